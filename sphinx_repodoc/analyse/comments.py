@@ -1,0 +1,92 @@
+"""The comments at the top of a file, as blocks of lines without their marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sphinx_repodoc.analyse.language_table import CommentStyle
+
+# Lines that may stand before a file's description without being code of their own.
+_PREAMBLE = re.compile(
+    r"""(?ix)
+    \#! | \#\s*pragma\s+once | <\?php | <\?xml | <!doctype | @echo\ off | ["']use\ \w+["'];?$
+    | \#\s*ifndef\s+\w+_H\w*\s*$ | \#\s*define\s+\w+_H\w*\s*$ | ---\s*$ | %YAML
+    """
+)  # fmt: skip
+# Code that directly follows a comment about the file. Any other code there is more likely
+# what the comment is about.
+_OPENING = re.compile(
+    r"""(?ix)
+    (?:import|from|package|module|use|using|require|set|namespace|library|extern\ crate|mod)\b
+    | (?:program|unit|source|load|include|cmake_minimum_required)\b | (?:syntax|edition)\s*=
+    | \#\s*(?:include|ifndef|pragma|import)\b | ["']use\ \w+
+    | (?:const|var|let)\s.*\brequire\b | (?:FROM|ARG)\s | \{-\#|\#!\[ | @(?:use|import|charset|file)
+    | <[a-z]+ | \\(?:documentclass|NeedsTeXFormat|ProvidesPackage) | \.(?:section|text|globl|PHONY)
+    | name: | \(in-package | \(ns\b | %
+    """
+)  # fmt: skip
+
+
+class CommentBlock(NamedTuple):
+    """Comment lines without marks, from line ``line`` on. ``opens`` says whether the block
+    stands by itself or before a file's usual first statement."""
+
+    line: int
+    lines: list[str]
+    opens: bool
+
+
+def leading_comments(lines: list[str], style: CommentStyle) -> Iterator[CommentBlock]:
+    """The comment blocks before the first line of code."""
+    index = 0
+    while index < len(lines):
+        line = lines[index].strip()
+        if not line or _PREAMBLE.match(line):
+            index += 1
+            continue
+        end, block = _read_block(lines, index, style)
+        if not block:
+            return
+        following = lines[end].strip() if end < len(lines) else ""
+        yield CommentBlock(index + 1, block, not following or bool(_OPENING.match(following)))
+        index = end
+
+
+def _read_block(lines: list[str], start: int, style: CommentStyle) -> tuple[int, list[str]]:
+    """The comment that begins at index *start* and the index after it."""
+    for opening, closing in style.block:
+        if lines[start].lstrip().startswith(opening):
+            return _read_delimited(lines, start, opening, closing)
+    block: list[str] = []
+    index = start
+    while index < len(lines):
+        line = lines[index].strip()
+        mark = next((mark for mark in style.line if line.startswith(mark)), None)
+        if mark is None or _is_directive(line):
+            break
+        block.append(line.lstrip(mark[-1]).lstrip("!/") if len(mark) < 3 else line[len(mark) :])
+        index += 1
+    return index, block
+
+
+def _is_directive(line: str) -> bool:
+    """Whether a line that looks like a comment in C-like files is for the preprocessor."""
+    return line.startswith(("#include", "#define", "#ifndef", "#pragma"))
+
+
+def _read_delimited(
+    lines: list[str], start: int, opening: str, closing: str
+) -> tuple[int, list[str]]:
+    block: list[str] = []
+    for index in range(start, len(lines)):
+        line = lines[index].strip()
+        if index == start:
+            line = line[len(opening) :]
+        before, found, after = line.partition(closing)
+        block.append(re.sub(r"^[*!]+(?=\s|$)", "", before.strip()))
+        if found:
+            # Code behind the comment: what the comment is about.
+            return index + 1, [] if after.strip(" \t;") else block
+    return len(lines), []

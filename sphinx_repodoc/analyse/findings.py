@@ -1,0 +1,23 @@
+"""What an analyser hands back: the fields of an Analysis that it can fill."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sphinx_repodoc.model import EntryPoint, Import, Symbol
+from sphinx_repodoc.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Findings:
+    """The part of :class:`~sphinx_repodoc.model.Analysis` that depends on the language."""
+
+    title: str = ""
+    summary: str = ""
+    doc: str = ""
+    doc_line: int = 0
+    symbols: tuple[Symbol, ...] = ()
+    imports: tuple[Import, ...] = ()
+    exports: tuple[str, ...] | None = None
+    entry_points: tuple[EntryPoint, ...] = ()
+    problems: tuple[Problem, ...] = ()

@@ -1,0 +1,87 @@
+"""Pieces of Python source as written, cut by the positions of ``ast`` nodes."""
+
+from __future__ import annotations
+
+import ast
+
+_Sliceable = ast.expr | ast.arg | ast.keyword | ast.stmt
+
+
+class PythonSource:
+    """A file's lines as bytes: ``ast`` counts columns in bytes of UTF-8."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.encode().split(b"\n")
+
+    def slice(self, node: _Sliceable) -> str:
+        """The source of *node* in one line."""
+        return self._slice(node, node)
+
+    def signature(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> str:
+        """``[T](a: int, *, b=1) -> str`` as written; for a class its type parameters."""
+        # Type parameters exist since Python 3.12.
+        type_params = [self.slice(item) for item in getattr(node, "type_params", ())]
+        prefix = f"[{', '.join(type_params)}]" if type_params else ""
+        if isinstance(node, ast.ClassDef):
+            return prefix
+        returns = f" -> {self.slice(node.returns)}" if node.returns else ""
+        return f"{prefix}({', '.join(self._parameters(node.args))}){returns}"
+
+    def bases(self, node: ast.ClassDef) -> tuple[str, ...]:
+        """The base classes and keywords such as ``metaclass=Meta``."""
+        arguments: list[ast.expr | ast.keyword] = [*node.bases, *node.keywords]
+        return tuple(self.slice(item) for item in arguments)
+
+    def _parameters(self, arguments: ast.arguments) -> list[str]:
+        positional = arguments.posonlyargs + arguments.args
+        defaults: list[ast.expr | None] = [None] * (len(positional) - len(arguments.defaults))
+        defaults += arguments.defaults
+        shown = [self._parameter(*pair) for pair in zip(positional, defaults, strict=True)]
+        if arguments.posonlyargs:
+            shown.insert(len(arguments.posonlyargs), "/")
+        if arguments.vararg:
+            shown.append("*" + self._parameter(arguments.vararg, None))
+        elif arguments.kwonlyargs:
+            shown.append("*")
+        for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+            shown.append(self._parameter(argument, default))
+        if arguments.kwarg:
+            shown.append("**" + self._parameter(arguments.kwarg, None))
+        return shown
+
+    def _parameter(self, argument: ast.arg, default: ast.expr | None) -> str:
+        if default is not None:
+            return self._slice(argument, default)
+        return self.slice(argument) if argument.annotation else argument.arg
+
+    def _slice(self, first: _Sliceable, last: _Sliceable) -> str:
+        """The source from the start of *first* to the end of *last* in one line."""
+        text = self._cut(first.lineno, first.col_offset, last.end_lineno, last.end_col_offset)
+        if "\n" in text:
+            if "#" in text:
+                # Comments between the lines would swallow the rest of the one line.
+                return _unparse(first, last)
+            text = " ".join(text.split())
+        if first is last:
+            return text
+        # A default in parentheses starts, for ast, after the opening ones and ends before
+        # the closing ones.
+        gap = self._cut(first.end_lineno, first.end_col_offset, last.lineno, last.col_offset)
+        return text + ")" * gap.count("(")
+
+    def _cut(
+        self, line: int | None, column: int | None, end_line: int | None, end_column: int | None
+    ) -> str:
+        start, end = (line or 1) - 1, (end_line or 1) - 1
+        if start == end:
+            return self._lines[start][column:end_column].decode()
+        pieces = [self._lines[start][column:], *self._lines[start + 1 : end]]
+        pieces.append(self._lines[end][:end_column])
+        return b"\n".join(pieces).decode()
+
+
+def _unparse(first: _Sliceable, last: _Sliceable) -> str:
+    if first is last:
+        return ast.unparse(first)
+    equals = " = " if isinstance(first, ast.arg) and first.annotation else "="
+    return f"{ast.unparse(first)}{equals}{ast.unparse(last)}"

@@ -1,0 +1,87 @@
+"""The ways into the program: declared commands, runnable packages and scripts."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator, Mapping
+
+from sphinx_repodoc.index.facts import Entry, EntryKind
+from sphinx_repodoc.index.python_imports import PythonImports
+from sphinx_repodoc.model import EntryPoint, FileRecord
+
+_ORDER = {kind: rank for rank, kind in enumerate(EntryKind)}
+
+
+def find_entries(records: Mapping[str, FileRecord], python: PythonImports) -> tuple[Entry, ...]:
+    """All ways into the program: commands first, then by name."""
+    entries = [entry for path in records for entry in _find_in_file(path, records, python)]
+    return tuple(
+        sorted(entries, key=lambda e: (_ORDER[e.kind], e.name.casefold(), e.source, e.line))
+    )
+
+
+def _find_in_file(
+    path: str, records: Mapping[str, FileRecord], python: PythonImports
+) -> Iterator[Entry]:
+    analysis = records[path].analysis
+    points = analysis.entry_points if analysis else ()
+    folder, _, name = path.rpartition("/")
+    if name == "__main__.py":
+        line = next((point.line for point in points if not point.target), 1)
+        module = python.name_module(folder)
+        yield Entry(
+            kind=EntryKind.MODULE, name=f"python -m {module}" if module else "python .",
+            source=path, line=line, path=path, target_line=line,
+        )  # fmt: skip
+    for point in points:
+        if point.target:
+            yield _resolve(path, point, records, python)
+        elif name != "__main__.py":
+            yield Entry(
+                kind=EntryKind.SCRIPT, name=point.name or name,
+                source=path, line=point.line, path=path, target_line=point.line,
+            )  # fmt: skip
+
+
+def _resolve(
+    source: str, point: EntryPoint, records: Mapping[str, FileRecord], python: PythonImports
+) -> Entry:
+    is_binary = source.rpartition("/")[2] == "package.json"
+    if is_binary:
+        path, symbol = _find_binary(source, point.target, records), ""
+    else:
+        path, symbol = _find_callable(source, point.target, python)
+    return Entry(
+        kind=EntryKind.BINARY if is_binary else EntryKind.COMMAND,
+        name=point.name,
+        source=source,
+        line=point.line,
+        target=point.target,
+        path=path,
+        symbol=symbol,
+        target_line=_find_line(records.get(path), symbol),
+    )
+
+
+def _find_binary(source: str, target: str, records: Mapping[str, FileRecord]) -> str:
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
+    # Node also takes a name without its ending.
+    return next((name for name in (path, f"{path}.js") if name in records), "")
+
+
+def _find_callable(source: str, target: str, python: PythonImports) -> tuple[str, str]:
+    """The file and the symbol of ``module:attribute [extras]``."""
+    module, _, attribute = target.partition("[")[0].strip().partition(":")
+    files = python.find_module(module.strip(), source.rpartition("/")[0])
+    if len(files) != 1:
+        return "", ""
+    first, dot, rest = attribute.strip().partition(".")
+    found = python.find_definition(files[0], first)
+    if found is None:
+        return files[0], ""
+    return found.path, found.symbol + dot + rest if found.symbol else rest
+
+
+def _find_line(record: FileRecord | None, symbol: str) -> int:
+    symbols = record.analysis.symbols if record and record.analysis else ()
+    return next((found.line for found in symbols if found.qualname == symbol), 0)

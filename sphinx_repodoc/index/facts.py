@@ -1,0 +1,124 @@
+"""The facts that need more than one file to know: frozen records, sorted tuples."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+
+class Origin(enum.StrEnum):
+    """Where an imported name comes from."""
+
+    REPOSITORY = "repository"
+    STANDARD_LIBRARY = "standard library"
+    THIRD_PARTY = "third party"
+    UNRESOLVED = "unresolved"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folder:
+    """A folder of the repository; the root's path is empty.
+
+    ``folders`` and ``files`` are the paths directly in it, ``total_files`` and
+    ``total_lines`` count everything below. ``summary_source`` is the path of the file that
+    the summary was taken from.
+    """
+
+    path: str
+    name: str
+    parent: str
+    folders: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    total_files: int = 0
+    total_lines: int = 0
+    summary: str = ""
+    summary_source: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolvedImport:
+    """One imported name, and where it leads.
+
+    ``module`` is as written, with its leading dots; ``name`` is empty for ``import module``.
+    ``targets`` are paths of the repository, empty where it leads outside. ``symbol`` is the
+    qualified name in the target where the name is defined there, empty where the target
+    itself is imported. ``via`` is the file that re-exports the name, where the import does
+    not name the defining file itself. ``exact`` says that the targets are certain; it is
+    false for a guess, and where there are none.
+    """
+
+    line: int
+    module: str
+    name: str = ""
+    alias: str = ""
+    targets: tuple[str, ...] = ()
+    symbol: str = ""
+    via: str = ""
+    exact: bool = False
+    origin: Origin = Origin.REPOSITORY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Importer:
+    """A line that imports a file. ``names`` is empty for ``import module``."""
+
+    path: str
+    line: int
+    names: tuple[str, ...] = ()
+    exact: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Related:
+    """A file that belongs with another, and why."""
+
+    path: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keyword:
+    """A symbol as an entry of a keyword index."""
+
+    text: str
+    kind: str
+    path: str
+    line: int
+    qualname: str
+
+
+class EntryKind(enum.StrEnum):
+    """How a program is started."""
+
+    COMMAND = "command"
+    BINARY = "package binary"
+    MODULE = "runnable package"
+    SCRIPT = "script"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A way into the program, declared at ``line`` of ``source``.
+
+    ``path`` is the file that runs, empty where that is not in the repository; ``symbol`` is
+    what runs in it, defined at ``target_line``. ``target`` is as written in the source.
+    """
+
+    kind: EntryKind
+    name: str
+    source: str
+    line: int
+    target: str = ""
+    path: str = ""
+    symbol: str = ""
+    target_line: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageTotal:
+    """How much of a repository is in one language; ``size`` is in bytes."""
+
+    name: str
+    files: int
+    lines: int
+    size: int

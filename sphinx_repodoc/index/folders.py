@@ -1,0 +1,90 @@
+"""The folder tree: what each folder holds, how much, and what it says about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from sphinx_repodoc.index.facts import Folder
+from sphinx_repodoc.index.names import sort_key
+from sphinx_repodoc.model import FileRecord
+
+README_SUFFIXES = (".md", ".rst", ".txt")
+"""The READMEs to prefer, best first."""
+
+
+@dataclass(slots=True)
+class _Draft:
+    folders: list[str] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    total_files: int = 0
+    total_lines: int = 0
+
+
+def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
+    """Every folder that holds a record, by path; the root is always there."""
+    drafts = {"": _Draft()}
+    for path, record in records.items():
+        parent = path.rpartition("/")[0]
+        _add_folder(drafts, parent)
+        drafts[parent].files.append(path)
+        lines = record.analysis.lines if record.analysis else 0
+        for folder in list_ancestors(parent):
+            drafts[folder].total_files += 1
+            drafts[folder].total_lines += lines
+    return {path: _finish(path, drafts[path], records) for path in sorted(drafts)}
+
+
+def list_ancestors(folder: str) -> Iterator[str]:
+    """The folder itself, its parent and so on up to the root."""
+    while folder:
+        yield folder
+        folder = folder.rpartition("/")[0]
+    yield ""
+
+
+def _add_folder(drafts: dict[str, _Draft], path: str) -> None:
+    missing = [folder for folder in list_ancestors(path) if folder not in drafts]
+    for folder in reversed(missing):
+        drafts[folder] = _Draft()
+        drafts[folder.rpartition("/")[0]].folders.append(folder)
+
+
+def _finish(path: str, draft: _Draft, records: Mapping[str, FileRecord]) -> Folder:
+    parent, _, name = path.rpartition("/")
+    source = _find_summary_source(draft.files, records)
+    analysis = records[source].analysis if source else None
+    return Folder(
+        path=path,
+        name=name,
+        parent=parent,
+        folders=tuple(sorted(draft.folders, key=sort_key)),
+        files=tuple(sorted(draft.files, key=sort_key)),
+        total_files=draft.total_files,
+        total_lines=draft.total_lines,
+        summary=analysis.summary if analysis else "",
+        summary_source=source,
+    )
+
+
+def _find_summary_source(files: list[str], records: Mapping[str, FileRecord]) -> str:
+    ranked = sorted((rank, path) for path in files if (rank := _rank_describer(path)))
+    for _, path in ranked:
+        analysis = records[path].analysis
+        if analysis and analysis.summary:
+            return path
+    return ""
+
+
+def _rank_describer(path: str) -> int:
+    """How well a file describes its folder: 1 is best, 0 means not at all."""
+    name = path.rpartition("/")[2]
+    if name == "__init__.py":
+        return len(README_SUFFIXES) + 3
+    stem, dot, suffix = name.casefold().partition(".")
+    if stem != "readme":
+        return 0
+    if dot + suffix in README_SUFFIXES:
+        return README_SUFFIXES.index(dot + suffix) + 1
+    # A README without a suffix before translations and the like.
+    return len(README_SUFFIXES) + (2 if dot else 1)

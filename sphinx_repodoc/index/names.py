@@ -1,0 +1,167 @@
+"""Page names: one for each file and folder, the same on every file system.
+
+A name is the path itself wherever possible. Where two pages would end up in one output
+file, or a file system cannot hold the name, the segment is changed and gets a suffix made
+from the path, so that it does not depend on what else is in the folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+OUTPUT_SUFFIXES = (".html", ".fjson", ".fpickle", ".xhtml", ".md", ".txt", ".xml")
+"""What builders put behind a page's name to get its output file."""
+
+PAGES_OF_FOLDERS = ("index", "keywords")
+"""The pages that each folder has besides those of its files."""
+
+# The dirhtml builder makes a folder of each page, and index.html is a file there.
+_RESERVED = frozenset({*PAGES_OF_FOLDERS, "index.html"})
+_RESERVED_FOLDERS = frozenset(
+    page + suffix for page in PAGES_OF_FOLDERS for suffix in OUTPUT_SUFFIXES
+)
+
+_DEVICES = frozenset(
+    {"con", "prn", "aux", "nul", "conin$", "conout$"}
+    | {port + digit for port in ("com", "lpt") for digit in "123456789¹²³"}
+)
+_NOT_PORTABLE = frozenset('<>:"|?*\\')
+_NOT_PORTABLE_CATEGORIES = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_MAX_BYTES = 200
+_SUFFIX_DIGITS = 6
+
+
+def name_pages(
+    files: Iterable[str], folders: Iterable[str], prefix: str
+) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The page name of each file and of each folder, by path.
+
+    *folders* names every folder but the root, parents included.
+    """
+    children: dict[str, list[tuple[str, bool]]] = {}
+    for path in files:
+        children.setdefault(path.rpartition("/")[0], []).append((path, False))
+    for path in folders:
+        children.setdefault(path.rpartition("/")[0], []).append((path, True))
+    file_pages: dict[str, str] = {}
+    folder_pages = {"": f"{prefix}/tree/index"}
+    pending = [("", f"{prefix}/tree")]
+    while pending:
+        folder, base = pending.pop()
+        for (path, is_folder), segment in _name_siblings(children.get(folder, [])).items():
+            if is_folder:
+                folder_pages[path] = f"{base}/{segment}/index"
+                pending.append((path, f"{base}/{segment}"))
+            else:
+                file_pages[path] = f"{base}/{segment}"
+    return dict(sorted(file_pages.items())), dict(sorted(folder_pages.items()))
+
+
+def sort_key(path: str) -> tuple[str, str]:
+    """The key that sorts paths of one folder: by name, ignoring case first."""
+    name = path.rpartition("/")[2]
+    return name.casefold(), name
+
+
+@dataclass(slots=True)
+class _Taken:
+    """The names that are given in one folder, as file systems compare them."""
+
+    keys: set[str] = field(default_factory=set)
+    folders: set[str] = field(default_factory=set)
+    outputs: set[str] = field(default_factory=set)
+
+    def is_free(self, segment: str, is_folder: bool) -> bool:
+        key = _fold(segment)
+        if key in self.keys:
+            return False
+        if is_folder:
+            return key not in self.outputs
+        return self.folders.isdisjoint(key + suffix for suffix in OUTPUT_SUFFIXES)
+
+    def take(self, segment: str, is_folder: bool) -> None:
+        key = _fold(segment)
+        self.keys.add(key)
+        if is_folder:
+            self.folders.add(key)
+        else:
+            self.outputs.update(key + suffix for suffix in OUTPUT_SUFFIXES)
+
+
+def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool], str]:
+    """The page segment of each path in one folder. Names that can stay are given first, so
+    that no made-up name takes the place of a real one."""
+    segments: dict[tuple[str, bool], str] = {}
+    taken = _Taken()
+    # A file gives way to a folder whose name is the file's output, wherever it sorts.
+    folder_names = {_fold(path.rpartition("/")[2]) for path, is_folder in siblings if is_folder}
+    changed: list[tuple[str, bool]] = []
+    for path, is_folder in sorted(siblings, key=lambda item: (sort_key(item[0]), item[1])):
+        name = path.rpartition("/")[2]
+        meets_folder = not is_folder and any(
+            _fold(name) + suffix in folder_names for suffix in OUTPUT_SUFFIXES
+        )
+        if meets_folder or not _can_stay(name, is_folder) or not taken.is_free(name, is_folder):
+            changed.append((path, is_folder))
+        else:
+            taken.take(name, is_folder)
+            segments[path, is_folder] = name
+    for path, is_folder in changed:
+        segment = next(s for s in _suffixed(path) if taken.is_free(s, is_folder))
+        taken.take(segment, is_folder)
+        segments[path, is_folder] = segment
+    return segments
+
+
+def _fold(segment: str) -> str:
+    """The segment as the least distinguishing file system sees it."""
+    folded = unicodedata.normalize("NFC", segment).casefold()
+    return unicodedata.normalize("NFC", folded)
+
+
+def _can_stay(name: str, is_folder: bool) -> bool:
+    key = _fold(name)
+    return not (
+        key in _RESERVED
+        or (is_folder and key in _RESERVED_FOLDERS)
+        or name[-1:] in (".", " ")
+        or _is_device(name)
+        or _replace_characters(name) != name
+        or len(name.encode()) > _MAX_BYTES
+    )
+
+
+def _is_device(name: str) -> bool:
+    return name.partition(".")[0].rstrip(" ").casefold() in _DEVICES
+
+
+def _replace_characters(name: str) -> str:
+    if name.isascii() and name.isprintable() and _NOT_PORTABLE.isdisjoint(name):
+        return name
+    return "".join("_" if _is_not_portable(character) else character for character in name)
+
+
+def _is_not_portable(character: str) -> bool:
+    return (
+        character in _NOT_PORTABLE
+        or unicodedata.category(character) in _NOT_PORTABLE_CATEGORIES
+    )
+
+
+def _suffixed(path: str) -> Iterator[str]:
+    """Names to use instead of the path's own; more than one, as a repository may hold a
+    file that is named like the first."""
+    name = _replace_characters(path.rpartition("/")[2])
+    if _is_device(name) and "." in name:
+        # Windows looks only at what stands before the first dot.
+        stem, _, rest = name.partition(".")
+        name = f"{stem}_.{rest}"
+    stem = name.encode()[: _MAX_BYTES - _SUFFIX_DIGITS - 1].decode(errors="ignore")
+    for attempt in itertools.count():
+        text = f"{path}\n{attempt}" if attempt else path
+        digest = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+        yield f"{stem}~{digest[:_SUFFIX_DIGITS]}"

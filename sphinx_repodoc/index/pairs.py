@@ -1,0 +1,135 @@
+"""Files that are paired by their names: tests and what they test, headers and sources."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+from sphinx_repodoc.index.facts import Related
+
+TEST_NAMES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"test[_-](.+)",
+        r"(.+)[_-]tests?",
+        r"(.+)[._-]spec",
+        r"(.+)\.tests?",
+        r"([A-Z].*)Tests?",
+        r"([A-Z].*)Spec",
+        r"Test([A-Z].*)",
+    )
+)
+"""How a test names its subject; the first that matches decides."""
+
+_FAMILIES = (
+    "py pyi pyx ipynb",
+    "js jsx mjs cjs ts tsx mts cts vue svelte",
+    "java kt scala groovy",
+    "c cc cpp cxx h hh hpp hxx cu cuh m mm",
+    "rb rake",
+    "cs fs vb",
+    *("go", "rs", "php", "swift", "dart", "ex exs", "erl", "hs", "lua", "pl pm t", "r", "jl"),
+    *("sh bash", "clj cljs", "ml mli"),
+)
+FAMILY_OF = {suffix: number for number, row in enumerate(_FAMILIES) for suffix in row.split()}
+"""The family of a suffix: files that can test each other."""
+
+COMPANIONS = (
+    ("h hh hpp hxx cuh", "its header", "c cc cpp cxx cu m mm", "its implementation"),
+    ("pyi", "its stub", "py pyx", "its implementation"),
+    ("mli", "its interface", "ml", "its implementation"),
+)
+"""Suffixes of files that make one unit with a file of the same name, and what each is."""
+
+LAYOUT_FOLDERS = frozenset({
+    "include", "inc", "src", "source", "sources", "lib", "python", "test", "tests", "testing",
+    "__tests__", "spec", "specs", "unit", "main",
+})  # fmt: skip
+"""Folders that sort files by what they are, not by what they are about."""
+
+ITS_TEST = "its test by name"
+ITS_SUBJECT = "tested here by name"
+
+# More equally good subjects mean that the name is too common to pair anything.
+_MAX_SUBJECTS = 3
+
+_Pairs: TypeAlias = Iterator[tuple[str, Related]]
+
+
+def find_pairs(paths: Iterable[str]) -> Mapping[str, tuple[Related, ...]]:
+    """The partners of each path that has some, sorted."""
+    paths = list(paths)
+    pairs: dict[str, list[Related]] = {}
+    for path, related in (*_pair_tests(paths), *_pair_companions(paths)):
+        pairs.setdefault(path, []).append(related)
+    return {
+        path: tuple(sorted(found, key=lambda related: (related.path, related.reason)))
+        for path, found in sorted(pairs.items())
+    }
+
+
+def name_subject(path: str) -> str:
+    """The name of what a test file tests, empty where it is no test by its name."""
+    stem = _split(path)[0]
+    for pattern in TEST_NAMES:
+        if match := pattern.fullmatch(stem):
+            return match[1]
+    return ""
+
+
+def _split(path: str) -> tuple[str, str]:
+    stem, _, suffix = path.rpartition("/")[2].rpartition(".")
+    return stem, suffix.lower()
+
+
+def _pair_tests(paths: list[str]) -> _Pairs:
+    tests: list[tuple[str, str, int]] = []
+    subjects: dict[tuple[str, int], list[str]] = {}
+    for path in paths:
+        stem, suffix = _split(path)
+        if (family := FAMILY_OF.get(suffix)) is None:
+            continue
+        if subject := name_subject(path):
+            tests.append((path, subject, family))
+        else:
+            subjects.setdefault((stem.lstrip("_"), family), []).append(path)
+    for test, subject, family in tests:
+        closest = _keep_closest(test, subjects.get((subject.lstrip("_"), family), []))
+        if len(closest) <= _MAX_SUBJECTS:
+            for path in closest:
+                yield path, Related(path=test, reason=ITS_TEST)
+                yield test, Related(path=path, reason=ITS_SUBJECT)
+
+
+def _keep_closest(test: str, subjects: list[str]) -> list[str]:
+    """Of several subjects of the same name, those whose folders are most like the test's."""
+    if len(subjects) < 2:
+        return subjects
+    own = _list_topics(test)
+    shared = {path: len(own & _list_topics(path)) for path in subjects}
+    best = max(shared.values())
+    return [path for path in subjects if shared[path] == best]
+
+
+def _list_topics(path: str) -> set[str]:
+    return set(path.split("/")[:-1]) - LAYOUT_FOLDERS
+
+
+def _pair_companions(paths: list[str]) -> _Pairs:
+    for first, first_is, second, second_is in COMPANIONS:
+        units: dict[tuple[tuple[str, ...], str], tuple[list[str], list[str]]] = {}
+        for path in paths:
+            stem, suffix = _split(path)
+            for side, suffixes in enumerate((first.split(), second.split())):
+                if suffix in suffixes:
+                    units.setdefault((_list_place(path), stem), ([], []))[side].append(path)
+        for ones, others in units.values():
+            for one in ones:
+                for other in others:
+                    yield other, Related(path=one, reason=first_is)
+                    yield one, Related(path=other, reason=second_is)
+
+
+def _list_place(path: str) -> tuple[str, ...]:
+    return tuple(part for part in path.split("/")[:-1] if part not in LAYOUT_FOLDERS)

@@ -1,0 +1,138 @@
+"""Where Python modules can be: packages, namespace folders, and the folders that imports
+start from."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sphinx_repodoc.index.folders import list_ancestors
+
+PYTHON_SUFFIXES = (".py", ".pyi")
+
+SOURCE_FOLDERS = frozenset({"src", "lib", "python", "source", "py"})
+"""Folders that projects keep their packages in, at the root or beside a project file."""
+
+PROJECT_FILES = frozenset({"pyproject.toml", "setup.py", "setup.cfg"})
+
+# Nothing outside these imports what is in them, however a name may look.
+PRIVATE_FOLDERS = frozenset({
+    "test", "tests", "testing", "testdata", "fixtures", "example", "examples", "sample",
+    "samples", "demo", "demos", "benchmark", "benchmarks", "doc", "docs", "tutorials",
+    "third_party", "third-party", "thirdparty", "3rdparty", "vendor", "vendored", "_vendor",
+    "extern", "external", "deps", "node_modules", "site-packages",
+})  # fmt: skip
+
+# With os.py, this many modules named like the standard library's make a folder be it.
+_STANDARD_LIBRARY_SIZE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a dotted name leads to: the file (empty for a namespace folder), and the folder
+    of its submodules (none for a plain module)."""
+
+    file: str
+    folder: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far a dotted name leads from one root."""
+
+    place: Place
+    complete: bool
+    top: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PythonTree:
+    """The Python files of a repository as the import system would see them.
+
+    ``declared`` are the roots that any file imports from, ``roots`` all of them, and
+    ``libraries`` those that hold the standard library itself.
+    """
+
+    files: frozenset[str]
+    folders: frozenset[str]
+    packages: frozenset[str]
+    declared: frozenset[str]
+    roots: frozenset[str]
+    libraries: frozenset[str] = frozenset()
+
+    def locate(self, folder: str, name: str) -> Place | None:
+        """The module or package *name* in *folder*; a source wins over a stub."""
+        inner = f"{folder}/{name}" if folder else name
+        for suffix in PYTHON_SUFFIXES:
+            if (package := f"{inner}/__init__{suffix}") in self.files:
+                return Place(package, inner)
+            if (module := f"{inner}{suffix}") in self.files:
+                return Place(module)
+        return Place("", inner) if inner in self.folders else None
+
+    def walk(self, root: str, parts: tuple[str, ...]) -> Walk | None:
+        """How far *parts* lead from *root*, or nothing where even the first is not there."""
+        reached = top = self.locate(root, parts[0])
+        if reached is None or top is None:
+            return None
+        best = reached
+        for part in parts[1:]:
+            reached = self.locate(reached.folder, part) if reached.folder is not None else None
+            if reached is None:
+                return Walk(best, False, top)
+            if reached.file:
+                best = reached
+        return Walk(reached, True, top)
+
+
+def build_tree(paths: Iterable[str]) -> PythonTree:
+    """The Python tree of a repository that holds *paths*."""
+    paths = list(paths)
+    files = frozenset(path for path in paths if path.endswith(PYTHON_SUFFIXES))
+    own = {path.rpartition("/")[0] for path in files}
+    folders = frozenset(ancestor for folder in own for ancestor in list_ancestors(folder))
+    packages = frozenset(
+        path.rpartition("/")[0]
+        for path in files
+        if path.rpartition("/")[2] in ("__init__.py", "__init__.pyi")
+    )
+    projects = frozenset(
+        path.rpartition("/")[0] for path in paths if path.rpartition("/")[2] in PROJECT_FILES
+    )
+    declared = frozenset(_find_declared(folders - packages, projects))
+    roots = declared | (projects & folders) - packages | set(_find_package_parents(packages))
+    libraries = frozenset(root for root in roots if _is_standard_library(root, files))
+    return PythonTree(
+        files=files, folders=folders, packages=packages, declared=declared, roots=roots,
+        libraries=libraries,
+    )  # fmt: skip
+
+
+def is_private(folder: str) -> bool:
+    """Whether only what stands below the folder would import from it."""
+    return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
+
+
+def _find_declared(folders: frozenset[str], projects: frozenset[str]) -> Iterator[str]:
+    yield ""
+    for folder in folders:
+        parent, _, name = folder.rpartition("/")
+        if name.casefold() in SOURCE_FOLDERS and (not parent or parent in projects):
+            yield folder
+
+
+def _find_package_parents(packages: frozenset[str]) -> Iterator[str]:
+    """The folders that hold packages but are none themselves."""
+    for package in packages:
+        parent = package.rpartition("/")[0]
+        if package and parent not in packages:
+            yield parent
+
+
+def _is_standard_library(root: str, files: frozenset[str]) -> bool:
+    start = f"{root}/" if root else ""
+    if f"{start}os.py" not in files:
+        return False
+    modules = sum(f"{start}{name}.py" in files for name in sys.stdlib_module_names)
+    return modules >= _STANDARD_LIBRARY_SIZE

@@ -1,0 +1,110 @@
+"""Files that belong together: by their names, by their imports."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from sphinx_repodoc.index.facts import Importer, Related
+from sphinx_repodoc.index.pairs import find_pairs
+
+MAX_RELATED = 10
+
+# A name that more files share says nothing about any two of them.
+_MAX_NAMESAKES = 5
+_MIN_NAME = 3
+
+# What everything imports does not make two importers alike.
+_MAX_COMMON_IMPORTERS = 50
+_MIN_COMMON = 2
+
+GENERIC_NAMES = frozenset({
+    "__init__", "__main__", "index", "main", "mod", "lib", "app", "conftest", "setup", "readme",
+    "license", "licence", "copying", "notice", "changelog", "contributing", "authors", "makefile",
+    "dockerfile", "cmakelists", "build", "workspace", "package", "pyproject", "requirements",
+    "tsconfig", "cargo", "go", "utils", "util", "helpers", "helper", "common", "types", "base",
+    "config", "constants", "settings", "version", "_version", "test", "tests", "conf", "run",
+    "cli", "core", "models", "errors", "exceptions", "codeowners", "owners", "todo", "meta",
+    "default", "defaults", "template", "data", "input", "output", "example", "demo", "style",
+    "styles", "py",
+})  # fmt: skip
+"""Names of files that say what a file is for in its folder, not what it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """What is needed to say which files belong with a file."""
+
+    pairs: Mapping[str, tuple[Related, ...]]
+    namesakes: Mapping[str, tuple[str, ...]]
+    imports: Mapping[str, frozenset[str]]
+    importers: Mapping[str, tuple[str, ...]]
+
+    def find(self, path: str) -> tuple[Related, ...]:
+        """The files that belong with *path*, closest first, each with the best reason."""
+        found: dict[str, Related] = {}
+        for related in self._list_all(path):
+            if related.path != path:
+                found.setdefault(related.path, related)
+            if len(found) == MAX_RELATED:
+                break
+        return tuple(found.values())
+
+    def _list_all(self, path: str) -> Iterator[Related]:
+        yield from self.pairs.get(path, ())
+        for other in sorted(self.imports.get(path, ())):
+            if path in self.imports.get(other, ()):
+                yield Related(path=other, reason="they import each other")
+        for other in self.namesakes.get(_stem(path), ()):
+            yield Related(path=other, reason="same name")
+        yield from self._list_coupled(path)
+
+    def _list_coupled(self, path: str) -> Iterator[Related]:
+        common: Counter[str] = Counter()
+        for target in self.imports.get(path, ()):
+            importers = self.importers[target]
+            if len(importers) <= _MAX_COMMON_IMPORTERS:
+                common.update(importers)
+        del common[path]
+        for other, number in sorted(common.items(), key=lambda item: (-item[1], item[0])):
+            if number >= _MIN_COMMON:
+                yield Related(path=other, reason=f"imports {number} of the same files")
+
+
+def build_relations(
+    paths: Iterable[str], imported_by: Mapping[str, tuple[Importer, ...]]
+) -> Relations:
+    """The relations between *paths*, which are sorted."""
+    paths = list(paths)
+    importers = {
+        target: tuple(dict.fromkeys(importer.path for importer in found))
+        for target, found in imported_by.items()
+    }
+    imports: dict[str, set[str]] = {}
+    for target, found in importers.items():
+        for path in found:
+            imports.setdefault(path, set()).add(target)
+    return Relations(
+        pairs=find_pairs(paths),
+        namesakes=_group_namesakes(paths),
+        imports={path: frozenset(targets) for path, targets in imports.items()},
+        importers=importers,
+    )
+
+
+def _stem(path: str) -> str:
+    return path.rpartition("/")[2].rpartition(".")[0] or path.rpartition("/")[2]
+
+
+def _group_namesakes(paths: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
+    groups: dict[str, list[str]] = {}
+    for path in paths:
+        stem = _stem(path)
+        if len(stem) >= _MIN_NAME and not stem.startswith(".") and not stem.isdigit():
+            groups.setdefault(stem, []).append(path)
+    return {
+        stem: tuple(group)
+        for stem, group in groups.items()
+        if 1 < len(group) <= _MAX_NAMESAKES and stem.casefold() not in GENERIC_NAMES
+    }

@@ -1,0 +1,143 @@
+"""The index of a repository: every fact that needs more than one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sphinx_repodoc.index.entries import find_entries
+from sphinx_repodoc.index.facts import (
+    Entry,
+    Folder,
+    Importer,
+    Keyword,
+    LanguageTotal,
+    Related,
+    ResolvedImport,
+)
+from sphinx_repodoc.index.folders import build_folders
+from sphinx_repodoc.index.keywords import collect_keywords
+from sphinx_repodoc.index.names import name_pages
+from sphinx_repodoc.index.python_imports import make_python_imports, resolve_imports
+from sphinx_repodoc.index.related import Relations, build_relations
+from sphinx_repodoc.model import FileRecord, Status, Symbol
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepoIndex:
+    """What is known across the files of a repository. Nothing in it changes once built.
+
+    All mappings are by path but ``symbols``, which is by name. Skipped files are not in it.
+    """
+
+    records: Mapping[str, FileRecord]
+    folders: Mapping[str, Folder]
+    file_pages: Mapping[str, str]
+    folder_pages: Mapping[str, str]
+    symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
+    imports: Mapping[str, tuple[ResolvedImport, ...]]
+    imported_by: Mapping[str, tuple[Importer, ...]]
+    keywords: tuple[Keyword, ...]
+    entry_points: tuple[Entry, ...]
+    relations: Relations
+
+    def related(self, path: str) -> tuple[Related, ...]:
+        """The files that belong with *path*, closest first."""
+        return self.relations.find(path)
+
+    def largest(self, count: int) -> tuple[tuple[str, int], ...]:
+        """The files with the most lines: (path, lines)."""
+        lines = {
+            path: record.analysis.lines
+            for path, record in self.records.items()
+            if record.analysis and record.analysis.lines
+        }
+        return _list_top(lines, count)
+
+    def most_imported(self, count: int) -> tuple[tuple[str, int], ...]:
+        """The files that the most files import: (path, number of importing files)."""
+        numbers = {path: len(found) for path, found in self.relations.importers.items()}
+        return _list_top(numbers, count)
+
+    def languages(self) -> tuple[LanguageTotal, ...]:
+        """How much there is of each language, most lines first."""
+        totals: dict[str, list[int]] = {}
+        for record in self.records.values():
+            if record.analysis:
+                total = totals.setdefault(record.analysis.language, [0, 0, 0])
+                total[0] += 1
+                total[1] += record.analysis.lines
+                total[2] += record.source.size
+        found = [
+            LanguageTotal(name=name, files=files, lines=lines, size=size)
+            for name, (files, lines, size) in totals.items()
+        ]
+        return tuple(sorted(found, key=lambda t: (-t.lines, -t.files, -t.size, t.name)))
+
+
+def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
+    """The index of *records*, with pages named below *prefix*."""
+    kept = {
+        record.path: record
+        for record in sorted(records, key=lambda record: record.path)
+        if record.source.status is not Status.SKIPPED
+    }
+    folders = build_folders(kept)
+    with_page = [path for path, record in kept.items() if record.source.status is Status.PAGE]
+    file_pages, folder_pages = name_pages(with_page, filter(None, folders), prefix)
+    python = make_python_imports(kept)
+    imports = resolve_imports(kept, python)
+    imported_by = invert_imports(imports)
+    return RepoIndex(
+        records=kept,
+        folders=folders,
+        file_pages=file_pages,
+        folder_pages=folder_pages,
+        symbols=_group_symbols(kept.values()),
+        imports=imports,
+        imported_by=imported_by,
+        keywords=collect_keywords(kept.values()),
+        entry_points=find_entries(kept, python),
+        relations=build_relations(kept, imported_by),
+    )
+
+
+def invert_imports(
+    imports: Mapping[str, tuple[ResolvedImport, ...]],
+) -> Mapping[str, tuple[Importer, ...]]:
+    """The lines that import each file, whether it defines what they import or hands it on."""
+    lines: dict[str, dict[tuple[str, int], list[ResolvedImport]]] = {}
+    for path, resolved in sorted(imports.items()):
+        for found in resolved:
+            for target in {*found.targets, *filter(None, [found.via])} - {path}:
+                lines.setdefault(target, {}).setdefault((path, found.line), []).append(found)
+    return {
+        target: tuple(
+            Importer(
+                path=path,
+                line=line,
+                names=tuple(dict.fromkeys(each.name for each in found if each.name)),
+                exact=all(each.exact for each in found),
+            )
+            for (path, line), found in sorted(importers.items())
+        )
+        for target, importers in sorted(lines.items())
+    }
+
+
+def _group_symbols(
+    records: Iterable[FileRecord],
+) -> Mapping[str, tuple[tuple[str, Symbol], ...]]:
+    groups: dict[str, list[tuple[str, Symbol]]] = {}
+    for record in records:
+        for symbol in record.analysis.symbols if record.analysis else ():
+            groups.setdefault(symbol.name, []).append((record.path, symbol))
+    return {
+        name: tuple(sorted(groups[name], key=lambda item: (item[0], item[1].line)))
+        for name in sorted(groups)
+    }
+
+
+def _list_top(numbers: Mapping[str, int], count: int) -> tuple[tuple[str, int], ...]:
+    ranked = sorted(numbers.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(ranked[:count])

@@ -1,0 +1,91 @@
+"""What a build wrote, kept beside the pages: the next build compares with it.
+
+``repodoc/manifest.json`` lists every scanned file and every page with its digest,
+``repodoc/problems.json`` every problem. Both are part of the public contract.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.model import FileRecord
+from sphinx_repodoc.problems import Problem
+
+VERSION = 1
+FOLDER = "repodoc"
+UNFINISHED = ""
+"""The digest of a page that a build is about to write."""
+
+
+def load_pages(output: Path) -> dict[str, str]:
+    """Page name -> digest, as the last build into *output* left them; nothing where there
+    was none or its manifest cannot be read."""
+    try:
+        manifest = json.loads((output / FOLDER / "manifest.json").read_text("utf-8"))
+        if manifest["version"] != VERSION:
+            return dict.fromkeys(map(str, manifest["pages"]), UNFINISHED)
+        return {str(page): str(digest) for page, digest in manifest["pages"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def save_manifest(
+    output: Path,
+    *,
+    commit: str,
+    records: Iterable[FileRecord],
+    index: RepoIndex,
+    pages: Mapping[str, str],
+) -> None:
+    """Write the manifest, if it says something new."""
+    files = [_describe(record, index) for record in records]
+    manifest = {
+        "version": VERSION,
+        "commit": commit,
+        "files": files,
+        "pages": dict(sorted(pages.items())),
+    }
+    _write(output / FOLDER / "manifest.json", manifest)
+
+
+def save_problems(output: Path, problems: Iterable[Problem]) -> None:
+    """Write the list of problems, if it says something new."""
+    described = [
+        {
+            "kind": str(problem.kind),
+            "warning": problem.kind.warns,
+            "path": problem.path,
+            "line": problem.line,
+            "message": problem.message,
+        }
+        for problem in problems
+    ]
+    _write(output / FOLDER / "problems.json", {"version": VERSION, "problems": described})
+
+
+def _describe(record: FileRecord, index: RepoIndex) -> dict[str, Any]:
+    source, analysis = record.source, record.analysis
+    return {
+        "path": source.path,
+        "size": source.size,
+        "sha256": source.sha256,
+        "language": analysis.language if analysis else "",
+        "page": index.file_pages.get(source.path, ""),
+        "status": str(source.status),
+        "reason": source.reason,
+    }
+
+
+def _write(path: Path, value: dict[str, Any]) -> None:
+    text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+    if path.is_file() and path.read_text("utf-8") == text:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(".part")
+    partial.write_text(text, "utf-8")
+    # In one step, so that a build that is killed leaves the old manifest or the new one.
+    partial.replace(path)

@@ -1,0 +1,167 @@
+"""What a page is made of. Blocks know nothing of HTML; each renderer has one function per kind.
+
+A page is data through and through, so its digest is the digest of its blocks: whatever a
+page shows, of whichever file, is in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TypeAlias
+
+import msgspec
+
+
+class Piece(msgspec.Struct, frozen=True, array_like=True):
+    """Base of everything on a page: cheap to make by the hundred thousand, and encoded with
+    its type's name, so that no two different pages have the same bytes."""
+
+
+class Link(Piece, tag=True):
+    """Text that leads to a page (``page`` is a page name, empty for this page) and an
+    anchor on it, or to ``url``. ``code`` sets it in the code font."""
+
+    text: str
+    page: str = ""
+    anchor: str = ""
+    url: str = ""
+    code: bool = False
+    title: str = ""
+
+
+class Code(Piece, tag=True):
+    """A short piece of code in running text."""
+
+    text: str
+
+
+class Muted(Piece, tag=True):
+    """A remark: why something is said, where it was found."""
+
+    text: str
+
+
+class Strong(Piece, tag=True):
+    """A word that stands out."""
+
+    text: str
+
+
+Inline: TypeAlias = str | Link | Code | Muted | Strong
+Inlines: TypeAlias = tuple[Inline, ...]
+
+
+class Paragraph(Piece, tag=True):
+    """Running text; ``role`` is a class for the renderer (``lead``, ``note``...)."""
+
+    content: Inlines
+    role: str = ""
+
+
+class Facts(Piece, tag=True):
+    """A few short facts in one line, each a piece of running text."""
+
+    items: tuple[Inlines, ...]
+
+
+class Table(Piece, tag=True):
+    """Rows of cells. A table longer than ``fold`` rows shows the first ones and folds the
+    rest; nothing is cut. ``caption`` stands above it."""
+
+    rows: tuple[tuple[Inlines, ...], ...]
+    header: tuple[str, ...] = ()
+    caption: str = ""
+    fold: int = 0
+
+
+class OutlineItem(Piece, tag=True):
+    """One symbol in an outline: how deep it is, what stands before its name (``class``,
+    ``async``, decorators), the link, its signature and one line about it."""
+
+    depth: int
+    before: str
+    link: Link
+    signature: str
+    doc: str
+    count: Inlines = ()
+
+
+class Outline(Piece, tag=True):
+    """The symbols of a file in the order of the file."""
+
+    items: tuple[OutlineItem, ...]
+    fold: int = 0
+
+
+class Pills(Piece, tag=True):
+    """Short items side by side: keywords, filters, letters."""
+
+    items: tuple[Inlines, ...]
+    fold: int = 0
+
+
+class Columns(Piece, tag=True):
+    """Blocks side by side where there is room, each with its heading."""
+
+    columns: tuple[tuple[str, tuple["Block", ...]], ...]
+
+
+class Prose(Piece, tag=True):
+    """Text in a markup (``markdown``, ``rst`` or ``text``). ``links`` maps the link targets
+    as written to pages, ``images`` to files of the repository by content hash."""
+
+    text: str
+    markup: str
+    links: tuple[tuple[str, str], ...] = ()
+    images: tuple[tuple[str, str], ...] = ()
+
+
+class Source(Piece, tag=True):
+    """A whole file, named by path and content: the renderer is handed the text."""
+
+    path: str
+    sha256: str
+    language: str
+    lines: int
+
+
+Block: TypeAlias = Paragraph | Facts | Table | Outline | Pills | Columns | Prose | Source
+
+
+class Section(Piece, tag=True):
+    """A part of a page. Its id is its anchor, and part of the public contract."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+
+
+class Crumb(Piece, tag=True):
+    """One step of the way from the overview to a page."""
+
+    title: str
+    page: str
+
+
+class Page(Piece, tag=True):
+    """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder
+    whose part of the tree the navigation opens."""
+
+    name: str
+    title: str
+    crumbs: tuple[Crumb, ...]
+    lead: tuple[Block, ...] = ()
+    sections: tuple[Section, ...] = ()
+    folder: str = ""
+    kind: str = "file"
+
+
+def digest_page(page: Page, *more: bytes) -> str:
+    """A short digest of all that *page* shows, and of whatever *more* it depends on."""
+    digest = hashlib.blake2b(_encode(page), digest_size=16)
+    for part in more:
+        digest.update(part)
+    return digest.hexdigest()
+
+
+_encode = msgspec.msgpack.Encoder().encode

@@ -1,0 +1,256 @@
+"""The page of one file: one function per section, each leaving out what it cannot show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.model import Analysis, FileRecord
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Code,
+    Facts,
+    Inlines,
+    Link,
+    Muted,
+    Page,
+    Paragraph,
+    Pills,
+    Prose,
+    Section,
+    Source,
+    Strong,
+    Table,
+)
+from sphinx_repodoc.pages.dependencies import make_dependencies
+from sphinx_repodoc.pages.links import (
+    count,
+    file_link,
+    folder_link,
+    format_size,
+    join_inlines,
+    line_anchor,
+    line_link,
+    make_crumbs,
+)
+from sphinx_repodoc.pages.roles import find_role
+from sphinx_repodoc.pages.structure import KIND_PLURALS, make_outline
+from sphinx_repodoc.problems import Problem, ProblemKind
+
+KEYWORD_FOLD = 40
+
+
+@dataclass(frozen=True, slots=True)
+class FileContext:
+    """What the sections of a file page are made from."""
+
+    index: RepoIndex
+    record: FileRecord
+    analysis: Analysis
+    options: Options
+    problems: Sequence[Problem]
+
+    @property
+    def path(self) -> str:
+        return self.record.path
+
+    @property
+    def listed(self) -> bool:
+        """Whether the page lists the source."""
+        unread = any(problem.kind is ProblemKind.UNREADABLE for problem in self.problems)
+        small = self.record.source.size <= self.options.max_source_bytes
+        return small and not self.analysis.binary and not unread
+
+
+def make_file_page(
+    index: RepoIndex, path: str, options: Options, problems: Sequence[Problem]
+) -> Page:
+    """The page of the file at *path*."""
+    record = index.records[path]
+    analysis = record.analysis or Analysis(language="")
+    context = FileContext(index, record, analysis, options, problems)
+    folder = path.rpartition("/")[0]
+    sections = []
+    for name in options.sections:
+        title, make = SECTION_MAKERS[name]
+        if blocks := tuple(make(context)):
+            sections.append(Section(name, title, blocks))
+    lead: list[Block] = []
+    if analysis.summary:
+        lead.append(Paragraph((analysis.summary,), role="lead"))
+    lead.extend(_make_warnings(context))
+    return Page(
+        name=index.file_pages[path],
+        title=path,
+        crumbs=make_crumbs(index, folder, options),
+        lead=tuple(lead),
+        sections=tuple(sections),
+        folder=folder,
+    )
+
+
+def _make_warnings(context: FileContext) -> Iterator[Block]:
+    for problem in context.problems:
+        if problem.kind.warns:
+            where: Inlines = (" (", _link_line(context, problem.line), ")") if problem.line else ()
+            yield Paragraph((Strong(problem.kind), f": {problem.message}", *where), role="warning")
+
+
+def _link_line(context: FileContext, line: int) -> str | Link:
+    """A line link where the page has a listing to lead to."""
+    return line_link(line) if context.listed else f"line {line}"
+
+
+def _make_metadata(context: FileContext) -> Iterator[Block]:
+    source, analysis = context.record.source, context.analysis
+    facts: list[Inlines] = []
+    if analysis.language:
+        facts.append((Strong(analysis.language),))
+    if not analysis.binary:
+        facts.append((Strong(f"{analysis.lines:,}"), " line" if analysis.lines == 1 else " lines"))
+    facts.append((Strong(format_size(source.size)),))
+    if analysis.encoding not in {"", "utf-8"}:
+        facts.append(("encoding ", Strong(analysis.encoding)))
+    if analysis.newline in _NEWLINES:
+        facts.append(("line ends ", Strong(_NEWLINES[analysis.newline])))
+    if source.executable:
+        facts.append((Strong("executable"),))
+    if context.listed and "source" in context.options.sections:
+        facts.append((Link("source", anchor="source"),))
+    yield Facts(tuple(facts))
+
+
+_NEWLINES = {"\r\n": "CRLF", "\r": "CR", "mixed": "mixed"}
+
+
+def _make_purpose(context: FileContext) -> Iterator[Block]:
+    analysis = context.analysis
+    if module := _module_name(context):
+        package = context.path.rpartition("/")[0]
+        what = "Package" if context.path.endswith("/__init__.py") else "Module"
+        kind: Inlines = (f"{what} ", Code(module))
+        if what == "Module":
+            kind += (" of the package ", folder_link(context.index, package, text=package))
+        yield Paragraph((*kind, ". ", Muted("Its folder has an __init__.py.")))
+    if role := find_role(context.path):
+        yield Paragraph((f"{role.what}. ", Muted(f"By {role.reason}.")))
+    for entry in analysis.entry_points:
+        yield Paragraph(_describe_entry(context, entry.name, entry.target, entry.line))
+    for script in context.index.entry_points:
+        if script.path == context.path and script.source and script.source != context.path:
+            where = file_link(context.index, script.source, line=script.line)
+            yield Paragraph(("Runs as the command ", Code(script.name), ". ", Muted("Declared in "), where, "."))
+    if analysis.doc_line and analysis.summary:
+        link = _link_line(context, analysis.doc_line)
+        yield Paragraph((Muted("In its own words: "), link, Muted(".")))
+
+
+def _describe_entry(context: FileContext, name: str, target: str, line: int) -> Inlines:
+    link = _link_line(context, line)
+    if target:
+        return ("Declares the command ", Code(name), " as ", Code(target), ". ", link)
+    return ("Can be run as a script. ", Muted("It asks whether it is the main module: "), link)
+
+
+def _module_name(context: FileContext) -> str:
+    """The dotted name that the chain of packages around a Python file proves."""
+    if context.analysis.language != "Python" or not context.path.endswith(".py"):
+        return ""
+    *folders, name = context.path.split("/")
+    parts = [] if name == "__init__.py" else [name.removesuffix(".py")]
+    while folders and "/".join((*folders, "__init__.py")) in context.index.records:
+        parts.insert(0, folders.pop())
+    is_packaged = len(parts) > 1 or (parts and name == "__init__.py")
+    return ".".join(parts) if is_packaged else ""
+
+
+def _make_overview(context: FileContext) -> Iterator[Block]:
+    analysis = context.analysis
+    if analysis.doc and _flatten(analysis.doc) != analysis.summary:
+        yield Prose(analysis.doc, "text")
+    counts = {}
+    for symbol in analysis.symbols:
+        counts[symbol.kind] = counts.get(symbol.kind, 0) + 1
+    if counts:
+        words = (count(number, kind, KIND_PLURALS[kind]) for kind, number in counts.items())
+        yield Paragraph((f"Defines {', '.join(words)}.",))
+    if analysis.exports:
+        names = join_inlines((_link_export(context, name),) for name in analysis.exports)
+        yield Paragraph(("Exports ", *names, ". ", Muted("By its __all__.")))
+
+
+def _flatten(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _link_export(context: FileContext, name: str) -> Link | Code:
+    for symbol in context.analysis.symbols:
+        if symbol.qualname == name and context.listed:
+            return Link(name, anchor=line_anchor(symbol.line), code=True)
+    return Code(name)
+
+
+def _make_structure(context: FileContext) -> Iterator[Block]:
+    if context.analysis.symbols:
+        yield make_outline(context.analysis.symbols, linked=context.listed)
+
+
+def _make_dependencies(context: FileContext) -> Iterator[Block]:
+    return make_dependencies(context.index, context.path)
+
+
+def _make_related(context: FileContext) -> Iterator[Block]:
+    rows = tuple(
+        ((file_link(context.index, related.path),), (Muted(related.reason),))
+        for related in context.index.related(context.path)
+    )
+    if rows:
+        yield Table(rows)
+
+
+def _make_keywords(context: FileContext) -> Iterator[Block]:
+    places: dict[tuple[str, str], list[int]] = {}
+    for symbol in context.analysis.symbols:
+        places.setdefault((symbol.name, symbol.kind), []).append(symbol.line)
+    items = tuple(
+        (Strong(name), " ", Muted(kind), " ", *_link_lines(context, lines))
+        for (name, kind), lines in sorted(places.items(), key=lambda item: item[0][0].casefold())
+    )
+    if items:
+        yield Pills(items, fold=KEYWORD_FOLD)
+
+
+def _link_lines(context: FileContext, lines: Sequence[int]) -> Inlines:
+    if not context.listed:
+        return (", ".join(map(str, lines)),)
+    return join_inlines((Link(str(line), anchor=line_anchor(line)),) for line in lines)
+
+
+def _make_source(context: FileContext) -> Iterator[Block]:
+    source, analysis = context.record.source, context.analysis
+    if context.listed:
+        if source.size:
+            yield Source(context.path, source.sha256, analysis.language, analysis.lines)
+        else:
+            yield Paragraph(("The file is empty.",))
+    elif analysis.binary:
+        yield Paragraph(("The file is binary and is not listed.",))
+    elif source.size > context.options.max_source_bytes:
+        limit = format_size(context.options.max_source_bytes)
+        size = format_size(source.size)
+        yield Paragraph((f"The file has {size} and is not listed: the limit is {limit}.",))
+
+
+SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] = {
+    "metadata": ("Metadata", _make_metadata),
+    "purpose": ("Purpose", _make_purpose),
+    "overview": ("Overview", _make_overview),
+    "structure": ("Structure", _make_structure),
+    "dependencies": ("Dependencies", _make_dependencies),
+    "related": ("Related files", _make_related),
+    "keywords": ("Keywords", _make_keywords),
+    "source": ("Source", _make_source),
+}
+"""Section id -> its title and the function that makes its blocks."""

@@ -1,0 +1,80 @@
+"""The page of one folder: what it is, and everything in it in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.index import Folder, RepoIndex
+from sphinx_repodoc.model import FileKind, FileRecord
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Facts,
+    Inlines,
+    Muted,
+    Page,
+    Paragraph,
+    Section,
+    Strong,
+    Table,
+)
+from sphinx_repodoc.pages.links import count, file_link, folder_link, make_crumbs
+
+HEADER = ("Name", "Description", "Language", "Lines")
+
+
+def make_folder_page(index: RepoIndex, path: str, options: Options) -> Page:
+    """The page of the folder at *path*; the root's path is empty."""
+    folder = index.folders[path]
+    lead: list[Block] = []
+    if folder.summary:
+        lead.append(Paragraph((folder.summary,), role="lead"))
+    lead.append(_make_facts(index, folder))
+    contents = make_contents(index, folder)
+    return Page(
+        name=index.folder_pages[path],
+        title=f"{path}/" if path else "/",
+        crumbs=make_crumbs(index, folder.parent, options) if path else make_crumbs(index, "", options),
+        lead=tuple(lead),
+        sections=(Section("contents", "Contents", (contents,)),) if contents.rows else (),
+        folder=path,
+        kind="folder",
+    )
+
+
+def _make_facts(index: RepoIndex, folder: Folder) -> Facts:
+    facts: list[Inlines] = [
+        (Strong(f"{folder.total_files:,}"), " file" if folder.total_files == 1 else " files"),
+        (Strong(f"{folder.total_lines:,}"), " line" if folder.total_lines == 1 else " lines"),
+    ]
+    if folder.summary_source:
+        facts.append(("described in ", file_link(index, folder.summary_source)))
+    return Facts(tuple(facts))
+
+
+def make_contents(index: RepoIndex, folder: Folder) -> Table:
+    """Subfolders, then files, a row each."""
+    rows = [_make_folder_row(index, index.folders[child]) for child in folder.folders]
+    rows += [_make_file_row(index, index.records[child]) for child in folder.files]
+    return Table(tuple(rows), header=HEADER)
+
+
+def _make_folder_row(index: RepoIndex, folder: Folder) -> tuple[Inlines, ...]:
+    link = folder_link(index, folder.path, text=f"{folder.name}/")
+    files = Muted(count(folder.total_files, "file"))
+    return (link,), (folder.summary,), (files,), (f"{folder.total_lines:,}",)
+
+
+def _make_file_row(index: RepoIndex, record: FileRecord) -> tuple[Inlines, ...]:
+    name = record.path.rpartition("/")[2]
+    analysis = record.analysis
+    if record.source.kind is not FileKind.FILE or analysis is None:
+        return (name,), tuple(_describe_listed(index, record)), (Muted(record.source.kind),), ()
+    lines = "" if analysis.binary else f"{analysis.lines:,}"
+    description = analysis.summary or analysis.title
+    return (file_link(index, record.path, text=name),), (description,), (analysis.language,), (lines,)
+
+
+def _describe_listed(index: RepoIndex, record: FileRecord) -> Iterator[str | Muted]:
+    source = record.source
+    yield Muted(source.reason)

@@ -1,0 +1,60 @@
+"""A document of the repository as a block, its links leading to pages of the site."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from urllib.parse import unquote
+
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.pages.blocks import Prose
+
+MARKUPS = {"Markdown": "markdown", "reStructuredText": "rst"}
+
+# Whatever may be a link target in Markdown, reStructuredText or the HTML inside them. What
+# is no path of the repository is dropped below, so catching too much does no harm.
+_TARGET = re.compile(
+    r"""\]\(\s*<?([^)\s>]+)            # [text](target)
+      | ^\s*\[[^\]]+\]:\s*<?([^\s>]+)  # [name]: target
+      | (?:href|src)\s*=\s*["']([^"']+)
+      | <([^<>\s]+)>`_                 # `text <target>`_
+      | ^\s*\.\.\s+_[^:]+:\s*(\S+)     # .. _name: target
+      | (?:image|figure|target)::?\s*(\S+)
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+# Raster images only: a drawing can carry scripts, which run when it is opened by itself.
+_IMAGE = re.compile(r"\.(png|jpe?g|gif|webp)$", re.IGNORECASE)
+MAX_IMAGE_BYTES = 2 * 1024 * 1024
+
+
+def make_prose(index: RepoIndex, path: str, text: str) -> Prose:
+    """The document at *path* with its *text*."""
+    analysis = index.records[path].analysis
+    language = analysis.language if analysis else ""
+    folder = path.rpartition("/")[0]
+    links, images = {}, {}
+    for match in _TARGET.finditer(text):
+        target = next(group for group in match.groups() if group)
+        place = resolve_target(target, folder)
+        if place is None:
+            continue
+        if page := index.file_pages.get(place) or index.folder_pages.get(place):
+            links[target] = page
+        if _IMAGE.search(place) and (record := index.records.get(place)):
+            if record.source.sha256 and record.source.size <= MAX_IMAGE_BYTES:
+                images[target] = place
+    return Prose(
+        text, MARKUPS.get(language, "text"), tuple(sorted(links.items())), tuple(sorted(images.items()))
+    )
+
+
+def resolve_target(target: str, folder: str) -> str | None:
+    """The repository path that a link of a document in *folder* names, if it names one."""
+    if re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|#", target):
+        return None
+    path = unquote(target.partition("#")[0].partition("?")[0])
+    joined = posixpath.normpath(posixpath.join(folder, path.lstrip("/")) if not path.startswith("/") else path.lstrip("/"))
+    if joined.startswith(".."):
+        return None
+    return "" if joined == "." else joined

@@ -1,0 +1,178 @@
+"""From a folder to an index: scan, take from the cache what is known, analyse the rest.
+
+This is the one place where the stages are put together; Sphinx and the command line both
+start here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language
+from sphinx_repodoc.config import DEFAULT_EXCLUDE, Options
+from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Status, Text
+from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.scan import Scan, ScanOptions, read_file, scan_repository
+from sphinx_repodoc.scan.text import decode
+from sphinx_repodoc.store import Store, decode_analysis, encode_analysis
+from sphinx_repodoc.workers import run_batches
+
+# A syntax tree takes a hundred times the space of its source.
+MAX_PARSED_BYTES = 4 * 1024 * 1024
+SAMPLE_BYTES = 64 * 1024
+
+Progress = Callable[[Iterable[str], int], Iterator[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repository:
+    """Everything known about a repository, and what went wrong on the way."""
+
+    root: Path
+    scan: Scan
+    index: RepoIndex
+    problems: tuple[Problem, ...]
+
+
+def load_repository(
+    root: Path,
+    options: Options,
+    *,
+    cache: Path,
+    ignore: tuple[Path, ...],
+    jobs: int,
+    progress: Progress,
+) -> Repository:
+    """The repository at *root*, never documenting the folders in *ignore*."""
+    scan_options = ScanOptions(
+        include=options.include,
+        exclude=(*DEFAULT_EXCLUDE, *options.exclude),
+        untracked=options.untracked,
+        ignore=ignore,
+    )
+    store = Store(cache, ANALYSER_VERSION)
+    try:
+        scan, learnt = scan_repository(root, scan_options, store.load_blobs())
+        files = [file for file in scan.files if file.status is Status.PAGE]
+        analyses = store.load_analyses(_key(file, options) for file in files)
+        missing = [file for file in files if _key(file, options) not in analyses]
+        fresh = _analyse_missing(root, missing, options, jobs, progress)
+        store.save(
+            {_key(file, options): data for file, data, keep in fresh if keep}, learnt, len(files)
+        )
+        fault = store.fault
+    finally:
+        store.close()
+    analyses |= {_key(file, options): decode_analysis(data) for file, data, _ in fresh}
+    records = [
+        FileRecord(source=file, analysis=analyses.get(_key(file, options))) for file in scan.files
+    ]
+    problems = [*scan.problems, *_problems_of(records, options)]
+    if fault:
+        problems.append(Problem(kind=ProblemKind.CACHE, message=fault))
+    return Repository(
+        root=root,
+        scan=scan,
+        index=build_index(records, options.prefix),
+        problems=tuple(sorted(problems, key=lambda p: (p.path, p.kind, p.line, p.message))),
+    )
+
+
+def read_bytes(root: Path, file: SourceFile) -> bytes:
+    """The content that was scanned; an :class:`OSError` where the file has changed since."""
+    data = read_file(root, file)
+    if hashlib.sha256(data).hexdigest() != file.sha256:
+        raise OSError("the file changed during the build")
+    return data
+
+
+def read_text(root: Path, file: SourceFile, *, redact: bool) -> str:
+    """The text of a file that was scanned, with secrets hidden where that is asked for."""
+    text = decode(read_bytes(root, file), redact=redact)
+    if text is None:
+        raise OSError("the file is not text")
+    return text.content
+
+
+def _key(file: SourceFile, options: Options) -> str:
+    name = file.path.rpartition("/")[2]
+    return f"{file.sha256}:{'r' if options.redact else '-'}:{name}"
+
+
+def _analyse_missing(
+    root: Path, files: Sequence[SourceFile], options: Options, jobs: int, progress: Progress
+) -> list[tuple[SourceFile, bytes, bool]]:
+    """(file, encoded analysis, whether to keep it) for each file."""
+
+    def work(file: SourceFile) -> tuple[bytes, bool]:
+        return analyse_file(root, file, redact=options.redact)
+
+    def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
+        name = file.path.rpartition("/")[2]
+        problem = Problem(kind=ProblemKind.WORKER, message=reason)
+        analysis = Analysis(language=detect_language(name, None), problems=(problem,))
+        return encode_analysis(analysis), False
+
+    results = run_batches(files, work, lost, jobs=jobs, weight=lambda file: file.size)
+    by_path = {file.path: file for file in files}
+    fresh: dict[str, tuple[bytes, bool]] = {}
+
+    def paths() -> Iterator[str]:
+        for file, result in results:
+            fresh[file.path] = result
+            yield file.path
+
+    for _ in progress(paths(), len(files)):
+        pass
+    return [(by_path[path], *fresh[path]) for path in sorted(fresh)]
+
+
+def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, bool]:
+    """The encoded analysis of one file, and whether it may be kept in the cache."""
+    name = file.path.rpartition("/")[2]
+    try:
+        data = read_bytes(root, file)
+    except OSError as error:
+        problem = Problem(kind=ProblemKind.UNREADABLE, message=error.strerror or str(error))
+        analysis = Analysis(language=detect_language(name, None), problems=(problem,))
+        return encode_analysis(analysis), False
+    if len(data) > MAX_PARSED_BYTES:
+        return encode_analysis(_describe_large(name, data)), True
+    text = decode(data, redact=redact)
+    analysis = analyse(name, text)
+    if text is not None:
+        analysis = replace(analysis, problems=(*analysis.problems, *_text_problems(text)))
+    return encode_analysis(analysis), True
+
+
+def _text_problems(text: Text) -> Iterator[Problem]:
+    if text.encoding != "utf-8":
+        yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
+    for line in text.redacted:
+        yield Problem(kind=ProblemKind.SECRET, message="hidden", line=line)
+
+
+def _describe_large(name: str, data: bytes) -> Analysis:
+    """What can be said of a file that is too large to parse."""
+    sample = decode(data[:SAMPLE_BYTES].rpartition(b"\n")[0] or data[:SAMPLE_BYTES], redact=True)
+    if sample is None:
+        return Analysis(language=detect_language(name, None), binary=True)
+    lines = data.count(b"\n") + (not data.endswith(b"\n"))
+    language = detect_language(name, sample.content)
+    return Analysis(language=language, encoding=sample.encoding, lines=lines)
+
+
+def _problems_of(records: Iterable[FileRecord], options: Options) -> Iterator[Problem]:
+    for record in records:
+        analysis = record.analysis
+        if analysis is None:
+            continue
+        for problem in analysis.problems:
+            yield replace(problem, path=record.path)
+        if record.source.size > options.max_source_bytes and not analysis.binary:
+            message = f"{record.source.size:,} bytes, more than {options.max_source_bytes:,}"
+            yield Problem(kind=ProblemKind.LARGE, message=message, path=record.path)

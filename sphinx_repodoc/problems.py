@@ -1,0 +1,57 @@
+"""Everything that can go wrong with a repository, as one documented enum.
+
+A member's value is the warning subtype: ``suppress_warnings = ["repodoc.syntax"]``
+silences :attr:`ProblemKind.SYNTAX`. The warning reference in the documentation is
+generated from this file.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+
+class ProblemKind(enum.StrEnum):
+    """One kind of problem: its warning subtype, whether it warns, and what it means."""
+
+    warns: bool
+    meaning: str
+
+    def __new__(cls, subtype: str, warns: bool, meaning: str) -> ProblemKind:
+        member = str.__new__(cls, subtype)
+        member._value_ = subtype
+        member.warns = warns
+        member.meaning = meaning
+        return member
+
+    CONFIG = ("config", True, "An option in ``conf.py`` has a value that cannot be used; its default applies.")
+    GIT = ("git", True, "Git could not be asked for the files, so the folder was walked instead.")
+    UNREADABLE = ("unreadable", True, "A file could not be read; it is listed without a page.")
+    SYMLINK = (
+        "symlink",
+        True,
+        "A symbolic link is broken or leaves the repository; it is listed and not followed.",
+    )
+    SYNTAX = (
+        "syntax",
+        True,
+        "A file does not parse; its page shows what could be recovered and the source.",
+    )
+    ANALYSER = ("analyser", True, "Analysing a file failed; its page shows metadata and source only.")
+    WORKER = ("worker", True, "A worker process died on a file; its page shows metadata and source only.")
+    PAGE = ("page", True, "A page could not be written; the other pages are not affected.")
+    CACHE = ("cache", True, "The analysis cache could not be used; the build went on without it.")
+    ENCODING = ("encoding", False, "A file is not UTF-8; it was decoded with the encoding that is shown.")
+    LARGE = ("large", False, "A file is larger than ``repodoc_max_source_bytes``; it is described, not listed.")
+    SECRET = ("secret", False, "Something that looks like a secret was hidden.")
+    NAME = ("name", False, "A file's name is not valid Unicode, or its page had to be named differently.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One problem, with the place it was met. ``line`` is 0 where no line is known."""
+
+    kind: ProblemKind
+    message: str
+    path: str = ""
+    line: int = 0

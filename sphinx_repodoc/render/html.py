@@ -1,0 +1,245 @@
+"""Blocks as HTML strings: one small function per kind of block.
+
+Every text passes through :func:`html.escape` here, except what :mod:`.prose` sanitises
+and :mod:`.highlight` escapes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Code,
+    Columns,
+    Crumb,
+    Facts,
+    Inline,
+    Inlines,
+    Link,
+    Muted,
+    Outline,
+    OutlineItem,
+    Page,
+    Paragraph,
+    Pills,
+    Prose,
+    Section,
+    Source,
+    Strong,
+    Table,
+)
+from sphinx_repodoc.render.prose import render_prose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HtmlContext:
+    """Where a page stands and what it may ask for.
+
+    ``base`` is the folder of the page's own address, ``up`` the way from there to the
+    site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
+    listing's inner HTML, ``publish_image`` the address from the root of a repository image.
+    """
+
+    base: str
+    up: str
+    address_of: Callable[[str], str]
+    list_source: Callable[[Source], str]
+    publish_image: Callable[[str], str]
+
+    def link_to(self, page: str, anchor: str = "") -> str:
+        """The address of *page* seen from this one, as short as can be."""
+        address = self.address_of(page) if page else ""
+        if page:
+            address = (
+                address[len(self.base) :] or "./"
+                if address.startswith(self.base)
+                else self.up + address
+            )
+        return f"{address}#{anchor}" if anchor else address
+
+
+def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
+    """The body of *page*, with its title, and with its crumbs where the theme has none."""
+    parts = [f'<div class="repodoc repodoc-{page.kind}">']
+    if crumbs and page.crumbs:
+        parts.append(_render_crumbs(page.crumbs, context))
+    parts.append(f"<h1>{_breakable(page.title)}</h1>")
+    parts.extend(render_blocks(page.lead, context))
+    parts.extend(_render_section(section, context) for section in page.sections)
+    parts.append("</div>")
+    return "\n".join(parts)
+
+
+def render_blocks(blocks: Iterable[Block], context: HtmlContext) -> list[str]:
+    """Each block as HTML."""
+    return [_RENDERERS[type(block)](block, context) for block in blocks]
+
+
+def render_toc(page: Page) -> str:
+    """The sections of *page* as themes expect a table of contents."""
+    items = "".join(
+        f'<li><a class="reference internal" href="#{escape(section.id)}">'
+        f"{escape(section.title)}</a></li>\n"
+        for section in page.sections
+    )
+    inner = f"<ul>\n{items}</ul>\n" if items else ""
+    title = escape(page.title.rstrip("/").rpartition("/")[2] or page.title)
+    return f'<ul>\n<li><a class="reference internal" href="#">{title}</a>{inner}</li>\n</ul>\n'
+
+
+def _breakable(path: str) -> str:
+    """*path* with places where a narrow screen may break it."""
+    return escape(path).replace("/", "/<wbr>").replace("_", "_<wbr>")
+
+
+def _render_crumbs(crumbs: tuple[Crumb, ...], context: HtmlContext) -> str:
+    steps = " / ".join(
+        f'<a href="{escape(context.link_to(crumb.page))}">{escape(crumb.title)}</a>'
+        for crumb in crumbs
+    )
+    return f'<nav class="repodoc-crumbs" aria-label="Breadcrumbs">{steps} /</nav>'
+
+
+def _render_section(section: Section, context: HtmlContext) -> str:
+    blocks = "\n".join(render_blocks(section.blocks, context))
+    anchor = escape(section.id)
+    return (
+        f'<section id="{anchor}">\n<h2>{escape(section.title)}'
+        f'<a class="headerlink" href="#{anchor}" title="Link to this heading">¶</a></h2>\n'
+        f"{blocks}\n</section>"
+    )
+
+
+def _render_inlines(inlines: Inlines, context: HtmlContext) -> str:
+    return "".join([_render_inline(inline, context) for inline in inlines])
+
+
+def _render_inline(inline: Inline, context: HtmlContext) -> str:
+    if isinstance(inline, str):
+        return escape(inline)
+    if isinstance(inline, Link):
+        return _render_link(inline, context)
+    tag = _INLINE_TAGS[type(inline)]
+    return f"<{tag}>{escape(inline.text)}</{tag.partition(' ')[0]}>"
+
+
+_INLINE_TAGS: dict[type, str] = {
+    Code: "code",
+    Muted: 'span class="repodoc-muted"',
+    Strong: "strong",
+}
+
+
+def _render_link(link: Link, context: HtmlContext) -> str:
+    if not (link.page or link.anchor or link.url):
+        return f"<code>{escape(link.text)}</code>" if link.code else escape(link.text)
+    address = escape(link.url or context.link_to(link.page, link.anchor))
+    text = f"<code>{escape(link.text)}</code>" if link.code else escape(link.text)
+    title = f' title="{escape(link.title)}"' if link.title else ""
+    return f'<a href="{address}"{title}>{text}</a>'
+
+
+def _render_paragraph(block: Paragraph, context: HtmlContext) -> str:
+    css = f' class="repodoc-{block.role}"' if block.role else ""
+    return f"<p{css}>{_render_inlines(block.content, context)}</p>"
+
+
+def _render_facts(block: Facts, context: HtmlContext) -> str:
+    items = "".join(f"<li>{_render_inlines(item, context)}</li>" for item in block.items)
+    return f'<ul class="repodoc-facts">{items}</ul>'
+
+
+def _render_table(block: Table, context: HtmlContext) -> str:
+    rows = [
+        f"<tr>{''.join(f'<td>{_render_inlines(cell, context)}</td>' for cell in row)}</tr>"
+        for row in block.rows
+    ]
+    head = ""
+    if block.header:
+        cells = "".join(f"<th>{escape(title)}</th>" for title in block.header)
+        head = f"<thead><tr>{cells}</tr></thead>"
+
+    def wrap(part: list[str]) -> str:
+        body = "\n".join(part)
+        table = f'<table class="repodoc-table">{head}<tbody>\n{body}\n</tbody></table>'
+        return f'<div class="repodoc-scroll">{table}</div>'
+
+    return _fold(rows, block.fold, wrap, "rows")
+
+
+def _fold(items: list[str], fold: int, wrap: Callable[[list[str]], str], noun: str) -> str:
+    """All items, those after the first *fold* behind a line that opens them."""
+    # Folding away fewer than a handful costs the reader more than showing them.
+    if not fold or len(items) <= fold + 5:
+        return wrap(items)
+    rest = len(items) - fold
+    summary = f"<summary>{rest:,} more {noun}</summary>"
+    return f"{wrap(items[:fold])}\n<details>{summary}{wrap(items[fold:])}</details>"
+
+
+def _render_outline(block: Outline, context: HtmlContext) -> str:
+    rows = [_render_outline_item(item, context) for item in block.items]
+
+    def wrap(part: list[str]) -> str:
+        return f'<ul class="repodoc-outline">{"".join(part)}</ul>'
+
+    return _fold(rows, block.fold, wrap, "symbols")
+
+
+def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
+    before = f'<span class="repodoc-muted">{escape(item.before)}</span> ' if item.before else ""
+    doc = f'<span class="repodoc-doc">{escape(item.doc)}</span>' if item.doc else ""
+    # Ten levels are as deep as the style sheet indents.
+    depth = f' class="repodoc-depth-{min(item.depth, 10)}"' if item.depth else ""
+    name = _render_link(item.link, context)
+    return f"<li{depth}><code>{before}{name}{escape(item.signature)}</code>{doc}</li>\n"
+
+
+def _render_pills(block: Pills, context: HtmlContext) -> str:
+    items = [f"<li>{_render_inlines(item, context)}</li>" for item in block.items]
+
+    def wrap(part: list[str]) -> str:
+        return f'<ul class="repodoc-pills">{" ".join(part)}</ul>'
+
+    return _fold(items, block.fold, wrap, "entries")
+
+
+def _render_columns(block: Columns, context: HtmlContext) -> str:
+    columns = "\n".join(
+        f'<div><p class="repodoc-caption">{escape(title)}</p>\n'
+        f"{''.join(render_blocks(blocks, context))}</div>"
+        for title, blocks in block.columns
+    )
+    return f'<div class="repodoc-columns">{columns}</div>'
+
+
+def _render_prose(block: Prose, context: HtmlContext) -> str:
+    links = {target: context.link_to(page) for target, page in block.links}
+    images = {target: context.up + context.publish_image(path) for target, path in block.images}
+    html = render_prose(block.text, block.markup, links, images)
+    return f'<div class="repodoc-prose">{html}</div>'
+
+
+def _render_source(block: Source, context: HtmlContext) -> str:
+    # Digits decide how wide the column of line numbers is.
+    digits = len(str(block.lines))
+    return (
+        f'<div class="highlight repodoc-listing repodoc-digits-{digits}">'
+        f"<pre>{context.list_source(block)}</pre></div>"
+    )
+
+
+_RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
+    Paragraph: _render_paragraph,
+    Facts: _render_facts,
+    Table: _render_table,
+    Outline: _render_outline,
+    Pills: _render_pills,
+    Columns: _render_columns,
+    Prose: _render_prose,
+    Source: _render_source,
+}

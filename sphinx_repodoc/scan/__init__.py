@@ -1,0 +1,14 @@
+"""The only reader of the repository: which files there are, and their bytes.
+
+    git (or walk) -> entries -> repository -> Scan;  content reads bytes, text decodes them
+
+Everything that is read here is untrusted: links are not followed, special files are not
+opened, and no program that the repository configures is run.
+"""
+
+from __future__ import annotations
+
+from sphinx_repodoc.scan.content import read_file
+from sphinx_repodoc.scan.repository import Scan, ScanOptions, find_root, scan_repository
+
+__all__ = ["Scan", "ScanOptions", "find_root", "read_file", "scan_repository"]

@@ -1,0 +1,84 @@
+"""The bytes of one file: read without following links, and hashed."""
+
+# Paths are bytes here, which pathlib does not take.
+# ruff: noqa: PTH118
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sphinx_repodoc.model import SourceFile
+from sphinx_repodoc.scan.entries import is_inside
+
+_CHUNK = 1024 * 1024
+# O_NONBLOCK: a file that turned into a named pipe must not stop the build.
+_FLAGS = os.O_RDONLY
+for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"):
+    _FLAGS |= getattr(os, _name, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Digest:
+    """A file's size, its SHA-256, and the id that git would give its bytes."""
+
+    size: int
+    sha256: str
+    blob: str
+
+
+def read_file(root: Path, file: SourceFile) -> bytes:
+    """The bytes of a regular file of the repository; :class:`OSError` for anything else."""
+    return read_bytes(root, file.disk_path or file.path.encode())
+
+
+def read_bytes(root: Path, path: bytes) -> bytes:
+    """The bytes of the regular file at *path*, which no link may be a part of."""
+    if not is_inside(path):
+        raise OSError(errno.EINVAL, "the path leaves the repository")
+    base = os.fsencode(root)
+    parts = path.split(b"/")
+    for depth in range(1, len(parts)):
+        if stat.S_ISLNK(os.lstat(os.path.join(base, *parts[:depth])).st_mode):
+            raise OSError(errno.ELOOP, "a symbolic link in the path")
+    return b"".join(_iter_chunks(os.path.join(base, path)))
+
+
+def hash_file(full_path: bytes, size: int, id_length: int) -> Digest:
+    """The digest of a regular file whose folders are known to be no links; *id_length*
+    tells which hash the repository's object ids are."""
+    blob = hashlib.new("sha256" if id_length == 64 else "sha1", usedforsecurity=False)
+    blob.update(b"blob %d\0" % size)
+    content = hashlib.sha256()
+    total = 0
+    for chunk in _iter_chunks(full_path):
+        content.update(chunk)
+        blob.update(chunk)
+        total += len(chunk)
+    return Digest(size=total, sha256=content.hexdigest(), blob=blob.hexdigest())
+
+
+def describe_error(error: OSError) -> str:
+    """What went wrong, without the name of the file on this machine."""
+    return error.strerror or type(error).__name__
+
+
+def _iter_chunks(full_path: bytes) -> Iterator[bytes]:
+    # Without O_NOFOLLOW (Windows) this is the only guard against a link.
+    if not stat.S_ISREG(os.lstat(full_path).st_mode):
+        raise OSError(errno.EINVAL, "not a regular file")
+    descriptor = os.open(full_path, _FLAGS)
+    try:
+        opened = os.fstat(descriptor)
+        if not stat.S_ISREG(opened.st_mode):
+            raise OSError(errno.EINVAL, "not a regular file")
+        # The system call allocates what it is asked for, and most files are small.
+        while chunk := os.read(descriptor, min(opened.st_size + 1, _CHUNK)):
+            yield chunk
+    finally:
+        os.close(descriptor)

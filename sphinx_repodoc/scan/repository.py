@@ -1,0 +1,101 @@
+"""The scan: every path of the repository, with what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from sphinx_repodoc.model import SourceFile
+from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.scan import git
+from sphinx_repodoc.scan.entries import Entry
+from sphinx_repodoc.scan.survey import Blobs, Survey
+from sphinx_repodoc.scan.walk import walk_folder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScanOptions:
+    """What to scan. ``exclude`` holds the built-in patterns as well; ``ignore`` are
+    absolute folders (outputs, caches) that do not appear in the result at all."""
+
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    untracked: bool = False
+    ignore: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scan:
+    """The repository as found: files sorted by path, the commit that is checked out and
+    the URL of its remote, both empty where git has none."""
+
+    root: Path
+    files: tuple[SourceFile, ...]
+    problems: tuple[Problem, ...]
+    commit: str = ""
+    remote: str = ""
+
+
+def find_root(conf_dir: Path, source_dir: Path) -> Path:
+    """The git work tree around *conf_dir*, else the parent of *source_dir*."""
+    return git.find_work_tree(conf_dir.resolve()) or source_dir.resolve().parent
+
+
+def scan_repository(
+    root: Path, options: ScanOptions, known_blobs: Mapping[str, tuple[str, int]]
+) -> tuple[Scan, Blobs]:
+    """The scan of *root*, and the blobs it learnt: git's id -> (SHA-256, size).
+
+    Handed in as *known_blobs* the next time, they save reading the files that git's index
+    shows to be untouched.
+    """
+    root = root.resolve()
+    skipped = _make_skipped(root, options.ignore)
+    problems: list[Problem] = []
+    entries = _ask_git(root, options.untracked, problems)
+    commit, remote = (git.read_commit(root), git.read_remote(root)) if entries else ("", "")
+    if not entries:
+        # Also where the root lies in a folder that a bigger work tree ignores.
+        entries = list(walk_folder(root, skipped, problems))
+    survey = Survey(root, options.include, options.exclude, skipped, known_blobs)
+    files = _examine(survey, entries)
+    found = sorted(
+        problems + survey.problems, key=lambda item: (item.path, item.kind, item.message)
+    )
+    scan = Scan(root=root, files=files, problems=tuple(found), commit=commit, remote=remote)
+    return scan, survey.learnt
+
+
+def _make_skipped(root: Path, folders: Iterable[Path]) -> frozenset[bytes]:
+    resolved = (folder.resolve() for folder in folders)
+    return frozenset(
+        folder.relative_to(root).as_posix().encode("utf-8", "surrogateescape")
+        for folder in resolved
+        if root in folder.parents
+    )
+
+
+def _ask_git(root: Path, untracked: bool, problems: list[Problem]) -> list[Entry]:
+    if git.find_work_tree(root) is None:
+        return []
+    try:
+        entries = git.list_tracked(root)
+        return entries + git.list_untracked(root) if untracked else entries
+    except git.GitError as error:
+        problems.append(Problem(kind=ProblemKind.GIT, message=f"{error}; the folder was walked"))
+        return []
+
+
+def _examine(survey: Survey, entries: list[Entry]) -> tuple[SourceFile, ...]:
+    files: dict[str, SourceFile] = {}
+    for entry in sorted(entries, key=lambda item: item.path):
+        file = survey.examine(entry)
+        if file is None:
+            continue
+        if file.path in files:
+            message = "another file's name is shown in the same way; this one is left out"
+            survey.add_problem(ProblemKind.NAME, file.path, message)
+        else:
+            files[file.path] = file
+    return tuple(files[path] for path in sorted(files))

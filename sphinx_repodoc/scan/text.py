@@ -1,0 +1,156 @@
+"""From bytes to text: which encoding a file is in, or that it is no text at all."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import re
+from collections.abc import Iterator
+
+from sphinx_repodoc.model import Text
+from sphinx_repodoc.scan.secrets import redact_secrets
+
+_GIT_SAMPLE = 8000
+_GUESS_SAMPLE = 64 * 1024
+_MAX_CONTROLS = 0.1
+_MAX_CONTROLS_GUESSED = 0.02
+
+# UTF-32 comes first: its little-endian mark begins with that of UTF-16.
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig", "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le", "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be", "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le", "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16-be"),
+)
+"""Byte order mark, the encoding's name for readers, and the codec for what follows."""
+
+_TEXT_CONTROLS = b"\t\n\v\f\r\b\x1b"
+_CONTROLS = bytes(set(range(32)) - set(_TEXT_CONTROLS)) + b"\x7f"
+# In Latin-1 a third of random bytes would be text, but for these.
+_LATIN_CONTROLS = _CONTROLS + bytes(range(0x80, 0xA0))
+
+_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+_HIGH = bytes(range(0x80, 0x100))
+_HIGH_RUN = re.compile(rb"[\x80-\xff]{2,}")
+
+_GUESSES = (
+    "cp1250", "cp1251", "cp1253", "cp1255", "cp1256", "koi8_r",
+    "cp932", "euc_jp", "gb18030", "big5", "euc_kr",
+)  # fmt: skip
+"""What detection chooses from. Left to itself it finds EBCDIC and Urdu in French."""
+
+
+def decode(data: bytes, *, redact: bool) -> Text | None:
+    """The text in *data*, line endings as they are; None for binary data."""
+    for encoding, content in _iter_decoded(data):
+        if _is_text(content, encoding):
+            return _make_text(content, encoding, redact)
+    return None
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines with their ends, which are ``\\n``, ``\\r\\n`` and ``\\r`` only:
+    :meth:`str.splitlines` breaks at form feeds and other characters too."""
+    return io.StringIO(text, newline="").readlines()
+
+
+def count_lines(text: str) -> int:
+    """How many lines :func:`split_lines` makes of the text."""
+    ends = text.count("\n") + text.count("\r") - text.count("\r\n")
+    return ends + bool(text and text[-1] not in "\r\n")
+
+
+def _iter_decoded(data: bytes) -> Iterator[tuple[str, str]]:
+    """Encodings with the content they give, the best first."""
+    for mark, encoding, codec in _MARKS:
+        if data.startswith(mark):
+            yield from _try_codec(data[len(mark) :], codec, encoding)
+    if b"\0" in data:
+        if codec := _find_wide_codec(data[:_GIT_SAMPLE]):
+            yield from _try_codec(data, codec, codec)
+        return
+    yield from _try_codec(data, "utf-8", "utf-8")
+    for codec in (_find_cookie(data), _guess_codec(data), "cp1252", "latin-1"):
+        if codec:
+            yield from _try_codec(data, codec, codec)
+
+
+def _try_codec(data: bytes, codec: str, encoding: str) -> Iterator[tuple[str, str]]:
+    try:
+        content = data.decode(codec)
+        # The way back must lead to the same bytes: this leaves out codecs that a file may
+        # name and that are no encodings of text (unicode_escape).
+        if codec.startswith("utf-") or content.encode(codec) == data:
+            yield encoding, content
+    except (LookupError, ValueError):
+        return
+
+
+def _is_text(content: str, encoding: str) -> bool:
+    """Whether few of the characters are control characters; bytes that are valid UTF are
+    evidence by themselves, any other encoding has to prove more."""
+    latin = encoding == "latin-1"
+    try:
+        data = content.encode("latin-1" if latin else "utf-8")
+    except UnicodeEncodeError:  # lone surrogates
+        return False
+    controls = len(data) - len(data.translate(None, _LATIN_CONTROLS if latin else _CONTROLS))
+    limit = _MAX_CONTROLS if encoding.startswith("utf-") else _MAX_CONTROLS_GUESSED
+    return controls <= len(data) * limit and b"\0" not in data
+
+
+def _find_wide_codec(sample: bytes) -> str:
+    """UTF-16 without a mark, where the zero bytes leave no doubt: they are most of one
+    half of the bytes and none of the other."""
+    even, odd = sample[::2].count(0), sample[1::2].count(0)
+    if not even and odd * 2 > len(sample) * 0.7:
+        return "utf-16-le"
+    if not odd and even * 2 > len(sample) * 0.7:
+        return "utf-16-be"
+    return ""
+
+
+def _find_cookie(data: bytes) -> str:
+    """The encoding that a comment in the first two lines names, as Python's do."""
+    for line in data[:_GIT_SAMPLE].split(b"\n", 2)[:2]:
+        if match := _COOKIE.match(line):
+            return match[1].decode().lower().replace("_", "-")
+    return ""
+
+
+def _guess_codec(data: bytes) -> str:
+    """The encoding by statistics, where there is enough to go by.
+
+    Letters outside ASCII that stand alone are accents of a western language, of which
+    detection makes anything; in other scripts they stand together.
+    """
+    sample = data[:_GUESS_SAMPLE]
+    if len(data) > _GUESS_SAMPLE:
+        sample = sample[: sample.rfind(b"\n") + 1] or sample
+    high = len(sample) - len(sample.translate(None, _HIGH))
+    if sum(map(len, _HIGH_RUN.findall(sample))) * 2 < high:
+        return ""
+    from charset_normalizer import from_bytes  # slow to import, and seldom needed
+
+    best = from_bytes(sample, cp_isolation=list(_GUESSES)).best()
+    return best.encoding if best else ""
+
+
+def _make_text(content: str, encoding: str, redact: bool) -> Text:
+    newline = _find_newline(content)
+    redacted: tuple[int, ...] = ()
+    if redact:
+        content, redacted = redact_secrets(content)
+    return Text(content=content, encoding=encoding, newline=newline, redacted=redacted)
+
+
+def _find_newline(content: str) -> str:
+    both = content.count("\r\n")
+    counts = {
+        "\n": content.count("\n") - both,
+        "\r\n": both,
+        "\r": content.count("\r") - both,
+    }
+    used = [newline for newline, count in counts.items() if count]
+    return "mixed" if len(used) > 1 else "".join(used)

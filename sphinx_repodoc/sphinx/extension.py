@@ -1,0 +1,65 @@
+"""Options, events, and the one object that lives through a build."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.util import logging
+
+import sphinx_repodoc
+from sphinx_repodoc.config import Options, make_options
+from sphinx_repodoc.problems import ProblemKind
+from sphinx_repodoc.sphinx.overview import SUFFIX, OverviewParser
+from sphinx_repodoc.sphinx.site import Site
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+logger = logging.getLogger(__name__)
+
+# The builders that write one HTML page per document.
+HTML_BUILDERS = frozenset({"html", "dirhtml"})
+
+
+def setup_extension(app: Sphinx) -> ExtensionMetadata:
+    """Register options, the overview's parser, and what starts with the builder."""
+    for option in fields(Options):
+        default = list(option.default) if isinstance(option.default, tuple) else option.default
+        app.add_config_value(
+            f"repodoc_{option.name}",
+            default,
+            option.metadata["rebuild"],
+            types=option.metadata["types"],
+        )
+    app.add_source_suffix(SUFFIX, "repodoc")
+    app.add_source_parser(OverviewParser)
+    app.connect("builder-inited", _start)
+    return {
+        "version": sphinx_repodoc.__version__,
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }
+
+
+def _start(app: Sphinx) -> None:
+    if app.builder.name not in HTML_BUILDERS:
+        logger.info("repodoc: no pages for the builder %r", app.builder.name)
+        return
+    values: dict[str, Any] = {
+        option.name: app.config[f"repodoc_{option.name}"] for option in fields(Options)
+    }
+    app.config.html_static_path.append(str(Path(sphinx_repodoc.__file__).parent / "static"))
+    site = Site(app, make_options(values, _warn))
+    site.load()
+    app.connect("env-get-outdated", site.find_outdated)
+    app.connect("env-updated", site.note_read)
+    # After the themes' own handlers, whose results are adapted.
+    app.connect("html-page-context", site.adapt_context, priority=900)
+    app.connect("html-collect-pages", site.collect_pages)
+
+
+def _warn(message: str) -> None:
+    logger.warning(message, type="repodoc", subtype=ProblemKind.CONFIG)

@@ -1,0 +1,51 @@
+"""The digest of what all pages share: when it changes, every page is written anew."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import sphinx
+
+import sphinx_repodoc
+from sphinx_repodoc.config import Options
+
+if TYPE_CHECKING:
+    from sphinx.builders.html import StandaloneHTMLBuilder
+
+
+def digest_frame(builder: StandaloneHTMLBuilder, options: Options) -> bytes:
+    """A digest of Sphinx, this package, the theme, the templates, the style sheets and
+    scripts, and the options: by content, because times say nothing after a clone."""
+    digest = hashlib.blake2b(sphinx.__display_version__.encode(), digest_size=16)
+    digest.update(repr((builder.name, builder.build_info.config_hash)).encode())
+    digest.update(repr(_shown_options(options)).encode())
+    for path in _find_files(builder):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.digest()
+
+
+def _shown_options(options: Options) -> dict[str, object]:
+    """The options without those that only say how the work is done."""
+    return {name: value for name, value in asdict(options).items() if name not in {"jobs", "cache", "root"}}
+
+
+def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
+    package = Path(sphinx_repodoc.__file__).parent
+    for pattern in ("**/*.py", "**/*.scm", "static/*"):
+        yield from sorted(package.glob(pattern))
+    for folder in (*builder.theme.get_theme_dirs(), *_template_folders(builder)):
+        yield from sorted(Path(folder).rglob("*.html"))
+    for asset in (*builder._css_files, *builder._js_files):
+        path = Path(builder.outdir, str(asset.filename))
+        if asset.filename and path.is_file():
+            yield path
+
+
+def _template_folders(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
+    for folder in builder.config.templates_path:
+        yield Path(builder.confdir, folder)

@@ -1,0 +1,155 @@
+"""The overview as a document of the Sphinx project, so that toctrees can name it.
+
+The document's source is a stub in the doctree folder that holds the page as JSON: nothing
+is written into the source folder. The stub's time never changes; whether it must be read
+again is decided by its content, because a restored cache has the wrong times.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.environment.collectors.toctree import TocTreeCollector
+from sphinx.parsers import Parser
+from sphinx.project import Project
+
+from sphinx_repodoc.pages.blocks import Page
+from sphinx_repodoc.render.html import HtmlContext, render_blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+SUFFIX = ".repodoc"
+# Any time before the first build will do.
+_STUB_TIME = 315_532_800
+
+
+class OverviewProject(Project):
+    """The user's project and one document more."""
+
+    def __init__(self, project: Project, docname: str, stub: Path) -> None:
+        super().__init__(project.srcdir, project.source_suffix)
+        self.restore(project)
+        self._docname = docname
+        self._stub = stub
+
+    def discover(
+        self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
+    ) -> set[str]:
+        """The user's documents and the overview."""
+        docnames = super().discover(exclude_paths, include_paths)
+        docnames.add(self._docname)
+        # Joining an absolute path to the source folder gives the absolute path.
+        self._docname_to_path[self._docname] = self._stub
+        self._path_to_docname[self._stub] = self._docname
+        return docnames
+
+
+class OverviewParser(Parser):
+    """Reads a stub."""
+
+    supported = ("repodoc",)
+
+    def parse(self, inputstring: str, document: nodes.document) -> None:
+        """Make *document* the page that the stub holds."""
+        page = json.loads(inputstring)
+        document += (body := _make_section("repository", page["title"]))
+        body += nodes.raw("", page["lead"], format="html")
+        for anchor, title, html in page["sections"]:
+            body += (section := _make_section(anchor, title))
+            section += nodes.raw("", html, format="html")
+
+
+def _make_section(anchor: str, title: str) -> nodes.section:
+    section = nodes.section(ids=[anchor], names=[anchor])
+    section += nodes.title("", title)
+    return section
+
+
+def write_stub(path: Path, page: Page, context: HtmlContext) -> str:
+    """Write the stub if it says something new; the digest of what it says."""
+    value = {
+        "title": page.title,
+        "lead": _wrap(render_blocks(page.lead, context)),
+        "sections": [
+            [section.id, section.title, _wrap(render_blocks(section.blocks, context))]
+            for section in page.sections
+        ],
+    }
+    text = json.dumps(value, ensure_ascii=False)
+    if not path.is_file() or path.read_text("utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    os.utime(path, (_STUB_TIME, _STUB_TIME))
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def _wrap(blocks: list[str]) -> str:
+    html = "\n".join(blocks)
+    return f'<div class="repodoc repodoc-overview">{html}</div>'
+
+
+def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str]:
+    """Put the overview into the root document's toctree unless another toctree names it;
+    the documents that changed by it."""
+    root = app.config.root_doc
+    if root == overview or root not in env.toctree_includes.keys() | env.all_docs.keys():
+        return []
+    named_in = [name for name, found in env.toctree_includes.items() if overview in found]
+    if named_in == [root] or (named_in and root not in named_in):
+        return []
+    doctree = env.get_doctree(root)
+    toctrees = list(doctree.findall(addnodes.toctree))
+    ours = [toctree for toctree in toctrees if toctree.get("repodoc")]
+    if not named_in:
+        _add_entry(doctree, toctrees, root, overview)
+    elif ours:
+        _remove_entry(ours[0], overview)
+    else:
+        return []
+    _collect_toctrees(app, env, root, doctree)
+    return [root]
+
+
+def _add_entry(
+    doctree: nodes.document, toctrees: list[addnodes.toctree], root: str, overview: str
+) -> None:
+    if toctrees:
+        toctree = toctrees[-1]
+    else:
+        toctree = addnodes.toctree(
+            parent=root, entries=[], includefiles=[], maxdepth=1, caption=None, glob=False,
+            hidden=False, includehidden=False, numbered=0, titlesonly=True, rawentries=[],
+        )  # fmt: skip
+        wrapper = nodes.compound("", toctree, classes=["toctree-wrapper"])
+        section = next(iter(doctree.findall(nodes.section)), doctree)
+        section += wrapper
+    toctree["repodoc"] = True
+    toctree["entries"].append((None, overview))
+    toctree["includefiles"].append(overview)
+
+
+def _remove_entry(toctree: addnodes.toctree, overview: str) -> None:
+    del toctree["repodoc"]
+    toctree["entries"].remove((None, overview))
+    toctree["includefiles"].remove(overview)
+
+
+def _collect_toctrees(
+    app: Sphinx, env: BuildEnvironment, docname: str, doctree: nodes.document
+) -> None:
+    """Tell Sphinx of the changed toctrees as if the document had just been read."""
+    collector = TocTreeCollector()
+    collector.clear_doc(app, env, docname)
+    env.prepare_settings(docname)
+    collector.process_doc(app, doctree)
+    app.builder.write_doctree(docname, doctree)

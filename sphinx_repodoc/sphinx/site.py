@@ -1,0 +1,156 @@
+"""The repository's part of one build: loaded once, then asked by Sphinx's events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.util import logging
+from sphinx.util.display import status_iterator
+
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.model import Status
+from sphinx_repodoc.pages import make_overview
+from sphinx_repodoc.pages.links import overview_page
+from sphinx_repodoc.pages.overview import find_readme
+from sphinx_repodoc.pages.prose import make_prose
+from sphinx_repodoc.pipeline import Repository, load_repository, read_text
+from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.scan import find_root
+from sphinx_repodoc.sphinx import themes
+from sphinx_repodoc.sphinx.overview import OverviewProject, link_overview, write_stub
+from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
+from sphinx_repodoc.workers import count_cores
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from sphinx_repodoc.pages.blocks import Prose
+
+logger = logging.getLogger(__name__)
+
+
+class Site:
+    """Everything that the events of one build share."""
+
+    repository: Repository
+    writer: Writer
+
+    def __init__(self, app: Sphinx, options: Options) -> None:
+        self.app = app
+        self.options = options
+        self.overview = overview_page(options)
+        self.jobs = options.jobs or (app.parallel if app.parallel > 1 else count_cores())
+        self._overview_digest = ""
+
+    def load(self) -> None:
+        """Scan and analyse the repository, and make the overview a document."""
+        app = self.app
+        cache = app.confdir / self.options.cache if self.options.cache else app.doctreedir / "repodoc"
+        self.repository = load_repository(
+            self._find_root(),
+            self.options,
+            cache=Path(cache),
+            ignore=(Path(app.outdir), Path(app.doctreedir), Path(cache)),
+            jobs=self.jobs,
+            progress=self.show_progress("analysing files... "),
+        )
+        for problem in self.repository.problems:
+            warn(problem)
+        self.writer = Writer(app, self.options, self.repository)
+        self._add_overview(Path(app.doctreedir) / "repodoc" / "overview.repodoc")
+
+    def _find_root(self) -> Path:
+        if self.options.root:
+            return Path(self.app.confdir, self.options.root).resolve()
+        return find_root(Path(self.app.confdir), Path(self.app.srcdir))
+
+    def _add_overview(self, stub: Path) -> None:
+        page = make_overview(self.repository.index, self._read_readme(), self.options)
+        context = self.writer.make_html_context(self.overview)
+        self._overview_digest = write_stub(stub, page, context)
+        project = OverviewProject(self.app.project, self.overview, stub)
+        self.app.project = self.app.env.project = project
+
+    def _read_readme(self) -> Prose | None:
+        index = self.repository.index
+        if not (path := find_readme(index)):
+            return None
+        try:
+            source = index.records[path].source
+            text = read_text(self.repository.root, source, redact=self.options.redact)
+        except OSError:
+            return None
+        return make_prose(index, path, text)
+
+    def find_outdated(
+        self, app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+    ) -> list[str]:
+        """``env-get-outdated``: the overview, if it is not the one that was read last."""
+        is_read = getattr(env, "repodoc_overview", "") == self._overview_digest
+        return [] if is_read else [self.overview]
+
+    def note_read(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """``env-updated``: remember which overview was read, and give it its place."""
+        env.repodoc_overview = self._overview_digest  # type: ignore[attr-defined]
+        if self.options.add_toctree_entry:
+            return link_overview(app, env, self.overview)
+        return []
+
+    def adapt_context(
+        self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
+    ) -> None:
+        """``html-page-context``: styles for our pages, and what the theme needs for them."""
+        if pagename == self.overview:
+            # There is no page source to show.
+            context["sourcename"] = ""
+            context["page_source_suffix"] = ""
+        elif render := context.get(RENDER_TREE):
+            themes.adapt_context(context, render)
+        else:
+            return
+        app.add_css_file("repodoc.css")
+        app.add_js_file("repodoc.js", loading_method="defer")
+
+    def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+        """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
+        plan = self.writer.plan()
+        progress = self.show_progress("writing repository pages... ")
+        failures = self.writer.write_pages(plan, self.jobs, progress)
+        for problem in failures:
+            warn(problem)
+        files = sum(file.status is not Status.SKIPPED for file in self.repository.scan.files)
+        problems = len(self.repository.problems) + len(failures)
+        # The overview is a page as well, but Sphinx counts whether it was written.
+        logger.info(
+            "repodoc: %d files, %d pages (%d written), %d problems",
+            files,
+            len(plan.pages) + 1,
+            len(plan.outdated) - len(failures),
+            problems,
+        )
+        return iter(())
+
+    def show_progress(self, summary: str) -> Any:
+        """A function that shows how far an iteration is."""
+
+        def progress(items: Iterable[str], total: int) -> Iterator[str]:
+            if not total:
+                return iter(items)
+            verbosity = self.app.verbosity
+            return status_iterator(items, summary, "darkgreen", total, verbosity)
+
+        return progress
+
+
+def warn(problem: Problem) -> None:
+    """Log *problem*: as a warning that can be suppressed, where its kind is one."""
+    location = f"{problem.path}:{problem.line}" if problem.line else problem.path
+    if problem.kind.warns:
+        logger.warning(
+            problem.message, type="repodoc", subtype=problem.kind, location=location or None
+        )
+    else:
+        logger.verbose("%s: %s [repodoc.%s]", location, problem.message, problem.kind)

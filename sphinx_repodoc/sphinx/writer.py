@@ -1,0 +1,250 @@
+"""Pages into the output folder: only those that changed, in parallel, through the theme.
+
+A page's digest covers its blocks, its navigation and everything that is the same for all
+pages (theme, templates, options, this package). The manifest remembers it.
+"""
+
+from __future__ import annotations
+
+import gc
+import posixpath
+import shutil
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sphinx.util import logging
+
+from sphinx_repodoc import manifest
+from sphinx_repodoc.analyse import lexer_for
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.model import FileRecord, Status
+from sphinx_repodoc.pages import make_pages
+from sphinx_repodoc.pages.blocks import Page, Source, digest_page
+from sphinx_repodoc.pipeline import Progress, Repository, read_bytes, read_text
+from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.render.highlight import highlight
+from sphinx_repodoc.render.html import HtmlContext, render_body, render_toc
+from sphinx_repodoc.sphinx.frame import digest_frame
+from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups, render_tree
+from sphinx_repodoc.sphinx.themes import THEMES_WITH_CRUMBS
+from sphinx_repodoc.workers import run_batches
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders.html import StandaloneHTMLBuilder
+
+IMAGES = f"{manifest.FOLDER}/images"
+
+
+RENDER_TREE = "repodoc_render_tree"
+"""The context's name for the function that renders the tree; it marks a page as ours."""
+
+logger = logging.getLogger(__name__)
+_encode = msgspec.msgpack.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be done: ``outdated`` are the numbers of the pages to write, ``gone`` the
+    names of pages that an earlier build wrote and this one has not."""
+
+    pages: list[Page]
+    navigation: Navigation
+    digests: dict[str, str]
+    outdated: list[int]
+    gone: list[str]
+
+
+class Writer:
+    """Writes the pages of one build."""
+
+    def __init__(self, app: Sphinx, options: Options, repository: Repository) -> None:
+        self.app = app
+        self.builder: StandaloneHTMLBuilder = app.builder  # type: ignore[assignment]
+        self.options = options
+        self.repository = repository
+        self.output = Path(app.outdir)
+        self._images: dict[str, str] = {}
+        self._address_of = lru_cache(maxsize=None)(self.builder.get_target_uri)
+        self._crumbs = app.config.html_theme not in THEMES_WITH_CRUMBS
+
+    def make_html_context(self, page: str) -> HtmlContext:
+        """What the renderer needs to know about the place of *page*."""
+        base = self._address_of(page).rpartition("/")[0]
+        return HtmlContext(
+            base=f"{base}/" if base else "",
+            up="../" * (base.count("/") + 1) if base else "",
+            address_of=self._address_of,
+            list_source=self._list_source,
+            publish_image=self._publish_image,
+        )
+
+    def plan(self) -> Plan:
+        """All pages with their navigation and digests, and which of them to write."""
+        skipped = [
+            FileRecord(source=file)
+            for file in self.repository.scan.files
+            if file.status is Status.SKIPPED
+        ]
+        index, problems = self.repository.index, self.repository.problems
+        navigation = Navigation(index, self.options, collect_groups(self.app))
+        before = manifest.load_pages(self.output)
+        common = self._digest_common()
+        pages: list[Page] = []
+        digests: dict[str, str] = {}
+        outdated: list[int] = []
+        for number, page in enumerate(make_pages(index, skipped, problems, self.options)):
+            tree = _encode(navigation.make_tree(page))
+            digest = digests[page.name] = digest_page(page, tree, common)
+            pages.append(page)
+            if before.get(page.name) != digest or not self._path_of(page.name).is_file():
+                outdated.append(number)
+        gone = sorted(before.keys() - digests.keys())
+        return Plan(pages, navigation, digests, outdated, gone)
+
+    def write_pages(self, plan: Plan, jobs: int, progress: Progress) -> list[Problem]:
+        """Write the outdated pages and remove those that are gone; what failed."""
+        self._remove_pages(plan.gone)
+        if plan.outdated:
+            # A build that is killed must not leave a page that looks finished.
+            unfinished = {plan.pages[n].name: manifest.UNFINISHED for n in plan.outdated}
+            self._save_manifest({**plan.digests, **unfinished})
+        failures: list[Problem] = []
+
+        def note_results() -> Iterator[str]:
+            for number, (error, logs) in self._run(plan, jobs):
+                page = plan.pages[number]
+                for record in logs:
+                    logger.logger.handle(record)
+                if error:
+                    failures.append(Problem(kind=ProblemKind.PAGE, message=error, path=page.title))
+                    plan.digests[page.name] = manifest.UNFINISHED
+                yield page.title
+
+        for _ in progress(note_results(), len(plan.outdated)):
+            pass
+        self._copy_images()
+        self._save_manifest(plan.digests)
+        manifest.save_problems(self.output, [*self.repository.problems, *failures])
+        return failures
+
+    def _run(self, plan: Plan, jobs: int) -> Iterator[tuple[int, tuple[str, list[Any]]]]:
+        """(number of the page, (what failed, log records)) for each outdated page."""
+
+        def work(number: int) -> tuple[str, list[Any]]:
+            collector = logging.LogCollector()
+            with collector.collect():
+                error = self._write_page(plan.pages[number], plan.navigation)
+            logging.convert_serializable(collector.logs)
+            return error, collector.logs
+
+        def lost(number: int, reason: str) -> tuple[str, list[Any]]:
+            return reason, []
+
+        # Forked workers share the index until somebody touches it: the garbage collector would.
+        gc.freeze()
+        try:
+            yield from run_batches(
+                plan.outdated, work, lost, jobs=jobs, weight=lambda n: self._weigh(plan.pages[n])
+            )
+        finally:
+            gc.unfreeze()
+
+    def _write_page(self, page: Page, navigation: Navigation) -> str:
+        """Write *page*; what went wrong, if anything."""
+        try:
+            context = self._make_context(page, navigation)
+            self.builder.handle_page(page.name, context, "page.html")
+            if not self._path_of(page.name).is_file():
+                return "the page was not written"
+        except Exception as error:  # one page must not take the others with it
+            return f"{type(error).__name__}: {error}"
+        return ""
+
+    def _make_context(self, page: Page, navigation: Navigation) -> dict[str, Any]:
+        """The template context of *page*, as a document of the project would have it."""
+        html = self.make_html_context(page.name)
+        tree = navigation.make_tree(page)
+        before, after = navigation.find_neighbours(page)
+
+        def render(toggle: str = "") -> str:
+            return render_tree(tree, html.link_to, toggle)
+
+        def make_relation(title: str, name: str) -> dict[str, str]:
+            return {"title": escape(title), "link": html.link_to(name)}
+
+        return {
+            "title": escape(page.title),
+            "body": render_body(page, html, crumbs=self._crumbs),
+            "toc": render_toc(page),
+            "display_toc": len(page.sections) > 1,
+            "parents": [make_relation(crumb.title, crumb.page) for crumb in page.crumbs],
+            "prev": make_relation(before.title, before.page) if before else None,
+            "next": make_relation(after.title, after.page) if after else None,
+            "meta": {},
+            "metatags": "",
+            "sourcename": "",
+            "page_source_suffix": "",
+            "toctree": lambda **options: render(),
+            RENDER_TREE: render,
+        }
+
+    def _list_source(self, source: Source) -> str:
+        record = self.repository.index.records[source.path]
+        text = read_text(self.repository.root, record.source, redact=self.options.redact)
+        return highlight(text, source.language, lexer_for(source.language))
+
+    def _publish_image(self, path: str) -> str:
+        source = self.repository.index.records[path].source
+        name = f"{IMAGES}/{source.sha256[:16]}{posixpath.splitext(path)[1].lower()}"
+        self._images[name] = path
+        return name
+
+    def _copy_images(self) -> None:
+        shutil.rmtree(self.output / IMAGES, ignore_errors=True)
+        for name, path in self._images.items():
+            source = self.repository.index.records[path].source
+            (self.output / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.output / name).write_bytes(read_bytes(self.repository.root, source))
+
+    def _path_of(self, page: str) -> Path:
+        return Path(self.builder.get_output_path(page))
+
+    def _weigh(self, page: Page) -> int:
+        """About how much work a page is, in bytes."""
+        path = page.title if page.kind == "file" else ""
+        record = self.repository.index.records.get(path)
+        return 20_000 + (record.source.size if record else 0)
+
+    def _remove_pages(self, names: Iterable[str]) -> None:
+        for name in names:
+            path = self._path_of(name)
+            # The manifest lies in the output, where anybody may have changed it.
+            if not path.resolve().is_relative_to(self.output):
+                continue
+            path.unlink(missing_ok=True)
+            for folder in path.parents:
+                if folder == self.output or any(folder.iterdir()):
+                    break
+                folder.rmdir()
+
+    def _save_manifest(self, digests: dict[str, str]) -> None:
+        manifest.save_manifest(
+            self.output,
+            commit=self.repository.scan.commit,
+            records=self._records(),
+            index=self.repository.index,
+            pages=digests,
+        )
+
+    def _records(self) -> Iterator[FileRecord]:
+        for file in self.repository.scan.files:
+            yield self.repository.index.records.get(file.path) or FileRecord(source=file)
+
+    def _digest_common(self) -> bytes:
+        return digest_frame(self.builder, self.options)

@@ -1,0 +1,136 @@
+"""The analysis cache: what a file's content says is computed once and kept in SQLite.
+
+A record is keyed by the content's hash, the file's name and the analyser's version, so it
+can never be out of date: it is found or it is not. Losing the cache costs time only,
+which is why every fault of it is answered by going on without.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from sphinx_repodoc.model import Analysis
+
+FILE_NAME = "analysis.sqlite"
+# A second build may hold the lock while it stores a large repository.
+LOCK_SECONDS = 60
+# How many times more records than the present build uses are kept for other branches.
+KEEP_FACTOR = 4
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS analyses (key TEXT PRIMARY KEY, version TEXT, data BLOB) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS blobs (id TEXT PRIMARY KEY, sha256 TEXT, size INTEGER) WITHOUT ROWID;
+"""
+
+_decoder = msgspec.msgpack.Decoder(Analysis)
+encode_analysis = msgspec.msgpack.Encoder().encode
+
+
+def decode_analysis(data: bytes) -> Analysis:
+    """The analysis in *data*, as :func:`encode_analysis` wrote it."""
+    return _decoder.decode(data)
+
+
+class Store:
+    """The cache in one folder. :attr:`fault` says why it could not be used, if so."""
+
+    def __init__(self, folder: Path, version: str) -> None:
+        self.version = version
+        self.fault = ""
+        self._path = folder / FILE_NAME
+        self._connection = self._open()
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._connection.close()
+
+    def load_blobs(self) -> dict[str, tuple[str, int]]:
+        """Git blob id -> (sha256, size) of all contents met so far."""
+        with self._tolerate():
+            rows = self._connection.execute("SELECT id, sha256, size FROM blobs")
+            return {blob: (sha256, size) for blob, sha256, size in rows}
+        return {}
+
+    def load_analyses(self, keys: Iterable[str]) -> dict[str, Analysis]:
+        """The analyses that are here, by key."""
+        wanted = set(keys)
+        found: dict[str, Analysis] = {}
+        with self._tolerate():
+            rows = self._connection.execute(
+                "SELECT key, data FROM analyses WHERE version = ?", (self.version,)
+            )
+            for key, data in rows:
+                if key in wanted:
+                    # A record that does not decode is as good as missing.
+                    with contextlib.suppress(msgspec.MsgspecError):
+                        found[key] = decode_analysis(data)
+        return found
+
+    def save(
+        self, analyses: Mapping[str, bytes], blobs: Mapping[str, tuple[str, int]], used: int
+    ) -> None:
+        """Keep encoded *analyses* and *blobs*; drop what only earlier versions or long gone
+        contents needed (*used* is how many records the present build uses)."""
+        with self._tolerate(), self._connection as connection:
+            connection.executemany(
+                "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
+                ((key, self.version, data) for key, data in analyses.items()),
+            )
+            connection.executemany(
+                "INSERT OR REPLACE INTO blobs VALUES (?, ?, ?)",
+                ((blob, sha256, size) for blob, (sha256, size) in blobs.items()),
+            )
+            if analyses:
+                connection.execute("DELETE FROM analyses WHERE version != ?", (self.version,))
+            (count,) = connection.execute("SELECT count(*) FROM analyses").fetchone()
+            if count > KEEP_FACTOR * used + 1000:
+                connection.execute("DELETE FROM analyses")
+                connection.execute("DELETE FROM blobs")
+
+    def _open(self) -> sqlite3.Connection:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            return self._connect()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):
+                return self._without(error)
+        except OSError as error:
+            return self._without(error)
+        # Not a database any more: begin anew.
+        try:
+            self._path.unlink(missing_ok=True)
+            return self._connect()
+        except (OSError, sqlite3.Error) as error:
+            return self._without(error)
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, timeout=LOCK_SECONDS)
+        try:
+            connection.executescript(SCHEMA)
+            connection.execute("SELECT count(*) FROM analyses").fetchone()
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+    def _without(self, error: Exception) -> sqlite3.Connection:
+        self.fault = f"{self._path.name}: {error}"
+        connection = sqlite3.connect(":memory:")
+        connection.executescript(SCHEMA)
+        return connection
+
+    @contextlib.contextmanager
+    def _tolerate(self) -> Iterator[None]:
+        """Turn a fault of the database into a build without the cache."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            self._connection.close()
+            if not isinstance(error, sqlite3.OperationalError):
+                self._path.unlink(missing_ok=True)
+            self._connection = self._without(error)
