@@ -50,7 +50,9 @@ def _check_prefix(value: str) -> None:
 
 def _check_sections(value: tuple[str, ...]) -> None:
     if unknown := [name for name in value if name not in SECTIONS]:
-        raise OptionError(f"knows no section {', '.join(map(repr, unknown))}; it takes {', '.join(SECTIONS)}")
+        raise OptionError(
+            f"knows no section {', '.join(map(repr, unknown))}; it takes {', '.join(SECTIONS)}"
+        )
 
 
 def _check_positive(value: int) -> None:
@@ -96,7 +98,8 @@ class Options:
     exclude: tuple[str, ...] = _option(
         (), (list, tuple), "",
         "Patterns in gitignore syntax, relative to the root, of files to leave out, after the "
-        "built-in ones (lock, vendored, generated and secret files); ``!pattern`` brings a file back.",
+        "built-in ones (lock, vendored, generated and secret files); ``!pattern`` brings a file "
+        "back.",
     )  # fmt: skip
     untracked: bool = _option(
         False, (bool,), "",

@@ -24,7 +24,11 @@ class ProblemKind(enum.StrEnum):
         member.meaning = meaning
         return member
 
-    CONFIG = ("config", True, "An option in ``conf.py`` has a value that cannot be used; its default applies.")
+    CONFIG = (
+        "config",
+        True,
+        "An option in ``conf.py`` has a value that cannot be used; its default applies.",
+    )
     GIT = ("git", True, "Git could not be asked for the files, so the folder was walked instead.")
     UNREADABLE = ("unreadable", True, "A file could not be read; it is listed without a page.")
     SYMLINK = (
@@ -37,14 +41,34 @@ class ProblemKind(enum.StrEnum):
         True,
         "A file does not parse; its page shows what could be recovered and the source.",
     )
-    ANALYSER = ("analyser", True, "Analysing a file failed; its page shows metadata and source only.")
-    WORKER = ("worker", True, "A worker process died on a file; its page shows metadata and source only.")
+    ANALYSER = (
+        "analyser",
+        True,
+        "Analysing a file failed; its page shows metadata and source only.",
+    )
+    WORKER = (
+        "worker",
+        True,
+        "A worker process died on a file; its page shows metadata and source only.",
+    )
     PAGE = ("page", True, "A page could not be written; the other pages are not affected.")
     CACHE = ("cache", True, "The analysis cache could not be used; the build went on without it.")
-    ENCODING = ("encoding", False, "A file is not UTF-8; it was decoded with the encoding that is shown.")
-    LARGE = ("large", False, "A file is larger than ``repodoc_max_source_bytes``; it is described, not listed.")
+    ENCODING = (
+        "encoding",
+        False,
+        "A file is not UTF-8; it was decoded with the encoding that is shown.",
+    )
+    LARGE = (
+        "large",
+        False,
+        "A file is larger than ``repodoc_max_source_bytes``; it is described, not listed.",
+    )
     SECRET = ("secret", False, "Something that looks like a secret was hidden.")
-    NAME = ("name", False, "A file's name is not valid Unicode, or its page had to be named differently.")
+    NAME = (
+        "name",
+        False,
+        "A file's name is not valid Unicode, or its page had to be named differently.",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

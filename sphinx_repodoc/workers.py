@@ -61,9 +61,7 @@ def run_batches(
             yield item, results[0] if results else lost(item, "the worker process died")
 
 
-def _make_batches(
-    items: Sequence[Item], weight: Callable[[Item], int]
-) -> Iterator[list[Item]]:
+def _make_batches(items: Sequence[Item], weight: Callable[[Item], int]) -> Iterator[list[Item]]:
     batch: list[Item] = []
     total = 0
     # The heaviest first, so that no long item is left for the end.

@@ -19,9 +19,10 @@ _PREAMBLE = re.compile(
 # what the comment is about.
 _OPENING = re.compile(
     r"""(?ix)
-    (?:import|from|package|module|use|using|require|set|namespace|library|extern\ crate|mod)\b
+    (?:import|from|package|module|use|using|require|set|namespace|library|mod)(?![\w-])
+    | extern\ crate
     | (?:program|unit|source|load|include|cmake_minimum_required)\b | (?:syntax|edition)\s*=
-    | \#\s*(?:include|ifndef|pragma|import)\b | ["']use\ \w+
+    | \#\s*(?:include|ifndef\s+\w+_H|pragma|import) | ["']use\ \w+
     | (?:const|var|let)\s.*\brequire\b | (?:FROM|ARG)\s | \{-\#|\#!\[ | @(?:use|import|charset|file)
     | <[a-z]+ | \\(?:documentclass|NeedsTeXFormat|ProvidesPackage) | \.(?:section|text|globl|PHONY)
     | name: | \(in-package | \(ns\b | %

@@ -319,7 +319,7 @@ LANGUAGES = (
     Language("Nginx", "nginx", ".nginx .nginxconf", "nginx.conf", comments="hash"),
     Language("Ignore List", "", ".gitignore",
              ".gitignore .dockerignore .npmignore .eslintignore .prettierignore .hgignore .bzrignore .gcloudignore "
-             ".helmignore .vscodeignore .flakeignore .ignore .lintrunnerignore .git-blame-ignore-revs", comments="hash"),
+             ".helmignore .vscodeignore .flakeignore .ignore .lintrunnerignore .git-blame-ignore-revs"),
     Language("Git Attributes", "", ".gitattributes", ".gitattributes .gitkeep .mailmap", comments="hash"),
     Language("CODEOWNERS", "", "", "CODEOWNERS", comments="hash"),
     Language("Pip Requirements", "", "", "requirements.txt constraints.txt requirements-dev.txt dev-requirements.txt "
@@ -457,25 +457,35 @@ LANGUAGES = (
 
 AMBIGUOUS = {
     ".h": (
-        (r"^\s*(?:class\s+\w|namespace\b|template\s*<|public:|private:|protected:)|\bstd::", "C++"),
-        (r"^\s*(?:@interface|@protocol|@class|@import)\b", "Objective-C"),
+        (r"^[ \t]*(?:class\s+\w|namespace\b|template\s*<|public:|private:|protected:)|\bstd::", "C++"),
+        (r"^[ \t]*(?:@interface|@protocol|@class|@import)\b", "Objective-C"),
     ),
     ".m": (
-        (r"^\s*(?:@interface|@implementation|@protocol|@import|#import|#include|@class)\b", "Objective-C"),
-        (r"^\s*\(\*", "Mathematica"),
-        (r"^\s*(?:%|function\b|classdef\b|end\b|\w+\s*=)", "MATLAB"),
+        (r"^[ \t]*(?:@interface|@implementation|@protocol|@import|#import|#include|@class)\b", "Objective-C"),
+        (r"^[ \t]*\(\*", "Mathematica"),
+        (r"^[ \t]*(?:%|function\b|classdef\b|end\b|\w+\s*=)", "MATLAB"),
     ),
-    ".v": ((r"^\s*(?:Require|Theorem|Lemma|Definition|Proof|Inductive)\b", "Rocq Prover"),),
-    ".pl": ((r"^\s*:-|^\w+\(.*\)\s*:-", "Prolog"),),
+    ".v": ((r"^[ \t]*(?:Require|Theorem|Lemma|Definition|Proof|Inductive)\b", "Rocq Prover"),),
+    ".pl": ((r"^[ \t]*:-|^\w+\(.*\)\s*:-", "Prolog"),),
     ".ts": ((r"\A\s*<\?xml|<TS\b", "XML"),),
-    ".cl": ((r"^\s*\((?:defun|defpackage|in-package|defmacro)\b", "Common Lisp"),),
-    ".pro": ((r"^\s*(?:QT|TEMPLATE|SOURCES|HEADERS|TARGET|CONFIG)\s*[+-]?=", "QMake"),),
+    ".cl": ((r"^[ \t]*\((?:defun|defpackage|in-package|defmacro)\b", "Common Lisp"),),
+    ".pro": ((r"^[ \t]*(?:QT|TEMPLATE|SOURCES|HEADERS|TARGET|CONFIG)\s*[+-]?=", "QMake"),),
     ".inc": ((r"\A\s*<\?php", "PHP"),),
-    ".fs": ((r"^\s*(?:#version|uniform|varying)\b", "GLSL"),),
+    ".fs": ((r"^[ \t]*(?:#version|uniform|varying)\b", "GLSL"),),
     ".d": ((r"\A[^\n]*\.o\s*:", "Makefile"),),
 }  # fmt: skip
 """Extensions that several languages share: the first pattern found in the text decides,
 and the row above that lists the extension is the default."""
 
-TRANSPARENT = (".in", ".example", ".sample", ".dist", ".tmpl", ".template", ".orig", ".bak", ".default")
+TRANSPARENT = (
+    ".in",
+    ".example",
+    ".sample",
+    ".dist",
+    ".tmpl",
+    ".template",
+    ".orig",
+    ".bak",
+    ".default",
+)
 """Endings that say nothing about the format: the one before them does."""

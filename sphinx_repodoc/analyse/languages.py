@@ -24,6 +24,8 @@ _AMBIGUOUS = {
     for extension, rules in AMBIGUOUS.items()
 }
 _SHEBANG = re.compile(r"#!\s*(?P<path>\S+)(?P<arguments>[^\n\r]*)")
+# Enough to tell a language; keeps generated giants cheap.
+_HEAD = 200_000
 _VERSION = re.compile(r"[\d.]+$")
 _XML = re.compile(r"\ufeff?\s*<\?xml\b")
 
@@ -56,7 +58,7 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
     for extension in _extensions(name):
         if extension in _AMBIGUOUS and text is not None:
             for pattern, language in _AMBIGUOUS[extension]:
-                if pattern.search(text):
+                if pattern.search(text, 0, _HEAD):
                     return _BY_NAME.get(language)
         if row := _BY_EXTENSION.get(extension):
             return row

@@ -10,6 +10,8 @@ from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose import is_licence, summarise
 
 _HEAD = 40_000
+# Enough for any prose; keeps the patterns below fast on text that is none.
+_LONGEST_PARAGRAPH = 3_000
 # The first paragraph describes the document only where it stands before the second
 # heading, or under one of these.
 _INTRODUCTION = re.compile(
@@ -40,7 +42,7 @@ def analyse_rst(name: str, text: str) -> Findings:
 def _describe(pieces: Iterator[_Piece], strip: Callable[[str], str]) -> Findings:
     title = ""
     for piece in pieces:
-        plain = strip("\n".join(piece.lines)).strip()
+        plain = strip("\n".join(piece.lines)[:_LONGEST_PARAGRAPH]).strip()
         if piece.is_heading:
             if title and not _INTRODUCTION.match(plain):
                 break
@@ -135,7 +137,8 @@ def _markdown_paragraph_end(lines: list[str], index: int) -> int:
 
 def _is_link_list(lines: list[str]) -> bool:
     """Whether nothing is left of a paragraph without its badges and links."""
-    return not _WORD.search(re.sub(r"<[^>]*>", "", _LINK.sub("", _BADGE.sub("", "\n".join(lines)))))
+    text = "\n".join(lines)[:_LONGEST_PARAGRAPH]
+    return not _WORD.search(re.sub(r"<[^>]*>", "", _LINK.sub("", _BADGE.sub("", text))))
 
 
 def strip_markdown(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sphinx_repodoc.analyse.comments import CommentBlock, leading_comments
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.languages import comment_style, detect_language
@@ -24,7 +26,9 @@ def analyse_comments(name: str, text: str, language: str) -> Findings:
         line, paragraphs = _description(block)
         if paragraphs:
             doc = "\n\n".join(paragraphs)
-            return Findings(doc=doc, doc_line=line, summary=summarise(paragraphs[0]))
+            return Findings(
+                doc=doc, doc_line=line, summary=summarise(_without_links(paragraphs[0]))
+            )
     return Findings()
 
 
@@ -43,6 +47,11 @@ def _description(block: CommentBlock) -> tuple[int, list[str]]:
         first = first or line
         found.append("\n".join(paragraph))
     return first, found
+
+
+def _without_links(text: str) -> str:
+    """*text* with the words of Markdown links in place of the links."""
+    return re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
 
 
 def _paragraphs(block: CommentBlock) -> list[tuple[int, list[str]]]:

@@ -6,6 +6,7 @@ import re
 
 _LONGEST_SUMMARY = 200
 _SHORT_LINE = 50
+_LONGEST_LINE = 500
 
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'`(\[]*[A-Z0-9`])")
 _ABBREVIATION = re.compile(
@@ -15,7 +16,8 @@ _DECORATION = re.compile(r"[\W_]*$")
 # Where a docstring's description ends even without a blank line.
 _FIELDS = re.compile(
     r"[:@](?:param|type|returns?|rtype|raises?|arg|throws|see|note)\b|>>> |\.\. "
-    r"|(?:Args|Arguments|Parameters|Returns|Raises|Yields|Examples?|Usage|Notes?)\s*:?$|[-*+] |\d+[.)] "
+    r"|(?:Args|Arguments|Parameters|Returns|Raises|Yields|Examples?|Usage|Notes?)\s*:?$"
+    r"|[-*+] |\d+[.)] "
 )
 
 _NOISE = re.compile(
@@ -39,7 +41,7 @@ _NOISE = re.compile(
     | created\ (?:on|by)\b | written\ by\b | author\b
     | \$(?:Id|Revision|Date|Header|Author|FreeBSD|NetBSD|OpenBSD)\b
     # Marks of tools and labels
-    | <\?xml | <!doctype | generator: | created\ with\b
+    | <\?xml | <!doctype | generator: | created\ with\b | @(?:api|private|public|module|package)\b
     | (?:see|ref|reference|source|from|taken\ from)?:?\s*<?https?://\S+\s*$
     | (?:tests?|imports?|includes?|std(?:lib)?|third[- ]party)\s*(?:for\s)?:?\s*$
     """
@@ -102,6 +104,8 @@ def clean_line(line: str) -> str | None:
     """*line* of a comment without decoration and file name: empty where nothing is left,
     None where the line is for a machine or about the file's history."""
     line = line.strip()
+    if len(line) > _LONGEST_LINE:
+        return None
     if _DECORATION.match(line):
         return ""
     # Editor modes stand at the end of LLVM's first lines, between rulers.

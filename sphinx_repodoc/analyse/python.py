@@ -43,9 +43,10 @@ class _Found(NamedTuple):
 def analyse_python(name: str, text: str) -> Findings:
     """What the Python file *text* defines and imports, recovered where it does not parse."""
     try:
-        return _analyse_tree(name, text, _parse(text))
+        tree = _parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return python_recovery.recover(name, text, _describe_failure(error))
+    return _analyse_tree(name, text, tree)
 
 
 def _parse(text: str) -> ast.Module:

@@ -78,9 +78,7 @@ def _is_final(annotation: ast.expr) -> bool:
     return isinstance(annotation, ast.Name) and annotation.id == "Final"
 
 
-def _signature(
-    annotation: ast.expr | None, value: ast.expr | None, source: PythonSource
-) -> str:
+def _signature(annotation: ast.expr | None, value: ast.expr | None, source: PythonSource) -> str:
     shown = f": {source.slice(annotation)}" if annotation else ""
     if value is not None and value.lineno == value.end_lineno:
         width = (value.end_col_offset or 0) - value.col_offset

@@ -21,6 +21,7 @@ from tree_sitter import Language, Node, Parser, Query, QueryCursor
 from sphinx_repodoc.analyse import plain
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose import summarise
+from sphinx_repodoc.analyse.python_headers import Header, find_headers
 from sphinx_repodoc.model import EntryPoint, Import, ImportedName, Symbol, SymbolKind
 from sphinx_repodoc.problems import Problem
 
@@ -36,19 +37,26 @@ _QUERY = """
 _MAIN = re.compile(r"""__name__\s*==\s*(["'])__main__\1$|(["'])__main__\2\s*==\s*__name__$""")
 
 
-class _Open(NamedTuple):
-    """A definition whose end has not been reached."""
+# Nodes in which a line that looks like a definition is none.
+_OPAQUE = frozenset({"string", "string_content", "string_start", "string_end", "comment"})
 
-    end: int
-    qualname: str
-    is_class: bool
+
+class _Open(NamedTuple):
+    """A definition whose last line has not been reached."""
+
+    end_line: int = 0
+    qualname: str = ""
+    is_class: bool = False
 
 
 def recover(name: str, text: str, problem: Problem) -> Findings:
     """The definitions and imports of *text*, with *problem* that says why it does not parse."""
-    captures = _captures(text)
-    symbols = _symbols(captures.get("definition", []))
-    # An import can be nested in itself where the text is broken: the outer one is told.
+    root, captures = _parse(text)
+    definitions: dict[int, Node | Header] = {
+        _line(node): node for node in captures.get("definition", [])
+    }
+    for header in _missed_headers(text, root):
+        definitions.setdefault(header.line, header)
     imports = [item for node in captures.get("import", []) for item in _imports(node)]
     docstring = next(iter(captures.get("docstring", [])), None)
     doc = _string_value(docstring) if docstring else ""
@@ -61,7 +69,7 @@ def recover(name: str, text: str, problem: Problem) -> Findings:
         doc=prose.doc,
         doc_line=prose.doc_line,
         summary=prose.summary,
-        symbols=tuple(sorted(symbols, key=lambda symbol: symbol.line)),
+        symbols=tuple(_symbols([definition for _, definition in sorted(definitions.items())])),
         imports=tuple(sorted(imports, key=lambda item: item.line)),
         entry_points=tuple(_entry_points(captures.get("condition", []))),
         problems=(problem,),
@@ -74,49 +82,79 @@ def _tools() -> tuple[Parser, Query]:
     return Parser(language), Query(language, _QUERY)
 
 
-def _captures(text: str) -> dict[str, list[Node]]:
+def _parse(text: str) -> tuple[Node, dict[str, list[Node]]]:
+    """The root of the tree, and the nodes that the query names in the order of the file."""
     parser, query = _tools()
-    tree = parser.parse(text.encode(errors="replace"))
-    captures = QueryCursor(query).captures(tree.root_node)
-    return {key: sorted(nodes, key=lambda node: node.start_byte) for key, nodes in captures.items()}
+    root = parser.parse(text.encode(errors="replace")).root_node
+    captures = QueryCursor(query).captures(root)
+    in_order = {
+        key: sorted(nodes, key=lambda node: node.start_byte) for key, nodes in captures.items()
+    }
+    return root, in_order
 
 
-def _symbols(nodes: list[Node]) -> Iterator[Symbol]:
-    """The symbols of definitions that come in the order of their start."""
+def _missed_headers(text: str, root: Node) -> Iterator[Header]:
+    """Definitions whose first line is so broken that the tree has no node for them."""
+    for header in find_headers(text):
+        point = (header.line - 1, 0)
+        node = root.descendant_for_point_range(point, point)
+        if node is None or node.type not in _OPAQUE:
+            yield header
+
+
+def _symbols(definitions: list[Node | Header]) -> Iterator[Symbol]:
+    """The symbols of definitions that come in the order of the file."""
     stack: list[_Open] = []
-    for node in nodes:
-        while stack and stack[-1].end <= node.start_byte:
+    for item in definitions:
+        line = item.line if isinstance(item, Header) else _line(item)
+        while stack and stack[-1].end_line < line:
             stack.pop()
-        outer = stack[-1] if stack else _Open(0, "", False)
-        if symbol := _symbol(node, outer):
-            yield symbol
-            is_class = symbol.kind is SymbolKind.CLASS
-            stack.append(_Open(node.end_byte, symbol.qualname, is_class))
+        outer = stack[-1] if stack else _Open()
+        symbol = _header_symbol(item, outer) if isinstance(item, Header) else _symbol(item, outer)
+        yield symbol
+        stack.append(_Open(symbol.end_line, symbol.qualname, symbol.kind is SymbolKind.CLASS))
 
 
-def _symbol(node: Node, outer: _Open) -> Symbol | None:
-    if not (name := _field(node, "name")):
-        return None
+def _header_symbol(header: Header, outer: _Open) -> Symbol:
+    return Symbol(
+        kind=_kind(header.is_class, outer),
+        name=header.name,
+        qualname=_qualname(header.name, outer),
+        line=header.line,
+        end_line=header.end_line,
+        start_line=header.line,
+        signature=header.signature,
+        is_async=header.is_async,
+        parent=outer.qualname,
+    )
+
+
+def _symbol(node: Node, outer: _Open) -> Symbol:
+    name = _field(node, "name")
     decorators = _decorators(node)
     arguments = node.child_by_field_name("superclasses")
     return Symbol(
-        kind=_kind(node, outer),
+        kind=_kind(node.type == "class_definition", outer),
         name=name,
-        qualname=f"{outer.qualname}.{name}" if outer.qualname else name,
+        qualname=_qualname(name, outer),
         line=_line(node),
         end_line=max(_line(node), _end_line(node)),
         start_line=_line(decorators[0]) if decorators else _line(node),
         signature=_signature(node),
         doc=summarise(_definition_doc(node)),
-        decorators=tuple(_one_line(item).removeprefix("@").strip() for item in decorators),
+        decorators=tuple(_one_line(item.named_children[0]) for item in decorators),
         bases=tuple(_one_line(item) for item in arguments.named_children) if arguments else (),
         is_async=bool(node.children) and node.children[0].type == "async",
         parent=outer.qualname,
     )
 
 
-def _kind(node: Node, outer: _Open) -> SymbolKind:
-    if node.type == "class_definition":
+def _qualname(name: str, outer: _Open) -> str:
+    return f"{outer.qualname}.{name}" if outer.qualname else name
+
+
+def _kind(is_class: bool, outer: _Open) -> SymbolKind:
+    if is_class:
         return SymbolKind.CLASS
     return SymbolKind.METHOD if outer.is_class else SymbolKind.FUNCTION
 
@@ -131,15 +169,18 @@ def _decorators(node: Node) -> list[Node]:
     parent = node.parent
     if parent is None or parent.type != "decorated_definition":
         return []
-    return [child for child in parent.children if child.type == "decorator"]
+    # A decorator without an expression is where the text is broken.
+    return [
+        child for child in parent.children if child.type == "decorator" and child.named_children
+    ]
 
 
 def _definition_doc(node: Node) -> str:
     body = node.child_by_field_name("body")
     statements = [child for child in body.named_children if child.type != "comment"] if body else []
     if statements and statements[0].type == "expression_statement":
-        value = statements[0].named_children[0]
-        return _string_value(value) if value.type == "string" else ""
+        value = next(iter(statements[0].named_children), None)
+        return _string_value(value) if value and value.type == "string" else ""
     return ""
 
 
@@ -198,6 +239,7 @@ def _line(node: Node) -> int:
 
 
 def _end_line(node: Node) -> int:
-    """The line of a node's last character; an end at a line's start is before its break."""
-    row, column = node.end_point
-    return row if column == 0 else row + 1
+    """The line on which a definition ends, without the comments that trail it."""
+    while inner := [child for child in node.children if child.type != "comment"]:
+        node = inner[-1]
+    return node.end_point[0] + 1

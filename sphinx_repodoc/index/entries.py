@@ -25,22 +25,20 @@ def _find_in_file(
 ) -> Iterator[Entry]:
     analysis = records[path].analysis
     points = analysis.entry_points if analysis else ()
+    yield from (_resolve(path, point, records, python) for point in points if point.target)
+    guard = next((point.line for point in points if not point.target), 0)
     folder, _, name = path.rpartition("/")
     if name == "__main__.py":
-        line = next((point.line for point in points if not point.target), 1)
         module = python.name_module(folder)
-        yield Entry(
-            kind=EntryKind.MODULE, name=f"python -m {module}" if module else "python .",
-            source=path, line=line, path=path, target_line=line,
-        )  # fmt: skip
-    for point in points:
-        if point.target:
-            yield _resolve(path, point, records, python)
-        elif name != "__main__.py":
-            yield Entry(
-                kind=EntryKind.SCRIPT, name=point.name or name,
-                source=path, line=point.line, path=path, target_line=point.line,
-            )  # fmt: skip
+        command = f"python -m {module}" if module else "python ."
+        yield _make_runnable(EntryKind.MODULE, command, path, guard or 1)
+    elif guard:
+        yield _make_runnable(EntryKind.SCRIPT, name, path, guard)
+
+
+def _make_runnable(kind: EntryKind, name: str, path: str, line: int) -> Entry:
+    """A file that says itself that it can be run."""
+    return Entry(kind=kind, name=name, source=path, line=line, path=path, target_line=line)
 
 
 def _resolve(

@@ -28,10 +28,9 @@ def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
         parent = path.rpartition("/")[0]
         _add_folder(drafts, parent)
         drafts[parent].files.append(path)
-        lines = record.analysis.lines if record.analysis else 0
-        for folder in list_ancestors(parent):
-            drafts[folder].total_files += 1
-            drafts[folder].total_lines += lines
+        drafts[parent].total_files += 1
+        drafts[parent].total_lines += record.analysis.lines if record.analysis else 0
+    _add_totals_below(drafts)
     return {path: _finish(path, drafts[path], records) for path in sorted(drafts)}
 
 
@@ -48,6 +47,14 @@ def _add_folder(drafts: dict[str, _Draft], path: str) -> None:
     for folder in reversed(missing):
         drafts[folder] = _Draft()
         drafts[folder.rpartition("/")[0]].folders.append(folder)
+
+
+def _add_totals_below(drafts: dict[str, _Draft]) -> None:
+    # A folder sorts after its parent, so that each is complete when it is added.
+    for path in sorted(filter(None, drafts), reverse=True):
+        parent = drafts[path.rpartition("/")[0]]
+        parent.total_files += drafts[path].total_files
+        parent.total_lines += drafts[path].total_lines
 
 
 def _finish(path: str, draft: _Draft, records: Mapping[str, FileRecord]) -> Folder:

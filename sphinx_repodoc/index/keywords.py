@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from string import ascii_lowercase
 
 from sphinx_repodoc.index.facts import Keyword
-from sphinx_repodoc.model import FileRecord
+from sphinx_repodoc.model import Symbol
 
 LETTERS = ("symbols", "0-9", *ascii_lowercase, "other")
 """The parts of a keyword index, in their order."""
@@ -24,25 +24,18 @@ def letter_of(text: str) -> str:
     return "0-9" if first.isdigit() else "symbols"
 
 
-def collect_keywords(records: Iterable[FileRecord]) -> tuple[Keyword, ...]:
-    """Every symbol of the records, in the order of a keyword index."""
-    keywords = [
+def collect_keywords(
+    symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
+) -> tuple[Keyword, ...]:
+    """The symbols, which are grouped by name, in the order of a keyword index."""
+    return tuple(
         Keyword(
-            text=symbol.name,
-            kind=symbol.kind.value,
-            path=record.path,
-            line=symbol.line,
-            qualname=symbol.qualname,
+            text=name, kind=symbol.kind, path=path, line=symbol.line, qualname=symbol.qualname
         )
-        for record in records
-        if record.analysis
-        for symbol in record.analysis.symbols
-    ]
-    return tuple(sorted(keywords, key=_sort_key))
+        for name in sorted(symbols, key=_sort_key)
+        for path, symbol in symbols[name]
+    )
 
 
-def _sort_key(keyword: Keyword) -> tuple[int, str, str, str, int, str]:
-    text = keyword.text
-    rank = _RANKS[letter_of(text)]
-    bare = text.lstrip("_").casefold()
-    return rank, bare, text, keyword.path, keyword.line, keyword.qualname
+def _sort_key(text: str) -> tuple[int, str, str]:
+    return _RANKS[letter_of(text)], text.lstrip("_").casefold(), text

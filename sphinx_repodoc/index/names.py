@@ -72,24 +72,30 @@ class _Taken:
     """The names that are given in one folder, as file systems compare them."""
 
     keys: set[str] = field(default_factory=set)
-    folders: set[str] = field(default_factory=set)
-    outputs: set[str] = field(default_factory=set)
+    files: set[str] = field(default_factory=set)
+    # Names that no file can have, since a folder is where its output would go.
+    blocked: set[str] = field(default_factory=set)
 
     def is_free(self, segment: str, is_folder: bool) -> bool:
         key = _fold(segment)
         if key in self.keys:
             return False
-        if is_folder:
-            return key not in self.outputs
-        return self.folders.isdisjoint(key + suffix for suffix in OUTPUT_SUFFIXES)
+        return self.files.isdisjoint(_block(key)) if is_folder else key not in self.blocked
 
     def take(self, segment: str, is_folder: bool) -> None:
         key = _fold(segment)
         self.keys.add(key)
         if is_folder:
-            self.folders.add(key)
+            self.blocked.update(_block(key))
         else:
-            self.outputs.update(key + suffix for suffix in OUTPUT_SUFFIXES)
+            self.files.add(key)
+
+
+def _block(folder: str) -> Iterator[str]:
+    """The names of files whose output would have the folder's name."""
+    for suffix in OUTPUT_SUFFIXES:
+        if folder.endswith(suffix):
+            yield folder.removesuffix(suffix)
 
 
 def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool], str]:
@@ -98,18 +104,17 @@ def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool
     segments: dict[tuple[str, bool], str] = {}
     taken = _Taken()
     # A file gives way to a folder whose name is the file's output, wherever it sorts.
-    folder_names = {_fold(path.rpartition("/")[2]) for path, is_folder in siblings if is_folder}
+    for path, is_folder in siblings:
+        if is_folder:
+            taken.blocked.update(_block(_fold(path.rpartition("/")[2])))
     changed: list[tuple[str, bool]] = []
     for path, is_folder in sorted(siblings, key=lambda item: (sort_key(item[0]), item[1])):
         name = path.rpartition("/")[2]
-        meets_folder = not is_folder and any(
-            _fold(name) + suffix in folder_names for suffix in OUTPUT_SUFFIXES
-        )
-        if meets_folder or not _can_stay(name, is_folder) or not taken.is_free(name, is_folder):
-            changed.append((path, is_folder))
-        else:
+        if _can_stay(name, is_folder) and taken.is_free(name, is_folder):
             taken.take(name, is_folder)
             segments[path, is_folder] = name
+        else:
+            changed.append((path, is_folder))
     for path, is_folder in changed:
         segment = next(s for s in _suffixed(path) if taken.is_free(s, is_folder))
         taken.take(segment, is_folder)
@@ -119,6 +124,8 @@ def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool
 
 def _fold(segment: str) -> str:
     """The segment as the least distinguishing file system sees it."""
+    if segment.isascii():
+        return segment.lower()
     folded = unicodedata.normalize("NFC", segment).casefold()
     return unicodedata.normalize("NFC", folded)
 

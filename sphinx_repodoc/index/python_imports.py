@@ -93,7 +93,7 @@ class PythonImports:
         return found, "" if direct else place.file
 
     def _is_exact(self, match: ModuleMatch, targets: tuple[str, ...]) -> bool:
-        if match.files or not match.places:
+        if match.places[0].file:
             return match.exact
         # Portions of a namespace package: the name is in one of them.
         return len(targets) == 1

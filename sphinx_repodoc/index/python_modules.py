@@ -33,6 +33,8 @@ class ModuleMatch:
         return tuple(sorted(place.file for place in self.places if place.file))
 
 
+_BUILT_IN = frozenset({*sys.builtin_module_names, "__main__"})
+
 _STANDARD = ModuleMatch(Origin.STANDARD_LIBRARY)
 _THIRD_PARTY = ModuleMatch(Origin.THIRD_PARTY)
 _UNRESOLVED = ModuleMatch(Origin.UNRESOLVED)
@@ -52,17 +54,23 @@ class ModuleFinder:
         key = (folder, statement.level, statement.module)
         if (match := self._matches.get(key)) is None:
             match = self._matches[key] = self._find_from(*key)
-        if match.files == (importer,) and not statement.level and folder not in self.tree.packages:
-            # A script that is named like the library it uses.
-            standard = statement.module.partition(".")[0] in sys.stdlib_module_names
-            return _STANDARD if standard else _THIRD_PARTY
+        if not statement.level and len(match.places) == 1 and match.places[0].file == importer:
+            return self._find_instead(folder, statement.module, match)
         return match
+
+    def _find_instead(self, folder: str, module: str, match: ModuleMatch) -> ModuleMatch:
+        """What a file imports by its own name: a package itself, a script the library that
+        it is named like."""
+        if folder in self.tree.packages:
+            return match
+        standard = module.partition(".")[0] in sys.stdlib_module_names
+        return _STANDARD if standard else _THIRD_PARTY
 
     def _find_from(self, folder: str, level: int, module: str) -> ModuleMatch:
         parts = tuple(module.split(".")) if module else ()
         if level:
             return self._find_relative(folder, level, parts)
-        if not parts or parts[0] in sys.builtin_module_names:
+        if not parts or parts[0] in _BUILT_IN:
             return _STANDARD
         if parts[0] in sys.stdlib_module_names:
             return self._find_shadowing(folder, parts)
@@ -98,13 +106,14 @@ class ModuleFinder:
         return _STANDARD
 
     def _find_absolute(self, folder: str, parts: tuple[str, ...]) -> ModuleMatch:
+        searches = self._list_searches(folder)
         steps = [
             [walk for root in roots if (walk := self._walk_from(folder, root, parts))]
-            for roots in self._list_searches(folder)
+            for roots in searches
         ]
-        for walks in steps:
+        for roots, walks in zip(searches, steps, strict=True):
             if found := [walk for walk in walks if walk.complete and walk.place.file]:
-                return _match(found)
+                return _match(found, certain=roots != (folder,) or self._starts_here(folder))
         declared = any(
             (place := self.tree.locate(root, parts[0])) and place.folder is not None
             for root in self.tree.declared
@@ -132,12 +141,18 @@ class ModuleFinder:
 
     def _order_roots(self, folder: str) -> Iterator[tuple[str, ...]]:
         ancestors = list(list_ancestors(folder))
-        if folder not in self.tree.packages:
+        if self._starts_here(folder):
             # Python looks beside a script first.
             yield (folder,)
         yield from ((root,) for root in ancestors if root in self.tree.roots)
-        others = self.tree.roots.difference(ancestors)
-        yield tuple(sorted(root for root in others if not is_private(root)))
+        yield tuple(root for root in self.tree.shared if root not in ancestors)
+        if is_private(folder):
+            # Tests and benchmarks in packages are often run as scripts all the same.
+            yield (folder,)
+
+    def _starts_here(self, folder: str) -> bool:
+        """Whether imports of the folder's files start in it for certain."""
+        return folder not in self.tree.packages or folder in self.tree.roots
 
 
 def _match(walks: list[Walk], certain: bool = True) -> ModuleMatch:

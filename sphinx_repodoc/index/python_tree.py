@@ -50,7 +50,8 @@ class Walk:
 class PythonTree:
     """The Python files of a repository as the import system would see them.
 
-    ``declared`` are the roots that any file imports from, ``roots`` all of them, and
+    ``roots`` are the folders that imports may start from, ``declared`` those that hold loose
+    modules for all, ``shared`` those that files elsewhere import from as well, and
     ``libraries`` those that hold the standard library itself.
     """
 
@@ -59,7 +60,8 @@ class PythonTree:
     packages: frozenset[str]
     declared: frozenset[str]
     roots: frozenset[str]
-    libraries: frozenset[str] = frozenset()
+    shared: tuple[str, ...]
+    libraries: frozenset[str]
 
     def locate(self, folder: str, name: str) -> Place | None:
         """The module or package *name* in *folder*; a source wins over a stub."""
@@ -103,15 +105,20 @@ def build_tree(paths: Iterable[str]) -> PythonTree:
     declared = frozenset(_find_declared(folders - packages, projects))
     roots = declared | (projects & folders) - packages | set(_find_package_parents(packages))
     libraries = frozenset(root for root in roots if _is_standard_library(root, files))
+    shared = sorted(root for root in roots if _is_shared(root, packages))
     return PythonTree(
         files=files, folders=folders, packages=packages, declared=declared, roots=roots,
-        libraries=libraries,
+        shared=tuple(shared), libraries=libraries,
     )  # fmt: skip
 
 
 def is_private(folder: str) -> bool:
     """Whether only what stands below the folder would import from it."""
     return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
+
+
+def _is_shared(root: str, packages: frozenset[str]) -> bool:
+    return not is_private(root) and packages.isdisjoint(list_ancestors(root))
 
 
 def _find_declared(folders: frozenset[str], projects: frozenset[str]) -> Iterator[str]:

@@ -88,15 +88,16 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
     python = make_python_imports(kept)
     imports = resolve_imports(kept, python)
     imported_by = invert_imports(imports)
+    symbols = _group_symbols(kept.values())
     return RepoIndex(
         records=kept,
         folders=folders,
         file_pages=file_pages,
         folder_pages=folder_pages,
-        symbols=_group_symbols(kept.values()),
+        symbols=symbols,
         imports=imports,
         imported_by=imported_by,
-        keywords=collect_keywords(kept.values()),
+        keywords=collect_keywords(symbols),
         entry_points=find_entries(kept, python),
         relations=build_relations(kept, imported_by),
     )
@@ -132,10 +133,9 @@ def _group_symbols(
     for record in records:
         for symbol in record.analysis.symbols if record.analysis else ():
             groups.setdefault(symbol.name, []).append((record.path, symbol))
-    return {
-        name: tuple(sorted(groups[name], key=lambda item: (item[0], item[1].line)))
-        for name in sorted(groups)
-    }
+    for found in groups.values():
+        found.sort(key=lambda item: (item[0], item[1].line))
+    return {name: tuple(groups[name]) for name in sorted(groups)}
 
 
 def _list_top(numbers: Mapping[str, int], count: int) -> tuple[tuple[str, int], ...]:

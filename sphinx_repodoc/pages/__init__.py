@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
-from sphinx_repodoc.config import Options
-from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.model import FileRecord
+from sphinx_repodoc.model import SourceFile
 from sphinx_repodoc.pages.blocks import Page
-from sphinx_repodoc.pages.file import make_file_page
+from sphinx_repodoc.pages.book import Book, make_book
+from sphinx_repodoc.pages.file import FileContext, make_file_page
 from sphinx_repodoc.pages.folder import make_folder_page
 from sphinx_repodoc.pages.keywords import make_keyword_pages
 from sphinx_repodoc.pages.overview import make_overview
 from sphinx_repodoc.pages.report import make_report
 from sphinx_repodoc.problems import Problem
 
-__all__ = ["Page", "make_overview", "make_pages"]
+__all__ = ["Book", "Page", "make_book", "make_overview", "make_pages"]
 
 
 def make_pages(
-    index: RepoIndex,
-    skipped: Sequence[FileRecord],
-    problems: Sequence[Problem],
-    options: Options,
+    book: Book, skipped: Sequence[SourceFile], problems: Sequence[Problem]
 ) -> Iterator[Page]:
     """All pages but the overview, which is a document of its own."""
-    by_path: dict[str, list[Problem]] = {}
-    for problem in problems:
-        by_path.setdefault(problem.path, []).append(problem)
+    index = book.index
+    problems_of = _group((problem.path, problem) for problem in problems)
+    entries_of = _group((entry.path, entry) for entry in index.entry_points)
     for path in index.file_pages:
-        yield make_file_page(index, path, options, by_path.get(path, ()))
+        context = FileContext(
+            book=book,
+            record=index.records[path],
+            problems=problems_of.get(path, ()),
+            entries=entries_of.get(path, ()),
+        )
+        yield make_file_page(context)
     for folder in index.folders:
-        yield make_folder_page(index, folder, options)
-    yield from make_keyword_pages(index, options)
-    yield make_report(index, skipped, problems, options)
+        yield make_folder_page(book, folder)
+    yield from make_keyword_pages(book)
+    yield make_report(book, skipped, problems)
+
+
+Value = TypeVar("Value")
+
+
+def _group(pairs: Iterable[tuple[str, Value]]) -> dict[str, list[Value]]:
+    grouped: dict[str, list[Value]] = {}
+    for key, value in pairs:
+        grouped.setdefault(key, []).append(value)
+    return grouped

@@ -17,7 +17,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
     its type's name, so that no two different pages have the same bytes."""
 
 
-class Link(Piece, tag=True):
+class Link(Piece, frozen=True, tag=True):
     """Text that leads to a page (``page`` is a page name, empty for this page) and an
     anchor on it, or to ``url``. ``code`` sets it in the code font."""
 
@@ -29,19 +29,19 @@ class Link(Piece, tag=True):
     title: str = ""
 
 
-class Code(Piece, tag=True):
+class Code(Piece, frozen=True, tag=True):
     """A short piece of code in running text."""
 
     text: str
 
 
-class Muted(Piece, tag=True):
+class Muted(Piece, frozen=True, tag=True):
     """A remark: why something is said, where it was found."""
 
     text: str
 
 
-class Strong(Piece, tag=True):
+class Strong(Piece, frozen=True, tag=True):
     """A word that stands out."""
 
     text: str
@@ -51,20 +51,20 @@ Inline: TypeAlias = str | Link | Code | Muted | Strong
 Inlines: TypeAlias = tuple[Inline, ...]
 
 
-class Paragraph(Piece, tag=True):
+class Paragraph(Piece, frozen=True, tag=True):
     """Running text; ``role`` is a class for the renderer (``lead``, ``note``...)."""
 
     content: Inlines
     role: str = ""
 
 
-class Facts(Piece, tag=True):
+class Facts(Piece, frozen=True, tag=True):
     """A few short facts in one line, each a piece of running text."""
 
     items: tuple[Inlines, ...]
 
 
-class Table(Piece, tag=True):
+class Table(Piece, frozen=True, tag=True):
     """Rows of cells. A table longer than ``fold`` rows shows the first ones and folds the
     rest; nothing is cut. ``caption`` stands above it."""
 
@@ -74,7 +74,7 @@ class Table(Piece, tag=True):
     fold: int = 0
 
 
-class OutlineItem(Piece, tag=True):
+class OutlineItem(Piece, frozen=True, tag=True):
     """One symbol in an outline: how deep it is, what stands before its name (``class``,
     ``async``, decorators), the link, its signature and one line about it."""
 
@@ -86,27 +86,27 @@ class OutlineItem(Piece, tag=True):
     count: Inlines = ()
 
 
-class Outline(Piece, tag=True):
+class Outline(Piece, frozen=True, tag=True):
     """The symbols of a file in the order of the file."""
 
     items: tuple[OutlineItem, ...]
     fold: int = 0
 
 
-class Pills(Piece, tag=True):
+class Pills(Piece, frozen=True, tag=True):
     """Short items side by side: keywords, filters, letters."""
 
     items: tuple[Inlines, ...]
     fold: int = 0
 
 
-class Columns(Piece, tag=True):
+class Columns(Piece, frozen=True, tag=True):
     """Blocks side by side where there is room, each with its heading."""
 
-    columns: tuple[tuple[str, tuple["Block", ...]], ...]
+    columns: tuple[tuple[str, tuple[Block, ...]], ...]
 
 
-class Prose(Piece, tag=True):
+class Prose(Piece, frozen=True, tag=True):
     """Text in a markup (``markdown``, ``rst`` or ``text``). ``links`` maps the link targets
     as written to pages, ``images`` to files of the repository by content hash."""
 
@@ -116,7 +116,7 @@ class Prose(Piece, tag=True):
     images: tuple[tuple[str, str], ...] = ()
 
 
-class Source(Piece, tag=True):
+class Source(Piece, frozen=True, tag=True):
     """A whole file, named by path and content: the renderer is handed the text."""
 
     path: str
@@ -128,7 +128,7 @@ class Source(Piece, tag=True):
 Block: TypeAlias = Paragraph | Facts | Table | Outline | Pills | Columns | Prose | Source
 
 
-class Section(Piece, tag=True):
+class Section(Piece, frozen=True, tag=True):
     """A part of a page. Its id is its anchor, and part of the public contract."""
 
     id: str
@@ -136,14 +136,14 @@ class Section(Piece, tag=True):
     blocks: tuple[Block, ...]
 
 
-class Crumb(Piece, tag=True):
+class Crumb(Piece, frozen=True, tag=True):
     """One step of the way from the overview to a page."""
 
     title: str
     page: str
 
 
-class Page(Piece, tag=True):
+class Page(Piece, frozen=True, tag=True):
     """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder
     whose part of the tree the navigation opens."""
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sphinx_repodoc.config import Options
-from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.model import Analysis, FileRecord
+from sphinx_repodoc.index import Entry
+from sphinx_repodoc.model import Analysis, EntryPoint, FileRecord, SymbolKind
 from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
@@ -24,67 +23,61 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
+from sphinx_repodoc.pages.book import Book, anchor_line
 from sphinx_repodoc.pages.dependencies import make_dependencies
-from sphinx_repodoc.pages.links import (
-    count,
-    file_link,
-    folder_link,
-    format_size,
-    join_inlines,
-    line_anchor,
-    line_link,
-    make_crumbs,
-)
 from sphinx_repodoc.pages.roles import find_role
 from sphinx_repodoc.pages.structure import KIND_PLURALS, make_outline
-from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.pages.words import count, format_size, join_inlines
+from sphinx_repodoc.problems import Problem
 
 KEYWORD_FOLD = 40
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FileContext:
-    """What the sections of a file page are made from."""
+    """What the sections of a file page are made from. ``entries`` are the commands and
+    scripts that run the file."""
 
-    index: RepoIndex
+    book: Book
     record: FileRecord
-    analysis: Analysis
-    options: Options
     problems: Sequence[Problem]
+    entries: Sequence[Entry]
 
     @property
     def path(self) -> str:
         return self.record.path
 
     @property
+    def analysis(self) -> Analysis:
+        return self.record.analysis or Analysis(language="")
+
+    @property
     def listed(self) -> bool:
         """Whether the page lists the source."""
-        unread = any(problem.kind is ProblemKind.UNREADABLE for problem in self.problems)
-        small = self.record.source.size <= self.options.max_source_bytes
-        return small and not self.analysis.binary and not unread
+        return self.path in self.book.listed
+
+    def link_line(self, line: int, text: str = "") -> Link:
+        """A link to a line of this page."""
+        return self.book.link_line(self.path, line, text)
 
 
-def make_file_page(
-    index: RepoIndex, path: str, options: Options, problems: Sequence[Problem]
-) -> Page:
-    """The page of the file at *path*."""
-    record = index.records[path]
-    analysis = record.analysis or Analysis(language="")
-    context = FileContext(index, record, analysis, options, problems)
+def make_file_page(context: FileContext) -> Page:
+    """The page of one file."""
+    book, path = context.book, context.path
     folder = path.rpartition("/")[0]
     sections = []
-    for name in options.sections:
+    for name in book.options.sections:
         title, make = SECTION_MAKERS[name]
         if blocks := tuple(make(context)):
             sections.append(Section(name, title, blocks))
     lead: list[Block] = []
-    if analysis.summary:
-        lead.append(Paragraph((analysis.summary,), role="lead"))
+    if context.analysis.summary:
+        lead.append(Paragraph((context.analysis.summary,), role="lead"))
     lead.extend(_make_warnings(context))
     return Page(
-        name=index.file_pages[path],
+        name=book.index.file_pages[path],
         title=path,
-        crumbs=make_crumbs(index, folder, options),
+        crumbs=book.make_crumbs(folder),
         lead=tuple(lead),
         sections=tuple(sections),
         folder=folder,
@@ -94,13 +87,8 @@ def make_file_page(
 def _make_warnings(context: FileContext) -> Iterator[Block]:
     for problem in context.problems:
         if problem.kind.warns:
-            where: Inlines = (" (", _link_line(context, problem.line), ")") if problem.line else ()
+            where: Inlines = (" (", context.link_line(problem.line), ")") if problem.line else ()
             yield Paragraph((Strong(problem.kind), f": {problem.message}", *where), role="warning")
-
-
-def _link_line(context: FileContext, line: int) -> str | Link:
-    """A line link where the page has a listing to lead to."""
-    return line_link(line) if context.listed else f"line {line}"
 
 
 def _make_metadata(context: FileContext) -> Iterator[Block]:
@@ -117,7 +105,7 @@ def _make_metadata(context: FileContext) -> Iterator[Block]:
         facts.append(("line ends ", Strong(_NEWLINES[analysis.newline])))
     if source.executable:
         facts.append((Strong("executable"),))
-    if context.listed and "source" in context.options.sections:
+    if context.listed:
         facts.append((Link("source", anchor="source"),))
     yield Facts(tuple(facts))
 
@@ -132,26 +120,27 @@ def _make_purpose(context: FileContext) -> Iterator[Block]:
         what = "Package" if context.path.endswith("/__init__.py") else "Module"
         kind: Inlines = (f"{what} ", Code(module))
         if what == "Module":
-            kind += (" of the package ", folder_link(context.index, package, text=package))
+            kind += (" of the package ", context.book.link_folder(package, text=package))
         yield Paragraph((*kind, ". ", Muted("Its folder has an __init__.py.")))
     if role := find_role(context.path):
         yield Paragraph((f"{role.what}. ", Muted(f"By {role.reason}.")))
-    for entry in analysis.entry_points:
-        yield Paragraph(_describe_entry(context, entry.name, entry.target, entry.line))
-    for script in context.index.entry_points:
-        if script.path == context.path and script.source and script.source != context.path:
-            where = file_link(context.index, script.source, line=script.line)
-            yield Paragraph(("Runs as the command ", Code(script.name), ". ", Muted("Declared in "), where, "."))
+    for declared in analysis.entry_points:
+        yield Paragraph(_describe_declared(context, declared))
+    for entry in context.entries:
+        if entry.source != context.path:
+            where = context.book.link_file(entry.source, line=entry.line)
+            runs: Inlines = ("Runs as the command ", Code(entry.name), ". ")
+            yield Paragraph((*runs, Muted("Declared in "), where, "."))
     if analysis.doc_line and analysis.summary:
-        link = _link_line(context, analysis.doc_line)
+        link = context.link_line(analysis.doc_line)
         yield Paragraph((Muted("In its own words: "), link, Muted(".")))
 
 
-def _describe_entry(context: FileContext, name: str, target: str, line: int) -> Inlines:
-    link = _link_line(context, line)
-    if target:
-        return ("Declares the command ", Code(name), " as ", Code(target), ". ", link)
-    return ("Can be run as a script. ", Muted("It asks whether it is the main module: "), link)
+def _describe_declared(context: FileContext, entry: EntryPoint) -> Inlines:
+    line = context.link_line(entry.line)
+    if entry.target:
+        return ("Declares the command ", Code(entry.name), " as ", Code(entry.target), ". ", line)
+    return ("Can be run as a script. ", Muted("It asks whether it is the main module: "), line)
 
 
 def _module_name(context: FileContext) -> str:
@@ -160,7 +149,7 @@ def _module_name(context: FileContext) -> str:
         return ""
     *folders, name = context.path.split("/")
     parts = [] if name == "__init__.py" else [name.removesuffix(".py")]
-    while folders and "/".join((*folders, "__init__.py")) in context.index.records:
+    while folders and "/".join((*folders, "__init__.py")) in context.book.index.records:
         parts.insert(0, folders.pop())
     is_packaged = len(parts) > 1 or (parts and name == "__init__.py")
     return ".".join(parts) if is_packaged else ""
@@ -170,7 +159,7 @@ def _make_overview(context: FileContext) -> Iterator[Block]:
     analysis = context.analysis
     if analysis.doc and _flatten(analysis.doc) != analysis.summary:
         yield Prose(analysis.doc, "text")
-    counts = {}
+    counts: dict[SymbolKind, int] = {}
     for symbol in analysis.symbols:
         counts[symbol.kind] = counts.get(symbol.kind, 0) + 1
     if counts:
@@ -188,7 +177,7 @@ def _flatten(text: str) -> str:
 def _link_export(context: FileContext, name: str) -> Link | Code:
     for symbol in context.analysis.symbols:
         if symbol.qualname == name and context.listed:
-            return Link(name, anchor=line_anchor(symbol.line), code=True)
+            return Link(name, anchor=anchor_line(symbol.line), code=True)
     return Code(name)
 
 
@@ -198,13 +187,13 @@ def _make_structure(context: FileContext) -> Iterator[Block]:
 
 
 def _make_dependencies(context: FileContext) -> Iterator[Block]:
-    return make_dependencies(context.index, context.path)
+    return make_dependencies(context.book, context.path)
 
 
 def _make_related(context: FileContext) -> Iterator[Block]:
     rows = tuple(
-        ((file_link(context.index, related.path),), (Muted(related.reason),))
-        for related in context.index.related(context.path)
+        ((context.book.link_file(related.path),), (Muted(related.reason),))
+        for related in context.book.index.related(context.path)
     )
     if rows:
         yield Table(rows)
@@ -215,17 +204,17 @@ def _make_keywords(context: FileContext) -> Iterator[Block]:
     for symbol in context.analysis.symbols:
         places.setdefault((symbol.name, symbol.kind), []).append(symbol.line)
     items = tuple(
-        (Strong(name), " ", Muted(kind), " ", *_link_lines(context, lines))
+        (
+            Strong(name),
+            " ",
+            Muted(kind),
+            " ",
+            *join_inlines((context.link_line(line, str(line)),) for line in lines),
+        )
         for (name, kind), lines in sorted(places.items(), key=lambda item: item[0][0].casefold())
     )
     if items:
         yield Pills(items, fold=KEYWORD_FOLD)
-
-
-def _link_lines(context: FileContext, lines: Sequence[int]) -> Inlines:
-    if not context.listed:
-        return (", ".join(map(str, lines)),)
-    return join_inlines((Link(str(line), anchor=line_anchor(line)),) for line in lines)
 
 
 def _make_source(context: FileContext) -> Iterator[Block]:
@@ -237,8 +226,8 @@ def _make_source(context: FileContext) -> Iterator[Block]:
             yield Paragraph(("The file is empty.",))
     elif analysis.binary:
         yield Paragraph(("The file is binary and is not listed.",))
-    elif source.size > context.options.max_source_bytes:
-        limit = format_size(context.options.max_source_bytes)
+    elif source.size > context.book.options.max_source_bytes:
+        limit = format_size(context.book.options.max_source_bytes)
         size = format_size(source.size)
         yield Paragraph((f"The file has {size} and is not listed: the limit is {limit}.",))
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sphinx_repodoc.config import Options
-from sphinx_repodoc.index import Folder, RepoIndex
+from sphinx_repodoc.index import Folder
 from sphinx_repodoc.model import FileKind, FileRecord
 from sphinx_repodoc.pages.blocks import (
     Block,
@@ -18,23 +17,24 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
-from sphinx_repodoc.pages.links import count, file_link, folder_link, make_crumbs
+from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.words import count
 
 HEADER = ("Name", "Description", "Language", "Lines")
 
 
-def make_folder_page(index: RepoIndex, path: str, options: Options) -> Page:
+def make_folder_page(book: Book, path: str) -> Page:
     """The page of the folder at *path*; the root's path is empty."""
-    folder = index.folders[path]
+    folder = book.index.folders[path]
     lead: list[Block] = []
     if folder.summary:
         lead.append(Paragraph((folder.summary,), role="lead"))
-    lead.append(_make_facts(index, folder))
-    contents = make_contents(index, folder)
+    lead.append(_make_facts(book, folder))
+    contents = make_contents(book, folder)
     return Page(
-        name=index.folder_pages[path],
+        name=book.index.folder_pages[path],
         title=f"{path}/" if path else "/",
-        crumbs=make_crumbs(index, folder.parent, options) if path else make_crumbs(index, "", options),
+        crumbs=book.make_crumbs(folder.parent),
         lead=tuple(lead),
         sections=(Section("contents", "Contents", (contents,)),) if contents.rows else (),
         folder=path,
@@ -42,39 +42,44 @@ def make_folder_page(index: RepoIndex, path: str, options: Options) -> Page:
     )
 
 
-def _make_facts(index: RepoIndex, folder: Folder) -> Facts:
+def _make_facts(book: Book, folder: Folder) -> Facts:
     facts: list[Inlines] = [
         (Strong(f"{folder.total_files:,}"), " file" if folder.total_files == 1 else " files"),
         (Strong(f"{folder.total_lines:,}"), " line" if folder.total_lines == 1 else " lines"),
     ]
     if folder.summary_source:
-        facts.append(("described in ", file_link(index, folder.summary_source)))
+        facts.append(("described in ", book.link_file(folder.summary_source)))
     return Facts(tuple(facts))
 
 
-def make_contents(index: RepoIndex, folder: Folder) -> Table:
+def make_contents(book: Book, folder: Folder) -> Table:
     """Subfolders, then files, a row each."""
-    rows = [_make_folder_row(index, index.folders[child]) for child in folder.folders]
-    rows += [_make_file_row(index, index.records[child]) for child in folder.files]
+    rows = [_make_folder_row(book, book.index.folders[child]) for child in folder.folders]
+    rows += [_make_file_row(book, book.index.records[child]) for child in folder.files]
     return Table(tuple(rows), header=HEADER)
 
 
-def _make_folder_row(index: RepoIndex, folder: Folder) -> tuple[Inlines, ...]:
-    link = folder_link(index, folder.path, text=f"{folder.name}/")
+def _make_folder_row(book: Book, folder: Folder) -> tuple[Inlines, ...]:
+    link = book.link_folder(folder.path, text=f"{folder.name}/")
     files = Muted(count(folder.total_files, "file"))
     return (link,), (folder.summary,), (files,), (f"{folder.total_lines:,}",)
 
 
-def _make_file_row(index: RepoIndex, record: FileRecord) -> tuple[Inlines, ...]:
+def _make_file_row(book: Book, record: FileRecord) -> tuple[Inlines, ...]:
     name = record.path.rpartition("/")[2]
     analysis = record.analysis
     if record.source.kind is not FileKind.FILE or analysis is None:
-        return (name,), tuple(_describe_listed(index, record)), (Muted(record.source.kind),), ()
+        return (name,), tuple(_describe_listed(book, record)), (Muted(record.source.kind),), ()
     lines = "" if analysis.binary else f"{analysis.lines:,}"
     description = analysis.summary or analysis.title
-    return (file_link(index, record.path, text=name),), (description,), (analysis.language,), (lines,)
+    return (
+        (book.link_file(record.path, text=name),),
+        (description,),
+        (analysis.language,),
+        (lines,),
+    )
 
 
-def _describe_listed(index: RepoIndex, record: FileRecord) -> Iterator[str | Muted]:
+def _describe_listed(book: Book, record: FileRecord) -> Iterator[str | Muted]:
     source = record.source
     yield Muted(source.reason)

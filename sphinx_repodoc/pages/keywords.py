@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from sphinx_repodoc.config import Options
-from sphinx_repodoc.index import Keyword, RepoIndex, letter_of
+from sphinx_repodoc.index import Keyword, letter_of
 from sphinx_repodoc.pages.blocks import (
     Crumb,
     Inlines,
@@ -19,23 +18,30 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
-from sphinx_repodoc.pages.links import count, file_link, keywords_page, make_crumbs
+from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.words import count
 
 # A letter with more places goes over several pages, which keeps each quick to load.
 PLACES_PER_PAGE = 1500
 
 
-def make_keyword_pages(index: RepoIndex, options: Options) -> Iterator[Page]:
+def make_keyword_pages(book: Book) -> Iterator[Page]:
     """The pages of all letters and the one that leads to them."""
-    parts = list(_split_letters(index.keywords))
+    parts = list(_split_letters(book.index.keywords))
     letters = tuple(
-        (Link(_label(letter, part), page=keywords_page(options, _slug(letter, part))), " ", Muted(f"{len(entries):,}"))
+        (
+            Link(_label(letter, part), page=book.keywords(_slug(letter, part))),
+            " ",
+            Muted(f"{len(entries):,}"),
+        )
         for letter, part, entries in parts
     )
-    crumbs = make_crumbs(index, "", options)
-    overview = keywords_page(options)
+    crumbs = book.make_crumbs("")
+    overview = book.keywords()
     total = sum(len(entries) for _, _, entries in parts)
-    lead = Paragraph((f"{count(total, 'keyword')} of the repository, by first letter; underscores in front do not count.",))
+    lead = Paragraph(
+        (f"{count(total, 'keyword')}, by first letter; underscores in front do not count.",)
+    )
     yield Page(
         name=overview,
         title="Keywords",
@@ -46,11 +52,11 @@ def make_keyword_pages(index: RepoIndex, options: Options) -> Iterator[Page]:
     for letter, part, entries in parts:
         label = _label(letter, part)
         yield Page(
-            name=keywords_page(options, _slug(letter, part)),
+            name=book.keywords(_slug(letter, part)),
             title=f"Keywords: {label}",
             crumbs=(*crumbs, Crumb("Keywords", overview)),
             lead=(Pills(letters),),
-            sections=(Section("keywords", label, (_make_table(index, entries),)),),
+            sections=(Section("keywords", label, (_make_table(book, entries),)),),
             kind="keywords",
         )
 
@@ -83,15 +89,15 @@ def _label(letter: str, part: int) -> str:
     return name if part == 1 else f"{name} {part}"
 
 
-def _make_table(index: RepoIndex, entries: Sequence[Entry]) -> Table:
-    return Table(tuple(_make_row(index, text, places) for text, places in entries))
+def _make_table(book: Book, entries: Sequence[Entry]) -> Table:
+    return Table(tuple(_make_row(book, text, places) for text, places in entries))
 
 
-def _make_row(index: RepoIndex, text: str, places: Sequence[Keyword]) -> tuple[Inlines, ...]:
+def _make_row(book: Book, text: str, places: Sequence[Keyword]) -> tuple[Inlines, ...]:
     cells: list[Inlines] = []
     for place in places:
         label = f"{place.path}:{place.line}"
-        link = file_link(index, place.path, text=label, line=place.line)
+        link = book.link_file(place.path, text=label, line=place.line)
         within = place.qualname.rpartition(".")[0]
         remark = f" {place.kind} of {within} " if within else f" {place.kind} "
         cells.append((link, Muted(remark)))

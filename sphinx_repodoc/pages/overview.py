@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import Entry, EntryKind, RepoIndex
 from sphinx_repodoc.pages.blocks import (
     Block,
@@ -19,64 +18,56 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
+from sphinx_repodoc.pages.book import OVERVIEW_TITLE, Book
 from sphinx_repodoc.pages.folder import make_contents
-from sphinx_repodoc.pages.links import (
-    OVERVIEW_TITLE,
-    count,
-    file_link,
-    folder_link,
-    format_size,
-    keywords_page,
-    overview_page,
-    report_page,
-)
+from sphinx_repodoc.pages.words import count, format_size
 
 TOP = 10
 FOLD = 30
 
 
-def make_overview(index: RepoIndex, readme: Prose | None, options: Options) -> Page:
+def make_overview(book: Book, readme: Prose | None) -> Page:
     """The overview of the whole repository, with its README where there is one."""
     sections = (
         ("readme", "README", (readme,) if readme else ()),
-        ("contents", "Contents", tuple(_make_contents(index))),
-        ("languages", "Languages", tuple(_make_languages(index))),
-        ("entry-points", "Entry points", tuple(_make_entry_points(index))),
-        ("most-imported", "Most imported files", tuple(_make_most_imported(index))),
-        ("largest", "Largest files", tuple(_make_largest(index))),
+        ("contents", "Contents", tuple(_make_contents(book))),
+        ("languages", "Languages", tuple(_make_languages(book))),
+        ("entry-points", "Entry points", tuple(_make_entry_points(book))),
+        ("most-imported", "Most imported files", tuple(_make_most_imported(book))),
+        ("largest", "Largest files", tuple(_make_largest(book))),
     )
     return Page(
-        name=overview_page(options),
+        name=book.overview,
         title=OVERVIEW_TITLE,
         crumbs=(),
-        lead=(_make_facts(index, options),),
+        lead=(_make_facts(book),),
         sections=tuple(Section(*section) for section in sections if section[2]),
         kind="overview",
     )
 
 
-def _make_facts(index: RepoIndex, options: Options) -> Facts:
-    root = index.folders[""]
+def _make_facts(book: Book) -> Facts:
+    root = book.index.folders[""]
     return Facts(
         (
             (Strong(f"{root.total_files:,}"), " file" if root.total_files == 1 else " files"),
             (Strong(f"{root.total_lines:,}"), " line" if root.total_lines == 1 else " lines"),
-            (folder_link(index, "", text="all files"),),
-            (Link("keywords", page=keywords_page(options)),),
-            (Link("report", page=report_page(options)),),
+            (book.link_folder("", text="all files"),),
+            (Link("keywords", page=book.keywords()),),
+            (Link("report", page=book.report),),
         )
     )
 
 
-def _make_contents(index: RepoIndex) -> Iterator[Block]:
-    contents = make_contents(index, index.folders[""])
+def _make_contents(book: Book) -> Iterator[Block]:
+    contents = make_contents(book, book.index.folders[""])
     if contents.rows:
         yield Table(contents.rows, contents.header, fold=FOLD)
     else:
         yield Paragraph(("The repository has no files.",))
 
 
-def _make_languages(index: RepoIndex) -> Iterator[Block]:
+def _make_languages(book: Book) -> Iterator[Block]:
     rows: tuple[tuple[Inlines, ...], ...] = tuple(
         (
             (language.name,),
@@ -84,53 +75,53 @@ def _make_languages(index: RepoIndex) -> Iterator[Block]:
             (f"{language.lines:,}",),
             (format_size(language.size),),
         )
-        for language in index.languages()
+        for language in book.index.languages()
     )
     if rows:
         yield Table(rows, header=("Language", "Files", "Lines", "Size"), fold=TOP)
 
 
-def _make_most_imported(index: RepoIndex) -> Iterator[Block]:
+def _make_most_imported(book: Book) -> Iterator[Block]:
     rows: tuple[tuple[Inlines, ...], ...] = tuple(
-        ((file_link(index, path),), (_summary(index, path),), (count(number, "file"),))
-        for path, number in index.most_imported(TOP)
+        ((book.link_file(path),), (_summary(book, path),), (count(number, "file"),))
+        for path, number in book.index.most_imported(TOP)
     )
     if rows:
         yield Table(rows, header=("File", "Description", "Imported by"))
 
 
-def _make_largest(index: RepoIndex) -> Iterator[Block]:
+def _make_largest(book: Book) -> Iterator[Block]:
     rows: tuple[tuple[Inlines, ...], ...] = tuple(
-        ((file_link(index, path),), (_summary(index, path),), (f"{lines:,}",))
-        for path, lines in index.largest(TOP)
+        ((book.link_file(path),), (_summary(book, path),), (f"{lines:,}",))
+        for path, lines in book.index.largest(TOP)
     )
     if rows:
         yield Table(rows, header=("File", "Description", "Lines"))
 
 
-def _summary(index: RepoIndex, path: str) -> str:
-    analysis = index.records[path].analysis
+def _summary(book: Book, path: str) -> str:
+    analysis = book.index.records[path].analysis
     return analysis.summary if analysis else ""
 
 
-def _make_entry_points(index: RepoIndex) -> Iterator[Block]:
-    declared = [entry for entry in index.entry_points if entry.kind is not EntryKind.SCRIPT]
-    scripts = [entry for entry in index.entry_points if entry.kind is EntryKind.SCRIPT]
+def _make_entry_points(book: Book) -> Iterator[Block]:
+    declared = [entry for entry in book.index.entry_points if entry.kind is not EntryKind.SCRIPT]
+    scripts = [entry for entry in book.index.entry_points if entry.kind is EntryKind.SCRIPT]
     if declared:
-        rows = tuple(_make_entry(index, entry) for entry in declared)
+        rows = tuple(_make_entry(book, entry) for entry in declared)
         yield Table(rows, header=("Command", "Runs", "Declared in"), fold=FOLD)
     if scripts:
         yield Paragraph((f"{count(len(scripts), 'file')} can be run as a script:",))
-        yield Table(tuple(_make_script(index, entry) for entry in scripts), fold=TOP)
+        yield Table(tuple(_make_script(book, entry) for entry in scripts), fold=TOP)
 
 
-def _make_entry(index: RepoIndex, entry: Entry) -> tuple[Inlines, ...]:
-    runs = file_link(index, entry.path, line=entry.target_line) if entry.path else entry.target
-    return (Code(entry.name),), (runs,), (file_link(index, entry.source, line=entry.line),)
+def _make_entry(book: Book, entry: Entry) -> tuple[Inlines, ...]:
+    runs = book.link_file(entry.path, line=entry.target_line) if entry.path else entry.target
+    return (Code(entry.name),), (runs,), (book.link_file(entry.source, line=entry.line),)
 
 
-def _make_script(index: RepoIndex, entry: Entry) -> tuple[Inlines, ...]:
-    return (file_link(index, entry.path, line=entry.line),), (_summary(index, entry.path),)
+def _make_script(book: Book, entry: Entry) -> tuple[Inlines, ...]:
+    return (book.link_file(entry.path, line=entry.line),), (_summary(book, entry.path),)
 
 
 def find_readme(index: RepoIndex) -> str:

@@ -32,21 +32,28 @@ def make_prose(index: RepoIndex, path: str, text: str) -> Prose:
     """The document at *path* with its *text*."""
     analysis = index.records[path].analysis
     language = analysis.language if analysis else ""
-    folder = path.rpartition("/")[0]
     links, images = {}, {}
     for match in _TARGET.finditer(text):
         target = next(group for group in match.groups() if group)
-        place = resolve_target(target, folder)
+        place = resolve_target(target, path.rpartition("/")[0])
         if place is None:
             continue
         if page := index.file_pages.get(place) or index.folder_pages.get(place):
             links[target] = page
-        if _IMAGE.search(place) and (record := index.records.get(place)):
-            if record.source.sha256 and record.source.size <= MAX_IMAGE_BYTES:
-                images[target] = place
+        if _is_image(index, place):
+            images[target] = place
     return Prose(
-        text, MARKUPS.get(language, "text"), tuple(sorted(links.items())), tuple(sorted(images.items()))
+        text=text,
+        markup=MARKUPS.get(language, "text"),
+        links=tuple(sorted(links.items())),
+        images=tuple(sorted(images.items())),
     )
+
+
+def _is_image(index: RepoIndex, path: str) -> bool:
+    if not _IMAGE.search(path) or path not in index.file_pages:
+        return False
+    return index.records[path].source.size <= MAX_IMAGE_BYTES
 
 
 def resolve_target(target: str, folder: str) -> str | None:
@@ -54,7 +61,9 @@ def resolve_target(target: str, folder: str) -> str | None:
     if re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|#", target):
         return None
     path = unquote(target.partition("#")[0].partition("?")[0])
-    joined = posixpath.normpath(posixpath.join(folder, path.lstrip("/")) if not path.startswith("/") else path.lstrip("/"))
-    if joined.startswith(".."):
+    # A path from the root, as forges read it, or one from the document's folder.
+    joined = path.lstrip("/") if path.startswith("/") else posixpath.join(folder, path)
+    normal = posixpath.normpath(joined)
+    if normal.startswith(".."):
         return None
-    return "" if joined == "." else joined
+    return "" if normal == "." else normal

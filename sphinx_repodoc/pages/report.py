@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sphinx_repodoc.config import Options
-from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.model import FileRecord
+from sphinx_repodoc.model import SourceFile
 from sphinx_repodoc.pages.blocks import (
     Code,
     Facts,
@@ -17,38 +15,37 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
-from sphinx_repodoc.pages.links import count, file_link, make_crumbs, report_page
+from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.words import count
 from sphinx_repodoc.problems import Problem
 
 FOLD = 200
 
 
-def make_report(
-    index: RepoIndex,
-    skipped: Sequence[FileRecord],
-    problems: Sequence[Problem],
-    options: Options,
-) -> Page:
+def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Problem]) -> Page:
     """The page that says of every degraded or skipped file why it is so."""
     sections = []
     if problems:
-        rows = tuple(_make_row(index, problem) for problem in problems)
+        rows = tuple(_make_row(book, problem) for problem in problems)
         table = Table(rows, header=("Kind", "File", "What happened"), fold=FOLD)
         sections.append(Section("problems", "Problems", (*_explain(problems), table)))
     if skipped:
-        rows = tuple(((Code(file.path),), (file.source.reason,)) for file in skipped)
+        rows = tuple(((Code(file.path),), (file.reason,)) for file in skipped)
         table = Table(rows, header=("File", "Reason"), fold=FOLD)
         sections.append(Section("skipped", "Skipped files", (table,)))
     lead: list[Inlines] = [
-        (Strong(f"{len(index.file_pages):,}"), " files with a page"),
-        (Strong(f"{len(index.records) - len(index.file_pages):,}"), " listed without one"),
+        (Strong(f"{len(book.index.file_pages):,}"), " files with a page"),
+        (
+            Strong(f"{len(book.index.records) - len(book.index.file_pages):,}"),
+            " listed without one",
+        ),
         (Strong(f"{len(skipped):,}"), " skipped"),
         (Strong(f"{len(problems):,}"), " problems"),
     ]
     return Page(
-        name=report_page(options),
+        name=book.report,
         title="Report",
-        crumbs=make_crumbs(index, "", options),
+        crumbs=book.make_crumbs(""),
         lead=(Facts(tuple(lead)),),
         sections=tuple(sections),
         kind="report",
@@ -72,7 +69,7 @@ def _plain(markup: str) -> str:
     return markup.replace("``", "")
 
 
-def _make_row(index: RepoIndex, problem: Problem) -> tuple[Inlines, ...]:
+def _make_row(book: Book, problem: Problem) -> tuple[Inlines, ...]:
     message = f"{problem.message} (line {problem.line})" if problem.line else problem.message
-    file: Inlines = (file_link(index, problem.path, line=problem.line),) if problem.path else ()
+    file: Inlines = (book.link_file(problem.path, line=problem.line),) if problem.path else ()
     return (problem.kind,), file, (message,)

@@ -33,7 +33,11 @@ ROLES: tuple[tuple[re.Pattern[str], Role], ...] = tuple(
         (r"(^|/)(CMakeLists\.txt|[^/]+\.cmake)$", "CMake build", "its name"),
         (r"(^|/)(GNU)?Makefile(\.[^/]*)?$|(^|/)[^/]+\.mk$", "Make build", "its name"),
         (r"(^|/)(BUILD|WORKSPACE|MODULE)(\.bazel)?$|\.bzl$", "Bazel build", "its name"),
-        (r"(^|/)(Dockerfile|Containerfile)(\.[^/]*)?$|\.dockerfile$", "Container image", "its name"),
+        (
+            r"(^|/)(Dockerfile|Containerfile)(\.[^/]*)?$|\.dockerfile$",
+            "Container image",
+            "its name",
+        ),
         (r"(^|/)\.github/workflows/[^/]+\.ya?ml$", "GitHub Actions workflow", "its place"),
         (r"(^|/)\.gitlab-ci\.yml$", "GitLab CI pipeline", "its name"),
         (r"(^|/)\.(circleci|buildkite|travis)(/|\.)", "Continuous integration", "its place"),

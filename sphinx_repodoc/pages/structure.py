@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sphinx_repodoc.model import Symbol, SymbolKind
 from sphinx_repodoc.pages.blocks import Link, Outline, OutlineItem
-from sphinx_repodoc.pages.links import line_anchor
+from sphinx_repodoc.pages.book import anchor_line
 
 OUTLINE_FOLD = 60
 
@@ -30,7 +30,7 @@ def make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
             OutlineItem(
                 depth=depth,
                 before=_words_before(symbol),
-                link=Link(symbol.name, anchor=line_anchor(symbol.line) if linked else ""),
+                link=Link(symbol.name, anchor=anchor_line(symbol.line) if linked else ""),
                 signature=_signature(symbol),
                 doc=symbol.doc,
             )

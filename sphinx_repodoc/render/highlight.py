@@ -57,9 +57,7 @@ def _parse_spans(data: bytes, language: str) -> list[Span]:
     parser, query = _load_grammar(language)
     captures = tree_sitter.QueryCursor(query).captures(parser.parse(data).root_node)
     spans = [
-        (node.start_byte, node.end_byte, name)
-        for name, found in captures.items()
-        for node in found
+        (node.start_byte, node.end_byte, name) for name, found in captures.items() for node in found
     ]
     # Of two captures of one node the longer class is the more special: ``nb`` before ``n``.
     spans.sort(key=lambda span: (span[0], -span[1], -len(span[2]), span[2]))
@@ -102,9 +100,10 @@ def _load_lexer(name: str) -> Lexer | None:
 
 @functools.cache
 def _css_class(token: _TokenType) -> str:
-    while token not in STANDARD_TYPES:
-        token = token.parent
-    return STANDARD_TYPES[token]
+    kind: _TokenType | None = token
+    while kind is not None and kind not in STANDARD_TYPES:
+        kind = kind.parent
+    return STANDARD_TYPES[kind] if kind is not None else ""
 
 
 def _mark_spans(data: bytes, spans: Iterable[Span]) -> bytes:
@@ -121,7 +120,7 @@ def _mark_spans(data: bytes, spans: Iterable[Span]) -> bytes:
             mark = marks[css] = _OPEN + bytes([_FIRST_CLASS + len(marks)])
         piece = data[start:end]
         if b"\n" in piece or b"\r" in piece:
-            piece = _LINE_END.sub(lambda found: _CLOSE + found.group() + mark, piece)  # noqa: B023
+            piece = _LINE_END.sub(_CLOSE + rb"\g<0>" + mark, piece)
         parts += (data[position:start], mark, piece, _CLOSE)
         position = end
     parts.append(data[position:])

@@ -1,8 +1,5 @@
 """The bytes of one file: read without following links, and hashed."""
 
-# Paths are bytes here, which pathlib does not take.
-# ruff: noqa: PTH118
-
 from __future__ import annotations
 
 import errno

@@ -47,9 +47,9 @@ _OWN_HOST = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """One form of secret. The pattern begins with plain text, which the regular
-    expression engine finds at 1 GB/s; only what its group ``secret`` matches is hidden,
-    or all of it."""
+    """One form of secret. The pattern begins with plain text, best with a rare letter,
+    which the regular expression engine finds at 2 GB/s: clean text costs nearly nothing.
+    What its group ``secret`` matches is hidden, or all of it where there is no group."""
 
     name: str
     pattern: re.Pattern[str]
@@ -85,7 +85,10 @@ FORMS = (
     ),
     Form(name="AWS secret access key", pattern=re.compile(rf"secret_access_key{_ASSIGNED}")),
     Form(name="AWS secret access key", pattern=re.compile(rf"SECRET_ACCESS_KEY{_ASSIGNED}")),
-    Form(name="AWS secret access key", pattern=re.compile(rf"ecretAccessKey{_ASSIGNED}")),
+    Form(
+        name="AWS secret access key",
+        pattern=re.compile(rf"AccessKey(?<=ecretAccessKey){_ASSIGNED}"),
+    ),
     Form(
         name="GitHub token",
         pattern=re.compile(rf"gh(?<![\w-]gh)[pousr]_[A-Za-z0-9]{{36,255}}{_END}"),
@@ -99,16 +102,20 @@ FORMS = (
             r"hooks\.slack\.com/services/(?P<secret>T\w{5,20}/B\w{5,20}/[A-Za-z0-9]{20,64})"
         ),
     ),
-    _form("Stripe secret key", "sk_live_", r"[A-Za-z0-9]{16,255}"),
-    _form("Stripe restricted key", "rk_live_", r"[A-Za-z0-9]{16,255}"),
+    Form(
+        name="Stripe key",
+        pattern=re.compile(r"k_live_(?<=\b[rs]k_live_)(?P<secret>[A-Za-z0-9]{16,255})"),
+    ),
     _form("Google API key", "AIza", r"[\w-]{35}(?![\w-])"),
     _form("npm token", "npm_", rf"[A-Za-z0-9]{{36}}{_END}"),
     _form("PyPI token", "pypi-AgEI", r"[\w-]{50,1024}"),
-    _form(
-        "OpenAI or Anthropic key",
-        "sk-",
-        r"(?:(?:proj|svcacct|admin|ant-[a-z0-9]{2,10})-[\w-]{20,255}|[A-Za-z0-9]{32,255})",
-        _has_digit,
+    Form(
+        name="OpenAI or Anthropic key",
+        pattern=re.compile(
+            r"k-(?<=sk-)(?<![\w-]sk-)(?P<secret>"
+            r"(?:proj|svcacct|admin|ant-[a-z0-9]{2,10})-[\w-]{20,255}|[A-Za-z0-9]{32,255})"
+        ),
+        accept=_has_digit,
     ),
     _form("SendGrid key", "SG.", r"[\w-]{22}\.[\w-]{43}(?![\w-])"),
     _form("Twilio key", "SK", rf"[0-9a-f]{{32}}{_END}"),
@@ -134,12 +141,13 @@ def redact_secrets(text: str) -> tuple[str, tuple[int, ...]]:
         return text, ()
     parts: list[str] = []
     lines: set[int] = set()
-    done = 0
+    line, done = 1, 0
     for start, end in spans:
-        secret = text[start:end]
-        parts += (text[done:start], _HIDDEN.sub(BULLET, secret))
-        first = 1 + _count_ends(text[:start])
-        lines.update(range(first, first + 1 + _count_ends(secret)))
+        before, secret = text[done:start], text[start:end]
+        parts += (before, _HIDDEN.sub(BULLET, secret))
+        first = line + _count_ends(before)
+        line = first + _count_ends(secret)
+        lines.update(range(first, line + 1))
         done = end
     return "".join((*parts, text[done:])), tuple(sorted(lines))
 

@@ -1,8 +1,5 @@
 """One path after the other: from git's or the walk's entry to a source file."""
 
-# Paths are bytes here, which pathlib does not take.
-# ruff: noqa: PTH110, PTH115, PTH118, PTH120
-
 from __future__ import annotations
 
 import os
@@ -83,9 +80,13 @@ class Survey:
         """Whether a folder is one to look into: no link, and neither gone nor skipped."""
         known = self._folders.get(folder)
         if known is None:
-            parent, _, _ = folder.rpartition(b"/")
-            known = self._is_folder(parent) and self._is_open(folder)
-            self._folders[folder] = known
+            known, path = True, b""
+            # Not by recursion: a hostile path has thousands of parts.
+            for part in folder.split(b"/"):
+                path = path + b"/" + part if path else part
+                if path not in self._folders:
+                    self._folders[path] = known and self._is_open(path)
+                known = self._folders[path]
         return known
 
     def _is_open(self, folder: bytes) -> bool:
@@ -156,9 +157,11 @@ class Survey:
         looked at and the answer is the same on every machine."""
         full = self._locate(path)
         written = os.path.normpath(os.path.join(os.path.dirname(full), target))
-        if not self._contains(written) or not self._contains(os.path.realpath(full)):
+        if not self._contains(written):
             return "leaves the repository"
-        return "" if os.path.exists(full) else "is broken"
+        if not os.path.exists(full):
+            return "is broken"
+        return "" if self._contains(os.path.realpath(full)) else "leaves the repository"
 
     def _contains(self, full: bytes) -> bool:
         return full == self._root or full.startswith(self._root.rstrip(b"/") + b"/")

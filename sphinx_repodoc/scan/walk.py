@@ -1,8 +1,5 @@
 """The files of a folder without git: a walk that honours ``.gitignore`` files."""
 
-# Paths are bytes here, which pathlib does not take.
-# ruff: noqa: PTH118
-
 from __future__ import annotations
 
 import codecs

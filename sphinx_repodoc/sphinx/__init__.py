@@ -1,1 +1,1 @@
-"""The only code that imports Sphinx: it feeds the other layers and puts their pages into a build."""
+"""The only code that imports Sphinx: it feeds the other layers and puts pages into a build."""

@@ -31,7 +31,8 @@ def digest_frame(builder: StandaloneHTMLBuilder, options: Options) -> bytes:
 
 def _shown_options(options: Options) -> dict[str, object]:
     """The options without those that only say how the work is done."""
-    return {name: value for name, value in asdict(options).items() if name not in {"jobs", "cache", "root"}}
+    values: dict[str, object] = asdict(options)
+    return {name: value for name, value in values.items() if name not in {"jobs", "cache", "root"}}
 
 
 def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
@@ -40,9 +41,11 @@ def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
         yield from sorted(package.glob(pattern))
     for folder in (*builder.theme.get_theme_dirs(), *_template_folders(builder)):
         yield from sorted(Path(folder).rglob("*.html"))
-    for asset in (*builder._css_files, *builder._js_files):
-        path = Path(builder.outdir, str(asset.filename))
-        if asset.filename and path.is_file():
+    names = [asset.filename for asset in builder._css_files]
+    names += [asset.filename for asset in builder._js_files if asset.filename]
+    for name in names:
+        path = Path(builder.outdir, name)
+        if path.is_file():
             yield path
 
 

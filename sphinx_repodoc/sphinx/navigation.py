@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from sphinx import addnodes
 
-from sphinx_repodoc.config import Options
-from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.pages.blocks import Page
-from sphinx_repodoc.pages.links import OVERVIEW_TITLE, keywords_page, overview_page
+from sphinx_repodoc.pages.book import OVERVIEW_TITLE, Book
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -47,14 +45,14 @@ class NavGroup(msgspec.Struct, frozen=True, array_like=True):
 class Navigation:
     """Makes the tree of any page. ``groups`` are the user's documents."""
 
-    def __init__(self, index: RepoIndex, options: Options, groups: tuple[NavGroup, ...]) -> None:
-        self._index = index
-        self._options = options
+    def __init__(self, book: Book, groups: tuple[NavGroup, ...]) -> None:
+        self._book = book
+        self._index = book.index
         self._groups = groups
 
     def make_tree(self, page: Page) -> tuple[NavGroup, ...]:
         """The tree beside *page*."""
-        overview = overview_page(self._options)
+        overview = self._book.overview
         children = (*self._open_folder("", page), self._make_keywords(page))
         item = NavItem(OVERVIEW_TITLE, page=overview, on_way=True, children=children)
         groups = []
@@ -86,7 +84,7 @@ class Navigation:
         ]
 
     def _make_keywords(self, page: Page) -> NavItem:
-        name = keywords_page(self._options)
+        name = self._book.keywords()
         return NavItem(
             "Keywords", page=name, on_way=page.kind == "keywords", current=page.name == name
         )

@@ -131,8 +131,8 @@ def _add_entry(
             hidden=False, includehidden=False, numbered=0, titlesonly=True, rawentries=[],
         )  # fmt: skip
         wrapper = nodes.compound("", toctree, classes=["toctree-wrapper"])
-        section = next(iter(doctree.findall(nodes.section)), doctree)
-        section += wrapper
+        place: nodes.Element = next(iter(doctree.findall(nodes.section)), doctree)
+        place.append(wrapper)
     toctree["repodoc"] = True
     toctree["entries"].append((None, overview))
     toctree["includefiles"].append(overview)

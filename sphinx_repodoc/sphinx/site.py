@@ -11,12 +11,12 @@ from sphinx.util.display import status_iterator
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Status
-from sphinx_repodoc.pages import make_overview
-from sphinx_repodoc.pages.links import overview_page
+from sphinx_repodoc.pages import Book, make_book, make_overview
+from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
 from sphinx_repodoc.pipeline import Repository, load_repository, read_text
-from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.problems import Problem
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
 from sphinx_repodoc.sphinx.overview import OverviewProject, link_overview, write_stub
@@ -36,31 +36,34 @@ class Site:
     """Everything that the events of one build share."""
 
     repository: Repository
+    book: Book
     writer: Writer
 
     def __init__(self, app: Sphinx, options: Options) -> None:
         self.app = app
         self.options = options
-        self.overview = overview_page(options)
+        self.overview = name_overview(options)
         self.jobs = options.jobs or (app.parallel if app.parallel > 1 else count_cores())
         self._overview_digest = ""
 
     def load(self) -> None:
         """Scan and analyse the repository, and make the overview a document."""
         app = self.app
-        cache = app.confdir / self.options.cache if self.options.cache else app.doctreedir / "repodoc"
+        state = Path(app.doctreedir, "repodoc")
+        cache = Path(app.confdir, self.options.cache) if self.options.cache else state
         self.repository = load_repository(
             self._find_root(),
             self.options,
-            cache=Path(cache),
-            ignore=(Path(app.outdir), Path(app.doctreedir), Path(cache)),
+            cache=cache,
+            ignore=(Path(app.outdir), Path(app.doctreedir), cache),
             jobs=self.jobs,
             progress=self.show_progress("analysing files... "),
         )
         for problem in self.repository.problems:
             warn(problem)
-        self.writer = Writer(app, self.options, self.repository)
-        self._add_overview(Path(app.doctreedir) / "repodoc" / "overview.repodoc")
+        self.book = make_book(self.repository.index, self.options)
+        self.writer = Writer(app, self.repository, self.book)
+        self._add_overview(state / "overview.repodoc")
 
     def _find_root(self) -> Path:
         if self.options.root:
@@ -68,7 +71,7 @@ class Site:
         return find_root(Path(self.app.confdir), Path(self.app.srcdir))
 
     def _add_overview(self, stub: Path) -> None:
-        page = make_overview(self.repository.index, self._read_readme(), self.options)
+        page = make_overview(self.book, self._read_readme())
         context = self.writer.make_html_context(self.overview)
         self._overview_digest = write_stub(stub, page, context)
         project = OverviewProject(self.app.project, self.overview, stub)
@@ -86,7 +89,12 @@ class Site:
         return make_prose(index, path, text)
 
     def find_outdated(
-        self, app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+        self,
+        app: Sphinx,
+        env: BuildEnvironment,
+        added: set[str],
+        changed: set[str],
+        removed: set[str],
     ) -> list[str]:
         """``env-get-outdated``: the overview, if it is not the one that was read last."""
         is_read = getattr(env, "repodoc_overview", "") == self._overview_digest

@@ -21,9 +21,8 @@ from sphinx.util import logging
 
 from sphinx_repodoc import manifest
 from sphinx_repodoc.analyse import lexer_for
-from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import FileRecord, Status
-from sphinx_repodoc.pages import make_pages
+from sphinx_repodoc.pages import Book, make_pages
 from sphinx_repodoc.pages.blocks import Page, Source, digest_page
 from sphinx_repodoc.pipeline import Progress, Repository, read_bytes, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
@@ -63,11 +62,12 @@ class Plan:
 class Writer:
     """Writes the pages of one build."""
 
-    def __init__(self, app: Sphinx, options: Options, repository: Repository) -> None:
+    def __init__(self, app: Sphinx, repository: Repository, book: Book) -> None:
         self.app = app
         self.builder: StandaloneHTMLBuilder = app.builder  # type: ignore[assignment]
-        self.options = options
+        self.options = book.options
         self.repository = repository
+        self.book = book
         self.output = Path(app.outdir)
         self._images: dict[str, str] = {}
         self._address_of = lru_cache(maxsize=None)(self.builder.get_target_uri)
@@ -86,19 +86,15 @@ class Writer:
 
     def plan(self) -> Plan:
         """All pages with their navigation and digests, and which of them to write."""
-        skipped = [
-            FileRecord(source=file)
-            for file in self.repository.scan.files
-            if file.status is Status.SKIPPED
-        ]
-        index, problems = self.repository.index, self.repository.problems
-        navigation = Navigation(index, self.options, collect_groups(self.app))
+        files = self.repository.scan.files
+        skipped = [file for file in files if file.status is Status.SKIPPED]
+        navigation = Navigation(self.book, collect_groups(self.app))
         before = manifest.load_pages(self.output)
         common = self._digest_common()
         pages: list[Page] = []
         digests: dict[str, str] = {}
         outdated: list[int] = []
-        for number, page in enumerate(make_pages(index, skipped, problems, self.options)):
+        for number, page in enumerate(make_pages(self.book, skipped, self.repository.problems)):
             tree = _encode(navigation.make_tree(page))
             digest = digests[page.name] = digest_page(page, tree, common)
             pages.append(page)

@@ -1,0 +1,87 @@
+"""Directives that write the reference of options and warnings from the code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields
+from typing import Any, ClassVar
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata
+
+from sphinx_repodoc.config import DEFAULT_EXCLUDE, SECTIONS, Options
+from sphinx_repodoc.problems import ProblemKind
+
+
+def describe_options() -> Iterator[str]:
+    """A ``confval`` for each option, in reST."""
+    for option in fields(Options):
+        assert option.default is not MISSING
+        yield f".. confval:: repodoc_{option.name}"
+        yield f"   :type: {_name_type(option.default)}"
+        yield f"   :default: {_show_default(option.default)}"
+        yield ""
+        yield f"   {option.metadata['help']}"
+        yield ""
+
+
+def _name_type(default: Any) -> str:
+    return "list of str" if isinstance(default, tuple) else type(default).__name__
+
+
+def _show_default(default: Any) -> str:
+    if default == SECTIONS:
+        return "all of them"
+    return f"``{list(default) if isinstance(default, tuple) else default!r}``"
+
+
+def describe_problems() -> Iterator[str]:
+    """A table of all kinds of problems, in reST."""
+    yield ".. list-table::"
+    yield "   :header-rows: 1"
+    yield "   :widths: 25 20 55"
+    yield ""
+    yield from _describe_row("name", "where", "meaning")
+    for kind in ProblemKind:
+        where = "warning and report" if kind.warns else "report"
+        yield from _describe_row(f"``repodoc.{kind.value}``", where, kind.meaning)
+
+
+def _describe_row(*cells: str) -> Iterator[str]:
+    for number, cell in enumerate(cells):
+        yield f"   {'  -' if number else '* -'} {cell}"
+
+
+def list_sections() -> Iterator[str]:
+    """The sections of a file page, in reST."""
+    yield ", ".join(f"``{name}``" for name in SECTIONS)
+
+
+def list_excludes() -> Iterator[str]:
+    """The built-in exclude patterns, in reST."""
+    yield ", ".join(f"``{pattern}``" for pattern in DEFAULT_EXCLUDE)
+
+
+class Reference(SphinxDirective):
+    """Puts the lines that ``write`` gives into the page."""
+
+    write: ClassVar[Callable[[], Iterator[str]]]
+
+    def run(self) -> list[nodes.Node]:
+        return self.parse_text_to_nodes("\n".join(type(self).write()))
+
+
+DIRECTIVES = {
+    "repodoc-options": describe_options,
+    "repodoc-problems": describe_problems,
+    "repodoc-sections": list_sections,
+    "repodoc-excludes": list_excludes,
+}
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    for name, write in DIRECTIVES.items():
+        app.add_directive(name, type(name, (Reference,), {"write": staticmethod(write)}))
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,81 @@
+"""The entry point: what holds for every file, whatever its language."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_repodoc import analyse as package
+from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.model import Analysis, Text
+from sphinx_repodoc.problems import ProblemKind
+
+
+def test_binary() -> None:
+    assert analyse("a.png", None) == Analysis(language="PNG image", binary=True)
+
+
+@pytest.mark.parametrize(
+    ("content", "lines"),
+    [
+        ("", 0),
+        ("a", 1),
+        ("a\n", 1),
+        ("a\nb", 2),
+        ("a\r\nb\r\n", 2),
+        ("a\rb\r", 2),
+        ("a\r\n\rb\n", 3),
+        ("a\fb\u2028c\x85d\n", 1),
+    ],
+)
+def test_lines(content: str, lines: int) -> None:
+    assert analyse("a.txt", Text(content=content)).lines == lines
+
+
+def test_text_facts_are_kept() -> None:
+    analysis = analyse("a.txt", Text(content="x\r\n", encoding="latin-1", newline="\r\n"))
+    assert (analysis.encoding, analysis.newline, analysis.language) == ("latin-1", "\r\n", "Text")
+
+
+def test_failure_becomes_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(name: str, text: str) -> Findings:
+        raise KeyError("oops")
+
+    monkeypatch.setitem(package._BY_LANGUAGE, "Python", fail)
+    analysis = analyse("a.py", Text(content="x = 1\n"))
+    assert [problem.kind for problem in analysis.problems] == [ProblemKind.ANALYSER]
+    assert "KeyError" in analysis.problems[0].message
+    assert (analysis.language, analysis.lines) == ("Python", 1)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_line_endings_do_not_matter(newline: str) -> None:
+    text = "\ufeff'''Doc.'''\nimport os\n\ndef f(a,\n      b=1):\n    pass\n"
+    plain = analyse("a.py", Text(content=text))
+    assert analyse("a.py", Text(content=text.replace("\n", newline))) == plain
+    assert plain.symbols[0].signature == "(a, b=1)"
+    assert not plain.problems
+
+
+HOSTILE = [
+    "\0", "\ufffd" * 50, "\udce9", "(" * 10_000, "#" * 30_000, "<" * 50_000, "*a " * 20_000,
+    "\n" * 300_000, "[" * 50_000, "---\n" * 10_000, "\t" * 50_000, "=" * 30_000 + "x", "`" * 30_000,
+    "/*" * 10_000, "a." * 20_000, "```\n", "<!--", "{", "[x", '"""', "<h1>", ".. x::\n" * 999,
+    "# " + "a=" * 10_000, "# " + " ;" * 9_000 + "x",
+]  # fmt: skip
+NAMES = ["a.py", "a.md", "a.rst", "a.h", "a.c", "a.xml", "a.m", "pyproject.toml", "package.json",
+         "setup.cfg", "x", "a.lua", "a.yaml"]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hostile_text_is_analysed(name: str) -> None:
+    for content in HOSTILE:
+        analysis = analyse(name, Text(content=content))
+        kinds = {problem.kind for problem in analysis.problems}
+        assert kinds <= {ProblemKind.SYNTAX}, content[:20]
+
+
+def test_version_is_a_digest() -> None:
+    assert len(ANALYSER_VERSION) == 64
+    assert int(ANALYSER_VERSION, 16)
+    assert package._compute_version() == ANALYSER_VERSION

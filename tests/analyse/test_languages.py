@@ -1,0 +1,86 @@
+"""The language of a file, and the table behind it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from pygments.lexers import find_lexer_class_by_name
+
+from sphinx_repodoc.analyse.language_table import AMBIGUOUS, COMMENTS, LANGUAGES
+from sphinx_repodoc.analyse.languages import detect_language, lexer_for
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "language"),
+    [
+        ("setup.py", "", "Python"),
+        ("stub.pyi", "", "Python"),
+        ("fast.pyx", "", "Cython"),
+        ("kernel.cu", "", "CUDA"),
+        ("a.d.ts", "", "TypeScript"),
+        ("a.C", "", "C++"),
+        ("a.c", "", "C"),
+        ("README.MD", "", "Markdown"),
+        ("CMakeLists.txt", "", "CMake"),
+        ("notes.txt", "", "Text"),
+        ("Dockerfile", "", "Dockerfile"),
+        ("Dockerfile.dev", "", "Dockerfile"),
+        ("makefile", "", "Makefile"),
+        ("config.yaml.in", "", "YAML"),
+        (".gitignore", "", "Ignore List"),
+        ("LICENSE", "", "Text"),
+        ("what.unknown", "", "Text"),
+        ("a.h", "int f(void);\n", "C"),
+        ("a.h", "\nnamespace x {\n", "C++"),
+        ("a.h", "template <class T>\n", "C++"),
+        ("a.h", "// a class of its own\nint x;\n", "C"),
+        ("a.h", "std::string s;\n", "C++"),
+        ("a.h", "@interface A\n", "Objective-C"),
+        ("a.m", "function y = f(x)\n", "MATLAB"),
+        ("tool", "#!/usr/bin/env python3\n", "Python"),
+        ("tool", "#!/usr/bin/python2.7 -u\n", "Python"),
+        ("tool", "#!/usr/bin/env -S FOO=1 bash -e\n", "Shell"),
+        ("tool", "#! /bin/sh\n", "Shell"),
+        ("tool", "#!\n", "Text"),
+        ("feed", "<?xml version='1.0'?>\n", "XML"),
+        ("logo.png", "version https://git-lfs.github.com/spec/v1\n", "Text"),
+        ("logo.png", None, "PNG image"),
+        ("a.tar.gz", None, "Tar archive"),
+        ("a.json.gz", None, "Gzip file"),
+        ("blob", None, "Binary"),
+        ("film.ts", None, "Binary"),
+    ],
+)
+def test_detect_language(name: str, text: str | None, language: str) -> None:
+    assert detect_language(name, text) == language
+
+
+def test_every_lexer_exists() -> None:
+    for language in LANGUAGES:
+        if language.lexer:
+            assert find_lexer_class_by_name(language.lexer), language
+
+
+def test_lexer_for() -> None:
+    assert lexer_for("C++") == "cpp"
+    assert lexer_for("PNG image") == ""
+    assert lexer_for("no such language") == ""
+
+
+@pytest.mark.parametrize("field", ["extensions", "filenames", "interpreters"])
+def test_no_word_stands_in_two_rows(field: str) -> None:
+    counts = Counter(word for row in LANGUAGES for word in getattr(row, field).split())
+    assert [word for word, count in counts.items() if count > 1] == []
+
+
+def test_table_is_consistent() -> None:
+    names = [row.name for row in LANGUAGES]
+    assert len(names) == len(set(names)) > 150
+    assert {row.comments for row in LANGUAGES} - {""} <= set(COMMENTS)
+    assert {name for rules in AMBIGUOUS.values() for _, name in rules} <= set(names)
+
+
+def test_extensions_start_with_a_dot() -> None:
+    words = [word for row in LANGUAGES for word in row.extensions.split()]
+    assert [word for word in words if not word.startswith(".")] == []

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.model import Analysis, FileKind, FileRecord, SourceFile, Status
+
+MakeIndex = Callable[..., RepoIndex]
+
+
+def _text(summary: str = "", lines: int = 1) -> Analysis:
+    return Analysis(language="Text", summary=summary, lines=lines)
+
+
+def test_empty_repository_has_a_root(make_index: MakeIndex) -> None:
+    index = make_index({})
+    assert list(index.folders) == [""]
+    assert index.folders[""].files == index.folders[""].folders == ()
+
+
+def test_folders_hold_what_is_in_them(make_index: MakeIndex) -> None:
+    index = make_index({"b/c/x": "1\n2", "b/y": "1", "A/z": "", "a2/z": "", "Z": "", "y": "1\n"})
+    root = index.folders[""]
+    assert root.folders == ("A", "a2", "b")
+    assert root.files == ("y", "Z")
+    assert (root.total_files, root.total_lines) == (6, 4)
+    folder = index.folders["b"]
+    assert (folder.name, folder.parent, folder.folders, folder.files) == (
+        "b", "", ("b/c",), ("b/y",),
+    )  # fmt: skip
+    assert (folder.total_files, folder.total_lines) == (2, 3)
+    assert (index.folders["b/c"].name, index.folders["b/c"].parent) == ("c", "b")
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("README.md", "README.rst"),
+        ("readme.rst", "README.txt"),
+        ("README.txt", "README"),
+        ("README", "README.zh.md"),
+        ("README.adoc", "__init__.py"),
+    ],
+)
+def test_summary_comes_from_the_best_file(make_index: MakeIndex, better: str, worse: str) -> None:
+    files = {f"a/{worse}": _text("worse"), f"a/{better}": _text("better")}
+    folder = make_index(files).folders["a"]
+    assert (folder.summary, folder.summary_source) == ("better", f"a/{better}")
+
+
+def test_readme_without_summary_gives_way(make_index: MakeIndex) -> None:
+    folder = make_index({"README.md": _text(), "__init__.py": '"""A package."""'}).folders[""]
+    assert (folder.summary, folder.summary_source) == ("A package.", "__init__.py")
+
+
+def test_folder_without_words_has_no_summary(make_index: MakeIndex) -> None:
+    folder = make_index({"a/readmes.md": _text("No."), "a/b/README.md": _text("No.")}).folders["a"]
+    assert (folder.summary, folder.summary_source) == ("", "")
+
+
+def test_skipped_files_are_left_out_and_listed_ones_have_no_page(make_index: MakeIndex) -> None:
+    skipped = FileRecord(source=SourceFile(path="gone/a.lock", status=Status.SKIPPED))
+    link = FileRecord(source=SourceFile(path="link", kind=FileKind.SYMLINK, status=Status.LISTED))
+    index = make_index({"a/b": ""}, skipped, link)
+    assert list(index.records) == ["a/b", "link"]
+    assert list(index.folders) == ["", "a"]
+    assert index.folders[""].files == ("link",)
+    assert index.folders[""].total_files == 2
+    assert index.file_pages == {"a/b": "repo/tree/a/b"}
+    assert index.folder_pages == {"": "repo/tree/index", "a": "repo/tree/a/index"}

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
+
+MakeIndex = Callable[..., RepoIndex]
+
+
+def _related(index: RepoIndex, path: str) -> list[tuple[str, str]]:
+    return [(related.path, related.reason) for related in index.related(path)]
+
+
+def _pair(make_index: MakeIndex, *paths: str) -> RepoIndex:
+    return make_index(dict.fromkeys(paths, ""))
+
+
+@pytest.mark.parametrize(
+    ("test", "subject"),
+    [
+        ("tests/test_scan.py", "src/pkg/scan.py"),
+        ("tests/test_scan.py", "pkg/_scan.py"),
+        ("a/scan_test.py", "a/scan.py"),
+        ("a/scan_test.go", "a/scan.go"),
+        ("a/scan.test.ts", "a/scan.tsx"),
+        ("a/scan.spec.js", "a/scan.js"),
+        ("spec/scan_spec.rb", "lib/scan.rb"),
+        ("src/test/java/ScanTest.java", "src/main/java/Scan.java"),
+        ("src/TestScan.java", "src/Scan.java"),
+        ("ScanTests.cs", "Scan.cs"),
+        ("test/scan_test.cpp", "src/scan.h"),
+    ],
+)
+def test_tests_are_paired_by_name(make_index: MakeIndex, test: str, subject: str) -> None:
+    index = _pair(make_index, test, subject)
+    assert _related(index, subject) == [(test, ITS_TEST)]
+    assert _related(index, test) == [(subject, ITS_SUBJECT)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("test_scan.py", "scan.go"), ("latest.py", "la.py"), ("Contest.java", "Con.java")],
+)
+def test_other_names_are_not_paired(make_index: MakeIndex, one: str, other: str) -> None:
+    assert _related(_pair(make_index, one, other), one) == []
+
+
+def test_closest_subject_is_taken(make_index: MakeIndex) -> None:
+    index = _pair(make_index, "tests/a/test_utils.py", "src/a/utils.py", "src/b/utils.py")
+    assert _related(index, "tests/a/test_utils.py") == [("src/a/utils.py", ITS_SUBJECT)]
+    assert _related(index, "src/b/utils.py") == []
+
+
+def test_name_with_many_subjects_pairs_nothing(make_index: MakeIndex) -> None:
+    index = _pair(make_index, "test_utils.py", *(f"{folder}/utils.py" for folder in "abcd"))
+    assert _related(index, "test_utils.py") == []
+
+
+@pytest.mark.parametrize(
+    ("header", "source"),
+    [
+        ("a/x.h", "a/x.c"),
+        ("include/a/x.hpp", "src/a/x.cpp"),
+        ("a/include/x.h", "a/x.cc"),
+        ("x.cuh", "x.cu"),
+    ],
+)
+def test_header_and_implementation(make_index: MakeIndex, header: str, source: str) -> None:
+    index = _pair(make_index, header, source)
+    assert _related(index, header) == [(source, "its implementation")]
+    assert _related(index, source) == [(header, "its header")]
+
+
+def test_stub_and_source(make_index: MakeIndex) -> None:
+    assert _related(_pair(make_index, "a/x.py", "a/x.pyi"), "a/x.py") == [("a/x.pyi", "its stub")]
+
+
+def test_files_that_import_each_other(make_index: MakeIndex) -> None:
+    index = make_index({"a.py": "import b, c", "b.py": "import a", "c.py": ""})
+    assert _related(index, "a.py") == [("b.py", "they import each other")]
+    assert _related(index, "c.py") == []
+
+
+def test_same_name(make_index: MakeIndex) -> None:
+    index = _pair(make_index, "a/tensor.py", "b/tensor.cpp", "docs/tensor.md")
+    assert _related(index, "a/tensor.py") == [
+        ("b/tensor.cpp", "same name"), ("docs/tensor.md", "same name"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["__init__.py", "README.md", "Makefile", "x.h", "12.js", ".env"])
+def test_generic_names_say_nothing(make_index: MakeIndex, name: str) -> None:
+    assert _related(_pair(make_index, f"a/{name}", f"b/{name}"), f"a/{name}") == []
+
+
+def test_name_of_many_files_says_nothing(make_index: MakeIndex) -> None:
+    index = _pair(make_index, *(f"{folder}/tensor.py" for folder in "abcdef"))
+    assert _related(index, "a/tensor.py") == []
+
+
+def test_files_that_import_the_same(make_index: MakeIndex) -> None:
+    index = make_index({
+        "one.py": "import x, y, z", "two.py": "import x, y", "three.py": "import x, y, z",
+        "four.py": "import x", "x.py": "", "y.py": "", "z.py": "",
+    })  # fmt: skip
+    assert _related(index, "one.py") == [
+        ("three.py", "imports 3 of the same files"), ("two.py", "imports 2 of the same files"),
+    ]  # fmt: skip
+
+
+def test_what_everything_imports_does_not_count(make_index: MakeIndex) -> None:
+    files = {f"m{number:02}.py": "import x, y" for number in range(51)}
+    assert _related(make_index({**files, "x.py": "", "y.py": ""}), "m00.py") == []
+
+
+def test_best_reason_wins_and_ten_are_enough(make_index: MakeIndex) -> None:
+    files = {f"m{number:02}.py": "import x, y" for number in range(20)}
+    files |= {"x.py": "", "y.py": "", "test_m05.py": "import x, y"}
+    found = _related(make_index(files), "m05.py")
+    assert found[0] == ("test_m05.py", ITS_TEST)
+    assert len(found) == len({path for path, _ in found}) == 10

@@ -1,0 +1,50 @@
+"""The documentation's reference pages name every option and every kind of problem."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from sphinx.testing.util import SphinxTestApp
+
+from sphinx_repodoc.config import SECTIONS, Options
+from sphinx_repodoc.problems import ProblemKind
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+@pytest.fixture(scope="module")
+def reference(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The text of the two generated pages, built without the rest of the documentation."""
+    source = tmp_path_factory.mktemp("docs")
+    for page in ("options.rst", "warnings.rst"):
+        shutil.copy(DOCS / page, source)
+    (source / "conf.py").write_text(
+        f"import sys\nsys.path.insert(0, {str(DOCS / '_ext')!r})\nextensions = ['reference']\n"
+    )
+    (source / "index.rst").write_text(".. toctree::\n\n   options\n   warnings\n")
+    app = SphinxTestApp("text", srcdir=source, warningiserror=True)
+    try:
+        app.build()
+    finally:
+        app.cleanup()
+    assert app.statuscode == 0, app.warning.getvalue()
+    output = Path(app.outdir)
+    return {page: (output / f"{page}.txt").read_text() for page in ("options", "warnings")}
+
+
+@pytest.mark.parametrize("name", [option.name for option in fields(Options)])
+def test_option_is_documented(reference: dict[str, str], name: str) -> None:
+    assert f"repodoc_{name}\n" in reference["options"]
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_section_is_documented(reference: dict[str, str], section: str) -> None:
+    assert f'"{section}"' in reference["options"]
+
+
+@pytest.mark.parametrize("kind", list(ProblemKind))
+def test_problem_is_documented(reference: dict[str, str], kind: ProblemKind) -> None:
+    assert f'"repodoc.{kind.value}"' in reference["warnings"]

@@ -1,0 +1,145 @@
+"""The way of the data goes one way: who may import whom, held by a table."""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "sphinx_repodoc"
+
+STAGES = {"problems", "model", "config", "scan", "analyse", "store", "index", "workers"}
+
+# layer -> the layers it may import. A layer is a module or a folder of the package.
+LAYERS: dict[str, set[str]] = {
+    "problems": set(),
+    "model": {"problems"},
+    "config": {"problems"},
+    "workers": set(),
+    "scan": {"model", "problems"},
+    "analyse": {"model", "problems"},
+    "store": {"model", "problems"},
+    "index": {"model", "problems"},
+    "pages": {"config", "index", "model", "problems"},
+    "render": {"pages"},
+    "pipeline": STAGES,
+    "manifest": {"index", "model", "problems"},
+    "sphinx": {*STAGES, "manifest", "pages", "pipeline", "render", "__init__"},
+    "__main__": {*STAGES, "pipeline", "sphinx", "__init__"},
+    "__init__": {"sphinx"},
+}
+
+# layer -> the distributions it may import.
+THIRD_PARTY: dict[str, set[str]] = {
+    "scan": {"charset_normalizer", "pathspec"},
+    "analyse": {"tree_sitter", "tree_sitter_python"},
+    "store": {"msgspec"},
+    "pages": {"msgspec"},
+    "render": {"markdown_it", "nh3", "pygments", "tree_sitter", "tree_sitter_python"},
+    "sphinx": {"docutils", "msgspec", "sphinx"},
+    "__main__": {"sphinx_autobuild"},
+    "__init__": {"sphinx"},
+}
+
+# Besides, these modules may import docutils: they render what is written in its markup.
+DOCUTILS_MODULES = {"render/prose.py"}
+
+# Blocks are all that a renderer knows of pages.
+RENDER_MAY_IMPORT = "sphinx_repodoc.pages.blocks"
+
+
+def _read_imports(path: Path) -> Iterator[str]:
+    """The full names of what a file imports, wherever in it the statement stands."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: imports are absolute"
+            assert node.module is not None
+            # `from sphinx_repodoc import scan` names a layer, not an attribute.
+            if node.module == "sphinx_repodoc":
+                yield from (f"sphinx_repodoc.{alias.name}" for alias in node.names)
+            else:
+                yield node.module
+
+
+def _find_layer(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def _find_imported_layer(name: str) -> str:
+    layer = f"{name}.__init__".split(".")[1]
+    is_layer = (PACKAGE / layer).is_dir() or (PACKAGE / f"{layer}.py").is_file()
+    return layer if is_layer else "__init__"
+
+
+MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_module_imports_only_what_its_layer_may(module: str) -> None:
+    path = PACKAGE / module
+    layer = _find_layer(path)
+    outside = THIRD_PARTY.get(layer, set())
+    if module in DOCUTILS_MODULES:
+        outside = outside | {"docutils"}
+    wrong = []
+    for name in _read_imports(path):
+        top = name.partition(".")[0]
+        if top == "sphinx_repodoc":
+            if _find_imported_layer(name) not in {layer, *LAYERS[layer]}:
+                wrong.append(name)
+        elif top not in sys.stdlib_module_names and top not in outside:
+            wrong.append(name)
+    assert not wrong, f"{layer} may not import this"
+
+
+def test_render_knows_only_blocks_of_pages() -> None:
+    for path in (PACKAGE / "render").rglob("*.py"):
+        of_pages = {name for name in _read_imports(path) if name.startswith("sphinx_repodoc.pages")}
+        assert of_pages <= {RENDER_MAY_IMPORT}, path
+
+
+def test_every_layer_is_in_the_table() -> None:
+    assert {_find_layer(PACKAGE / module) for module in MODULES} == set(LAYERS)
+
+
+def test_table_has_no_cycle() -> None:
+    open_layers = {layer: set(allowed) for layer, allowed in LAYERS.items()}
+    # The package's own file is the extension's door: it imports the sphinx layer when it is
+    # called, and is imported for the version.
+    open_layers["__init__"] = set()
+    while ready := {layer for layer, needs in open_layers.items() if not needs}:
+        open_layers = {
+            layer: needs - ready for layer, needs in open_layers.items() if layer not in ready
+        }
+    assert not open_layers
+
+
+def test_analyse_does_not_load_sphinx() -> None:
+    code = "import sys, sphinx_repodoc.analyse; print('sphinx' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert (done.stdout.strip(), done.stderr) == ("False", "")
+
+
+def test_every_distribution_that_is_imported_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {
+        re.split(r"[^\w.-]", need)[0].lower().replace("-", "_") for need in project["dependencies"]
+    }
+    providers = importlib.metadata.packages_distributions()
+    for module in MODULES:
+        for name in _read_imports(PACKAGE / module):
+            top = name.partition(".")[0]
+            if top in sys.stdlib_module_names or top == "sphinx_repodoc":
+                continue
+            names = {provider.lower().replace("-", "_") for provider in providers.get(top, [])}
+            assert names & declared, f"{module} imports {top}, which pyproject.toml does not name"
