@@ -33,7 +33,9 @@ LAYERS: dict[str, set[str]] = {
     "pipeline": STAGES,
     "manifest": {"index", "model", "problems"},
     "sphinx": {*STAGES, "manifest", "pages", "pipeline", "render", "__init__"},
-    "__main__": {*STAGES, "pipeline", "sphinx", "__init__"},
+    "command": {*STAGES, "pages", "pipeline", "sphinx", "__init__"},
+    "default_project": set(),
+    "__main__": {"command"},
     "__init__": {"sphinx"},
 }
 
@@ -45,7 +47,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "pages": {"msgspec"},
     "render": {"markdown_it", "nh3", "pygments", "tree_sitter", "tree_sitter_python"},
     "sphinx": {"docutils", "msgspec", "sphinx"},
-    "__main__": {"sphinx_autobuild"},
+    "command": {"sphinx_autobuild"},
     "__init__": {"sphinx"},
 }
 
@@ -124,8 +126,9 @@ def test_table_has_no_cycle() -> None:
     assert not open_layers
 
 
-def test_analyse_does_not_load_sphinx() -> None:
-    code = "import sys, sphinx_repodoc.analyse; print('sphinx' in sys.modules)"
+@pytest.mark.parametrize("module", ["analyse", "pipeline", "render.html", "command.inspection"])
+def test_does_not_load_sphinx(module: str) -> None:
+    code = f"import sys, sphinx_repodoc.{module}; print('sphinx' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert (done.stdout.strip(), done.stderr) == ("False", "")
 

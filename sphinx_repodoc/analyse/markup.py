@@ -18,6 +18,7 @@ _INTRODUCTION = re.compile(
     r"(?i)(?:what|why|about|intro|overview|description|summary|abstract|background|purpose|motivation|welcome)\b"
     r"|introduction"
 )
+_BYLINE = re.compile(r"(?i)(?:authors?|by|date|status|version|created|last updated|contact)\b\s*:")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -55,6 +56,8 @@ def _describe(pieces: Iterator[_Piece], strip: Callable[[str], str]) -> Findings
 
 def _is_description(plain: str) -> bool:
     if len(_WORD.findall(plain)) < 3 or is_licence(plain):
+        return False
+    if _BYLINE.match(plain) or plain.count(" = ") > 1:
         return False
     letters = sum(character.isalpha() or character.isspace() for character in plain)
     return letters >= 0.7 * len(plain) and not plain.rstrip().endswith(":")

@@ -42,7 +42,7 @@ def _description(block: CommentBlock) -> tuple[int, list[str]]:
             if found:
                 break
             continue
-        if not is_prose(paragraph) or not block.opens:
+        if not block.opens or not is_prose(list(map(_without_links, paragraph))):
             break
         first = first or line
         found.append("\n".join(paragraph))

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import tree_sitter_python
-from tree_sitter import Language, Node, Parser, Query, QueryCursor
+from tree_sitter import Language, Node, Parser
 
 from sphinx_repodoc.analyse import plain
 from sphinx_repodoc.analyse.findings import Findings
@@ -25,15 +25,8 @@ from sphinx_repodoc.analyse.python_headers import Header, find_headers
 from sphinx_repodoc.model import EntryPoint, Import, ImportedName, Symbol, SymbolKind
 from sphinx_repodoc.problems import Problem
 
-_QUERY = """
-(function_definition) @definition
-(class_definition) @definition
-(import_statement) @import
-(import_from_statement) @import
-(future_import_statement) @import
-(module . (comment)* . (expression_statement . (string) @docstring))
-(module (if_statement condition: (comparison_operator) @condition))
-"""
+_DEFINITIONS = frozenset({"function_definition", "class_definition"})
+_IMPORTS = frozenset({"import_statement", "import_from_statement", "future_import_statement"})
 _MAIN = re.compile(r"""__name__\s*==\s*(["'])__main__\1$|(["'])__main__\2\s*==\s*__name__$""")
 
 
@@ -51,18 +44,17 @@ class _Open(NamedTuple):
 
 def recover(name: str, text: str, problem: Problem) -> Findings:
     """The definitions and imports of *text*, with *problem* that says why it does not parse."""
-    root, captures = _parse(text)
+    root = _parser().parse(text.encode(errors="replace")).root_node
+    nodes = [node for node in _walk(root) if node.type in _DEFINITIONS | _IMPORTS]
     definitions: dict[int, Node | Header] = {
-        _line(node): node for node in captures.get("definition", [])
+        _line(node): node for node in nodes if node.type in _DEFINITIONS
     }
     for header in _missed_headers(text, root):
         definitions.setdefault(header.line, header)
-    imports = [item for node in captures.get("import", []) for item in _imports(node)]
-    docstring = next(iter(captures.get("docstring", [])), None)
-    doc = _string_value(docstring) if docstring else ""
+    doc, doc_line = _docstring(root)
     prose = (
-        Findings(doc=doc, doc_line=_line(docstring), summary=summarise(doc))
-        if doc and docstring
+        Findings(doc=doc, doc_line=doc_line, summary=summarise(doc))
+        if doc
         else plain.analyse_comments(name, text, "Python")
     )
     return Findings(
@@ -70,27 +62,31 @@ def recover(name: str, text: str, problem: Problem) -> Findings:
         doc_line=prose.doc_line,
         summary=prose.summary,
         symbols=tuple(_symbols([definition for _, definition in sorted(definitions.items())])),
-        imports=tuple(sorted(imports, key=lambda item: item.line)),
-        entry_points=tuple(_entry_points(captures.get("condition", []))),
+        imports=tuple(item for node in nodes if node.type in _IMPORTS for item in _imports(node)),
+        entry_points=tuple(_entry_points(root)),
         problems=(problem,),
     )
 
 
 @functools.cache
-def _tools() -> tuple[Parser, Query]:
-    language = Language(tree_sitter_python.language())
-    return Parser(language), Query(language, _QUERY)
+def _parser() -> Parser:
+    return Parser(Language(tree_sitter_python.language()))
 
 
-def _parse(text: str) -> tuple[Node, dict[str, list[Node]]]:
-    """The root of the tree, and the nodes that the query names in the order of the file."""
-    parser, query = _tools()
-    root = parser.parse(text.encode(errors="replace")).root_node
-    captures = QueryCursor(query).captures(root)
-    in_order = {
-        key: sorted(nodes, key=lambda node: node.start_byte) for key, nodes in captures.items()
-    }
-    return root, in_order
+def _walk(root: Node) -> Iterator[Node]:
+    """Every node below *root* in the order of the file.
+
+    A cursor, and not a query: queries take seconds on 50 KB of opening brackets.
+    """
+    cursor = root.walk()
+    while True:
+        if cursor.node:
+            yield cursor.node
+        if cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return
 
 
 def _missed_headers(text: str, root: Node) -> Iterator[Header]:
@@ -141,7 +137,7 @@ def _symbol(node: Node, outer: _Open) -> Symbol:
         end_line=max(_line(node), _end_line(node)),
         start_line=_line(decorators[0]) if decorators else _line(node),
         signature=_signature(node),
-        doc=summarise(_definition_doc(node)),
+        doc=summarise(_docstring(node.child_by_field_name("body"))[0]),
         decorators=tuple(_one_line(item.named_children[0]) for item in decorators),
         bases=tuple(_one_line(item) for item in arguments.named_children) if arguments else (),
         is_async=bool(node.children) and node.children[0].type == "async",
@@ -175,13 +171,15 @@ def _decorators(node: Node) -> list[Node]:
     ]
 
 
-def _definition_doc(node: Node) -> str:
-    body = node.child_by_field_name("body")
-    statements = [child for child in body.named_children if child.type != "comment"] if body else []
-    if statements and statements[0].type == "expression_statement":
-        value = next(iter(statements[0].named_children), None)
-        return _string_value(value) if value and value.type == "string" else ""
-    return ""
+def _docstring(body: Node | None) -> tuple[str, int]:
+    """The docstring of a body and its line; empty where there is none."""
+    statements = body.named_children if body else []
+    first = next((child for child in statements if child.type != "comment"), None)
+    if first and first.type == "expression_statement":
+        value = next(iter(first.named_children), None)
+        if value and value.type == "string":
+            return _string_value(value), _line(value)
+    return "", 0
 
 
 def _string_value(node: Node) -> str:
@@ -215,9 +213,10 @@ def _imported(node: Node) -> ImportedName:
     return ImportedName(name=_one_line(node))
 
 
-def _entry_points(conditions: list[Node]) -> list[EntryPoint]:
-    lines = [_line(node) for node in conditions if _MAIN.match(_text(node))]
-    return [EntryPoint(name="__main__", line=line) for line in lines]
+def _entry_points(root: Node) -> Iterator[EntryPoint]:
+    for node in root.named_children:
+        if node.type == "if_statement" and _MAIN.match(_field(node, "condition")):
+            yield EntryPoint(name="__main__", line=_line(node))
 
 
 def _field(node: Node, field: str) -> str:

@@ -6,6 +6,7 @@ and :mod:`.highlight` escapes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
@@ -66,7 +67,7 @@ def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
     """The body of *page*, with its title, and with its crumbs where the theme has none."""
     parts = [f'<div class="repodoc repodoc-{page.kind}">']
     if crumbs and page.crumbs:
-        parts.append(_render_crumbs(page.crumbs, context))
+        parts.append(_render_crumbs(page, context))
     parts.append(f"<h1>{_breakable(page.title)}</h1>")
     parts.extend(render_blocks(page.lead, context))
     parts.extend(_render_section(section, context) for section in page.sections)
@@ -85,10 +86,19 @@ def render_toc(page: Page) -> str:
         f'<li><a class="reference internal" href="#{escape(section.id)}">'
         f"{escape(section.title)}</a></li>\n"
         for section in page.sections
+        if section.id not in QUIET_SECTIONS
     )
     inner = f"<ul>\n{items}</ul>\n" if items else ""
-    title = escape(page.title.rstrip("/").rpartition("/")[2] or page.title)
+    title = escape(_last_name(page.title))
     return f'<ul>\n<li><a class="reference internal" href="#">{title}</a>{inner}</li>\n</ul>\n'
+
+
+QUIET_SECTIONS = frozenset({"metadata"})
+"""Sections whose heading the style sheet hides: nothing to jump to."""
+
+
+def _last_name(title: str) -> str:
+    return title.rstrip("/").rpartition("/")[2] or title
 
 
 def _breakable(path: str) -> str:
@@ -96,12 +106,13 @@ def _breakable(path: str) -> str:
     return escape(path).replace("/", "/<wbr>").replace("_", "_<wbr>")
 
 
-def _render_crumbs(crumbs: tuple[Crumb, ...], context: HtmlContext) -> str:
-    steps = " / ".join(
-        f'<a href="{escape(context.link_to(crumb.page))}">{escape(crumb.title)}</a>'
-        for crumb in crumbs
+def _render_crumbs(page: Page, context: HtmlContext) -> str:
+    steps = "".join(
+        f'<a href="{escape(context.link_to(crumb.page))}">{escape(crumb.title)}</a> / '
+        for crumb in page.crumbs
     )
-    return f'<nav class="repodoc-crumbs" aria-label="Breadcrumbs">{steps} /</nav>'
+    here = f'<span aria-current="page">{escape(_last_name(page.title))}</span>'
+    return f'<nav class="repodoc-crumbs" aria-label="Breadcrumbs">{steps}{here}</nav>'
 
 
 def _render_section(section: Section, context: HtmlContext) -> str:
@@ -154,13 +165,19 @@ def _render_facts(block: Facts, context: HtmlContext) -> str:
 
 
 def _render_table(block: Table, context: HtmlContext) -> str:
+    numbers = _find_number_columns(block)
+    css = [_NUMBER if column in numbers else "" for column in range(_count_columns(block))]
     rows = [
-        f"<tr>{''.join(f'<td>{_render_inlines(cell, context)}</td>' for cell in row)}</tr>"
+        "<tr>{}</tr>".format(
+            "".join(
+                [f"<td{css[n]}>{_render_inlines(cell, context)}</td>" for n, cell in enumerate(row)]
+            )
+        )
         for row in block.rows
     ]
     head = ""
     if block.header:
-        cells = "".join(f"<th>{escape(title)}</th>" for title in block.header)
+        cells = "".join(f"<th{css[n]}>{escape(title)}</th>" for n, title in enumerate(block.header))
         head = f"<thead><tr>{cells}</tr></thead>"
 
     def wrap(part: list[str]) -> str:
@@ -169,6 +186,28 @@ def _render_table(block: Table, context: HtmlContext) -> str:
         return f'<div class="repodoc-scroll">{table}</div>'
 
     return _fold(rows, block.fold, wrap, "rows")
+
+
+_NUMBER = ' class="repodoc-number"'
+
+
+def _count_columns(block: Table) -> int:
+    return max([len(block.header), *(len(row) for row in block.rows)])
+
+
+def _find_number_columns(block: Table) -> set[int]:
+    """The columns with a heading whose cells are numbers or empty."""
+    return {
+        column
+        for column in range(len(block.header))
+        if all(_is_number(row[column]) for row in block.rows if column < len(row))
+    }
+
+
+def _is_number(cell: Inlines) -> bool:
+    return all(
+        isinstance(inline, str) and inline.replace(",", "").isdigit() for inline in cell if inline
+    )
 
 
 def _fold(items: list[str], fold: int, wrap: Callable[[list[str]], str], noun: str) -> str:
@@ -196,7 +235,10 @@ def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
     # Ten levels are as deep as the style sheet indents.
     depth = f' class="repodoc-depth-{min(item.depth, 10)}"' if item.depth else ""
     name = _render_link(item.link, context)
-    return f"<li{depth}><code>{before}{name}{escape(item.signature)}</code>{doc}</li>\n"
+    count = ""
+    if item.count:
+        count = f'<span class="repodoc-count">{_render_inlines(item.count, context)}</span>'
+    return f"<li{depth}><code>{before}{name}{escape(item.signature)}</code>{doc}{count}</li>\n"
 
 
 def _render_pills(block: Pills, context: HtmlContext) -> str:
@@ -227,10 +269,15 @@ def _render_prose(block: Prose, context: HtmlContext) -> str:
 def _render_source(block: Source, context: HtmlContext) -> str:
     # Digits decide how wide the column of line numbers is.
     digits = len(str(block.lines))
+    lines = _HUNDREDTH_LINE.sub(r"</span><span>\g<0>", context.list_source(block))
     return (
         f'<div class="highlight repodoc-listing repodoc-digits-{digits}">'
-        f"<pre>{context.list_source(block)}</pre></div>"
+        f'<pre tabindex="0"><span>{lines}</span></pre></div>'
     )
+
+
+_HUNDREDTH_LINE = re.compile(r'<span id="L\d+00">')
+"""Where a part of the listing begins: browsers lay out only the parts on the screen."""
 
 
 _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {

@@ -18,6 +18,7 @@ from sphinx_repodoc.scan.entries import (
     Stamp,
     decode_name,
 )
+from sphinx_repodoc.scan.outputs import is_output
 from sphinx_repodoc.scan.patterns import Patterns
 
 Blobs = dict[str, tuple[str, int]]
@@ -93,7 +94,9 @@ class Survey:
         if folder in self._skipped:
             return False
         try:
-            return stat.S_ISDIR(os.lstat(self._locate(folder)).st_mode)
+            if not stat.S_ISDIR(os.lstat(self._locate(folder)).st_mode):
+                return False
+            return not is_output(self._locate(folder))
         except _GONE:
             return False
         except OSError:  # then its files cannot be read either, and say so one by one

@@ -11,6 +11,7 @@ from pathlib import Path
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan.content import describe_error, read_bytes
 from sphinx_repodoc.scan.entries import MODE_REPOSITORY, Entry, decode_name
+from sphinx_repodoc.scan.outputs import is_output
 from sphinx_repodoc.scan.patterns import Patterns
 
 _CONTROL_FOLDERS = frozenset({b".git", b".hg", b".svn"})
@@ -47,7 +48,7 @@ def walk_folder(root: Path, skipped: frozenset[bytes], problems: list[Problem]) 
                 yield Entry(path=path)
             elif _is_repository(root, path):
                 yield Entry(path=path, mode=MODE_REPOSITORY)
-            elif path not in skipped:
+            elif path not in skipped and not is_output(os.path.join(os.fsencode(root), path)):
                 pending.append((path + b"/", ignores))
 
 

@@ -54,7 +54,10 @@ class Navigation:
         """The tree beside *page*."""
         overview = self._book.overview
         children = (*self._open_folder("", page), self._make_keywords(page))
-        item = NavItem(OVERVIEW_TITLE, page=overview, on_way=True, children=children)
+        is_current = page.name == overview
+        item = NavItem(
+            OVERVIEW_TITLE, page=overview, on_way=True, current=is_current, children=children
+        )
         groups = []
         placed = False
         for group in self._groups:

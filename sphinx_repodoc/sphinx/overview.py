@@ -18,6 +18,7 @@ from sphinx import addnodes
 from sphinx.environment.collectors.toctree import TocTreeCollector
 from sphinx.parsers import Parser
 from sphinx.project import Project
+from sphinx.util._pathlib import _StrPath
 
 from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
@@ -48,10 +49,15 @@ class OverviewProject(Project):
         """The user's documents and the overview."""
         docnames = super().discover(exclude_paths, include_paths)
         docnames.add(self._docname)
-        # Joining an absolute path to the source folder gives the absolute path.
-        self._docname_to_path[self._docname] = self._stub
         self._path_to_docname[self._stub] = self._docname
         return docnames
+
+    def doc2path(self, docname: str, absolute: bool) -> _StrPath:
+        """The stub for the overview; seen from the source folder, as if it lay there, because
+        that path is published."""
+        if docname != self._docname:
+            return super().doc2path(docname, absolute)
+        return _StrPath(self._stub if absolute else f"{docname}{SUFFIX}")
 
 
 class OverviewParser(Parser):
@@ -153,3 +159,6 @@ def _collect_toctrees(
     env.prepare_settings(docname)
     collector.process_doc(app, doctree)
     app.builder.write_doctree(docname, doctree)
+    # The environment keeps what it has loaded, and makes every sidebar from it.
+    env._pickled_doctree_cache.pop(docname, None)
+    vars(env).pop("master_doctree", None)

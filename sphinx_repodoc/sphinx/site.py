@@ -27,9 +27,11 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from sphinx_repodoc.pages.blocks import Prose
+    from sphinx_repodoc.pages.blocks import Page, Prose
 
 logger = logging.getLogger(__name__)
+
+SUMMARY = "repodoc: %d files, %d pages (%d written), %d problems"
 
 
 class Site:
@@ -38,6 +40,7 @@ class Site:
     repository: Repository
     book: Book
     writer: Writer
+    _page: Page
 
     def __init__(self, app: Sphinx, options: Options) -> None:
         self.app = app
@@ -45,6 +48,7 @@ class Site:
         self.overview = name_overview(options)
         self.jobs = options.jobs or (app.parallel if app.parallel > 1 else count_cores())
         self._overview_digest = ""
+        self._overview_before = b""
 
     def load(self) -> None:
         """Scan and analyse the repository, and make the overview a document."""
@@ -71,9 +75,10 @@ class Site:
         return find_root(Path(self.app.confdir), Path(self.app.srcdir))
 
     def _add_overview(self, stub: Path) -> None:
-        page = make_overview(self.book, self._read_readme())
+        self._page = page = make_overview(self.book, self._read_readme())
         context = self.writer.make_html_context(self.overview)
         self._overview_digest = write_stub(stub, page, context)
+        self._overview_before = self._read_overview()
         project = OverviewProject(self.app.project, self.overview, stub)
         self.app.project = self.app.env.project = project
 
@@ -115,10 +120,10 @@ class Site:
             # There is no page source to show.
             context["sourcename"] = ""
             context["page_source_suffix"] = ""
-        elif render := context.get(RENDER_TREE):
-            themes.adapt_context(context, render)
-        else:
+            context |= self.writer.make_sidebar(self._page, self.writer.make_navigation())
+        if RENDER_TREE not in context:
             return
+        themes.adapt_context(context, context[RENDER_TREE])
         app.add_css_file("repodoc.css")
         app.add_js_file("repodoc.js", loading_method="defer")
 
@@ -131,15 +136,15 @@ class Site:
             warn(problem)
         files = sum(file.status is not Status.SKIPPED for file in self.repository.scan.files)
         problems = len(self.repository.problems) + len(failures)
-        # The overview is a page as well, but Sphinx counts whether it was written.
-        logger.info(
-            "repodoc: %d files, %d pages (%d written), %d problems",
-            files,
-            len(plan.pages) + 1,
-            len(plan.outdated) - len(failures),
-            problems,
-        )
+        written = len(plan.outdated) - len(failures)
+        # Sphinx writes the overview, and may write it as it was.
+        written += self._read_overview() != self._overview_before
+        logger.info(SUMMARY, files, len(plan.pages) + 1, written, problems)
         return iter(())
+
+    def _read_overview(self) -> bytes:
+        path = Path(self.writer.builder.get_output_path(self.overview))
+        return path.read_bytes() if path.is_file() else b""
 
     def show_progress(self, summary: str) -> Any:
         """A function that shows how far an iteration is."""

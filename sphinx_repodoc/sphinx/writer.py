@@ -84,11 +84,25 @@ class Writer:
             publish_image=self._publish_image,
         )
 
+    def make_navigation(self) -> Navigation:
+        """What makes the tree beside each page, once Sphinx has read its documents."""
+        return Navigation(self.book, collect_groups(self.app))
+
+    def make_sidebar(self, page: Page, navigation: Navigation) -> dict[str, Any]:
+        """The part of the template context that shows the tree beside *page*."""
+        tree = navigation.make_tree(page)
+        link_to = self.make_html_context(page.name).link_to
+
+        def render(toggle: str = "") -> str:
+            return render_tree(tree, link_to, toggle)
+
+        return {"toctree": lambda **options: render(), RENDER_TREE: render}
+
     def plan(self) -> Plan:
         """All pages with their navigation and digests, and which of them to write."""
         files = self.repository.scan.files
         skipped = [file for file in files if file.status is Status.SKIPPED]
-        navigation = Navigation(self.book, collect_groups(self.app))
+        navigation = self.make_navigation()
         before = manifest.load_pages(self.output)
         common = self._digest_common()
         pages: list[Page] = []
@@ -165,11 +179,7 @@ class Writer:
     def _make_context(self, page: Page, navigation: Navigation) -> dict[str, Any]:
         """The template context of *page*, as a document of the project would have it."""
         html = self.make_html_context(page.name)
-        tree = navigation.make_tree(page)
         before, after = navigation.find_neighbours(page)
-
-        def render(toggle: str = "") -> str:
-            return render_tree(tree, html.link_to, toggle)
 
         def make_relation(title: str, name: str) -> dict[str, str]:
             return {"title": escape(title), "link": html.link_to(name)}
@@ -186,8 +196,7 @@ class Writer:
             "metatags": "",
             "sourcename": "",
             "page_source_suffix": "",
-            "toctree": lambda **options: render(),
-            RENDER_TREE: render,
+            **self.make_sidebar(page, navigation),
         }
 
     def _list_source(self, source: Source) -> str:

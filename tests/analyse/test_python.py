@@ -84,7 +84,8 @@ def test_nested_definitions() -> None:
         ("f(a=1, /, b: int=2, *args: str, c='x', **kw: Any)",
          "(a=1, /, b: int=2, *args: str, c='x', **kw: Any)"),
         ("f(*, a, b = 3)", "(*, a, b = 3)"),
-        ("f(x: 'Dict[str,  int]' = {}) -> list[ int ]", "(x: 'Dict[str,  int]' = {}) -> list[ int ]"),
+        ("f(x: 'Dict[str,  int]' = {}) -> list[ int ]",
+         "(x: 'Dict[str,  int]' = {}) -> list[ int ]"),
         ("f(é: str='ü', b='ñ') -> 'ß'", "(é: str='ü', b='ñ') -> 'ß'"),
         ("f(a=(1 + 2), b=((x)), c='(')", "(a=(1 + 2), b=((x)), c='(')"),
         ("f(\n    a: int,  # first\n    b=[1,\n       2],\n)", "(a: int, b=[1, 2])"),
@@ -151,7 +152,8 @@ def test_doc(docstring: str, doc: str) -> None:
         ("def f():\n    x = Y = 1", ["function f ()"]),
         ("class C:\n    X = 1\n    y: int = 2\n    def f(self): z = 1",
          ["class C ", "constant C.X  = 1", "variable C.y : int = 2", "method C.f (self)"]),
-        ("def f():\n    class C:\n        x = 1", ["function f ()", "class f.C ", "variable f.C.x  = 1"]),
+        ("def f():\n    class C:\n        x = 1",
+         ["function f ()", "class f.C ", "variable f.C.x  = 1"]),
     ],
 )  # fmt: skip
 def test_bindings(source: str, bindings: list[str]) -> None:

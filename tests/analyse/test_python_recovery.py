@@ -21,7 +21,8 @@ def analyse_broken(source: str) -> Analysis:
     ("source", "line", "definitions"),
     [
         pytest.param(
-            "def a(x:\n    return (1\n\nclass B:\n    def m(self):\n        pass\n\ndef c(): pass\n",
+            "def a(x:\n    return (1\n\nclass B:\n    def m(self):\n        pass\n\n"
+            "def c(): pass\n",
             2, ["a 1-2", "B 4-6", "B.m 5-6", "c 8-8"], id="parameters never closed",
         ),
         pytest.param(
@@ -35,10 +36,11 @@ def analyse_broken(source: str) -> Analysis:
         pytest.param(
             "class A:\n  def f(self, (a, b)):\n    print 'x'\n    raise E, 'x'\n  def g(self):\n"
             "    try: pass\n    except X, e: print >>f, `x`\n",
-            3, ["A 1-7", "A.f 2-4", "A.g 5-7"], id="Python 2",
+            2, ["A 1-7", "A.f 2-4", "A.g 5-7"], id="Python 2",
         ),
         pytest.param(
-            "def a():\n<<<<<<< HEAD\n    return 1\n=======\n    return 2\n>>>>>>> x\n\ndef b(): pass\n",
+            "def a():\n<<<<<<< HEAD\n    return 1\n=======\n    return 2\n>>>>>>> x\n\n"
+            "def b(): pass\n",
             2, ["a 1-1", "b 8-8"], id="merge conflict",
         ),
         pytest.param("def a(): pass\n\0\n", 0, ["a 1-1"], id="NUL"),

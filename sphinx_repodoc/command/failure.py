@@ -1,0 +1,14 @@
+"""Why a command gives up, and the exit code that tells."""
+
+from __future__ import annotations
+
+FAILURE = 1
+USAGE = 2
+
+
+class CommandError(Exception):
+    """A command cannot go on; the text says why."""
+
+    def __init__(self, message: str, code: int = FAILURE) -> None:
+        super().__init__(message)
+        self.code = code

@@ -1,0 +1,66 @@
+"""``inspect``: what is known of each file, as JSON lines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Container, Iterable, Iterator
+from pathlib import Path
+
+from sphinx_repodoc.command.description import describe_file
+from sphinx_repodoc.command.failure import USAGE
+from sphinx_repodoc.command.project import find_folder
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.pipeline import Repository, load_repository
+from sphinx_repodoc.problems import Problem
+from sphinx_repodoc.workers import count_cores
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the facts; the exit code."""
+    root = find_folder(arguments.path)
+    repository = _load(arguments, root)
+    index, pages = repository.index, repository.index.file_pages
+    problems: dict[str, list[Problem]] = {}
+    for problem in repository.problems:
+        problems.setdefault(problem.path, []).append(problem)
+    paths = {name: find_path(name, root, pages) for name in arguments.files}
+    for path in dict.fromkeys(paths.values()) if paths else pages:
+        if path:
+            print(json.dumps(describe_file(index, path, problems.get(path, ()))))
+    unknown = [name for name, path in paths.items() if not path]
+    for name in unknown:
+        print(f"sphinx-repodoc inspect: {name} is no documented file of {root}", file=sys.stderr)
+    return USAGE if unknown else 0
+
+
+def find_path(name: str, root: Path, known: Container[str]) -> str:
+    """The path of a file in the repository, empty where it is not *known*; *name* is
+    relative to the root or to the current folder, or absolute."""
+    path = os.path.normpath(name).replace(os.sep, "/")
+    if path in known:
+        return path
+    folder, file = os.path.split(Path(name).absolute())
+    path = os.path.relpath(Path(folder).resolve() / file, root).replace(os.sep, "/")
+    return path if path in known else ""
+
+
+def _load(arguments: argparse.Namespace, root: Path) -> Repository:
+    options = Options(include=tuple(arguments.include), exclude=tuple(arguments.exclude))
+    with tempfile.TemporaryDirectory(prefix="sphinx-repodoc-") as folder:
+        cache = Path(arguments.cache or folder).resolve()
+        return load_repository(
+            root,
+            options,
+            cache=cache,
+            ignore=(cache,),
+            jobs=arguments.jobs or count_cores(),
+            progress=_iterate,
+        )
+
+
+def _iterate(items: Iterable[str], total: int) -> Iterator[str]:
+    return iter(items)

@@ -1,0 +1,101 @@
+"""The embedded Sphinx project, and what a repository adds to it."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import sphinx_repodoc
+from sphinx_repodoc.command.failure import USAGE, CommandError
+from sphinx_repodoc.scan.content import read_bytes
+
+SOURCE = Path(sphinx_repodoc.__file__).parent / "default_project"
+SETTINGS_VARIABLE = "SPHINX_REPODOC_SETTINGS"
+"""The environment variable in which ``conf.py`` finds its settings as JSON. On Sphinx's
+command line a list cannot hold a pattern with a comma."""
+
+# Themes print the name as it is: nothing that could be markup may be in it.
+_UNSAFE = re.compile(r"[^\w.@/+ -]+")
+
+
+def find_folder(path: str) -> Path:
+    """The absolute path of an existing folder."""
+    folder = Path(path).resolve()
+    if not folder.is_dir():
+        fault = "is not a folder" if folder.exists() else "does not exist"
+        raise CommandError(f"{path} {fault}", USAGE)
+    return folder
+
+
+def find_output(path: str, root: Path) -> Path:
+    """The absolute path of an output folder, which need not exist."""
+    output = Path(path).resolve()
+    if output.exists() and not output.is_dir():
+        raise CommandError(f"{path} is not a folder", USAGE)
+    if output == root or output in root.parents:
+        raise CommandError(f"the output folder {path} would hold the repository", USAGE)
+    return output
+
+
+def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
+    """The values of ``conf.py`` that differ from repository to repository."""
+    name = find_name(root)
+    return {
+        "project": name,
+        "html_title": name,
+        "html_theme": arguments.theme,
+        "repodoc_root": str(root),
+        "repodoc_jobs": arguments.jobs,
+        "repodoc_include": arguments.include,
+        "repodoc_exclude": arguments.exclude,
+    }
+
+
+@contextlib.contextmanager
+def export_settings(settings: dict[str, Any]) -> Iterator[None]:
+    """Let ``conf.py`` find *settings*, in this process and in those it starts."""
+    before = os.environ.get(SETTINGS_VARIABLE)
+    os.environ[SETTINGS_VARIABLE] = json.dumps(settings)
+    try:
+        yield
+    finally:
+        del os.environ[SETTINGS_VARIABLE]
+        if before is not None:
+            os.environ[SETTINGS_VARIABLE] = before
+
+
+def make_sphinx_arguments(output: Path) -> list[str]:
+    """The arguments of sphinx-build that all builds share."""
+    return ["-b", "html", "-d", str(output / ".doctrees"), str(SOURCE), str(output)]
+
+
+def find_name(root: Path) -> str:
+    """The project's name: as its packaging says, else as its folder is called."""
+    for file, load, keys in _NAMED_IN:
+        # Whatever is wrong with the file is told on its page.
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
+            value = load(read_bytes(root, file).decode("utf-8-sig"))
+            for key in keys:
+                value = value[key]
+            if isinstance(value, str) and (name := _clean(value)):
+                return name
+    return _clean(root.name) or "Repository"
+
+
+def _clean(name: str) -> str:
+    return " ".join(_UNSAFE.sub(" ", name).split())
+
+
+_NAMED_IN: tuple[tuple[bytes, Callable[[str], Any], tuple[str, ...]], ...] = (
+    (b"pyproject.toml", tomllib.loads, ("project", "name")),
+    (b"pyproject.toml", tomllib.loads, ("tool", "poetry", "name")),
+    (b"package.json", json.loads, ("name",)),
+)
+"""File, its reader, and the way to the name in it."""

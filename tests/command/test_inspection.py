@@ -1,0 +1,112 @@
+"""The facts of a repository as JSON lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sphinx_repodoc.command import main
+
+KEYS = [
+    "path", "language", "lines", "symbols", "imports", "imported_by", "tests", "related",
+    "notes", "keywords", "problems",
+]  # fmt: skip
+
+
+@pytest.fixture
+def inspect(capsys: pytest.CaptureFixture[str]) -> Callable[..., dict[str, Any]]:
+    """Runs the command, and gives the facts by path."""
+
+    def run(*arguments: str, code: int = 0) -> dict[str, Any]:
+        assert main(["inspect", *arguments]) == code
+        lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        return {line["path"]: line for line in lines}
+
+    return run
+
+
+def test_every_file_with_the_same_keys(
+    repo: Path, inspect: Callable[..., dict[str, Any]], snapshot: Callable[[Path], Any]
+) -> None:
+    before = snapshot(repo)
+    facts = inspect(str(repo))
+    assert list(facts) == sorted(before)
+    assert all(list(each) == KEYS for each in facts.values())
+    assert snapshot(repo) == before
+
+
+def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -> None:
+    (facts,) = inspect(str(repo), "ferry/boat.py").values()
+    method = {
+        "kind": "method", "name": "load", "qualname": "Boat.load", "line": 7, "end_line": 8,
+        "signature": "(self, cars: int) -> None", "doc": "Take cars.",
+    }  # fmt: skip
+    assert (facts["language"], facts["lines"]) == ("Python", 8)
+    assert [symbol["qualname"] for symbol in facts["symbols"]] == ["Boat", "Boat.load"]
+    assert facts["symbols"][1] == method
+    importers = ["ferry/__init__.py", "ferry/river.py"]
+    tests = ["tests/test_boat.py", "tests/test_trip.py"]
+    assert facts["imported_by"] == [*importers, "tests/helper.py", *tests]
+    assert facts["tests"] == tests
+    assert {"path": "tests/test_boat.py", "reason": "its test by name"} in facts["related"]
+    assert facts["keywords"] == [
+        {"kind": "class", "text": "Boat", "lines": [4]},
+        {"kind": "method", "text": "load", "lines": [7]},
+    ]
+    assert (facts["notes"], facts["problems"]) == ([], [])
+
+
+def test_imports_are_one_for_each_statement(
+    repo: Path, inspect: Callable[..., dict[str, Any]]
+) -> None:
+    (facts,) = inspect(str(repo), "ferry/river.py").values()
+    boat = ["ferry/boat.py"]
+    assert facts["imports"] == [
+        {"line": 1, "module": "os", "names": [], "targets": [], "exact": False},
+        {"line": 2, "module": ".", "names": ["boat"], "targets": boat, "exact": True},
+        {
+            "line": 3,
+            "module": ".boat",
+            "names": ["Boat", "missing"],
+            "targets": boat,
+            "exact": True,
+        },
+    ]
+
+
+def test_problems_are_those_of_the_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -> None:
+    (repo / "broken.py").write_text("x = 1\ndef (:\n")
+    facts = inspect(str(repo), "broken.py", "README.md")
+    (problem,) = facts["broken.py"]["problems"]
+    assert (problem["kind"], problem["line"]) == ("syntax", 2)
+    assert facts["README.md"]["problems"] == []
+
+
+def test_ways_to_name_a_file(
+    repo: Path, inspect: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(repo / "ferry")
+    names = ["./README.md", "river.py", str(repo / "ferry/boat.py"), "../tests/helper.py"]
+    facts = inspect("..", *names, "ferry/river.py")
+    assert list(facts) == ["README.md", "ferry/river.py", "ferry/boat.py", "tests/helper.py"]
+
+
+def test_unknown_file(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["inspect", str(repo), "nowhere.py", "/", "README.md"]) == 2
+    shown = capsys.readouterr()
+    assert [json.loads(line)["path"] for line in shown.out.splitlines()] == ["README.md"]
+    first, second = shown.err.splitlines()
+    assert "nowhere.py is no documented file" in first
+    assert "/ is no documented file" in second
+
+
+def test_cache_is_kept_where_it_is_asked_for(
+    repo: Path, inspect: Callable[..., dict[str, Any]]
+) -> None:
+    first = inspect(str(repo), "--cache", str(repo / "cache"))
+    assert list((repo / "cache").iterdir())
+    assert inspect(str(repo), "--cache", str(repo / "cache"), "-j", "1") == first

@@ -1,0 +1,64 @@
+"""What the embedded project learns from a repository."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from sphinx_repodoc.command.failure import CommandError
+from sphinx_repodoc.command.project import (
+    SETTINGS_VARIABLE,
+    export_settings,
+    find_name,
+    find_output,
+)
+
+
+@pytest.mark.parametrize(
+    ("files", "name"),
+    [
+        ({}, "my repo"),
+        ({"pyproject.toml": '[project]\nname = "a-b"'}, "a-b"),
+        ({"pyproject.toml": '[tool.poetry]\nname = "poem"'}, "poem"),
+        ({"package.json": '{"name": "@scope/tool"}'}, "@scope/tool"),
+        ({"pyproject.toml": "[tool.x]", "package.json": '{"name": "js"}'}, "js"),
+        ({"pyproject.toml": "not = = toml", "package.json": "[1"}, "my repo"),
+        ({"package.json": '{"name": 3}'}, "my repo"),
+        ({"package.json": '["name"]'}, "my repo"),
+        (
+            {"package.json": '{"name": "<script>alert(1)</script>\\n&x"}'},
+            "script alert 1 /script x",
+        ),
+        ({"package.json": '{"name": "<>"}'}, "my repo"),
+    ],
+)
+def test_name(files: dict[str, str], name: str, tmp_path: Path) -> None:
+    root = tmp_path / "my repo"
+    root.mkdir()
+    for file, text in files.items():
+        (root / file).write_text(text)
+    assert find_name(root) == name
+
+
+def test_name_is_not_read_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text('{"name": "secret"}')
+    root = tmp_path / "repo"
+    root.mkdir()
+    (root / "package.json").symlink_to(tmp_path / "package.json")
+    assert find_name(root) == "repo"
+
+
+def test_output_may_not_hold_the_repository(tmp_path: Path) -> None:
+    for output in (tmp_path / "a/b", tmp_path / "a", tmp_path):
+        with pytest.raises(CommandError, match="would hold the repository"):
+            find_output(str(output), tmp_path / "a/b")
+    assert find_output(str(tmp_path / "a/bb"), tmp_path / "a/b") == tmp_path / "a/bb"
+
+
+def test_settings_leave_the_environment_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SETTINGS_VARIABLE, "before")
+    with export_settings({"project": "x"}):
+        assert os.environ[SETTINGS_VARIABLE] == '{"project": "x"}'
+    assert os.environ[SETTINGS_VARIABLE] == "before"

@@ -1,0 +1,118 @@
+"""One line in conf.py is enough."""
+
+from __future__ import annotations
+
+import json
+
+from bs4 import BeautifulSoup
+
+
+def test_nothing_warns_and_every_file_has_a_page(shop):
+    build = shop.build()
+    assert build.warnings == ""
+    for path in ("README.md", "shop/cart.py", "tests/test_cart.py", "docs/conf.py"):
+        assert f"<title>{path}" in build.read(f"repo/tree/{path}")
+    assert "repodoc: 8 files" in build.status
+
+
+def test_overview_joins_the_root_toctree(shop):
+    build = shop.build()
+    links = BeautifulSoup(build.read("index"), "html.parser").select(".toctree-wrapper .toctree-l1 > a")
+    assert [link["href"] for link in links] == ["repo/index.html"]
+
+
+def test_overview_is_in_the_sidebar_of_prose_pages_at_once(shop):
+    shop.write(
+        {"docs/index.rst": "Shop\n====\n\n.. toctree::\n\n   guide\n", "docs/guide.rst": "G\n=\n"}
+    )
+    sidebar = BeautifulSoup(shop.build().read("guide"), "html.parser").select(".sphinxsidebar a")
+    assert "repo/index.html" in [link["href"] for link in sidebar]
+
+
+def test_overview_is_not_added_where_a_toctree_names_it(shop):
+    index = "Shop\n====\n\n.. toctree::\n\n   The code <repo/index>\n"
+    shop.write({"docs/index.rst": index})
+    build = shop.build()
+    links = BeautifulSoup(build.read("index"), "html.parser").select(".toctree-wrapper .toctree-l1 > a")
+    assert [link.text for link in links] == ["The code"]
+    assert build.warnings == ""
+
+
+def test_overview_moves_when_another_document_begins_to_name_it(shop):
+    shop.write({"docs/index.rst": "Shop\n====\n\n.. toctree::\n\n   guide\n", "docs/guide.rst": "Guide\n=====\n"})
+    assert "repo/index.html" in shop.build().read("index")
+    shop.write({"docs/guide.rst": "Guide\n=====\n\n.. toctree::\n\n   repo/index\n"})
+    build = shop.build()
+    wrapper = BeautifulSoup(build.read("index"), "html.parser").select(".body .toctree-l1")
+    assert [item.a["href"] for item in wrapper] == ["guide.html"]
+
+
+def test_overview_can_be_left_out_of_the_toctree(shop):
+    build = shop.build(repodoc_add_toctree_entry=False, suppress_warnings=["toc.not_included"])
+    assert "repo/index.html" not in build.read("index")
+
+
+def test_manifest_lists_every_scanned_file(shop):
+    shop.write({"yarn.lock": "x", "shop/data.bin": b"\0\1"})
+    shop.commit()
+    build = shop.build()
+    manifest = json.loads((build.output / "repodoc/manifest.json").read_text())
+    files = {file["path"]: file for file in manifest["files"]}
+    assert files["yarn.lock"]["status"] == "skipped"
+    assert "*.lock" in files["yarn.lock"]["reason"]
+    assert files["shop/cart.py"]["page"] == "repo/tree/shop/cart.py"
+    assert files["shop/cart.py"]["language"] == "Python"
+    assert len(files["shop/data.bin"]["sha256"]) == 64
+    assert len(manifest["commit"]) == 40
+
+
+def test_problems_are_listed(make_repo):
+    repo = make_repo({"bad.py": "def f(:\n"})
+    build = repo.build()
+    problems = json.loads((build.output / "repodoc/problems.json").read_text())["problems"]
+    assert [(p["kind"], p["path"], p["line"]) for p in problems] == [("syntax", "bad.py", 1)]
+    assert "bad.py:1: WARNING" in build.warnings
+    assert "[repodoc.syntax]" in build.warnings
+    assert "syntax" in build.read("repo/tree/bad.py")
+
+
+def test_warnings_can_be_suppressed(make_repo):
+    repo = make_repo({"bad.py": "def f(:\n"})
+    assert repo.build(suppress_warnings=["repodoc.syntax"]).warnings == ""
+
+
+def test_a_bad_option_warns_and_its_default_applies(shop):
+    build = shop.build(repodoc_sections=["nonsense"])
+    assert "repodoc_sections" in build.warnings
+    assert "[repodoc.config]" in build.warnings
+    assert 'id="source"' in build.read("repo/tree/lone.py")
+
+
+def test_other_builders_get_no_pages(shop):
+    build = shop.build(builder="text")
+    assert build.warnings == ""
+    assert not (build.output / "repo").exists()
+
+
+def test_dirhtml_links_lead_to_pages(shop):
+    build = shop.build(builder="dirhtml")
+    page = build.output / "repo/tree/shop/cart.py/index.html"
+    soup = BeautifulSoup(page.read_text("utf-8"), "html.parser")
+    for link in soup.select(".repodoc a[href]"):
+        target = (page.parent / link["href"].partition("#")[0]).resolve()
+        assert target.exists(), link
+
+
+def test_all_links_between_pages_lead_somewhere(shop):
+    build = shop.build()
+    for page in (build.output / "repo").rglob("*.html"):
+        soup = BeautifulSoup(page.read_text("utf-8"), "html.parser")
+        for link in soup.select("a[href]"):
+            href, _, anchor = link["href"].partition("#")
+            if "://" in href:
+                continue
+            target = (page.parent / href).resolve() if href else page
+            assert target.is_file(), (page, link)
+            if anchor:
+                found = BeautifulSoup(target.read_text("utf-8"), "html.parser").find(id=anchor)
+                assert found is not None, (page, link)

@@ -1,0 +1,176 @@
+"""A page is written when what it shows has changed, and not otherwise."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+
+from sphinx_repodoc.manifest import UNFINISHED
+
+from .conftest import Build
+
+
+def changed(before, after):
+    """Pages that are new or were written again."""
+    return {page for page, time in after.items() if before.get(page) != time}
+
+
+def test_second_build_writes_nothing(shop):
+    first = shop.build()
+    before = first.stamp()
+    second = shop.build()
+    assert second.written == 0
+    assert second.stamp() == before
+
+
+def test_touching_a_file_writes_nothing(shop):
+    before = shop.build().stamp()
+    os.utime(shop.root / "shop/cart.py")
+    build = shop.build()
+    assert build.written == 0
+    assert build.stamp() == before
+
+
+def test_restored_output_in_a_fresh_clone_writes_nothing(shop, tmp_path):
+    shop.build()
+    clone = tmp_path / "clone"
+    shop.git("clone", "-q", ".", str(clone))
+    # Times are those of the copy, as after restoring a cache.
+    shutil.copytree(shop.output, tmp_path / "restored", copy_function=shutil.copyfile)
+    shop.root, shop.output = clone, tmp_path / "restored"
+    before = Build(shop.output, "", "").stamp()
+    build = shop.build()
+    assert build.written == 0
+    # Sphinx reads its documents anew in another folder, and the overview is one of them.
+    assert changed(before, build.stamp()) <= {"repo/index.html"}
+
+
+def test_editing_a_body_writes_that_page_only(shop):
+    before = shop.build().stamp()
+    text = (shop.root / "shop/cart.py").read_text()
+    shop.write({"shop/cart.py": text.replace("return Money()", "return Monet()")})
+    build = shop.build()
+    assert changed(before, build.stamp()) == {"repo/tree/shop/cart.py.html"}
+    assert build.written == 1
+
+
+def test_editing_a_docstring_writes_the_pages_that_show_it(shop):
+    before = shop.build().stamp()
+    text = (shop.root / "shop/money.py").read_text()
+    shop.write({"shop/money.py": text.replace("Amounts.", "Amounts of money.")})
+    build = shop.build()
+    assert changed(before, build.stamp()) == {
+        "repo/tree/shop/money.py.html",
+        "repo/tree/shop/index.html",
+        # The overview lists it among the most imported and the largest files.
+        "repo/index.html",
+    }
+
+
+def test_moving_a_symbol_writes_the_pages_that_link_to_its_line(shop):
+    before = shop.build().stamp()
+    shop.write({"shop/money.py": '"""Amounts."""\n\n\n\n\nclass Money:\n    pass\n'})
+    build = shop.build()
+    pages = changed(before, build.stamp())
+    assert "repo/tree/shop/cart.py.html" in pages
+    assert "repo/keywords/m.html" in pages
+    assert "repo/tree/lone.py.html" not in pages
+    assert "repo/tree/tests/test_cart.py.html" not in pages
+
+
+def test_deleting_a_file_removes_its_page_its_keywords_and_its_backlinks(shop):
+    shop.build()
+    (shop.root / "shop/money.py").unlink()
+    shop.commit()
+    build = shop.build()
+    assert not (build.output / "repo/tree/shop/money.py.html").exists()
+    assert not (build.output / "repo/keywords/m.html").exists()
+    for page in (build.output / "repo").rglob("*.html"):
+        assert "money.py" not in page.read_text("utf-8"), page
+
+
+def test_emptied_folders_go(make_repo):
+    repo = make_repo({"a/b/c.py": "x = 1\n", "d.py": "y = 1\n"})
+    repo.build()
+    (repo.root / "a/b/c.py").unlink()
+    repo.commit()
+    build = repo.build()
+    assert not (build.output / "repo/tree/a").exists()
+
+
+def test_only_our_own_pages_are_removed(shop):
+    build = shop.build()
+    mine = build.output / "repo/tree/shop/mine.html"
+    mine.write_text("mine")
+    (shop.root / "shop/money.py").unlink()
+    shop.commit()
+    shop.build()
+    assert mine.read_text() == "mine"
+
+
+def test_a_manifest_cannot_name_files_outside_the_output(shop, tmp_path):
+    build = shop.build()
+    victim = tmp_path / "victim.html"
+    victim.write_text("mine")
+    path = build.output / "repodoc/manifest.json"
+    manifest = json.loads(path.read_text())
+    manifest["pages"]["../victim"] = "x"
+    path.write_text(json.dumps(manifest))
+    shop.build()
+    assert victim.exists()
+
+
+def test_a_missing_page_is_written_again(shop):
+    build = shop.build()
+    (build.output / "repo/tree/lone.py.html").unlink()
+    build = shop.build()
+    assert build.written == 1
+    assert (build.output / "repo/tree/lone.py.html").exists()
+
+
+def test_a_page_that_a_killed_build_left_is_written_again(shop):
+    build = shop.build()
+    path = build.output / "repodoc/manifest.json"
+    manifest = json.loads(path.read_text())
+    manifest["pages"]["repo/tree/lone.py"] = UNFINISHED
+    path.write_text(json.dumps(manifest))
+    (build.output / "repo/tree/lone.py.html").write_text("half")
+    assert shop.build().written == 1
+    assert "X = 1" not in "half"
+    assert 'id="L1"' in build.read("repo/tree/lone.py")
+
+
+def test_a_broken_manifest_costs_a_full_build_only(shop):
+    build = shop.build()
+    (build.output / "repodoc/manifest.json").write_text("{")
+    again = shop.build()
+    assert again.warnings == ""
+    assert again.written == len(build.stamp()) - 1  # not the overview
+
+
+def test_an_option_that_pages_show_writes_them_again(shop):
+    shop.build()
+    assert shop.build(repodoc_sections=["metadata", "source"]).written > 0
+    assert 'id="purpose"' not in shop.build(repodoc_sections=["metadata", "source"]).read(
+        "repo/tree/shop/cart.py"
+    )
+
+
+def test_a_new_prose_page_appears_in_the_navigation(shop):
+    shop.build()
+    shop.write(
+        {
+            "docs/index.rst": "Shop\n====\n\n.. toctree::\n\n   guide\n",
+            "docs/guide.rst": "The guide\n=========\n",
+        }
+    )
+    shop.commit()
+    assert "The guide" in shop.build().read("repo/tree/lone.py")
+
+
+def test_a_changed_template_writes_every_page(shop):
+    shop.write({"docs/_templates/page.html": '{% extends "!page.html" %}'})
+    first = shop.build(templates_path=["_templates"])
+    shop.write({"docs/_templates/page.html": '{% extends "!page.html" %}{% block body %}{{ body }}!{% endblock %}'})
+    assert shop.build(templates_path=["_templates"]).written == len(first.stamp())
