@@ -19,7 +19,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, read_file, scan_repository
 from sphinx_repodoc.scan.text import decode
 from sphinx_repodoc.store import Store, decode_analysis, encode_analysis
-from sphinx_repodoc.workers import run_batches
+from sphinx_repodoc.workers import pause_collector, run_batches
 
 # A syntax tree takes a hundred times the space of its source.
 MAX_PARSED_BYTES = 4 * 1024 * 1024
@@ -48,6 +48,18 @@ def load_repository(
     progress: Progress,
 ) -> Repository:
     """The repository at *root*, never documenting the folders in *ignore*."""
+    with pause_collector():
+        return _load(root, options, cache, ignore, jobs, progress)
+
+
+def _load(
+    root: Path,
+    options: Options,
+    cache: Path,
+    ignore: tuple[Path, ...],
+    jobs: int,
+    progress: Progress,
+) -> Repository:
     scan_options = ScanOptions(
         include=options.include,
         exclude=(*DEFAULT_EXCLUDE, *options.exclude),

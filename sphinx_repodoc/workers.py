@@ -6,6 +6,8 @@ results must be. Where there is no fork, or little to do, everything runs here.
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -95,4 +97,20 @@ def _run_pool(
 
 def _run_batch(batch: list[Item]) -> list[Any]:
     assert _work is not None
-    return [_work(item) for item in batch]
+    with pause_collector():
+        results = [_work(item) for item in batch]
+    gc.collect()
+    return results
+
+
+@contextlib.contextmanager
+def pause_collector() -> Iterator[None]:
+    """No garbage collection meanwhile: making a million records that all stay would start it
+    again and again, for nothing and for a third of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

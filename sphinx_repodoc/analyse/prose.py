@@ -28,7 +28,8 @@ _NOISE = re.compile(
     | (?:eslint|jshint|jslint|globals?|istanbul|prettier|stylelint|tslint|biome|webpack)\b[-:\ ]
     | (?:clang-format|clang-tidy|NOLINT|cppcheck|IWYU|cpplint|clang)\b
     | (?:pylint|flake8|mypy|type|ruff|pyright|pyre|isort|fmt|yapf|black|bandit)\b\s*[:=-]
-    | [\w-]+:\s*(?:ignore|disable|enable|skip|off|on)\b | (?:pragma|cython|distutils)\b\s*[:=-] | (?:noqa|nosec|pyre-\w+|usort|ufmt|lint)\b
+    | [\w-]+:\s*(?:ignore|disable|enable|skip|off|on)\b
+    | (?:pragma|cython|distutils)\b\s*[:=-] | (?:noqa|nosec|pyre-\w+|usort|ufmt|lint)\b
     | (?:shellcheck|rubocop|frozen_string_literal|encoding|typed)\b\s*[:=\ ]
     | (?:swiftlint|ktlint|golangci|nolint|go:\w+)\b | \+build\b
     | @(?:ts-\w+|flow|format|generated|noflow|emails?|oncall|lint|nolint|jsx)\b
@@ -63,7 +64,8 @@ _LICENCE = re.compile(
 _REMARK = re.compile(
     r"""(?ix)
     (?:todo|fixme|xxx|hack|note|nb|warning|caution|important|usage|how\ to|to\ run|run\ with)\b
-    | (?:examples?|required|requires|template)\b | (?:we|i|if|you|don't|do\ not|please|see)\b | (?-i:[A-Z]{2,3}):
+    | (?:examples?|required|requires|template)\b | (?:we|i|if|you|don't|do\ not|please|see)\b
+    | (?-i:[A-Z]{2,3}):
     | (?:\w+\ ){0,2}(?:adapted|copied|taken|borrowed|ported|forked|derived|based|influenced)\b
     """
 )

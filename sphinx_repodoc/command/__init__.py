@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from sphinx_repodoc.command.arguments import make_parser
-from sphinx_repodoc.command.failure import CommandError
+from sphinx_repodoc.command.failure import INTERRUPTED, CommandError
 
 __all__ = ["main"]
 
@@ -30,4 +30,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has seen enough. Python would complain once more while it shuts down.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return code

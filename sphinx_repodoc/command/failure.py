@@ -4,6 +4,7 @@ from __future__ import annotations
 
 FAILURE = 1
 USAGE = 2
+INTERRUPTED = 128 + 2  # as shells tell of a process that SIGINT ended
 
 
 class CommandError(Exception):

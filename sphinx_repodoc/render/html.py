@@ -16,7 +16,6 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
-    Crumb,
     Facts,
     Inline,
     Inlines,
@@ -53,14 +52,15 @@ class HtmlContext:
 
     def link_to(self, page: str, anchor: str = "") -> str:
         """The address of *page* seen from this one, as short as can be."""
-        address = self.address_of(page) if page else ""
-        if page:
-            address = (
-                address[len(self.base) :] or "./"
-                if address.startswith(self.base)
-                else self.up + address
-            )
+        address = self._seen_from_here(self.address_of(page)) if page else ""
         return f"{address}#{anchor}" if anchor else address
+
+    def _seen_from_here(self, address: str) -> str:
+        folder, up = self.base, ""
+        while not address.startswith(folder):
+            folder = folder[: folder.rstrip("/").rfind("/") + 1]
+            up += "../"
+        return up + address[len(folder) :] or "./"
 
 
 def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
@@ -83,14 +83,19 @@ def render_blocks(blocks: Iterable[Block], context: HtmlContext) -> list[str]:
 def render_toc(page: Page) -> str:
     """The sections of *page* as themes expect a table of contents."""
     items = "".join(
-        f'<li><a class="reference internal" href="#{escape(section.id)}">'
-        f"{escape(section.title)}</a></li>\n"
-        for section in page.sections
-        if section.id not in QUIET_SECTIONS
+        f'<li><a class="reference internal" href="#{escape(anchor)}">{escape(title)}</a></li>\n'
+        for anchor, title in list_sections(page)
     )
     inner = f"<ul>\n{items}</ul>\n" if items else ""
     title = escape(_last_name(page.title))
     return f'<ul>\n<li><a class="reference internal" href="#">{title}</a>{inner}</li>\n</ul>\n'
+
+
+def list_sections(page: Page) -> list[tuple[str, str]]:
+    """(anchor, title) of the sections that a reader would jump to."""
+    return [
+        (section.id, section.title) for section in page.sections if section.id not in QUIET_SECTIONS
+    ]
 
 
 QUIET_SECTIONS = frozenset({"metadata"})
@@ -146,10 +151,13 @@ _INLINE_TAGS: dict[type, str] = {
 
 
 def _render_link(link: Link, context: HtmlContext) -> str:
+    # Paths are long: a narrow column may break them at a slash.
+    text = escape(link.text).replace("/", "/<wbr>")
+    if link.code:
+        text = f"<code>{text}</code>"
     if not (link.page or link.anchor or link.url):
-        return f"<code>{escape(link.text)}</code>" if link.code else escape(link.text)
+        return text
     address = escape(link.url or context.link_to(link.page, link.anchor))
-    text = f"<code>{escape(link.text)}</code>" if link.code else escape(link.text)
     title = f' title="{escape(link.title)}"' if link.title else ""
     return f'<a href="{address}"{title}>{text}</a>'
 

@@ -41,8 +41,9 @@ def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
         yield from sorted(package.glob(pattern))
     for folder in (*builder.theme.get_theme_dirs(), *_template_folders(builder)):
         yield from sorted(Path(folder).rglob("*.html"))
-    names = [asset.filename for asset in builder._css_files]
-    names += [asset.filename for asset in builder._js_files if asset.filename]
+    # Not the lists that a page's handlers add to: they are still those of the last page.
+    names = [asset.filename for asset in builder._orig_css_files]
+    names += [asset.filename for asset in builder._orig_js_files if asset.filename]
     for name in names:
         path = Path(builder.outdir, name)
         if path.is_file():

@@ -6,8 +6,10 @@ to the page, lists a window of the files around it, and counts the rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from html import escape
+from itertools import count
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -144,38 +146,92 @@ def _make_item(app: Sphinx, root: str, title: str | None, ref: str) -> NavItem |
     return NavItem(title, page=page) if title else None
 
 
-def render_tree(groups: tuple[NavGroup, ...], link: Callable[[str], str], toggle: str = "") -> str:
-    """The tree in the form that Sphinx gives its own, which all themes know. *toggle* is put
-    behind the link of an entry with children, ``{n}`` in it counting."""
-    counter = iter(range(1, 1_000_000))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeStyle:
+    """What a theme wants of a tree beyond the form that Sphinx gives its own.
 
-    def render_items(items: tuple[NavItem, ...], level: int, css: str) -> str:
-        rendered = "".join(render_item(item, level) for item in items)
+    The first four are classes: of an entry on the way to the page, of one with children, of
+    the page's own, and of the outermost lists. ``opening`` stands between an entry's link and
+    its children, with ``{n}`` counting and ``{title}``; ``closing`` behind them. With
+    ``inner`` the tree begins below its top level; with ``sections`` the page's own entry has
+    the sections of the page below it.
+    """
+
+    on_way: str = "current"
+    parent: str = ""
+    here: str = ""
+    outer: str = ""
+    opening: str = ""
+    closing: str = ""
+    inner: bool = False
+    sections: bool = False
+
+
+PLAIN = TreeStyle()
+WITH_SECTIONS = TreeStyle(sections=True)
+
+
+class TreeRenderer:
+    """Renders the tree of one page. *sections* are the page's own, by anchor and title."""
+
+    def __init__(
+        self, link: Callable[[str], str], style: TreeStyle, sections: Iterable[tuple[str, str]]
+    ) -> None:
+        self._link = link
+        self._style = style
+        self._counter = count(1)
+        found = (NavItem(title, url=f"#{anchor}") for anchor, title in sections)
+        self._sections = tuple(found) if style.sections else ()
+
+    def render(self, groups: Iterable[NavGroup]) -> str:
+        """The groups, each with its caption."""
+        if self._style.inner:
+            way = (item for group in groups for item in group.items if item.on_way)
+            groups = [NavGroup("", item.children) for item in way]
+        return "".join(self._render_group(group) for group in groups)
+
+    def _render_group(self, group: NavGroup) -> str:
+        caption = ""
+        if group.caption:
+            text = f'<span class="caption-text">{escape(group.caption)}</span>'
+            caption = f'<p class="caption" role="heading">{text}</p>\n'
+        is_current = any(item.on_way for item in group.items)
+        css = _join_classes("current" if is_current else "", self._style.outer)
+        return caption + self._render_items(group.items, 1, css)
+
+    def _render_items(self, items: Iterable[NavItem], level: int, css: str = "") -> str:
+        rendered = "".join(self._render_item(item, level) for item in items)
         return f"<ul{css}>\n{rendered}</ul>\n"
 
-    def render_item(item: NavItem, level: int) -> str:
-        classes = f"toctree-l{level}"
-        if item.on_way:
-            classes += " current"
-        if item.children and toggle:
-            classes += " has-children"
-        if item.current and toggle:
-            classes += " current-page"
-        address = escape(item.url or ("#" if item.current else link(item.page)))
-        kind = "external" if item.url else "internal"
-        current = "current " if item.current else ""
-        anchor = f'<a class="{current}reference {kind}" href="{address}">{escape(item.title)}</a>'
+    def _render_item(self, item: NavItem, level: int) -> str:
+        style = self._style
+        children = item.children or (self._sections if item.current else ())
+        css = _join_classes(
+            f"toctree-l{level}",
+            style.on_way if item.on_way else "",
+            style.parent if children else "",
+            style.here if item.current else "",
+        )
+        title = escape(item.title)
         below = ""
-        if item.children:
-            switch = toggle.format(n=next(counter), title=escape(item.title)) if toggle else ""
-            below = switch + render_items(item.children, level + 1, "")
-        return f'<li class="{classes}">{anchor}{below}</li>\n'
+        if children:
+            opening = style.opening.format(n=next(self._counter), title=title)
+            below = opening + self._render_items(children, level + 1) + style.closing
+        return f"<li{css}>{self._render_link(item)}{below}</li>\n"
 
-    parts = []
-    for group in groups:
-        if group.caption:
-            caption = f'<span class="caption-text">{escape(group.caption)}</span>'
-            parts.append(f'<p class="caption" role="heading">{caption}</p>\n')
-        is_current = any(item.on_way for item in group.items)
-        parts.append(render_items(group.items, 1, ' class="current"' if is_current else ""))
-    return "".join(parts)
+    def _render_link(self, item: NavItem) -> str:
+        here = ' aria-current="page"' if item.current else ""
+        address = escape(item.url or ("#" if item.current else self._link(item.page)))
+        is_external = bool(item.url) and not item.url.startswith("#")
+        css = _join_classes(
+            "current" if item.current else "",
+            "reference",
+            "external" if is_external else "internal",
+        )
+        return f'<a{css} href="{address}"{here}>{escape(item.title)}</a>'
+
+
+def _join_classes(*names: str) -> str:
+    """The attribute with those of *names* that are not empty."""
+    joined = " ".join(filter(None, names))
+    return f' class="{joined}"' if joined else ""

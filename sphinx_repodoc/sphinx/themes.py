@@ -5,35 +5,86 @@ A theme that only calls ``toctree()`` and shows ``toc`` needs nothing here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-# Themes that show the way to a page themselves.
-THEMES_WITH_CRUMBS = frozenset({"pydata_sphinx_theme", "sphinx_book_theme", "sphinx_rtd_theme"})
+from sphinx_repodoc.sphinx.navigation import TreeStyle
 
-FURO_TOGGLE = (
-    '<input class="toctree-checkbox" id="toctree-checkbox-{n}" name="toctree-checkbox-{n}" '
-    'role="switch" type="checkbox" checked="" aria-label="Toggle navigation of {title}">'
-    '<label for="toctree-checkbox-{n}"><span class="icon"><svg>'
-    '<use href="#svg-arrow-right"></use></svg></span></label>'
+if TYPE_CHECKING:
+    from sphinx.builders.html import StandaloneHTMLBuilder
+
+FURO_TREE = TreeStyle(
+    parent="has-children",
+    here="current-page",
+    opening=(
+        '<input class="toctree-checkbox" id="toctree-checkbox-{n}" name="toctree-checkbox-{n}" '
+        'role="switch" type="checkbox" checked="" aria-label="Toggle navigation of {title}">'
+        '<label for="toctree-checkbox-{n}"><span class="icon"><svg>'
+        '<use href="#svg-arrow-right"></use></svg></span></label>'
+    ),
 )
 """How furo opens and closes an entry; all that we nest is on the way to the page, so open."""
 
-RenderTree = Callable[[str], str]
-"""From a toggle (see :func:`.navigation.render_tree`) to the tree beside the page."""
+PYDATA_TREE = TreeStyle(
+    on_way="current active",
+    parent="has-children",
+    outer="nav bd-sidenav",
+    opening=(
+        '<details open="open"><summary aria-label="Entries of {title}">'
+        '<span class="toctree-toggle" role="presentation">'
+        '<i class="fa-solid fa-chevron-down"></i></span></summary>'
+    ),
+    closing="</details>",
+)
+"""The same in pydata-sphinx-theme."""
+
+RenderTree = Callable[[TreeStyle], str]
+"""From a style to the tree beside the page."""
+
+
+def shows_crumbs(builder: StandaloneHTMLBuilder) -> bool:
+    """Whether the theme itself shows the way to a page."""
+    options = {**builder.theme.get_options({}), **builder.config.html_theme_options}
+    # The pydata theme and those made from it have breadcrumbs as a part to choose.
+    if "article_header_start" in options:
+        return "breadcrumbs" in str(options["article_header_start"])
+    folders = builder.theme.get_theme_dirs()
+    return any(Path(folder, "breadcrumbs.html").is_file() for folder in folders)
 
 
 def adapt_furo(context: dict[str, Any], render: RenderTree) -> None:
     """furo parses and rewrites the tree of each page: hand it the result."""
-    context["furo_navigation_tree"] = render(FURO_TOGGLE)
+    context["furo_navigation_tree"] = render(FURO_TREE)
     context["furo_hide_toc"] = not context["display_toc"]
 
 
 def adapt_pydata(context: dict[str, Any], render: RenderTree) -> None:
     """pydata-sphinx-theme makes its sidebar from documents only: give it ours."""
-    tree = render("").replace("<ul", '<ul class="nav bd-sidenav"', 1)
+
+    def generate_toctree_html(kind: str = "sidebar", startdepth: int = 1, **options: Any) -> str:
+        # The top level stands in the header, unless the theme asks for all.
+        return render(replace(PYDATA_TREE, inner=startdepth > 0))
+
     context["suppress_sidebar_toctree"] = lambda *args, **kwargs: False
-    context["generate_toctree_html"] = lambda *args, **kwargs: tree
+    context["generate_toctree_html"] = generate_toctree_html
+    _mark_header(context)
+
+
+def _mark_header(context: dict[str, Any]) -> None:
+    """Mark the repository's entry in the header, which the theme does for documents only."""
+    generate = context.get("generate_header_nav_html")
+    overview = context["parents"][0]["link"] if context.get("parents") else ""
+    if not (generate and overview):
+        return
+    item = re.compile(
+        rf'(<li class="[^"]*\bnav-item) *("[^>]*>\s*<a [^>]*href="{re.escape(overview)}")'
+    )
+    context["generate_header_nav_html"] = lambda *args, **kwargs: item.sub(
+        r"\1 current active\2", generate(*args, **kwargs)
+    )
 
 
 ADAPTERS: dict[str, Callable[[dict[str, Any], RenderTree], None]] = {

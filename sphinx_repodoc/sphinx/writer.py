@@ -27,11 +27,18 @@ from sphinx_repodoc.pages.blocks import Page, Source, digest_page
 from sphinx_repodoc.pipeline import Progress, Repository, read_bytes, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.highlight import highlight
-from sphinx_repodoc.render.html import HtmlContext, render_body, render_toc
+from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
 from sphinx_repodoc.sphinx.frame import digest_frame
-from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups, render_tree
-from sphinx_repodoc.sphinx.themes import THEMES_WITH_CRUMBS
-from sphinx_repodoc.workers import run_batches
+from sphinx_repodoc.sphinx.navigation import (
+    PLAIN,
+    WITH_SECTIONS,
+    Navigation,
+    TreeRenderer,
+    TreeStyle,
+    collect_groups,
+)
+from sphinx_repodoc.sphinx.themes import shows_crumbs
+from sphinx_repodoc.workers import pause_collector, run_batches
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -71,7 +78,7 @@ class Writer:
         self.output = Path(app.outdir)
         self._images: dict[str, str] = {}
         self._address_of = lru_cache(maxsize=None)(self.builder.get_target_uri)
-        self._crumbs = app.config.html_theme not in THEMES_WITH_CRUMBS
+        self._crumbs = not shows_crumbs(self.builder)
 
     def make_html_context(self, page: str) -> HtmlContext:
         """What the renderer needs to know about the place of *page*."""
@@ -93,13 +100,22 @@ class Writer:
         tree = navigation.make_tree(page)
         link_to = self.make_html_context(page.name).link_to
 
-        def render(toggle: str = "") -> str:
-            return render_tree(tree, link_to, toggle)
+        sections = list_sections(page)
 
-        return {"toctree": lambda **options: render(), RENDER_TREE: render}
+        def render(style: TreeStyle) -> str:
+            return TreeRenderer(link_to, style, sections).render(tree)
+
+        def render_toctree(titles_only: bool = False, **options: Any) -> str:
+            return render(PLAIN if titles_only else WITH_SECTIONS)
+
+        return {"toctree": render_toctree, RENDER_TREE: render}
 
     def plan(self) -> Plan:
         """All pages with their navigation and digests, and which of them to write."""
+        with pause_collector():
+            return self._plan()
+
+    def _plan(self) -> Plan:
         files = self.repository.scan.files
         skipped = [file for file in files if file.status is Status.SKIPPED]
         navigation = self.make_navigation()

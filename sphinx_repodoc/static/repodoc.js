@@ -38,7 +38,7 @@
   function followHash() {
     const range = parseHash(location.hash);
     markLines(range);
-    if (range && range[0] !== range[1]) marked[0].scrollIntoView({ block: "start" });
+    if (range && range[0] !== range[1]) marked[0].scrollIntoView({ behavior: "instant" });
   }
 
   function numberClicked(event) {

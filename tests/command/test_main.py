@@ -59,3 +59,11 @@ def test_reader_may_stop_early(repo: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(30) == 0
+
+
+def test_interrupt_leaves_no_traceback(repo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*arguments: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sphinx_repodoc.command.inspection.load_repository", interrupt)
+    assert main(["inspect", str(repo)]) == 130

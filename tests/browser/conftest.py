@@ -1,0 +1,116 @@
+"""One browser, and a small site per theme, built once."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# No graphics card, no sandbox inside containers, and nothing asked of the network.
+BROWSER_OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+# Longer than two parts of the listing, with a line wider than any screen.
+LONG = "".join(
+    f"def step_{number}(left, right):\n    return left + {number}{' + right' * (number % 90)}\n"
+    for number in range(1, 201)
+)
+FILES: dict[str, bytes] = {
+    "README.md": b"# Boats\n\n| what | where |\n|---|---|\n| hulls | src |\n",
+    "src/boats/__init__.py": b'"""Boats."""\n',
+    "src/boats/long.py": LONG.encode(),
+    "src/boats/crew.py": b'"""The crew."""\n\nfrom boats.long import step_1\n\nMATE = step_1(1, 2)\n',
+    "data/crlf.txt": b"first\r\nsecond <b>\r\n\r\nlast without an end",
+    "data/attack.html": b"<p>hello</p>\n<script>document.title = 'taken'</script>\n</pre></div>\n",
+    "docs/conf.py": b'project = "Boats"\nextensions = ["sphinx_repodoc"]\n',
+    "docs/index.rst": b"Boats\n=====\n\nWelcome.\n",
+}
+
+
+@dataclass
+class Site:
+    """A built site, opened in the browser; ``problems`` is what the browser complained of."""
+
+    theme: str
+    output: Path
+    page: Page
+    problems: list[str] = field(default_factory=list)
+
+    def open(self, name: str, anchor: str = "", *, width: int = 1280) -> Page:
+        """The page called *name*, as a reader with a file system and no server sees it."""
+        self.page.set_viewport_size({"width": width, "height": 800})
+        # From a blank page, so that an anchor never stays on the same document.
+        self.page.goto("about:blank")
+        self.page.goto((self.output / f"{name}.html").as_uri() + anchor)
+        return self.page
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        pytest.skip(f"no browser is installed: none of {', '.join(BROWSERS)}")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(BROWSER_OPTIONS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("repository")
+    for name, content in FILES.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return root
+
+
+@pytest.fixture(scope="session", params=THEMES)
+def built(
+    request: pytest.FixtureRequest, repository: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[str, Path]:
+    """A theme and the site built with it."""
+    theme: str = request.param
+    pytest.importorskip(theme, reason=f"the theme {theme} is not installed")
+    output = tmp_path_factory.mktemp(theme)
+    # A process of its own: what a build changes in Sphinx must not reach the next.
+    command = [sys.executable, "-m", "sphinx", "-q", "-D", f"html_theme={theme}"]
+    subprocess.run([*command, repository / "docs", output / "html"], check=True)
+    return theme, output / "html"
+
+
+@pytest.fixture
+def site(browser: Browser, built: tuple[str, Path]) -> Iterator[Site]:
+    context = browser.new_context(reduced_motion="reduce")
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    context.set_default_timeout(5_000)
+    page = context.new_page()
+    site = Site(*built, page)
+    page.on("pageerror", lambda error: site.problems.append(str(error)))
+    page.on("requestfailed", lambda request: site.problems.append(f"failed: {request.url}"))
+    page.on(
+        "console",
+        lambda message: site.problems.append(message.text) if message.type == "error" else None,
+    )
+    yield site
+    context.close()

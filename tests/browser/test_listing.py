@@ -1,0 +1,123 @@
+"""The listing of a file as a reader uses it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import FILES, LONG, Site
+
+pytestmark = pytest.mark.browser
+
+LONG_PAGE = "repo/tree/src/boats/long.py"
+
+READ_TEXT = "() => document.querySelector('#source pre').textContent"
+COUNT_LISTINGS = "() => document.querySelectorAll('#source pre').length"
+LIST_MARKED = """() => [...document.querySelectorAll('#source [id^=L]')]
+    .filter(line => getComputedStyle(line).backgroundImage !== 'none').map(line => line.id)"""
+IS_NEAR_TOP = """id => {
+    const { top } = document.getElementById(id).getBoundingClientRect();
+    return top > 0 && top < 300;
+}"""
+SELECT_LINES = """([first, last]) => {
+    const range = document.createRange();
+    range.setStart(document.getElementById(`L${first}`), 0);
+    range.setEnd(document.getElementById(`L${last + 1}`), 0);
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    return getSelection().toString();
+}"""
+
+
+@pytest.mark.parametrize("path", ["src/boats/long.py", "data/crlf.txt", "data/attack.html"])
+def test_the_text_of_the_listing_is_the_file(site: Site, path: str) -> None:
+    page = site.open(f"repo/tree/{path}")
+
+    assert page.evaluate(COUNT_LISTINGS) == 1
+    assert page.evaluate(READ_TEXT).encode() == FILES[path]
+    assert page.title() != "taken"
+
+
+def test_a_line_is_scrolled_to_and_marked(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#L250")
+
+    page.wait_for_function(IS_NEAR_TOP, arg="L250")
+    box = page.locator("#L250").bounding_box()
+    listing = page.locator("#source pre").bounding_box()
+    assert box and listing
+    # Clear of what a theme fixes to the top of the screen.
+    assert box["y"] > 60
+    assert box["width"] >= listing["width"] - 2
+    assert page.evaluate(LIST_MARKED) == ["L250"]
+
+
+def test_a_line_is_marked_without_scripts(site: Site) -> None:
+    context = site.page.context.browser.new_context(java_script_enabled=False)  # type: ignore[union-attr]
+    page = context.new_page()
+    page.goto((site.output / f"{LONG_PAGE}.html").as_uri() + "#L250")
+
+    image = page.locator("#L250").evaluate("line => getComputedStyle(line).backgroundImage")
+    context.close()
+
+    assert "gradient" in image
+
+
+def test_a_range_is_scrolled_to_and_marked(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#L298-L302")
+
+    expected = ["L298", "L299", "L300", "L301", "L302"]
+    assert page.evaluate(LIST_MARKED) == expected
+    page.wait_for_function(IS_NEAR_TOP, arg="L298")
+
+    page.evaluate("() => { location.hash = '#L2-L3'; }")
+    page.wait_for_function(IS_NEAR_TOP, arg="L2")
+    assert page.evaluate(LIST_MARKED) == ["L2", "L3"]
+
+
+def test_line_numbers_count_on_from_part_to_part(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#L200")
+    # A screen reader's tree is the one place where generated text can be read.
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    shown = {node["name"]["value"].strip() for node in nodes if "name" in node and node["name"]["value"]}
+
+    assert {"99", "100", "101", "199", "200", "201"} <= shown
+
+
+def test_copied_lines_are_the_source(site: Site) -> None:
+    page = site.open(LONG_PAGE)
+    lines = LONG.splitlines(keepends=True)
+
+    assert page.evaluate(SELECT_LINES, [3, 4]) == "".join(lines[2:4])
+    # Over the border of two parts.
+    assert page.evaluate(SELECT_LINES, [98, 203]) == "".join(lines[97:203])
+
+
+def test_clicks_on_line_numbers_make_links(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#source")
+    beside = {"x": 6, "y": 8}
+
+    page.locator("#L4").click(position=beside)
+    assert page.evaluate("() => location.hash") == "#L4"
+    assert page.evaluate(LIST_MARKED) == ["L4"]
+
+    page.locator("#L2").click(position=beside, modifiers=["Shift"])
+    assert page.evaluate("() => location.hash") == "#L2-L4"
+    assert page.evaluate(LIST_MARKED) == ["L2", "L3", "L4"]
+
+    page.locator(".repodoc-copy").click()
+    page.wait_for_function("() => document.querySelector('.repodoc-copy').textContent === 'Copied'")
+    assert page.evaluate("() => navigator.clipboard.readText()") == page.url
+
+    page.locator("#L6").click(position={"x": 120, "y": 8})
+    assert page.evaluate("() => location.hash") == "#L2-L4"
+
+
+def test_long_lines_scroll_under_their_numbers(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#L178")
+    moved = page.evaluate("""() => {
+        const pre = document.querySelector('#source pre');
+        pre.scrollLeft = 200;
+        return [pre.scrollLeft, getComputedStyle(document.getElementById('L178'), '::before').position];
+    }""")
+
+    assert moved == [200, "sticky"]

@@ -1,0 +1,103 @@
+"""Every kind of page in every theme."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Site
+
+pytestmark = pytest.mark.browser
+
+PAGES = (
+    "repo/index",
+    "repo/tree/src/boats/long.py",
+    "repo/tree/src/boats/crew.py",
+    "repo/tree/src/boats/index",
+    "repo/tree/index",
+    "repo/keywords/index",
+    "repo/keywords/s",
+    "repo/report",
+)
+
+# Said by the pydata theme on every page of a reader who has not chosen a colour scheme.
+THEMES_OWN_WORDS = "Got invalid theme mode"
+
+LIST_HEADINGS = """() => [...document.querySelectorAll('.repodoc :is(h1, h2, h3, h4, h5, h6)')]
+    .map(heading => Number(heading.tagName[1]))"""
+LIST_CURRENT = """() => [...document.querySelectorAll('a[aria-current=page]')]
+    .filter(link => !link.closest('.repodoc')).map(link => link.textContent.trim())"""
+COUNT_CRUMBS = """() => [...document.querySelectorAll('nav, [role=navigation]')]
+    .filter(nav => /breadcrumb/i.test(nav.getAttribute('aria-label') || '')).length"""
+
+
+def test_pages_load_without_complaint(site: Site) -> None:
+    for name in PAGES:
+        site.open(name)
+
+    assert [text for text in site.problems if THEMES_OWN_WORDS not in text] == []
+
+
+def test_pages_are_never_wider_than_the_screen(site: Site) -> None:
+    for name in PAGES:
+        page = site.open(name, width=400)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 400, name
+
+
+def test_pages_need_no_inline_styles_or_scripts(site: Site) -> None:
+    for name in PAGES:
+        page = site.open(name)
+        assert page.locator(".repodoc [style]:not(button), .repodoc script").count() == 0, name
+
+
+def test_the_sidebar_marks_the_page(site: Site) -> None:
+    expected = {
+        "repo/index": "Repository",
+        "repo/tree/src/boats/crew.py": "crew.py",
+        "repo/tree/src/boats/index": "boats/",
+        "repo/keywords/index": "Keywords",
+    }
+    for name, title in expected.items():
+        page = site.open(name)
+        assert title in page.evaluate(LIST_CURRENT), name
+
+
+def test_the_sidebar_leads_to_the_neighbours(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/crew.py")
+
+    page.locator("li.current > a.reference.internal", has_text="crew.py").first.wait_for()
+    page.get_by_role("link", name="long.py", exact=True).first.click()
+
+    assert page.url.endswith("repo/tree/src/boats/long.py.html")
+
+
+def test_there_is_one_trail_of_crumbs(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/crew.py")
+
+    assert page.evaluate(COUNT_CRUMBS) == 1
+
+
+def test_headings_are_in_order(site: Site) -> None:
+    for name in PAGES:
+        levels = site.open(name).evaluate(LIST_HEADINGS)
+        steps = [after - before for before, after in zip(levels, levels[1:], strict=False)]
+        assert all(step <= 1 for step in steps), (name, levels)
+
+
+def test_facts_have_a_heading_that_is_only_read_aloud(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/crew.py")
+    box = page.locator("#metadata > h2").bounding_box()
+
+    assert box and box["width"] <= 1
+    assert page.locator("#metadata .repodoc-facts").is_visible()
+
+
+def test_a_fold_opens_by_keyboard(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/long.py")
+    folded = page.locator("#structure details > ul")
+    assert not folded.is_visible()
+
+    page.locator("#structure summary").focus()
+    page.keyboard.press("Enter")
+
+    assert folded.is_visible()
+    assert folded.locator("li").count() > 100
