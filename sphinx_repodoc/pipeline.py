@@ -124,10 +124,7 @@ def _analyse_missing(
         return analyse_file(root, file, redact=options.redact)
 
     def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
-        name = file.path.rpartition("/")[2]
-        problem = Problem(kind=ProblemKind.WORKER, message=reason)
-        analysis = Analysis(language=detect_language(name, None), problems=(problem,))
-        return encode_analysis(analysis), False
+        return encode_analysis(_describe_unread(ProblemKind.WORKER, reason)), False
 
     results = run_batches(files, work, lost, jobs=jobs, weight=lambda file: file.size)
     by_path = {file.path: file for file in files}
@@ -149,23 +146,32 @@ def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, 
     try:
         data = read_bytes(root, file)
     except OSError as error:
-        problem = Problem(kind=ProblemKind.UNREADABLE, message=error.strerror or str(error))
-        analysis = Analysis(language=detect_language(name, None), problems=(problem,))
-        return encode_analysis(analysis), False
+        reason = error.strerror or str(error)
+        return encode_analysis(_describe_unread(ProblemKind.UNREADABLE, reason)), False
     if len(data) > MAX_PARSED_BYTES:
         return encode_analysis(_describe_large(name, data)), True
     text = decode(data, redact=redact)
     analysis = analyse(name, text)
-    if text is not None:
-        analysis = replace(analysis, problems=(*analysis.problems, *_text_problems(text)))
-    return encode_analysis(analysis), True
+    problems = (*analysis.problems, *_find_text_problems(name, text))
+    return encode_analysis(replace(analysis, problems=problems)), True
 
 
-def _text_problems(text: Text) -> Iterator[Problem]:
+def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
+    if text is None:
+        expected = detect_language(name, "")
+        if expected != "Text":
+            message = f"its name says {expected}, but its content is not text"
+            yield Problem(kind=ProblemKind.ENCODING, message=message)
+        return
     if text.encoding != "utf-8":
         yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
     for line in text.redacted:
         yield Problem(kind=ProblemKind.SECRET, message="hidden", line=line)
+
+
+def _describe_unread(kind: ProblemKind, reason: str) -> Analysis:
+    """What can be said of a file that could not be read."""
+    return Analysis(language="Unknown", problems=(Problem(kind=kind, message=reason),))
 
 
 def _describe_large(name: str, data: bytes) -> Analysis:

@@ -29,9 +29,7 @@ def collect_keywords(
 ) -> tuple[Keyword, ...]:
     """The symbols, which are grouped by name, in the order of a keyword index."""
     return tuple(
-        Keyword(
-            text=name, kind=symbol.kind, path=path, line=symbol.line, qualname=symbol.qualname
-        )
+        Keyword(text=name, kind=symbol.kind, path=path, line=symbol.line, qualname=symbol.qualname)
         for name in sorted(symbols, key=_sort_key)
         for path, symbol in symbols[name]
     )

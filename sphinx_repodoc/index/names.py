@@ -153,10 +153,7 @@ def _replace_characters(name: str) -> str:
 
 
 def _is_not_portable(character: str) -> bool:
-    return (
-        character in _NOT_PORTABLE
-        or unicodedata.category(character) in _NOT_PORTABLE_CATEGORIES
-    )
+    return character in _NOT_PORTABLE or unicodedata.category(character) in _NOT_PORTABLE_CATEGORIES
 
 
 def _suffixed(path: str) -> Iterator[str]:

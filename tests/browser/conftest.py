@@ -37,7 +37,7 @@ FILES: dict[str, bytes] = {
     "README.md": b"# Boats\n\n| what | where |\n|---|---|\n| hulls | src |\n",
     "src/boats/__init__.py": b'"""Boats."""\n',
     "src/boats/long.py": LONG.encode(),
-    "src/boats/crew.py": b'"""The crew."""\n\nfrom boats.long import step_1\n\nMATE = step_1(1, 2)\n',
+    "src/boats/crew.py": b'"""The crew."""\n\nfrom boats.long import step_1\n\nstep_1(1, 2)\n',
     "data/crlf.txt": b"first\r\nsecond <b>\r\n\r\nlast without an end",
     "data/attack.html": b"<p>hello</p>\n<script>document.title = 'taken'</script>\n</pre></div>\n",
     "docs/conf.py": b'project = "Boats"\nextensions = ["sphinx_repodoc"]\n',
@@ -99,8 +99,9 @@ def built(
     return theme, output / "html"
 
 
-@pytest.fixture
-def site(browser: Browser, built: tuple[str, Path]) -> Iterator[Site]:
+@pytest.fixture(scope="session")
+def opened(browser: Browser, built: tuple[str, Path]) -> Iterator[Site]:
+    """The site in a window of its own."""
     context = browser.new_context(reduced_motion="reduce")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.set_default_timeout(5_000)
@@ -114,3 +115,9 @@ def site(browser: Browser, built: tuple[str, Path]) -> Iterator[Site]:
     )
     yield site
     context.close()
+
+
+@pytest.fixture
+def site(opened: Site) -> Site:
+    opened.problems.clear()
+    return opened

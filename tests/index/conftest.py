@@ -62,9 +62,7 @@ def _list_imports(tree: ast.AST) -> Iterator[Import]:
                 yield Import(line=node.lineno, module=alias.name, alias=alias.asname or "")
         elif isinstance(node, ast.ImportFrom):
             names = tuple(ImportedName(name=a.name, alias=a.asname or "") for a in node.names)
-            yield Import(
-                line=node.lineno, module=node.module or "", level=node.level, names=names
-            )
+            yield Import(line=node.lineno, module=node.module or "", level=node.level, names=names)
 
 
 def _find_exports(tree: ast.Module) -> tuple[str, ...] | None:

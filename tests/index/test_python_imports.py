@@ -265,7 +265,6 @@ class TestRoots:
         files = ("pkg/__init__.py", "pkg/shared.py")
         assert _outside(resolve("pkg/run.py", "import shared", *files)) is Origin.THIRD_PARTY
 
-
     def test_beside_a_test_in_a_package_is_a_guess(self, resolve: Resolve) -> None:
         files = ("tests/__init__.py", "tests/shared.py")
         assert _likely(resolve("tests/test_a.py", "import shared", *files)) == ("tests/shared.py",)

@@ -72,7 +72,9 @@ class Repo:
 
     def git(self, *arguments: str) -> None:
         identity = ("-c", "user.name=T", "-c", "user.email=t@example.org")
-        subprocess.run(["git", *identity, *arguments], cwd=self.root, check=True, capture_output=True)
+        subprocess.run(
+            ["git", *identity, *arguments], cwd=self.root, check=True, capture_output=True
+        )
 
     def commit(self) -> None:
         self.git("add", "-A")

@@ -17,7 +17,9 @@ def test_nothing_warns_and_every_file_has_a_page(shop):
 
 def test_overview_joins_the_root_toctree(shop):
     build = shop.build()
-    links = BeautifulSoup(build.read("index"), "html.parser").select(".toctree-wrapper .toctree-l1 > a")
+    links = BeautifulSoup(build.read("index"), "html.parser").select(
+        ".toctree-wrapper .toctree-l1 > a"
+    )
     assert [link["href"] for link in links] == ["repo/index.html"]
 
 
@@ -33,13 +35,20 @@ def test_overview_is_not_added_where_a_toctree_names_it(shop):
     index = "Shop\n====\n\n.. toctree::\n\n   The code <repo/index>\n"
     shop.write({"docs/index.rst": index})
     build = shop.build()
-    links = BeautifulSoup(build.read("index"), "html.parser").select(".toctree-wrapper .toctree-l1 > a")
+    links = BeautifulSoup(build.read("index"), "html.parser").select(
+        ".toctree-wrapper .toctree-l1 > a"
+    )
     assert [link.text for link in links] == ["The code"]
     assert build.warnings == ""
 
 
 def test_overview_moves_when_another_document_begins_to_name_it(shop):
-    shop.write({"docs/index.rst": "Shop\n====\n\n.. toctree::\n\n   guide\n", "docs/guide.rst": "Guide\n=====\n"})
+    shop.write(
+        {
+            "docs/index.rst": "Shop\n====\n\n.. toctree::\n\n   guide\n",
+            "docs/guide.rst": "Guide\n=====\n",
+        }
+    )
     assert "repo/index.html" in shop.build().read("index")
     shop.write({"docs/guide.rst": "Guide\n=====\n\n.. toctree::\n\n   repo/index\n"})
     build = shop.build()

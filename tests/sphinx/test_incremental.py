@@ -170,7 +170,9 @@ def test_a_new_prose_page_appears_in_the_navigation(shop):
 
 
 def test_a_changed_template_writes_every_page(shop):
-    shop.write({"docs/_templates/page.html": '{% extends "!page.html" %}'})
+    extends = '{% extends "!page.html" %}'
+    shop.write({"docs/_templates/page.html": extends})
     first = shop.build(templates_path=["_templates"])
-    shop.write({"docs/_templates/page.html": '{% extends "!page.html" %}{% block body %}{{ body }}!{% endblock %}'})
+    block = "{% block body %}{{ body }}!{% endblock %}"
+    shop.write({"docs/_templates/page.html": extends + block})
     assert shop.build(templates_path=["_templates"]).written == len(first.stamp())

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from html import unescape
 
 from bs4 import BeautifulSoup
 
 from .conftest import SHOP
 
-BIG = {f"many/module_{n}.py": f'"""Module {n}."""\n\nVALUE = {n}\n' + "#\n" * 6000 for n in range(40)}
+BIG = {
+    f"many/module_{n}.py": f'"""Module {n}."""\n\nVALUE = {n}\n' + "#\n" * 6000 for n in range(40)
+}
 
 
 def hash_tree(root):
@@ -51,13 +52,13 @@ def test_source_tree_is_untouched_and_may_be_read_only(shop):
 
     paths = [shop.root, *shop.root.rglob("*")]
     for path in paths:
-        os.chmod(path, 0o555 if path.is_dir() else 0o444)
+        path.chmod(0o555 if path.is_dir() else 0o444)
     before = snapshot()
     try:
         shop.build()
     finally:
         for path in paths:
-            os.chmod(path, 0o755 if path.is_dir() else 0o644)
+            path.chmod(0o755 if path.is_dir() else 0o644)
     after = snapshot()
     assert after == before
 

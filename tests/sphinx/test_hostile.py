@@ -1,0 +1,206 @@
+"""A bad file costs its own page something, and no other page anything."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from bs4 import BeautifulSoup
+
+NAMES = [
+    "with space.py",
+    'quote".py',
+    "apostrophe'.py",
+    "hash#tag.py",
+    "per%20cent.py",
+    "ümlaut-日本.py",
+    "index",
+    "Index",
+    "keywords",
+    "CON",
+    "-dash.py",
+    "<b>bold.py",
+    "question?.py",
+    "back\\slash.py",
+    "new\nline.py",
+    "{{ jinja }}.py",
+    "a&amp;b.py",
+    "x" * 250,
+    ".hidden",
+    "trailing. ",
+]
+
+
+def read_manifest(build):
+    return json.loads((build.output / "repodoc/manifest.json").read_text("utf-8"))
+
+
+def test_every_odd_name_gets_a_page_that_links_find(make_repo):
+    text = "VALUE = 1\n"
+    repo = make_repo({f"odd/{name}": text for name in NAMES})
+    build = repo.build()
+    assert build.warnings == ""
+    files = {file["path"]: file for file in read_manifest(build)["files"]}
+    pages = {files[f"odd/{name}"]["page"].casefold() for name in NAMES}
+    assert len(pages) == len(NAMES)
+    folder = build.output / "repo/tree/odd/index.html"
+    soup = BeautifulSoup(folder.read_text("utf-8"), "html.parser")
+    links = {link.text: link["href"] for link in soup.select("#contents td a")}
+    assert set(links) == set(NAMES)
+    for name, href in links.items():
+        target = folder.parent / unquote(href)
+        (pre,) = BeautifulSoup(target.read_text("utf-8"), "html.parser").select("#source pre")
+        assert pre.get_text() == text, name
+
+
+def test_names_that_are_not_unicode(make_repo):
+    repo = make_repo({"plain.py": "x = 1\n"})
+    Path(os.fsdecode(os.fsencode(repo.root) + b"/caf\xe9.py")).write_bytes(b"y = 2\n")
+    repo.commit()
+    build = repo.build()
+    assert "caf\\xe9.py" in [file["path"] for file in read_manifest(build)["files"]]
+    assert build.warnings == ""
+
+
+CONTENTS = {
+    "broken.py": (b"class A:\n    def f(:\n", "syntax"),
+    "zero.py": (b"x = 1\n\0\n", "encoding"),
+    "latin1.py": ("# -*- coding: latin-1 -*-\nname = 'café'\n".encode("latin-1"), "encoding"),
+    "plain-latin1.txt": ("Größe und Länge, schön".encode("latin-1"), "encoding"),
+    "utf16.txt": ("Hello\nworld\n".encode("utf-16"), "encoding"),
+    "bom.py": (b"\xef\xbb\xbfx = 1\n", "encoding"),
+    "empty.py": (b"", None),
+    "deep.py": (b"(" * 5000 + b")" * 5000, "syntax"),
+    "nested.py": (b"x = " + b"[" * 300 + b"]" * 300 + b"\n", "syntax"),
+    "control.txt": (b"\x1b[31mred\x1b[0m\n", None),
+    "random.dat": (bytes(range(256)) * 20, None),
+    "script.py": (b"def alert(): '''<script>alert(1)</script>'''\n", None),
+    "cr.txt": (b"one\rtwo\rthree", None),
+    "long-line.js": (b"var a=" + b"1+" * 100_000 + b"1;\n", None),
+}
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_odd_content(make_repo, name):
+    data, kind = CONTENTS[name]
+    repo = make_repo({name: data, "good.py": "x = 1\n"})
+    build = repo.build()
+    problems = json.loads((build.output / "repodoc/problems.json").read_text())["problems"]
+    assert {problem["kind"] for problem in problems if problem["path"] == name} == (
+        {kind} if kind else set()
+    )
+    soup = BeautifulSoup(build.read(f"repo/tree/{name}"), "html.parser")
+    assert soup.find(id="metadata") is not None
+    assert not soup.select(".repodoc script")
+    assert (build.output / "repo/tree/good.py.html").exists()
+
+
+def test_a_large_file_is_described(make_repo):
+    repo = make_repo({"large.py": b"x = 1  # filler\n" * 1_300_000})
+    build = repo.build()
+    html = build.read("repo/tree/large.py")
+    assert "20.8 MB" in html
+    assert "1,300,000" in html
+    assert len(html) < 100_000
+    assert "large" in build.read("repo/report")
+
+
+def test_links_that_lead_out_are_listed_and_not_followed(make_repo, tmp_path):
+    secret = tmp_path / "secret.txt"
+    secret.write_text("hidden treasure")
+    repo = make_repo({"a/real.py": "x = 1\n"})
+    (repo.root / "out.txt").symlink_to(secret)
+    (repo.root / "in.py").symlink_to("a/real.py")
+    (repo.root / "broken").symlink_to("nowhere")
+    (repo.root / "loop").symlink_to(".")
+    repo.commit()
+    build = repo.build()
+    assert build.warnings.count("[repodoc.symlink]") == 2
+    for page in build.output.rglob("*.html"):
+        assert "hidden treasure" not in page.read_text("utf-8")
+    assert "out.txt" in build.read("repo/tree/index")
+    statuses = {file["path"]: file["status"] for file in read_manifest(build)["files"]}
+    assert statuses["in.py"] == statuses["out.txt"] == "listed"
+
+
+def test_an_unreadable_file_loses_only_itself(make_repo):
+    repo = make_repo({"good.py": "x = 1\n", "gone.py": "y = 1\n"})
+    # Root may read everything, so take the file away between the scan and the reading.
+    (repo.root / "gone.py").unlink()
+    (repo.root / "gone.py").symlink_to("/etc/hostname")
+    build = repo.build()
+    assert (build.output / "repo/tree/good.py.html").exists()
+    assert "[repodoc.symlink]" in build.warnings
+
+
+def test_an_empty_repository(tmp_path, make_repo):
+    repo = make_repo({})
+    subprocess.run(["git", "rm", "-rq", "--cached", "."], cwd=repo.root, check=True)
+    repo.write({"empty/.keep": ""})
+    build = repo.build(repodoc_root="../empty", repodoc_exclude=[".keep"])
+    assert build.warnings == ""
+    assert "no files" in build.read("repo/index")
+
+
+def test_no_git(make_repo):
+    repo = make_repo({"a.py": "x = 1\n", ".gitignore": "*.log\n", "b.log": "noise"})
+    shutil.rmtree(repo.root / ".git")
+    build = repo.build()
+    assert build.warnings == ""
+    assert (build.output / "repo/tree/a.py.html").exists()
+    assert not (build.output / "repo/tree/b.log.html").exists()
+
+
+def test_a_detached_work_tree(shop, tmp_path):
+    shop.git("worktree", "add", "--detach", "-q", str(tmp_path / "detached"))
+    shop.root = tmp_path / "detached"
+    build = shop.build()
+    assert build.warnings == ""
+    assert (build.output / "repo/tree/lone.py.html").exists()
+
+
+def test_output_inside_the_repository_is_never_documented(shop):
+    shop.output = shop.root / "docs/_build/html"
+    shop.build(repodoc_untracked=True)
+    build = shop.build(repodoc_untracked=True)
+    assert not [f for f in read_manifest(build)["files"] if "_build" in f["path"]]
+    assert build.written == 0
+
+
+def test_a_readme_cannot_run_scripts(make_repo):
+    readme = (
+        "# Hi\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n"
+        "[a](javascript:alert(1)) [b](https://example.org) [c](docs/conf.py)\n"
+        "[d](../../etc/passwd) ![badge](https://evil/x.svg)\n"
+        '<a href="JAVASCRIPT:alert(1)">e</a> <iframe src="//evil"></iframe>\n'
+        '<p style="position:fixed" onclick="alert(1)" id="source">p</p>\n'
+    )
+    build = make_repo({"README.md": readme}).build()
+    section = BeautifulSoup(build.read("repo/index"), "html.parser").find(id="readme")
+    assert not section.select("script, iframe, [onerror], [onclick], [style], img")
+    hrefs = [link["href"] for link in section.select(".repodoc a[href]")]
+    assert hrefs == ["https://example.org", "tree/docs/conf.py.html"]
+    assert len(BeautifulSoup(build.read("repo/index"), "html.parser").select("#source")) == 0
+
+
+def test_a_corrupt_cache_is_made_anew(shop):
+    build = shop.build()
+    (build.output / ".doctrees/repodoc/analysis.sqlite").write_bytes(b"not a database" * 1000)
+    again = shop.build()
+    assert again.written == 0
+    assert again.warnings == ""
+
+
+def test_secrets_are_hidden_everywhere(make_repo):
+    token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+    repo = make_repo({"conf.py": f'"""Uses {token}."""\nTOKEN = "{token}"\n'})
+    build = repo.build()
+    for path in build.output.rglob("*"):
+        if path.is_file():
+            assert token.encode() not in path.read_bytes(), path
+    assert "secret" in build.read("repo/report")
