@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,16 +22,26 @@ UNFINISHED = ""
 """The digest of a page that a build is about to write."""
 
 
-def load_pages(output: Path) -> dict[str, str]:
-    """Page name -> digest, as the last build into *output* left them; nothing where there
-    was none or its manifest cannot be read."""
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a build has written: the digest of each page by its name, and of everything that
+    the pages were made from, which is empty until all of them are written."""
+
+    pages: Mapping[str, str]
+    state: str = ""
+
+
+def load_written(output: Path) -> Written:
+    """What the last build into *output* has written; nothing where there was none or its
+    manifest cannot be read."""
     try:
         manifest = json.loads((output / FOLDER / "manifest.json").read_text("utf-8"))
+        pages = {str(page): str(digest) for page, digest in manifest["pages"].items()}
         if manifest["version"] != VERSION:
-            return dict.fromkeys(map(str, manifest["pages"]), UNFINISHED)
-        return {str(page): str(digest) for page, digest in manifest["pages"].items()}
+            return Written(dict.fromkeys(pages, UNFINISHED))
+        return Written(pages, str(manifest["state"]))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return {}
+        return Written({})
 
 
 def save_manifest(
@@ -39,15 +50,15 @@ def save_manifest(
     commit: str,
     records: Iterable[FileRecord],
     index: RepoIndex,
-    pages: Mapping[str, str],
+    written: Written,
 ) -> None:
     """Write the manifest, if it says something new."""
-    files = [_describe(record, index) for record in records]
     manifest = {
         "version": VERSION,
         "commit": commit,
-        "files": files,
-        "pages": dict(sorted(pages.items())),
+        "files": [_describe(record, index) for record in records],
+        "pages": dict(sorted(written.pages.items())),
+        "state": written.state,
     }
     _write(output / FOLDER / "manifest.json", manifest)
 

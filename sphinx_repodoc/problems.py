@@ -56,7 +56,7 @@ class ProblemKind(enum.StrEnum):
     ENCODING = (
         "encoding",
         False,
-        "A file is not UTF-8; it was decoded with the encoding that is shown, or is not text at all.",
+        "A file is not UTF-8: it was decoded with the encoding that is shown, or is no text.",
     )
     LARGE = (
         "large",

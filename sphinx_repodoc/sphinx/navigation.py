@@ -50,7 +50,7 @@ class Navigation:
     def __init__(self, book: Book, groups: tuple[NavGroup, ...]) -> None:
         self._book = book
         self._index = book.index
-        self._groups = groups
+        self.groups = groups
 
     def make_tree(self, page: Page) -> tuple[NavGroup, ...]:
         """The tree beside *page*."""
@@ -62,7 +62,7 @@ class Navigation:
         )
         groups = []
         placed = False
-        for group in self._groups:
+        for group in self.groups:
             items = tuple(item if each.page == overview else each for each in group.items)
             placed = placed or item in items
             groups.append(NavGroup(group.caption, items))

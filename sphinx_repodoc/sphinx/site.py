@@ -129,9 +129,10 @@ class Site:
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
-        plan = self.writer.plan()
+        navigation = self.writer.make_navigation()
+        plan = self.writer.plan(navigation)
         progress = self.show_progress("writing repository pages... ")
-        failures = self.writer.write_pages(plan, self.jobs, progress)
+        failures = self.writer.write_pages(plan, navigation, self.jobs, progress)
         for problem in failures:
             warn(problem)
         files = sum(file.status is not Status.SKIPPED for file in self.repository.scan.files)
@@ -139,7 +140,7 @@ class Site:
         written = len(plan.outdated) - len(failures)
         # Sphinx writes the overview, and may write it as it was.
         written += self._read_overview() != self._overview_before
-        logger.info(SUMMARY, files, len(plan.pages) + 1, written, problems)
+        logger.info(SUMMARY, files, len(plan.written.pages) + 1, written, problems)
         return iter(())
 
     def _read_overview(self) -> bytes:

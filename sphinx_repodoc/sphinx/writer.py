@@ -10,20 +10,18 @@ import gc
 import posixpath
 import shutil
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from sphinx.util import logging
 
 from sphinx_repodoc import manifest
 from sphinx_repodoc.analyse import lexer_for
-from sphinx_repodoc.model import FileRecord, Status
-from sphinx_repodoc.pages import Book, make_pages
-from sphinx_repodoc.pages.blocks import Page, Source, digest_page
+from sphinx_repodoc.model import FileRecord
+from sphinx_repodoc.pages import Book
+from sphinx_repodoc.pages.blocks import Page, Source
 from sphinx_repodoc.pipeline import Progress, Repository, read_bytes, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.highlight import highlight
@@ -37,8 +35,9 @@ from sphinx_repodoc.sphinx.navigation import (
     TreeStyle,
     collect_groups,
 )
+from sphinx_repodoc.sphinx.plan import Plan, make_plan, mark_unfinished
 from sphinx_repodoc.sphinx.themes import shows_crumbs
-from sphinx_repodoc.workers import pause_collector, run_batches
+from sphinx_repodoc.workers import run_batches
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -51,19 +50,6 @@ RENDER_TREE = "repodoc_render_tree"
 """The context's name for the function that renders the tree; it marks a page as ours."""
 
 logger = logging.getLogger(__name__)
-_encode = msgspec.msgpack.Encoder().encode
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What is to be done: ``outdated`` are the numbers of the pages to write, ``gone`` the
-    names of pages that an earlier build wrote and this one has not."""
-
-    pages: list[Page]
-    navigation: Navigation
-    digests: dict[str, str]
-    outdated: list[int]
-    gone: list[str]
 
 
 class Writer:
@@ -110,62 +96,57 @@ class Writer:
 
         return {"toctree": render_toctree, RENDER_TREE: render}
 
-    def plan(self) -> Plan:
-        """All pages with their navigation and digests, and which of them to write."""
-        with pause_collector():
-            return self._plan()
+    def plan(self, navigation: Navigation) -> Plan:
+        """What this build has to write."""
+        return make_plan(
+            self.repository,
+            self.book,
+            navigation,
+            digest_frame(self.builder, self.options),
+            manifest.load_written(self.output),
+            self._path_of,
+        )
 
-    def _plan(self) -> Plan:
-        files = self.repository.scan.files
-        skipped = [file for file in files if file.status is Status.SKIPPED]
-        navigation = self.make_navigation()
-        before = manifest.load_pages(self.output)
-        common = self._digest_common()
-        pages: list[Page] = []
-        digests: dict[str, str] = {}
-        outdated: list[int] = []
-        for number, page in enumerate(make_pages(self.book, skipped, self.repository.problems)):
-            tree = _encode(navigation.make_tree(page))
-            digest = digests[page.name] = digest_page(page, tree, common)
-            pages.append(page)
-            if before.get(page.name) != digest or not self._path_of(page.name).is_file():
-                outdated.append(number)
-        gone = sorted(before.keys() - digests.keys())
-        return Plan(pages, navigation, digests, outdated, gone)
-
-    def write_pages(self, plan: Plan, jobs: int, progress: Progress) -> list[Problem]:
+    def write_pages(
+        self, plan: Plan, navigation: Navigation, jobs: int, progress: Progress
+    ) -> list[Problem]:
         """Write the outdated pages and remove those that are gone; what failed."""
         self._remove_pages(plan.gone)
         if plan.outdated:
             # A build that is killed must not leave a page that looks finished.
-            unfinished = {plan.pages[n].name: manifest.UNFINISHED for n in plan.outdated}
-            self._save_manifest({**plan.digests, **unfinished})
-        failures: list[Problem] = []
+            self._save_manifest(mark_unfinished(plan, plan.outdated))
+        failed: dict[str, str] = {}
 
         def note_results() -> Iterator[str]:
-            for number, (error, logs) in self._run(plan, jobs):
-                page = plan.pages[number]
+            for number, (error, logs) in self._run(plan.outdated, navigation, jobs):
+                page = plan.outdated[number]
                 for record in logs:
                     logger.logger.handle(record)
                 if error:
-                    failures.append(Problem(kind=ProblemKind.PAGE, message=error, path=page.title))
-                    plan.digests[page.name] = manifest.UNFINISHED
+                    failed[page.name] = error
                 yield page.title
 
         for _ in progress(note_results(), len(plan.outdated)):
             pass
         self._copy_images()
-        self._save_manifest(plan.digests)
-        manifest.save_problems(self.output, [*self.repository.problems, *failures])
-        return failures
+        lost = [page for page in plan.outdated if page.name in failed]
+        self._save_manifest(mark_unfinished(plan, lost))
+        problems = [
+            Problem(kind=ProblemKind.PAGE, message=failed[page.name], path=page.title)
+            for page in lost
+        ]
+        manifest.save_problems(self.output, [*self.repository.problems, *problems])
+        return problems
 
-    def _run(self, plan: Plan, jobs: int) -> Iterator[tuple[int, tuple[str, list[Any]]]]:
-        """(number of the page, (what failed, log records)) for each outdated page."""
+    def _run(
+        self, pages: list[Page], navigation: Navigation, jobs: int
+    ) -> Iterator[tuple[int, tuple[str, list[Any]]]]:
+        """(number of the page, (what failed, log records)) for each page."""
 
         def work(number: int) -> tuple[str, list[Any]]:
             collector = logging.LogCollector()
             with collector.collect():
-                error = self._write_page(plan.pages[number], plan.navigation)
+                error = self._write_page(pages[number], navigation)
             logging.convert_serializable(collector.logs)
             return error, collector.logs
 
@@ -176,7 +157,7 @@ class Writer:
         gc.freeze()
         try:
             yield from run_batches(
-                plan.outdated, work, lost, jobs=jobs, weight=lambda n: self._weigh(plan.pages[n])
+                range(len(pages)), work, lost, jobs=jobs, weight=lambda n: self._weigh(pages[n])
             )
         finally:
             gc.unfreeze()
@@ -254,18 +235,15 @@ class Writer:
                     break
                 folder.rmdir()
 
-    def _save_manifest(self, digests: dict[str, str]) -> None:
+    def _save_manifest(self, written: manifest.Written) -> None:
         manifest.save_manifest(
             self.output,
             commit=self.repository.scan.commit,
             records=self._records(),
             index=self.repository.index,
-            pages=digests,
+            written=written,
         )
 
     def _records(self) -> Iterator[FileRecord]:
         for file in self.repository.scan.files:
             yield self.repository.index.records.get(file.path) or FileRecord(source=file)
-
-    def _digest_common(self) -> bytes:
-        return digest_frame(self.builder, self.options)

@@ -130,11 +130,13 @@ def test_clicks_on_line_numbers_make_links(site: Site) -> None:
 
 def test_long_lines_scroll_under_their_numbers(site: Site) -> None:
     page = site.open(LONG_PAGE, "#L178")
-    moved = page.evaluate("""() => {
+    page.wait_for_function(IS_ON_SCREEN, arg="L178")
+    scrolled, position, cut_off = page.evaluate("""() => {
         const pre = document.querySelector('#source pre');
+        const line = document.getElementById('L178');
         pre.scrollLeft = 200;
-        const number = getComputedStyle(document.getElementById('L178'), '::before');
-        return [pre.scrollLeft, number.position];
+        const { position } = getComputedStyle(line, '::before');
+        return [pre.scrollLeft, position, line.scrollWidth - line.clientWidth];
     }""")
 
-    assert moved == [200, "sticky"]
+    assert (scrolled, position, cut_off) == (200, "sticky", 0)

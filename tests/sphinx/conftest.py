@@ -6,9 +6,10 @@ import io
 import os
 import re
 import subprocess
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from sphinx.application import Sphinx
@@ -63,7 +64,7 @@ class Repo:
     output: Path
     options: dict[str, Any] = field(default_factory=dict)
 
-    def write(self, files: dict[str, str | bytes]) -> None:
+    def write(self, files: Mapping[str, str | bytes]) -> None:
         for name, content in files.items():
             path = self.root / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -100,11 +101,17 @@ class Repo:
         return Build(self.output, status.getvalue(), clean)
 
 
+class MakeRepo(Protocol):
+    """Makes a repository of files with a one-line documentation."""
+
+    def __call__(self, files: Mapping[str, str | bytes], name: str = "project") -> Repo: ...
+
+
 @pytest.fixture
-def make_repo(tmp_path):
+def make_repo(tmp_path: Path) -> MakeRepo:
     """A function that makes a repository of the given files with a one-line documentation."""
 
-    def make(files: dict[str, str | bytes], name: str = "project") -> Repo:
+    def make(files: Mapping[str, str | bytes], name: str = "project") -> Repo:
         repo = Repo(tmp_path / name, tmp_path / f"{name}-site")
         repo.write({"docs/conf.py": CONF, "docs/index.rst": INDEX, **files})
         repo.git("init", "-q")
@@ -117,7 +124,7 @@ def make_repo(tmp_path):
 
 
 @pytest.fixture
-def shop(make_repo):
+def shop(make_repo: MakeRepo) -> Repo:
     """A small Python repository."""
     return make_repo(SHOP)
 

@@ -7,10 +7,13 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
 from bs4 import BeautifulSoup
+
+from .conftest import Build, MakeRepo, Repo
 
 NAMES = [
     "with space.py",
@@ -36,11 +39,12 @@ NAMES = [
 ]
 
 
-def read_manifest(build):
-    return json.loads((build.output / "repodoc/manifest.json").read_text("utf-8"))
+def read_manifest(build: Build) -> dict[str, Any]:
+    manifest: dict[str, Any] = json.loads((build.output / "repodoc/manifest.json").read_bytes())
+    return manifest
 
 
-def test_every_odd_name_gets_a_page_that_links_find(make_repo):
+def test_every_odd_name_gets_a_page_that_links_find(make_repo: MakeRepo) -> None:
     text = "VALUE = 1\n"
     repo = make_repo({f"odd/{name}": text for name in NAMES})
     build = repo.build()
@@ -53,12 +57,12 @@ def test_every_odd_name_gets_a_page_that_links_find(make_repo):
     links = {link.text: link["href"] for link in soup.select("#contents td a")}
     assert set(links) == set(NAMES)
     for name, href in links.items():
-        target = folder.parent / unquote(href)
+        target = folder.parent / unquote(str(href))
         (pre,) = BeautifulSoup(target.read_text("utf-8"), "html.parser").select("#source pre")
         assert pre.get_text() == text, name
 
 
-def test_names_that_are_not_unicode(make_repo):
+def test_names_that_are_not_unicode(make_repo: MakeRepo) -> None:
     repo = make_repo({"plain.py": "x = 1\n"})
     Path(os.fsdecode(os.fsencode(repo.root) + b"/caf\xe9.py")).write_bytes(b"y = 2\n")
     repo.commit()
@@ -86,7 +90,7 @@ CONTENTS = {
 
 
 @pytest.mark.parametrize("name", CONTENTS)
-def test_odd_content(make_repo, name):
+def test_odd_content(make_repo: MakeRepo, name: str) -> None:
     data, kind = CONTENTS[name]
     repo = make_repo({name: data, "good.py": "x = 1\n"})
     build = repo.build()
@@ -100,7 +104,7 @@ def test_odd_content(make_repo, name):
     assert (build.output / "repo/tree/good.py.html").exists()
 
 
-def test_a_large_file_is_described(make_repo):
+def test_a_large_file_is_described(make_repo: MakeRepo) -> None:
     repo = make_repo({"large.py": b"x = 1  # filler\n" * 1_300_000})
     build = repo.build()
     html = build.read("repo/tree/large.py")
@@ -110,7 +114,7 @@ def test_a_large_file_is_described(make_repo):
     assert "large" in build.read("repo/report")
 
 
-def test_links_that_lead_out_are_listed_and_not_followed(make_repo, tmp_path):
+def test_links_that_lead_out_are_only_listed(make_repo: MakeRepo, tmp_path: Path) -> None:
     secret = tmp_path / "secret.txt"
     secret.write_text("hidden treasure")
     repo = make_repo({"a/real.py": "x = 1\n"})
@@ -128,7 +132,7 @@ def test_links_that_lead_out_are_listed_and_not_followed(make_repo, tmp_path):
     assert statuses["in.py"] == statuses["out.txt"] == "listed"
 
 
-def test_an_unreadable_file_loses_only_itself(make_repo):
+def test_an_unreadable_file_loses_only_itself(make_repo: MakeRepo) -> None:
     repo = make_repo({"good.py": "x = 1\n", "gone.py": "y = 1\n"})
     # Root may read everything, so take the file away between the scan and the reading.
     (repo.root / "gone.py").unlink()
@@ -138,7 +142,7 @@ def test_an_unreadable_file_loses_only_itself(make_repo):
     assert "[repodoc.symlink]" in build.warnings
 
 
-def test_an_empty_repository(tmp_path, make_repo):
+def test_an_empty_repository(tmp_path: Path, make_repo: MakeRepo) -> None:
     repo = make_repo({})
     subprocess.run(["git", "rm", "-rq", "--cached", "."], cwd=repo.root, check=True)
     repo.write({"empty/.keep": ""})
@@ -147,7 +151,7 @@ def test_an_empty_repository(tmp_path, make_repo):
     assert "no files" in build.read("repo/index")
 
 
-def test_no_git(make_repo):
+def test_no_git(make_repo: MakeRepo) -> None:
     repo = make_repo({"a.py": "x = 1\n", ".gitignore": "*.log\n", "b.log": "noise"})
     shutil.rmtree(repo.root / ".git")
     build = repo.build()
@@ -156,7 +160,7 @@ def test_no_git(make_repo):
     assert not (build.output / "repo/tree/b.log.html").exists()
 
 
-def test_a_detached_work_tree(shop, tmp_path):
+def test_a_detached_work_tree(shop: Repo, tmp_path: Path) -> None:
     shop.git("worktree", "add", "--detach", "-q", str(tmp_path / "detached"))
     shop.root = tmp_path / "detached"
     build = shop.build()
@@ -164,7 +168,7 @@ def test_a_detached_work_tree(shop, tmp_path):
     assert (build.output / "repo/tree/lone.py.html").exists()
 
 
-def test_output_inside_the_repository_is_never_documented(shop):
+def test_output_inside_the_repository_is_never_documented(shop: Repo) -> None:
     shop.output = shop.root / "docs/_build/html"
     shop.build(repodoc_untracked=True)
     build = shop.build(repodoc_untracked=True)
@@ -172,7 +176,7 @@ def test_output_inside_the_repository_is_never_documented(shop):
     assert build.written == 0
 
 
-def test_a_readme_cannot_run_scripts(make_repo):
+def test_a_readme_cannot_run_scripts(make_repo: MakeRepo) -> None:
     readme = (
         "# Hi\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n"
         "[a](javascript:alert(1)) [b](https://example.org) [c](docs/conf.py)\n"
@@ -181,14 +185,14 @@ def test_a_readme_cannot_run_scripts(make_repo):
         '<p style="position:fixed" onclick="alert(1)" id="source">p</p>\n'
     )
     build = make_repo({"README.md": readme}).build()
-    section = BeautifulSoup(build.read("repo/index"), "html.parser").find(id="readme")
+    (section,) = BeautifulSoup(build.read("repo/index"), "html.parser").select("#readme")
     assert not section.select("script, iframe, [onerror], [onclick], [style], img")
     hrefs = [link["href"] for link in section.select(".repodoc a[href]")]
     assert hrefs == ["https://example.org", "tree/docs/conf.py.html"]
     assert len(BeautifulSoup(build.read("repo/index"), "html.parser").select("#source")) == 0
 
 
-def test_a_corrupt_cache_is_made_anew(shop):
+def test_a_corrupt_cache_is_made_anew(shop: Repo) -> None:
     build = shop.build()
     (build.output / ".doctrees/repodoc/analysis.sqlite").write_bytes(b"not a database" * 1000)
     again = shop.build()
@@ -196,7 +200,7 @@ def test_a_corrupt_cache_is_made_anew(shop):
     assert again.warnings == ""
 
 
-def test_secrets_are_hidden_everywhere(make_repo):
+def test_secrets_are_hidden_everywhere(make_repo: MakeRepo) -> None:
     token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
     repo = make_repo({"conf.py": f'"""Uses {token}."""\nTOKEN = "{token}"\n'})
     build = repo.build()

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from html import unescape
+from pathlib import Path
 
 from bs4 import BeautifulSoup
 
-from .conftest import SHOP
+from .conftest import SHOP, MakeRepo, Repo
 
 BIG = {
     f"many/module_{n}.py": f'"""Module {n}."""\n\nVALUE = {n}\n' + "#\n" * 6000 for n in range(40)
 }
 
 
-def hash_tree(root):
+def hash_tree(root: Path) -> dict[str, str]:
     """Every generated file by content."""
     found = {}
     for folder in ("repo", "repodoc"):
@@ -24,7 +25,7 @@ def hash_tree(root):
     return found
 
 
-def test_serial_and_parallel_builds_are_identical(make_repo):
+def test_serial_and_parallel_builds_are_identical(make_repo: MakeRepo) -> None:
     repo = make_repo({**SHOP, **BIG})
     serial = repo.build(repodoc_jobs=1)
     first = hash_tree(serial.output)
@@ -34,7 +35,7 @@ def test_serial_and_parallel_builds_are_identical(make_repo):
     assert len(first) > 50
 
 
-def test_cold_builds_in_different_places_are_identical(make_repo):
+def test_cold_builds_in_different_places_are_identical(make_repo: MakeRepo) -> None:
     first = make_repo(SHOP, "one").build()
     second = make_repo(SHOP, "two").build()
     one, two = hash_tree(first.output), hash_tree(second.output)
@@ -43,8 +44,8 @@ def test_cold_builds_in_different_places_are_identical(make_repo):
     assert one == two
 
 
-def test_source_tree_is_untouched_and_may_be_read_only(shop):
-    def snapshot():
+def test_source_tree_is_untouched_and_may_be_read_only(shop: Repo) -> None:
+    def snapshot() -> dict[str, tuple[int, bytes]]:
         return {
             str(path): (path.lstat().st_mtime_ns, path.read_bytes() if path.is_file() else b"")
             for path in shop.root.rglob("*")
@@ -63,14 +64,14 @@ def test_source_tree_is_untouched_and_may_be_read_only(shop):
     assert after == before
 
 
-def test_no_path_of_the_machine_is_in_the_site(shop):
+def test_no_path_of_the_machine_is_in_the_site(shop: Repo) -> None:
     build = shop.build()
     for path in build.output.rglob("*"):
         if path.is_file() and ".doctrees" not in path.parts:
             assert str(shop.root).encode() not in path.read_bytes(), path
 
 
-def test_listings_are_the_files(shop):
+def test_listings_are_the_files(shop: Repo) -> None:
     texts = {
         "crlf.py": "a = 1\r\nb = '''x\r\ny'''\r\n",
         "html.py": "x = '<script>alert(1)</script> &amp; \"q\"'\n",

@@ -1,0 +1,214 @@
+"""A tiny repository with a bit of everything, and its pages as readable text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.model import Status
+from sphinx_repodoc.pages import Page, make_book, make_overview, make_pages
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Code,
+    Columns,
+    Facts,
+    Inline,
+    Inlines,
+    Link,
+    Muted,
+    Outline,
+    OutlineItem,
+    Paragraph,
+    Pills,
+    Prose,
+    Section,
+    Source,
+    Strong,
+    Table,
+)
+from sphinx_repodoc.pages.overview import find_readme
+from sphinx_repodoc.pages.prose import make_prose
+from sphinx_repodoc.pipeline import Repository, load_repository, read_text
+
+Files: TypeAlias = dict[str, str | bytes]
+LoadRepository: TypeAlias = Callable[..., Repository]
+
+FILES: Files = {
+    "README.md": (
+        "# Harbour\n\nKeeps ships. See [the ship](harbour/ship.py) and [docs](docs/).\n\n"
+        "![A ship](docs/ship.png) ![Badge](https://example.org/badge.svg)\n"
+    ),
+    "pyproject.toml": (
+        '[project]\nname = "harbour"\ndescription = "Keeps ships."\n\n'
+        '[project.scripts]\nharbour = "harbour.cli:main"\nport = "elsewhere:run"\n'
+    ),
+    "harbour/__init__.py": (
+        '"""A harbour and its ships."""\n\nfrom .ship import Ship\n\n__all__ = ["Ship", "SIZE"]\n'
+        "SIZE = 3\n"
+    ),
+    "harbour/ship.py": (
+        '"""Ships that sail.\n\nA ship has a name and may carry cargo::\n\n    Ship("Ada")\n"""\n\n'
+        "from __future__ import annotations\n\nimport os\nimport requests\n\n"
+        "LIMIT: int = 10\n\n\n"
+        'class Base:\n    """What floats."""\n\n\n'
+        'class Ship(Base):\n    """One ship."""\n\n    name = "?"\n\n'
+        "    @property\n    def cargo(self) -> int:\n"
+        '        """Tons on board."""\n        return LIMIT\n\n'
+        "    async def sail(self, *, to: str) -> None:\n        os.getcwd()\n"
+        "        requests.get(to)\n"
+    ),
+    "harbour/cli.py": (
+        "import sys\n\nfrom harbour import Ship, ship\nfrom harbour.missing import thing\n\n\n"
+        "def main() -> int:\n    return 0\n\n\n"
+        'if __name__ == "__main__":\n    sys.exit(main())\n'
+    ),
+    "harbour/__main__.py": "from harbour.cli import main\n\nmain()\n",
+    "tests/test_ship.py": "from harbour import Ship\n\n\ndef test_name():\n    assert Ship.name\n",
+    "broken.py": '"""Does not parse."""\n\ndef good():\n    pass\n\ndef bad(:\n',
+    "windows.txt": b"first line\r\nsecond line\r\n",
+    "latin.txt": "Straße, Übergröße, Gemütlichkeit\n".encode("latin-1"),
+    "one.txt": "one",
+    "empty.txt": "",
+    "big.csv": "a,b\n" * 400,
+    "docs/ship.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "notes.py": b"\0\1\2\3not Python",
+    "keys.ini": "[aws]\nid = AKIAIOSFODNN7EXAMPLE\nkey = AKIA2E0A8F3B244C9986\n",
+    "poetry.lock": "generated = true\n",
+    "vendor/other.py": "X = 1\n",
+}
+LINKS = {"latest": "windows.txt", "gone": "nowhere.txt"}
+OPTIONS = Options(max_source_bytes=1500)
+
+
+def write_files(root: Path, files: Files) -> None:
+    """Put *files* below *root*."""
+    for name, content in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+@pytest.fixture(scope="session")
+def load(tmp_path_factory: pytest.TempPathFactory) -> LoadRepository:
+    """Loads the repository made of the given files, in no git work tree."""
+
+    def make(files: Files, options: Options = OPTIONS, links: dict[str, str] | None = None):
+        base = tmp_path_factory.mktemp("pages")
+        write_files(base / "root", files)
+        for name, target in (links or {}).items():
+            (base / "root" / name).symlink_to(target)
+        return load_repository(
+            base / "root", options, cache=base / "cache", ignore=(), jobs=1, progress=_no_progress
+        )
+
+    return make
+
+
+def _no_progress(paths: Iterator[str], total: int) -> Iterator[str]:
+    yield from paths
+
+
+def list_pages(repository: Repository, options: Options = OPTIONS) -> dict[str, Page]:
+    """Every page of *repository*, the overview too, by name."""
+    book = make_book(repository.index, options)
+    readme = None
+    if path := find_readme(repository.index):
+        source = repository.index.records[path].source
+        readme = make_prose(
+            repository.index, path, read_text(repository.root, source, redact=True)
+        )
+    skipped = [file for file in repository.scan.files if file.status is Status.SKIPPED]
+    pages = [make_overview(book, readme), *make_pages(book, skipped, repository.problems)]
+    return {page.name: page for page in pages}
+
+
+@pytest.fixture(scope="session")
+def harbour(load: LoadRepository) -> Repository:
+    """The repository of the golden files."""
+    return load(FILES, OPTIONS, LINKS)
+
+
+@pytest.fixture(scope="session")
+def pages(harbour: Repository) -> dict[str, Page]:
+    """Its pages by name."""
+    return list_pages(harbour)
+
+
+def dump_page(page: Page) -> str:
+    """*page* as text: a line for each block, row or item."""
+    crumbs = " / ".join(f"[{crumb.title}]({crumb.page})" for crumb in page.crumbs)
+    lines = [f"page {page.name} ({page.kind})", f"way: {crumbs}", f"title: {page.title}"]
+    lines += _dump_blocks(page.lead)
+    for section in page.sections:
+        lines += ["", *_dump_section(section)]
+    return "\n".join(lines) + "\n"
+
+
+def _dump_section(section: Section) -> Iterator[str]:
+    yield f"## {section.title} #{section.id}"
+    yield from _dump_blocks(section.blocks)
+
+
+def _dump_blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
+    for block in blocks:
+        yield from _dump_block(block)
+
+
+def _dump_block(block: Block) -> Iterator[str]:
+    match block:
+        case Paragraph():
+            yield f"{block.role or 'p'}: {dump_inlines(block.content)}"
+        case Facts():
+            yield "facts: " + " · ".join(map(dump_inlines, block.items))
+        case Table():
+            if block.header:
+                yield "table: " + " | ".join(block.header)
+            for row in block.rows:
+                yield "| " + " | ".join(map(dump_inlines, row))
+        case Outline():
+            yield from map(_dump_item, block.items)
+        case Pills():
+            yield from (f"( {dump_inlines(item)} )" for item in block.items)
+        case Columns():
+            for title, inner in block.columns:
+                yield f"column {title}:"
+                yield from _dump_blocks(inner)
+        case Prose():
+            yield f"{block.markup} prose:"
+            yield from (f"    {line}".rstrip() for line in block.text.rstrip("\n").split("\n"))
+            yield from (f"link {target} -> {page}" for target, page in block.links)
+            yield from (f"image {target} -> {path}" for target, path in block.images)
+        case Source():
+            yield f"source {block.path}, {block.language}, {block.lines} lines"
+
+
+def _dump_item(item: OutlineItem) -> str:
+    before = f"{item.before} " if item.before else ""
+    name = dump_inlines((item.link,))
+    doc = f"  -- {item.doc}" if item.doc else ""
+    return f"{'  ' * item.depth}- {before}{name}{item.signature}{doc}{dump_inlines(item.count)}"
+
+
+def dump_inlines(inlines: Inlines) -> str:
+    """Running text with its marks: ``*strong*``, ``(muted)``, `` `code` ``, ``[a](b#c)``."""
+    return "".join(map(_dump_inline, inlines))
+
+
+def _dump_inline(inline: Inline) -> str:
+    match inline:
+        case str():
+            return inline
+        case Link():
+            text = f"`{inline.text}`" if inline.code else inline.text
+            anchor = f"#{inline.anchor}" if inline.anchor else ""
+            return f"[{text}]({inline.url}{inline.page}{anchor})"
+        case Code():
+            return f"`{inline.text}`"
+        case Strong():
+            return f"*{inline.text}*"
+        case Muted():
+            return f"({inline.text})"
