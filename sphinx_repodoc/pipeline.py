@@ -124,7 +124,7 @@ def _analyse_missing(
         return analyse_file(root, file, redact=options.redact)
 
     def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
-        return encode_analysis(_describe_unread(ProblemKind.WORKER, reason)), False
+        return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), False
 
     results = run_batches(files, work, lost, jobs=jobs, weight=lambda file: file.size)
     by_path = {file.path: file for file in files}
@@ -147,7 +147,7 @@ def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, 
         data = read_bytes(root, file)
     except OSError as error:
         reason = error.strerror or str(error)
-        return encode_analysis(_describe_unread(ProblemKind.UNREADABLE, reason)), False
+        return encode_analysis(_describe_unread(file, ProblemKind.UNREADABLE, reason)), False
     if len(data) > MAX_PARSED_BYTES:
         return encode_analysis(_describe_large(name, data)), True
     text = decode(data, redact=redact)
@@ -169,9 +169,13 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
         yield Problem(kind=ProblemKind.SECRET, message="hidden", line=line)
 
 
-def _describe_unread(kind: ProblemKind, reason: str) -> Analysis:
-    """What can be said of a file that could not be read."""
-    return Analysis(language="Unknown", problems=(Problem(kind=kind, message=reason),))
+def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analysis:
+    """What the name says of a file that could not be read."""
+    name = file.path.rpartition("/")[2]
+    language = detect_language(name, None)
+    if language == "Binary":  # the name says no such thing
+        language = detect_language(name, "")
+    return Analysis(language=language, problems=(Problem(kind=kind, message=reason),))
 
 
 def _describe_large(name: str, data: bytes) -> Analysis:

@@ -10,13 +10,13 @@ import hashlib
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from importlib import metadata
 from pathlib import Path
 
 from sphinx_repodoc.analyse import data, markup, plain, python
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.languages import detect_language, lexer_for
+from sphinx_repodoc.analyse.languages import detect_language, is_template, lexer_for
 from sphinx_repodoc.model import Analysis, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -46,6 +46,10 @@ def analyse(name: str, text: Text | None) -> Analysis:
     content = _normalise(text.content)
     language = detect_language(name, content)
     findings = _analyse_safely(name, content, language)
+    if findings.problems and is_template(name, content):
+        # What does not parse may well do so once the template is filled in.
+        problems = tuple(p for p in findings.problems if p.kind is not ProblemKind.SYNTAX)
+        findings = replace(findings, problems=problems)
     return Analysis(
         language=language,
         encoding=text.encoding,

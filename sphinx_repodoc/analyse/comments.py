@@ -13,21 +13,24 @@ _PREAMBLE = re.compile(
     r"""(?ix)
     \#! | \#\s*pragma\s+once | <\?php | <\?xml | <!doctype | @echo\ off | ["']use\ \w+["'];?$
     | \#\s*ifndef\s+\w+_H\w*\s*$ | \#\s*define\s+\w+_H\w*\s*$ | ---\s*$ | %YAML
+    | declare\(strict_types | \{-\#.*\#-\}$
     """
 )  # fmt: skip
 # Code that directly follows a comment about the file. Any other code there is more likely
 # what the comment is about.
 _OPENING = re.compile(
     r"""(?ix)
-    (?:import|from|package|module|use|using|require|set|namespace|library|mod)(?![\w-])
-    | extern\ crate
+    package\s+[\w.]+$ | (?:import|from|module|use|using|require|namespace|library)(?![\w-])
+    | extern\ crate | set\ [-+]
     | (?:program|unit|source|load|include|cmake_minimum_required)\b | (?:syntax|edition)\s*=
     | \#\s*(?:include|ifndef\s+\w+_H|pragma|import) | ["']use\ \w+
     | (?:const|var|let)\s.*\brequire\b | (?:FROM|ARG)\s | \{-\#|\#!\[ | @(?:use|import|charset|file)
     | <[a-z]+ | \\(?:documentclass|NeedsTeXFormat|ProvidesPackage) | \.(?:section|text|globl|PHONY)
-    | name: | \(in-package | \(ns\b | %
+    | name: | \(in-package | \(ns\b | module\b
     """
 )  # fmt: skip
+# Comments that say themselves that they are about the file, whatever follows.
+_INNER = re.compile(r"//!|/\*!")
 
 
 class CommentBlock(NamedTuple):
@@ -51,7 +54,8 @@ def leading_comments(lines: list[str], style: CommentStyle) -> Iterator[CommentB
         if not block:
             return
         following = lines[end].strip() if end < len(lines) else ""
-        yield CommentBlock(index + 1, block, not following or bool(_OPENING.match(following)))
+        opens = not following or bool(_OPENING.match(following) or _INNER.match(line))
+        yield CommentBlock(index + 1, block, opens)
         index = end
 
 

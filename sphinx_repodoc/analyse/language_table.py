@@ -70,7 +70,7 @@ LANGUAGES = (
     Language("Python", "python", ".py .pyi .pyw .gyp .gypi",
              "SConstruct SConscript wscript", "python pypy", "hash"),
     Language("Cython", "cython", ".pyx .pxd .pxi", comments="hash"),
-    Language("Starlark", "python", ".bzl .star",
+    Language("Starlark", "python", ".bzl .star .bazel .BUILD",
              "BUILD BUILD.bazel WORKSPACE WORKSPACE.bazel MODULE.bazel BUCK Tiltfile TARGETS",
              comments="hash"),
     Language("C", "c", ".c .h .idc", "", "tcc", "slash"),
@@ -127,10 +127,10 @@ LANGUAGES = (
     Language("Reason", "reasonml", ".re .rei", comments="slash"),
     Language("PHP", "php", ".php .php3 .php4 .php5 .phtml", "", "php", "php"),
     Language("Hack", "php", ".hack .hhi", "", "hhvm", "slash"),
-    Language("Ruby", "ruby", ".rb .rake .gemspec .ru .podspec .rbw .rbi",
+    Language("Ruby", "ruby", ".rb .rake .gemspec .ru .podspec .rbw .rbi .builder .rabl .jbuilder .thor",
              "Rakefile Gemfile Podfile Vagrantfile Brewfile Guardfile Fastfile Capfile Berksfile Dangerfile",
              "ruby jruby rake", "ruby"),
-    Language("ERB", "erb", ".erb .html.erb"),
+    Language("ERB", "erb", ".erb .html.erb .erubis"),
     Language("Perl", "perl", ".pl .pm .t .psgi .perl", "cpanfile Makefile.PL", "perl", "hash"),
     Language("Raku", "raku", ".raku .rakumod .p6 .pl6 .pm6", "", "raku perl6", "hash"),
     Language("Lua", "lua", ".lua .rockspec .wlua", ".luacheckrc", "lua luajit", "lua"),
@@ -219,7 +219,7 @@ LANGUAGES = (
     Language("EBNF", "ebnf", ".ebnf"),
     Language("BNF", "bnf", ".bnf"),
     # Shells and builds
-    Language("Shell", "bash", ".sh .bash .zsh .ksh .bats .ebuild .command",
+    Language("Shell", "bash", ".sh .bash .zsh .ksh .bats .ebuild .command .zsh-theme .zunit",
              ".bashrc .bash_profile .bash_aliases .profile .zshrc .zshenv .zprofile .envrc PKGBUILD "
              "APKBUILD configure gradlew mvnw",
              "sh bash zsh ksh dash ash bats", "hash"),
@@ -260,7 +260,9 @@ LANGUAGES = (
     Language("Pod", "", ".pod"),
     Language("RDoc", "", ".rdoc"),
     Language("Creole", "", ".creole"),
-    Language("TeX", "tex", ".tex .ltx .sty .cls .dtx .ins .tikz", comments="percent"),
+    Language("Rich Text Format", "", ".rtf"),
+    Language("Typst", "typst", ".typ .typst", comments="slash"),
+    Language("TeX", "tex", ".tex .latex .ltx .sty .cls .dtx .ins .tikz", comments="percent"),
     Language("BibTeX", "bibtex", ".bib", comments="percent"),
     Language("BibTeX Style", "bst", ".bst", comments="percent"),
     Language("Typst", "typst", ".typ", comments="slash"),
@@ -269,7 +271,7 @@ LANGUAGES = (
     Language("HTML", "html", ".html .htm .xhtml", comments="xml"),
     Language("XML", "xml",
              ".xml .xsd .wsdl .rss .atom .plist .resx .props .targets .xaml .storyboard .xib .kml .gml "
-             ".csproj .vbproj .fsproj .vcxproj .filters .nuspec .ui .qrc .launch .urdf .xacro .dae .x3d .sdf .iml .jrxml",
+             ".csproj .vbproj .fsproj .vcxproj .filters .nuspec .ui .qrc .launch .urdf .xacro .dae .x3d .sdf .iml .jrxml .slnx .wxs .wxi .docbook .rng .xlf .ts.xml",
              "web.config pom.xml", comments="xml"),
     Language("XSLT", "xslt", ".xsl .xslt", comments="xml"),
     Language("DTD", "dtd", ".dtd .ent", comments="xml"),
@@ -285,7 +287,7 @@ LANGUAGES = (
     Language("Liquid", "liquid", ".liquid"),
     Language("EJS", "html", ".ejs"),
     Language("Pug", "pug", ".pug .jade", comments="slash"),
-    Language("Haml", "haml", ".haml"),
+    Language("Haml", "haml", ".haml .hamlit"),
     Language("Slim", "slim", ".slim"),
     Language("Twig", "twig", ".twig", comments="jinja"),
     Language("Blade", "html+php", ".blade.php"),
@@ -309,10 +311,14 @@ LANGUAGES = (
              ".clang-format .clang-tidy .clangd .gemrc .prettierrc yarn.lock .yamllint CITATION.cff", comments="hash"),
     Language("TOML", "toml", ".toml",
              "Cargo.lock Pipfile poetry.lock uv.lock pdm.lock Gopkg.lock pixi.lock", comments="hash"),
-    Language("INI", "ini", ".ini .cfg .prefs .desktop .service .timer .socket .url .reg .inf .pc",
+    Language("INI", "ini", ".ini .cfg .gitconfig .prefs .desktop .service .timer .socket .url .reg .inf .pc",
              ".editorconfig .gitconfig .gitmodules .flake8 .pylintrc pylintrc .coveragerc .npmrc .pypirc "
              "setup.cfg tox.ini .lgtm .hgrc .bumpversion.cfg .style.yapf .isort.cfg", comments="hash"),
     Language("Java Properties", "properties", ".properties", comments="hash"),
+    Language("NEON", "yaml", ".neon", comments="hash"),
+    Language("Visual Studio Solution", "", ".sln"),
+    Language("Caddyfile", "", "", "Caddyfile", comments="hash"),
+    Language("Valgrind Suppressions", "", ".supp"),
     Language("Configuration", "", ".conf .config .cnf", ".condarc", comments="hash"),
     Language("Dotenv", "bash", ".env .env.example", ".env .env.example .env.sample .env.template", comments="hash"),
     Language("Apache Configuration", "apacheconf", ".vhost", ".htaccess httpd.conf", comments="hash"),
@@ -424,7 +430,7 @@ LANGUAGES = (
     Language("CUDA binary", extensions=".cubin .fatbin", binary=True),
     Language("LLVM bitcode", extensions=".bc", binary=True),
     Language("PDF document", extensions=".pdf", binary=True),
-    Language("Word document", extensions=".doc .docx .odt .rtf", binary=True),
+    Language("Word document", extensions=".doc .docx .odt", binary=True),
     Language("Spreadsheet", extensions=".xls .xlsx .ods .xlsm", binary=True),
     Language("Presentation", extensions=".ppt .pptx .odp .key", binary=True),
     Language("EPUB book", extensions=".epub .mobi", binary=True),
@@ -477,15 +483,9 @@ AMBIGUOUS = {
 """Extensions that several languages share: the first pattern found in the text decides,
 and the row above that lists the extension is the default."""
 
-TRANSPARENT = (
-    ".in",
-    ".example",
-    ".sample",
-    ".dist",
-    ".tmpl",
-    ".template",
-    ".orig",
-    ".bak",
-    ".default",
-)
+TEMPLATES = (".in", ".tmpl", ".template", ".jinja", ".jinja2", ".j2", ".tpl", ".mako", ".erb")
+"""Endings of files that a program fills in. ``x.py.j2`` is shown as what it will be."""
+
+TRANSPARENT = (*TEMPLATES, ".example", ".sample", ".dist", ".orig", ".bak", ".default",
+               ".old", ".dpkg-dist", ".dpkg-old")  # fmt: skip
 """Endings that say nothing about the format: the one before them does."""

@@ -9,6 +9,7 @@ from sphinx_repodoc.analyse.language_table import (
     AMBIGUOUS,
     COMMENTS,
     LANGUAGES,
+    TEMPLATES,
     TRANSPARENT,
     CommentStyle,
     Language,
@@ -27,6 +28,7 @@ _SHEBANG = re.compile(r"#!\s*(?P<path>\S+)(?P<arguments>[^\n\r]*)")
 # Enough to tell a language; keeps generated giants cheap.
 _HEAD = 200_000
 _VERSION = re.compile(r"[\d.]+$")
+_PLACEHOLDER = re.compile(r"^[ \t]*\{%-?\s*\w|\{\{-?\s*cookiecutter\.", re.MULTILINE)
 _XML = re.compile(r"\ufeff?\s*<\?xml\b")
 
 
@@ -38,6 +40,13 @@ def detect_language(name: str, text: str | None) -> str:
     if language and not language.binary:
         return language.name
     return _language_by_content(text)
+
+
+def is_template(name: str, text: str) -> bool:
+    """Whether a file becomes what its name says only once a template is filled in."""
+    if "{{" in name or "{%" in name or "__cookiecutter" in name:
+        return True
+    return name.lower().endswith(TEMPLATES) or bool(_PLACEHOLDER.search(text, 0, _HEAD))
 
 
 def lexer_for(language: str) -> str:

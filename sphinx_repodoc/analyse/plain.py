@@ -7,10 +7,12 @@ import re
 from sphinx_repodoc.analyse.comments import CommentBlock, leading_comments
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.languages import comment_style, detect_language
-from sphinx_repodoc.analyse.prose import clean_line, is_licence, is_prose, summarise
+from sphinx_repodoc.analyse.prose import clean_line, describe, is_licence
 
 # A description stands at the top; a megabyte of data below it need not be split.
 _HEAD = 20_000
+# Tags that only the documentation of a function or a class has.
+_OF_A_SYMBOL = re.compile(r"\s*[@\\](?:param|return|throws|type|typedef|constructor|deprecated)")
 
 
 def analyse_plain(name: str, text: str) -> Findings:
@@ -23,39 +25,45 @@ def analyse_comments(name: str, text: str, language: str) -> Findings:
     if not (style := comment_style(language)):
         return Findings()
     for block in leading_comments(text[:_HEAD].split("\n"), style):
-        line, paragraphs = _description(block)
+        paragraphs = _paragraphs(block)
         if paragraphs:
-            doc = "\n\n".join(paragraphs)
-            return Findings(
-                doc=doc, doc_line=line, summary=summarise(_without_links(paragraphs[0]))
-            )
+            return _describe_paragraphs(block, paragraphs)
     return Findings()
 
 
-def _description(block: CommentBlock) -> tuple[int, list[str]]:
-    """The prose paragraphs of a comment and the line of the first; none where the first
-    paragraph that is not a licence is something else than prose."""
-    first = 0
-    found: list[str] = []
-    for line, paragraph in _paragraphs(block):
-        if is_licence(" ".join(paragraph)):
-            if found:
-                break
-            continue
-        if not block.opens or not is_prose(list(map(_without_links, paragraph))):
-            break
-        first = first or line
-        found.append("\n".join(paragraph))
-    return first, found
+def describe_docstring(doc: str, line: int) -> Findings:
+    """A docstring and, where its first words describe the file, a summary."""
+    for paragraph in re.split(r"\n\s*\n", doc):
+        lines = [cleaned for cleaned in map(clean_line, paragraph.split("\n")) if cleaned]
+        if lines and not is_licence(" ".join(lines)):
+            summary = describe("\n".join(lines), words=2)
+            return Findings(doc=doc, doc_line=line, summary=summary)
+    return Findings(doc=doc, doc_line=line)
 
 
-def _without_links(text: str) -> str:
-    """*text* with the words of Markdown links in place of the links."""
-    return re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
+def _describe_paragraphs(block: CommentBlock, paragraphs: list[tuple[int, list[str]]]) -> Findings:
+    line, first = paragraphs[0]
+    if not block.opens or any(map(_OF_A_SYMBOL.match, block.lines)):
+        return Findings()
+    if not (summary := describe("\n".join(first), strict=True)):
+        return Findings()
+    doc = "\n\n".join("\n".join(lines) for _, lines in paragraphs)
+    return Findings(doc=doc, doc_line=line, summary=summary)
 
 
 def _paragraphs(block: CommentBlock) -> list[tuple[int, list[str]]]:
-    """The paragraphs of a comment, each with its line, without lines for machines."""
+    """The paragraphs of a comment, each with its line, without lines for machines and up
+    to a licence in their midst."""
+    paragraphs: list[tuple[int, list[str]]] = []
+    for line, lines in _split(block):
+        if not is_licence(" ".join(lines)):
+            paragraphs.append((line, lines))
+        elif paragraphs:
+            break
+    return paragraphs
+
+
+def _split(block: CommentBlock) -> list[tuple[int, list[str]]]:
     paragraphs: list[tuple[int, list[str]]] = []
     open_paragraph = False
     for line, raw in enumerate(block.lines, block.line):

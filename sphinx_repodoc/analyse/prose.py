@@ -4,93 +4,127 @@ from __future__ import annotations
 
 import re
 
+from sphinx_repodoc.analyse.inline import strip_comment
+from sphinx_repodoc.analyse.noise import (
+    CODE_LINE,
+    LEFT_OVER,
+    LICENCE,
+    NOISE,
+    OBLIGATION,
+    REMARK,
+    SECTION,
+)
+
 _LONGEST_SUMMARY = 200
 _SHORT_LINE = 50
 _LONGEST_LINE = 500
 
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'`(\[]*[A-Z0-9`])")
+_SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'`(\[*]*(?:[A-Z0-9`]|[^\x00-\x7f]))")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|al|Dr|Mr|Ms|St|No|approx|resp|Fig|Eq|Inc)|\b[A-Z])\.$"
+    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|al|Dr|Mr|Mrs|Ms|Prof|St|No|approx|resp|Figs?|Eqs?|Inc|Ltd|Co|Corp"
+    r"|Jr|Sr|incl|excl|viz|ca|w\.r\.t|a\.k\.a|Sec|Ch|pp?|[Vv]ol|ver|v|Univ|U\.S)|\b[A-Z])\.$"
 )
+_ENDS_LINE = re.compile(r"[.!?][\"')\]]*$")
 _DECORATION = re.compile(r"[\W_]*$")
-# Where a docstring's description ends even without a blank line.
+# Where a description ends even without a blank line.
 _FIELDS = re.compile(
-    r"[:@](?:param|type|returns?|rtype|raises?|arg|throws|see|note)\b|>>> |\.\. "
-    r"|(?:Args|Arguments|Parameters|Returns|Raises|Yields|Examples?|Usage|Notes?)\s*:?$"
-    r"|[-*+] |\d+[.)] "
+    r"(?i)[:@\\](?:param|type|returns?|rtype|raises?|arg|throws|see|note)\b|>>> |\.\. "
+    r"|(?:Args|Arguments|Parameters|Returns|Raises|Yields|Usage|Notes?|Examples?|Authors?|Date"
+    r"|Options|Requires|Requirements|References?|See(?: also)?|Compiler|Language|Maintainer|Version"
+    r"|Output|Input|Source|TODO|FIXME|XXX|Warning|URL|Link)\b[^:.]{0,20}(?::|$)"
+    r"|[-*+•] |\(?\w{1,2}[.)] |see |https?://|this (?:is|file|script|module|program)\b|\w+\s+[-:=]+\s"
 )
-
-_NOISE = re.compile(
-    r"""(?ix)
-    # The shebang's rest, editor modes, encodings
-    ! | -\*- | .*-\*-\s*$ | vim?: | ex:\s | \s*local\ variables: | .*\bcoding[:=]
-    # Linters and formatters
-    | (?:eslint|jshint|jslint|globals?|istanbul|prettier|stylelint|tslint|biome|webpack)\b[-:\ ]
-    | (?:clang-format|clang-tidy|NOLINT|cppcheck|IWYU|cpplint|clang)\b
-    | (?:pylint|flake8|mypy|type|ruff|pyright|pyre|isort|fmt|yapf|black|bandit)\b\s*[:=-]
-    | [\w-]+:\s*(?:ignore|disable|enable|skip|off|on)\b
-    | (?:pragma|cython|distutils)\b\s*[:=-] | (?:noqa|nosec|pyre-\w+|usort|ufmt|lint)\b
-    | (?:shellcheck|rubocop|frozen_string_literal|encoding|typed)\b\s*[:=\ ]
-    | (?:swiftlint|ktlint|golangci|nolint|go:\w+)\b | \+build\b
-    | @(?:ts-\w+|flow|format|generated|noflow|emails?|oncall|lint|nolint|jsx)\b
-    | (?:yaml-language-server|\$schema|syntax=|escape=|check=|region|endregion)\b
-    | (?:begin|end)[_\ -] | RUN: | CHECK
-    # Who and when
-    | [\\@](?:file|author|date|version|since|license|copyright|(?:in|def|addto)group|internal)\b
-    | (?:authors?|owner(?:\(s\)|s)?|maintainers?|created|date|version|revision|email)\s*(?:by\s*)?:
-    | (?:last\ (?:modified|updated)|url|file(?:name)?|modified)\s*(?:by\s*)?:
-    | created\ (?:on|by)\b | written\ by\b | author\b
-    | \$(?:Id|Revision|Date|Header|Author|FreeBSD|NetBSD|OpenBSD)\b
-    # Marks of tools and labels
-    | <\?xml | <!doctype | generator: | created\ with\b | @(?:api|private|public|module|package)\b
-    | (?:see|ref|reference|source|from|taken\ from)?:?\s*<?https?://\S+\s*$
-    | (?:tests?|imports?|includes?|std(?:lib)?|third[- ]party)\s*(?:for\s)?:?\s*$
-    """
+# A sentence that ends with one of these has lost its end.
+_DANGLING = re.compile(
+    r"(?i)(?:\b(?:a|an|the|of|to|for|with|and|or|in|on|by|is|are|was|as|at|that|which|from|into|its"
+    r"|this|these|be|if|when|e\.g\.|i\.e\.|see|not|than|via)|[,:;(\[{=\-–—/|&])$"
 )
-
-_LICENCE = re.compile(
-    r"""(?ix)
-    copyright | \(c\)\s*\d{4} | © | spdx | licen[sc]ed?\b | all\ rights\ reserved
-    | permission\ (?:is\ hereby\ granted|to\ use) | redistribution | public\ domain
-    | is\ free\ software | in\ the\ hope\ that\ it\ will | received\ a\ copy\ of
-    | provided\ ["'“`]*as\ is | warrant(?:y|ies) | merchantability | liab(?:le|ility)\b
-    | required\ by\ applicable\ law | you\ may\ (?:not\ use|obtain) | neither\ the\ name
-    | governed\ by\ a | this\ file\ is\ (?:part\ of|subject\ to) | confidential | proprietary
-    | apache\.org | in\ compliance\ with | (?:not\ use|except\ in)\ .*\ file | \bnotice\b
-    """
+_TO_READER = re.compile(r"(?i)\s*\((?:note|see|todo|warning|nb|xxx)\b[^()]*\)")
+_SEE_LINK = re.compile(
+    r"(?i)[\s,;(–—-]*\b(?:see:? <?https?://.*|(?:from|at)?:?\s*<?https?://\S*[\w/]>?\)?(?=[.,\s]*$))"
 )
-
-# Paragraphs that say something, but not what the file is.
-_REMARK = re.compile(
-    r"""(?ix)
-    (?:todo|fixme|xxx|hack|note|nb|warning|caution|important|usage|how\ to|to\ run|run\ with)\b
-    | (?:examples?|required|requires|template)\b | (?:we|i|if|you|don't|do\ not|please|see)\b
-    | (?-i:[A-Z]{2,3}):
-    | (?:\w+\ ){0,2}(?:adapted|copied|taken|borrowed|ported|forked|derived|based|influenced)\b
-    """
+_SIGNED = re.compile(
+    r"\bby [A-Z][\w.]+ [A-Z]\w+\.?$|^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:[A-Z]|\d)"
 )
-
+_FIELD = re.compile(r"(?:[^\W\d_][\w-]*[ \t]){0,2}[^\W\d_][\w-]*\s*:{1,2}(?:\s|$)|[\w.-]+\s+=\s")
+_LEADING_LABEL = re.compile(
+    r"(?i)(?:(?:module|file|script|class)?\s*(?:description|purpose|summary|synopsis|abstract|desc"
+    r"|overview|about))\s*:+\s*(?=\S)"
+)
 _FILE_LABEL = re.compile(
     r"[\w./+-]*\w\.[A-Za-z]\w{0,6}\s*(?:$|\s-{1,3}\s+|\s?[:–—]\s+|-{2,}\s*)(?P<rest>.*)"
 )
-_DOC_TAG = re.compile(r"[\\@](?:brief|fileoverview|overview|description|desc|summary)\b:?\s*", re.I)
-_CODE_LINE = re.compile(
-    r"""(?x)
-    .*[;{}\\]\s*$ | \s*\#\s*(?:include|define|if|ifdef|ifndef|endif|pragma)\b
-    | \s*[\w.\[\]"'$-]+\s*(?:\+|-|:|\|)?=\s*\S | \s*(?:import|from)\s+[\w.]+(?:\s+import\b.*)?$
-    | \s*(?:return|def|class|if|for|while|elif|else|try|except|with)\b.*:\s*$
-    | \s*[\w.-]+:\s*[\w"'\[{./-]*$ | \s*[\w.]+\(.*\)\s*$ | \s*[$>%]\s
-    | \s*(?:const|let|var|fn|func|static|void|int|public|private|local)\s+\w+.*[=({]
-    | \s*-{1,2}\w[\w-]*(?:[=\s]|$) | \s*<\S.*>\s*$ | \s*[/.~][\w./-]+\s*$
-    """
+_DOC_TAG = re.compile(
+    r"[\\@](?:brief|fileoverview|overview|description|desc|summary|remarks)\b:?\s*"
+    r"|\.(?:synopsis|description)\s*$",
+    re.I,
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def summarise(text: str) -> str:
     """The first sentence of *text* in one line, cut at a word where it is too long."""
-    paragraph = " ".join(_first_lines(text))
-    return _shorten(first_sentence(" ".join(paragraph.split())))
+    return shorten(first_sentence(_join(_first_lines(text))))
+
+
+def describe(text: str, *, words: int = 3, strict: bool = False) -> str:
+    """The summary of *text* where it reads like a description of a file, else empty.
+
+    *strict* is for comments: they may well be about something else than the file.
+    """
+    lines = _first_lines(text)
+    if not lines or (strict and any(map(CODE_LINE.match, text.split("\n")))):
+        return ""
+    return describe_sentence(_join(lines), words, strict)
+
+
+def _join(lines: list[str]) -> str:
+    """*lines* as one line of plain text, words cut by a hyphen put together."""
+    text = re.sub(r"(?<=[^\W\d_])-\n(?=[a-z])", "-", "\n".join(lines))
+    return " ".join(strip_comment(text).split())
+
+
+def describe_sentence(paragraph: str, words: int = 3, strict: bool = False) -> str:
+    """The first sentence of a paragraph in one line where it describes, else empty."""
+    sentence = first_sentence(_LEADING_LABEL.sub("", paragraph, count=1))
+    sentence = _SEE_LINK.sub("", _TO_READER.sub("", sentence)).strip()
+    if not _describes(sentence, words) or (strict and not _is_about_file(sentence)):
+        return ""
+    return shorten(sentence)
+
+
+def _describes(sentence: str, words: int) -> bool:
+    if len(_WORD.findall(sentence)) < words or " " not in sentence or sentence.endswith("?"):
+        return False
+    if not re.match(r"[\"'“(]*[^\W_]|\.\w|--?\w", sentence) or _DANGLING.search(sentence):
+        return False
+    if any(pattern.match(sentence) for pattern in (REMARK, _FIELD, NOISE)):
+        return False
+    if any(pattern.search(sentence) for pattern in (LEFT_OVER, LICENCE, _SIGNED)):
+        return False
+    if _is_shouted(sentence):
+        return False
+    return _is_balanced(sentence) and _is_mostly_letters(sentence)
+
+
+def _is_about_file(sentence: str) -> bool:
+    return not (
+        OBLIGATION.search(sentence) or SECTION.fullmatch(sentence) or CODE_LINE.match(sentence)
+    )
+
+
+def _is_shouted(sentence: str) -> bool:
+    letters = [character for character in sentence if character.isalpha()]
+    return sum(map(str.isupper, letters)) > 0.6 * len(letters)
+
+
+def _is_balanced(sentence: str) -> bool:
+    return all(sentence.count(a) == sentence.count(b) for a, b in ("()", "[]", "{}", "“”"))
+
+
+def _is_mostly_letters(sentence: str) -> bool:
+    letters = sum(character.isalpha() or character.isspace() for character in sentence)
+    return letters >= 0.75 * len(sentence)
 
 
 def first_sentence(paragraph: str) -> str:
@@ -114,7 +148,7 @@ def clean_line(line: str) -> str | None:
     line = re.sub(r"-\*-.*?-\*-", "", line)
     line = re.sub(r"^[=\-*#/~+|!<]{2,}\s*|\s*[=\-*#/~+|]{3,}$", "", line).strip(" \t*|")
     line = _DOC_TAG.sub("", line, count=1)
-    if _NOISE.match(line):
+    if NOISE.match(line):
         return None
     if match := _FILE_LABEL.match(line):
         line = match["rest"]
@@ -123,25 +157,18 @@ def clean_line(line: str) -> str | None:
 
 def is_licence(paragraph: str) -> bool:
     """Whether a paragraph is (part of) a licence or a copyright notice."""
-    return bool(_LICENCE.search(paragraph))
+    return bool(LICENCE.search(paragraph))
 
 
-def is_prose(lines: list[str]) -> bool:
-    """Whether *lines* are a paragraph that a person would read as a description."""
-    text = " ".join(lines)
-    words = _WORD.findall(text)
-    if len(words) < 3 or not re.match(r"[\"'`*(\[<]*[^\W_]", text):
-        return False
-    if _REMARK.match(text) or text.endswith(":") or is_licence(text):
-        return False
-    if any(map(_CODE_LINE.match, lines)):
-        return False
-    letters = sum(character.isalpha() or character.isspace() for character in text)
-    return letters >= 0.75 * len(text) and not re.match(r"\d+[.)]|[-*+•]\s", text)
+def shorten(text: str) -> str:
+    """*text*, cut at a word with an ellipsis where it is too long."""
+    if len(text) <= _LONGEST_SUMMARY:
+        return text
+    return text[: _LONGEST_SUMMARY - 1].rpartition(" ")[0].rstrip(" ,;:") + "…"
 
 
 def _first_lines(text: str) -> list[str]:
-    """The lines of the first paragraph that belong to its description."""
+    """The lines of the first paragraph, up to the end of a sentence or a new start."""
     kept: list[str] = []
     for line in map(str.strip, text.split("\n")):
         if not line or _DECORATION.match(line):
@@ -151,15 +178,13 @@ def _first_lines(text: str) -> list[str]:
         if kept and (_FIELDS.match(line) or _is_new_start(kept[-1], line)):
             break
         kept.append(line)
+        if _ENDS_LINE.search(line) and not _ABBREVIATION.search(line):
+            break
     return kept
 
 
 def _is_new_start(before: str, line: str) -> bool:
     """Whether a line break is meant: the line before had room for more."""
-    return len(before) < _SHORT_LINE and line[0].isupper() and before[-1] not in ",(-"
-
-
-def _shorten(text: str) -> str:
-    if len(text) <= _LONGEST_SUMMARY:
-        return text
-    return text[: _LONGEST_SUMMARY - 1].rpartition(" ")[0].rstrip(" ,;:") + "…"
+    if not line[0].isupper() or _DANGLING.search(before):
+        return False
+    return len(before) < _SHORT_LINE or line.endswith(":")

@@ -67,7 +67,7 @@ def _analyse_tree(name: str, text: str, tree: ast.Module) -> Findings:
     found = _collect(tree, PythonSource(text))
     doc, doc_line = _docstring(tree)
     prose = (
-        Findings(doc=doc, doc_line=doc_line, summary=summarise(doc))
+        plain.describe_docstring(doc, doc_line)
         if doc
         else plain.analyse_comments(name, text, "Python")
     )

@@ -53,7 +53,7 @@ def recover(name: str, text: str, problem: Problem) -> Findings:
         definitions.setdefault(header.line, header)
     doc, doc_line = _docstring(root)
     prose = (
-        Findings(doc=doc, doc_line=doc_line, summary=summarise(doc))
+        plain.describe_docstring(doc, doc_line)
         if doc
         else plain.analyse_comments(name, text, "Python")
     )

@@ -10,6 +10,8 @@ from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.words import join_inlines
 
 FOLD = 25
+LIKELY = Muted("likely")
+"""Marks a link that is a guess."""
 
 
 def make_dependencies(book: Book, path: str) -> Iterator[Block]:
@@ -45,8 +47,6 @@ def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Ta
     rows = []
     for targets, group in sorted(by_target.items()):
         files = join_inlines(((book.link_file(target),) for target in targets), " or ")
-        if not all(resolved.exact for resolved in group):
-            files += (" ", Muted("likely"))
         names = join_inlines(_name_import(book, path, resolved) for resolved in group)
         rows.append((files, names))
     return Table(tuple(rows), fold=FOLD)
@@ -54,15 +54,23 @@ def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Ta
 
 def _name_import(book: Book, path: str, resolved: ResolvedImport) -> Inlines:
     """What is imported, leading to its definition, and the line that imports it."""
-    name = resolved.name or resolved.module
     line = book.link_line(path, resolved.line)
-    through: Inlines = ()
+    remarks: Inlines = () if resolved.exact else (" ", LIKELY)
     if resolved.via:
-        through = (Muted(" through "), book.link_file(resolved.via))
-    return (_link_symbol(book, resolved, name), " ", line, *through)
+        remarks += (Muted(" through "), book.link_file(resolved.via))
+    return (link_definition(book, resolved, _name_in_full(resolved)), " ", line, *remarks)
 
 
-def _link_symbol(book: Book, resolved: ResolvedImport, name: str) -> Inline:
+def _name_in_full(resolved: ResolvedImport) -> str:
+    """What is imported, with its module where that was not found as it is written."""
+    if resolved.exact or not resolved.name:
+        return resolved.name or resolved.module
+    dot = "" if resolved.module.endswith(".") else "."
+    return f"{resolved.module}{dot}{resolved.name}"
+
+
+def link_definition(book: Book, resolved: ResolvedImport, name: str) -> Inline:
+    """*name* leading to the definition of what is imported, as far as that is known."""
     if resolved.symbol and len(resolved.targets) == 1:
         target = resolved.targets[0]
         if line := book.lines.get((target, resolved.symbol)):
@@ -94,14 +102,12 @@ def _make_importers(book: Book, importers: Iterable[Importer]) -> Table:
     rows = []
     for path, group in by_path.items():
         names = join_inlines(_name_importer(book, importer) for importer in group)
-        file: Inlines = (book.link_file(path),)
-        if not all(importer.exact for importer in group):
-            file += (" ", Muted("likely"))
-        rows.append((file, names))
+        rows.append(((book.link_file(path),), names))
     return Table(tuple(rows), fold=FOLD)
 
 
 def _name_importer(book: Book, importer: Importer) -> Inlines:
     names = join_inlines((Code(name),) for name in importer.names)
     link = book.link_file(importer.path, text=f"line {importer.line}", line=importer.line)
-    return (*names, " ", link) if names else (link,)
+    remark: Inlines = () if importer.exact else (" ", LIKELY)
+    return (*names, " ", link, *remark) if names else (link, *remark)

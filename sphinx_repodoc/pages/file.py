@@ -11,6 +11,7 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Facts,
+    Inline,
     Inlines,
     Link,
     Muted,
@@ -24,11 +25,11 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.pages.book import Book, anchor_line
-from sphinx_repodoc.pages.dependencies import make_dependencies
+from sphinx_repodoc.pages.dependencies import link_definition, make_dependencies
 from sphinx_repodoc.pages.roles import find_role
 from sphinx_repodoc.pages.structure import KIND_PLURALS, make_outline
 from sphinx_repodoc.pages.words import count, format_size, join_inlines
-from sphinx_repodoc.problems import Problem
+from sphinx_repodoc.problems import Problem, ProblemKind
 
 KEYWORD_FOLD = 40
 
@@ -96,7 +97,8 @@ def _make_metadata(context: FileContext) -> Iterator[Block]:
     facts: list[Inlines] = []
     if analysis.language:
         facts.append((Strong(analysis.language),))
-    if not analysis.binary:
+    # Without an encoding there is no text to count: it is binary, or could not be read.
+    if analysis.encoding:
         facts.append((Strong(f"{analysis.lines:,}"), " line" if analysis.lines == 1 else " lines"))
     facts.append((Strong(format_size(source.size)),))
     if analysis.encoding not in {"", "utf-8"}:
@@ -105,6 +107,11 @@ def _make_metadata(context: FileContext) -> Iterator[Block]:
         facts.append(("line ends ", Strong(_NEWLINES[analysis.newline])))
     if source.executable:
         facts.append((Strong("executable"),))
+    if hidden := [
+        problem.line for problem in context.problems if problem.kind is ProblemKind.SECRET
+    ]:
+        lines = join_inlines((context.link_line(line),) for line in hidden)
+        facts.append(("what looks like a secret is hidden: ", *lines))
     if context.listed:
         facts.append((Link("source", anchor="source"),))
     yield Facts(tuple(facts))
@@ -129,18 +136,19 @@ def _make_purpose(context: FileContext) -> Iterator[Block]:
     for entry in context.entries:
         if entry.source != context.path:
             where = context.book.link_file(entry.source, line=entry.line)
-            runs: Inlines = ("Runs as the command ", Code(entry.name), ". ")
-            yield Paragraph((*runs, Muted("Declared in "), where, "."))
+            runs: Inlines = ("Runs as the command ", Code(entry.name), ", declared in ")
+            yield Paragraph((*runs, where, "."))
     if analysis.doc_line and analysis.summary:
         link = context.link_line(analysis.doc_line)
-        yield Paragraph((Muted("In its own words: "), link, Muted(".")))
+        yield Paragraph(("The description above is its own: ", link, "."))
 
 
 def _describe_declared(context: FileContext, entry: EntryPoint) -> Inlines:
     line = context.link_line(entry.line)
     if entry.target:
-        return ("Declares the command ", Code(entry.name), " as ", Code(entry.target), ". ", line)
-    return ("Can be run as a script. ", Muted("It asks whether it is the main module: "), line)
+        target = Code(entry.target)
+        return ("Declares the command ", Code(entry.name), " as ", target, " on ", line, ".")
+    return ("Can be run as a script: it asks whether it is the main module on ", line, ".")
 
 
 def _module_name(context: FileContext) -> str:
@@ -174,10 +182,13 @@ def _flatten(text: str) -> str:
     return " ".join(text.split())
 
 
-def _link_export(context: FileContext, name: str) -> Link | Code:
+def _link_export(context: FileContext, name: str) -> Inline:
     for symbol in context.analysis.symbols:
         if symbol.qualname == name and context.listed:
             return Link(name, anchor=anchor_line(symbol.line), code=True)
+    for resolved in context.book.index.imports.get(context.path, ()):
+        if (resolved.alias or resolved.name) == name:
+            return link_definition(context.book, resolved, name)
     return Code(name)
 
 
@@ -226,10 +237,12 @@ def _make_source(context: FileContext) -> Iterator[Block]:
             yield Paragraph(("The file is empty.",))
     elif analysis.binary:
         yield Paragraph(("The file is binary and is not listed.",))
-    elif source.size > context.book.options.max_source_bytes:
-        limit = format_size(context.book.options.max_source_bytes)
-        size = format_size(source.size)
-        yield Paragraph((f"The file has {size} and is not listed: the limit is {limit}.",))
+        for problem in context.problems:
+            if problem.kind is ProblemKind.ENCODING:
+                yield Paragraph((f"{problem.message[:1].upper()}{problem.message[1:]}.",))
+    elif source.size > (limit := context.book.options.max_source_bytes):
+        size = f"The file has {source.size:,} bytes and is not listed: the limit is {limit:,}"
+        yield Paragraph((f"{size} (", Code("repodoc_max_source_bytes"), ")."))
 
 
 SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] = {

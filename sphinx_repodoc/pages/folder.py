@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import posixpath
 
 from sphinx_repodoc.index import Folder
 from sphinx_repodoc.model import FileKind, FileRecord
@@ -45,8 +45,11 @@ def make_folder_page(book: Book, path: str) -> Page:
 def _make_facts(book: Book, folder: Folder) -> Facts:
     facts: list[Inlines] = [
         (Strong(f"{folder.total_files:,}"), " file" if folder.total_files == 1 else " files"),
-        (Strong(f"{folder.total_lines:,}"), " line" if folder.total_lines == 1 else " lines"),
     ]
+    if folder.total_lines:
+        facts.append(
+            (Strong(f"{folder.total_lines:,}"), " line" if folder.total_lines == 1 else " lines")
+        )
     if folder.summary_source:
         facts.append(("described in ", book.link_file(folder.summary_source)))
     return Facts(tuple(facts))
@@ -62,15 +65,16 @@ def make_contents(book: Book, folder: Folder) -> Table:
 def _make_folder_row(book: Book, folder: Folder) -> tuple[Inlines, ...]:
     link = book.link_folder(folder.path, text=f"{folder.name}/")
     files = Muted(count(folder.total_files, "file"))
-    return (link,), (folder.summary,), (files,), (f"{folder.total_lines:,}",)
+    lines = f"{folder.total_lines:,}" if folder.total_lines else ""
+    return (link,), (folder.summary,), (files,), (lines,)
 
 
 def _make_file_row(book: Book, record: FileRecord) -> tuple[Inlines, ...]:
     name = record.path.rpartition("/")[2]
     analysis = record.analysis
     if record.source.kind is not FileKind.FILE or analysis is None:
-        return (name,), tuple(_describe_listed(book, record)), (Muted(record.source.kind),), ()
-    lines = "" if analysis.binary else f"{analysis.lines:,}"
+        return (name,), _describe_listed(book, record), (Muted(record.source.kind),), ()
+    lines = f"{analysis.lines:,}" if analysis.encoding else ""
     description = analysis.summary or analysis.title
     return (
         (book.link_file(record.path, text=name),),
@@ -80,6 +84,10 @@ def _make_file_row(book: Book, record: FileRecord) -> tuple[Inlines, ...]:
     )
 
 
-def _describe_listed(book: Book, record: FileRecord) -> Iterator[str | Muted]:
+def _describe_listed(book: Book, record: FileRecord) -> Inlines:
+    """Why a path has no page; a link leads on to what it names."""
     source = record.source
-    yield Muted(source.reason)
+    target = posixpath.normpath(posixpath.join(posixpath.dirname(source.path), source.target))
+    if source.kind is not FileKind.SYMLINK or target not in book.index.records:
+        return (Muted(source.reason),)
+    return (Muted("symbolic link to "), book.link_file(target, text=source.target))

@@ -19,7 +19,7 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.words import count
+from sphinx_repodoc.pages.words import count, join_inlines
 
 # A letter with more places goes over several pages, which keeps each quick to load.
 PLACES_PER_PAGE = 1500
@@ -99,6 +99,5 @@ def _make_row(book: Book, text: str, places: Sequence[Keyword]) -> tuple[Inlines
         label = f"{place.path}:{place.line}"
         link = book.link_file(place.path, text=label, line=place.line)
         within = place.qualname.rpartition(".")[0]
-        remark = f" {place.kind} of {within} " if within else f" {place.kind} "
-        cells.append((link, Muted(remark)))
-    return (Strong(text),), tuple(inline for cell in cells for inline in cell)
+        cells.append((link, " ", Muted(f"{place.kind} of {within}" if within else place.kind)))
+    return (Strong(text),), join_inlines(cells)

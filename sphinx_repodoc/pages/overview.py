@@ -117,7 +117,10 @@ def _make_entry_points(book: Book) -> Iterator[Block]:
 
 def _make_entry(book: Book, entry: Entry) -> tuple[Inlines, ...]:
     runs = book.link_file(entry.path, line=entry.target_line) if entry.path else entry.target
-    return (Code(entry.name),), (runs,), (book.link_file(entry.source, line=entry.line),)
+    # A package that can be run declares nothing: that its __main__.py is there is enough.
+    is_declared = entry.kind is not EntryKind.MODULE
+    declared = (book.link_file(entry.source, line=entry.line),) if is_declared else ()
+    return (Code(entry.name),), (runs,), declared
 
 
 def _make_script(book: Book, entry: Entry) -> tuple[Inlines, ...]:

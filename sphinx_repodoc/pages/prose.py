@@ -14,11 +14,12 @@ MARKUPS = {"Markdown": "markdown", "reStructuredText": "rst"}
 # Whatever may be a link target in Markdown, reStructuredText or the HTML inside them. What
 # is no path of the repository is dropped below, so catching too much does no harm.
 _TARGET = re.compile(
-    r"""\]\(\s*<?([^)\s>]+)            # [text](target)
-      | ^\s*\[[^\]]+\]:\s*<?([^\s>]+)  # [name]: target
+    r"""\]\(\s*<?([^)\s>]+)                     # [text](target)
+      | ^[ \t]*\[[^\]\n]+\]:\s*<?([^\s>]+)      # [name]: target
       | (?:href|src)\s*=\s*["']([^"']+)
-      | <([^<>\s]+)>`_                 # `text <target>`_
-      | ^\s*\.\.\s+_[^:]+:\s*(\S+)     # .. _name: target
+      | (?:href|src)\s*=\s*([^"'\s>]+)
+      | <([^<>\s]+)>`_                          # `text <target>`_
+      | ^[ \t]*\.\.[ \t]+_[^:\n]+:[ \t]*(\S+)   # .. _name: target
       | (?:image|figure|target)::?\s*(\S+)
     """,
     re.VERBOSE | re.MULTILINE,
@@ -64,6 +65,6 @@ def resolve_target(target: str, folder: str) -> str | None:
     # A path from the root, as forges read it, or one from the document's folder.
     joined = path.lstrip("/") if path.startswith("/") else posixpath.join(folder, path)
     normal = posixpath.normpath(joined)
-    if normal.startswith(".."):
+    if normal == ".." or normal.startswith("../"):
         return None
     return "" if normal == "." else normal

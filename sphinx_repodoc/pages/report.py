@@ -33,14 +33,12 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         rows = tuple(((Code(file.path),), (file.reason,)) for file in skipped)
         table = Table(rows, header=("File", "Reason"), fold=FOLD)
         sections.append(Section("skipped", "Skipped files", (table,)))
+    with_page = len(book.index.file_pages)
     lead: list[Inlines] = [
-        (Strong(f"{len(book.index.file_pages):,}"), " files with a page"),
-        (
-            Strong(f"{len(book.index.records) - len(book.index.file_pages):,}"),
-            " listed without one",
-        ),
+        (Strong(f"{with_page:,}"), f" {'file' if with_page == 1 else 'files'} with a page"),
+        (Strong(f"{len(book.index.records) - with_page:,}"), " listed without one"),
         (Strong(f"{len(skipped):,}"), " skipped"),
-        (Strong(f"{len(problems):,}"), " problems"),
+        (Strong(f"{len(problems):,}"), " problem" if len(problems) == 1 else " problems"),
     ]
     return Page(
         name=book.report,

@@ -10,8 +10,9 @@ from sphinx.util import logging
 
 import sphinx_repodoc
 from sphinx_repodoc.config import Options, make_options
+from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.problems import ProblemKind
-from sphinx_repodoc.sphinx.overview import SUFFIX, OverviewParser
+from sphinx_repodoc.sphinx.overview import SUFFIX, Overview, OverviewParser, make_note
 from sphinx_repodoc.sphinx.site import Site
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# The builders that write one HTML page per document.
-HTML_BUILDERS = frozenset({"html", "dirhtml"})
+# The builders that write one page of HTML per document, into a theme or by itself.
+HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
 
 
 def setup_extension(app: Sphinx) -> ExtensionMetadata:
@@ -45,17 +46,19 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
 
 
 def _start(app: Sphinx) -> None:
-    if app.builder.name not in HTML_BUILDERS:
-        logger.info("repodoc: no pages for the builder %r", app.builder.name)
-        return
     values: dict[str, Any] = {
         option.name: app.config[f"repodoc_{option.name}"] for option in fields(Options)
     }
+    options = make_options(values, _warn)
+    overview = Overview(app, name_overview(options), linked=options.add_toctree_entry)
+    if app.builder.name not in HTML_BUILDERS:
+        logger.info("repodoc: no pages for the builder %r", app.builder.name)
+        overview.add(make_note())
+        return
     app.config.html_static_path.append(str(Path(sphinx_repodoc.__file__).parent / "static"))
-    site = Site(app, make_options(values, _warn))
+    site = Site(app, options)
     site.load()
-    app.connect("env-get-outdated", site.find_outdated)
-    app.connect("env-updated", site.note_read)
+    overview.add(site.make_stub())
     # After the themes' own handlers, whose results are adapted.
     app.connect("html-page-context", site.adapt_context, priority=900)
     app.connect("html-collect-pages", site.collect_pages)

@@ -21,15 +21,17 @@ from sphinx.project import Project
 from sphinx.util._pathlib import _StrPath
 
 from sphinx_repodoc.pages.blocks import Page
+from sphinx_repodoc.pages.book import OVERVIEW_TITLE
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
 SUFFIX = ".repodoc"
+NOTE = "The pages of the repository are in the HTML version of this documentation."
 # Any time before the first build will do.
 _STUB_TIME = 315_532_800
 
@@ -69,7 +71,10 @@ class OverviewParser(Parser):
         """Make *document* the page that the stub holds."""
         page = json.loads(inputstring)
         document += (body := _make_section("repository", page["title"]))
-        body += nodes.raw("", page["lead"], format="html")
+        if "note" in page:
+            body += nodes.paragraph("", page["note"])
+        else:
+            body += nodes.raw("", page["lead"], format="html")
         for anchor, title, html in page["sections"]:
             body += (section := _make_section(anchor, title))
             section += nodes.raw("", html, format="html")
@@ -81,9 +86,50 @@ def _make_section(anchor: str, title: str) -> nodes.section:
     return section
 
 
-def write_stub(path: Path, page: Page, context: HtmlContext) -> str:
-    """Write the stub if it says something new; the digest of what it says."""
-    value = {
+class Overview:
+    """The overview in one build: its stub, and the answers to the events about it."""
+
+    def __init__(self, app: Sphinx, docname: str, *, linked: bool) -> None:
+        self.docname = docname
+        self._app = app
+        self._linked = linked
+        self._stub = Path(app.doctreedir, "repodoc", f"overview{SUFFIX}")
+        self._digest = ""
+
+    def add(self, value: Mapping[str, object]) -> None:
+        """Make *value*, as :func:`make_stub` gives it, a document of the project."""
+        text = json.dumps(value, ensure_ascii=False)
+        if not self._stub.is_file() or self._stub.read_text("utf-8") != text:
+            self._stub.parent.mkdir(parents=True, exist_ok=True)
+            self._stub.write_text(text, "utf-8")
+        os.utime(self._stub, (_STUB_TIME, _STUB_TIME))
+        self._digest = hashlib.sha256(text.encode("utf-8")).hexdigest()
+        app = self._app
+        app.project = app.env.project = OverviewProject(app.project, self.docname, self._stub)
+        app.connect("env-get-outdated", self._find_outdated)
+        app.connect("env-updated", self._note_read)
+
+    def _find_outdated(
+        self,
+        app: Sphinx,
+        env: BuildEnvironment,
+        added: set[str],
+        changed: set[str],
+        removed: set[str],
+    ) -> list[str]:
+        """The overview, if it is not the one that was read last."""
+        is_read = getattr(env, "repodoc_overview", "") == self._digest
+        return [] if is_read else [self.docname]
+
+    def _note_read(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Remember which overview was read, and give it its place."""
+        env.repodoc_overview = self._digest  # type: ignore[attr-defined]
+        return link_overview(app, env, self.docname) if self._linked else []
+
+
+def make_stub(page: Page, context: HtmlContext) -> dict[str, object]:
+    """The stub of *page* for HTML."""
+    return {
         "title": page.title,
         "lead": _wrap(render_blocks(page.lead, context)),
         "sections": [
@@ -91,12 +137,11 @@ def write_stub(path: Path, page: Page, context: HtmlContext) -> str:
             for section in page.sections
         ],
     }
-    text = json.dumps(value, ensure_ascii=False)
-    if not path.is_file() or path.read_text("utf-8") != text:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    os.utime(path, (_STUB_TIME, _STUB_TIME))
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def make_note() -> dict[str, object]:
+    """The stub for builders that get no pages, so that toctrees may name the overview."""
+    return {"title": OVERVIEW_TITLE, "note": NOTE, "sections": []}
 
 
 def _wrap(blocks: list[str]) -> str:

@@ -19,13 +19,12 @@ from sphinx_repodoc.pipeline import Repository, load_repository, read_text
 from sphinx_repodoc.problems import Problem
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
-from sphinx_repodoc.sphinx.overview import OverviewProject, link_overview, write_stub
+from sphinx_repodoc.sphinx.overview import make_stub
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
 
     from sphinx_repodoc.pages.blocks import Page, Prose
 
@@ -47,11 +46,10 @@ class Site:
         self.options = options
         self.overview = name_overview(options)
         self.jobs = options.jobs or (app.parallel if app.parallel > 1 else count_cores())
-        self._overview_digest = ""
         self._overview_before = b""
 
     def load(self) -> None:
-        """Scan and analyse the repository, and make the overview a document."""
+        """Scan and analyse the repository."""
         app = self.app
         state = Path(app.doctreedir, "repodoc")
         cache = Path(app.confdir, self.options.cache) if self.options.cache else state
@@ -67,20 +65,17 @@ class Site:
             warn(problem)
         self.book = make_book(self.repository.index, self.options)
         self.writer = Writer(app, self.repository, self.book)
-        self._add_overview(state / "overview.repodoc")
+        self._page = make_overview(self.book, self._read_readme())
+        self._overview_before = self._read_overview()
 
     def _find_root(self) -> Path:
         if self.options.root:
             return Path(self.app.confdir, self.options.root).resolve()
         return find_root(Path(self.app.confdir), Path(self.app.srcdir))
 
-    def _add_overview(self, stub: Path) -> None:
-        self._page = page = make_overview(self.book, self._read_readme())
-        context = self.writer.make_html_context(self.overview)
-        self._overview_digest = write_stub(stub, page, context)
-        self._overview_before = self._read_overview()
-        project = OverviewProject(self.app.project, self.overview, stub)
-        self.app.project = self.app.env.project = project
+    def make_stub(self) -> dict[str, object]:
+        """The overview as the source of a document."""
+        return make_stub(self._page, self.writer.make_html_context(self.overview))
 
     def _read_readme(self) -> Prose | None:
         index = self.repository.index
@@ -92,25 +87,6 @@ class Site:
         except OSError:
             return None
         return make_prose(index, path, text)
-
-    def find_outdated(
-        self,
-        app: Sphinx,
-        env: BuildEnvironment,
-        added: set[str],
-        changed: set[str],
-        removed: set[str],
-    ) -> list[str]:
-        """``env-get-outdated``: the overview, if it is not the one that was read last."""
-        is_read = getattr(env, "repodoc_overview", "") == self._overview_digest
-        return [] if is_read else [self.overview]
-
-    def note_read(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """``env-updated``: remember which overview was read, and give it its place."""
-        env.repodoc_overview = self._overview_digest  # type: ignore[attr-defined]
-        if self.options.add_toctree_entry:
-            return link_overview(app, env, self.overview)
-        return []
 
     def adapt_context(
         self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any

@@ -47,6 +47,9 @@ RenderTree = Callable[[TreeStyle], str]
 
 def shows_crumbs(builder: StandaloneHTMLBuilder) -> bool:
     """Whether the theme itself shows the way to a page."""
+    # Serializing builders have no theme.
+    if getattr(builder, "theme", None) is None:
+        return False
     options = {**builder.theme.get_options({}), **builder.config.html_theme_options}
     # The pydata theme and those made from it have breadcrumbs as a part to choose.
     if "article_header_start" in options:

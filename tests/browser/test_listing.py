@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.browser.conftest import FILES, LONG, Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Position
 
 pytestmark = pytest.mark.browser
 # For what no theme has a hand in.
@@ -110,7 +115,7 @@ def test_copied_lines_are_the_source(site: Site) -> None:
 @in_one_theme
 def test_clicks_on_line_numbers_make_links(site: Site) -> None:
     page = site.open(LONG_PAGE, "#source")
-    beside = {"x": 6, "y": 8}
+    beside: Position = {"x": 6, "y": 8}
 
     page.locator("#L4").click(position=beside)
     assert page.evaluate("() => location.hash") == "#L4"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
@@ -96,7 +96,9 @@ def write_files(root: Path, files: Files) -> None:
 def load(tmp_path_factory: pytest.TempPathFactory) -> LoadRepository:
     """Loads the repository made of the given files, in no git work tree."""
 
-    def make(files: Files, options: Options = OPTIONS, links: dict[str, str] | None = None):
+    def make(
+        files: Files, options: Options = OPTIONS, links: dict[str, str] | None = None
+    ) -> Repository:
         base = tmp_path_factory.mktemp("pages")
         write_files(base / "root", files)
         for name, target in (links or {}).items():
@@ -108,7 +110,7 @@ def load(tmp_path_factory: pytest.TempPathFactory) -> LoadRepository:
     return make
 
 
-def _no_progress(paths: Iterator[str], total: int) -> Iterator[str]:
+def _no_progress(paths: Iterable[str], total: int) -> Iterator[str]:
     yield from paths
 
 
@@ -118,9 +120,7 @@ def list_pages(repository: Repository, options: Options = OPTIONS) -> dict[str, 
     readme = None
     if path := find_readme(repository.index):
         source = repository.index.records[path].source
-        readme = make_prose(
-            repository.index, path, read_text(repository.root, source, redact=True)
-        )
+        readme = make_prose(repository.index, path, read_text(repository.root, source, redact=True))
     skipped = [file for file in repository.scan.files if file.status is Status.SKIPPED]
     pages = [make_overview(book, readme), *make_pages(book, skipped, repository.problems)]
     return {page.name: page for page in pages}
@@ -172,7 +172,7 @@ def _dump_block(block: Block) -> Iterator[str]:
         case Outline():
             yield from map(_dump_item, block.items)
         case Pills():
-            yield from (f"( {dump_inlines(item)} )" for item in block.items)
+            yield "pills: " + " · ".join(map(dump_inlines, block.items))
         case Columns():
             for title, inner in block.columns:
                 yield f"column {title}:"
@@ -183,7 +183,7 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield from (f"link {target} -> {page}" for target, page in block.links)
             yield from (f"image {target} -> {path}" for target, path in block.images)
         case Source():
-            yield f"source {block.path}, {block.language}, {block.lines} lines"
+            yield f"source {block.path}, {block.language}, lines 1-{block.lines}"
 
 
 def _dump_item(item: OutlineItem) -> str:

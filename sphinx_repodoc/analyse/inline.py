@@ -1,0 +1,99 @@
+"""Inline markup to plain text: Markdown, reStructuredText, Javadoc, Doxygen, HTML."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable
+
+_Rules = tuple[tuple[re.Pattern[str], str], ...]
+
+
+def _compile(rules: Iterable[tuple[str, str]]) -> _Rules:
+    return tuple((re.compile(pattern, re.DOTALL), text) for pattern, text in rules)
+
+
+_TAG = r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>"
+_EMPHASIS = r"(?<![\w*\\])(\*{1,3})(?=[^\s*])([^*]+?)(?<=[^\s*])\1(?![\w*])"
+_ROLE_WITH_TITLE = r"(?::[\w:+.-]+:)?`[~!]?([^`<>]+?)\s+<[^<>`]*>`_{0,2}"
+_ROLE = r":[\w+.-]+(?::[\w+.-]+)*:`[~!]?([^`]+)`"
+# The text of a link, which may hold brackets of its own.
+_LABEL = r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"
+_TARGET = r"(?:\((?:[^()]|\([^()]*\))*\)|\s?\[[^\[\]]*\])"
+
+_DOUBLE = re.compile(r"``(?P<code>[^`]+(?:`[^`]+)*)``", re.DOTALL)
+_SPAN = re.compile(r"(?<!\})(?P<marks>`+)(?P<code>[^`]|[^`].*?[^`])(?P=marks)(?!`)", re.DOTALL)
+
+_COMMENT = _compile([
+    (r"\[!\[.*?\]\([^)]*\)\]\([^)]*\)|!\[[^\]]*\]\([^)]*\)", ""),
+    (r"\[([^\[\]]+)\](?:\([^()\s]*\)|\[[^\[\]]*\])", r"\1"),
+    (r"\[(`[^`\]]+`|[\w.:]+(?:\(\))?)\](?:\(\))?", r"\1"),
+    (_ROLE_WITH_TITLE, r"\1"),
+    (_ROLE, r"\1"),
+    (r"``(.+?)''", r"\1"),
+    (r"`([^`']+)[`']_{0,2}(?!\w)", r"\1"),
+    (_EMPHASIS, r"\2"),
+    (r"\{@\w+\s+#?([^{}]*)\}", r"\1"),
+    (r"</?(?:p|b|i|em|strong|code|tt|pre|br|summary|para|c|a|span|div|h[1-6])(?:\s[^<>]*)?/?>", ""),
+    (r"<see\w*\s+\w+=\"([^\"]*)\"\s*/>", r"\1"),
+    (r"(?<![\w\\])[\\@](?:c|p|a|e|em|b|ref|brief|n)\s+", ""),
+])  # fmt: skip
+
+_MARKDOWN = _compile([
+    (r"<!--.*?-->", ""),
+    (r"\[\s*(?:!\[[^\]]*\]" + _TARGET + r"\s*)+\]" + _TARGET + r"|!\[[^\]]*\]" + _TARGET, ""),
+    (_LABEL + _TARGET, r"\1"),
+    (r"<((?:https?://|mailto:)[^<>\s]+)>", r"\1"),
+    (_TAG, ""),
+    (r"\{[\w:+-]+\}`[~!]?([^`<]*?)(?:\s*<[^<>]*>)?`", r"\1"),
+    (_ROLE, r"\1"),
+    (r"\[\^[^\]]*\]|(?<![\w:]):[a-z0-9_+-]*[a-z][a-z0-9_+-]*:(?![\w:])", ""),
+    (_EMPHASIS, r"\2"),
+    (_EMPHASIS, r"\2"),
+    (r"(?<!\w)(_{1,3})(?=[^\s_])([^_]+?)(?<=[^\s_])\1(?!\w)", r"\2"),
+    (r"~~(.+?)~~", r"\1"),
+    (r"\[([^\[\]]+)\](?!\w)", r"\1"),
+    (r"\{[#.:][^{}]*\}", ""),
+    (r"\\([^\w\s])", r"\1"),
+])  # fmt: skip
+
+_RST = _compile([
+    (_ROLE_WITH_TITLE, r"\1"),
+    (_ROLE, r"\1"),
+    (r"`([^`]+)`_{0,2}", r"\1"),
+    (_EMPHASIS, r"\2"),
+    (r"\b([A-Za-z][\w.-]*)_(?=[\s.,;:)]|$)", r"\1"),
+    (r"\s?\[[#*]?\w*\]_|\\(?=\W)", ""),
+    (r"::\s*$", ":"),
+])  # fmt: skip
+
+
+def strip_comment(text: str) -> str:
+    """*text* of a comment or docstring without the markup that is usual there."""
+    if not any(mark in text for mark in "`*<@\\]&"):
+        return text
+    return _replace(text.replace("\x00", ""), _COMMENT, _DOUBLE)
+
+
+def strip_markdown(text: str) -> str:
+    """*text* without inline markup, badges, emoji codes and HTML tags."""
+    return _replace(text.replace("\x00", ""), _MARKDOWN, _SPAN)
+
+
+def strip_rst(text: str) -> str:
+    """*text* without inline markup; substitutions stay, as their text is not known."""
+    return _replace(text.replace("\x00", ""), _RST, _DOUBLE)
+
+
+def _replace(text: str, rules: _Rules, literal: re.Pattern[str]) -> str:
+    """*text* after *rules*; what *literal* finds is code, in which nothing is markup."""
+    literals: list[str] = []
+
+    def keep(match: re.Match[str]) -> str:
+        literals.append(match["code"].strip())
+        return f"\x00{len(literals) - 1}\x00"
+
+    text = literal.sub(keep, text)
+    for pattern, replacement in rules:
+        text = pattern.sub(replacement, text)
+    return html.unescape(re.sub("\x00(\\d+)\x00", lambda match: literals[int(match[1])], text))

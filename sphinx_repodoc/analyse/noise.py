@@ -1,0 +1,129 @@
+"""What stands at the top of files without describing them: tables of patterns."""
+
+from __future__ import annotations
+
+import re
+
+_FLAGS = re.IGNORECASE | re.VERBOSE
+
+NOISE = re.compile(
+    r"""
+    # The shebang's rest, editor modes, encodings
+    ! | -\*- | .*-\*-\s*$ | vim?: | ex:\s | \s*local\ variables: | .*\bcoding[:=] | kate:
+    | compdef\b | autoload\b | \{\{\{ | \}\}\}
+    # Linters and formatters
+    | (?:eslint|jshint|jslint|globals?|istanbul|prettier|stylelint|tslint|biome|webpack)\b[-:\ ]
+    | (?:clang-format|clang-tidy|NOLINT|cppcheck|IWYU|cpplint|clang)\b
+    | (?:pylint|flake8|mypy|type|ruff|pyright|pyre|isort|fmt|yapf|black|bandit)\b\s*[:=-]
+    | [\w-]+:\s*(?:ignore|disable|enable|skip|off|on)\b
+    | (?:pragma|cython|distutils)\b\s*[:=-] | (?:noqa|nosec|pyre-\w+|usort|ufmt|lint)\b
+    | (?:shellcheck|rubocop|frozen_string_literal|encoding|typed)\b\s*[:=\ ]
+    | (?:swiftlint|ktlint|golangci|nolint|go:\w+)\b | \+build\b
+    | @(?:ts-\w+|flow|format|generated|noflow|emails?|oncall|lint|nolint|jsx\w*|jest-\w+)\b
+    | (?:yaml-language-server|\$schema|syntax=|escape=|check=|region|endregion)\b
+    | (?-i:BEGIN|END)\b | (?:begin|end)[_-] | RUN: | CHECK | <reference\b
+    # Who and when
+    | [\\@](?:file|author|date|version|since|licen[sc]e|copyright|(?:in|def|addto)group|internal)\b
+    | (?:original\ |first\ |previous\ |former\ |current\ |co-?)?
+      (?:authors?|owner(?:\(s\)|s)?|maintainers?|contributors?|credits?)\s*(?:by\s*)?:
+    | (?:created|date|version|revision|e-?mail|copyright|licen[sc]e|module|stability)\s*(?:by\s*)?:
+    | (?:portability|language|compiler|upstream|home\s?page|web\s?site|repository|project)\s*:
+    | (?:package|company|release|since|status|tags|keywords|category|platforms?|os)\s*:
+    | (?:filenames?|url|file|modified|updated|git\ version|doi|orcid|script)\s*(?:by\s*)?:
+    | (?:last|latest)\ (?:modified|updated?|changed?|revision)\b
+    | created\ (?:on|by|with)\b | written\ by\b | authors?\b | by\ [A-Z]\w+\ [A-Z]\w+$
+    | \$(?:Id|Revision|Date|Header|Author|FreeBSD|NetBSD|OpenBSD)\b
+    | (?:\d{1,2}[.\ ])?\d{4}[-/.\ ] | \d{8}\b | .*[\w.+-]+@[\w-]+\.\w+
+    # Marks of tools and labels
+    | <\?xml | <!doctype | generator: | @(?:api|private|public|module|package|class|namespace)\b
+    | (?:see|ref|reference|source|from|taken\ from)?:?\s*<?https?://\S+\s*$
+    | (?:tests?|imports?|includes?|std(?:lib)?|third[- ]party)\s*(?:for\s)?:?\s*$
+    """,
+    _FLAGS,
+)
+"""A line of a comment that is for a machine or about the file's history."""
+
+LICENCE = re.compile(
+    r"""
+    copyright | \(c\)\s | \(c\)\d{4} | © | spdx | licen[sc]ed?\b | all\ rights\ reserved
+    | permission\ (?:is\ hereby\ granted|to\ use) | redistribut(?:ion|e) | public\ domain
+    | is\ free\ software | in\ the\ hope\ that\ it\ will | received\ a\ copy\ of
+    | provided\ ["'“`]*as\ is | warrant(?:y|ies) | merchantability | liab(?:le|ility)\b
+    | required\ by\ applicable\ law | you\ may\ (?:not\ use|obtain) | neither\ the\ name
+    | governed\ by\ a | this\ file\ is\ (?:part\ of|subject\ to) | confidential | proprietary
+    | apache\.org | in\ compliance\ with | (?:not\ use|except\ in)\ .*\ file | \bnotice\b
+    | free\ software\ foundation | temple\ place | franklin\ st | in\ no\ event | gpl\b
+    | without\ limitation | following\ conditions | conditions\ are\ met | use\ of\ this\ source
+    | (?:is|part\ of)\ distributed\ (?:under|on) | terms\ (?:of\ the|and\ conditions) | \blgpl
+    | part\ of\ the\ [\w.-]+\ (?:project|package|library)\b | copying\ (?:and|file|conditions)
+    | available\ under | under\ (?:the\ )?(?:[\w-]+\ )?(?:terms|MIT|BSD)\b | released\ under
+    """,
+    _FLAGS,
+)
+"""A phrase that marks a paragraph as (part of) a licence or a copyright notice."""
+
+REMARK = re.compile(
+    r"""
+    (?:todo|fixme|xxx|hack|note|nb|warning|caution|important|attention|danger|tip|hint|disclaimer
+      |usage|how\ to\ use|to\ (?:run|use|build|compile|test|install|generate|update)|run\ with|run:)\b
+    | (?:required|requires|template)\b | (?:if|when|unless|although|because|since|otherwise)\b
+    | (?:don't|do\ not|please|see|thanks?|feel\ free|make\ sure|be\ sure|remember|sorry|hello|hi)\b
+    | (?:we|i|i'm|i've|my|you|your|let's|let\ us|here\ we|now|then|also|but|so|however|and|or)\b
+    | (?-i:[A-Z]{2,3}): | (?-i:[A-Z]+_[A-Z_]+)\ \(
+    | this\ is\ (?:impossible|not|only|necessary|needed|required|here|because|used|done|where)\b
+    | this\ is\ an?\ top[- ]level\b
+    | (?:\w+\ ){0,5}(?:adapted|copied|taken|borrowed|ported|forked|derived|based|influenced
+                       |inspired|modified|stolen|lifted|imported|back-?ported)\ (?:from|by|on|off)\b
+    | (?:this\ |the\ )?(?:next|following|above|below|rest|line|lines)\b
+    | (?:just\ )?(?:this\ is\ |it's\ )?(?:an?\ )?
+      (?:(?:single|multi|top|test|regular|simple|block|one|doc)[\w-]*\ ){0,3}(?:line\ )?comments?\b
+    | this\ (?:\w+\ ){1,2}(?:does\ not|doesn't|must|should|needs|requires|will\ not|won't|cannot|may\ be\ used)
+    | (?:stop|exit|fail|abort|bail|quit)\b.*\b(?:error|fail) | (?:for\ most\ projects|write\ your)\b
+    | copy\ (?:this|or)\b | no\ ["'“] | this\ workflow\ uses\ actions | uncomment\b | view\ at\b | (?:last|first)\ updated?\b
+    | (?:welcome|hello|hi)!? | (?:deprecated|obsolete)[.!]?$ | (?:click|go\ to|visit|read|follow)\b
+    | (?:npm|pip3?|cargo|yarn|pnpm|npx|apt(?:-get)?|brew|sudo|curl|wget|elm|docker|kubectl|go
+      |python3?|bazel|git)\ (?:install|add|run|build|init|exec|get|test|clone|-\S+|\S+\.\w{1,4}\b)
+    """,
+    _FLAGS,
+)
+"""The start of a paragraph that says something, but not what the file is."""
+
+OBLIGATION = re.compile(
+    r"\b(?:must|should|please|make sure|don't|remember|careful|in sync|we|i|you|your|our|my|me|us"
+    r"|might|todo|fixme|xxx|workaround for (?:a )?bug|here)\b",
+    re.IGNORECASE,
+)
+"""Words that turn a plain comment into a remark to its readers."""
+
+SECTION = re.compile(
+    r"""
+    (?:[\w/&-]+\ ){0,3}
+    (?:functions?|variables?|constants?|imports?|includes?|macros?|types?|settings?|options?
+      |definitions?|declarations?|dependencies|globals?|prototypes?|exports?|parameters?
+      |requirements?|versions?|flags|paths?|methods?|structs?|enums?|defines|headers?|aliases)\W*
+    """,
+    _FLAGS,
+)
+"""A few words that head a part of a file, matched in full."""
+
+LEFT_OVER = re.compile(
+    r"""
+    \{\{ | << | >> | \{% | %\} | <% | \$\{ | \$\w+\( | \$\w+\$ | !\[ | \]\( | ``` | :\w+:` | \|\w+\|
+    | </?(?:p|b|i|em|strong|code|pre|br|a|img|div|span|table|t[dr]|ul|li|h[1-6]|su[bp]|center|summary
+       |details|para|see|kbd|font|hr|picture|source|svg)(?:\s[^<>]*)?/?> | &[a-z]+; | @param\b | \\\w+\{ | ^\W*$ | \.\.\ \w+:: | (?<!\w)@\w+@
+    """,
+    _FLAGS,
+)
+"""Markup and templates that did not become text."""
+
+CODE_LINE = re.compile(
+    r"""(?x)
+    .*[;{}\\]\s*$ | \s*\#\s*(?:include|define|if|ifdef|ifndef|endif|pragma|undef)\b
+    | \s*[\w.\[\]"'$-]+\s*(?:\+|-|:|\|)?=\s*\S | \s*(?:import|from)\s+[\w.]+(?:\s+import\b.*)?$
+    | \s*(?:return|def|class|if|for|while|elif|else|try|except|with)\b.*:\s*$
+    | \s*[\w.-]+:\s*[\w"'\[{./-]*$ | \s*[\w.]+\(.*\)\s*$ | \s*[$>%]\s
+    | \s*(?:const|let|var|fn|func|static|void|int|public|private|local)\s+\w+.*[=({]
+    | \s*-{1,2}\w[\w-]*(?:[=\s]|$) | \s*<\S.*>\s*$ | \s*[/.~][\w./-]+\s*$ | .*(?:=>|->|&&|\|\||==)\s
+    """
+)
+"""A line that looks like code."""

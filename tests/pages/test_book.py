@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sphinx_repodoc.pages import Book, make_book
+from sphinx_repodoc.pages.blocks import Crumb, Link
+from sphinx_repodoc.pipeline import Repository
+
+from .conftest import OPTIONS
+
+
+@pytest.fixture
+def book(harbour: Repository) -> Book:
+    return make_book(harbour.index, OPTIONS)
+
+
+def test_page_names(book: Book) -> None:
+    assert (book.overview, book.report) == ("repo/index", "repo/report")
+    assert (book.keywords(), book.keywords("a")) == ("repo/keywords/index", "repo/keywords/a")
+
+
+def test_a_link_leads_to_a_line_where_the_source_is_listed(book: Book) -> None:
+    page = "repo/tree/harbour/ship.py"
+    assert book.link_file("harbour/ship.py", line=3) == Link("harbour/ship.py", page, "L3")
+    assert book.link_file("big.csv", line=3) == Link("big.csv", "repo/tree/big.csv")
+    assert book.link_line("harbour/ship.py", 3) == Link("line 3", anchor="L3")
+    assert book.link_line("big.csv", 3, "here") == Link("here")
+
+
+def test_what_has_no_page_is_plain_text(book: Book) -> None:
+    assert book.link_file("gone", line=1) == "gone"
+    assert book.link_file("nowhere", text="name") == "name"
+
+
+def test_only_text_below_the_limit_is_listed(book: Book) -> None:
+    missing = set(book.index.file_pages) - book.listed
+    assert missing == {"big.csv", "docs/ship.png", "notes.py"}
+
+
+def test_without_the_section_no_line_can_be_linked(harbour: Repository) -> None:
+    book = make_book(harbour.index, replace(OPTIONS, sections=("metadata",)))
+    assert book.listed == frozenset()
+
+
+def test_crumbs_lead_down(book: Book) -> None:
+    assert book.make_crumbs("") == (Crumb("Repository", "repo/index"),)
+    assert book.make_crumbs("harbour")[1:] == (Crumb("harbour", "repo/tree/harbour/index"),)
+
+
+def test_lines_are_those_of_outer_symbols(book: Book) -> None:
+    assert book.lines["harbour/ship.py", "Ship"] == 20
+    assert ("harbour/ship.py", "sail") not in book.lines

@@ -1,0 +1,77 @@
+"""What the golden pages do not show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from sphinx_repodoc.config import SECTIONS, Options
+from sphinx_repodoc.model import Analysis
+from sphinx_repodoc.pages import Page
+from sphinx_repodoc.pages.blocks import Section, digest_page
+from sphinx_repodoc.pages.file import SECTION_MAKERS
+from sphinx_repodoc.pipeline import Repository
+from sphinx_repodoc.problems import Problem, ProblemKind
+
+from .conftest import LoadRepository, dump_page, list_pages
+
+
+def find_sections(page: Page) -> list[str]:
+    return [section.id for section in page.sections]
+
+
+def test_every_section_has_a_maker() -> None:
+    assert tuple(SECTION_MAKERS) == SECTIONS
+
+
+def test_sections_come_as_the_options_say(load: LoadRepository) -> None:
+    options = Options(sections=("source", "structure", "metadata"))
+    repository = load({"a.py": "X = 1\n"}, options)
+    page = list_pages(repository, options)["repo/tree/a.py"]
+    assert find_sections(page) == ["source", "structure", "metadata"]
+
+
+def test_no_section_is_empty(pages: dict[str, Page]) -> None:
+    def list_sections() -> Iterator[Section]:
+        for page in pages.values():
+            yield from page.sections
+
+    assert all(section.blocks for section in list_sections())
+
+
+def test_nothing_is_counted_in_the_wrong_number(load: LoadRepository) -> None:
+    repository = load({"a.py": "import os\n\n\ndef f(): pass\n", "b.lock": "", "c.txt": "x"})
+    single = list_pages(load({"a.txt": "x"}))
+    dumps = [dump_page(page) for page in [*list_pages(repository).values(), *single.values()]]
+    for words in ("*1* files", "*1* lines", "*1* problems", "1 files", "1 keywords", "1 functions"):
+        assert not any(words in dump for dump in dumps), words
+
+
+@pytest.fixture
+def unread(load: LoadRepository) -> Repository:
+    """A repository whose only file could not be read after it was scanned."""
+    repository = load({"a.py": "X = 1\n"})
+    problem = Problem(kind=ProblemKind.UNREADABLE, message="the file changed", path="a.py")
+    record = repository.index.records["a.py"]
+    lost = replace(record, analysis=Analysis(language="Python", problems=(problem,)))
+    index = replace(repository.index, records={"a.py": lost})
+    return replace(repository, index=index, problems=(problem,))
+
+
+def test_of_an_unread_file_only_what_is_known_is_said(unread: Repository) -> None:
+    dump = dump_page(list_pages(unread)["repo/tree/a.py"])
+    assert "warning: *unreadable*: the file changed" in dump
+    assert "lines" not in dump
+    assert "source" not in dump
+
+
+def test_the_digest_covers_what_a_page_shows(load: LoadRepository) -> None:
+    def digest(text: str) -> str:
+        files = {"a.py": "X = 1\n", "b.py": text}
+        return digest_page(list_pages(load(files))["repo/tree/a.py"])
+
+    assert digest("import a\n") == digest("import a # the same line\n")
+    assert digest("import a\n") != digest("\nimport a\n")
+    assert digest("import a\n") != digest("")

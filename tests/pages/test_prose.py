@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from sphinx_repodoc.pages.prose import MAX_IMAGE_BYTES, make_prose, resolve_target
+from sphinx_repodoc.pipeline import Repository
+
+from .conftest import LoadRepository
+
+
+@pytest.mark.parametrize(
+    ("target", "folder", "path"),
+    [
+        ("a.md", "", "a.md"),
+        ("a.md", "docs", "docs/a.md"),
+        ("./a.md", "docs", "docs/a.md"),
+        ("../a.md", "docs", "a.md"),
+        ("/a.md", "docs", "a.md"),
+        ("//a.md", "docs", None),
+        ("a.md#part", "docs", "docs/a.md"),
+        ("a.md?raw=true", "", "a.md"),
+        ("a%20b.md", "", "a b.md"),
+        ("%2e%2e/a.md", "docs", "a.md"),
+        ("sub/", "", "sub"),
+        (".", "", ""),
+        ("..", "docs", ""),
+        ("/", "docs", ""),
+        ("../../a", "docs", None),
+        ("..", "", None),
+        ("..a/b", "", "..a/b"),
+        ("#part", "docs", None),
+        ("https://example.org/a", "", None),
+        ("mailto:a@example.org", "", None),
+        ("javascript:alert(1)", "", None),
+        ("C:/Windows", "", None),
+    ],
+)
+def test_resolve_target(target: str, folder: str, path: str | None) -> None:
+    assert resolve_target(target, folder) == path
+
+
+SPELLINGS = {
+    "markdown": "[a](docs/a.md)",
+    "markdown with title": '[a](docs/a.md "title")',
+    "markdown in angles": "[a](<docs/a.md>)",
+    "markdown definition": "[a]: docs/a.md",
+    "html": '<a class="x" href="docs/a.md">a</a>',
+    "html in single quotes": "<a href='docs/a.md'>a</a>",
+    "html without quotes": "<a href=docs/a.md>a</a>",
+    "rst": "`a <docs/a.md>`_",
+    "rst anonymous": "`a <docs/a.md>`__",
+    "rst definition": ".. _a: docs/a.md",
+    "rst option": ".. image:: x.png\n   :target: docs/a.md",
+}
+
+
+@pytest.mark.parametrize("text", SPELLINGS.values(), ids=SPELLINGS)
+def test_links_are_found_however_they_are_written(load: LoadRepository, text: str) -> None:
+    index = load({"README.md": text, "docs/a.md": ""}).index
+    assert make_prose(index, "README.md", text).links == (("docs/a.md", "repo/tree/docs/a.md"),)
+
+
+IMAGE_SPELLINGS = {
+    "markdown": "![a](pic.png)",
+    "html": '<img alt="a" src="pic.png">',
+    "rst": ".. image:: pic.png",
+    "rst figure": ".. figure:: pic.png",
+    "rst substitution": ".. |a| image:: pic.png",
+}
+
+
+@pytest.mark.parametrize("text", IMAGE_SPELLINGS.values(), ids=IMAGE_SPELLINGS)
+def test_images_are_found_however_they_are_written(load: LoadRepository, text: str) -> None:
+    index = load({"README.md": text, "pic.png": b"\x89PNG\0"}).index
+    assert make_prose(index, "README.md", text).images == (("pic.png", "pic.png"),)
+
+
+def test_only_small_raster_images_of_the_repository_are_shown(load: LoadRepository) -> None:
+    names = ("ok.JPG", "drawing.svg", "big.png", "gone.png", "text.txt")
+    text = " ".join(f"![a]({name})" for name in names)
+    big = b"\0" * (MAX_IMAGE_BYTES + 1)
+    files = {"ok.JPG": b"\0", "drawing.svg": "<svg/>", "big.png": big, "text.txt": "x"}
+    index = load({"README.md": text, **files}).index
+    assert make_prose(index, "README.md", text).images == (("ok.JPG", "ok.JPG"),)
+
+
+def test_markup_follows_the_language(harbour: Repository, load: LoadRepository) -> None:
+    assert make_prose(harbour.index, "README.md", "").markup == "markdown"
+    assert make_prose(harbour.index, "one.txt", "").markup == "text"
+    assert make_prose(load({"README.rst": "x"}).index, "README.rst", "").markup == "rst"
+
+
+def test_a_link_to_a_folder_leads_to_its_page(harbour: Repository) -> None:
+    prose = make_prose(harbour.index, "README.md", "[a](docs) [b](./) [c](nowhere/)")
+    assert prose.links == (("./", "repo/tree/index"), ("docs", "repo/tree/docs/index"))
+
+
+@pytest.mark.parametrize(
+    "text", ["\n" * 100_000, "[\n" * 50_000, ".. _a\n" * 50_000, "](" * 50_000]
+)
+def test_finding_targets_takes_no_time(harbour: Repository, text: str) -> None:
+    started = time.process_time()
+    make_prose(harbour.index, "README.md", text)
+    assert time.process_time() - started < 1
