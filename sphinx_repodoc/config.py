@@ -53,6 +53,8 @@ def _check_sections(value: tuple[str, ...]) -> None:
         raise OptionError(
             f"knows no section {', '.join(map(repr, unknown))}; it takes {', '.join(SECTIONS)}"
         )
+    if len(set(value)) < len(value):
+        raise OptionError("names a section twice")
 
 
 def _check_positive(value: int) -> None:

@@ -92,11 +92,11 @@ def _describe(record: FileRecord, index: RepoIndex) -> dict[str, Any]:
 
 
 def _write(path: Path, value: dict[str, Any]) -> None:
-    text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
-    if path.is_file() and path.read_text("utf-8") == text:
+    data = (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+    if path.is_file() and path.read_bytes() == data:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part")
-    partial.write_text(text, "utf-8")
+    partial.write_bytes(data)
     # In one step, so that a build that is killed leaves the old manifest or the new one.
     partial.replace(path)

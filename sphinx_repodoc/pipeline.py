@@ -7,6 +7,7 @@ start here.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -70,12 +71,11 @@ def _load(
     try:
         scan, learnt = scan_repository(root, scan_options, store.load_blobs())
         files = [file for file in scan.files if file.status is Status.PAGE]
-        analyses = store.load_analyses(_key(file, options) for file in files)
+        keys = {_key(file, options) for file in files}
+        analyses = store.load_analyses(keys)
         missing = [file for file in files if _key(file, options) not in analyses]
         fresh = _analyse_missing(root, missing, options, jobs, progress)
-        store.save(
-            {_key(file, options): data for file, data, keep in fresh if keep}, learnt, len(files)
-        )
+        store.save({_key(file, options): data for file, data, keep in fresh if keep}, learnt, keys)
         fault = store.fault
     finally:
         store.close()
@@ -180,7 +180,9 @@ def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analys
 
 def _describe_large(name: str, data: bytes) -> Analysis:
     """What can be said of a file that is too large to parse."""
-    sample = decode(data[:SAMPLE_BYTES].rpartition(b"\n")[0] or data[:SAMPLE_BYTES], redact=True)
+    # The last character may be cut in two, which would look like another encoding.
+    beginning = re.sub(rb"[\xc0-\xff][\x80-\xbf]*\Z", b"", data[:SAMPLE_BYTES])
+    sample = decode(beginning.rpartition(b"\n")[0] or beginning, redact=True)
     if sample is None:
         return Analysis(language=detect_language(name, None), binary=True)
     lines = data.count(b"\n") + (not data.endswith(b"\n"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -21,6 +21,7 @@ FILE_NAME = "analysis.sqlite"
 LOCK_SECONDS = 60
 # How many times more records than the present build uses are kept for other branches.
 KEEP_FACTOR = 4
+KEEP_ALWAYS = 1000
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS analyses (key TEXT PRIMARY KEY, version TEXT, data BLOB) WITHOUT ROWID;
@@ -67,15 +68,18 @@ class Store:
             for key, data in rows:
                 if key in wanted:
                     # A record that does not decode is as good as missing.
-                    with contextlib.suppress(msgspec.MsgspecError):
+                    with contextlib.suppress(ValueError, TypeError, RecursionError):
                         found[key] = decode_analysis(data)
         return found
 
     def save(
-        self, analyses: Mapping[str, bytes], blobs: Mapping[str, tuple[str, int]], used: int
+        self,
+        analyses: Mapping[str, bytes],
+        blobs: Mapping[str, tuple[str, int]],
+        used: Collection[str],
     ) -> None:
         """Keep encoded *analyses* and *blobs*; drop what only earlier versions or long gone
-        contents needed (*used* is how many records the present build uses)."""
+        contents needed (*used* are the keys of the present build)."""
         with self._tolerate(), self._connection as connection:
             connection.executemany(
                 "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
@@ -88,9 +92,8 @@ class Store:
             if analyses:
                 connection.execute("DELETE FROM analyses WHERE version != ?", (self.version,))
             (count,) = connection.execute("SELECT count(*) FROM analyses").fetchone()
-            if count > KEEP_FACTOR * used + 1000:
-                connection.execute("DELETE FROM analyses")
-                connection.execute("DELETE FROM blobs")
+            if count > KEEP_FACTOR * len(used) + KEEP_ALWAYS:
+                _prune(connection, used)
 
     def _open(self) -> sqlite3.Connection:
         try:
@@ -103,10 +106,15 @@ class Store:
             return self._without(error)
         # Not a database any more: begin anew.
         try:
-            self._path.unlink(missing_ok=True)
+            self._remove()
             return self._connect()
         except (OSError, sqlite3.Error) as error:
             return self._without(error)
+
+    def _remove(self) -> None:
+        # With its journal, which would be played back into the next file of this name.
+        self._path.with_name(f"{FILE_NAME}-journal").unlink(missing_ok=True)
+        self._path.unlink(missing_ok=True)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, timeout=LOCK_SECONDS)
@@ -132,5 +140,15 @@ class Store:
         except sqlite3.Error as error:
             self._connection.close()
             if not isinstance(error, sqlite3.OperationalError):
-                self._path.unlink(missing_ok=True)
+                with contextlib.suppress(OSError):
+                    self._remove()
             self._connection = self._without(error)
+
+
+def _prune(connection: sqlite3.Connection, used: Iterable[str]) -> None:
+    """Drop all analyses but those *used*; blobs cost little to learn again."""
+    connection.execute("CREATE TEMP TABLE used (key TEXT PRIMARY KEY)")
+    connection.executemany("INSERT OR IGNORE INTO used VALUES (?)", ((key,) for key in used))
+    connection.execute("DELETE FROM analyses WHERE key NOT IN (SELECT key FROM used)")
+    connection.execute("DELETE FROM blobs")
+    connection.execute("DROP TABLE used")

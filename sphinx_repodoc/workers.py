@@ -44,23 +44,39 @@ def run_batches(
     weight: Callable[[Item], int],
 ) -> Iterator[tuple[Item, Result]]:
     """(item, result) for each item, in any order. *lost* makes the result of an item whose
-    worker died."""
+    worker died. An exception of *work* ends the run: what can go wrong with an item, *work*
+    has to turn into its result."""
     can_fork = "fork" in multiprocessing.get_all_start_methods()
     if jobs < 2 or not can_fork or sum(map(weight, items)) < SERIAL_WEIGHT:
         for item in items:
             yield item, work(item)
         return
-    unfinished: list[Item] = []
+    unfinished: list[list[Item]] = []
     batches = list(_make_batches(items, weight))
     for batch, results in _run_pool(batches, work, jobs):
         if results is None:
-            unfinished.extend(batch)
+            unfinished.append(batch)
         else:
             yield from zip(batch, results, strict=True)
-    # One of these killed a worker: a process each, so that it takes no other with it.
-    for item in unfinished:
-        for _, results in _run_pool([[item]], work, 1):
-            yield item, results[0] if results else lost(item, "the worker process died")
+    # One of these killed a worker, which took the whole pool with it.
+    for batch in unfinished:
+        yield from _run_alone(batch, work, lost)
+
+
+def _run_alone(
+    batch: list[Item], work: Callable[[Item], Result], lost: Callable[[Item, str], Result]
+) -> Iterator[tuple[Item, Result]]:
+    """(item, result) of a batch in a process of its own, halved as often as it takes to find
+    the item that kills it."""
+    ((_, results),) = list(_run_pool([batch], work, 1))
+    if results is not None:
+        yield from zip(batch, results, strict=True)
+    elif len(batch) == 1:
+        yield batch[0], lost(batch[0], "the worker process died")
+    else:
+        half = len(batch) // 2
+        yield from _run_alone(batch[:half], work, lost)
+        yield from _run_alone(batch[half:], work, lost)
 
 
 def _make_batches(items: Sequence[Item], weight: Callable[[Item], int]) -> Iterator[list[Item]]:

@@ -52,7 +52,7 @@ THIRD_PARTY: dict[str, set[str]] = {
 }
 
 # Besides, these modules may import docutils: they render what is written in its markup.
-DOCUTILS_MODULES = {"render/prose.py"}
+DOCUTILS_MODULES = {"render/rst.py"}
 
 # Blocks are all that a renderer knows of pages.
 RENDER_MAY_IMPORT = "sphinx_repodoc.pages.blocks"

@@ -20,13 +20,14 @@ _PREAMBLE = re.compile(
 # what the comment is about.
 _OPENING = re.compile(
     r"""(?ix)
-    package\s+[\w.]+$ | (?:import|from|module|use|using|require|namespace|library)(?![\w-])
+    package\s+[\w.]+$ | (?:module|use|using|require|namespace|library)(?![\w-])
     | extern\ crate | set\ [-+]
     | (?:program|unit|source|load|include|cmake_minimum_required)\b | (?:syntax|edition)\s*=
     | \#\s*(?:include|ifndef\s+\w+_H|pragma|import) | ["']use\ \w+
-    | (?:const|var|let)\s.*\brequire\b | (?:FROM|ARG)\s | \{-\#|\#!\[ | @(?:use|import|charset|file)
+    | (?:const|var|let)\s.*\brequire\b | (?-i:FROM|ARG)\s | \{-\# | \#!\[
+    | @(?:use|import|charset|file)
     | <[a-z]+ | \\(?:documentclass|NeedsTeXFormat|ProvidesPackage) | \.(?:section|text|globl|PHONY)
-    | name: | \(in-package | \(ns\b | module\b
+    | name: | \(in-package | \(ns\b
     """
 )  # fmt: skip
 # Comments that say themselves that they are about the file, whatever follows.

@@ -74,7 +74,7 @@ LANGUAGES = (
              "BUILD BUILD.bazel WORKSPACE WORKSPACE.bazel MODULE.bazel BUCK Tiltfile TARGETS",
              comments="hash"),
     Language("C", "c", ".c .h .idc", "", "tcc", "slash"),
-    Language("C++", "cpp", ".cpp .cc .cxx .c++ .C .hpp .hh .hxx .h++ .ipp .tpp .txx .inl .ixx .cppm .ino",
+    Language("C++", "cpp", ".cpp .cc .cxx .c++ .C .hpp .hh .hxx .h++ .ipp .tpp .txx .inl .ixx .cppm .ino .sycl",
              comments="slash"),
     Language("CUDA", "cuda", ".cu .cuh", comments="slash"),
     Language("HIP", "cuda", ".hip", comments="slash"),
@@ -219,8 +219,8 @@ LANGUAGES = (
     Language("EBNF", "ebnf", ".ebnf"),
     Language("BNF", "bnf", ".bnf"),
     # Shells and builds
-    Language("Shell", "bash", ".sh .bash .zsh .ksh .bats .ebuild .command .zsh-theme .zunit",
-             ".bashrc .bash_profile .bash_aliases .profile .zshrc .zshenv .zprofile .envrc PKGBUILD "
+    Language("Shell", "bash", ".sh .bash .zsh .ksh .bats .ebuild .command .zsh-theme .zunit .zshrc .bashrc .zsh-template",
+             ".bash_profile .bash_aliases .profile .zshenv .zprofile .envrc PKGBUILD "
              "APKBUILD configure gradlew mvnw",
              "sh bash zsh ksh dash ash bats", "hash"),
     Language("fish", "fish", ".fish", "", "fish", "hash"),
@@ -229,7 +229,7 @@ LANGUAGES = (
     Language("PowerShell", "powershell", ".ps1 .psm1 .psd1", "", "pwsh", "powershell"),
     Language("Batchfile", "batch", ".bat .cmd", comments="batch"),
     Language("Makefile", "make", ".mk .mak .make",
-             "Makefile GNUmakefile makefile Makefile.am Makefile.in Kbuild", "make", "hash"),
+             "Makefile GNUmakefile BSDmakefile makefile Makefile.am Makefile.in Kbuild", "make", "hash"),
     Language("CMake", "cmake", ".cmake", "CMakeLists.txt", comments="cmake"),
     Language("Meson", "meson", "", "meson.build meson_options.txt meson.options", comments="hash"),
     Language("QMake", "", ".pri", comments="hash"),
@@ -246,6 +246,10 @@ LANGUAGES = (
     Language("Kconfig", "kconfig", "", "Kconfig", comments="hash"),
     Language("Device Tree", "devicetree", ".dts .dtsi", comments="slash"),
     Language("Vim Script", "vim", ".vim", ".vimrc _vimrc .gvimrc", "vim", "quote"),
+    Language("Resource Script", "", ".rc", comments="slash"),
+    Language("ProGuard", "", "", "proguard-rules.pro proguard.cfg", comments="hash"),
+    Language("Tree-sitter Query", "scheme", "", comments="semicolon"),
+    Language("DTrace", "c", "", "", "dtrace", "block"),
     Language("NSIS", "nsis", ".nsi .nsh", comments="semicolon"),
     Language("Inno Setup", "", ".iss", comments="semicolon"),
     # Markup and documents
@@ -261,7 +265,6 @@ LANGUAGES = (
     Language("RDoc", "", ".rdoc"),
     Language("Creole", "", ".creole"),
     Language("Rich Text Format", "", ".rtf"),
-    Language("Typst", "typst", ".typ .typst", comments="slash"),
     Language("TeX", "tex", ".tex .latex .ltx .sty .cls .dtx .ins .tikz", comments="percent"),
     Language("BibTeX", "bibtex", ".bib", comments="percent"),
     Language("BibTeX Style", "bst", ".bst", comments="percent"),
@@ -312,7 +315,7 @@ LANGUAGES = (
     Language("TOML", "toml", ".toml",
              "Cargo.lock Pipfile poetry.lock uv.lock pdm.lock Gopkg.lock pixi.lock", comments="hash"),
     Language("INI", "ini", ".ini .cfg .gitconfig .prefs .desktop .service .timer .socket .url .reg .inf .pc",
-             ".editorconfig .gitconfig .gitmodules .flake8 .pylintrc pylintrc .coveragerc .npmrc .pypirc "
+             ".editorconfig .gitconfig .gitmodules .flake8 .pylintrc pylintrc .codespellrc .coveragerc .npmrc .pypirc "
              "setup.cfg tox.ini .lgtm .hgrc .bumpversion.cfg .style.yapf .isort.cfg", comments="hash"),
     Language("Java Properties", "properties", ".properties", comments="hash"),
     Language("NEON", "yaml", ".neon", comments="hash"),
@@ -320,17 +323,19 @@ LANGUAGES = (
     Language("Caddyfile", "", "", "Caddyfile", comments="hash"),
     Language("Valgrind Suppressions", "", ".supp"),
     Language("Configuration", "", ".conf .config .cnf", ".condarc", comments="hash"),
-    Language("Dotenv", "bash", ".env .env.example", ".env .env.example .env.sample .env.template", comments="hash"),
+    Language("Dotenv", "bash", ".env .env.example", ".env .flaskenv .env.example .env.sample .env.template", comments="hash"),
     Language("Apache Configuration", "apacheconf", ".vhost", ".htaccess httpd.conf", comments="hash"),
     Language("Nginx", "nginx", ".nginx .nginxconf", "nginx.conf", comments="hash"),
     Language("Ignore List", "", ".gitignore",
              ".gitignore .dockerignore .npmignore .eslintignore .prettierignore .hgignore .bzrignore .gcloudignore "
-             ".helmignore .vscodeignore .flakeignore .ignore .lintrunnerignore .git-blame-ignore-revs"),
-    Language("Git Attributes", "", ".gitattributes", ".gitattributes .gitkeep .mailmap", comments="hash"),
+             ".helmignore .vscodeignore .styluaignore .vercelignore .stylelintignore .rgignore .fdignore "
+             ".slugignore .containerignore .markdownlintignore .cursorignore .flakeignore .ignore .lintrunnerignore .git-blame-ignore-revs"),
+    Language("Git Attributes", "", ".gitattributes", ".gitattributes"),
+    Language("Mailmap", "", "", ".mailmap"),
     Language("CODEOWNERS", "", "", "CODEOWNERS", comments="hash"),
     Language("Pip Requirements", "", "", "requirements.txt constraints.txt requirements-dev.txt dev-requirements.txt "
              "requirements-test.txt requirements_dev.txt", comments="hash"),
-    Language("MANIFEST.in", "", "", "MANIFEST.in", comments="hash"),
+    Language("MANIFEST.in", "", "", "MANIFEST.in"),
     Language("CSV", "", ".csv"),
     Language("TSV", "", ".tsv .tab"),
     Language("SQL", "sql", ".sql .ddl .dml .mysql .pgsql .psql .hql", "", "sqlite3", "dash"),
@@ -356,7 +361,7 @@ LANGUAGES = (
     Language("Diff", "diff", ".diff .patch .rej"),
     Language("HTTP", "http", ".http"),
     Language("Ruby Gem Lock", "", "", "Gemfile.lock Podfile.lock"),
-    Language("PEM Certificate", "pem", ".pem .crt .csr .pub .cer"),
+    Language("PEM Certificate", "pem", ".pem .crt .csr .pub .cer .crl"),
     Language("Source Map", "json", ".map .js.map .css.map"),
     Language("Wavefront Object", "", ".obj .mtl", comments="hash"),
     Language("PLY", "", ".ply"),
@@ -364,7 +369,7 @@ LANGUAGES = (
     Language("Log", "", ".log .out"),
     Language("Text", "text", ".txt .text .me .nfo",
              "README LICENSE LICENCE COPYING COPYRIGHT NOTICE AUTHORS CONTRIBUTORS CHANGELOG CHANGES HISTORY NEWS "
-             "TODO INSTALL THANKS VERSION MAINTAINERS OWNERS PATENTS UNLICENSE py.typed .python-version .nvmrc "
+             "TODO INSTALL THANKS VERSION MAINTAINERS OWNERS PATENTS UNLICENSE py.typed .gitkeep .keep BUGS ChangeLog .python-version .nvmrc "
              ".node-version .ruby-version .tool-versions"),
     # Pictures, sound, film
     Language("PNG image", extensions=".png .apng", binary=True),
@@ -389,7 +394,8 @@ LANGUAGES = (
     Language("MP3 audio", extensions=".mp3", binary=True),
     Language("Ogg audio", extensions=".ogg .oga .opus", binary=True),
     Language("FLAC audio", extensions=".flac", binary=True),
-    Language("AIFF audio", extensions=".aif .aiff .aifc .au", binary=True),
+    Language("AIFF audio", extensions=".aif .aiff .aifc", binary=True),
+    Language("Sun audio", extensions=".au .snd", binary=True),
     Language("MIDI audio", extensions=".mid .midi", binary=True),
     Language("MPEG-4 video", extensions=".mp4 .m4v .m4a", binary=True),
     Language("QuickTime video", extensions=".mov", binary=True),
@@ -400,6 +406,7 @@ LANGUAGES = (
     Language("Zip archive", extensions=".zip", binary=True),
     Language("Tar archive", extensions=".tar .tar.gz .tgz .tar.bz2 .tbz2 .tar.xz .txz .tar.zst .tar.lz4", binary=True),
     Language("Gzip file", extensions=".gz", binary=True),
+    Language("Compressed file", extensions=".br .Z .lz4 .sz", binary=True),
     Language("Bzip2 file", extensions=".bz2", binary=True),
     Language("XZ file", extensions=".xz .lzma", binary=True),
     Language("Zstandard file", extensions=".zst", binary=True),
@@ -475,10 +482,13 @@ AMBIGUOUS = {
     ".pl": ((r"^[ \t]*:-|^\w+\(.*\)\s*:-", "Prolog"),),
     ".ts": ((r"\A\s*<\?xml|<TS\b", "XML"),),
     ".cl": ((r"^[ \t]*\((?:defun|defpackage|in-package|defmacro)\b", "Common Lisp"),),
-    ".pro": ((r"^[ \t]*(?:QT|TEMPLATE|SOURCES|HEADERS|TARGET|CONFIG)\s*[+-]?=", "QMake"),),
+    ".config": ((r"\A\s*<(?:\?xml|configuration)\b", "XML"),),
+    ".def": ((r"^[ \t]*(?:/\*|//|#\s*(?:include|define|if))", "C"),),
+    ".scm": ((r"\)\s*@[a-z][\w.]*\s*\)?$|^;+ (?:extends|inherits)", "Tree-sitter Query"),),
+    ".pro": ((r"^-(?:keep|dont|if|optimiz)", "ProGuard"), (r"^[ \t]*(?:QT|TEMPLATE|SOURCES|HEADERS|TARGET|CONFIG)\s*[+-]?=", "QMake"),),
     ".inc": ((r"\A\s*<\?php", "PHP"),),
     ".fs": ((r"^[ \t]*(?:#version|uniform|varying)\b", "GLSL"),),
-    ".d": ((r"\A[^\n]*\.o\s*:", "Makefile"),),
+    ".d": ((r"^\s*#pragma D option|\w*:::\w*", "DTrace"), (r"\A[^\n]*\.o\s*:", "Makefile"),),
 }  # fmt: skip
 """Extensions that several languages share: the first pattern found in the text decides,
 and the row above that lists the extension is the default."""

@@ -29,7 +29,12 @@ _SHEBANG = re.compile(r"#!\s*(?P<path>\S+)(?P<arguments>[^\n\r]*)")
 _HEAD = 200_000
 _VERSION = re.compile(r"[\d.]+$")
 _PLACEHOLDER = re.compile(r"^[ \t]*\{%-?\s*\w|\{\{-?\s*cookiecutter\.", re.MULTILINE)
-_XML = re.compile(r"\ufeff?\s*<\?xml\b")
+# What the first words of a file without a telling name say about it.
+_SIGNATURES = (
+    (re.compile(r"\ufeff?\s*<\?xml\b"), "XML"),
+    (re.compile(r"#(?:compdef|autoload)\b"), "Shell"),
+    (re.compile(r"-----BEGIN [A-Z ]+-----"), "PEM Certificate"),
+)
 
 
 def detect_language(name: str, text: str | None) -> str:
@@ -98,4 +103,4 @@ def _language_by_content(text: str) -> str:
         row = row or _BY_INTERPRETER.get(_VERSION.sub("", interpreter))
         if row:
             return row.name
-    return "XML" if _XML.match(text) else "Text"
+    return next((name for pattern, name in _SIGNATURES if pattern.match(text)), "Text")

@@ -23,8 +23,12 @@ _INTRODUCTION = re.compile(
 _BYLINE = re.compile(r"(?i)\W*(?:[\w-]+ ){0,2}[\w-]+\s*:\s|translations?\b|by [A-Z]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 # Documents whose first words are a form or a licence, not a description.
-_UNDESCRIBED = re.compile(r"(?i)(?:licen[sc]e|copying|unlicense|notice|(?:pull_request|issue)_template)\b")
-_FRONT_FIELD = re.compile(r"(name|title|description|about|summary):\s+[\"']?([^\"'>|{].*?)[\"']?\s*$")
+_UNDESCRIBED = re.compile(
+    r"(?i)(?:licen[sc]e|copying|unlicense|notice|(?:pull_request|issue)_template)\b"
+)
+_FRONT_FIELD = re.compile(
+    r"(name|title|description|about|summary):\s+[\"']?([^\"'>|{].*?)[\"']?\s*$"
+)
 
 
 def analyse_markdown(name: str, text: str) -> Findings:

@@ -9,19 +9,20 @@ _FLAGS = re.IGNORECASE | re.VERBOSE
 NOISE = re.compile(
     r"""
     # The shebang's rest, editor modes, encodings
-    ! | -\*- | .*-\*-\s*$ | vim?: | ex:\s | \s*local\ variables: | .*\bcoding[:=] | kate:
+    ! | /?usr/ | -\*- | .*-\*-\s*$ | vim?: | ex:\s | \s*local\ variables: | .*\bcoding[:=] | kate:
     | compdef\b | autoload\b | \{\{\{ | \}\}\}
     # Linters and formatters
-    | (?:eslint|jshint|jslint|globals?|istanbul|prettier|stylelint|tslint|biome|webpack)\b[-:\ ]
+    | (?:eslint|stylelint|tslint|prettier|biome)-\w | eslint\s.*: | webpackChunk
+    | (?:jshint|jslint|globals?|exported|istanbul)(?::|\s\s*\w+\s*(?:[:,]|$)|\ ignore)
     | (?:clang-format|clang-tidy|NOLINT|cppcheck|IWYU|cpplint|clang)\b
-    | (?:pylint|flake8|mypy|type|ruff|pyright|pyre|isort|fmt|yapf|black|bandit)\b\s*[:=-]
+    | (?:pylint|flake8|mypy|type|ruff|pyright|pyre|isort|fmt|yapf|black|bandit)\b\s*[:=]
     | [\w-]+:\s*(?:ignore|disable|enable|skip|off|on)\b
     | (?:pragma|cython|distutils)\b\s*[:=-] | (?:noqa|nosec|pyre-\w+|usort|ufmt|lint)\b
-    | (?:shellcheck|rubocop|frozen_string_literal|encoding|typed)\b\s*[:=\ ]
+    | shellcheck\b | (?:rubocop|frozen_string_literal|encoding|typed)\b(?:\s*[:=]|\ disable)
     | (?:swiftlint|ktlint|golangci|nolint|go:\w+)\b | \+build\b
     | @(?:ts-\w+|flow|format|generated|noflow|emails?|oncall|lint|nolint|jsx\w*|jest-\w+)\b
     | (?:yaml-language-server|\$schema|syntax=|escape=|check=|region|endregion)\b
-    | (?-i:BEGIN|END)\b | (?:begin|end)[_-] | RUN: | CHECK | <reference\b
+    | (?-i:BEGIN|END)\b | (?:begin|end)[_-] | (?-i:RUN:|CHECK\b) | <reference\b
     # Who and when
     | [\\@](?:file|author|date|version|since|licen[sc]e|copyright|(?:in|def|addto)group|internal)\b
     | (?:original\ |first\ |previous\ |former\ |current\ |co-?)?
@@ -56,7 +57,8 @@ LICENCE = re.compile(
     | without\ limitation | following\ conditions | conditions\ are\ met | use\ of\ this\ source
     | (?:is|part\ of)\ distributed\ (?:under|on) | terms\ (?:of\ the|and\ conditions) | \blgpl
     | part\ of\ the\ [\w.-]+\ (?:project|package|library)\b | copying\ (?:and|file|conditions)
-    | available\ under | under\ (?:the\ )?(?:[\w-]+\ )?(?:terms|MIT|BSD)\b | released\ under
+    | the\ llvm\ compiler\ infrastructure | available\ under
+    | under\ (?:the\ )?(?:[\w-]+\ )?(?:terms|MIT|BSD)\b | released\ under
     """,
     _FLAGS,
 )
@@ -64,23 +66,34 @@ LICENCE = re.compile(
 
 REMARK = re.compile(
     r"""
-    (?:todo|fixme|xxx|hack|note|nb|warning|caution|important|attention|danger|tip|hint|disclaimer
-      |usage|how\ to\ use|to\ (?:run|use|build|compile|test|install|generate|update)|run\ with|run:)\b
-    | (?:required|requires|template)\b | (?:if|when|unless|although|because|since|otherwise)\b
-    | (?:don't|do\ not|please|see|thanks?|feel\ free|make\ sure|be\ sure|remember|sorry|hello|hi)\b
+    (?:todo|fixme|xxx|hack|note|nb|warning|caution|important|attention|danger|tip|hint
+      |disclaimer|usage|how\ to\ use|run\ with|run:
+      |to\ (?:run|use|build|compile|test|install|generate|update))\b
+    | (?:required|requires)\b | (?:if|when|unless|although|because|since|otherwise)\b
+    | (?:don't|do\ not|please|see|thanks?|feel\ free|make\ sure|be\ sure|remember|sorry)\b
     | (?:we|i|i'm|i've|my|you|your|let's|let\ us|here\ we|now|then|also|but|so|however|and|or)\b
     | (?-i:[A-Z]{2,3}): | (?-i:[A-Z]+_[A-Z_]+)\ \(
+    | the\ .*\ (?:of|in)\ this\ file\ (?:is|are|appl)
     | this\ is\ (?:impossible|not|only|necessary|needed|required|here|because|used|done|where)\b
-    | this\ is\ an?\ top[- ]level\b
-    | (?:\w+\ ){0,5}(?:adapted|copied|taken|borrowed|ported|forked|derived|based|influenced
-                       |inspired|modified|stolen|lifted|imported|back-?ported)\ (?:from|by|on|off)\b
+    | this\ is\ an?\ top[- ]level\b | this\ (?:\w+\ )?follows\b
+    | originally\b | added\b | (?:should|before)\ you\b | original\ \w+\ is | found\ (?:on|at|in)\b
+    | step\ \d | https?:
+
+    | (?:\S+\ ){0,9}(?:adapted|extracted|copied|taken|borrowed|forked|stolen|lifted
+      |(?:back-?)?ported)\ (?:from|by|off)\b
+    | (?:\S+\ ){0,3}(?:derived|based|influenced|inspired|modified|imported)\ (?:from|by|on|off)\b
     | (?:this\ |the\ )?(?:next|following|above|below|rest|line|lines)\b
     | (?:just\ )?(?:this\ is\ |it's\ )?(?:an?\ )?
-      (?:(?:single|multi|top|test|regular|simple|block|one|doc)[\w-]*\ ){0,3}(?:line\ )?comments?\b
-    | this\ (?:\w+\ ){1,2}(?:does\ not|doesn't|must|should|needs|requires|will\ not|won't|cannot|may\ be\ used)
-    | (?:stop|exit|fail|abort|bail|quit)\b.*\b(?:error|fail) | (?:for\ most\ projects|write\ your)\b
-    | copy\ (?:this|or)\b | no\ ["'“] | this\ workflow\ uses\ actions | uncomment\b | view\ at\b | (?:last|first)\ updated?\b
-    | (?:welcome|hello|hi)!? | (?:deprecated|obsolete)[.!]?$ | (?:click|go\ to|visit|read|follow)\b
+      (?:(?:single|multi|top|test|regular|simple|block|one|doc)[\w-]*\ ){0,3}(?:line\ )?
+      comments?\b
+    | this\ (?:\w+\ ){1,2}
+      (?:does\ not|doesn't|must|should|needs|requires|will\ not|won't|cannot|may\ be\ used)
+    | (?:stop|exit|fail|abort|bail|quit)\b.*\b(?:error|fail)
+    | (?:for\ most\ projects|write\ your)\b
+    | copy\ (?:this|or)\b | no\ ["'“] | this\ workflow\ uses\ actions | uncomment\b
+    | view\ at\b | (?:last|first)\ updated?\b
+    | (?:welcome|hello|hi)\b | (?:deprecated|obsolete)[.!]?$ | (?:click|go\ to|visit)\b
+    | (?:chmod|mkdir|chown|rm\ -|export\ \w+=)\b
     | (?:npm|pip3?|cargo|yarn|pnpm|npx|apt(?:-get)?|brew|sudo|curl|wget|elm|docker|kubectl|go
       |python3?|bazel|git)\ (?:install|add|run|build|init|exec|get|test|clone|-\S+|\S+\.\w{1,4}\b)
     """,
@@ -90,7 +103,7 @@ REMARK = re.compile(
 
 OBLIGATION = re.compile(
     r"\b(?:must|should|please|make sure|don't|remember|careful|in sync|we|i|you|your|our|my|me|us"
-    r"|might|todo|fixme|xxx|workaround for (?:a )?bug|here)\b",
+    r"|might|imports?|todo|fixme|xxx|workaround for (?:a )?bug|here)\b",
     re.IGNORECASE,
 )
 """Words that turn a plain comment into a remark to its readers."""
@@ -100,7 +113,7 @@ SECTION = re.compile(
     (?:[\w/&-]+\ ){0,3}
     (?:functions?|variables?|constants?|imports?|includes?|macros?|types?|settings?|options?
       |definitions?|declarations?|dependencies|globals?|prototypes?|exports?|parameters?
-      |requirements?|versions?|flags|paths?|methods?|structs?|enums?|defines|headers?|aliases)\W*
+      |requirements?|versions?|flags|paths?|methods?|structs?|enums?|defines|headers?|aliases)\W*(?:\(.*\))?
     """,
     _FLAGS,
 )
@@ -108,9 +121,13 @@ SECTION = re.compile(
 
 LEFT_OVER = re.compile(
     r"""
-    \{\{ | << | >> | \{% | %\} | <% | \$\{ | \$\w+\( | \$\w+\$ | !\[ | \]\( | ``` | :\w+:` | \|\w+\|
-    | </?(?:p|b|i|em|strong|code|pre|br|a|img|div|span|table|t[dr]|ul|li|h[1-6]|su[bp]|center|summary
-       |details|para|see|kbd|font|hr|picture|source|svg)(?:\s[^<>]*)?/?> | &[a-z]+; | @param\b | \\\w+\{ | ^\W*$ | \.\.\ \w+:: | (?<!\w)@\w+@
+    \{\{ | \ , | :\ \d+\.$ | << | >> | (?<![\w*])\*(?=[\w:]) | \{% | %\} | <% | \$\{ | \$\w+\(
+    | \$\w+\$ | !\[
+    | \]\( | ``` | :\w+:` | \|\w+\|
+
+    | </?(?:p|b|i|em|strong|code|pre|br|a|img|div|span|table|t[dr]|ul|li|h[1-6]|su[bp]|center
+       |summary|details|para|see|kbd|font|hr|picture|source|svg)(?:\s[^<>]*)?/?>
+    | &[a-z]+; | @param\b | \\\w+\{ | ^\W*$ | \.\.\ \w+:: | (?<!\w)@\w+@
     """,
     _FLAGS,
 )

@@ -11,6 +11,8 @@ from sphinx_repodoc.analyse.inline import strip_markdown
 
 
 class PieceKind(enum.Enum):
+    """What a piece is."""
+
     HEADING = 1
     PARAGRAPH = 2
     OTHER = 3
@@ -37,6 +39,7 @@ _SKIPPED_PARAGRAPH = re.compile(r"\s*(?:!!!|>)")
 _OTHER = re.compile(r"\s{4,}|\t|\s*(?:[-*+•]\s|\d+[.)]\s|\|)")
 _HTML_HEADING = re.compile(r"\s*<h[1-3]\b[^>]*>(.*?)</h[1-3]>", re.S | re.I)
 _HTML_OTHER = re.compile(r"\s*<(?:details|table|pre|ul|ol|dl|script|style)\b", re.I)
+_LINK = re.compile(r"\[([^\[\]]|\[[^\]]*\])*\](?:\([^)]*\)|\[[^\]]*\])")
 _INTERRUPTS = re.compile(r"\s*(?:[-*+]\s|>|\d+[.)]\s)")
 
 
@@ -112,17 +115,17 @@ def _markdown_paragraph_end(lines: list[str], index: int) -> int:
 
 def _is_link_list(lines: list[str]) -> bool:
     """Whether nothing is left of a paragraph without its badges and links."""
-    text = re.sub(r"\[([^\[\]]|\[[^\]]*\])*\](?:\([^)]*\)|\[[^\]]*\])", "", "\n".join(lines)[:3_000])
+    text = _LINK.sub("", "\n".join(lines)[:3_000])
     return not _WORD.search(strip_markdown(text))
 
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*$")
 _RST_CODE = re.compile(
-    r"\.\. (?:code|code-block|sourcecode|literalinclude|highlight|toctree|table|list-table|csv-table"
-    r"|parsed-literal|autosummary|math|prompt|tabs|tab|graphviz)::"
+    r"\.\. (?:code|code-block|sourcecode|literalinclude|highlight|toctree|table|list-table"
+    r"|csv-table|parsed-literal|autosummary|math|prompt|tabs|tab|graphviz)::"
 )
 _RST_SKIPPED = re.compile(r"\.\.(?:\s|$)|:[\w -]+:(?!`)|__ ")
-_RST_LIST = re.compile(r"[-*+•]\s|\(?(?:\d+|[a-zA-Z#])[.)]\s|\||>>>|\+[-=]+|=+\s+=")
+_RST_LIST = re.compile(r"[-*+•]\s|\(?(?:\d+|[a-zA-Z#])[.)]\s|\|\s|>>>|\+[-=]+|=+\s+=")
 
 
 def rst_pieces(lines: list[str]) -> Iterator[Piece]:

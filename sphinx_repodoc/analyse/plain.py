@@ -11,6 +11,7 @@ from sphinx_repodoc.analyse.prose import clean_line, describe, is_licence
 
 # A description stands at the top; a megabyte of data below it need not be split.
 _HEAD = 20_000
+_RULER = re.compile(r"\W{8,}$")
 # Tags that only the documentation of a function or a class has.
 _OF_A_SYMBOL = re.compile(r"\s*[@\\](?:param|return|throws|type|typedef|constructor|deprecated)")
 
@@ -24,10 +25,11 @@ def analyse_comments(name: str, text: str, language: str) -> Findings:
     """The description in the leading comments of *text*; empty where in doubt."""
     if not (style := comment_style(language)):
         return Findings()
-    for block in leading_comments(text[:_HEAD].split("\n"), style):
-        paragraphs = _paragraphs(block)
-        if paragraphs:
-            return _describe_paragraphs(block, paragraphs)
+    for number, block in enumerate(leading_comments(text[:_HEAD].split("\n"), style)):
+        if paragraphs := _paragraphs(block):
+            # Behind a licence, a title between rulers is that of the file's first part.
+            is_part = number > 0 and bool(_RULER.match(block.lines[0]))
+            return Findings() if is_part else _describe_paragraphs(block, paragraphs)
     return Findings()
 
 

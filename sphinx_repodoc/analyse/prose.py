@@ -17,6 +17,8 @@ from sphinx_repodoc.analyse.noise import (
 
 _LONGEST_SUMMARY = 200
 _SHORT_LINE = 50
+# Nobody wraps comments at fewer columns.
+_NARROW = 60
 _LONGEST_LINE = 500
 
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'`(\[*]*(?:[A-Z0-9`]|[^\x00-\x7f]))")
@@ -31,8 +33,16 @@ _FIELDS = re.compile(
     r"(?i)[:@\\](?:param|type|returns?|rtype|raises?|arg|throws|see|note)\b|>>> |\.\. "
     r"|(?:Args|Arguments|Parameters|Returns|Raises|Yields|Usage|Notes?|Examples?|Authors?|Date"
     r"|Options|Requires|Requirements|References?|See(?: also)?|Compiler|Language|Maintainer|Version"
-    r"|Output|Input|Source|TODO|FIXME|XXX|Warning|URL|Link)\b[^:.]{0,20}(?::|$)"
-    r"|[-*+•] |\(?\w{1,2}[.)] |see |https?://|this (?:is|file|script|module|program)\b|\w+\s+[-:=]+\s"
+    r"|Output|Input|Source|TODO|FIXME|XXX|Warning|URL|Link)\b(?:[^:.]{0,20}:|\s*$)"
+    r"|[-*+•] |\(?\w{1,2}[.)] |see |https?://|\w+\s+[-:=]+\s"
+    r"|this (?:is|file|script|module|program)\b|(?:\w+ )?usage\s*:|(?:adapted|based|taken|copied) "
+    r"|(?-i:In|This|It|The|These|That|Useful|Used|When|If|We|For|To|All|Each|Only|Also|Not|Run|Most"
+    r"|Some|Many) "
+)
+# Words with which a line goes on where the line before has left off.
+_GOES_ON = re.compile(
+    r"(?:in|of|for|with|and|or|to|from|by|that|which|on|at|as|is|are|was|were|using|when|if|into|via"
+    r"|the|a|an|not|than|but|it|its|so|has|have|can|will|be|used|based|where|while|under|over)\b|[^a-z]"
 )
 # A sentence that ends with one of these has lost its end.
 _DANGLING = re.compile(
@@ -41,10 +51,12 @@ _DANGLING = re.compile(
 )
 _TO_READER = re.compile(r"(?i)\s*\((?:note|see|todo|warning|nb|xxx)\b[^()]*\)")
 _SEE_LINK = re.compile(
-    r"(?i)[\s,;(–—-]*\b(?:see:? <?https?://.*|(?:from|at)?:?\s*<?https?://\S*[\w/]>?\)?(?=[.,\s]*$))"
+    r"(?i)[\s,;(–—-]*\bsee:? <?https?://.*|\s*[:(–—-]+\s*<?https?://\S*[\w/]>?\)?(?=[.,\s]*$)"
 )
-_SIGNED = re.compile(
-    r"\bby [A-Z][\w.]+ [A-Z]\w+\.?$|^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:[A-Z]|\d)"
+# About the people behind the file, or about the place of something in it.
+_ASIDE = re.compile(
+    r"\bby [A-Z][\w.]+ [A-Z]\w+\.?$|^(?:\S+ ){1,4}by [A-Z][\w.]+ [A-Z]\w+"
+    r"|^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:[A-Z]|\d)|\bneeds? to be (?:here|in)\b"
 )
 _FIELD = re.compile(r"(?:[^\W\d_][\w-]*[ \t]){0,2}[^\W\d_][\w-]*\s*:{1,2}(?:\s|$)|[\w.-]+\s+=\s")
 _LEADING_LABEL = re.compile(
@@ -56,7 +68,7 @@ _FILE_LABEL = re.compile(
 )
 _DOC_TAG = re.compile(
     r"[\\@](?:brief|fileoverview|overview|description|desc|summary|remarks)\b:?\s*"
-    r"|\.(?:synopsis|description)\s*$",
+    r"|\.(?:synopsis|description)\s*$|(?-i:description)\s+(?=\w)",
     re.I,
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -75,6 +87,10 @@ def describe(text: str, *, words: int = 3, strict: bool = False) -> str:
     lines = _first_lines(text)
     if not lines or (strict and any(map(CODE_LINE.match, text.split("\n")))):
         return ""
+    if any(line.endswith(":") for line in lines[:-1]):
+        return ""
+    if strict and any(map(_may_break, lines, lines[1:])):
+        return ""
     return describe_sentence(_join(lines), words, strict)
 
 
@@ -87,6 +103,8 @@ def _join(lines: list[str]) -> str:
 def describe_sentence(paragraph: str, words: int = 3, strict: bool = False) -> str:
     """The first sentence of a paragraph in one line where it describes, else empty."""
     sentence = first_sentence(_LEADING_LABEL.sub("", paragraph, count=1))
+    if any(pattern.match(sentence) for pattern in (REMARK, _FIELD)) or "? " in sentence:
+        return ""
     sentence = _SEE_LINK.sub("", _TO_READER.sub("", sentence)).strip()
     if not _describes(sentence, words) or (strict and not _is_about_file(sentence)):
         return ""
@@ -96,11 +114,11 @@ def describe_sentence(paragraph: str, words: int = 3, strict: bool = False) -> s
 def _describes(sentence: str, words: int) -> bool:
     if len(_WORD.findall(sentence)) < words or " " not in sentence or sentence.endswith("?"):
         return False
-    if not re.match(r"[\"'“(]*[^\W_]|\.\w|--?\w", sentence) or _DANGLING.search(sentence):
+    if not re.match(r"[\"'“(]*[^\W_]|--?\w", sentence):
         return False
-    if any(pattern.match(sentence) for pattern in (REMARK, _FIELD, NOISE)):
+    if _DANGLING.search(sentence.removesuffix(".")):
         return False
-    if any(pattern.search(sentence) for pattern in (LEFT_OVER, LICENCE, _SIGNED)):
+    if any(pattern.search(sentence) for pattern in (LEFT_OVER, LICENCE, _ASIDE)):
         return False
     if _is_shouted(sentence):
         return False
@@ -188,3 +206,9 @@ def _is_new_start(before: str, line: str) -> bool:
     if not line[0].isupper() or _DANGLING.search(before):
         return False
     return len(before) < _SHORT_LINE or line.endswith(":")
+
+
+def _may_break(before: str, line: str) -> bool:
+    """Whether two lines may as well be two phrases without full stops."""
+    fits = len(before) + len(line.split()[0]) < _NARROW
+    return fits and not _DANGLING.search(before) and not _GOES_ON.match(line)

@@ -41,24 +41,34 @@ def _make_imports(book: Book, path: str) -> Iterator[Block]:
 
 
 def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Table:
-    by_target: dict[tuple[str, ...], list[ResolvedImport]] = {}
+    by_target: dict[tuple[str, ...], dict[int, list[ResolvedImport]]] = {}
     for resolved in imports:
-        by_target.setdefault(resolved.targets, []).append(resolved)
+        by_target.setdefault(resolved.targets, {}).setdefault(resolved.line, []).append(resolved)
     rows = []
-    for targets, group in sorted(by_target.items()):
+    for targets, by_line in sorted(by_target.items()):
         files = join_inlines(((book.link_file(target),) for target in targets), " or ")
-        names = join_inlines(_name_import(book, path, resolved) for resolved in group)
-        rows.append((files, names))
+        names = join_inlines(
+            (
+                *join_inlines(_name_import(book, each) for each in group),
+                " ",
+                book.link_line(path, line),
+            )
+            for line, group in by_line.items()
+        )
+        rows.append((files or (Muted("a folder without an __init__.py"),), names))
     return Table(tuple(rows), fold=FOLD)
 
 
-def _name_import(book: Book, path: str, resolved: ResolvedImport) -> Inlines:
-    """What is imported, leading to its definition, and the line that imports it."""
-    line = book.link_line(path, resolved.line)
-    remarks: Inlines = () if resolved.exact else (" ", LIKELY)
+def _name_imports(book: Book, imports: Iterable[ResolvedImport]) -> Inlines:
+    return join_inlines(_name_import(book, resolved) for resolved in imports)
+
+
+def _name_import(book: Book, resolved: ResolvedImport) -> Inlines:
+    """What is imported, leading to its definition, and how it comes there."""
+    remarks: Inlines = () if resolved.exact or not resolved.targets else (" ", LIKELY)
     if resolved.via:
         remarks += (Muted(" through "), book.link_file(resolved.via))
-    return (link_definition(book, resolved, _name_in_full(resolved)), " ", line, *remarks)
+    return (link_definition(book, resolved, _name_in_full(resolved)), *remarks)
 
 
 def _name_in_full(resolved: ResolvedImport) -> str:

@@ -24,7 +24,7 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
-from sphinx_repodoc.pages.book import Book, anchor_line
+from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.dependencies import link_definition, make_dependencies
 from sphinx_repodoc.pages.roles import find_role
 from sphinx_repodoc.pages.structure import KIND_PLURALS, make_outline
@@ -157,7 +157,7 @@ def _module_name(context: FileContext) -> str:
         return ""
     *folders, name = context.path.split("/")
     parts = [] if name == "__init__.py" else [name.removesuffix(".py")]
-    while folders and "/".join((*folders, "__init__.py")) in context.book.index.records:
+    while folders and "/".join(folders) in context.book.packages:
         parts.insert(0, folders.pop())
     is_packaged = len(parts) > 1 or (parts and name == "__init__.py")
     return ".".join(parts) if is_packaged else ""
@@ -183,9 +183,8 @@ def _flatten(text: str) -> str:
 
 
 def _link_export(context: FileContext, name: str) -> Inline:
-    for symbol in context.analysis.symbols:
-        if symbol.qualname == name and context.listed:
-            return Link(name, anchor=anchor_line(symbol.line), code=True)
+    if line := context.book.lines.get((context.path, name)):
+        return context.book.link_file(context.path, text=name, line=line, code=True)
     for resolved in context.book.index.imports.get(context.path, ()):
         if (resolved.alias or resolved.name) == name:
             return link_definition(context.book, resolved, name)

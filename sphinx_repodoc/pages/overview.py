@@ -29,8 +29,8 @@ FOLD = 30
 def make_overview(book: Book, readme: Prose | None) -> Page:
     """The overview of the whole repository, with its README where there is one."""
     sections = (
-        ("readme", "README", (readme,) if readme else ()),
         ("contents", "Contents", tuple(_make_contents(book))),
+        ("readme", "README", (readme,) if readme else ()),
         ("languages", "Languages", tuple(_make_languages(book))),
         ("entry-points", "Entry points", tuple(_make_entry_points(book))),
         ("most-imported", "Most imported files", tuple(_make_most_imported(book))),

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from html import escape
-from io import StringIO
+from html import escape, unescape
 from urllib.parse import unquote
 
-import docutils.core
 import nh3
-from docutils.utils import Reporter
 from markdown_it import MarkdownIt
+
+from sphinx_repodoc.render.rst import convert_rst
 
 TAGS = frozenset(
     """
@@ -34,20 +33,10 @@ ATTRIBUTES = {
 }
 SCHEMES = {"http", "https", "mailto"}
 
-_RST_SETTINGS = {
-    "_disable_config": True,
-    "file_insertion_enabled": False,
-    "raw_enabled": False,
-    "report_level": Reporter.SEVERE_LEVEL + 1,
-    "halt_level": Reporter.SEVERE_LEVEL + 1,
-    "initial_header_level": 2,
-    "doctitle_xform": False,
-    "syntax_highlight": "none",
-    "math_output": "LaTeX",
-    "smart_quotes": False,
-}
 # Longer documents are shown as they are written: the time to parse them has no bound.
 MAX_CHARS = 400_000
+# What is deeper is left out; the usual 20 is ten lists in each other.
+MAX_NESTING = 40
 
 
 def render_prose(
@@ -87,25 +76,25 @@ def _render_block(block: str) -> str:
 
 
 def _convert_markdown(text: str) -> str:
-    parser = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": MAX_NESTING}).enable(
+        ["table", "strikethrough"]
+    )
     rendered: str = parser.render(_drop_front_matter(text))
     return rendered
 
 
 def _drop_front_matter(text: str) -> str:
-    return re.sub(r"\A---\n.*?\n---\n", "", text, count=1, flags=re.DOTALL)
+    """*text* without the table of keys and values that site generators put first."""
+    return _FRONT_MATTER.sub("", text, count=1)
 
 
-def _convert_rst(text: str) -> str:
-    settings = {**_RST_SETTINGS, "warning_stream": StringIO()}
-    parts = docutils.core.publish_parts(text, writer="html5", settings_overrides=settings)
-    body: str = parts["body"]
-    return body
+# It begins with a key: a document may well begin with a line across the page.
+_FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 
 
 _CONVERTERS: Mapping[str, Callable[[str], str]] = {
     "markdown": _convert_markdown,
-    "rst": _convert_rst,
+    "rst": convert_rst,
 }
 
 _HEADING = re.compile(r"<(/?)h([1-6])\b", re.IGNORECASE)
@@ -116,16 +105,23 @@ def _demote_headings(html: str) -> str:
     return _HEADING.sub(lambda m: f"<{m[1]}h{min(int(m[2]) + 2, 6)}", html)
 
 
-_IMAGE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
-_ATTRIBUTE = re.compile(r"""\b(src|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.IGNORECASE)
+# A tag ends at the first > outside quotes. The bound keeps the time linear.
+_IMAGE = re.compile(r"""<img\b(?:[^<>"']++|"[^"]*+"|'[^']*+'){0,50}+>""", re.IGNORECASE)
+_ATTRIBUTE = re.compile(
+    r"""([^\s"'<>=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))""", re.IGNORECASE
+)
 
 
 def _drop_foreign_images(html: str, images: Mapping[str, str]) -> str:
     """Put its description in the place of an image that is not a file of the repository."""
 
     def replace(match: re.Match[str]) -> str:
-        found = {name.lower(): a or b for name, a, b in _ATTRIBUTE.findall(match[0])}
-        return match[0] if _find(found.get("src", ""), images) else found.get("alt", "")
+        found: dict[str, str] = {
+            name.lower(): a or b or c for name, a, b, c in _ATTRIBUTE.findall(match[0])
+        }
+        if _find(unescape(found.get("src", "")), images):
+            return match[0]
+        return found.get("alt", "").replace("<", "&lt;")
 
     return _IMAGE.sub(replace, html)
 

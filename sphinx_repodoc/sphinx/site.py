@@ -16,7 +16,7 @@ from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
 from sphinx_repodoc.pipeline import Repository, load_repository, read_text
-from sphinx_repodoc.problems import Problem
+from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
 from sphinx_repodoc.sphinx.overview import make_stub
@@ -63,14 +63,19 @@ class Site:
         )
         for problem in self.repository.problems:
             warn(problem)
-        self.book = make_book(self.repository.index, self.options)
+        paths = (file.path for file in self.repository.scan.files)
+        self.book = make_book(self.repository.index, self.options, paths)
         self.writer = Writer(app, self.repository, self.book)
         self._page = make_overview(self.book, self._read_readme())
         self._overview_before = self._read_overview()
 
     def _find_root(self) -> Path:
         if self.options.root:
-            return Path(self.app.confdir, self.options.root).resolve()
+            root = Path(self.app.confdir, self.options.root).resolve()
+            if root.is_dir():
+                return root
+            message = f"repodoc_root = {self.options.root!r}: there is no such folder"
+            warn(Problem(kind=ProblemKind.CONFIG, message=message))
         return find_root(Path(self.app.confdir), Path(self.app.srcdir))
 
     def make_stub(self) -> dict[str, object]:
@@ -130,17 +135,22 @@ class Site:
             if not total:
                 return iter(items)
             verbosity = self.app.verbosity
-            return status_iterator(items, summary, "darkgreen", total, verbosity)
+            return status_iterator(items, summary, "darkgreen", total, verbosity, make_printable)
 
         return progress
 
 
 def warn(problem: Problem) -> None:
     """Log *problem*: as a warning that can be suppressed, where its kind is one."""
-    location = f"{problem.path}:{problem.line}" if problem.line else problem.path
+    path = make_printable(problem.path)
+    location = f"{path}:{problem.line}" if problem.line else path
+    message = make_printable(problem.message)
     if problem.kind.warns:
-        logger.warning(
-            problem.message, type="repodoc", subtype=problem.kind, location=location or None
-        )
+        logger.warning("%s", message, type="repodoc", subtype=problem.kind, location=location)
     else:
-        logger.verbose("%s: %s [repodoc.%s]", location, problem.message, problem.kind)
+        logger.verbose("%s: %s [repodoc.%s]", location, message, problem.kind)
+
+
+def make_printable(text: str) -> str:
+    """*text* without what a terminal would obey: a file may have any name."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

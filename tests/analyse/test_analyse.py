@@ -79,3 +79,12 @@ def test_version_is_a_digest() -> None:
     assert len(ANALYSER_VERSION) == 64
     assert int(ANALYSER_VERSION, 16)
     assert package._compute_version() == ANALYSER_VERSION
+
+
+def test_template_has_no_syntax_problem() -> None:
+    text = Text(content="def f(): pass\n${body}\n")
+    template, broken = analyse("x.py.in", text), analyse("x.py", text)
+    assert template.language == "Python"
+    assert [symbol.name for symbol in template.symbols] == ["f"]
+    assert template.problems == ()
+    assert [problem.kind for problem in broken.problems] == [ProblemKind.SYNTAX]

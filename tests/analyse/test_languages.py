@@ -8,7 +8,7 @@ import pytest
 from pygments.lexers import find_lexer_class_by_name
 
 from sphinx_repodoc.analyse.language_table import AMBIGUOUS, COMMENTS, LANGUAGES
-from sphinx_repodoc.analyse.languages import detect_language, lexer_for
+from sphinx_repodoc.analyse.languages import detect_language, is_template, lexer_for
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,24 @@ from sphinx_repodoc.analyse.languages import detect_language, lexer_for
         ("tool", "#! /bin/sh\n", "Shell"),
         ("tool", "#!\n", "Text"),
         ("feed", "<?xml version='1.0'?>\n", "XML"),
+        ("x.py.j2", "", "Jinja"),
+        ("x.py.tmpl", "", "Python"),
+        ("x.ts", "<?xml version='1.0'?>\n<TS>\n", "XML"),
+        ("x.ts", "let x = 1\n", "TypeScript"),
+        ("x.pl", "use strict;\n", "Perl"),
+        ("x.pl", ":- module(x, []).\n", "Prolog"),
+        ("x.pro", "-keep class a.B\n", "ProGuard"),
+        ("x.scm", "(identifier) @variable\n", "Tree-sitter Query"),
+        ("x.scm", "(define x 1)\n", "Scheme"),
+        ("x.def", "#include <x.h>\n", "C"),
+        ("x.d", "#pragma D option quiet\n", "DTrace"),
+        ("NuGet.Config", "<?xml version='1.0'?>\n", "XML"),
+        ("_tool", "#compdef tool\n", "Shell"),
+        ("4e1295a3.0", "-----BEGIN CERTIFICATE-----\n", "PEM Certificate"),
+        ("COPYING", "", "Text"),
+        ("CODEOWNERS", "", "CODEOWNERS"),
+        (".gitattributes", "", "Git Attributes"),
+        (".mailmap", "", "Mailmap"),
         ("logo.png", "version https://git-lfs.github.com/spec/v1\n", "Text"),
         ("logo.png", None, "PNG image"),
         ("a.tar.gz", None, "Tar archive"),
@@ -84,3 +102,18 @@ def test_table_is_consistent() -> None:
 def test_extensions_start_with_a_dot() -> None:
     words = [word for row in LANGUAGES for word in row.extensions.split()]
     assert [word for word in words if not word.startswith(".")] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("x.pyi.in", "", True),
+        ("x.py.tmpl", "", True),
+        ("{{cookiecutter.name}}.py", "", True),
+        ("x.py", "import {{ cookiecutter.name }}\n", True),
+        ("x.py", "{% if x %}\nimport y\n{% endif %}\n", True),
+        ("x.py", "y = '{{ x }}'\n", False),
+    ],
+)
+def test_is_template(name: str, text: str, expected: bool) -> None:
+    assert is_template(name, text) is expected

@@ -236,7 +236,7 @@ def test_module_docstring() -> None:
 
 
 def test_leading_comment_where_there_is_no_docstring() -> None:
-    analysis = analyse_source("#!/usr/bin/env python\n# Builds all of the things.\nimport os\n")
+    analysis = analyse_source("#!/usr/bin/env python\n# Builds all of the things.\n\nimport os\n")
     assert (analysis.summary, analysis.doc_line) == ("Builds all of the things.", 2)
 
 

@@ -141,3 +141,9 @@ def test_serializing_builders_get_every_page(shop: Repo) -> None:
     assert page["title"] == "shop/cart.py"
     assert 'id="source"' in page["body"]
     assert shop.build(builder="json").written == 0
+
+
+def test_a_root_that_does_not_exist_warns(shop: Repo) -> None:
+    build = shop.build(repodoc_root="../nowhere")
+    assert "there is no such folder [repodoc.config]" in build.warnings
+    assert (build.output / "repo/tree/lone.py.html").exists()

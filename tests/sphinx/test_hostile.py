@@ -208,3 +208,10 @@ def test_secrets_are_hidden_everywhere(make_repo: MakeRepo) -> None:
         if path.is_file():
             assert token.encode() not in path.read_bytes(), path
     assert "secret" in build.read("repo/report")
+
+
+def test_names_cannot_command_the_terminal(make_repo: MakeRepo) -> None:
+    repo = make_repo({"red\x1b[31m.py": "def f(:\n"})
+    build = repo.build()
+    assert "red\\x1b[31m.py" in build.warnings
+    assert "[31m.py" not in build.status.replace("\\x1b[31m.py", "")

@@ -1,0 +1,233 @@
+"""reStructuredText as HTML, by docutils alone: not yet sanitised, but bounded.
+
+Nothing is read from disk and no raw markup gets through. What docutils does not know, most
+of it Sphinx's, is shown as far as it can be read; what fails is shown as it is written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator, Mapping
+from io import StringIO
+from typing import Any
+
+import docutils.core
+from docutils import nodes
+from docutils.io import DocTreeInput
+from docutils.parsers.rst import Directive, directives, roles
+from docutils.readers import doctree, standalone
+from docutils.transforms import Transform
+from docutils.transforms.references import Substitutions
+from docutils.utils import Reporter
+from docutils.writers import html5_polyglot
+
+# More than any document has; each level of nested substitutions may double the text.
+MAX_SUBSTITUTIONS = 1000
+# Docutils refuses the whole document then.
+MAX_LINE = 10_000
+
+_SETTINGS = {
+    "_disable_config": True,
+    "file_insertion_enabled": False,
+    "raw_enabled": False,
+    "report_level": Reporter.WARNING_LEVEL,
+    "halt_level": Reporter.SEVERE_LEVEL + 1,
+    "initial_header_level": 1,
+    "doctitle_xform": False,
+    "docinfo_xform": False,
+    "syntax_highlight": "none",
+    "math_output": "LaTeX",
+    "smart_quotes": False,
+}
+
+
+def convert_rst(text: str) -> str:
+    """*text* as the inside of an HTML body; a :class:`ValueError` where that would take too
+    much time or space."""
+    if any(len(line) > MAX_LINE for line in text.splitlines()):
+        raise ValueError("a line is too long")
+    settings = {**_SETTINGS, "warning_stream": StringIO()}
+    with _isolate_registries():
+        document = docutils.core.publish_doctree(
+            text, reader=_Reader(), settings_overrides=settings
+        )
+    _show_failures(document)
+    parts = docutils.core.publish_parts(
+        document,
+        source_class=DocTreeInput,
+        reader=doctree.Reader(),
+        writer=html5_polyglot.Writer(),
+        settings_overrides=settings,
+    )
+    return parts["body"]
+
+
+def _show_failures(document: nodes.document) -> None:
+    """Put the text that could not be understood in the place of each message about it."""
+    for section in list(document.findall(nodes.section)):
+        if "system-messages" in section["classes"]:
+            section.parent.remove(section)
+    # Else the writer's transforms would say it again.
+    document.transform_messages.clear()
+    for message in list(document.findall(nodes.system_message)):
+        _replace(message, list(message.findall(nodes.literal_block)))
+    for problem in list(document.findall(nodes.problematic)):
+        _replace(problem, [nodes.Text(problem.astext())])
+    for literal in document.findall(nodes.literal):
+        # Then the writer makes it a code element.
+        literal["classes"].append("code")
+
+
+def _replace(old: nodes.Element, new: list[nodes.Node]) -> None:
+    place = old.parent.index(old)
+    old.parent[place : place + 1] = new
+
+
+@contextlib.contextmanager
+def _isolate_registries() -> Iterator[None]:
+    """Docutils' own directives and roles and ours, whatever else this process registered;
+    and what the document registers is forgotten afterwards."""
+    registries: tuple[tuple[dict[str, Any], Mapping[str, Any]], ...] = (
+        (directives._directives, _DIRECTIVES),  # type: ignore[attr-defined]
+        (roles._roles, _ROLES),  # type: ignore[attr-defined]
+    )
+    saved = [dict(registry) for registry, _ in registries]
+    try:
+        for registry, ours in registries:
+            registry.clear()
+            registry.update(ours)
+        yield
+    finally:
+        for (registry, _), before in zip(registries, saved, strict=True):
+            registry.clear()
+            registry.update(before)
+
+
+class _Reader(standalone.Reader):  # type: ignore[type-arg]
+    def get_transforms(self) -> list[type[Transform]]:
+        transforms = super().get_transforms()
+        return [_BoundedSubstitutions if each is Substitutions else each for each in transforms]
+
+
+class _BoundedSubstitutions(Substitutions):
+    """Raises a :class:`ValueError` where nested substitutions would fill the memory."""
+
+    def apply(self) -> None:
+        definitions = self.document.substitution_defs
+        inner = {name: _list_references(node) for name, node in definitions.items()}
+        total, level = 0, _list_references(self.document)
+        while level:
+            total += len(level)
+            if total > MAX_SUBSTITUTIONS:
+                raise ValueError("too many substitutions")
+            level = [name for outer in level for name in inner.get(outer, ())]
+        super().apply()
+
+
+def _list_references(node: nodes.Element) -> list[str]:
+    return [found["refname"] for found in node.findall(nodes.substitution_reference)]
+
+
+class _AnyOptions(dict[str, Any]):
+    """Takes every option as it is."""
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __missing__(self, name: str) -> Any:
+        return directives.unchanged
+
+
+class _CodeBlock(Directive):
+    """Code with whichever options."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+    option_spec = _AnyOptions()
+
+    def run(self) -> list[nodes.Node]:
+        code = "\n".join(self.content)
+        return [nodes.literal_block(code, code, classes=["code"])]
+
+
+class _Remark(Directive):
+    """What a directive's name says, its argument, and its content."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+    option_spec = _AnyOptions()
+
+    def run(self) -> list[nodes.Node]:
+        head, _, tail = "".join(self.arguments).partition("\n")
+        words = _REMARKS[self.name.lower()].format(head)
+        body = nodes.container()
+        if words:
+            body += nodes.paragraph("", "", nodes.strong(words, words))
+        if tail:
+            body += nodes.paragraph("", "", *self.state.inline_text(tail, self.lineno)[0])
+        self.state.nested_parse(self.content, self.content_offset, body)
+        return [body]
+
+
+_REMARKS = {
+    "versionadded": "New in version {}",
+    "versionchanged": "Changed in version {}",
+    "deprecated": "Deprecated since version {}",
+    "seealso": "See also {}",
+    "only": "",
+    "tab-set": "",
+    "tabs": "",
+    "tab-item": "{}",
+    "tab": "{}",
+    "dropdown": "{}",
+    "centered": "{}",
+}
+
+
+class _Nothing(Directive):
+    """What is for tools, not for readers."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+    option_spec = _AnyOptions()
+
+    def run(self) -> list[nodes.Node]:
+        return []
+
+
+_DIRECTIVES: dict[str, type[Directive]] = {
+    **dict.fromkeys(("code", "code-block", "sourcecode"), _CodeBlock),
+    **dict.fromkeys(_REMARKS, _Remark),
+    **dict.fromkeys(("highlight", "default-domain", "index", "currentmodule"), _Nothing),
+}
+
+
+def _make_role(node: type[nodes.TextElement]) -> Any:
+    def run(
+        name: str, rawtext: str, text: str, lineno: int, inliner: Any, *rest: Any
+    ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        title = re.sub(r"(?s)(.+?)\s*<[^<>]*>$", r"\1", nodes.unescape(text))
+        if title.startswith("~"):
+            title = title.rpartition(".")[2].lstrip("~")
+        return [node(rawtext, title.lstrip("!"))], []
+
+    return run
+
+
+_CODE_ROLES = (
+    "class", "func", "meth", "mod", "attr", "exc", "data", "obj", "const", "type", "file",
+    "command", "option", "envvar", "program", "confval", "keyword", "regexp", "samp", "kbd",
+)  # fmt: skip
+_TEXT_ROLES = ("ref", "doc", "term", "numref", "any", "download", "guilabel", "menuselection")
+_ROLES: dict[str, Any] = {
+    **{
+        prefix + name: _make_role(nodes.literal)
+        for name in _CODE_ROLES
+        for prefix in ("", "py:", "c:", "cpp:", "js:", "std:")
+    },
+    **{prefix + name: _make_role(nodes.inline) for name in _TEXT_ROLES for prefix in ("", "std:")},
+}

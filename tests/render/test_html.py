@@ -1,0 +1,265 @@
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import msgspec
+import pytest
+
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Code,
+    Columns,
+    Crumb,
+    Facts,
+    Inlines,
+    Link,
+    Muted,
+    Outline,
+    OutlineItem,
+    Page,
+    Paragraph,
+    Pills,
+    Prose,
+    Section,
+    Source,
+    Strong,
+    Table,
+)
+from sphinx_repodoc.render.html import HtmlContext, render_blocks, render_body, render_toc
+
+HOSTILE = '<x onmouseover="1">\'&'
+
+
+def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlContext:
+    def address_of(page: str) -> str:
+        if not dirhtml:
+            return f"{page}.html"
+        return page.removesuffix("index") if page.endswith("index") else f"{page}/"
+
+    return HtmlContext(
+        base=base,
+        up="../" * base.count("/"),
+        address_of=address_of,
+        list_source=lambda source: f'<span id="L1">{source.lines}</span>',
+        publish_image=lambda path: f"images/{len(path)}",
+    )
+
+
+def render(block: Block, context: HtmlContext | None = None) -> str:
+    (html,) = render_blocks((block,), context or make_context())
+    return html
+
+
+def render_inline(*inlines: Any) -> str:
+    return render(Paragraph(inlines)).removeprefix("<p>").removesuffix("</p>")
+
+
+@pytest.mark.parametrize(
+    ("inline", "html"),
+    [
+        ("a < b", "a &lt; b"),
+        (Code("a<b"), "<code>a&lt;b</code>"),
+        (Strong("s"), "<strong>s</strong>"),
+        (Muted("m"), '<span class="repodoc-muted">m</span>'),
+        (Link("t"), "t"),
+        (Link("t", anchor="L3"), '<a href="#L3">t</a>'),
+        (Link("t", page="repo/tree/a", anchor="L3"), '<a href="a.html#L3">t</a>'),
+        (Link("t", url="https://a.example/?a&b"), '<a href="https://a.example/?a&amp;b">t</a>'),
+        (Link("t", anchor="x", code=True), '<a href="#x"><code>t</code></a>'),
+        (Link("t", anchor="x", title='"'), '<a href="#x" title="&quot;">t</a>'),
+        (Link("a/b", anchor="x"), '<a href="#x">a/<wbr>b</a>'),
+    ],
+)
+def test_inlines(inline: Any, html: str) -> None:
+    assert render_inline(inline) == html
+
+
+def test_paragraphs_and_facts() -> None:
+    assert render(Paragraph(("a", Code("b")), role="lead")) == (
+        '<p class="repodoc-lead">a<code>b</code></p>'
+    )
+    assert render(Facts((("a",), ("b",)))) == '<ul class="repodoc-facts"><li>a</li><li>b</li></ul>'
+
+
+def test_a_table_has_its_head_and_cells() -> None:
+    html = render(Table(((("a",), ("1,200",)), (("b",), ())), header=("Name", "Lines")))
+    assert re.findall(r"<th(?: [^>]*)?>(.*?)</th>", html) == ["Name", "Lines"]
+    assert re.findall(r"<td[^>]*>(.*?)</td>", html) == ["a", "1,200", "b", ""]
+    assert html.count('class="repodoc-number"') == 3
+
+
+def test_a_table_without_a_head_has_none() -> None:
+    assert "<thead>" not in render(Table(((("a",),),)))
+
+
+def rows(number: int) -> tuple[tuple[Inlines, ...], ...]:
+    return tuple(((f"row{n}.",),) for n in range(number))
+
+
+def test_long_tables_fold_and_lose_nothing() -> None:
+    html = render(Table(rows(1210), fold=10))
+    shown, _, folded = html.partition("<details>")
+    assert "1,200 more rows" in folded
+    assert "row9." in shown
+    assert "row10." in folded
+    assert all(f"row{n}." in html for n in range(1210))
+
+
+@pytest.mark.parametrize(("number", "fold"), [(15, 10), (100, 0)])
+def test_short_tables_do_not_fold(number: int, fold: int) -> None:
+    assert "<details>" not in render(Table(rows(number), fold=fold))
+
+
+def test_outline() -> None:
+    item = OutlineItem(
+        depth=12, before="async def", link=Link("f", anchor="L1"), signature="(a)", doc="Does."
+    )
+    html = render(Outline((item,)))
+    assert '<a href="#L1">f</a>(a)</code>' in html
+    assert "async def" in html
+    assert "Does." in html
+    assert "repodoc-depth-10" in html
+
+
+def test_pills_and_columns() -> None:
+    pills = Pills((("a",), (Link("b", anchor="x"),)))
+    html = render(Columns((("Title", (pills, Paragraph(("p",)))),)))
+    assert "Title" in html
+    assert '<li>a</li> <li><a href="#x">b</a></li>' in html
+    assert "<p>p</p>" in html
+
+
+def test_prose_links_and_images_are_seen_from_the_page() -> None:
+    text = "[a](x.md) ![p](p.png)"
+    block = Prose(text, "markdown", (("x.md", "repo/index"),), (("p.png", "docs/p.png"),))
+    html = render(block)
+    assert 'href="../index.html"' in html
+    assert 'src="../../images/10"' in html
+
+
+def test_source_is_one_listing() -> None:
+    html = render(Source("a.py", "0", "Python", 1200))
+    assert html.count("<pre") == 1
+    assert '<span id="L1">1200</span>' in html
+    assert "repodoc-digits-4" in html
+
+
+LINKS = [
+    # from, to, address in html, address in dirhtml
+    ("repo/", "repo/index", "index.html", "./"),
+    ("repo/tree/", "repo/tree/a.py", "a.py.html", "a.py/"),
+    ("repo/tree/", "repo/index", "../index.html", "../"),
+    ("repo/tree/", "repo/tree/index", "index.html", "./"),
+    ("repo/tree/a.py/", "repo/tree/b.py", "../b.py.html", "../b.py/"),
+    ("repo/tree/a/", "repo/tree/ab/index", "../ab/index.html", "../ab/"),
+    ("repo/tree/a/b/", "repo/tree/a/c/d", "../c/d.html", "../c/d/"),
+    ("repo/tree/", "index", "../../index.html", "../../"),
+    ("", "repo/index", "repo/index.html", "repo/"),
+    ("", "index", "index.html", "./"),
+]
+
+
+@pytest.mark.parametrize(("base", "page", "html", "dirhtml"), LINKS)
+def test_addresses_are_as_short_as_can_be(base: str, page: str, html: str, dirhtml: str) -> None:
+    assert make_context(base).link_to(page) == html
+    assert make_context(base, dirhtml=True).link_to(page) == dirhtml
+    assert make_context(base).link_to(page, "L1") == f"{html}#L1"
+
+
+def test_on_the_page_itself_only_the_anchor_is_needed() -> None:
+    assert make_context().link_to("", "L1") == "#L1"
+
+
+PAGE = Page(
+    "repo/tree/a/b_c.py",
+    "a/b_c.py",
+    (Crumb("Repository", "repo/index"), Crumb("a", "repo/tree/a/index")),
+    (Paragraph(("lead",)),),
+    (
+        Section("metadata", "Metadata", (Facts((("x",),)),)),
+        Section("source", "Source", (Paragraph(("s",)),)),
+    ),
+)
+
+
+def test_a_body_has_title_lead_and_sections_in_order() -> None:
+    html = render_body(PAGE, make_context("repo/tree/a/"), crumbs=False)
+    parts = ["<h1", "<p>lead</p>", '<section id="metadata">', '<section id="source">']
+    places = [html.index(part) for part in parts]
+    assert places == sorted(places)
+    assert re.sub(r"<[^>]+>", "", html.partition("</h1>")[0]).strip() == "a/b_c.py"
+    assert "Breadcrumbs" not in html
+
+
+def test_crumbs_lead_up() -> None:
+    html = render_body(PAGE, make_context("repo/tree/a/"), crumbs=True)
+    assert '<a href="../../index.html">Repository</a>' in html
+    assert '<a href="index.html">a</a>' in html
+    assert ">b_c.py<" in html
+
+
+def test_the_table_of_contents_names_sections_to_jump_to() -> None:
+    html = render_toc(PAGE)
+    assert 'href="#source">Source</a>' in html
+    assert "metadata" not in html
+
+
+def poison(value: Any) -> Any:
+    """*value* with every text but tags, names of classes and addresses made hostile."""
+    if isinstance(value, list | tuple):
+        return [
+            item if n == 0 and item in TYPE_NAMES else poison(item) for n, item in enumerate(value)
+        ]
+    return HOSTILE if isinstance(value, str) and value not in KEEP else value
+
+
+TYPE_NAMES = [
+    "Link", "Code", "Muted", "Strong", "Paragraph", "Facts", "Table", "OutlineItem", "Outline",
+    "Pills", "Columns", "Prose", "Source", "Section", "Crumb", "Page",
+]  # fmt: skip
+# Classes, which only the pages of this package choose.
+KEEP = frozenset({"", "note", "file", "text", "markdown", "rst"})
+
+EVERY_INLINE: Inlines = (
+    "t",
+    Link("t", page="p", anchor="t", title="t", code=True),
+    Link("t", url="t"),
+    Code("t"),
+    Muted("t"),
+    Strong("t"),
+)
+BLOCKS: tuple[Block, ...] = (
+    Paragraph(EVERY_INLINE, role="note"),
+    Facts((EVERY_INLINE,)),
+    Table(((EVERY_INLINE, ("t",)),), header=("t", "t"), caption="t"),
+    Outline((OutlineItem(1, "t", Link("t", anchor="t"), "t", "t", EVERY_INLINE),)),
+    Pills((EVERY_INLINE,)),
+    Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
+    Prose("t", "text", (("t", "t"),), (("t", "t"),)),
+    Prose("t", "markdown", (("t", "t"),), (("t", "t"),)),
+    Prose("t", "rst", (("t", "t"),), (("t", "t"),)),
+    Source("t", "t", "t", 3),
+)
+
+
+def make_page(block: Block) -> Page:
+    sections = (Section("t", "t", (block,)), Section("u", "u", ()))
+    return Page("t", "t", (Crumb("t", "t"),), (block,), sections, "t", "file")
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: type(block).__name__)
+def test_no_text_of_any_field_gets_out_of_its_place(block: Block) -> None:
+    page = msgspec.convert(poison(msgspec.to_builtins(make_page(block))), type=Page)
+    html = render_body(page, make_context(), crumbs=True) + render_toc(page)
+    assert "onmouseover" in html
+    AttributeAuditor().feed(html)
+
+
+class AttributeAuditor(HTMLParser):
+    """Fails where a text became an element or an attribute."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag != "x"
+        assert not any(name.startswith("on") for name, _ in attrs)

@@ -1,0 +1,223 @@
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sphinx_repodoc import pipeline
+from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.model import Analysis, Status
+from sphinx_repodoc.pipeline import Repository, load_repository, read_bytes, read_text
+from sphinx_repodoc.problems import ProblemKind
+from sphinx_repodoc.scan import scan_repository
+from sphinx_repodoc.store import FILE_NAME
+
+FILES: dict[str, bytes] = {
+    "a.py": b'"""Letters and what they mean."""\nX = 1\n',
+    "pkg/__init__.py": b"from a import X\n",
+    "pkg/latin.txt": "Größe, Übergröße, Gemütlichkeit\n".encode("latin-1"),
+    "keys.ini": b"[aws]\nkey = AKIA2E0A8F3B244C9986\n",
+    "fake.py": b"\0\1\2",
+    "poetry.lock": b"x",
+}
+
+
+def write(root: Path, files: dict[str, bytes]) -> None:
+    for name, data in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes(data)
+
+
+@pytest.fixture(params=["folder", "git"])
+def root(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small repository, with git and without."""
+    root = tmp_path.resolve() / "root"
+    write(root, FILES)
+    if request.param == "git":
+        monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+        for command in (("init", "-q"), ("add", "-A")):
+            subprocess.run(["git", *command], cwd=root, check=True, capture_output=True)
+    return root
+
+
+class Progress:
+    """Remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.total = 0
+
+    def __call__(self, paths: Iterable[str], total: int) -> Iterator[str]:
+        self.total = total
+        for path in paths:
+            self.seen.append(path)
+            yield path
+
+
+def load(root: Path, options: Options | None = None, jobs: int = 1) -> tuple[Repository, Progress]:
+    progress = Progress()
+    repository = load_repository(
+        root, options or Options(), cache=root.parent / "cache", ignore=(), jobs=jobs,
+        progress=progress,
+    )  # fmt: skip
+    return repository, progress
+
+
+def analysis_of(repository: Repository, path: str) -> Analysis:
+    analysis = repository.index.records[path].analysis
+    assert analysis is not None
+    return analysis
+
+
+def problems_of(repository: Repository) -> list[tuple[str, str]]:
+    return [(problem.path, str(problem.kind)) for problem in repository.problems]
+
+
+def test_every_file_has_its_record(root: Path) -> None:
+    repository, progress = load(root)
+    assert list(repository.index.records) == sorted(FILES.keys() - {"poetry.lock"})
+    assert analysis_of(repository, "a.py").summary == "Letters and what they mean."
+    assert [file.path for file in repository.scan.files if file.status is Status.SKIPPED] == [
+        "poetry.lock"
+    ]
+    assert sorted(progress.seen) == sorted(repository.index.file_pages)
+    assert progress.total == len(progress.seen)
+
+
+def test_problems_are_sorted_and_have_their_place(root: Path) -> None:
+    repository, _ = load(root)
+    assert problems_of(repository) == [
+        ("fake.py", "encoding"),
+        ("keys.ini", "secret"),
+        ("pkg/latin.txt", "encoding"),
+    ]
+    assert {problem.line for problem in repository.problems} == {0, 2}
+
+
+def test_the_second_time_nothing_is_analysed(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, _ = load(root)
+
+    def fail(*arguments: Any) -> Any:
+        raise AssertionError("analysed again")
+
+    monkeypatch.setattr(pipeline, "analyse", fail)
+    second, progress = load(root)
+    assert second == first
+    assert progress.seen == []
+
+
+def test_only_what_changed_is_analysed(root: Path) -> None:
+    load(root)
+    write(root, {"a.py": b"Y = 2\n"})
+    repository, progress = load(root)
+    assert progress.seen == ["a.py"]
+    assert [symbol.name for symbol in analysis_of(repository, "a.py").symbols] == ["Y"]
+
+
+def test_redaction_is_part_of_the_key(root: Path) -> None:
+    load(root)
+    repository, _ = load(root, Options(redact=False))
+    assert ("keys.ini", "secret") not in problems_of(repository)
+    source = repository.index.records["keys.ini"].source
+    assert "AKIA2E0A8F3B244C9986" in read_text(root, source, redact=False)
+    assert "AKIA2E0A8F3B244C9986" not in read_text(root, source, redact=True)
+
+
+def test_jobs_do_not_change_the_result(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
+    several, _ = load(root, jobs=2)
+    (root.parent / "cache" / FILE_NAME).unlink()
+    one, _ = load(root, jobs=1)
+    assert several == one
+
+
+def change_after_scan(monkeypatch: pytest.MonkeyPatch, change: Callable[[], None]) -> None:
+    def scan_and_change(*arguments: Any) -> Any:
+        found = scan_repository(*arguments)
+        change()
+        return found
+
+    monkeypatch.setattr(pipeline, "scan_repository", scan_and_change)
+
+
+@pytest.mark.parametrize("act", ["edit", "remove"])
+def test_a_file_that_changes_meanwhile_is_unreadable_once(root: Path, act: str) -> None:
+    def change() -> None:
+        (root / "a.py").unlink()
+        if act == "edit":
+            write(root, {"a.py": b"Y = 2\n"})
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        change_after_scan(monkeypatch, change)
+        repository, _ = load(root)
+    assert ("a.py", "unreadable") in problems_of(repository)
+    assert analysis_of(repository, "a.py").language == "Python"
+    # The same content later is analysed: what could not be read was not kept.
+    write(root, FILES)
+    repository, progress = load(root)
+    assert progress.seen == ["a.py"]
+    assert analysis_of(repository, "a.py").summary == "Letters and what they mean."
+
+
+def test_a_file_that_kills_its_worker_keeps_its_page(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
+
+    def die(name: str, text: Any) -> Analysis:
+        if name == "a.py":
+            os._exit(1)
+        return analyse(name, text)
+
+    monkeypatch.setattr(pipeline, "analyse", die)
+    repository, progress = load(root, jobs=2)
+    assert [path for path, kind in problems_of(repository) if kind == "worker"] == ["a.py"]
+    assert "a.py" in repository.index.file_pages
+    assert len(progress.seen) == progress.total
+
+
+def test_large_files_are_described(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "MAX_PARSED_BYTES", 1000)
+    monkeypatch.setattr(pipeline, "SAMPLE_BYTES", 100)
+    write(root, {"pkg/__init__.py": b"X = 1\n" * 200, "a.py": b"\0" * 2000})
+    repository, _ = load(root, Options(max_source_bytes=1000))
+    text, binary = analysis_of(repository, "pkg/__init__.py"), analysis_of(repository, "a.py")
+    assert (text.language, text.lines, text.symbols) == ("Python", 200, ())
+    assert binary.binary
+    assert ("pkg/__init__.py", "large") in problems_of(repository)
+    assert ("a.py", "large") not in problems_of(repository)
+
+
+def test_a_sample_does_not_end_inside_a_character(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "MAX_PARSED_BYTES", 1000)
+    for size in (100, 101, 102):
+        monkeypatch.setattr(pipeline, "SAMPLE_BYTES", size)
+        write(root, {"a.py": f"{size} x = '{'日本語' * 500}'".encode()})
+        repository, _ = load(root)
+        assert analysis_of(repository, "a.py").encoding == "utf-8"
+
+
+def test_reading_what_is_not_what_was_scanned_fails(root: Path) -> None:
+    repository, _ = load(root)
+    source = repository.index.records["a.py"].source
+    assert read_bytes(root, source) == FILES["a.py"]
+    write(root, {"a.py": b"changed"})
+    with pytest.raises(OSError, match="changed"):
+        read_bytes(root, source)
+    with pytest.raises(OSError, match="not text"):
+        read_text(root, repository.index.records["fake.py"].source, redact=True)
+
+
+def test_a_cache_that_cannot_be_used_is_a_problem(root: Path) -> None:
+    (root.parent / "cache").write_text("in the way")
+    repository, _ = load(root)
+    (problem,) = [p for p in repository.problems if p.kind is ProblemKind.CACHE]
+    assert str(root) not in problem.message
+    assert analysis_of(repository, "a.py").summary == "Letters and what they mean."
