@@ -51,7 +51,7 @@ LICENCE = re.compile(
     | is\ free\ software | in\ the\ hope\ that\ it\ will | received\ a\ copy\ of
     | provided\ ["'“`]*as\ is | warrant(?:y|ies) | merchantability | liab(?:le|ility)\b
     | required\ by\ applicable\ law | you\ may\ (?:not\ use|obtain) | neither\ the\ name
-    | governed\ by\ a | this\ file\ is\ (?:part\ of|subject\ to) | confidential | proprietary
+    | governed\ by\ a | this\ (?:source\ )?file\ is\ (?:part\ of|subject\ to) | confidential | proprietary
     | apache\.org | in\ compliance\ with | (?:not\ use|except\ in)\ .*\ file | \bnotice\b
     | free\ software\ foundation | temple\ place | franklin\ st | in\ no\ event | gpl\b
     | without\ limitation | following\ conditions | conditions\ are\ met | use\ of\ this\ source
@@ -77,6 +77,7 @@ REMARK = re.compile(
     | this\ is\ (?:impossible|not|only|necessary|needed|required|here|because|used|done|where)\b
     | this\ is\ an?\ top[- ]level\b | this\ (?:\w+\ )?follows\b
     | originally\b | added\b | (?:should|before)\ you\b | original\ \w+\ is | found\ (?:on|at|in)\b
+    | \(.*\)$ | (?:\S+\ ){1,4}was\ introduced\b
     | step\ \d | https?:
 
     | (?:\S+\ ){0,9}(?:adapted|extracted|copied|taken|borrowed|forked|stolen|lifted

@@ -106,7 +106,7 @@ def _demote_headings(html: str) -> str:
 
 
 # A tag ends at the first > outside quotes. The bound keeps the time linear.
-_IMAGE = re.compile(r"""<img\b(?:[^<>"']++|"[^"]*+"|'[^']*+'){0,50}+>""", re.IGNORECASE)
+_IMAGE = re.compile(r"""<img\b[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*){0,50}>""", re.IGNORECASE)
 _ATTRIBUTE = re.compile(
     r"""([^\s"'<>=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))""", re.IGNORECASE
 )

@@ -43,6 +43,7 @@ from sphinx_repodoc.model import Text
          'The tool, once known as "x", is Fast and small.', 3),
         ("# Tool\n\nThe steps to take are these:\n\n1. Do this\n\nMore words are here.\n", "Tool", "", 0),
         ("# Tool\n\n> **Note** not for you\n\nDoes it very well.\n", "Tool", "Does it very well.", 5),
+        ("# Tool\n\nReads torch.\\_logging and more.\n", "Tool", "Reads torch._logging and more.", 3),
         ("# {{ name }}\n\nThe {{ name }} project of many.\n", "", "", 0),
         ("---\nname: Bug report\nabout: Report a bug in it\ntitle: ''\n---\n\n# Steps\n\nWrite it all down here.\n",
          "Bug report", "Report a bug in it", 3),

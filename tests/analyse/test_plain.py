@@ -126,6 +126,8 @@ def test_description(name: str, text: str, summary: str, line: int) -> None:
         ("a.py", "# !/usr/bin/env python3 and more words\n\nx = 1\n"),
         ("a.sh", "# shellcheck source=./some/common.sh\n\nx\n"),
         ("a.cpp", "//==-- a/B.h ---------*- C++ -*-==//\n//\n// The LLVM Compiler Infrastructure\n//\n\nint x;\n"),
+        ("a.c", "// This source file is part of the X project\n\nint x;\n"),
+        ("a.c", "// (Not needed for the new compilers)\n\nint x;\n"),
         ("a.json", "{}\n"),
         ("a.txt", "Some words that stand at the top.\n"),
     ],
