@@ -15,6 +15,7 @@ from pathlib import Path
 from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, Options
 from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.limits import limit_time
 from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Status, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, read_file, scan_repository
@@ -25,6 +26,8 @@ from sphinx_repodoc.workers import pause_collector, run_batches
 # A syntax tree takes a hundred times the space of its source.
 MAX_PARSED_BYTES = 4 * 1024 * 1024
 SAMPLE_BYTES = 64 * 1024
+# The largest file that is parsed takes a tenth of it.
+ANALYSIS_SECONDS = 30
 
 Progress = Callable[[Iterable[str], int], Iterator[str]]
 
@@ -150,8 +153,12 @@ def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, 
         return encode_analysis(_describe_unread(file, ProblemKind.UNREADABLE, reason)), False
     if len(data) > MAX_PARSED_BYTES:
         return encode_analysis(_describe_large(name, data)), True
-    text = decode(data, redact=redact)
-    analysis = analyse(name, text)
+    try:
+        with limit_time(ANALYSIS_SECONDS):
+            text = decode(data, redact=redact)
+            analysis = analyse(name, text)
+    except TimeoutError as error:
+        return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, str(error))), True
     problems = (*analysis.problems, *_find_text_problems(name, text))
     return encode_analysis(replace(analysis, problems=problems)), True
 

@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "sphinx_repodoc"
 
-STAGES = {"problems", "model", "config", "scan", "analyse", "store", "index", "workers"}
+STAGES = {"problems", "model", "config", "scan", "analyse", "store", "index", "limits", "workers"}
 
 # layer -> the layers it may import. A layer is a module or a folder of the package.
 LAYERS: dict[str, set[str]] = {
@@ -25,11 +25,13 @@ LAYERS: dict[str, set[str]] = {
     "config": {"problems"},
     "workers": set(),
     "scan": {"model", "problems"},
-    "analyse": {"model", "problems"},
+    "grammars": set(),
+    "limits": set(),
+    "analyse": {"grammars", "model", "problems"},
     "store": {"model", "problems"},
     "index": {"model", "problems"},
     "pages": {"config", "index", "model", "problems"},
-    "render": {"pages"},
+    "render": {"grammars", "limits", "pages"},
     "pipeline": STAGES,
     "manifest": {"index", "model", "problems"},
     "sphinx": {*STAGES, "manifest", "pages", "pipeline", "render", "__init__"},
@@ -42,10 +44,11 @@ LAYERS: dict[str, set[str]] = {
 # layer -> the distributions it may import.
 THIRD_PARTY: dict[str, set[str]] = {
     "scan": {"charset_normalizer", "pathspec"},
-    "analyse": {"tree_sitter", "tree_sitter_python"},
+    "grammars": {"tree_sitter", "tree_sitter_python"},
+    "analyse": {"tree_sitter"},
     "store": {"msgspec"},
     "pages": {"msgspec"},
-    "render": {"markdown_it", "nh3", "pygments", "tree_sitter", "tree_sitter_python"},
+    "render": {"markdown_it", "nh3", "pygments", "tree_sitter"},
     "sphinx": {"docutils", "msgspec", "sphinx"},
     "command": {"sphinx_autobuild"},
     "__init__": {"sphinx"},

@@ -84,7 +84,8 @@ def _compute_version() -> str:
     folder = Path(__file__).parent
     digest = hashlib.sha256()
     sources = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    for path in [*sorted(sources), folder.parent / "model.py", folder.parent / "problems.py"]:
+    shared = [folder.parent / name for name in ("grammars.py", "model.py", "problems.py")]
+    for path in [*sorted(sources), *shared]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     parsers = [metadata.version(package) for package in ("tree-sitter", "tree-sitter-python")]
     digest.update(repr((sys.version_info[:2], parsers)).encode())

@@ -20,7 +20,7 @@ _PREAMBLE = re.compile(
 # what the comment is about.
 _OPENING = re.compile(
     r"""(?ix)
-    package\s+[\w.]+$ | (?:module|use|using|require|namespace|library)(?![\w-])
+    package\s+[\w.]+\s*(?:$|//) | (?:module|use|using|require|namespace|library)(?![\w-])
     | extern\ crate | set\ [-+]
     | (?:program|unit|source|load|include|cmake_minimum_required)\b | (?:syntax|edition)\s*=
     | \#\s*(?:include|ifndef\s+\w+_H|pragma|import) | ["']use\ \w+

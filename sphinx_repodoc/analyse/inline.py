@@ -22,7 +22,9 @@ _LABEL = r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"
 _TARGET = r"(?:\((?:[^()]|\([^()]*\))*\)|\s?\[[^\[\]]*\])"
 
 _DOUBLE = re.compile(r"``(?P<code>[^`]+(?:`[^`]+)*)``", re.DOTALL)
-_SPAN = re.compile(r"(?<!\})(?P<marks>`+)(?P<code>[^`]|[^`].*?[^`])(?P=marks)(?!`)", re.DOTALL)
+_SPAN = re.compile(
+    r"(?P<role>\{[\w:+-]+\})?(?P<marks>`+)(?P<code>[^`]|[^`].*?[^`])(?P=marks)(?!`)", re.DOTALL
+)
 
 _COMMENT = _compile([
     (r"\[!\[.*?\]\([^)]*\)\]\([^)]*\)|!\[[^\]]*\]\([^)]*\)", ""),
@@ -35,7 +37,7 @@ _COMMENT = _compile([
     (_EMPHASIS, r"\2"),
     (r"\{@\w+\s+#?([^{}]*)\}", r"\1"),
     (r"(?<!\w)@([^@\s]+)@(?!\w)", r"\1"),
-    (r"</?(?:p|b|i|em|strong|code|tt|pre|br|summary|para|c|a|span|div|h[1-6])(?:\s[^<>]*)?/?>", ""),
+    (r"</?(?:p|b|i|em|strong|code|tt|br|summary|para|c|a|span|div|h[1-6])(?:\s[^<>]*)?/?>", ""),
     (r"<see\w*\s+\w+=\"([^\"]*)\"\s*/>", r"\1"),
     (r"(?<![\w\\])[\\@](?:c|p|a|e|em|b|ref|brief|n)\s+", ""),
 ])  # fmt: skip
@@ -47,7 +49,6 @@ _MARKDOWN = _compile([
     (r"<((?:https?://|mailto:)[^<>\s]+)>", r"\1"),
     (r"<sup>.*?</sup>", ""),
     (_TAG, ""),
-    (r"\{[\w:+-]+\}`[~!]?([^`<]*?)(?:\s*<[^<>]*>)?`", r"\1"),
     (_ROLE, r"\1"),
     (r"\[\^[^\]]*\]|(?<![\w:]):[a-z0-9_+-]*[a-z][a-z0-9_+-]*:(?![\w:])", ""),
     (_EMPHASIS, r"\2"),
@@ -92,7 +93,10 @@ def _replace(text: str, rules: _Rules, literal: re.Pattern[str]) -> str:
     literals: list[str] = []
 
     def keep(match: re.Match[str]) -> str:
-        literals.append(match["code"].strip())
+        code = match["code"].strip()
+        if match.groupdict().get("role"):
+            code = re.sub(r"\s*<[^<>]*>$", "", code).lstrip("~!")
+        literals.append(code)
         return f"\x00{len(literals) - 1}\x00"
 
     text = literal.sub(keep, text)

@@ -20,6 +20,8 @@ _INTRODUCTION = re.compile(
     r"(?i)(?:what|why|about|intro|overview|description|summary|abstract|background|purpose|motivation|welcome)\b"
     r"|introduction"
 )
+# The heading of one release: what follows is about that alone.
+_RELEASE = re.compile(r"(?i)\W*(?:v|version |release )?\d+\.\d+")
 _BYLINE = re.compile(r"(?i)\W*(?:[\w-]+ ){0,2}[\w-]+\s*:\s|translations?\b|by [A-Z]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 # Documents whose first words are a form or a licence, not a description.
@@ -53,7 +55,7 @@ def _describe(name: str, pieces: Iterable[Piece], strip: Callable[[str], str]) -
             plain = _strip_title(" ".join(piece.lines), strip)
             if title and not _INTRODUCTION.match(plain):
                 break
-            lost = lost and not title
+            lost = (lost and not title) or bool(_RELEASE.match(plain))
             title = title or plain
         elif piece.kind is PieceKind.OTHER:
             lost = True

@@ -51,7 +51,8 @@ LICENCE = re.compile(
     | is\ free\ software | in\ the\ hope\ that\ it\ will | received\ a\ copy\ of
     | provided\ ["'“`]*as\ is | warrant(?:y|ies) | merchantability | liab(?:le|ility)\b
     | required\ by\ applicable\ law | you\ may\ (?:not\ use|obtain) | neither\ the\ name
-    | governed\ by\ a | this\ (?:source\ )?file\ is\ (?:part\ of|subject\ to) | confidential | proprietary
+    | governed\ by\ a | this\ (?:source\ )?file\ is\ (?:part\ of|subject\ to) | confidential
+    | proprietary
     | apache\.org | in\ compliance\ with | (?:not\ use|except\ in)\ .*\ file | \bnotice\b
     | free\ software\ foundation | temple\ place | franklin\ st | in\ no\ event | gpl\b
     | without\ limitation | following\ conditions | conditions\ are\ met | use\ of\ this\ source
@@ -76,19 +77,22 @@ REMARK = re.compile(
     | the\ .*\ (?:of|in)\ this\ file\ (?:is|are|appl)
     | this\ is\ (?:impossible|not|only|necessary|needed|required|here|because|used|done|where)\b
     | this\ is\ an?\ top[- ]level\b | this\ (?:\w+\ )?follows\b
+    | (?:\S+\ ){0,6}originally\ (?:by|created|wrote|written)\b | needs?\ to\b | assum(?:e|es|ing)\b
+    | this\ \w+\ used\ to\b | (?:\S+\ ){0,4}under\ (?:heavy|active)\ development
+    | in\ addition\b | an?\ excerpt\b
     | originally\b | added\b | (?:should|before)\ you\b | original\ \w+\ is | found\ (?:on|at|in)\b
     | \(.*\)$ | (?:\S+\ ){1,4}was\ introduced\b
-    | step\ \d | https?:
-
-    | (?:\S+\ ){0,9}(?:adapted|extracted|copied|taken|borrowed|forked|stolen|lifted
-      |(?:back-?)?ported)\ (?:from|by|off)\b
-    | (?:\S+\ ){0,3}(?:derived|based|influenced|inspired|modified|imported)\ (?:from|by|on|off)\b
+    | from\b | include\b | step\ \d | https?:
+    | (?:\S+\ ){0,9}(?:adapted|adopted|extracted|refactored|copied|taken|borrowed|forked|stolen
+      |lifted|derived|(?:back-?)?ported)\ (?:from|by|off)\b
+    | (?:\S+\ ){0,3}(?:based|influenced|inspired|modified|imported)\ (?:from|by|on|off)\b
     | (?:this\ |the\ )?(?:next|following|above|below|rest|line|lines)\b
     | (?:just\ )?(?:this\ is\ |it's\ )?(?:an?\ )?
       (?:(?:single|multi|top|test|regular|simple|block|one|doc)[\w-]*\ ){0,3}(?:line\ )?
       comments?\b
     | this\ (?:\w+\ ){1,2}
-      (?:does\ not|doesn't|must|should|needs|requires|will\ not|won't|cannot|may\ be\ used)
+      (?:does\ not|doesn't|must|should|needs|requires|will\ not|won't|cannot|can\ only
+       |may\ be\ used)
     | (?:stop|exit|fail|abort|bail|quit)\b.*\b(?:error|fail)
     | (?:for\ most\ projects|write\ your)\b
     | copy\ (?:this|or)\b | no\ ["'“] | this\ workflow\ uses\ actions | uncomment\b
@@ -124,7 +128,7 @@ LEFT_OVER = re.compile(
     r"""
     \{\{ | \ , | :\ \d+\.$ | << | >> | (?<![\w*])\*(?=[\w:]) | \{% | %\} | <% | \$\{ | \$\w+\(
     | \$\w+\$ | !\[
-    | \]\( | ``` | :\w+:` | \|\w+\|
+    | \]\( | ``` | :\w+:` | \|[\w.:-]+\|
 
     | </?(?:p|b|i|em|strong|code|pre|br|a|img|div|span|table|t[dr]|ul|li|h[1-6]|su[bp]|center
        |summary|details|para|see|kbd|font|hr|picture|source|svg)(?:\s[^<>]*)?/?>

@@ -37,7 +37,7 @@ def describe_docstring(doc: str, line: int) -> Findings:
     """A docstring and, where its first words describe the file, a summary."""
     for paragraph in re.split(r"\n\s*\n", doc):
         lines = [cleaned for cleaned in map(clean_line, paragraph.split("\n")) if cleaned]
-        if lines and not is_licence(" ".join(lines)):
+        if lines and not is_licence(lines[0]):
             summary = describe("\n".join(lines), words=2)
             return Findings(doc=doc, doc_line=line, summary=summary)
     return Findings(doc=doc, doc_line=line)
@@ -68,8 +68,13 @@ def _paragraphs(block: CommentBlock) -> list[tuple[int, list[str]]]:
 def _split(block: CommentBlock) -> list[tuple[int, list[str]]]:
     paragraphs: list[tuple[int, list[str]]] = []
     open_paragraph = False
+    noise_indent: int | None = None
     for line, raw in enumerate(block.lines, block.line):
         text = clean_line(raw)
+        indent = len(raw) - len(raw.lstrip())
+        if text and noise_indent is not None and indent > noise_indent:
+            continue  # goes on with a line about the file's history
+        noise_indent = indent if text is None else None
         if not text:
             open_paragraph = False
         elif open_paragraph:

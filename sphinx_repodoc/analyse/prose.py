@@ -24,7 +24,7 @@ _LONGEST_LINE = 500
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'`(\[*]*(?:[A-Z0-9`]|[^\x00-\x7f]))")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|al|Dr|Mr|Mrs|Ms|Prof|St|No|approx|resp|Figs?|Eqs?|Inc|Ltd|Co|Corp"
-    r"|Jr|Sr|incl|excl|viz|ca|w\.r\.t|a\.k\.a|Sec|Ch|pp?|[Vv]ol|ver|v|Univ|U\.S)|\b[A-Z])\.$"
+    r"|Jr|Sr|incl|excl|viz|ca|w\.r\.t|a\.k\.a|Sec|Ch|pp?|[Vv]ol|ver|v|Univ|U\.S)|(?<![\w/])[A-Z])\.$"
 )
 _ENDS_LINE = re.compile(r"[.!?][\"')\]]*$")
 _DECORATION = re.compile(r"[\W_]*$")
@@ -53,6 +53,7 @@ _TO_READER = re.compile(r"(?i)\s*\((?:note|see|todo|warning|nb|xxx)\b[^()]*\)")
 _SEE_LINK = re.compile(
     r"(?i)[\s,;(–—-]*\bsee:? <?https?://.*|\s*[:(–—-]+\s*<?https?://\S*[\w/]>?\)?(?=[.,\s]*$)"
 )
+_MIDWAY_LINK = re.compile(r"https?://\S+\s+\w")
 # About the people behind the file, or about the place of something in it.
 _ASIDE = re.compile(
     r"\bby [A-Z][\w.]+ [A-Z]\w+\.?$|^(?:\S+ ){1,4}by [A-Z][\w.]+ [A-Z]\w+"
@@ -127,7 +128,10 @@ def _describes(sentence: str, words: int) -> bool:
 
 def _is_about_file(sentence: str) -> bool:
     return not (
-        OBLIGATION.search(sentence) or SECTION.fullmatch(sentence) or CODE_LINE.match(sentence)
+        _MIDWAY_LINK.search(sentence)
+        or OBLIGATION.search(sentence)
+        or SECTION.fullmatch(sentence)
+        or CODE_LINE.match(sentence)
     )
 
 
@@ -164,7 +168,8 @@ def clean_line(line: str) -> str | None:
         return ""
     # Editor modes stand at the end of LLVM's first lines, between rulers.
     line = re.sub(r"-\*-.*?-\*-", "", line)
-    line = re.sub(r"^[=\-*#/~+|!<]{2,}\s*|\s*[=\-*#/~+|]{3,}$", "", line).strip(" \t*|")
+    line = re.sub(r"^[=\-*#/~+|!<]{2,}\s*|\s*[=\-*#/~+|]{3,}$", "", line)
+    line = re.sub(r"^[*|\s]+|\s[*|\s]+$", "", line)
     line = _DOC_TAG.sub("", line, count=1)
     if NOISE.match(line):
         return None

@@ -8,20 +8,19 @@ while that of ``ast`` is what Python itself sees, position for position.
 from __future__ import annotations
 
 import ast
-import functools
 import inspect
 import re
 import warnings
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import tree_sitter_python
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Node
 
 from sphinx_repodoc.analyse import plain
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose import summarise
 from sphinx_repodoc.analyse.python_headers import Header, find_headers
+from sphinx_repodoc.grammars import parse
 from sphinx_repodoc.model import EntryPoint, Import, ImportedName, Symbol, SymbolKind
 from sphinx_repodoc.problems import Problem
 
@@ -44,7 +43,10 @@ class _Open(NamedTuple):
 
 def recover(name: str, text: str, problem: Problem) -> Findings:
     """The definitions and imports of *text*, with *problem* that says why it does not parse."""
-    root = _parser().parse(text.encode(errors="replace")).root_node
+    tree = parse(text.encode(errors="replace"), "Python")
+    if tree is None:
+        return Findings(problems=(problem,))
+    root = tree.root_node
     nodes = [node for node in _walk(root) if node.type in _DEFINITIONS | _IMPORTS]
     definitions: dict[int, Node | Header] = {
         _line(node): node for node in nodes if node.type in _DEFINITIONS
@@ -66,11 +68,6 @@ def recover(name: str, text: str, problem: Problem) -> Findings:
         entry_points=tuple(_entry_points(root)),
         problems=(problem,),
     )
-
-
-@functools.cache
-def _parser() -> Parser:
-    return Parser(Language(tree_sitter_python.language()))
 
 
 def _walk(root: Node) -> Iterator[Node]:

@@ -12,17 +12,21 @@ from collections.abc import Iterable, Iterator
 from importlib import resources
 
 import tree_sitter
-import tree_sitter_python
 from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.token import STANDARD_TYPES, _TokenType
 from pygments.util import ClassNotFound
 
+from sphinx_repodoc.grammars import load_language, parse
+from sphinx_repodoc.limits import limit_time
+
 # Pygments reads half a megabyte a second; a larger file is shown in one colour.
 MAX_PYGMENTS_CHARS = 200_000
+# Ten times what that many characters take, unless they are made to take long.
+LEXER_SECONDS = 5
 
-GRAMMARS = {"Python": ("python.scm", tree_sitter_python.language)}
-"""Language -> its query in ``highlights/`` and its grammar. A capture's name is the class."""
+QUERIES = {"Python": "python.scm"}
+"""Language -> its query in ``highlights/``. A capture's name is the class."""
 
 # Plain text, names, operators and punctuation stay bare: it halves the size of a page.
 BARE_CLASSES = frozenset({"", "n", "p", "w", "o", "x", "g", "err"})
@@ -44,18 +48,20 @@ def highlight(text: str, language: str, lexer: str) -> str:
     *lexer* is the Pygments lexer for a language without a grammar, or empty.
     """
     data = text.encode("utf-8")
-    if language in GRAMMARS:
-        spans = _parse_spans(data, language)
-    elif lexer and len(text) <= MAX_PYGMENTS_CHARS:
-        spans = _lex_spans(text, lexer)
-    else:
-        spans = []
+    spans = _parse_spans(data, language)
+    if spans is None:
+        spans = _lex_spans(text, lexer) if len(text) <= MAX_PYGMENTS_CHARS else []
     return _mark_lines(_mark_spans(data, spans)).decode("utf-8")
 
 
-def _parse_spans(data: bytes, language: str) -> list[Span]:
-    parser, query = _load_grammar(language)
-    captures = tree_sitter.QueryCursor(query).captures(parser.parse(data).root_node)
+def _parse_spans(data: bytes, language: str) -> list[Span] | None:
+    """The spans that the language's query finds, None where it cannot be asked."""
+    if language not in QUERIES:
+        return None
+    tree = parse(data, language)
+    if tree is None:
+        return None
+    captures = tree_sitter.QueryCursor(_load_query(language)).captures(tree.root_node)
     spans = [
         (node.start_byte, node.end_byte, name) for name, found in captures.items() for node in found
     ]
@@ -65,11 +71,9 @@ def _parse_spans(data: bytes, language: str) -> list[Span]:
 
 
 @functools.cache
-def _load_grammar(language: str) -> tuple[tree_sitter.Parser, tree_sitter.Query]:
-    query, grammar = GRAMMARS[language]
-    loaded = tree_sitter.Language(grammar())
-    text = resources.files(__package__).joinpath("highlights", query).read_text("utf-8")
-    return tree_sitter.Parser(loaded), tree_sitter.Query(loaded, text)
+def _load_query(language: str) -> tree_sitter.Query:
+    path = resources.files(__package__).joinpath("highlights", QUERIES[language])
+    return tree_sitter.Query(load_language(language), path.read_text("utf-8"))
 
 
 def _lex_spans(text: str, name: str) -> list[Span]:
@@ -79,12 +83,13 @@ def _lex_spans(text: str, name: str) -> list[Span]:
     spans = []
     position = 0
     try:
-        for start, token, piece in lexer.get_tokens_unprocessed(text):
-            if text[start : start + len(piece)] != piece:
-                return []
-            size = len(piece.encode("utf-8"))
-            spans.append((position, position + size, _css_class(token)))
-            position += size
+        with limit_time(LEXER_SECONDS):
+            for start, token, piece in lexer.get_tokens_unprocessed(text):
+                if text[start : start + len(piece)] != piece:
+                    return []
+                size = len(piece.encode("utf-8"))
+                spans.append((position, position + size, _css_class(token)))
+                position += size
     except Exception:  # a lexer may fail in any way on odd input: show plain text then
         return []
     return spans

@@ -15,6 +15,7 @@ from urllib.parse import unquote
 import nh3
 from markdown_it import MarkdownIt
 
+from sphinx_repodoc.limits import limit_time
 from sphinx_repodoc.render.rst import convert_rst
 
 TAGS = frozenset(
@@ -35,6 +36,7 @@ SCHEMES = {"http", "https", "mailto"}
 
 # Longer documents are shown as they are written: the time to parse them has no bound.
 MAX_CHARS = 400_000
+CONVERTER_SECONDS = 20
 # What is deeper is left out; the usual 20 is ten lists in each other.
 MAX_NESTING = 40
 
@@ -48,7 +50,8 @@ def render_prose(
     if convert is None or len(text) > MAX_CHARS:
         return render_plain(text)
     try:
-        html = convert(text)
+        with limit_time(CONVERTER_SECONDS):
+            html = convert(text)
     except Exception:  # a parser may fail in any way on odd input: show the text then
         return f"<pre>{escape(text)}</pre>"
     html = _demote_headings(_drop_foreign_images(html, images))

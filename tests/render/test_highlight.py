@@ -8,8 +8,9 @@ import tree_sitter
 from pygments.token import STANDARD_TYPES
 
 from sphinx_repodoc.analyse import analyse, lexer_for
+from sphinx_repodoc.grammars import load_language
 from sphinx_repodoc.model import Text
-from sphinx_repodoc.render.highlight import GRAMMARS, MAX_PYGMENTS_CHARS, highlight
+from sphinx_repodoc.render.highlight import MAX_PYGMENTS_CHARS, QUERIES, highlight
 from sphinx_repodoc.scan.text import count_lines, split_lines
 
 TEXTS = {
@@ -139,11 +140,11 @@ def test_long_texts_are_not_lexed() -> None:
     assert "class=" in highlight(line, "C", "c")
 
 
-@pytest.mark.parametrize("language", GRAMMARS)
+@pytest.mark.parametrize("language", QUERIES)
 def test_queries_compile_and_name_classes_of_pygments(language: str) -> None:
-    name, grammar = GRAMMARS[language]
+    name = QUERIES[language]
     text = resources.files("sphinx_repodoc.render").joinpath("highlights", name).read_text()
-    query = tree_sitter.Query(tree_sitter.Language(grammar()), text)
+    query = tree_sitter.Query(load_language(language), text)
     captures = {query.capture_name(number) for number in range(query.capture_count)}
     assert captures
     assert captures <= set(STANDARD_TYPES.values())
@@ -152,4 +153,4 @@ def test_queries_compile_and_name_classes_of_pygments(language: str) -> None:
 def test_every_query_is_used() -> None:
     folder = resources.files("sphinx_repodoc.render").joinpath("highlights")
     files = {path.name for path in folder.iterdir() if path.name.endswith(".scm")}
-    assert files == {name for name, _ in GRAMMARS.values()}
+    assert files == set(QUERIES.values())

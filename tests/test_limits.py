@@ -1,0 +1,52 @@
+"""Work that takes too long is stopped; other work is left alone."""
+
+from __future__ import annotations
+
+import re
+import signal
+import threading
+
+import pytest
+
+from sphinx_repodoc.limits import limit_time
+from sphinx_repodoc.render.highlight import highlight
+
+
+def test_python_is_stopped() -> None:
+    with pytest.raises(TimeoutError, match="more than 0.05 seconds"), limit_time(0.05):
+        while True:
+            pass
+
+
+def test_a_regular_expression_is_stopped() -> None:
+    with pytest.raises(TimeoutError), limit_time(0.05):
+        re.match(r"(a|aa)+$", "a" * 60 + "b")
+
+
+def test_the_alarm_is_taken_back() -> None:
+    before = signal.getsignal(signal.SIGVTALRM)
+    with limit_time(5):
+        pass
+    assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGVTALRM) is before
+
+
+def test_other_threads_have_no_limit() -> None:
+    done = []
+
+    def work() -> None:
+        with limit_time(0.01):
+            done.append(sum(range(300_000)))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert done == [sum(range(300_000))]
+
+
+def test_a_lexer_that_does_not_end_gives_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sphinx_repodoc.render.highlight.LEXER_SECONDS", 0.2)
+    # Form feeds keep the lexer busy for longer than anybody has waited.
+    html = highlight("\f\n" * 100_000, "Python", "python")
+    assert html.count("<span id=") == 100_000
+    assert "class=" not in html
