@@ -12,10 +12,14 @@ from sphinx_repodoc.limits import limit_time
 from sphinx_repodoc.render.highlight import highlight
 
 
+def _run_for_ever() -> None:
+    while True:
+        pass
+
+
 def test_python_is_stopped() -> None:
-    with pytest.raises(TimeoutError, match="more than 0.05 seconds"), limit_time(0.05):
-        while True:
-            pass
+    with pytest.raises(TimeoutError, match="more than"), limit_time(0.05):
+        _run_for_ever()
 
 
 def test_a_regular_expression_is_stopped() -> None:
