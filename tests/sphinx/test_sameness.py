@@ -10,9 +10,8 @@ from bs4 import BeautifulSoup
 
 from .conftest import SHOP, MakeRepo, Repo
 
-BIG = {
-    f"many/module_{n}.py": f'"""Module {n}."""\n\nVALUE = {n}\n' + "#\n" * 6000 for n in range(40)
-}
+# Enough text that the work is spread over processes.
+BIG = {f"many/module_{n}.py": f'"""Module {n}."""\n\n' + "x = [1]\n" * 1200 for n in range(40)}
 
 
 def hash_tree(root: Path) -> dict[str, str]:
