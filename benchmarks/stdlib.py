@@ -31,6 +31,8 @@ PLAIN_CONF = """\
 project = "Lib"
 """
 PLAIN_PAGE = """\
+:orphan:
+
 {title}
 {line}
 
@@ -40,11 +42,6 @@ PLAIN_PAGE = """\
 PLAIN_INDEX = """\
 Lib
 ===
-
-.. toctree::
-   :glob:
-
-   files/**
 """
 OUR_CONF = """\
 project = "Lib"

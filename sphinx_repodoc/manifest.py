@@ -18,6 +18,9 @@ from sphinx_repodoc.problems import Problem
 
 VERSION = 1
 FOLDER = "repodoc"
+DOCUMENT = "document"
+"""The digest of the overview, which Sphinx writes."""
+
 UNFINISHED = ""
 """The digest of a page that a build is about to write."""
 

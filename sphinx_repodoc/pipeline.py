@@ -173,7 +173,8 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
     if text.encoding != "utf-8":
         yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
     for line in text.redacted:
-        yield Problem(kind=ProblemKind.SECRET, message="hidden", line=line)
+        message = "what looks like a secret is hidden; see repodoc_redact"
+        yield Problem(kind=ProblemKind.SECRET, message=message, line=line)
 
 
 def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analysis:

@@ -100,15 +100,19 @@ def _run_pool(
     global _work
     _work = work
     context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(min(jobs, len(batches)), mp_context=context) as pool:
-        futures: dict[Future[list[Result]], list[Item]] = {
-            pool.submit(_run_batch, batch): batch for batch in batches
-        }
-        for future in as_completed(futures):
-            try:
-                yield futures[future], future.result()
-            except BrokenProcessPool:
-                yield futures[future], None
+    try:
+        with ProcessPoolExecutor(min(jobs, len(batches)), mp_context=context) as pool:
+            futures: dict[Future[list[Result]], list[Item]] = {
+                pool.submit(_run_batch, batch): batch for batch in batches
+            }
+            for future in as_completed(futures):
+                try:
+                    yield futures[future], future.result()
+                except BrokenProcessPool:
+                    yield futures[future], None
+    finally:
+        # It holds the whole index, and a process may go on for long.
+        _work = None
 
 
 def _run_batch(batch: list[Item]) -> list[Any]:

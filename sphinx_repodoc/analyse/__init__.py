@@ -35,6 +35,7 @@ _BY_LANGUAGE: dict[str, _Analyser] = {
     "MDX": markup.analyse_markdown,
     "R Markdown": markup.analyse_markdown,
     "reStructuredText": markup.analyse_rst,
+    "Text": markup.analyse_text,
 }
 _FIELDS = tuple(field.name for field in fields(Findings))
 

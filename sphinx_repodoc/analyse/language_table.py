@@ -361,6 +361,9 @@ LANGUAGES = (
     Language("Diff", "diff", ".diff .patch .rej"),
     Language("HTTP", "http", ".http"),
     Language("Ruby Gem Lock", "", "", "Gemfile.lock Podfile.lock"),
+    Language("PGP Signature"),
+    Language("PGP Key"),
+    Language("PGP Message"),
     Language("PEM Certificate", "pem", ".pem .crt .csr .pub .cer .crl"),
     Language("Source Map", "json", ".map .js.map .css.map"),
     Language("Wavefront Object", "", ".obj .mtl", comments="hash"),
@@ -469,6 +472,11 @@ LANGUAGES = (
 )  # fmt: skip
 
 AMBIGUOUS = {
+    ".asc": (
+        (r"\A\s*-----BEGIN PGP SIGNATURE", "PGP Signature"),
+        (r"\A\s*-----BEGIN PGP (?:PUBLIC|PRIVATE) KEY", "PGP Key"),
+        (r"\A\s*-----BEGIN PGP ", "PGP Message"),
+    ),
     ".h": (
         (r"^[ \t]*(?:class\s+\w|namespace\b|template\s*<|public:|private:|protected:)|\bstd::", "C++"),
         (r"^[ \t]*(?:@interface|@protocol|@class|@import)\b", "Objective-C"),

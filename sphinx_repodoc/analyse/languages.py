@@ -17,7 +17,8 @@ from sphinx_repodoc.analyse.language_table import (
 
 _BY_NAME = {language.name: language for language in LANGUAGES}
 _BY_FILENAME = {name: row for row in LANGUAGES for name in row.filenames.split()}
-_BY_LOWER_FILENAME = {name.lower(): row for name, row in _BY_FILENAME.items()}
+# What is BUILD or INSTALL in capitals is a script or a folder's own word otherwise.
+_BY_LOWER_FILENAME = {name.lower(): row for name, row in _BY_FILENAME.items() if not name.isupper()}
 _BY_EXTENSION = {extension: row for row in LANGUAGES for extension in row.extensions.split()}
 _BY_INTERPRETER = {word: row for row in LANGUAGES for word in row.interpreters.split()}
 _AMBIGUOUS = {
@@ -33,6 +34,7 @@ _PLACEHOLDER = re.compile(r"^[ \t]*\{%-?\s*\w|\{\{-?\s*cookiecutter\.", re.MULTI
 _SIGNATURES = (
     (re.compile(r"\ufeff?\s*<\?xml\b"), "XML"),
     (re.compile(r"#(?:compdef|autoload)\b"), "Shell"),
+    *_AMBIGUOUS[".asc"],
     (re.compile(r"-----BEGIN [A-Z ]+-----"), "PEM Certificate"),
 )
 
@@ -67,6 +69,9 @@ def comment_style(language: str) -> CommentStyle | None:
 
 
 def _language_by_name(name: str, text: str | None) -> Language | None:
+    # "build" may be anything: what runs it knows better than the table of names.
+    if text and "." not in name and (row := _language_by_shebang(text)):
+        return row
     if row := _BY_FILENAME.get(name) or _BY_LOWER_FILENAME.get(name.lower()):
         return row
     for extension in _extensions(name):
@@ -93,14 +98,18 @@ def _extensions(name: str) -> Iterator[str]:
         start = name.find(".", start + 1)
 
 
+def _language_by_shebang(text: str) -> Language | None:
+    if not (match := _SHEBANG.match(text)):
+        return None
+    words = [match["path"], *match["arguments"].split()]
+    if words[0].endswith("/env"):
+        words = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
+    interpreter = words[0].rpartition("/")[2] if words else ""
+    row = _BY_INTERPRETER.get(interpreter)
+    return row or _BY_INTERPRETER.get(_VERSION.sub("", interpreter))
+
+
 def _language_by_content(text: str) -> str:
-    if match := _SHEBANG.match(text):
-        words = [match["path"], *match["arguments"].split()]
-        if words[0].endswith("/env"):
-            words = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
-        interpreter = words[0].rpartition("/")[2] if words else ""
-        row = _BY_INTERPRETER.get(interpreter)
-        row = row or _BY_INTERPRETER.get(_VERSION.sub("", interpreter))
-        if row:
-            return row.name
+    if row := _language_by_shebang(text):
+        return row.name
     return next((name for pattern, name in _SIGNATURES if pattern.match(text)), "Text")

@@ -1,15 +1,17 @@
-"""Markdown and reStructuredText: the title and the first paragraph, as plain text."""
+"""Markdown, reStructuredText and plain READMEs: the title and the first paragraph, as plain
+text."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.inline import strip_markdown, strip_rst
 from sphinx_repodoc.analyse.noise import LEFT_OVER, REMARK
 from sphinx_repodoc.analyse.pieces import Piece, PieceKind, markdown_pieces, rst_pieces
-from sphinx_repodoc.analyse.prose import describe_sentence, is_licence
+from sphinx_repodoc.analyse.prose import describe, describe_sentence, is_licence, refers_back
 
 _HEAD = 40_000
 # Enough for any prose; keeps the patterns fast on text that is none.
@@ -46,8 +48,44 @@ def analyse_rst(name: str, text: str) -> Findings:
     return _describe(name, rst_pieces(text[:_HEAD].split("\n")), strip_rst)
 
 
-def _describe(name: str, pieces: Iterable[Piece], strip: Callable[[str], str]) -> Findings:
+def analyse_text(name: str, text: str) -> Findings:
+    """The first prose paragraph of a README; nothing for other plain text."""
+    if name.partition(".")[0].casefold() != "readme":
+        return Findings()
+    found = _describe(name, _text_pieces(text[:_HEAD].split("\n")), str, _describe_text)
+    # What looks like a heading in plain text may as well be any line.
+    return replace(found, title="")
+
+
+def _text_pieces(lines: list[str]) -> Iterator[Piece]:
+    """The pieces of plain text, in which a first line alone is a title."""
+    for number, piece in enumerate(rst_pieces(lines)):
+        alone = number == 0 and len(piece.lines) == 1 and not _is_sentence(piece.lines[0])
+        yield piece._replace(kind=PieceKind.HEADING) if alone else piece
+
+
+def _is_sentence(text: str) -> bool:
+    return text.rstrip().endswith((".", "!", "?"))
+
+
+def _describe_text(doc: str) -> str:
+    """The summary of a paragraph of plain text: only a whole sentence is one."""
+    summary = describe(doc, words=4, strict=True)
+    return summary if summary.endswith((".", "…")) else ""
+
+
+def _describe_markup(doc: str) -> str:
+    return describe_sentence(" ".join(_sentence_lines(doc)))
+
+
+def _describe(
+    name: str,
+    pieces: Iterable[Piece],
+    strip: Callable[[str], str],
+    summarise: Callable[[str], str] = _describe_markup,
+) -> Findings:
     title = ""
+    is_first = True
     # Behind a list or a block of code, a paragraph is about these.
     lost = bool(_UNDESCRIBED.match(name))
     for piece in pieces:
@@ -61,10 +99,13 @@ def _describe(name: str, pieces: Iterable[Piece], strip: Callable[[str], str]) -
             lost = True
         elif not lost:
             doc = strip("\n".join(piece.lines)[:_LONGEST_PARAGRAPH]).strip()
-            if summary := describe_sentence(" ".join(_sentence_lines(doc))):
+            if not is_first and refers_back(doc):
+                break
+            if summary := summarise(doc):
                 doc = "\n".join(line.strip() for line in doc.split("\n"))
                 return Findings(title=title, doc=doc, doc_line=piece.line, summary=summary)
             lost = not _may_stand_before(doc)
+            is_first = False
     return Findings(title=title)
 
 

@@ -46,7 +46,8 @@ NOISE = re.compile(
 
 LICENCE = re.compile(
     r"""
-    copyright | \(c\)\s | \(c\)\d{4} | © | spdx | licen[sc]ed?\b | all\ rights\ reserved
+    the\ authors?\ of\ this\ (?:software|program|package|library|code|file)\b
+    | copyright | \(c\)\s | \(c\)\d{4} | © | spdx | licen[sc]ed?\b | all\ rights\ reserved
     | permission\ (?:is\ hereby\ granted|to\ use) | redistribut(?:ion|e) | public\ domain
     | is\ free\ software | in\ the\ hope\ that\ it\ will | received\ a\ copy\ of
     | provided\ ["'“`]*as\ is | warrant(?:y|ies) | merchantability | liab(?:le|ility)\b
@@ -97,7 +98,9 @@ REMARK = re.compile(
     | (?:for\ most\ projects|write\ your)\b
     | copy\ (?:this|or)\b | no\ ["'“] | this\ workflow\ uses\ actions | uncomment\b
     | view\ at\b | (?:last|first)\ updated?\b
-    | (?:welcome|hello|hi)\b | (?:deprecated|obsolete)[.!]?$ | (?:click|go\ to|visit)\b
+    | (?:welcome|hello|hi)\b | (?:deprecated|obsolete)[.!]?$
+    | click\ (?:here|on|the)\b | go\ to\ (?:the\b|your\b|http) | visit\ (?:the\b|our\b|us\b|http)
+    | for\ (?:example|instance)\b | this\ is\ (?:the|an?)\ readme\b
     | (?:chmod|mkdir|chown|rm\ -|export\ \w+=)\b
     | (?:npm|pip3?|cargo|yarn|pnpm|npx|apt(?:-get)?|brew|sudo|curl|wget|elm|docker|kubectl|go
       |python3?|bazel|git)\ (?:install|add|run|build|init|exec|get|test|clone|-\S+|\S+\.\w{1,4}\b)
@@ -105,6 +108,21 @@ REMARK = re.compile(
     _FLAGS,
 )
 """The start of a paragraph that says something, but not what the file is."""
+
+REFERS_BACK = re.compile(
+    r"(?i)(?:its?|they|their|these|those|such|this (?:example|can|will|allows|means|works|makes))\b"
+)
+"""The start of a sentence that speaks of something said before."""
+
+FRAGMENT = re.compile(
+    r"[Ii]ts?\b|[Tt]hey\b|(?:[Oo]ne|[Ss]ome|[Aa]ll|[Ee]ach) of (?:these|them)\b"
+    r"|(?:and|or|but|of|in|on|at|as|by|with|from|into|than|that|which|where|while|is|are|was|were"
+    r"|be|has|have|so)\b"
+)
+"""The start of what makes no sense without the words before it."""
+
+INITIALS = re.compile(r"(?:^|\b[A-Z][a-z]+ )[A-Z]\. ?(?:[A-Z]\. ?)*[A-Z][a-z]|\b[A-Z]\. ?[A-Z]\. ")
+"""A person's name with initials."""
 
 OBLIGATION = re.compile(
     r"\b(?:must|should|please|make sure|don't|remember|careful|in sync|we|i|you|your|our|my|me|us"
@@ -123,6 +141,11 @@ SECTION = re.compile(
     _FLAGS,
 )
 """A few words that head a part of a file, matched in full."""
+
+ABOUT_MAKEFILE = re.compile(
+    r"(?i).*\bmake ?files?\b|(?:builds|compiles|generates|installs|runs|tests)\b"
+)
+"""What a comment at the top of a makefile says where it is not about the first variables."""
 
 LEFT_OVER = re.compile(
     r"""

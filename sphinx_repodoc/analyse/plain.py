@@ -7,6 +7,7 @@ import re
 from sphinx_repodoc.analyse.comments import CommentBlock, leading_comments
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.languages import comment_style, detect_language
+from sphinx_repodoc.analyse.noise import ABOUT_MAKEFILE
 from sphinx_repodoc.analyse.prose import clean_line, describe, is_licence
 
 # A description stands at the top; a megabyte of data below it need not be split.
@@ -29,8 +30,14 @@ def analyse_comments(name: str, text: str, language: str) -> Findings:
         if paragraphs := _paragraphs(block):
             # Behind a licence, a title between rulers is that of the file's first part.
             is_part = number > 0 and bool(_RULER.match(block.lines[0]))
-            return Findings() if is_part else _describe_paragraphs(block, paragraphs)
+            found = Findings() if is_part else _describe_paragraphs(block, paragraphs)
+            return found if _suits(language, found.summary) else Findings()
     return Findings()
+
+
+def _suits(language: str, summary: str) -> bool:
+    # The first comment of a makefile is mostly about the variables below it.
+    return language != "Makefile" or bool(ABOUT_MAKEFILE.match(summary))
 
 
 def describe_docstring(doc: str, line: int) -> Findings:

@@ -7,10 +7,13 @@ import re
 from sphinx_repodoc.analyse.inline import strip_comment
 from sphinx_repodoc.analyse.noise import (
     CODE_LINE,
+    FRAGMENT,
+    INITIALS,
     LEFT_OVER,
     LICENCE,
     NOISE,
     OBLIGATION,
+    REFERS_BACK,
     REMARK,
     SECTION,
 )
@@ -130,6 +133,8 @@ def _is_about_file(sentence: str) -> bool:
     return not (
         _MIDWAY_LINK.search(sentence)
         or OBLIGATION.search(sentence)
+        or INITIALS.search(sentence)
+        or FRAGMENT.match(sentence)
         or SECTION.fullmatch(sentence)
         or CODE_LINE.match(sentence)
     )
@@ -181,6 +186,11 @@ def clean_line(line: str) -> str | None:
 def is_licence(paragraph: str) -> bool:
     """Whether a paragraph is (part of) a licence or a copyright notice."""
     return bool(LICENCE.search(paragraph))
+
+
+def refers_back(paragraph: str) -> bool:
+    """Whether a paragraph speaks of something that was said before it."""
+    return bool(REFERS_BACK.match(paragraph))
 
 
 def shorten(text: str) -> str:

@@ -29,7 +29,9 @@ _DEVICES = frozenset(
     {"con", "prn", "aux", "nul", "conin$", "conout$"}
     | {port + digit for port in ("com", "lpt") for digit in "123456789¹²³"}
 )
-_NOT_PORTABLE = frozenset('<>:"|?*\\')
+# What some file system cannot hold; and quotes and ampersands, because a theme may print a
+# page's name into a script as it is.
+_NOT_PORTABLE = frozenset("<>:\"|?*\\'`&")
 _NOT_PORTABLE_CATEGORIES = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _MAX_BYTES = 200
 _SUFFIX_DIGITS = 6

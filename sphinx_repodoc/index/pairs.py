@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import TypeAlias
 
 from sphinx_repodoc.index.facts import Related
@@ -57,11 +57,14 @@ _MAX_SUBJECTS = 3
 _Pairs: TypeAlias = Iterator[tuple[str, Related]]
 
 
-def find_pairs(paths: Iterable[str]) -> Mapping[str, tuple[Related, ...]]:
-    """The partners of each path that has some, sorted."""
+def find_pairs(
+    paths: Iterable[str], imports: Mapping[str, Set[str]]
+) -> Mapping[str, tuple[Related, ...]]:
+    """The partners of each path that has some, sorted. *imports* are the files that each
+    file imports: they tell subjects of the same name apart."""
     paths = list(paths)
     pairs: dict[str, list[Related]] = {}
-    for path, related in (*_pair_tests(paths), *_pair_companions(paths)):
+    for path, related in (*_pair_tests(paths, imports), *_pair_companions(paths)):
         pairs.setdefault(path, []).append(related)
     return {
         path: tuple(sorted(found, key=lambda related: (related.path, related.reason)))
@@ -83,7 +86,7 @@ def _split(path: str) -> tuple[str, str]:
     return stem, suffix.lower()
 
 
-def _pair_tests(paths: list[str]) -> _Pairs:
+def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:
     tests: list[tuple[str, str, int]] = []
     subjects: dict[tuple[str, int], list[str]] = {}
     for path in paths:
@@ -94,12 +97,39 @@ def _pair_tests(paths: list[str]) -> _Pairs:
             tests.append((path, subject, family))
         else:
             subjects.setdefault((stem.lstrip("_"), family), []).append(path)
+    files = frozenset(paths)
     for test, subject, family in tests:
-        closest = _keep_closest(test, subjects.get((subject.lstrip("_"), family), []))
-        if len(closest) <= _MAX_SUBJECTS:
-            for path in closest:
+        named = subjects.get((subject.lstrip("_"), family), [])
+        closest = _keep_closest(test, named)
+        kept = _keep_imported(closest, imports.get(test, frozenset()), files)
+        if len(kept) <= _MAX_SUBJECTS:
+            for path in kept:
                 yield path, Related(path=test, reason=ITS_TEST)
                 yield test, Related(path=path, reason=ITS_SUBJECT)
+
+
+def _keep_imported(subjects: list[str], imported: Set[str], files: Set[str]) -> list[str]:
+    """Of several subjects that are equally close, those that the test imports, else those from
+    whose packages it imports something, else all."""
+    if len(subjects) < 2 or not imported:
+        return subjects
+    if direct := [path for path in subjects if path in imported]:
+        return direct
+    packages = {path: _find_package(path, files) for path in subjects}
+    near = [
+        path
+        for path, package in packages.items()
+        if package and any(target.startswith(f"{package}/") for target in imported)
+    ]
+    return near or subjects
+
+
+def _find_package(path: str, files: Set[str]) -> str:
+    """The folder of the outermost Python package around a file, empty where there is none."""
+    package, folder = "", path.rpartition("/")[0]
+    while folder and f"{folder}/__init__.py" in files:
+        package, folder = folder, folder.rpartition("/")[0]
+    return package
 
 
 def _keep_closest(test: str, subjects: list[str]) -> list[str]:
@@ -113,7 +143,7 @@ def _keep_closest(test: str, subjects: list[str]) -> list[str]:
 
 
 def _list_topics(path: str) -> set[str]:
-    return set(path.split("/")[:-1]) - LAYOUT_FOLDERS
+    return {part.lstrip("_") for part in path.split("/")[:-1] if part not in LAYOUT_FOLDERS}
 
 
 def _pair_companions(paths: list[str]) -> _Pairs:

@@ -4,7 +4,7 @@ start from."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from sphinx_repodoc.index.folders import list_ancestors
@@ -110,6 +110,18 @@ def build_tree(paths: Iterable[str]) -> PythonTree:
         files=files, folders=folders, packages=packages, declared=declared, roots=roots,
         shared=tuple(shared), libraries=libraries,
     )  # fmt: skip
+
+
+def list_parents(module: str, target: str, files: Container[str]) -> Iterator[str]:
+    """The ``__init__`` files that run before *target* when it is imported as *module*."""
+    parts = module.split(".")
+    path = target.rpartition(".")[0].removesuffix("/__init__").split("/")
+    # Only the first parts of the name may have been found.
+    found = (n for n in range(len(parts), 1, -1) if path[-n:] == parts[:n])
+    for up in range(1, next(found, 1)):
+        folder = "/".join(path[:-up])
+        inits = [f"{folder}/__init__{suffix}" for suffix in PYTHON_SUFFIXES]
+        yield from [init for init in inits if init in files][:1]
 
 
 def is_private(folder: str) -> bool:

@@ -86,7 +86,7 @@ def build_relations(
         for path in found:
             imports.setdefault(path, set()).add(target)
     return Relations(
-        pairs=find_pairs(paths),
+        pairs=find_pairs(paths, imports),
         namesakes=_group_namesakes(paths),
         imports={path: frozenset(targets) for path, targets in imports.items()},
         importers=importers,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sphinx_repodoc.index.entries import find_entries
@@ -19,6 +19,7 @@ from sphinx_repodoc.index.folders import build_folders
 from sphinx_repodoc.index.keywords import collect_keywords
 from sphinx_repodoc.index.names import name_pages
 from sphinx_repodoc.index.python_imports import make_python_imports, resolve_imports
+from sphinx_repodoc.index.python_tree import list_parents
 from sphinx_repodoc.index.related import Relations, build_relations
 from sphinx_repodoc.model import FileRecord, Status, Symbol
 
@@ -87,7 +88,7 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
     file_pages, folder_pages = name_pages(with_page, filter(None, folders), prefix)
     python = make_python_imports(kept)
     imports = resolve_imports(kept, python)
-    imported_by = invert_imports(imports)
+    imported_by = invert_imports(imports, kept)
     symbols = _group_symbols(kept.values())
     return RepoIndex(
         records=kept,
@@ -104,13 +105,14 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
 
 
 def invert_imports(
-    imports: Mapping[str, tuple[ResolvedImport, ...]],
+    imports: Mapping[str, tuple[ResolvedImport, ...]], files: Container[str]
 ) -> Mapping[str, tuple[Importer, ...]]:
-    """The lines that import each file, whether it defines what they import or hands it on."""
+    """The lines that import each file, whether it defines what they import, hands it on or
+    is a package around it."""
     lines: dict[str, dict[tuple[str, int], list[ResolvedImport]]] = {}
     for path, resolved in sorted(imports.items()):
         for found in resolved:
-            for target in {*found.targets, *filter(None, [found.via])} - {path}:
+            for target in {*_list_imported(found, files)} - {path}:
                 lines.setdefault(target, {}).setdefault((path, found.line), []).append(found)
     return {
         target: tuple(
@@ -124,6 +126,16 @@ def invert_imports(
         )
         for target, importers in sorted(lines.items())
     }
+
+
+def _list_imported(found: ResolvedImport, files: Container[str]) -> Iterator[str]:
+    yield from found.targets
+    if found.via:
+        yield found.via
+    if not found.name:
+        # "import a.b" runs and binds a as well.
+        for target in found.targets:
+            yield from list_parents(found.module, target, files)
 
 
 def _group_symbols(

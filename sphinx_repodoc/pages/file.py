@@ -127,10 +127,11 @@ def _make_purpose(context: FileContext) -> Iterator[Block]:
         what = "Package" if context.path.endswith("/__init__.py") else "Module"
         kind: Inlines = (f"{what} ", Code(module))
         if what == "Module":
-            kind += (" of the package ", context.book.link_folder(package, text=package))
+            name = module.rpartition(".")[0]
+            kind += (" of the package ", context.book.link_folder(package, text=name))
         yield Paragraph((*kind, ". ", Muted("Its folder has an __init__.py.")))
     if role := find_role(context.path):
-        yield Paragraph((f"{role.what}. ", Muted(f"By {role.reason}.")))
+        yield Paragraph((role.what, Muted(f", by {role.reason}.")))
     for declared in analysis.entry_points:
         yield Paragraph(_describe_declared(context, declared))
     for entry in context.entries:
@@ -171,7 +172,11 @@ def _make_overview(context: FileContext) -> Iterator[Block]:
     for symbol in analysis.symbols:
         counts[symbol.kind] = counts.get(symbol.kind, 0) + 1
     if counts:
-        words = (count(number, kind, KIND_PLURALS[kind]) for kind, number in counts.items())
+        words = (
+            count(counts[kind], kind, plural)
+            for kind, plural in KIND_PLURALS.items()
+            if kind in counts
+        )
         yield Paragraph((f"Defines {', '.join(words)}.",))
     if analysis.exports:
         names = join_inlines((_link_export(context, name),) for name in analysis.exports)

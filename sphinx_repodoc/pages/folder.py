@@ -20,6 +20,7 @@ from sphinx_repodoc.pages.blocks import (
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.words import count
 
+ROOT_TITLE = "All files"
 HEADER = ("Name", "Description", "Language", "Lines")
 
 
@@ -33,7 +34,7 @@ def make_folder_page(book: Book, path: str) -> Page:
     contents = make_contents(book, folder)
     return Page(
         name=book.index.folder_pages[path],
-        title=f"{path}/" if path else "/",
+        title=f"{path}/" if path else ROOT_TITLE,
         crumbs=book.make_crumbs(folder.parent),
         lead=tuple(lead),
         sections=(Section("contents", "Contents", (contents,)),) if contents.rows else (),
@@ -75,10 +76,12 @@ def _make_file_row(book: Book, record: FileRecord) -> tuple[Inlines, ...]:
     if record.source.kind is not FileKind.FILE or analysis is None:
         return (name,), _describe_listed(book, record), (Muted(record.source.kind),), ()
     lines = f"{analysis.lines:,}" if analysis.encoding else ""
-    description = analysis.summary or analysis.title
+    description: Inlines = (analysis.summary,)
+    if analysis.title and not analysis.summary:
+        description = (Muted(f"titled “{analysis.title}”"),)
     return (
         (book.link_file(record.path, text=name),),
-        (description,),
+        description,
         (analysis.language,),
         (lines,),
     )

@@ -28,14 +28,14 @@ PLACES_PER_PAGE = 1500
 def make_keyword_pages(book: Book) -> Iterator[Page]:
     """The pages of all letters and the one that leads to them."""
     parts = list(_split_letters(book.index.keywords))
-    letters = tuple(
-        (
-            Link(_label(letter, part), page=book.keywords(_slug(letter, part))),
-            " ",
-            Muted(f"{len(entries):,}"),
-        )
-        for letter, part, entries in parts
-    )
+    links = [
+        Link(_label(letter, part), page=book.keywords(_slug(letter, part)))
+        for letter, part, _ in parts
+    ]
+    counts = [Muted(f"{len(entries):,}") for _, _, entries in parts]
+    # Without numbers on the letters' own pages: a new keyword would change them all.
+    letters = Pills(tuple((link,) for link in links))
+    counted = Pills(tuple((link, " ", number) for link, number in zip(links, counts, strict=True)))
     crumbs = book.make_crumbs("")
     overview = book.keywords()
     total = sum(len(entries) for _, _, entries in parts)
@@ -46,7 +46,7 @@ def make_keyword_pages(book: Book) -> Iterator[Page]:
         name=overview,
         title="Keywords",
         crumbs=crumbs,
-        lead=(lead, Pills(letters)) if letters else (Paragraph(("No file defines a symbol.",)),),
+        lead=(lead, counted) if parts else (Paragraph(("No file defines a symbol.",)),),
         kind="keywords",
     )
     for letter, part, entries in parts:
@@ -55,7 +55,7 @@ def make_keyword_pages(book: Book) -> Iterator[Page]:
             name=book.keywords(_slug(letter, part)),
             title=f"Keywords: {label}",
             crumbs=(*crumbs, Crumb("Keywords", overview)),
-            lead=(Pills(letters),),
+            lead=(letters,),
             sections=(Section("keywords", label, (_make_table(book, entries),)),),
             kind="keywords",
         )

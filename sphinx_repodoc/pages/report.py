@@ -29,6 +29,13 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         rows = tuple(_make_row(book, problem) for problem in problems)
         table = Table(rows, header=("Kind", "File", "What happened"), fold=FOLD)
         sections.append(Section("problems", "Problems", (*_explain(problems), table)))
+    listed = [
+        record for path, record in book.index.records.items() if path not in book.index.file_pages
+    ]
+    if listed:
+        rows = tuple(((Code(record.path),), (record.source.reason,)) for record in listed)
+        table = Table(rows, header=("File", "Reason"), fold=FOLD)
+        sections.append(Section("listed", "Listed without a page", (table,)))
     if skipped:
         rows = tuple(((Code(file.path),), (file.reason,)) for file in skipped)
         table = Table(rows, header=("File", "Reason"), fold=FOLD)
@@ -36,7 +43,7 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
     with_page = len(book.index.file_pages)
     lead: list[Inlines] = [
         (Strong(f"{with_page:,}"), f" {'file' if with_page == 1 else 'files'} with a page"),
-        (Strong(f"{len(book.index.records) - with_page:,}"), " listed without one"),
+        (Strong(f"{len(listed):,}"), " listed without one"),
         (Strong(f"{len(skipped):,}"), " skipped"),
         (Strong(f"{len(problems):,}"), " problem" if len(problems) == 1 else " problems"),
     ]

@@ -9,11 +9,12 @@ from sphinx_repodoc.pages.blocks import Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
 
 OUTLINE_FOLD = 60
+MAX_DECORATOR = 50
 
 KIND_PLURALS = {
     SymbolKind.CLASS: "classes",
-    SymbolKind.FUNCTION: "functions",
     SymbolKind.METHOD: "methods",
+    SymbolKind.FUNCTION: "functions",
     SymbolKind.CONSTANT: "constants",
     SymbolKind.VARIABLE: "variables",
 }
@@ -39,7 +40,7 @@ def make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
 
 
 def _words_before(symbol: Symbol) -> str:
-    words = [f"@{decorator}" for decorator in symbol.decorators]
+    words = [f"@{_shorten(decorator)}" for decorator in symbol.decorators]
     if symbol.is_async:
         words.append("async")
     if symbol.kind is SymbolKind.CLASS:
@@ -47,6 +48,13 @@ def _words_before(symbol: Symbol) -> str:
     elif symbol.kind in {SymbolKind.FUNCTION, SymbolKind.METHOD}:
         words.append("def")
     return " ".join(words)
+
+
+def _shorten(decorator: str) -> str:
+    """A decorator without its arguments where they would hide what is decorated."""
+    if len(decorator) <= MAX_DECORATOR:
+        return decorator
+    return f"{decorator.partition('(')[0]}(…)"
 
 
 def _signature(symbol: Symbol) -> str:

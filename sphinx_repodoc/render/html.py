@@ -168,7 +168,7 @@ def _render_paragraph(block: Paragraph, context: HtmlContext) -> str:
 
 
 def _render_facts(block: Facts, context: HtmlContext) -> str:
-    items = "".join(f"<li>{_render_inlines(item, context)}</li>" for item in block.items)
+    items = " ".join(f"<li>{_render_inlines(item, context)}</li>" for item in block.items)
     return f'<ul class="repodoc-facts">{items}</ul>'
 
 
@@ -177,7 +177,8 @@ def _render_table(block: Table, context: HtmlContext) -> str:
     css = [_NUMBER if column in numbers else "" for column in range(_count_columns(block))]
     rows = [
         "<tr>{}</tr>".format(
-            "".join(
+            # Sphinx's search takes the tags away: without a space cells would be one word.
+            " ".join(
                 [f"<td{css[n]}>{_render_inlines(cell, context)}</td>" for n, cell in enumerate(row)]
             )
         )

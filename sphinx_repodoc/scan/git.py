@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 from sphinx_repodoc.scan.entries import MODE_REPOSITORY, Entry, Stamp, is_inside
@@ -43,7 +42,6 @@ _TRACKED = re.compile(
     rb"(\d{6}) ([0-9a-f]+) \d\t([^\0]+)\0"
     rb"(?:  ctime: (\d+):(\d+)\n  mtime: (\d+):(\d+)\n[^\n]*\n[^\n]*\n  size: (\d+)[^\n]*\n)?"
 )
-_CREDENTIALS = re.compile(r"^(https?://)[^/@]*@", re.IGNORECASE)
 
 
 class GitError(Exception):
@@ -85,25 +83,6 @@ def read_commit(root: Path) -> str:
         return _run(root, "rev-parse", "--quiet", "--verify", "HEAD^{commit}").decode().strip()
     except GitError:
         return ""
-
-
-def read_remote(root: Path) -> str:
-    """The URL of ``origin``, else of the first remote, else empty; without credentials,
-    because the URL is published."""
-    urls = dict(_iter_remotes(root))
-    url = urls.get("origin") or next(iter(urls.values()), "")
-    return _CREDENTIALS.sub(r"\1", url)
-
-
-def _iter_remotes(root: Path) -> Iterator[tuple[str, str]]:
-    try:
-        output = _run(root, "config", "-z", "--get-regexp", r"^remote\..*\.url$")
-    except GitError:  # git's way to say that there is none
-        return
-    for item in output.decode("utf-8", "replace").split("\0"):
-        key, _, url = item.partition("\n")
-        if url:
-            yield key.removeprefix("remote.").removesuffix(".url"), url
 
 
 def _index_time(root: Path) -> int:

@@ -27,14 +27,13 @@ class ScanOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scan:
-    """The repository as found: files sorted by path, the commit that is checked out and
-    the URL of its remote, both empty where git has none."""
+    """The repository as found: files sorted by path, and the commit that is checked out,
+    empty where git has none."""
 
     root: Path
     files: tuple[SourceFile, ...]
     problems: tuple[Problem, ...]
     commit: str = ""
-    remote: str = ""
 
 
 def find_root(conf_dir: Path, source_dir: Path) -> Path:
@@ -54,7 +53,7 @@ def scan_repository(
     skipped = _make_skipped(root, options.ignore)
     problems: list[Problem] = []
     entries = _ask_git(root, options.untracked, problems)
-    commit, remote = (git.read_commit(root), git.read_remote(root)) if entries else ("", "")
+    commit = git.read_commit(root) if entries else ""
     if not entries:
         # Also where the root lies in a folder that a bigger work tree ignores.
         entries = list(walk_folder(root, skipped, problems))
@@ -63,7 +62,7 @@ def scan_repository(
     found = sorted(
         problems + survey.problems, key=lambda item: (item.path, item.kind, item.message)
     )
-    scan = Scan(root=root, files=files, problems=tuple(found), commit=commit, remote=remote)
+    scan = Scan(root=root, files=files, problems=tuple(found), commit=commit)
     return scan, survey.learnt
 
 

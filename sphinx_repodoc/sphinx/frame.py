@@ -5,28 +5,46 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import asdict
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import sphinx
+from sphinx.util._serialise import stable_hash
 
 import sphinx_repodoc
 from sphinx_repodoc.config import Options
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
+    from sphinx.config import Config
+
+RENDERERS = ("docutils", "markdown-it-py", "nh3", "Pygments", "tree-sitter", "tree-sitter-python")
+"""The packages that decide how text looks."""
 
 
 def digest_frame(builder: StandaloneHTMLBuilder, options: Options) -> bytes:
     """A digest of Sphinx, this package, the theme, the templates, the style sheets and
     scripts, and the options: by content, because times say nothing after a clone."""
-    digest = hashlib.blake2b(sphinx.__display_version__.encode(), digest_size=16)
-    digest.update(repr((builder.name, builder.build_info.config_hash)).encode())
+    versions = [sphinx.__display_version__, *(version(package) for package in RENDERERS)]
+    digest = hashlib.blake2b(repr((builder.name, versions)).encode(), digest_size=16)
+    digest.update(_digest_config(builder.config).encode())
     digest.update(repr(_shown_options(options)).encode())
     for path in _find_files(builder):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.digest()
+
+
+def _digest_config(config: Config) -> str:
+    """A digest of what templates may show. Static files count by what is in them."""
+    values = {value.name: value.value for value in config.filter({"env", "html"})}
+    shown = {
+        name: value
+        for name, value in values.items()
+        if name != "html_static_path" and not name.startswith("repodoc_")
+    }
+    return stable_hash(shown)
 
 
 def _shown_options(options: Options) -> dict[str, object]:
@@ -40,7 +58,7 @@ def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
     for pattern in ("**/*.py", "**/*.scm", "static/*"):
         yield from sorted(package.glob(pattern))
     for folder in (*builder.theme.get_theme_dirs(), *_template_folders(builder)):
-        yield from sorted(Path(folder).rglob("*.html"))
+        yield from sorted(path for path in Path(folder).rglob("*.html") if path.is_file())
     # Not the lists that a page's handlers add to: they are still those of the last page.
     names = [asset.filename for asset in builder._orig_css_files]
     names += [asset.filename for asset in builder._orig_js_files if asset.filename]

@@ -15,20 +15,26 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment.collectors.toctree import TocTreeCollector
 from sphinx.parsers import Parser
 from sphinx.project import Project
+from sphinx.util import logging
 from sphinx.util._pathlib import _StrPath
 
 from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.book import OVERVIEW_TITLE
+from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
 
 SUFFIX = ".repodoc"
 NOTE = "The pages of the repository are in the HTML version of this documentation."
@@ -50,14 +56,29 @@ class OverviewProject(Project):
     ) -> set[str]:
         """The user's documents and the overview."""
         docnames = super().discover(exclude_paths, include_paths)
-        docnames.add(self._docname)
-        self._path_to_docname[self._stub] = self._docname
+        # A user's file with our suffix is not for us to read.
+        for docname, path in list(self._docname_to_path.items()):
+            if path.suffix == SUFFIX:
+                docnames.discard(docname)
+                del self._docname_to_path[docname], self._path_to_docname[path]
+        if self._docname in docnames:
+            logger.warning(
+                "the project has a document %r of its own, which replaces the overview; "
+                "set repodoc_prefix to have both",
+                self._docname,
+                type="repodoc",
+                subtype=ProblemKind.CONFIG,
+                once=True,
+            )
+        else:
+            docnames.add(self._docname)
+            self._path_to_docname[self._stub] = self._docname
         return docnames
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:
         """The stub for the overview; seen from the source folder, as if it lay there, because
         that path is published."""
-        if docname != self._docname:
+        if docname != self._docname or docname in self._docname_to_path:
             return super().doc2path(docname, absolute)
         return _StrPath(self._stub if absolute else f"{docname}{SUFFIX}")
 
@@ -117,7 +138,10 @@ class Overview:
         changed: set[str],
         removed: set[str],
     ) -> list[str]:
-        """The overview, if it is not the one that was read last."""
+        """The overview, if it is not the one that was read last; everything, if the last
+        build was killed before it came to the search index, which cannot be made from less."""
+        if _lacks_search_index(app.builder):
+            return sorted(env.found_docs)
         is_read = getattr(env, "repodoc_overview", "") == self._digest
         return [] if is_read else [self.docname]
 
@@ -125,6 +149,12 @@ class Overview:
         """Remember which overview was read, and give it its place."""
         env.repodoc_overview = self._digest  # type: ignore[attr-defined]
         return link_overview(app, env, self.docname) if self._linked else []
+
+
+def _lacks_search_index(builder: Builder) -> bool:
+    if not isinstance(builder, StandaloneHTMLBuilder) or not builder.search:
+        return False
+    return not Path(builder.outdir, builder.searchindex_filename).is_file()
 
 
 def make_stub(page: Page, context: HtmlContext) -> dict[str, object]:

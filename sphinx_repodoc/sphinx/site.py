@@ -105,8 +105,9 @@ class Site:
         if RENDER_TREE not in context:
             return
         themes.adapt_context(context, context[RENDER_TREE])
-        app.add_css_file("repodoc.css")
-        app.add_js_file("repodoc.js", loading_method="defer")
+        # For this page only, which the application's own functions are not.
+        self.writer.builder.add_css_file("repodoc.css")
+        self.writer.builder.add_js_file("repodoc.js", defer="defer")
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
@@ -114,14 +115,18 @@ class Site:
         plan = self.writer.plan(navigation)
         progress = self.show_progress("writing repository pages... ")
         failures = self.writer.write_pages(plan, navigation, self.jobs, progress)
+        for name in self.writer.find_shadowed():
+            message = f"the document {name!r} of the project replaces a page; see repodoc_prefix"
+            failures.append(Problem(kind=ProblemKind.CONFIG, message=message))
         for problem in failures:
             warn(problem)
         files = sum(file.status is not Status.SKIPPED for file in self.repository.scan.files)
         problems = len(self.repository.problems) + len(failures)
-        written = len(plan.outdated) - len(failures)
+        lost = sum(problem.kind is ProblemKind.PAGE for problem in failures)
+        written = len(plan.outdated) - lost
         # Sphinx writes the overview, and may write it as it was.
         written += self._read_overview() != self._overview_before
-        logger.info(SUMMARY, files, len(plan.written.pages) + 1, written, problems)
+        logger.info(SUMMARY, files, len(plan.written.pages), written, problems)
         return iter(())
 
     def _read_overview(self) -> bytes:
@@ -143,12 +148,15 @@ class Site:
 def warn(problem: Problem) -> None:
     """Log *problem*: as a warning that can be suppressed, where its kind is one."""
     path = make_printable(problem.path)
-    location = f"{path}:{problem.line}" if problem.line else path
     message = make_printable(problem.message)
+    # Sphinx takes a place without a line for the name of a document.
+    place = f"{path}:{problem.line}" if problem.line else None
+    if path and not place:
+        message = f"{path}: {message}"
     if problem.kind.warns:
-        logger.warning("%s", message, type="repodoc", subtype=problem.kind, location=location)
+        logger.warning("%s", message, type="repodoc", subtype=problem.kind, location=place)
     else:
-        logger.verbose("%s: %s [repodoc.%s]", location, message, problem.kind)
+        logger.verbose("%s: %s [repodoc.%s]", place, message, problem.kind)
 
 
 def make_printable(text: str) -> str:

@@ -6,9 +6,9 @@ pages (theme, templates, options, this package). The manifest remembers it.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import posixpath
-import shutil
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
@@ -105,7 +105,18 @@ class Writer:
             digest_frame(self.builder, self.options),
             manifest.load_written(self.output),
             self._path_of,
+            self._find_taken(),
         )
+
+    def find_shadowed(self) -> list[str]:
+        """The pages that a document of the user replaces."""
+        index = self.book.index
+        pages = {*index.file_pages.values(), *index.folder_pages.values(), self.book.report}
+        return sorted((pages | {self.book.keywords()}) & self._find_taken())
+
+    def _find_taken(self) -> set[str]:
+        """The user's own documents, which are not ours to write or remove."""
+        return set(self.app.env.found_docs) - {self.book.overview}
 
     def write_pages(
         self, plan: Plan, navigation: Navigation, jobs: int, progress: Progress
@@ -128,13 +139,13 @@ class Writer:
 
         for _ in progress(note_results(), len(plan.outdated)):
             pass
-        self._copy_images()
         lost = [page for page in plan.outdated if page.name in failed]
         self._save_manifest(mark_unfinished(plan, lost))
         problems = [
             Problem(kind=ProblemKind.PAGE, message=failed[page.name], path=page.title)
             for page in lost
         ]
+        problems += self._copy_images()
         manifest.save_problems(self.output, [*self.repository.problems, *problems])
         return problems
 
@@ -207,12 +218,29 @@ class Writer:
         self._images[name] = path
         return name
 
-    def _copy_images(self) -> None:
-        shutil.rmtree(self.output / IMAGES, ignore_errors=True)
-        for name, path in self._images.items():
-            source = self.repository.index.records[path].source
-            (self.output / name).parent.mkdir(parents=True, exist_ok=True)
-            (self.output / name).write_bytes(read_bytes(self.repository.root, source))
+    def _copy_images(self) -> list[Problem]:
+        """Publish the images that pages show, and no others; what could not be read."""
+        problems = []
+        folder = self.output / IMAGES
+        for path in sorted(folder.glob("*")):
+            if f"{IMAGES}/{path.name}" not in self._images:
+                path.unlink()
+        for name, path_in_repo in sorted(self._images.items()):
+            # A name holds the content's hash: what is there is right.
+            if (self.output / name).is_file():
+                continue
+            source = self.repository.index.records[path_in_repo].source
+            try:
+                data = read_bytes(self.repository.root, source)
+            except OSError as error:
+                message = error.strerror or str(error)
+                problems.append(
+                    Problem(kind=ProblemKind.UNREADABLE, message=message, path=path_in_repo)
+                )
+                continue
+            folder.mkdir(parents=True, exist_ok=True)
+            (self.output / name).write_bytes(data)
+        return problems
 
     def _path_of(self, page: str) -> Path:
         return Path(self.builder.get_output_path(page))
@@ -227,13 +255,16 @@ class Writer:
         for name in names:
             path = self._path_of(name)
             # The manifest lies in the output, where anybody may have changed it.
-            if not path.resolve().is_relative_to(self.output):
-                continue
-            path.unlink(missing_ok=True)
-            for folder in path.parents:
-                if folder == self.output or any(folder.iterdir()):
-                    break
-                folder.rmdir()
+            if path.resolve().is_relative_to(self.output):
+                # A page that is gone already, or is a folder by now, is none of ours.
+                with contextlib.suppress(OSError):
+                    path.unlink()
+                    self._remove_empty(path.parent)
+
+    def _remove_empty(self, folder: Path) -> None:
+        while folder != self.output and not any(folder.iterdir()):
+            folder.rmdir()
+            folder = folder.parent
 
     def _save_manifest(self, written: manifest.Written) -> None:
         manifest.save_manifest(

@@ -55,6 +55,12 @@ from sphinx_repodoc.model import Text
         ("# Tool\n\nRuns on Node.js 1.0, e.g. Linux vs. macOS, with foo.py. Next.\n", "Tool",
          "Runs on Node.js 1.0, e.g. Linux vs. macOS, with foo.py.", 3),
         ("# Tool\n\nAuthor: Some Body Else\n\nDoes it very well.\n", "Tool", "Does it very well.", 5),
+        ("# Click\n\nClick is a tool for all of it.\n", "Click", "Click is a tool for all of it.", 3),
+        ("# Tool\n\nClick here for more of it.\n\nDoes it very well.\n", "Tool", "Does it very well.", 5),
+        ("# Tool\n\nVisit our site for more.\n\nIt does all of this.\n\nMore words of it.\n", "Tool", "", 0),
+        ("# Tool\n\nSee the other page.\n\nThis example shows all.\n", "Tool", "", 0),
+        ("# Tool\n\nFor example, all of these.\n", "Tool", "", 0),
+        ("# Tool\n\nThis example shows all.\n", "Tool", "This example shows all.", 3),
         ("Just some words without title.\n", "", "Just some words without title.", 1),
         ("", "", "", 0),
     ],
@@ -86,3 +92,22 @@ def test_markdown(text: str, title: str, summary: str, line: int) -> None:
 def test_rst(text: str, title: str, summary: str, line: int) -> None:
     analysis = analyse("index.rst", Text(content=text))
     assert (analysis.title, analysis.summary, analysis.doc_line) == (title, summary, line)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "summary", "line"),
+    [
+        ("README", "This folder holds all the tests.  More.\n", "This folder holds all the tests.", 1),
+        ("readme.txt", "Tool 1.0 for all of it\n\nReads all the\nfiles of it.\n", "Reads all the files of it.", 3),
+        ("README.txt", "Tool\n====\n\nReads all the files.\n", "Reads all the files.", 4),
+        ("README", "Tool\n\nTo build it, run make.\n\nIt reads all the files.\n", "", 0),
+        ("README", "Some words that end nowhere\nand go on for a while\n", "", 0),
+        ("README", "Copy your files to this place.\n", "", 0),
+        ("README", "Tool\n\n    indented words of it.\n\nMore words about it all.\n", "", 0),
+        ("notes.txt", "This folder holds all the tests.\n", "", 0),
+    ],
+)  # fmt: skip
+def test_plain_readme(name: str, text: str, summary: str, line: int) -> None:
+    analysis = analyse(name, Text(content=text))
+    assert (analysis.title, analysis.summary, analysis.doc_line) == ("", summary, line)
+    assert bool(analysis.doc) is bool(summary)

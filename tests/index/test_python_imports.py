@@ -412,6 +412,29 @@ class TestImportedBy:
         index = make_index({"m.py": "import pkg.gone", "pkg/__init__.py": ""})
         assert not index.imported_by["pkg/__init__.py"][0].exact
 
+    def test_plain_import_runs_the_packages_on_the_way(self, make_index: MakeIndex) -> None:
+        index = make_index({
+            "src/a/__init__.py": "", "src/a/b/__init__.py": "", "src/a/b/c.py": "",
+            "src/a/b/__init__.pyi": "", "m.py": "import a.b.c",
+        })  # fmt: skip
+        assert index.imports["m.py"][0].targets == ("src/a/b/c.py",)
+        importer = (Importer(path="m.py", line=1),)
+        assert index.imported_by == {
+            "src/a/__init__.py": importer,
+            "src/a/b/__init__.py": importer,
+            "src/a/b/c.py": importer,
+        }
+        assert index.most_imported(9) == tuple((path, 1) for path in index.imported_by)
+
+    def test_from_import_names_no_package_on_the_way(self, make_index: MakeIndex) -> None:
+        index = make_index({"a/__init__.py": "", "a/b.py": "x = 1", "m.py": "from a.b import x"})
+        assert list(index.imported_by) == ["a/b.py"]
+
+    def test_guess_counts_for_what_was_found(self, make_index: MakeIndex) -> None:
+        index = make_index({"a/__init__.py": "", "a/b/__init__.py": "", "m.py": "import a.b.gone"})
+        importer = (Importer(path="m.py", line=1, exact=False),)
+        assert index.imported_by == {"a/__init__.py": importer, "a/b/__init__.py": importer}
+
 
 def test_script_without_ending_imports_too(make_index: MakeIndex) -> None:
     script = Analysis(language="Python", imports=(Import(line=3, module="pkg"),))

@@ -54,6 +54,27 @@ def test_closest_subject_is_taken(make_index: MakeIndex) -> None:
     assert _related(index, "src/b/utils.py") == []
 
 
+@pytest.mark.parametrize(
+    ("text", "subjects"),
+    [
+        ("import click", ["src/click/termui.py"]),
+        ("from click.types import x", ["src/click/termui.py"]),
+        ("from examples.termui import termui", ["examples/termui/termui.py"]),
+        ("import os", ["examples/termui/termui.py", "src/click/termui.py"]),
+    ],
+)
+def test_imported_subject_is_taken(make_index: MakeIndex, text: str, subjects: list[str]) -> None:
+    files = {"src/click/__init__.py": "", "src/click/types.py": "x = 1", "src/click/termui.py": ""}
+    index = make_index({**files, "examples/termui/termui.py": "", "tests/test_termui.py": text})
+    related = _related(index, "tests/test_termui.py")
+    assert [path for path, reason in related if reason == ITS_SUBJECT] == subjects
+
+
+def test_private_folder_is_as_close_as_a_public_one(make_index: MakeIndex) -> None:
+    index = _pair(make_index, "test/a/test_utils.py", "p/_a/utils.py", "p/b/utils.py")
+    assert _related(index, "test/a/test_utils.py") == [("p/_a/utils.py", ITS_SUBJECT)]
+
+
 def test_name_with_many_subjects_pairs_nothing(make_index: MakeIndex) -> None:
     index = _pair(make_index, "test_utils.py", *(f"{folder}/utils.py" for folder in "abcd"))
     assert _related(index, "test_utils.py") == []

@@ -80,7 +80,7 @@ def test_paragraphs_and_facts() -> None:
     assert render(Paragraph(("a", Code("b")), role="lead")) == (
         '<p class="repodoc-lead">a<code>b</code></p>'
     )
-    assert render(Facts((("a",), ("b",)))) == '<ul class="repodoc-facts"><li>a</li><li>b</li></ul>'
+    assert render(Facts((("a",), ("b",)))) == '<ul class="repodoc-facts"><li>a</li> <li>b</li></ul>'
 
 
 def test_a_table_has_its_head_and_cells() -> None:

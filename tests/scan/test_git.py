@@ -37,8 +37,6 @@ def test_tracked_files(repo: Path, git: Git, commit: Commit) -> None:
     (repo / "run.sh").chmod(0o755)
     git("add", "-A")
     (repo / "untracked.txt").write_text("u")
-    git("remote", "add", "fork", "https://example.org/fork.git")
-    git("remote", "add", "origin", "https://me:token@example.org/a/b.git")
     found = scan(repo)
     assert found.files == (
         SourceFile(path="a/c.txt", sha256=sha256("")),
@@ -47,14 +45,6 @@ def test_tracked_files(repo: Path, git: Git, commit: Commit) -> None:
     )
     assert found.problems == ()
     assert found.commit == git("rev-parse", "HEAD")
-    assert found.remote == "https://example.org/a/b.git"
-
-
-def test_first_remote_where_there_is_no_origin(repo: Path, git: Git, commit: Commit) -> None:
-    commit({"a": "a"})
-    assert scan(repo).remote == ""
-    git("remote", "add", "upstream", "git@example.org:a/b.git")
-    assert scan(repo).remote == "git@example.org:a/b.git"
 
 
 def test_untracked_files_on_request(repo: Path, git: Git, commit: Commit) -> None:

@@ -215,3 +215,32 @@ def test_names_cannot_command_the_terminal(make_repo: MakeRepo) -> None:
     build = repo.build()
     assert "red\\x1b[31m.py" in build.warnings
     assert "[31m.py" not in build.status.replace("\\x1b[31m.py", "")
+
+
+def test_a_foreign_file_with_our_suffix_is_not_read(shop: Repo) -> None:
+    shop.write({"docs/x.repodoc": "not json"})
+    assert shop.build().warnings == ""
+
+
+def test_odd_templates_are_no_trouble(shop: Repo) -> None:
+    (shop.root / "docs/_templates/x.html").mkdir(parents=True)
+    assert shop.build(templates_path=["_templates"]).warnings == ""
+
+
+@pytest.mark.parametrize("theme", ["alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme"])
+def test_no_name_becomes_markup_or_script(make_repo: MakeRepo, theme: str) -> None:
+    names = ["q';alert(1);'.py", '"onx=1 ".py', "<b id=evil>.py", "a`${x}`&lt;i&gt;.py"]
+    repo = make_repo({f"<i id=evil>/{name}": "X = 1\n" for name in names})
+    build = repo.build(html_theme=theme)
+    for page in (build.output / "repo").rglob("*.html"):
+        soup = BeautifulSoup(page.read_text("utf-8"), "html.parser")
+        assert not soup.select("#evil, [onx]"), page
+        for script in soup.select("script"):
+            assert "q'" not in script.get_text(), page
+
+
+def test_warnings_name_the_file(make_repo: MakeRepo) -> None:
+    repo = make_repo({"a.py": "x = 1\n"})
+    (repo.root / "out").symlink_to("/etc/passwd")
+    repo.commit()
+    assert "WARNING: out: " in repo.build().warnings

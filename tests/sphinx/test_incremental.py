@@ -7,7 +7,9 @@ import os
 import shutil
 from pathlib import Path
 
-from sphinx_repodoc.manifest import UNFINISHED
+import pytest
+
+from sphinx_repodoc.sphinx.writer import Writer
 
 from .conftest import Build, MakeRepo, Repo
 
@@ -116,10 +118,12 @@ def test_a_manifest_cannot_name_files_outside_the_output(shop: Repo, tmp_path: P
     victim.write_text("mine")
     path = build.output / "repodoc/manifest.json"
     manifest = json.loads(path.read_text())
-    manifest["pages"]["../victim"] = "x"
+    manifest["pages"] |= {"../victim": "x", "index": "x"}
+    manifest["state"] = ""
     path.write_text(json.dumps(manifest))
     shop.build()
     assert victim.exists()
+    assert (build.output / "index.html").exists()
 
 
 def test_a_missing_page_is_written_again(shop: Repo) -> None:
@@ -130,16 +134,93 @@ def test_a_missing_page_is_written_again(shop: Repo) -> None:
     assert (build.output / "repo/tree/lone.py.html").exists()
 
 
-def test_a_page_that_a_killed_build_left_is_written_again(shop: Repo) -> None:
+def _die(*arguments: object) -> str:
+    raise KeyboardInterrupt
+
+
+def test_a_build_that_dies_while_writing_is_made_good_by_the_next(
+    shop: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shop.build()
+    old = (shop.root / "lone.py").read_text()
+    shop.write({"lone.py": "X = 2\n"})
+    monkeypatch.setattr(Writer, "_write_page", _die)
+    with pytest.raises(KeyboardInterrupt):
+        shop.build()
+    monkeypatch.undo()
+    # The page may be half written, so it must be written though the source is as it was.
+    shop.write({"lone.py": old})
+    (shop.output / "repo/tree/lone.py.html").write_text("half")
+    assert shop.build().written >= 1
+    assert 'id="L1"' in Build(shop.output, "", "").read("repo/tree/lone.py")
+
+
+def test_a_first_build_that_dies_leaves_no_trap(
+    shop: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Writer, "_write_page", _die)
+    with pytest.raises(KeyboardInterrupt):
+        shop.build()
+    monkeypatch.undo()
     build = shop.build()
-    path = build.output / "repodoc/manifest.json"
-    manifest = json.loads(path.read_text())
-    manifest["pages"]["repo/tree/lone.py"] = UNFINISHED
-    manifest["state"] = ""
-    path.write_text(json.dumps(manifest))
-    (build.output / "repo/tree/lone.py.html").write_text("half")
-    assert shop.build().written == 1
-    assert 'id="L1"' in build.read("repo/tree/lone.py")
+    assert build.warnings == ""
+    assert "Shop" in (build.output / "searchindex.js").read_text()
+
+
+def test_a_retitled_document_changes_the_sidebars(shop: Repo) -> None:
+    index = "Shop\n====\n\n.. toctree::\n\n   guide\n"
+    shop.write({"docs/index.rst": index, "docs/guide.rst": "Old title\n=========\n"})
+    assert "Old title" in shop.build().read("repo/tree/lone.py")
+    shop.write({"docs/guide.rst": "New title\n=========\n"})
+    assert "New title" in shop.build().read("repo/tree/lone.py")
+
+
+def test_a_value_that_templates_show_writes_every_page(shop: Repo) -> None:
+    shop.build(version="1.0")
+    assert shop.build(version="2.0").written > 10
+
+
+def test_another_prefix_takes_all_pages_along(shop: Repo) -> None:
+    shop.build()
+    build = shop.build(repodoc_prefix="code/all")
+    assert not (build.output / "repo").exists()
+    assert (build.output / "code/all/index.html").exists()
+    assert (build.output / "code/all/tree/lone.py.html").exists()
+
+
+def test_documents_of_the_user_are_never_replaced_or_removed(shop: Repo) -> None:
+    mine = ":orphan:\n\nMine\n====\n\nMy own words.\n"
+    shop.build()
+    shop.write({"docs/repo/report.rst": mine})
+    for prefix in ("repo", "code"):
+        build = shop.build(repodoc_prefix=prefix)
+        assert "My own words." in build.read("repo/report")
+    shop.write({"docs/repo/index.rst": mine})
+    build = shop.build()
+    assert "My own words." in build.read("repo/index")
+    assert build.warnings.count("[repodoc.config]") == 2
+
+
+def test_pages_whose_folder_is_gone_already_are_no_trouble(shop: Repo) -> None:
+    build = shop.build()
+    shutil.rmtree(build.output / "repo/tree/shop")
+    shop.git("rm", "-rq", "shop")
+    assert shop.build().warnings == ""
+
+
+def test_images_are_published_once(make_repo: MakeRepo) -> None:
+    image = b"\x89PNG\r\n\x1a\n\0\0"
+    repo = make_repo({"README.md": "# A\n\n![b](b.png)\n", "b.png": image})
+    build = repo.build()
+    (published,) = (build.output / "repodoc/images").iterdir()
+    before = published.stat().st_mtime_ns
+    repo.write({"lone.py": "y = 1\n"})
+    repo.commit()
+    repo.build()
+    assert published.stat().st_mtime_ns == before
+    repo.write({"README.md": "# A\n"})
+    repo.build()
+    assert not published.exists()
 
 
 def test_a_broken_manifest_costs_a_full_build_only(shop: Repo) -> None:
