@@ -16,15 +16,14 @@ GRAMMARS = {"Python": tree_sitter_python.language}
 """Language -> what makes its grammar."""
 
 MAX_COMMENT_LINES = 1000
-MAX_DEPTH = 1000
+MAX_DEPTH = 100
+MAX_UNBALANCED = 1000
 
 # Python's scanner reads a run of comments or joined lines again for each line of it.
 _COMMENT_RUN = re.compile(
     rb"(?:^[ \t\f]*(?:#[^\n]*|\\)?\r?\n){%d}" % MAX_COMMENT_LINES, re.MULTILINE
 )
-_BRACKETS = b"([{)]}"
-_NO_BRACKETS = bytes(set(range(256)) - set(_BRACKETS))
-_STEPS = {byte: 1 if byte in b"([{" else -1 for byte in _BRACKETS}
+_NO_BRACKETS = bytes(set(range(256)) - set(b"([{)]}"))
 
 
 @functools.cache
@@ -40,16 +39,18 @@ def _load_parser(name: str) -> tree_sitter.Parser:
 
 def parse(data: bytes, language: str) -> tree_sitter.Tree | None:
     """The tree of *data*, or None where making it could take too long."""
-    if _COMMENT_RUN.search(data) or _measure_depth(data) > MAX_DEPTH:
+    if _COMMENT_RUN.search(data) or _is_deep(data):
         return None
     return _load_parser(language).parse(data)
 
 
-def _measure_depth(data: bytes) -> int:
-    """How deep brackets are nested, those in strings and comments counted as well."""
-    depth = deepest = 0
-    for byte in data.translate(None, delete=_NO_BRACKETS):
-        depth += _STEPS[byte]
-        if depth > deepest:
-            deepest = depth
-    return deepest
+def _is_deep(data: bytes) -> bool:
+    """Whether brackets are nested deep or left open in great number, those in strings and
+    comments counted as well: takes away the innermost pairs until none is left."""
+    brackets = data.translate(None, delete=_NO_BRACKETS)
+    for _ in range(MAX_DEPTH + 1):
+        rest = brackets.replace(b"()", b"").replace(b"[]", b"").replace(b"{}", b"")
+        if len(rest) == len(brackets):
+            return len(rest) > MAX_UNBALANCED
+        brackets = rest
+    return True

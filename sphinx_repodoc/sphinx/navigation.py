@@ -51,6 +51,12 @@ class Navigation:
         self._book = book
         self._index = book.index
         self.groups = groups
+        # Entries that are not on the way to a page are the same on all pages.
+        self._closed = {
+            path: NavItem(f"{folder.name}/", page=self._index.folder_pages[path])
+            for path, folder in self._index.folders.items()
+        }
+        self._files: dict[str, list[NavItem]] = {}
 
     def make_tree(self, page: Page) -> tuple[NavGroup, ...]:
         """The tree beside *page*."""
@@ -81,12 +87,14 @@ class Navigation:
         return before, after
 
     def _files_of(self, folder: str) -> list[NavItem]:
-        pages = self._index.file_pages
-        return [
-            NavItem(path.rpartition("/")[2], page=pages[path])
-            for path in self._index.folders[folder].files
-            if path in pages
-        ]
+        if folder not in self._files:
+            pages = self._index.file_pages
+            self._files[folder] = [
+                NavItem(path.rpartition("/")[2], page=pages[path])
+                for path in self._index.folders[folder].files
+                if path in pages
+            ]
+        return self._files[folder]
 
     def _make_keywords(self, page: Page) -> NavItem:
         name = self._book.keywords()
@@ -103,14 +111,15 @@ class Navigation:
         return tuple(items)
 
     def _make_folder(self, path: str, page: Page) -> NavItem:
-        name = self._index.folder_pages[path]
-        on_way = page.kind in {"file", "folder"} and f"{page.folder}/".startswith(f"{path}/")
+        closed = self._closed[path]
+        if page.kind not in {"file", "folder"} or not f"{page.folder}/".startswith(f"{path}/"):
+            return closed
         return NavItem(
-            f"{self._index.folders[path].name}/",
-            page=name,
-            on_way=on_way,
-            current=page.name == name,
-            children=self._open_folder(path, page) if on_way else (),
+            closed.title,
+            page=closed.page,
+            on_way=True,
+            current=page.name == closed.page,
+            children=self._open_folder(path, page),
         )
 
     def _list_files(self, path: str, page: Page) -> list[NavItem]:

@@ -110,7 +110,6 @@ def test_python_has_its_colours() -> None:
     for span in (
         '<span class="k">def</span>',
         '<span class="nf">f</span>',
-        '<span class="bp">self</span>',
         '<span class="c1"># c</span>',
         '<span class="nb">len</span>',
         "<span class=\"s2\">'s'</span>",

@@ -20,7 +20,6 @@
 (decorator (attribute) @nd)
 (decorator (call function: (_) @nd))
 
-((identifier) @bp (#any-of? @bp "self" "cls"))
 (call function: (identifier) @nb
   (#any-of? @nb
    "abs" "all" "any" "bool" "bytes" "bytearray" "callable" "chr" "classmethod" "dict" "dir"
