@@ -221,3 +221,10 @@ def test_a_cache_that_cannot_be_used_is_a_problem(root: Path) -> None:
     (problem,) = [p for p in repository.problems if p.kind is ProblemKind.CACHE]
     assert str(root) not in problem.message
     assert analysis_of(repository, "a.py").summary == "Letters and what they mean."
+
+
+def test_a_hidden_secret_leaves_code_that_parses(tmp_path: Path) -> None:
+    write(tmp_path, {"a.py": b'KEY = b"AKIA2E0A8F3B244C9986"\n'})
+    repository, _ = load(tmp_path)
+    kinds = {problem.kind for problem in repository.problems}
+    assert kinds == {ProblemKind.SECRET}

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-BULLET = "\u2022"
+MASK = "x"
+"""What hides a secret: a letter, because it may stand in a bytes literal or in markup."""
 
 Span = tuple[int, int]
 
@@ -145,7 +146,7 @@ def redact_secrets(text: str) -> tuple[str, tuple[int, ...]]:
     line, done = 1, 0
     for start, end in spans:
         before, secret = text[done:start], text[start:end]
-        parts += (before, _HIDDEN.sub(BULLET, secret))
+        parts += (before, _HIDDEN.sub(MASK, secret))
         first = line + _count_ends(before)
         line = first + _count_ends(secret)
         lines.update(range(first, line + 1))

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from sphinx_repodoc.scan.secrets import BULLET, FORMS, redact_secrets
+from sphinx_repodoc.scan.secrets import FORMS, MASK, redact_secrets
 
 # Made up, and put together here so that no scanner takes this file for a leak.
 _A36 = "q8Zr2LmXv7Tb4NcW9dKs" + "H3fJg6Yp1RaEu5Qi"
@@ -69,7 +69,7 @@ CLEAN = {
 @pytest.mark.parametrize(("frame", "secret"), SECRETS.values(), ids=SECRETS.keys())
 def test_secret_is_hidden(frame: str, secret: str) -> None:
     text = "one\r\n" + frame.format(secret) + "\nthree\n"
-    hidden = "one\r\n" + frame.format(BULLET * len(secret)) + "\nthree\n"
+    hidden = "one\r\n" + frame.format(MASK * len(secret)) + "\nthree\n"
     assert redact_secrets(text) == (hidden, (2,))
 
 
@@ -83,7 +83,7 @@ def test_private_key(kind: str) -> None:
     text = f"x\n-----BEGIN {kind}PRIVATE KEY-----\n{_PEM}{_PEM}-----END {kind}PRIVATE KEY-----\n"
     hidden, lines = redact_secrets(text)
     assert lines == (3, 4)
-    assert hidden == text.replace(_PEM, BULLET * (len(_PEM) - 1) + "\n")
+    assert hidden == text.replace(_PEM, MASK * (len(_PEM) - 1) + "\n")
 
 
 def test_private_key_with_headers_and_cut_off() -> None:

@@ -105,7 +105,7 @@ def test_redaction_is_a_choice() -> None:
     assert hidden is not None
     assert plain.content == data.decode()
     assert plain.redacted == ()
-    assert hidden.content == "key\n" + "•" * 20 + "\n"
+    assert hidden.content == "key\n" + "x" * 20 + "\n"
     assert hidden.redacted == (2,)
 
 
