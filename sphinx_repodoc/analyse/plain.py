@@ -8,7 +8,7 @@ from sphinx_repodoc.analyse.comments import CommentBlock, leading_comments
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.languages import comment_style, detect_language
 from sphinx_repodoc.analyse.noise import ABOUT_MAKEFILE
-from sphinx_repodoc.analyse.prose import clean_line, describe, is_licence
+from sphinx_repodoc.analyse.prose import clean_line, describe, is_licence, quote_sentence
 
 # A description stands at the top; a megabyte of data below it need not be split.
 _HEAD = 20_000
@@ -45,7 +45,8 @@ def describe_docstring(doc: str, line: int) -> Findings:
     for paragraph in re.split(r"\n\s*\n", doc):
         lines = [cleaned for cleaned in map(clean_line, paragraph.split("\n")) if cleaned]
         if lines and not is_licence(lines[0]):
-            summary = describe("\n".join(lines), words=2)
+            text = "\n".join(lines)
+            summary = describe(text, words=2) or quote_sentence(text)
             return Findings(doc=doc, doc_line=line, summary=summary)
     return Findings(doc=doc, doc_line=line)
 

@@ -115,6 +115,16 @@ def describe_sentence(paragraph: str, words: int = 3, strict: bool = False) -> s
     return shorten(sentence)
 
 
+def quote_sentence(text: str) -> str:
+    """The first sentence of a docstring, if it is a whole one. A docstring is about its file,
+    so it need not read like a description as well."""
+    sentence = first_sentence(_join(_first_lines(text)))
+    is_whole = sentence.endswith(".") and sentence[0].isupper() and ". " not in sentence
+    if not is_whole or REMARK.match(sentence) or LICENCE.search(sentence):
+        return ""
+    return shorten(sentence) if len(_WORD.findall(sentence)) >= 3 else ""
+
+
 def _describes(sentence: str, words: int) -> bool:
     if len(_WORD.findall(sentence)) < words or " " not in sentence or sentence.endswith("?"):
         return False

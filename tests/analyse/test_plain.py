@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.analyse import analyse, plain
 from sphinx_repodoc.model import Text
 
 MIT = """\
@@ -182,3 +182,16 @@ def test_summary_of_docstring(docstring: str, summary: str) -> None:
     analysis = analyse("a.py", Text(content=f'"""{docstring}"""\n'))
     assert (analysis.summary, analysis.doc_line) == (summary, 1)
     assert len(analysis.summary) <= 200
+
+
+@pytest.mark.parametrize(
+    ("doc", "summary"),
+    [
+        ("The cache: what is known is kept.", "The cache: what is known is kept."),
+        ("Who lies where, and when.\n\nMore.", "Who lies where, and when."),
+        ("TODO: write this down some day.", ""),
+        ("distutils.errors\n\nProvides exceptions.", "Provides exceptions."),
+    ],
+)
+def test_a_whole_sentence_of_a_docstring_is_its_summary(doc: str, summary: str) -> None:
+    assert plain.describe_docstring(doc, 1).summary == summary
