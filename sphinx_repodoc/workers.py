@@ -1,7 +1,7 @@
 """Run a function over many items in forked processes, losing at most the item that kills one.
 
 Processes are forked, so the function and what it closes over need not be picklable; its
-results must be. Where there is no fork, or little to do, everything runs here.
+results must be. Where there is no fork, everything runs here.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ import contextlib
 import gc
 import multiprocessing
 import os
+import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -23,8 +26,7 @@ SERIAL_WEIGHT = 300_000
 BATCH_WEIGHT = 1_000_000
 BATCH_ITEMS = 200
 
-# What the forked workers run: set just before the fork and found there by inheritance.
-_work: Callable[[Any], Any] | None = None
+DIED = "the worker process died"
 
 
 def count_cores() -> int:
@@ -42,41 +44,25 @@ def run_batches(
     *,
     jobs: int,
     weight: Callable[[Item], int],
+    seconds: float = 0,
 ) -> Iterator[tuple[Item, Result]]:
     """(item, result) for each item, in any order. *lost* makes the result of an item whose
-    worker died. An exception of *work* ends the run: what can go wrong with an item, *work*
-    has to turn into its result."""
+    worker died, or did not come back within *seconds* (0: there is no limit). An exception
+    of *work* ends the run: what can go wrong with an item, *work* has to turn into its result.
+    """
     can_fork = "fork" in multiprocessing.get_all_start_methods()
-    if jobs < 2 or not can_fork or sum(map(weight, items)) < SERIAL_WEIGHT:
+    is_little = jobs < 2 or sum(map(weight, items)) < SERIAL_WEIGHT
+    # A limit needs a process that can be ended from outside.
+    if not can_fork or (is_little and not seconds):
         for item in items:
             yield item, work(item)
         return
-    unfinished: list[list[Item]] = []
-    batches = list(_make_batches(items, weight))
-    for batch, results in _run_pool(batches, work, jobs):
-        if results is None:
-            unfinished.append(batch)
-        else:
-            yield from zip(batch, results, strict=True)
-    # One of these killed a worker, which took the whole pool with it.
-    for batch in unfinished:
-        yield from _run_alone(batch, work, lost)
-
-
-def _run_alone(
-    batch: list[Item], work: Callable[[Item], Result], lost: Callable[[Item, str], Result]
-) -> Iterator[tuple[Item, Result]]:
-    """(item, result) of a batch in a process of its own, halved as often as it takes to find
-    the item that kills it."""
-    ((_, results),) = list(_run_pool([batch], work, 1))
-    if results is not None:
-        yield from zip(batch, results, strict=True)
-    elif len(batch) == 1:
-        yield batch[0], lost(batch[0], "the worker process died")
-    else:
-        half = len(batch) // 2
-        yield from _run_alone(batch[:half], work, lost)
-        yield from _run_alone(batch[half:], work, lost)
+    batches = deque(_make_batches(items, weight))
+    crew = _Crew(work, lost, batches, seconds)
+    try:
+        yield from crew.run(1 if is_little else min(jobs, len(batches)))
+    finally:
+        crew.dismiss()
 
 
 def _make_batches(items: Sequence[Item], weight: Callable[[Item], int]) -> Iterator[list[Item]]:
@@ -93,34 +79,129 @@ def _make_batches(items: Sequence[Item], weight: Callable[[Item], int]) -> Itera
         yield batch
 
 
-def _run_pool(
-    batches: Sequence[list[Item]], work: Callable[[Item], Result], jobs: int
-) -> Iterator[tuple[list[Item], list[Result] | None]]:
-    """(batch, results) in any order, None for a batch that a dying worker left behind."""
-    global _work
-    _work = work
-    context = multiprocessing.get_context("fork")
+@dataclass(slots=True)
+class _Worker(Generic[Item]):
+    """A process, the items it still has to do, and since when it has been at the first."""
+
+    process: BaseProcess
+    connection: Connection
+    batch: list[Item]
+    since: float
+
+
+@dataclass(slots=True)
+class _Crew(Generic[Item, Result]):
+    """Workers that take batches until there are none."""
+
+    work: Callable[[Item], Result]
+    lost: Callable[[Item, str], Result]
+    batches: deque[list[Item]]
+    seconds: float
+    workers: dict[Connection, _Worker[Item]] = field(default_factory=dict)
+
+    def run(self, size: int) -> Iterator[tuple[Item, Result]]:
+        """(item, result) for each item of the batches, as they come."""
+        for _ in range(size):
+            self._hire()
+        while self.workers:
+            ready = wait(list(self.workers), timeout=self._time_left())
+            for connection in ready:
+                yield self._receive(self.workers[connection])  # type: ignore[index]
+            if not ready:
+                yield from self._end_late()
+
+    def dismiss(self) -> None:
+        """End the workers that are left."""
+        for worker in list(self.workers.values()):
+            self._end(worker)
+
+    def _hire(self) -> None:
+        """Start a worker on the next batch, if there is one."""
+        if not self.batches:
+            return
+        context = multiprocessing.get_context("fork")
+        here, there = context.Pipe()
+        others = [here, *(worker.connection for worker in self.workers.values())]
+        process = context.Process(target=_serve, args=(self.work, there, others))
+        process.start()
+        there.close()
+        batch = self.batches.popleft()
+        self.workers[here] = _Worker(process, here, batch, time.monotonic())
+        here.send(batch)
+
+    def _receive(self, worker: _Worker[Item]) -> tuple[Item, Result]:
+        """The next result of a worker; if it died, what stands for that."""
+        try:
+            result, error = worker.connection.recv()
+        except (EOFError, OSError):  # at the end, or in the midst of a message
+            return self._give_up(worker, DIED)
+        if error is not None:
+            raise error
+        item = worker.batch.pop(0)
+        worker.since = time.monotonic()
+        if not worker.batch:
+            self._employ(worker)
+        return item, result
+
+    def _employ(self, worker: _Worker[Item]) -> None:
+        """Give a worker the next batch, or let it go."""
+        if not self.batches:
+            self._end(worker)
+            return
+        worker.batch = self.batches.popleft()
+        with contextlib.suppress(ConnectionError):  # it died meanwhile, which shows at once
+            worker.connection.send(worker.batch)
+
+    def _give_up(self, worker: _Worker[Item], reason: str) -> tuple[Item, Result]:
+        """End a worker and lose the item it was at; another one goes on with the rest."""
+        item, *rest = worker.batch
+        self._end(worker)
+        if rest:
+            self.batches.appendleft(rest)
+        self._hire()
+        return item, self.lost(item, reason)
+
+    def _end_late(self) -> Iterator[tuple[Item, Result]]:
+        now = time.monotonic()
+        for worker in list(self.workers.values()):
+            if self.seconds and now - worker.since >= self.seconds:
+                yield self._give_up(worker, f"it took more than {self.seconds:g} seconds")
+
+    def _time_left(self) -> float | None:
+        """Until the first worker is late."""
+        if not self.seconds:
+            return None
+        first = min(worker.since for worker in self.workers.values())
+        return max(0.0, first + self.seconds - time.monotonic())
+
+    def _end(self, worker: _Worker[Item]) -> None:
+        del self.workers[worker.connection]
+        worker.connection.close()
+        worker.process.kill()
+        worker.process.join()
+
+
+def _serve(
+    work: Callable[[Item], Result], connection: Connection, others: Sequence[Connection]
+) -> None:
+    """Answer batches of items with one result each until nobody listens any more."""
+    # Inherited: while they are open here, the end of another worker does not show.
+    for other in others:
+        other.close()
+    with contextlib.suppress(EOFError, ConnectionError, KeyboardInterrupt):
+        while True:
+            batch = connection.recv()
+            with pause_collector():
+                for item in batch:
+                    connection.send(_try(work, item))
+            gc.collect()
+
+
+def _try(work: Callable[[Item], Result], item: Item) -> tuple[Result | None, BaseException | None]:
     try:
-        with ProcessPoolExecutor(min(jobs, len(batches)), mp_context=context) as pool:
-            futures: dict[Future[list[Result]], list[Item]] = {
-                pool.submit(_run_batch, batch): batch for batch in batches
-            }
-            for future in as_completed(futures):
-                try:
-                    yield futures[future], future.result()
-                except BrokenProcessPool:
-                    yield futures[future], None
-    finally:
-        # It holds the whole index, and a process may go on for long.
-        _work = None
-
-
-def _run_batch(batch: list[Item]) -> list[Any]:
-    assert _work is not None
-    with pause_collector():
-        results = [_work(item) for item in batch]
-    gc.collect()
-    return results
+        return work(item), None
+    except BaseException as error:  # also the one who interrupts a build
+        return None, error
 
 
 @contextlib.contextmanager

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 
 import pytest
 
@@ -16,9 +19,14 @@ def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "BATCH_ITEMS", 4)
 
 
-def run(items: list[int], work: Callable[[int], object], *, jobs: int = 2) -> dict[int, object]:
+def run(
+    items: list[int], work: Callable[[int], object], *, jobs: int = 2, seconds: float = 0
+) -> dict[int, object]:
+    def lose(item: int, reason: str) -> object:
+        return reason
+
     results = list(
-        run_batches(items, work, lambda item, reason: reason, jobs=jobs, weight=lambda item: item)
+        run_batches(items, work, lose, jobs=jobs, weight=lambda item: item, seconds=seconds)
     )
     assert len(results) == len(items), "an item has two results, or none"
     return dict(results)
@@ -70,8 +78,70 @@ def test_only_the_item_that_kills_its_worker_is_lost(
     assert {results[item] for item in killers} == {"the worker process died"}
 
 
+def test_a_worker_may_die_in_the_midst_of_its_answer() -> None:
+    def send_a_part(connection: Connection, data: bytes) -> None:
+        os.write(connection.fileno(), data[:6])
+        os._exit(1)
+
+    def work(item: int) -> str:
+        if item == 7:
+            Connection._send = send_a_part  # type: ignore[attr-defined]  # in this process only
+        return "done" * 9
+
+    results = run(list(range(12)), work)
+    assert [item for item in results if results[item] != "done" * 9] == [7]
+
+
 def test_all_are_lost_where_all_die() -> None:
     assert set(run([1, 2, 3], _exit).values()) == {"the worker process died"}
+
+
+def _sleep(item: int) -> str:
+    if item in {7, 23}:
+        # As compiled code does: nothing in the process can interrupt it.
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+        time.sleep(60)
+    return "done"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_only_the_item_that_takes_too_long_is_lost(jobs: int) -> None:
+    # Long enough for a busy machine: a new process may take a while to come to its first item.
+    results = run(list(range(30)), _sleep, jobs=jobs, seconds=2)
+    assert {item for item in results if results[item] != "done"} == {7, 23}
+    assert results[7] == "it took more than 2 seconds"
+
+
+def test_slow_results_are_not_late_results() -> None:
+    items = iter(
+        run_batches([1, 2, 3], str, lambda item, reason: reason, jobs=2, weight=int, seconds=2)
+    )
+    results = []
+    for _, result in items:
+        time.sleep(2.3)
+        results.append(result)
+    assert sorted(results) == ["1", "2", "3"]
+
+
+def test_no_process_is_left_when_the_run_is_given_up() -> None:
+    run_on = run_batches(
+        list(range(30)), _sleep, lambda item, reason: reason, jobs=2, weight=int, seconds=60
+    )
+    next(run_on)
+    run_on.close()  # type: ignore[attr-defined]
+    assert not multiprocessing.active_children()
+
+
+def test_an_exception_that_cannot_be_sent_loses_its_item() -> None:
+    class LocalError(Exception):
+        pass
+
+    def work(item: int) -> int:
+        if item == 3:
+            raise LocalError
+        return item
+
+    assert run(list(range(10)), work)[3] == workers.DIED
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
