@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sphinx_repodoc.model import SourceFile
+from sphinx_repodoc.model import FileKind, SourceFile
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.scan import git
+from sphinx_repodoc.scan import attributes, git
+from sphinx_repodoc.scan.content import read_file
 from sphinx_repodoc.scan.entries import Entry
 from sphinx_repodoc.scan.survey import Blobs, Survey
 from sphinx_repodoc.scan.walk import walk_folder
@@ -58,7 +60,7 @@ def scan_repository(
         # Also where the root lies in a folder that a bigger work tree ignores.
         entries = list(walk_folder(root, skipped, problems))
     survey = Survey(root, options.include, options.exclude, skipped, known_blobs)
-    files = _examine(survey, entries)
+    files = _apply_attributes(root, _examine(survey, entries))
     found = sorted(
         problems + survey.problems, key=lambda item: (item.path, item.kind, item.message)
     )
@@ -98,3 +100,15 @@ def _examine(survey: Survey, entries: list[Entry]) -> tuple[SourceFile, ...]:
         else:
             files[file.path] = file
     return tuple(files[path] for path in sorted(files))
+
+
+def _apply_attributes(root: Path, files: tuple[SourceFile, ...]) -> tuple[SourceFile, ...]:
+    contents: dict[str, bytes] = {}
+    for file in files:
+        is_list = file.path.rpartition("/")[2] == attributes.FILE_NAME
+        if is_list and file.kind is FileKind.FILE and file.size <= attributes.MAX_BYTES:
+            # One that cannot be read is a problem that has been told already.
+            with contextlib.suppress(OSError):
+                contents[file.path] = read_file(root, file)
+    found = attributes.collect_attributes(contents)
+    return tuple(map(found.apply, files)) if found.rules else files

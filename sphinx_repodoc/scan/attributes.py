@@ -1,0 +1,93 @@
+"""What ``.gitattributes`` files say of paths, as far as GitHub Linguist reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from sphinx_repodoc.model import SourceFile
+from sphinx_repodoc.scan.globs import Glob, match_path, parse_glob
+
+FILE_NAME = ".gitattributes"
+# Nobody writes more; a file that is no list of attributes is not read as one.
+MAX_BYTES = 1_000_000
+MAX_RULES = 1_000
+
+_ATTRIBUTE = re.compile(
+    r"(?P<no>[-!]?)linguist-(?P<name>generated|vendored|language)(?:=(?P<value>\S+))?$"
+)
+_LINE = re.compile(r'\s*(?:"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<plain>\S+))\s+(?P<rest>.*)')
+
+
+class Rule(NamedTuple):
+    """Paths below ``folder`` that match ``pattern``, one item for each part, have these
+    attributes."""
+
+    folder: str
+    pattern: tuple[Glob, ...]
+    attributes: Mapping[str, str | bool]
+
+    def matches(self, path: str) -> bool:
+        """Whether a path is meant."""
+        if not path.startswith(self.folder):
+            return False
+        parts = path[len(self.folder) :].split("/")
+        return match_path(self.pattern, parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Attributes:
+    """All rules of a repository, the strongest last."""
+
+    rules: tuple[Rule, ...]
+
+    def apply(self, file: SourceFile) -> SourceFile:
+        """*file* with what the rules say of it."""
+        found: dict[str, str | bool] = {}
+        for rule in self.rules:
+            if rule.matches(file.path):
+                found |= rule.attributes
+        if not found:
+            return file
+        return replace(
+            file,
+            declared_language=str(found.get("language", "")),
+            declared_generated=_as_bool(found.get("generated")),
+            declared_vendored=_as_bool(found.get("vendored")),
+        )
+
+
+def collect_attributes(contents: Mapping[str, bytes]) -> Attributes:
+    """The attributes in the files at the given paths; one deeper in the tree is stronger."""
+    rules: list[Rule] = []
+    for path in sorted(contents, key=lambda path: (path.count("/"), path)):
+        lines = contents[path].decode("utf-8", "replace").splitlines()
+        rules.extend(_read_rules(path.removesuffix(FILE_NAME), lines))
+    return Attributes(tuple(rules[:MAX_RULES]))
+
+
+def _read_rules(folder: str, lines: Iterable[str]) -> Iterator[Rule]:
+    for line in lines:
+        match = _LINE.match(line)
+        if match is None or line.lstrip().startswith(("#", "[attr]")):
+            continue
+        attributes = dict(_read_attributes(match["rest"].split()))
+        pattern = match["plain"] or re.sub(r"\\(.)", r"\1", match["quoted"])
+        # One that ends with a slash means a folder, which has no attributes.
+        if attributes and not pattern.endswith("/"):
+            yield Rule(folder, parse_glob(pattern), attributes)
+
+
+def _read_attributes(words: Iterable[str]) -> Iterator[tuple[str, str | bool]]:
+    for word in words:
+        if match := _ATTRIBUTE.match(word):
+            if match["name"] == "language":
+                yield "language", match["value"] or ""
+            else:
+                yield match["name"], not match["no"] and match["value"] not in {"false", "0"}
+
+
+def _as_bool(value: str | bool | None) -> bool | None:
+    return value if isinstance(value, bool) else None
