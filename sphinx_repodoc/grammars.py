@@ -1,35 +1,126 @@
-"""tree-sitter's grammars, each loaded once, and a guard before them.
+"""tree-sitter's grammars, one row per language, each loaded when it is first needed.
 
 A grammar answers almost anything in time that grows with the text, but not everything:
-some inputs take the square of it, and nothing can stop a parser that has begun.
+some inputs take the square of it, and nothing in this process can stop a parser that has
+begun. Known inputs of that kind are kept from it; a worker that meets another is ended
+from outside.
 """
 
 from __future__ import annotations
 
 import functools
+import importlib
 import re
+import warnings
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import tree_sitter
-import tree_sitter_python
 
-GRAMMARS = {"Python": tree_sitter_python.language}
-"""Language -> what makes its grammar."""
-
+# Grammars that take the square of the time for runs of comments and deep brackets.
+_GUARDED = frozenset({"Python", "Starlark"})
 MAX_COMMENT_LINES = 1000
 MAX_DEPTH = 100
 MAX_UNBALANCED = 1000
 
-# Python's scanner reads a run of comments or joined lines again for each line of it.
+# Their scanner reads a run of comments or joined lines again for each line of it.
 _COMMENT_RUN = re.compile(
     rb"(?:^[ \t\f]*(?:#[^\n]*|\\)?\r?\n){%d}" % MAX_COMMENT_LINES, re.MULTILINE
 )
+_WRITTEN = re.compile(rb"\S(?:[^\n\\]+|\\\n|\\)*\n?")
 _NO_BRACKETS = bytes(set(range(256)) - set(b"([{)]}"))
 
 
-@functools.cache
+class Grammar(NamedTuple):
+    """A language that can be parsed.
+
+    ``module`` is the grammar's package and ``function`` what makes it there. ``queries`` is
+    the folder in ``analyse/queries``, empty where a language has an analyser of its own.
+    ``separator`` stands between the parts of a qualified name; ``visibility`` is a rule of
+    ``analyse/tree/visibility.py``, or what a definition is that says nothing.
+    ``has_directives`` says that lines for a preprocessor may stand anywhere in it, and
+    ``islands`` is another language in which parts of it are written. ``names_constructors``
+    says that a constructor is a function named like its type.
+    """
+
+    module: str
+    queries: str = ""
+    function: str = "language"
+    separator: str = "."
+    visibility: str = ""
+    has_directives: bool = False
+    islands: str = ""
+    names_constructors: bool = False
+
+
+_CPP = Grammar(
+    "tree_sitter_cpp",
+    "cpp",
+    separator="::",
+    visibility="sections",
+    has_directives=True,
+    names_constructors=True,
+)
+
+GRAMMARS = {
+    "Python": Grammar("tree_sitter_python"),
+    "C": Grammar("tree_sitter_c", "c", "language", "::", "static", has_directives=True),
+    "C++": _CPP,
+    "CUDA": _CPP._replace(module="tree_sitter_cuda", queries="cuda"),
+    "HIP": _CPP._replace(module="tree_sitter_cuda", queries="cuda"),
+    "Metal": _CPP._replace(queries="metal"),
+    "OpenCL": Grammar("tree_sitter_c", "opencl", "language", "::", "static", has_directives=True),
+    "Objective-C": Grammar("tree_sitter_objc", "objc", visibility="static", has_directives=True),
+    "Objective-C++": _CPP._replace(queries="objcpp", visibility="static", islands="Objective-C"),
+    "GLSL": Grammar("tree_sitter_glsl", "glsl", has_directives=True),
+    "Go": Grammar("tree_sitter_go", "go", visibility="capital"),
+    "Rust": Grammar("tree_sitter_rust", "rust", separator="::", visibility="private"),
+    "Zig": Grammar("tree_sitter_zig", "zig", visibility="container"),
+    "Swift": Grammar("tree_sitter_swift", "swift", visibility="internal"),
+    "Java": Grammar("tree_sitter_java", "java", visibility="package"),
+    "Kotlin": Grammar("tree_sitter_kotlin", "kotlin", visibility="public"),
+    "Scala": Grammar("tree_sitter_scala", "scala", visibility="public"),
+    "C#": Grammar("tree_sitter_c_sharp", "csharp", visibility="nesting"),
+    "JavaScript": Grammar("tree_sitter_javascript", "javascript", visibility="exports"),
+    "JSX": Grammar("tree_sitter_javascript", "javascript", visibility="exports"),
+    "TypeScript": Grammar(
+        "tree_sitter_typescript", "typescript", "language_typescript", visibility="exports"
+    ),
+    "TSX": Grammar("tree_sitter_typescript", "tsx", "language_tsx", visibility="exports"),
+    "Ruby": Grammar("tree_sitter_ruby", "ruby", separator="::", visibility="public"),
+    "PHP": Grammar("tree_sitter_php", "php", "language_php", "\\", visibility="public"),
+    "Lua": Grammar("tree_sitter_lua", "lua", visibility="public"),
+    "Shell": Grammar("tree_sitter_bash", "bash"),
+    "PowerShell": Grammar("tree_sitter_powershell", "powershell"),
+    "Julia": Grammar("tree_sitter_julia", "julia"),
+    "Elixir": Grammar("tree_sitter_elixir", "elixir", visibility="public"),
+    "Haskell": Grammar("tree_sitter_haskell", "haskell", visibility="listed"),
+    "OCaml": Grammar("tree_sitter_ocaml", "ocaml", "language_ocaml"),
+    "OCaml Interface": Grammar("tree_sitter_ocaml", "ocaml_interface", "language_ocaml_interface"),
+    "Fortran": Grammar("tree_sitter_fortran", "fortran", visibility="listed"),
+    "SQL": Grammar("tree_sitter_sql"),
+    "HTML": Grammar("tree_sitter_html", "html"),
+    "CSS": Grammar("tree_sitter_css", "css", separator=" "),
+    "SCSS": Grammar("tree_sitter_scss", "scss", separator=" "),
+    "Makefile": Grammar("tree_sitter_make", "make"),
+    "Dockerfile": Grammar("tree_sitter_dockerfile", "dockerfile"),
+    "Starlark": Grammar("tree_sitter_starlark", "starlark", visibility="underscore"),
+}
+"""Language -> its grammar."""
+
+
 def load_language(name: str) -> tree_sitter.Language:
-    """The grammar of a language in :data:`GRAMMARS`."""
-    return tree_sitter.Language(GRAMMARS[name]())
+    """The grammar of a language in :data:`GRAMMARS`; languages may share one."""
+    return _load(GRAMMARS[name].module, GRAMMARS[name].function)
+
+
+@functools.cache
+def _load(module: str, function: str) -> tree_sitter.Language:
+    make = getattr(importlib.import_module(module), function)
+    with warnings.catch_warnings():
+        # Some grammars still hand over a number instead of a capsule.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return tree_sitter.Language(make())
 
 
 @functools.cache
@@ -37,11 +128,27 @@ def _load_parser(name: str) -> tree_sitter.Parser:
     return tree_sitter.Parser(load_language(name))
 
 
-def parse(data: bytes, language: str) -> tree_sitter.Tree | None:
-    """The tree of *data*, or None where making it could take too long."""
-    if _COMMENT_RUN.search(data) or _is_deep(data):
+def parse(data: bytes, language: str, *, is_sparse: bool = False) -> tree_sitter.Tree | None:
+    """The tree of *data*, or None where making it would take too long. The blanks of a text
+    that hardly has anything else are skipped at once."""
+    if language in _GUARDED and (_COMMENT_RUN.search(data) or _is_deep(data)):
         return None
-    return _load_parser(language).parse(data)
+    parser = _load_parser(language)
+    parser.included_ranges = list(_find_written(data)) if is_sparse else []
+    return parser.parse(data)
+
+
+def _find_written(data: bytes) -> Iterator[tree_sitter.Range]:
+    """Each line from its first letter on, with those that are joined to it."""
+    row = last = 0
+    for match in _WRITTEN.finditer(data):
+        start, end = match.span()
+        row += data.count(b"\n", last, start)
+        last = start
+        column = start - data.rfind(b"\n", 0, start) - 1
+        end_row = row + data.count(b"\n", start, end)
+        end_column = end - data.rfind(b"\n", 0, end) - 1
+        yield tree_sitter.Range((row, column), (end_row, end_column), start, end)
 
 
 def _is_deep(data: bytes) -> bool:

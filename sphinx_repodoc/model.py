@@ -34,7 +34,8 @@ class SourceFile:
 
     ``disk_path`` is the path's bytes where they are not valid UTF-8, else empty.
     ``target`` is a link's target as written, or a submodule's commit.
-    ``reason`` says why the status is not :attr:`Status.PAGE`.
+    ``reason`` says why the status is not :attr:`Status.PAGE`. What is ``declared`` stands in
+    ``.gitattributes``; None says that nothing does.
     """
 
     path: str
@@ -46,23 +47,89 @@ class SourceFile:
     status: Status = Status.PAGE
     reason: str = ""
     disk_path: bytes = b""
+    declared_language: str = ""
+    declared_generated: bool | None = None
+    declared_vendored: bool | None = None
 
 
 class SymbolKind(enum.StrEnum):
-    """What a symbol is; the value is the word that pages show."""
+    """What a symbol is; the value is the word that pages show, and the name of the capture
+    that finds it in ``analyse/queries``."""
 
+    # What holds other definitions
+    NAMESPACE = "namespace"
+    MODULE = "module"
     CLASS = "class"
+    STRUCT = "struct"
+    UNION = "union"
+    ENUM = "enum"
+    INTERFACE = "interface"
+    PROTOCOL = "protocol"
+    TRAIT = "trait"
+    OBJECT = "object"
+    # What can be called
     FUNCTION = "function"
     METHOD = "method"
+    CONSTRUCTOR = "constructor"
+    MACRO = "macro"
+    # What has a value or names a type
+    TYPE = "type"
+    ENUMERATOR = "enumerator"
+    PROPERTY = "property"
+    FIELD = "field"
     CONSTANT = "constant"
     VARIABLE = "variable"
+    # Data definitions and queries
+    MESSAGE = "message"
+    SERVICE = "service"
+    TABLE = "table"
+    VIEW = "view"
+    # Builds, documents and configuration
+    TARGET = "target"
+    STAGE = "stage"
+    JOB = "job"
+    STEP = "step"
+    HEADING = "heading"
+    ANCHOR = "anchor"
+    SELECTOR = "selector"
+    KEY = "key"
+
+
+TYPES = frozenset({
+    SymbolKind.CLASS, SymbolKind.STRUCT, SymbolKind.UNION, SymbolKind.ENUM, SymbolKind.INTERFACE,
+    SymbolKind.PROTOCOL, SymbolKind.TRAIT, SymbolKind.OBJECT,
+})  # fmt: skip
+"""Kinds whose functions are methods."""
+
+CALLABLES = frozenset({
+    SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.CONSTRUCTOR, SymbolKind.MACRO,
+})  # fmt: skip
+
+VALUES = frozenset({
+    SymbolKind.PROPERTY, SymbolKind.FIELD, SymbolKind.CONSTANT, SymbolKind.VARIABLE,
+})  # fmt: skip
+"""Kinds that nobody outside sees where they stand in something that can be called."""
+
+
+class Visibility(enum.StrEnum):
+    """Who may use a symbol, as far as its language says so."""
+
+    UNKNOWN = ""
+    PUBLIC = "public"
+    PROTECTED = "protected"
+    INTERNAL = "internal"
+    PRIVATE = "private"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Symbol:
-    """A definition. ``line`` is the line of its name, ``start_line`` that of its first
-    decorator; ``signature`` is written as in the source: ``(a, b=1) -> int``, and for a
-    constant or variable ``: type = value`` where it is short."""
+    """A definition.
+
+    ``line`` is the line of its name, ``start_line`` that of its first decorator. A
+    definition is written ``prefix name signature``: ``static int`` ``main``
+    ``(int argc, char **argv)``. For a constant or variable the signature is
+    ``: type = value`` where it is short.
+    """
 
     kind: SymbolKind
     name: str
@@ -70,12 +137,48 @@ class Symbol:
     line: int
     end_line: int
     start_line: int = 0
+    prefix: str = ""
     signature: str = ""
     doc: str = ""
     decorators: tuple[str, ...] = ()
     bases: tuple[str, ...] = ()
-    is_async: bool = False
+    visibility: Visibility = Visibility.UNKNOWN
     parent: str = ""
+
+
+class ReferenceKind(enum.StrEnum):
+    """How a name is used."""
+
+    CALL = "call"
+    TYPE = "type"
+    BASE = "base"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """A name that a file uses, and all lines on which it does so in that way."""
+
+    kind: ReferenceKind
+    name: str
+    lines: tuple[int, ...]
+
+
+class ImportForm(enum.StrEnum):
+    """How an import is written, where that decides where it leads."""
+
+    PLAIN = ""
+    LOCAL = "local"
+    """Beside this file first: ``#include "x.h"``, ``require_relative``."""
+    SYSTEM = "system"
+    """On a search path: ``#include <x.h>``."""
+    MODULE = "module"
+    """A file that becomes part of this one: ``mod x;``."""
+    FOLDER = "folder"
+    """A folder: ``add_subdirectory(x)``."""
+    LABEL = "label"
+    """A target of a build: ``//folder:name``."""
+    LINK = "link"
+    """A link in a document."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,10 +192,12 @@ class ImportedName:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Import:
     """One imported module: ``import module as alias`` (no names), or
-    ``from ..module import names`` with the number of leading dots as ``level``."""
+    ``from ..module import names`` with the number of leading dots as ``level``. In other
+    languages ``module`` is what names it there: a path, a package, a crate."""
 
     line: int
     module: str
+    form: ImportForm = ImportForm.PLAIN
     level: int = 0
     alias: str = ""
     names: tuple[ImportedName, ...] = ()
@@ -106,6 +211,35 @@ class EntryPoint:
     name: str
     line: int
     target: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dependency:
+    """Something a project declares to need: ``requirement`` is as written (``>=2,<3``),
+    ``group`` the list it stands in where there are several (``dev``)."""
+
+    name: str
+    line: int
+    requirement: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manifest:
+    """What a file that describes a project says about it.
+
+    ``system`` is whose format it is (``npm``, ``Cargo``). ``paths`` says where names lead:
+    (name or prefix, folder or file relative to the manifest), several for one name where
+    several are tried in turn. ``members`` are patterns of folders with manifests of their
+    own.
+    """
+
+    system: str
+    name: str = ""
+    version: str = ""
+    dependencies: tuple[Dependency, ...] = ()
+    paths: tuple[tuple[str, str], ...] = ()
+    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,22 +260,34 @@ class Analysis:
 
     ``doc`` is what the file says about itself (a docstring, a leading comment, the first
     paragraph of a document), from line ``doc_line`` on; ``summary`` its first sentence
-    in one line; ``title`` a document's first heading.
+    in one line; ``title`` a document's first heading. ``unparsed`` are lines at which the
+    grammar did not understand the file; ``fences`` counts a document's code blocks by
+    language (empty where none is named), ``directives`` those used by name; ``generated``
+    says how one can tell that no person wrote it. Of all ``lines`` some hold code, some only
+    comments, the others are blank.
     """
 
     language: str
     encoding: str = ""
     newline: str = ""
     lines: int = 0
+    code_lines: int = 0
+    comment_lines: int = 0
     binary: bool = False
+    generated: str = ""
     title: str = ""
     summary: str = ""
     doc: str = ""
     doc_line: int = 0
     symbols: tuple[Symbol, ...] = ()
     imports: tuple[Import, ...] = ()
+    references: tuple[Reference, ...] = ()
     exports: tuple[str, ...] | None = None
     entry_points: tuple[EntryPoint, ...] = ()
+    manifest: Manifest | None = None
+    fences: tuple[tuple[str, int], ...] = ()
+    directives: tuple[tuple[str, int], ...] = ()
+    unparsed: tuple[int, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 

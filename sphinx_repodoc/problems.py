@@ -49,7 +49,8 @@ class ProblemKind(enum.StrEnum):
     WORKER = (
         "worker",
         True,
-        "A worker process died on a file; its page shows metadata and source only.",
+        "A worker process died on a file, or did not come back from it in time; its page shows "
+        "metadata and source only.",
     )
     PAGE = ("page", True, "A page could not be written; the other pages are not affected.")
     CACHE = ("cache", True, "The analysis cache could not be used; the build went on without it.")
@@ -61,7 +62,7 @@ class ProblemKind(enum.StrEnum):
     LARGE = (
         "large",
         False,
-        "A file is larger than ``repodoc_max_source_bytes``; it is described, not listed.",
+        "A file is larger than ``repodoc_max_source_bytes`` and not listed, or too large to parse.",
     )
     SECRET = ("secret", False, "Something that looks like a secret was hidden.")
     NAME = (

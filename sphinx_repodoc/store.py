@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
-from sphinx_repodoc.model import Analysis
+from sphinx_repodoc.model import Analysis, Reference
+
+Found = TypeVar("Found")
 
 FILE_NAME = "analysis.sqlite"
 # A second build may hold the lock while it stores a large repository.
@@ -28,13 +32,37 @@ CREATE TABLE IF NOT EXISTS analyses (key TEXT PRIMARY KEY, version TEXT, data BL
 CREATE TABLE IF NOT EXISTS blobs (id TEXT PRIMARY KEY, sha256 TEXT, size INTEGER) WITHOUT ROWID;
 """
 
-_decoder = msgspec.msgpack.Decoder(Analysis)
-encode_analysis = msgspec.msgpack.Encoder().encode
+
+class _Facts(msgspec.Struct):
+    analysis: Analysis
+
+
+class _Uses(msgspec.Struct):
+    references: tuple[Reference, ...]
+
+
+class _Record(msgspec.Struct):
+    """References lie beside the analysis: most readers want all analyses and no reference,
+    and a decoder passes over what it is not asked for."""
+
+    references: tuple[Reference, ...]
+    analysis: Analysis
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decode_facts = msgspec.msgpack.Decoder(_Facts).decode
+_decode_uses = msgspec.msgpack.Decoder(_Uses).decode
+
+
+def encode_analysis(analysis: Analysis) -> bytes:
+    """The analysis of one file with all its references."""
+    facts = replace(analysis, references=())
+    return _encoder.encode(_Record(references=analysis.references, analysis=facts))
 
 
 def decode_analysis(data: bytes) -> Analysis:
-    """The analysis in *data*, as :func:`encode_analysis` wrote it."""
-    return _decoder.decode(data)
+    """What :func:`encode_analysis` wrote, without the references."""
+    return _decode_facts(data).analysis
 
 
 class Store:
@@ -59,18 +87,24 @@ class Store:
 
     def load_analyses(self, keys: Iterable[str]) -> dict[str, Analysis]:
         """The analyses that are here, by key."""
-        wanted = set(keys)
-        found: dict[str, Analysis] = {}
+        return dict(self._load(set(keys), decode_analysis))
+
+    def load_references(self, keys: Iterable[str]) -> dict[str, tuple[Reference, ...]]:
+        """The references of the analyses that are here, by key."""
+        return dict(self._load(set(keys), lambda data: _decode_uses(data).references))
+
+    def _load(
+        self, keys: Collection[str], decode: Callable[[bytes], Found]
+    ) -> Iterator[tuple[str, Found]]:
         with self._tolerate():
             rows = self._connection.execute(
                 "SELECT key, data FROM analyses WHERE version = ?", (self.version,)
             )
             for key, data in rows:
-                if key in wanted:
+                if key in keys:
                     # A record that does not decode is as good as missing.
                     with contextlib.suppress(ValueError, TypeError, RecursionError):
-                        found[key] = decode_analysis(data)
-        return found
+                        yield key, decode(data)
 
     def save(
         self,

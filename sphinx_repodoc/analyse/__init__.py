@@ -1,7 +1,8 @@
 """One file's name and text to what it says by itself.
 
 Everything here is pure: nothing that is read is imported or run, and nothing raises. To
-give a language an analyser of its own, add a row to one of the two tables.
+give a language a reader of its own, add a row in ``readers.py``; to give it a grammar, see
+``queries/README.md``.
 """
 
 from __future__ import annotations
@@ -9,74 +10,128 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Callable
 from dataclasses import fields, replace
 from importlib import metadata
 from pathlib import Path
 
-from sphinx_repodoc.analyse import data, markup, plain, python
+from sphinx_repodoc.analyse.documents import notebook
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.languages import detect_language, is_template, lexer_for
+from sphinx_repodoc.analyse.generated import find_generated, find_minified
+from sphinx_repodoc.analyse.languages import (
+    comment_style,
+    detect_language,
+    find_language,
+    is_template,
+    lexer_for,
+)
+from sphinx_repodoc.analyse.line_counts import (
+    count_comment_lines,
+    count_filled_lines,
+    count_lines,
+)
+from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.readers import find_reader
+from sphinx_repodoc.analyse.tree import analyse_tree
+from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.model import Analysis, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 
-__all__ = ["ANALYSER_VERSION", "analyse", "detect_language", "lexer_for"]
+__all__ = ["ANALYSER_VERSION", "analyse", "detect_language", "find_language", "lexer_for"]
 
-_Analyser = Callable[[str, str], Findings]
+MAX_TREE_LINES = 50_000
+MAX_TREE_CHARS = 2_000_000
 
-_BY_FILENAME: dict[str, _Analyser] = {
-    "pyproject.toml": data.analyse_pyproject,
-    "setup.cfg": data.analyse_setup_cfg,
-    "package.json": data.analyse_package_json,
-}
-_BY_LANGUAGE: dict[str, _Analyser] = {
-    "Python": python.analyse_python,
-    "Markdown": markup.analyse_markdown,
-    "MDX": markup.analyse_markdown,
-    "R Markdown": markup.analyse_markdown,
-    "reStructuredText": markup.analyse_rst,
-    "Text": markup.analyse_text,
-}
-_FIELDS = tuple(field.name for field in fields(Findings))
+_FIELDS = tuple(field.name for field in fields(Findings) if field.name != "comment_lines")
 
 
-def analyse(name: str, text: Text | None) -> Analysis:
-    """What the file called *name* says by itself; *text* is None for a binary file."""
+def analyse(name: str, text: Text | None, language: str = "") -> Analysis:
+    """What the file called *name* says by itself; *text* is None for a binary file, and
+    *language* empty where nobody has said which it is."""
     if text is None:
         return Analysis(language=detect_language(name, None), binary=True)
     content = _normalise(text.content)
-    language = detect_language(name, content)
-    findings = _analyse_safely(name, content, language)
+    language = language or detect_language(name, content)
+    style = comment_style(language)
+    minified = find_minified(name, content, language)
+    # What is minified has no names that mean anything.
+    findings = Findings() if minified else _analyse_safely(name, content, language)
     if findings.problems and is_template(name, content):
         # What does not parse may well do so once the template is filled in.
         problems = tuple(p for p in findings.problems if p.kind is not ProblemKind.SYNTAX)
         findings = replace(findings, problems=problems)
+    comment_lines = findings.comment_lines
+    if comment_lines is None:
+        comment_lines = count_comment_lines(content, style) if style else 0
     return Analysis(
         language=language,
         encoding=text.encoding,
         newline=text.newline,
-        lines=_count_lines(content),
+        lines=count_lines(content),
+        code_lines=count_filled_lines(content) - comment_lines,
+        comment_lines=comment_lines,
+        generated=minified or find_generated(name, content, style),
         **{field: getattr(findings, field) for field in _FIELDS},
     )
 
 
 def _analyse_safely(name: str, content: str, language: str) -> Findings:
-    analyser = _BY_FILENAME.get(name) or _BY_LANGUAGE.get(language, plain.analyse_plain)
     try:
-        return analyser(name, content)
+        return _analyse_content(name, content, language)
+    except TimeoutError:  # not the analyser's fault, and not its to answer
+        raise
     except Exception as error:  # one odd file must not end a build
         message = f"{type(error).__name__}: {error}"
         return Findings(problems=(Problem(kind=ProblemKind.ANALYSER, message=message),))
+
+
+def _analyse_content(name: str, content: str, language: str) -> Findings:
+    if language == notebook.LANGUAGE:
+        return _analyse_notebook(name, content)
+    if reader := find_reader(name, language):
+        found = reader(name, content)
+    elif language in GRAMMARS:
+        found = _describe_large(content) or analyse_tree(content, language)
+    else:
+        found = Findings()
+    if found.doc or found.summary:
+        return found
+    prose = plain.analyse_comments(name, content, language)
+    return replace(found, summary=prose.summary, doc=prose.doc, doc_line=prose.doc_line)
+
+
+def _describe_large(content: str) -> Findings | None:
+    """That a file is too large to be worth parsing: nobody wrote it, and nobody reads it."""
+    if content.count("\n") > MAX_TREE_LINES:
+        reason = f"more than {MAX_TREE_LINES:,} lines"
+    elif len(content) > MAX_TREE_CHARS:
+        reason = f"more than {MAX_TREE_CHARS:,} characters"
+    else:
+        return None
+    problem = Problem(kind=ProblemKind.LARGE, message=f"{reason}: not parsed")
+    return Findings(problems=(problem,))
+
+
+def _analyse_notebook(name: str, script: str) -> Findings:
+    """A notebook's code in its own language, and what the text between it says."""
+    if not (language := notebook.find_language(script)):
+        problem = Problem(kind=ProblemKind.SYNTAX, message=notebook.find_fault(script))
+        return Findings(problems=(problem,))
+    code = _analyse_content("", script, language)
+    text = notebook.describe_script(script)
+    return replace(
+        code,
+        title=text.title,
+        summary=text.summary,
+        doc=text.doc,
+        doc_line=text.doc_line,
+        symbols=tuple(sorted((*code.symbols, *text.symbols), key=lambda symbol: symbol.line)),
+    )
 
 
 def _normalise(content: str) -> str:
     """*content* without a byte order mark and with one kind of line ending."""
     content = content.removeprefix("\ufeff")
     return re.sub("\r\n?", "\n", content) if "\r" in content else content
-
-
-def _count_lines(content: str) -> int:
-    return content.count("\n") + (bool(content) and not content.endswith("\n"))
 
 
 def _compute_version() -> str:
@@ -88,7 +143,8 @@ def _compute_version() -> str:
     shared = [folder.parent / name for name in ("grammars.py", "model.py", "problems.py")]
     for path in [*sorted(sources), *shared]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    parsers = [metadata.version(package) for package in ("tree-sitter", "tree-sitter-python")]
+    packages = {"tree_sitter", *(grammar.module for grammar in GRAMMARS.values())}
+    parsers = [metadata.version(package.replace("_", "-")) for package in sorted(packages)]
     digest.update(repr((sys.version_info[:2], parsers)).encode())
     return digest.hexdigest()
 

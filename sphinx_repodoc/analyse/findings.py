@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sphinx_repodoc.model import EntryPoint, Import, Symbol
+from sphinx_repodoc.model import EntryPoint, Import, Manifest, Reference, Symbol
 from sphinx_repodoc.problems import Problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Findings:
-    """The part of :class:`~sphinx_repodoc.model.Analysis` that depends on the language."""
+    """The part of :class:`~sphinx_repodoc.model.Analysis` that depends on the language.
+
+    ``comment_lines`` is None where they are to be counted by the language's comment marks.
+    """
 
     title: str = ""
     summary: str = ""
@@ -18,6 +21,12 @@ class Findings:
     doc_line: int = 0
     symbols: tuple[Symbol, ...] = ()
     imports: tuple[Import, ...] = ()
+    references: tuple[Reference, ...] = ()
     exports: tuple[str, ...] | None = None
     entry_points: tuple[EntryPoint, ...] = ()
+    manifest: Manifest | None = None
+    fences: tuple[tuple[str, int], ...] = ()
+    directives: tuple[tuple[str, int], ...] = ()
+    unparsed: tuple[int, ...] = ()
+    comment_lines: int | None = None
     problems: tuple[Problem, ...] = ()

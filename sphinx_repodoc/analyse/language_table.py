@@ -154,7 +154,8 @@ LANGUAGES = (
     Language("Racket", "racket", ".rkt .rktd", "", "racket", "lisp"),
     Language("Haskell", "haskell", ".hs .hs-boot .hsc .lhs", "", "runhaskell", "haskell"),
     Language("Cabal Config", "", ".cabal", "cabal.project", comments="haskell"),
-    Language("OCaml", "ocaml", ".ml .mli .mll .mly", "", "ocaml", "ml"),
+    Language("OCaml", "ocaml", ".ml .mll .mly", "", "ocaml", "ml"),
+    Language("OCaml Interface", "ocaml", ".mli", comments="ml"),
     Language("Standard ML", "sml", ".sml .sig .fun", comments="ml"),
     Language("Rocq Prover", "coq", ".coq", comments="ml"),
     Language("Lean", "lean", ".lean", comments="haskell"),
@@ -309,7 +310,7 @@ LANGUAGES = (
              "tsconfig.json jsconfig.json .jshintrc devcontainer.json .eslintrc.json", comments="slash"),
     Language("JSON5", "json5", ".json5", comments="slash"),
     Language("JSON Lines", "json", ".jsonl .ndjson"),
-    Language("Jupyter Notebook", "json", ".ipynb"),
+    Language("Jupyter Notebook", "python", ".ipynb", comments="hash"),
     Language("YAML", "yaml", ".yaml .yml .yaml-tmlanguage .cff .sublime-syntax",
              ".clang-format .clang-tidy .clangd .gemrc .prettierrc yarn.lock .yamllint CITATION.cff", comments="hash"),
     Language("TOML", "toml", ".toml",
@@ -471,6 +472,20 @@ LANGUAGES = (
     Language("Binary", extensions=".bin .dat .raw .rom", binary=True),
 )  # fmt: skip
 
+# What C does not have.
+_CPP = (
+    r"(?:^[ \t]*(?:template[ \t]*<|(?:inline[ \t]+)?namespace(?:[ \t]+[\w:]{1,200}){0,3}\s*\{|using[ \t]+(?:namespace\b|\w{1,200}\s*=)"
+    r"|(?:public|private|protected)[ \t]*:|class[ \t]+[\w \t:<>,()]{1,400}[{;]?[ \t]*$|enum[ \t]+class\b"
+    r"|(?:virtual|explicit|friend|constexpr|consteval|concept)\s"
+    r"|#[ \t]*include[ \t]*<(?:algorithm|array|atomic|bitset|chrono|c(?:assert|ctype|errno|float|limits|math|std\w{1,9}|string|time)"
+    r"|complex|condition_variable|deque|exception|filesystem|fstream|functional|future|initializer_list|iomanip|ios\w{0,9}|iterator|limits|list"
+    r"|map|memory|mutex|new|numeric|optional|ostream|queue|random|ratio|regex|set|sstream|stack|stdexcept|streambuf|string|string_view"
+    r"|system_error|thread|tuple|type_traits|typeindex|typeinfo|unordered_\w{1,9}|utility|valarray|variant|vector)>)"
+    r"|\w::[A-Za-z_~]|\boperator[ \t]?[^\w\s;,)]|_cast[ \t]?<|\bconst[ \t]+\w{1,200}[ \t]?&[ \t]?\w"
+    r"|\)[ \t]{0,9}(?:const[ \t]{1,9})?(?:noexcept|override)\b|=[ \t]?(?:default|delete)[ \t]?;)"
+)
+_OBJECTIVE_C = r"^[ \t]*(?:@(?:interface|protocol|class|import|property|end|implementation)\b|#[ \t]*import[ \t]*[<\"]|NS_ASSUME_NONNULL)"
+
 AMBIGUOUS = {
     ".asc": (
         (r"\A\s*-----BEGIN PGP SIGNATURE", "PGP Signature"),
@@ -478,8 +493,10 @@ AMBIGUOUS = {
         (r"\A\s*-----BEGIN PGP ", "PGP Message"),
     ),
     ".h": (
-        (r"^[ \t]*(?:class\s+\w|namespace\b|template\s*<|public:|private:|protected:)|\bstd::", "C++"),
-        (r"^[ \t]*(?:@interface|@protocol|@class|@import)\b", "Objective-C"),
+        (rf"\A(?=[\s\S]*{_OBJECTIVE_C})(?=[\s\S]*{_CPP})", "Objective-C++"),
+        (_OBJECTIVE_C, "Objective-C"),
+        (r"^[ \t]*(?:\w+[ \t]+){0,4}__(?:global|device)__\s", "CUDA"),
+        (_CPP, "C++"),
     ),
     ".m": (
         (r"^[ \t]*(?:@interface|@implementation|@protocol|@import|#import|#include|@class)\b", "Objective-C"),
@@ -494,12 +511,22 @@ AMBIGUOUS = {
     ".def": ((r"^[ \t]*(?:/\*|//|#\s*(?:include|define|if))", "C"),),
     ".scm": ((r"\)\s*@[a-z][\w.]*\s*\)?$|^;+ (?:extends|inherits)", "Tree-sitter Query"),),
     ".pro": ((r"^-(?:keep|dont|if|optimiz)", "ProGuard"), (r"^[ \t]*(?:QT|TEMPLATE|SOURCES|HEADERS|TARGET|CONFIG)\s*[+-]?=", "QMake"),),
-    ".inc": ((r"\A\s*<\?php", "PHP"),),
+    ".inc": (
+        (r"\A\s*<\?php", "PHP"),
+        (_CPP, "C++"),
+        (r"^[ \t]*#[ \t]*(?:include|define|ifdef|ifndef|if|undef)\b|^(?:static|const|struct|enum|typedef)\s", "C"),
+    ),
+    ".inl": (
+        (r"^[ \t]*(?:\w+[ \t]+){0,4}__(?:global|device)__\s", "CUDA"),
+    ),
     ".fs": ((r"^[ \t]*(?:#version|uniform|varying)\b", "GLSL"),),
     ".d": ((r"^\s*#pragma D option|\w*:::\w*", "DTrace"), (r"\A[^\n]*\.o\s*:", "Makefile"),),
 }  # fmt: skip
 """Extensions that several languages share: the first pattern found in the text decides,
 and the row above that lists the extension is the default."""
+
+CODE_ONLY = frozenset({".h", ".inc", ".inl"})
+"""Of these, comments and what only another language sees do not decide which they are."""
 
 TEMPLATES = (".in", ".tmpl", ".template", ".jinja", ".jinja2", ".j2", ".tpl", ".mako", ".erb")
 """Endings of files that a program fills in. ``x.py.j2`` is shown as what it will be."""
@@ -507,3 +534,14 @@ TEMPLATES = (".in", ".tmpl", ".template", ".jinja", ".jinja2", ".j2", ".tpl", ".
 TRANSPARENT = (*TEMPLATES, ".example", ".sample", ".dist", ".orig", ".bak", ".default",
                ".old", ".dpkg-dist", ".dpkg-old")  # fmt: skip
 """Endings that say nothing about the format: the one before them does."""
+
+MODES = {
+    "shell-script": "Shell", "sh": "Shell", "cpp": "C++", "objc": "Objective-C",
+    "objcpp": "Objective-C++", "cs": "C#", "js": "JavaScript", "js2": "JavaScript",
+    "cperl": "Perl", "lisp": "Common Lisp", "elisp": "Emacs Lisp", "latex": "TeX",
+    "plaintex": "TeX", "nroff": "Roff", "asm": "Assembly", "dosini": "INI", "dosbatch": "Batchfile",
+    "conf": "Configuration", "conf-unix": "Configuration", "makefile-gmake": "Makefile",
+    "makefile-automake": "Makefile", "autoconf": "M4Sugar", "nxml": "XML", "mail": "Text",
+}  # fmt: skip
+"""What Emacs and Vim call a language, where that is neither its name nor that of a lexer or an
+interpreter."""

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from sphinx_repodoc.analyse.language_table import (
     AMBIGUOUS,
+    CODE_ONLY,
     COMMENTS,
     LANGUAGES,
+    MODES,
     TEMPLATES,
     TRANSPARENT,
     CommentStyle,
@@ -20,16 +22,37 @@ _BY_FILENAME = {name: row for row in LANGUAGES for name in row.filenames.split()
 # What is BUILD or INSTALL in capitals is a script or a folder's own word otherwise.
 _BY_LOWER_FILENAME = {name.lower(): row for name, row in _BY_FILENAME.items() if not name.isupper()}
 _BY_EXTENSION = {extension: row for row in LANGUAGES for extension in row.extensions.split()}
+_BY_WORD = {
+    **{row.lexer.replace("-", " "): row.name for row in reversed(LANGUAGES) if row.lexer},
+    **{row.name.casefold().replace("-", " "): row.name for row in LANGUAGES},
+}
 _BY_INTERPRETER = {word: row for row in LANGUAGES for word in row.interpreters.split()}
 _AMBIGUOUS = {
     extension: [(re.compile(pattern, re.MULTILINE), name) for pattern, name in rules]
     for extension, rules in AMBIGUOUS.items()
 }
+_ASIDES = re.compile(
+    r"//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\""
+    # A part for C++ only, up to the next condition.
+    r"|^[ \t]*#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b[^\n]*\n"
+    r"(?:(?![ \t]*#[ \t]*(?:if|el|endif))[^\n]*\n)*"
+    # Macros serve several languages.
+    r"|^[ \t]*#[ \t]*(?:define|if|el|undef|pragma|error)[^\n]*",
+    re.MULTILINE,
+)
 _SHEBANG = re.compile(r"#!\s*(?P<path>\S+)(?P<arguments>[^\n\r]*)")
 # Enough to tell a language; keeps generated giants cheap.
 _HEAD = 200_000
 _VERSION = re.compile(r"[\d.]+$")
 _PLACEHOLDER = re.compile(r"^[ \t]*\{%-?\s*\w|\{\{-?\s*cookiecutter\.", re.MULTILINE)
+# What an editor is told, in the first or the last lines: ``-*- mode: c++ -*-``, ``vim: ft=sh``.
+_MODELINES = (
+    re.compile(r"-\*-(?:[^\n]{0,200};)?[ \t]*mode:[ \t]*(?P<mode>[\w+#-]{1,40})", re.IGNORECASE),
+    re.compile(r"-\*-[ \t]*(?P<mode>[\w+#-]{1,40})[ \t]*-\*-"),
+    re.compile(r"(?:^|\s)(?:vim?|ex):[^\n]{0,200}\b(?:ft|filetype|syntax)=(?P<mode>[\w+#-]{1,40})"),
+)
+_MODE_LINES = 2
+_MAX_MODE_LINE = 400
 # What the first words of a file without a telling name say about it.
 _SIGNATURES = (
     (re.compile(r"\ufeff?\s*<\?xml\b"), "XML"),
@@ -47,6 +70,11 @@ def detect_language(name: str, text: str | None) -> str:
     if language and not language.binary:
         return language.name
     return _language_by_content(text)
+
+
+def find_language(word: str) -> str:
+    """The language that *word* means, whether it is its name or a lexer's; empty for none."""
+    return _BY_WORD.get(word.casefold().replace("-", " "), "")
 
 
 def is_template(name: str, text: str) -> bool:
@@ -76,8 +104,9 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
         return row
     for extension in _extensions(name):
         if extension in _AMBIGUOUS and text is not None:
+            code = _strip(text) if extension in CODE_ONLY else text
             for pattern, language in _AMBIGUOUS[extension]:
-                if pattern.search(text, 0, _HEAD):
+                if pattern.search(code, 0, _HEAD):
                     return _BY_NAME.get(language)
         if row := _BY_EXTENSION.get(extension):
             return row
@@ -86,6 +115,12 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
         return _language_by_name(stem, text)
     # "Dockerfile.dev" and "Makefile.local" are what their first word says.
     return _BY_FILENAME.get(name.split(".")[0])
+
+
+def _strip(text: str) -> str:
+    """The beginning of a header without comments and without what is there for C++ only, where
+    C reads it too."""
+    return _ASIDES.sub(" ", text[:_HEAD])
 
 
 def _extensions(name: str) -> Iterator[str]:
@@ -109,7 +144,20 @@ def _language_by_shebang(text: str) -> Language | None:
     return row or _BY_INTERPRETER.get(_VERSION.sub("", interpreter))
 
 
+def _language_by_mode(text: str) -> Language | None:
+    """The language that an editor is told to take the file for."""
+    head = text[: _MODE_LINES * _MAX_MODE_LINE].split("\n")[:_MODE_LINES]
+    tail = text[-_MODE_LINES * _MAX_MODE_LINE :].rstrip("\n").split("\n")[-_MODE_LINES:]
+    lines = [line for line in (*head, *tail) if len(line) <= _MAX_MODE_LINE]
+    for match in (pattern.search(line) for line in lines for pattern in _MODELINES):
+        mode = match["mode"].lower() if match else ""
+        row = _BY_NAME.get(MODES.get(mode) or find_language(mode)) or _BY_INTERPRETER.get(mode)
+        if row and not row.binary:
+            return row
+    return None
+
+
 def _language_by_content(text: str) -> str:
-    if row := _language_by_shebang(text):
+    if row := _language_by_shebang(text) or _language_by_mode(text):
         return row.name
     return next((name for pattern, name in _SIGNATURES if pattern.match(text)), "Text")

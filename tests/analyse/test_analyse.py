@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sphinx_repodoc import analyse as package
-from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse
+from sphinx_repodoc.analyse import (
+    ANALYSER_VERSION,
+    MAX_TREE_CHARS,
+    MAX_TREE_LINES,
+    analyse,
+    readers,
+)
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Analysis, Text
 from sphinx_repodoc.problems import ProblemKind
@@ -41,7 +47,7 @@ def test_failure_becomes_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(name: str, text: str) -> Findings:
         raise KeyError("oops")
 
-    monkeypatch.setitem(package._BY_LANGUAGE, "Python", fail)
+    monkeypatch.setitem(readers.READERS, "Python", fail)
     analysis = analyse("a.py", Text(content="x = 1\n"))
     assert [problem.kind for problem in analysis.problems] == [ProblemKind.ANALYSER]
     assert "KeyError" in analysis.problems[0].message
@@ -63,8 +69,8 @@ HOSTILE = [
     "/*" * 10_000, "a." * 20_000, "```\n", "<!--", "{", "[x", '"""', "<h1>", ".. x::\n" * 999,
     "# " + "a=" * 10_000, "# " + " ;" * 9_000 + "x",
 ]  # fmt: skip
-NAMES = ["a.py", "a.md", "a.rst", "a.h", "a.c", "a.xml", "a.m", "pyproject.toml", "package.json",
-         "setup.cfg", "x", "a.lua", "a.yaml"]  # fmt: skip
+NAMES = ["a.py", "a.md", "a.rst", "a.h", "a.c", "a.xml", "pyproject.toml", "package.json",
+         "setup.cfg", "x", "a.yaml"]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -72,7 +78,7 @@ def test_hostile_text_is_analysed(name: str) -> None:
     for content in HOSTILE:
         analysis = analyse(name, Text(content=content))
         kinds = {problem.kind for problem in analysis.problems}
-        assert kinds <= {ProblemKind.SYNTAX}, content[:20]
+        assert kinds <= {ProblemKind.SYNTAX, ProblemKind.LARGE}, content[:20]
 
 
 def test_version_is_a_digest() -> None:
@@ -88,3 +94,16 @@ def test_template_has_no_syntax_problem() -> None:
     assert [symbol.name for symbol in template.symbols] == ["f"]
     assert template.problems == ()
     assert [problem.kind for problem in broken.problems] == [ProblemKind.SYNTAX]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("int x;\n" * (MAX_TREE_LINES + 1), "more than 50,000 lines: not parsed"),
+        ("int x;" + " " * MAX_TREE_CHARS, "more than 2,000,000 characters: not parsed"),
+    ],
+)
+def test_a_giant_is_described_and_not_parsed(content: str, message: str) -> None:
+    analysis = analyse("a.c", Text(content=content))
+    assert [problem.message for problem in analysis.problems] == [message]
+    assert not analysis.symbols

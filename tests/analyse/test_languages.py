@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from pygments.lexers import find_lexer_class_by_name
 
-from sphinx_repodoc.analyse.language_table import AMBIGUOUS, COMMENTS, LANGUAGES
+from sphinx_repodoc.analyse.language_table import AMBIGUOUS, COMMENTS, LANGUAGES, MODES
 from sphinx_repodoc.analyse.languages import detect_language, is_template, lexer_for
 
 
@@ -37,6 +37,15 @@ from sphinx_repodoc.analyse.languages import detect_language, is_template, lexer
         ("a.h", "// a class of its own\nint x;\n", "C"),
         ("a.h", "std::string s;\n", "C++"),
         ("a.h", "@interface A\n", "Objective-C"),
+        ("a.h", "@class A;\nnamespace x {\n", "Objective-C++"),
+        ("a.h", '#ifdef __cplusplus\nextern "C" {\nclass A;\n#endif\nint f(void);\n', "C"),
+        ("a.h", "/* std::string\n\nclass A;\n*/\n#define X y::z\n", "C"),
+        ("a.h", "using size = long;\n", "C++"),
+        ("a.h", "void f(const Tensor& self);\n", "C++"),
+        ("a.h", "template <class T>\n__global__ void f();\n", "CUDA"),
+        ("a.h", "#include <vector>\n", "C++"),
+        ("a.inc", "static const int x[] = {\n", "C"),
+        ("a.inc", "std::vector<int> x;\n", "C++"),
         ("a.m", "function y = f(x)\n", "MATLAB"),
         ("tool", "#!/usr/bin/env python3\n", "Python"),
         ("tool", "#!/usr/bin/python2.7 -u\n", "Python"),
@@ -57,6 +66,14 @@ from sphinx_repodoc.analyse.languages import detect_language, is_template, lexer
         ("x.d", "#pragma D option quiet\n", "DTrace"),
         ("NuGet.Config", "<?xml version='1.0'?>\n", "XML"),
         ("_tool", "#compdef tool\n", "Shell"),
+        ("tool", "# tool(1) completion  -*- shell-script -*-\n", "Shell"),
+        ("tool", "#!/bin/unknown\n// -*- coding: utf-8; mode: C++ -*-\n", "C++"),
+        ("tool", "x\n" * 9 + "# vim: set ts=4 filetype=sh:\n", "Shell"),
+        ("tool", "# vim:ft=python\n", "Python"),
+        ("tool", "x\nx\n# vim: ft=python\nx\nx\n", "Text"),
+        ("tool", "# -*- coding: utf-8 -*-\n", "Text"),
+        ("tool", "# vim: ft=png\n", "Text"),
+        ("a.c", "/* -*- mode: java -*- */\n", "C"),
         ("4e1295a3.0", "-----BEGIN CERTIFICATE-----\n", "PEM Certificate"),
         ("a.tar.gz.asc", "-----BEGIN PGP SIGNATURE-----\n", "PGP Signature"),
         ("KEY.asc", "-----BEGIN PGP PUBLIC KEY BLOCK-----\n", "PGP Key"),
@@ -110,6 +127,7 @@ def test_table_is_consistent() -> None:
     assert len(names) == len(set(names)) > 150
     assert {row.comments for row in LANGUAGES} - {""} <= set(COMMENTS)
     assert {name for rules in AMBIGUOUS.values() for _, name in rules} <= set(names)
+    assert set(MODES.values()) <= {*names, "Text"}
 
 
 def test_extensions_start_with_a_dot() -> None:

@@ -1,0 +1,77 @@
+"""Project files of Rust: Cargo.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sphinx_repodoc.analyse.data.formats import check_toml
+from sphinx_repodoc.analyse.data.nodes import WHOLE, Node
+from sphinx_repodoc.analyse.data.projects import (
+    describe_project,
+    list_versions,
+    normalise,
+    sort_dependencies,
+)
+from sphinx_repodoc.analyse.data.toml_reader import read_toml
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.model import Dependency, EntryPoint, Manifest
+
+_GROUPS = {"dependencies": "", "dev-dependencies": "dev", "build-dependencies": "build"}
+
+
+def analyse_cargo(name: str, text: str) -> Findings:
+    """The package, its dependencies and its programs in a ``Cargo.toml``."""
+    document = read_toml(text, WHOLE)
+    check_toml(document, text)
+    root = document.root
+    manifest = Manifest(
+        system="Cargo",
+        name=root.get_text("package", "name"),
+        version=root.get_text("package", "version"),
+        dependencies=sort_dependencies(_list_dependencies(root)),
+        paths=tuple(_list_paths(root)),
+        members=tuple(root.get_texts("workspace", "members")),
+    )
+    return describe_project(
+        document,
+        manifest,
+        sign=" = ",
+        description=root.find("package", "description"),
+        entry_points=_list_programs(root),
+    )
+
+
+def _list_tables(root: Node) -> Iterator[tuple[str, dict[str, Node]]]:
+    """All tables of dependencies, each with its group."""
+    for owner in (root, *root.get_table("target").values()):
+        for key, group in _GROUPS.items():
+            yield group, owner.get_table(key)
+    yield "workspace", root.get_table("workspace", "dependencies")
+
+
+def _list_dependencies(root: Node) -> Iterator[Dependency]:
+    for group, table in _list_tables(root):
+        yield from list_versions(table, group)
+
+
+def _list_paths(root: Node) -> Iterator[tuple[str, str]]:
+    """The own library where it is not where Cargo looks first, and crates in other folders."""
+    library = root.get_text("lib", "name") or root.get_text("package", "name").replace("-", "_")
+    if root.find("lib"):
+        yield library, normalise(root.get_text("lib", "path") or "src/lib.rs")
+    for _, table in _list_tables(root):
+        for name, node in table.items():
+            if path := node.get_text("path"):
+                yield name, normalise(path)
+
+
+def _list_programs(root: Node) -> Iterator[EntryPoint]:
+    """The programs that are declared, and the one that needs no declaration."""
+    package = root.get_text("package", "name")
+    named = {node.get_text("name"): node for node in root.get_list("bin")}
+    for name, node in named.items():
+        usual = "src/main.rs" if name == package else f"src/bin/{name}.rs"
+        yield EntryPoint(name=name, line=node.line, target=node.get_text("path") or usual)
+    targets = {node.get_text("path") for node in named.values()}
+    if (own := root.find("package", "name")) and not {package, "src/main.rs"} & {*named, *targets}:
+        yield EntryPoint(name=package, line=own.line, target="src/main.rs")

@@ -1,0 +1,60 @@
+"""Project files of PHP: composer.json."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sphinx_repodoc.analyse.data.formats import check_json
+from sphinx_repodoc.analyse.data.json_reader import read_json
+from sphinx_repodoc.analyse.data.nodes import WHOLE, Node
+from sphinx_repodoc.analyse.data.projects import (
+    describe_project,
+    list_versions,
+    normalise,
+    sort_dependencies,
+)
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.model import EntryPoint, Manifest
+
+
+def analyse_composer(name: str, text: str) -> Findings:
+    """The package, its dependencies, namespaces and commands in a ``composer.json``."""
+    document = read_json(text, WHOLE)
+    check_json(document, text)
+    root = document.root
+    found = [
+        *list_versions(root.get_table("require")),
+        *list_versions(root.get_table("require-dev"), "dev"),
+    ]
+    manifest = Manifest(
+        system="Composer",
+        name=root.get_text("name"),
+        version=root.get_text("version"),
+        dependencies=sort_dependencies(found),
+        paths=tuple(_list_namespaces(root)),
+    )
+    return describe_project(
+        document,
+        manifest,
+        description=root.find("description"),
+        entry_points=_list_commands(root),
+    )
+
+
+def _list_namespaces(root: Node) -> Iterator[tuple[str, str]]:
+    for section in ("autoload", "autoload-dev"):
+        for standard in ("psr-4", "psr-0"):
+            for prefix, node in root.get_table(section, standard).items():
+                for folder in node.list_texts():
+                    path = normalise(folder.value or ".")
+                    # The classes of PSR-0 lie below folders with the names of the namespace.
+                    below = prefix.strip("\\").replace("\\", "/") if standard == "psr-0" else ""
+                    yield prefix, normalise(f"{path}/{below}")
+
+
+def _list_commands(root: Node) -> Iterator[EntryPoint]:
+    node = root.find("bin")
+    for command in node.list_texts() if node else ():
+        yield EntryPoint(
+            name=command.value.rpartition("/")[2], line=command.line, target=command.value
+        )

@@ -1,0 +1,105 @@
+"""Sections and keys of INI files, Java properties and their kin to nodes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sphinx_repodoc.analyse.data.nodes import Document, Limits, Node, show
+
+_SECTION = re.compile(r"\[(?P<name>[^\n]*)\]\s*(?:[#;].*)?$")
+_EQUALS = re.compile(r"[^=:\n]*[=:]")
+_PROPERTY = re.compile(r"[^\s=:]+")
+_ENVIRONMENT = re.compile(r"(?:export\s+)?[A-Za-z_][\w.-]*(?=\s*=)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dialect:
+    """How a kind of file is written. ``key`` matches a key, with or without the sign behind
+    it; a value goes on in lines that are indented more, or behind a backslash."""
+
+    comments: tuple[str, ...]
+    key: re.Pattern[str]
+    sections: bool = True
+    goes_on_indented: bool = False
+    goes_on_behind_backslash: bool = False
+    keeps_values: bool = True
+
+
+INI = Dialect(comments=("#", ";"), key=_EQUALS, goes_on_indented=True)
+PROPERTIES = Dialect(
+    comments=("#", "!"), key=_PROPERTY, sections=False, goes_on_behind_backslash=True
+)
+DOTENV = Dialect(comments=("#",), key=_ENVIRONMENT, sections=False, keeps_values=False)
+
+
+def read_ini(text: str, dialect: Dialect, limits: Limits) -> Document:
+    """The sections of *text*, each a table, and the keys outside of sections. The further
+    lines of a value are its items."""
+    root = Node(line=1, entries={})
+    reader = _Reader(dialect, root, limits)
+    for number, line in enumerate(text.split("\n"), 1):
+        if line and not line.isspace():
+            reader.read_line(line, number)
+    return Document(roots=[root])
+
+
+class _Reader:
+    """The section and the value that are open."""
+
+    def __init__(self, dialect: Dialect, root: Node, limits: Limits) -> None:
+        self._dialect = dialect
+        self._limits = limits
+        self._root = root
+        self._section = root
+        self._value: Node | None = None
+        self._indent = 0
+        self._goes_on = False
+
+    def read_line(self, line: str, number: int) -> None:
+        words = line.strip()
+        indent = len(line) - len(line.lstrip())
+        if words.startswith(self._dialect.comments) and not self._goes_on:
+            return
+        if self._value and (self._goes_on or self._is_continuation(indent)):
+            self._continue(self._value, words, number)
+        elif self._dialect.sections and (match := _SECTION.match(words)):
+            self._section = self._add(self._root, match["name"].strip(), number)
+            if self._section.entries is None:
+                self._section.entries = {}
+            self._value = None
+        elif match := self._dialect.key.match(words):
+            self._read_entry(words, match.end(), number)
+            self._indent = indent
+        self._goes_on = self._dialect.goes_on_behind_backslash and words.endswith("\\")
+
+    def _is_continuation(self, indent: int) -> bool:
+        return self._dialect.goes_on_indented and indent > self._indent
+
+    def _read_entry(self, words: str, end: int, number: int) -> None:
+        key = words[:end].rstrip(" \t=:").removeprefix("export ").strip()
+        node = self._value = self._add(self._section, key, number)
+        if self._dialect.keeps_values:
+            node.value = words[end:].lstrip(" \t" if words[end - 1] in "=:" else " \t=:")
+            node.written, node.is_text = show(node.value), True
+        self._reach(number)
+
+    def _continue(self, node: Node, words: str, number: int) -> None:
+        node.written = ""
+        if self._dialect.keeps_values:
+            item = Node(line=number, end_line=number, value=words, is_text=True)
+            node.items = node.items or []
+            node.items.append(item)
+        self._reach(number)
+
+    def _reach(self, number: int) -> None:
+        for node in (self._value, self._section):
+            if node:
+                node.end_line = number
+
+    def _add(self, table: Node, key: str, number: int) -> Node:
+        entries = table.entries
+        if entries is None or key in entries or len(entries) >= self._limits.entries:
+            return (entries or {}).get(key) or Node(line=number, end_line=number)
+        entries[key] = Node(line=number, end_line=number)
+        return entries[key]

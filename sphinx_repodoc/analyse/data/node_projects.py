@@ -1,0 +1,125 @@
+"""Project files of JavaScript and TypeScript: package.json and tsconfig.json."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator
+
+from sphinx_repodoc.analyse.data.formats import check_json
+from sphinx_repodoc.analyse.data.json_reader import read_json
+from sphinx_repodoc.analyse.data.nodes import WHOLE, Node
+from sphinx_repodoc.analyse.data.projects import (
+    describe_project,
+    list_versions,
+    normalise,
+    sort_dependencies,
+)
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.model import Dependency, EntryPoint, Import, ImportForm, Manifest
+
+_GROUPS = {
+    "dependencies": "",
+    "devDependencies": "dev",
+    "peerDependencies": "peer",
+    "optionalDependencies": "optional",
+}
+
+
+def analyse_package_json(name: str, text: str) -> Findings:
+    """The package, its dependencies, commands and modules in a ``package.json``."""
+    document = read_json(text, WHOLE)
+    check_json(document, text)
+    root = document.root
+    manifest = Manifest(
+        system="npm",
+        name=root.get_text("name").strip(),
+        version=root.get_text("version"),
+        dependencies=sort_dependencies(_list_dependencies(root)),
+        paths=tuple(dict.fromkeys(_list_modules(root))),
+        members=tuple(
+            root.get_texts("workspaces", "packages") or root.get_texts("workspaces"),
+        ),
+    )
+    return describe_project(
+        document,
+        manifest,
+        description=root.find("description"),
+        entry_points=_list_commands(root),
+    )
+
+
+def _list_dependencies(root: Node) -> Iterator[Dependency]:
+    for key, group in _GROUPS.items():
+        yield from list_versions(root.get_table(key), group)
+
+
+def _list_commands(root: Node) -> Iterator[EntryPoint]:
+    node = root.find("bin")
+    if node and node.is_text:
+        name = root.get_text("name").rpartition("/")[2] or "bin"
+        yield EntryPoint(name=name, line=node.line, target=node.value)
+    for name, command in root.get_table("bin").items():
+        if command.is_text:
+            yield EntryPoint(name=name, line=command.line, target=command.value)
+
+
+def _list_modules(root: Node) -> Iterator[tuple[str, str]]:
+    """What can be imported from the package, and the files where it may be."""
+    package = root.get_text("name")
+    if exports := root.find("exports"):
+        entries = exports.get_table()
+        subpaths = {key: node for key, node in entries.items() if key.startswith(".")}
+        for key, node in (subpaths or {".": exports}).items():
+            module = posixpath.normpath(posixpath.join(package, key)) if package else key
+            yield from ((module, normalise(path)) for path in _list_targets(node))
+    for key, node in root.get_table("imports").items():
+        yield from ((key, normalise(path)) for path in _list_targets(node))
+    for key in ("source", "module", "main", "types"):
+        if path := root.get_text(key):
+            yield package or ".", normalise(path)
+
+
+def _list_targets(node: Node) -> Iterator[str]:
+    """The files among the conditions of an export, in their order."""
+    if node.is_text:
+        yield node.value
+    for inner in (*(node.entries or {}).values(), *(node.items or ())):
+        yield from _list_targets(inner)
+
+
+def analyse_tsconfig(name: str, text: str) -> Findings:
+    """Where names lead in a ``tsconfig.json``, and the configurations that it uses."""
+    document = read_json(text, WHOLE)
+    root = document.root
+    manifest = Manifest(system="TypeScript", paths=tuple(_list_aliases(root)))
+    return describe_project(document, manifest, imports=_list_configurations(root))
+
+
+def analyse_other_tsconfig(name: str, text: str) -> Findings:
+    """A configuration that others go on from, or that only some command uses: by itself it
+    holds for no folder."""
+    document = read_json(text, WHOLE)
+    manifest = Manifest(system="TypeScript settings", paths=tuple(_list_aliases(document.root)))
+    return describe_project(document, manifest, imports=_list_configurations(document.root))
+
+
+def _list_aliases(root: Node) -> Iterator[tuple[str, str]]:
+    base = root.get_text("compilerOptions", "baseUrl")
+    for alias, node in root.get_table("compilerOptions", "paths").items():
+        for target in node.list_texts():
+            yield alias, normalise(posixpath.join(base, target.value))
+    if base:
+        yield "*", normalise(posixpath.join(base, "*"))
+
+
+def _list_configurations(root: Node) -> Iterator[Import]:
+    extended = root.find("extends")
+    for node in extended.list_texts() if extended else ():
+        is_local = node.value.startswith((".", "/"))
+        ending = ".json" if is_local and not node.value.endswith(".json") else ""
+        form = ImportForm.LOCAL if is_local else ImportForm.PLAIN
+        yield Import(line=node.line, module=node.value + ending, form=form)
+    for node in root.get_list("references"):
+        if path := node.get_text("path"):
+            module = path if path.endswith(".json") else posixpath.join(path, "tsconfig.json")
+            yield Import(line=node.line, module=module, form=ImportForm.LOCAL)

@@ -1,0 +1,205 @@
+"""Project files of Python: pyproject.toml, setup.cfg, Pipfile, requirements, conda."""
+
+from __future__ import annotations
+
+import configparser
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sphinx_repodoc.analyse.data.formats import analyse_data_yaml, check_toml
+from sphinx_repodoc.analyse.data.ini_reader import INI, read_ini
+from sphinx_repodoc.analyse.data.nodes import WHOLE, Document, Node
+from sphinx_repodoc.analyse.data.projects import (
+    describe_project,
+    list_requirements,
+    list_versions,
+    parse_requirement,
+    sort_dependencies,
+)
+from sphinx_repodoc.analyse.data.toml_reader import read_toml
+from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.prose.plain import analyse_plain
+from sphinx_repodoc.model import Dependency, EntryPoint, Import, ImportForm, Manifest
+
+_SCRIPTS = (("project", "scripts"), ("project", "gui-scripts"), ("tool", "poetry", "scripts"))
+_OPTION = re.compile(r"(?:-(?P<short>[rc])|--(?P<long>requirement|constraint))[ \t=]*(?P<file>\S+)")
+_EGG = re.compile(r"[#&]egg=(?P<name>[\w.-]+)")
+_CONDA = re.compile(r"(?:[\w.-]+::)?(?P<name>[\w.-]+)[ ]*(?P<rest>.*)")
+
+
+def analyse_pyproject(name: str, text: str) -> Findings:
+    """The project, the dependencies and the scripts of a ``pyproject.toml``."""
+    document = read_toml(text, WHOLE)
+    check_toml(document, text)
+    root = document.root
+    project, poetry = root.find("project") or Node(line=0), root.find("tool", "poetry")
+    poetry = poetry or Node(line=0)
+    manifest = Manifest(
+        system="Python",
+        name=project.get_text("name") or poetry.get_text("name"),
+        version=project.get_text("version") or poetry.get_text("version"),
+        dependencies=sort_dependencies((*_list_standard(root), *_list_poetry(poetry))),
+    )
+    return describe_project(
+        document,
+        manifest,
+        sign=" = ",
+        description=project.find("description") or poetry.find("description"),
+        entry_points=_list_scripts(root),
+    )
+
+
+def _list_scripts(root: Node) -> Iterator[EntryPoint]:
+    for path in _SCRIPTS:
+        for key, node in root.get_table(*path).items():
+            target = node.get_text() or node.get_text("callable") or node.get_text("reference")
+            yield EntryPoint(name=key, line=node.line, target=target)
+
+
+def _list_standard(root: Node) -> Iterator[Dependency]:
+    yield from list_requirements(root.get_list("build-system", "requires"), "build")
+    yield from list_requirements(root.get_list("project", "dependencies"))
+    groups = (("project", "optional-dependencies"), ("dependency-groups",))
+    for path in groups:
+        for group, node in root.get_table(*path).items():
+            yield from list_requirements(node.get_list(), group)
+
+
+def _list_poetry(poetry: Node) -> Iterator[Dependency]:
+    groups = {
+        "": poetry.get_table("dependencies"),
+        "dev": poetry.get_table("dev-dependencies"),
+    }
+    for name, node in poetry.get_table("group").items():
+        groups[name] = node.get_table("dependencies")
+    for group, table in groups.items():
+        packages = {name: node for name, node in table.items() if name != "python"}
+        yield from list_versions(packages, group)
+
+
+def analyse_setup_cfg(name: str, text: str) -> Findings:
+    """The project, the dependencies and the console scripts of a ``setup.cfg``."""
+    document = read_ini(text, INI, WHOLE)
+    _check_ini(document, text)
+    root = document.root
+    manifest = Manifest(
+        system="Python",
+        name=root.get_text("metadata", "name"),
+        version=root.get_text("metadata", "version"),
+        dependencies=sort_dependencies(_list_options(root)),
+    )
+    return describe_project(
+        document,
+        manifest,
+        sign=" = ",
+        description=root.find("metadata", "description"),
+        entry_points=_list_console_scripts(root),
+    )
+
+
+def _check_ini(document: Document, text: str) -> None:
+    try:
+        configparser.RawConfigParser(strict=False).read_string(text)
+    except configparser.Error as error:
+        message = " ".join(str(error).replace("'<string>'", "the file").split())
+        match = re.search(r"line:?\s*(\d+)", message)
+        line = getattr(error, "lineno", 0) or (int(match[1]) if match else 0)
+        document.complain(message, line)
+
+
+def _list_options(root: Node) -> Iterator[Dependency]:
+    lists = {"setup_requires": "build", "install_requires": "", "tests_require": "test"}
+    for key, group in lists.items():
+        if node := root.find("options", key):
+            yield from list_requirements(_list_lines(node), group)
+    for group, node in root.get_table("options.extras_require").items():
+        yield from list_requirements(_list_lines(node), group)
+
+
+def _list_lines(node: Node) -> list[Node]:
+    """The lines of a value, that of its key first."""
+    first = replace(node, items=None)
+    return [line for line in (first, *(node.items or ())) if line.value]
+
+
+def _list_console_scripts(root: Node) -> Iterator[EntryPoint]:
+    for group in ("console_scripts", "gui_scripts"):
+        node = root.find("options.entry_points", group)
+        for line in _list_lines(node) if node else ():
+            script, equals, target = (part.strip() for part in line.value.partition("="))
+            if equals:
+                yield EntryPoint(name=script, line=line.line, target=target)
+
+
+def analyse_pipfile(name: str, text: str) -> Findings:
+    """The dependencies of a ``Pipfile``."""
+    document = read_toml(text, WHOLE)
+    check_toml(document, text)
+    found = [
+        *list_versions(document.root.get_table("packages")),
+        *list_versions(document.root.get_table("dev-packages"), "dev"),
+    ]
+    manifest = Manifest(system="Pipenv", dependencies=sort_dependencies(found))
+    return describe_project(document, manifest, sign=" = ")
+
+
+def analyse_requirements(name: str, text: str) -> Findings:
+    """The dependencies of a requirements file, and the files that it includes."""
+    dependencies: list[Dependency] = []
+    imports: list[Import] = []
+    for number, line in _join_lines(text):
+        if match := _OPTION.match(line):
+            imports.append(Import(line=number, module=match["file"], form=ImportForm.LOCAL))
+        elif found := _parse_line(line, number):
+            dependencies.append(found)
+    manifest = Manifest(system="pip", dependencies=tuple(dependencies))
+    return replace(analyse_plain(name, text), imports=tuple(imports), manifest=manifest)
+
+
+def _join_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines without comments, each with its number; one that ends with a backslash goes
+    on in the next."""
+    parts: list[str] = []
+    start = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        line = re.split(r"(?:^|(?<=\s))#", line, maxsplit=1)[0].strip()
+        start = start if parts else number
+        parts.append(line.removesuffix("\\"))
+        if not line.endswith("\\"):
+            if joined := " ".join(parts).strip():
+                yield start, joined
+            parts = []
+
+
+def _parse_line(line: str, number: int) -> Dependency | None:
+    line = re.sub(r"^(?:-e|--editable)[ =]", "", line).strip()
+    if line.startswith("-"):
+        return None
+    if "://" in line.partition(" @ ")[0]:
+        egg = _EGG.search(line)
+        return Dependency(name=egg["name"], line=number, requirement=line) if egg else None
+    if line.startswith(("./", "../", "/", "file:")):
+        return None
+    return parse_requirement(line.partition(" --")[0], number)
+
+
+def analyse_conda(name: str, text: str) -> Findings:
+    """The dependencies of a conda environment."""
+    document = read_yaml(text, WHOLE)
+    if not document.root.get_list("dependencies"):
+        return analyse_data_yaml(name, text)
+    manifest = Manifest(
+        system="conda",
+        name=document.root.get_text("name"),
+        dependencies=sort_dependencies(_list_conda(document.root)),
+    )
+    return describe_project(document, manifest)
+
+
+def _list_conda(root: Node) -> Iterator[Dependency]:
+    for item in root.get_list("dependencies"):
+        yield from list_requirements(item.get_list("pip"), "pip")
+        if item.is_text and (match := _CONDA.match(item.value)):
+            yield Dependency(name=match["name"], line=item.line, requirement=match["rest"])

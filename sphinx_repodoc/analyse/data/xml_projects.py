@@ -1,0 +1,163 @@
+"""Project files in XML: Maven's pom.xml and the projects of .NET."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from xml.parsers import expat
+
+from sphinx_repodoc.analyse.data.projects import add_description, sort_dependencies
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.prose.plain import analyse_plain
+from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest
+from sphinx_repodoc.problems import Problem, ProblemKind
+
+_MOST_LEVELS = 100
+
+
+@dataclass(slots=True)
+class _Element:
+    name: str
+    line: int
+    attributes: dict[str, str] = field(default_factory=dict)
+    text: str = ""
+    children: list[_Element] = field(default_factory=list)
+
+    def find_all(self, *path: str) -> list[_Element]:
+        """The elements at *path* below this one."""
+        found = [self]
+        for name in path:
+            found = [child for node in found for child in node.children if child.name == name]
+        return found
+
+    def get(self, *path: str) -> str:
+        """The text of the first element at *path*, empty where there is none."""
+        return next((node.text.strip() for node in self.find_all(*path)), "")
+
+
+class _RefusedError(Exception):
+    """The file declares what could make it grow without end."""
+
+
+def _read(text: str) -> tuple[_Element, tuple[Problem, ...]]:
+    """The root element, as far as it can be read, below a nameless one."""
+    parser = expat.ParserCreate("utf-8", namespace_separator=" ")
+    parser.buffer_text = True
+    open_elements = [_Element(name="", line=1)]
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        if len(open_elements) > _MOST_LEVELS:
+            raise _RefusedError("too deeply nested to read")
+        line = parser.CurrentLineNumber
+        element = _Element(name=name.rpartition(" ")[2], line=line, attributes=attributes)
+        open_elements[-1].children.append(element)
+        open_elements.append(element)
+
+    def refuse(*arguments: object) -> None:
+        raise _RefusedError("a document type is not read")
+
+    def add_text(found: str) -> None:
+        open_elements[-1].text += found
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = lambda name: open_elements.pop()
+    parser.CharacterDataHandler = add_text
+    parser.StartDoctypeDeclHandler = refuse
+    root = open_elements[0]
+    try:
+        parser.Parse(text.encode("utf-8", "replace"), True)
+    except expat.ExpatError as error:
+        message = expat.errors.messages.get(error.code, "") or str(error)
+        return root, (Problem(kind=ProblemKind.SYNTAX, message=message, line=error.lineno),)
+    except _RefusedError as error:
+        line = parser.CurrentLineNumber
+        return root, (Problem(kind=ProblemKind.SYNTAX, message=str(error), line=line),)
+    return root, ()
+
+
+def analyse_pom(name: str, text: str) -> Findings:
+    """The project, its dependencies and its modules in a ``pom.xml``."""
+    root, problems = _read(text)
+    project = next(iter(root.find_all("project")), root)
+    group = project.get("groupId") or project.get("parent", "groupId")
+    own_name = ":".join(filter(None, (group, project.get("artifactId"))))
+    members = project.find_all("modules", "module")
+    manifest = Manifest(
+        system="Maven",
+        name=own_name,
+        version=project.get("version") or project.get("parent", "version"),
+        dependencies=sort_dependencies(_list_artifacts(project)),
+        members=tuple(member.text.strip() for member in members),
+    )
+    description = next(iter(project.find_all("description")), None)
+    found = analyse_plain(name, text)
+    if description:
+        found = add_description(found, description.text, description.line)
+    return replace(
+        found,
+        title=project.get("name") or own_name,
+        imports=tuple(_list_parents(project)),
+        manifest=manifest,
+        problems=problems,
+    )
+
+
+def _list_artifacts(project: _Element) -> Iterator[Dependency]:
+    places = {
+        ("dependencies", "dependency"): "",
+        ("dependencyManagement", "dependencies", "dependency"): "managed",
+        ("build", "plugins", "plugin"): "plugin",
+    }
+    for path, group in places.items():
+        for node in project.find_all(*path):
+            yield Dependency(
+                name=":".join(filter(None, (node.get("groupId"), node.get("artifactId")))),
+                line=node.line,
+                requirement=node.get("version"),
+                group=node.get("scope") or group,
+            )
+
+
+def _list_parents(project: _Element) -> Iterator[Import]:
+    for node in project.find_all("parent", "relativePath"):
+        if path := node.text.strip():
+            module = path if path.endswith(".xml") else f"{path.rstrip('/')}/pom.xml"
+            yield Import(line=node.line, module=module, form=ImportForm.LOCAL)
+
+
+def analyse_dotnet_project(name: str, text: str) -> Findings:
+    """The packages and the projects that a project of .NET refers to."""
+    root, problems = _read(text)
+    project = next(iter(root.find_all("Project")), root)
+    manifest = Manifest(
+        system="NuGet",
+        name=_get_property(project, "PackageId", "AssemblyName") or name.rpartition(".")[0],
+        version=_get_property(project, "Version", "VersionPrefix"),
+        dependencies=sort_dependencies(_list_packages(project)),
+    )
+    return replace(
+        analyse_plain(name, text),
+        title=manifest.name,
+        imports=tuple(_list_references(project)),
+        manifest=manifest,
+        problems=problems,
+    )
+
+
+def _get_property(project: _Element, *names: str) -> str:
+    found = (project.get("PropertyGroup", name) for name in names)
+    return next((value for value in found if value and "$(" not in value), "")
+
+
+def _list_packages(project: _Element) -> Iterator[Dependency]:
+    for node in project.find_all("ItemGroup", "PackageReference"):
+        if name := node.attributes.get("Include") or node.attributes.get("Update", ""):
+            version = node.attributes.get("Version") or node.get("Version")
+            yield Dependency(name=name, line=node.line, requirement=version)
+
+
+def _list_references(project: _Element) -> Iterator[Import]:
+    for node in project.find_all("ItemGroup", "ProjectReference"):
+        if path := node.attributes.get("Include", ""):
+            module = path.replace("\\", "/")
+            yield Import(line=node.line, module=module, form=ImportForm.LOCAL)

@@ -1,0 +1,85 @@
+"""YAML files, told apart by their names and their shape."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sphinx_repodoc.analyse.data import workflows
+from sphinx_repodoc.analyse.data.formats import analyse_data_yaml, list_problems
+from sphinx_repodoc.analyse.data.nodes import WHOLE, Document, Node
+from sphinx_repodoc.analyse.data.outline import make_key, outline_tables
+from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.prose.plain import analyse_plain
+from sphinx_repodoc.model import Symbol, SymbolKind
+
+_COMPOSE = re.compile(r"(?:docker-)?compose[\w.-]*\.ya?ml$")
+_PIPELINE = re.compile(r"\.gitlab-ci[\w.-]*\.ya?ml$")
+# Words without which a file is nothing but data.
+_TELLING = re.compile(r"^(?:jobs|runs|apiVersion)[ \t]*:", re.MULTILINE)
+
+
+def analyse_yaml(name: str, text: str) -> Findings:
+    """What a YAML file says: as a workflow, an action, a set of services or of objects of
+    Kubernetes, or else as mere data."""
+    is_compose, is_pipeline = _COMPOSE.match(name), _PIPELINE.match(name)
+    if not (is_compose or is_pipeline or _TELLING.search(text)):
+        return analyse_data_yaml(name, text)
+    document = read_yaml(text, WHOLE)
+    if is_pipeline:
+        return workflows.describe_pipeline(name, text, document)
+    if is_compose and document.root.get_table("services"):
+        return _describe_symbols(name, text, document, _list_services(document.root))
+    if workflows.is_workflow(document.root):
+        return workflows.describe_workflow(name, text, document)
+    if workflows.is_action(name, document.root):
+        return workflows.describe_action(name, text, document)
+    if any(map(_is_object, document.roots)):
+        symbols = (symbol for root in document.roots for symbol in _list_object(root))
+        return _describe_symbols(name, text, document, symbols)
+    return analyse_data_yaml(name, text)
+
+
+def _describe_symbols(
+    name: str, text: str, document: Document, symbols: Iterator[Symbol]
+) -> Findings:
+    return replace(
+        analyse_plain(name, text),
+        symbols=tuple(sorted(symbols, key=lambda item: (item.line, bool(item.parent)))),
+        problems=list_problems(document),
+    )
+
+
+def _list_services(root: Node) -> Iterator[Symbol]:
+    services = root.get_table("services")
+    others = {key: node for key, node in root.get_table().items() if key != "services"}
+    yield from outline_tables([(Node(line=1, entries=others), "")])
+    for key, node in services.items():
+        yield replace(make_key(key, node, ""), kind=SymbolKind.SERVICE)
+        for inner in outline_tables([(node, key)]):
+            if inner.parent == key:
+                yield inner
+
+
+def _is_object(root: Node) -> bool:
+    return bool(root.get_text("apiVersion") and root.get_text("kind"))
+
+
+def _list_object(root: Node) -> Iterator[Symbol]:
+    """The keys of an object of Kubernetes, below its kind and name."""
+    name = root.get_text("metadata", "name")
+    if not name or not _is_object(root):
+        yield from outline_tables([(root, "")])
+        return
+    start = min(node.line for node in root.get_table().values())
+    yield Symbol(
+        kind=SymbolKind.OBJECT,
+        name=name,
+        qualname=name,
+        line=start,
+        end_line=max(start, root.end_line),
+        prefix=root.get_text("kind"),
+    )
+    yield from outline_tables([(root, name)])

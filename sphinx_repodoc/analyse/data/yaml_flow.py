@@ -1,0 +1,193 @@
+"""What stands in quotes or brackets in YAML: ``"text"``, ``'text'``, ``[a, b]``, ``{a: b}``."""
+
+from __future__ import annotations
+
+import re
+
+from sphinx_repodoc.analyse.data.cursor import BrokenError, Cursor
+from sphinx_repodoc.analyse.data.json_reader import decode
+from sphinx_repodoc.analyse.data.nodes import Limits, Node, show
+
+_BLANK = re.compile(r"[ \t\n]+")
+_COMMENT = re.compile(r"(?<![^\s,\[\]{}])#[^\n]*")
+_PROPERTY = re.compile(r"[&!][^\s,\[\]{}]*|\?(?=\s)")
+_PASSED = (_BLANK, _COMMENT, _PROPERTY)
+_PLAIN_PART = re.compile(r"[^\s,\[\]{}:#]+")
+_DELIMITERS = " \t\n,[]{}"
+_FOLD = re.compile(r"(?<![ \t])[ \t]*\n\s*")
+_JOIN = re.compile(r"\\\n[ \t]*")
+_QUOTED_PART = re.compile(r'[^"\\]*')
+# All that is or can hide a bracket. A quote within a word is a plain character. What has no
+# end here needs a closer look.
+_SKIPPED = re.compile(
+    r"""[{\[]+|[}\]]+|(?<=[\s,\[\]{}:])(?:"[^"\\]*"|'[^']*'(?!')|["'])|(?<=\s)#[^\n]*"""
+)
+_NOT_TEXT = re.compile(
+    r"(?i:true|false|null|yes|no|on|off|~|)$|[-+]?\.?[0-9][0-9_.:]*(?:[eE][-+]?[0-9]+)?$|0[xo]\w+$"
+)
+
+
+def is_text(plain: str) -> bool:
+    """Whether a scalar without quotes is text: no number, no truth value, not nothing."""
+    return not _NOT_TEXT.match(plain)
+
+
+class FlowReader(Cursor):
+    """Reads quotes and brackets at its place. Levels are limited, so that recursion is safe."""
+
+    def __init__(self, text: str, limits: Limits) -> None:
+        super().__init__(text)
+        self._limits = limits
+
+    def read_value(self, node: Node, level: int) -> None:
+        """Read what stands here into *node*, which is *level* levels down."""
+        try:
+            first = self.peek()
+            if first == "{":
+                self._read_table(node, level)
+            elif first == "[":
+                self._read_list(node, level)
+            elif first and first in "\"'":
+                self._read_quoted(node)
+            else:
+                self._read_plain(node)
+        finally:
+            node.end_line = self.count_line()
+
+    def read_key(self) -> str | None:
+        """The key in quotes that starts and ends in this line, None where there is none."""
+        start = self.position
+        try:
+            self.position = self._find_quote(start)
+        except BrokenError:
+            return None
+        written = self.text[start : self.position]
+        return None if "\n" in written else _decode(written)
+
+    def _read_table(self, node: Node, level: int) -> None:
+        entries = node.entries = {}
+        if level >= self._limits.depth:
+            return self._skip()
+        self.position += 1
+        while self._move() != "}":
+            line = self.count_line()
+            key = Node(line=line)
+            if self.peek() != ":":
+                self.read_value(key, self._limits.depth)
+            entry = Node(line=line, end_line=line)
+            if len(entries) < self._limits.entries:
+                entries[key.value] = entry
+            if self._move() == ":":
+                self._read_entry(entry, level + 1)
+            self._end_item("}")
+        self.position += 1
+
+    def _read_entry(self, node: Node, level: int) -> None:
+        """Read the value behind a colon, if there is one."""
+        self.position += 1
+        if self._move() not in ("", ",", "}", "]"):
+            self.read_value(node, level)
+
+    def _read_list(self, node: Node, level: int) -> None:
+        items = node.items = []
+        if level >= self._limits.depth or not self._limits.lists:
+            return self._skip()
+        self.position += 1
+        while self._move() != "]":
+            item = Node(line=self.count_line())
+            self.read_value(item, level + 1)
+            if self._move() == ":":  # [key: value] is a list with a table in it
+                entry = Node(line=item.line, end_line=item.end_line)
+                item = Node(line=item.line, end_line=item.end_line, entries={item.value: entry})
+                self._read_entry(entry, level + 2)
+            if len(items) < self._limits.entries:
+                items.append(item)
+            self._end_item("]")
+        self.position += 1
+
+    def _end_item(self, closing: str) -> None:
+        found = self._move()
+        if found == ",":
+            self.position += 1
+        elif found != closing:
+            raise BrokenError(f"expected a comma or {closing}")
+
+    def _move(self) -> str:
+        """The next character that is no blank and in no comment or property."""
+        while any(map(self.take, _PASSED)):
+            pass
+        return self.peek()
+
+    def _read_quoted(self, node: Node) -> None:
+        start = self.position
+        self.position = self._find_quote(start)
+        written = self.text[start : self.position]
+        node.value, node.written, node.is_text = _decode(written), show(written), True
+
+    def _read_plain(self, node: Node) -> None:
+        start = end = self.position
+        while not self._ends_plain(end):
+            # A colon or a hash within a word is a plain character.
+            if not self.take(_PLAIN_PART):
+                self.position += 1
+            end = self.position
+            self.take(_BLANK)
+        self.position = end
+        if end == start:
+            raise BrokenError(f"expected a value, not {self.peek() or 'the end'}")
+        node.value = _FOLD.sub(" ", self.text[start:end])
+        node.written, node.is_text = show(node.value), is_text(node.value)
+
+    def _ends_plain(self, end: int) -> bool:
+        """Whether the plain scalar whose last word ends at *end* ends before this place."""
+        found = self.peek()
+        if not found or found in ",[]{}":
+            return True
+        if found == "#":
+            return self.position > end
+        following = self.text[self.position + 1 : self.position + 2]
+        return found == ":" and (not following or following in _DELIMITERS)
+
+    def _find_quote(self, start: int) -> int:
+        """The place behind the string that starts there."""
+        position = start + 1
+        if self.text[start] == "'":
+            position = self.find_end("'", position, "a string")
+            while self.text[position : position + 1] == "'":
+                position = self.find_end("'", position + 1, "a string")
+            return position
+        while match := _QUOTED_PART.match(self.text, position):
+            position = match.end()
+            if self.text[position : position + 1] != "\\":
+                break
+            position += 2
+        if position >= len(self.text):
+            raise BrokenError("a string does not end")
+        return position + 1
+
+    def _skip(self) -> None:
+        """Move behind the bracket that belongs to the one here."""
+        level = 0
+        while True:
+            for match in _SKIPPED.finditer(self.text, self.position):
+                token = match[0]
+                if token[0] in "{[":
+                    level += len(token)
+                elif token[0] in "}]":
+                    if len(token) >= level:
+                        self.position = match.start() + level
+                        return
+                    level -= len(token)
+                elif len(token) == 1:
+                    self.position = match.start()
+                    self.position = self._find_quote(match.start())
+                    break
+            else:
+                raise BrokenError("a bracket is not closed")
+
+
+def _decode(written: str) -> str:
+    """What a string in quotes means, its line breaks folded."""
+    if written[0] == "'":
+        return _FOLD.sub(" ", written[1:-1].replace("''", "'"))
+    return decode(_FOLD.sub(" ", _JOIN.sub("", written)))

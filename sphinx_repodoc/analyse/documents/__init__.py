@@ -1,0 +1,1 @@
+"""Markup and notebooks: headings, links, blocks of code."""

@@ -1,0 +1,153 @@
+"""The links of documents that could lead to files: targets as written, and their lines.
+
+Everything here runs on text of any length: each pattern looks at a character a few times
+at most.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+
+class Link(NamedTuple):
+    """A target on a line of the document."""
+
+    line: int
+    target: str
+
+
+# A scheme, another host, a place in this document; a template, a glob, another notation.
+_ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|#|\?|@|\[|.*[{}$*|\\\"'`<>]", re.DOTALL)
+_LONGEST_TARGET = 500
+# More than this in one paragraph are data, not prose.
+_MOST_LINKS = 20_000
+
+
+def clean_target(raw: str) -> str:
+    """The path in *raw* without a query and a fragment; empty where it names no file."""
+    raw = raw.strip()
+    if not raw or len(raw) > _LONGEST_TARGET or _ELSEWHERE.match(raw):
+        return ""
+    return re.split(r"[?#]", raw, maxsplit=1)[0].rstrip()
+
+
+# Code spans are blanked before, so that nothing in them is a link.
+_INLINE = r"""
+    (?<!\\)\]\(\s{0,9}
+    (?: <(?P<angle>[^<>\n]{1,500})>
+      | (?P<plain>[^\s()<>]{1,500}(?:\([^\s()]{0,100}\)[^\s()]{0,300})?)
+    )(?=\s{0,9}\)|\s{1,9}["'(])
+"""
+_DEFINITION = r"""
+    ^[ ]{0,3}\[(?!\^)[^\[\]\n]{1,500}\]:[ \t]{0,9}\n?[ \t]{0,9}
+    (?: <(?P<defined>[^<>\n]{1,500})> | (?P<bare>\S{1,500}) )
+    (?=[ \t]{0,9}$|[ \t]{1,9}["'(])
+"""
+_TAG = r"""
+    <(?:a|img|source|video|audio|iframe|link|embed)\s
+    (?:[^<>]{0,1000}?\s)??(?:href|src|srcset)\s{0,9}=\s{0,9}
+    (?: "(?P<double>[^"<>]{1,1000})" | '(?P<single>[^'<>]{1,1000})'
+      | (?P<unquoted>[^\s"'<>]{1,500}) )
+"""
+_MARKDOWN = re.compile(f"{_INLINE}|{_DEFINITION}|{_TAG}", re.VERBOSE | re.MULTILINE | re.I)
+_MYST_ROLE = re.compile(r"\{(?:doc|download)\}`([^`]{1,500})`")
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+
+
+def find_markdown_links(text: str, line: int) -> Iterator[Link]:
+    """The links in *text*, a paragraph that starts at *line*: inline, definitions, HTML."""
+    if "](" not in text and "]:" not in text and "<" not in text and "{d" not in text:
+        return
+    roles = ((match.start(1), _take_role(match[1])) for match in _MYST_ROLE.finditer(text))
+    yield from _place(roles, text, line)
+    found = _MARKDOWN.finditer(_blank_comments(_blank_code(text)))
+    yield from _place(((match.end(), _take_markdown(match)) for match in found), text, line)
+
+
+def _take_markdown(match: re.Match[str]) -> str:
+    kind = match.lastgroup or ""
+    raw = html.unescape(match[kind])
+    if kind in ("double", "single", "unquoted"):
+        # A set of pictures: "small.png 1x, large.png 2x"
+        return raw.split(",")[0].split()[0] if re.search(r"\s\d+[xw]\b", raw) else raw
+    return _ESCAPE.sub(r"\1", raw)
+
+
+def _take_role(body: str) -> str:
+    """The target of the role ``text <target>`` or ``target``."""
+    _, bracket, target = body.rpartition("<")
+    return target.rstrip().removesuffix(">") if bracket else body
+
+
+def _place(found: Iterable[tuple[int, str]], text: str, line: int) -> Iterator[Link]:
+    """The links of (offset in *text*, target) with their lines, counted only once."""
+    done = 0
+    for offset, raw in islice(found, _MOST_LINKS):
+        line += text.count("\n", done, offset)
+        done = offset
+        if target := clean_target(raw):
+            yield Link(line, target)
+
+
+def _blank_code(text: str) -> str:
+    """*text* with blanks for code spans: a run of backticks up to the next one as long."""
+    runs = [(run.start(), run.end()) for run in re.finditer(r"(?<!\\)`+", text)]
+    after: list[int | None] = [None] * len(runs)
+    latest: dict[int, int] = {}
+    for index in range(len(runs) - 1, -1, -1):
+        length = runs[index][1] - runs[index][0]
+        after[index] = latest.get(length)
+        latest[length] = index
+    kept: list[str] = []
+    index = done = 0
+    while index < len(runs):
+        closing = after[index]
+        if closing is not None:
+            kept += [text[done : runs[index][0]], _blank(runs[index][0], runs[closing][1])]
+            done, index = runs[closing][1], closing
+        index += 1
+    return "".join([*kept, text[done:]])
+
+
+def _blank_comments(text: str) -> str:
+    kept: list[str] = []
+    done = 0
+    while (start := text.find("<!--", done)) >= 0 and (end := text.find("-->", start)) >= 0:
+        kept += [text[done:start], _blank(start, end + 3)]
+        done = end + 3
+    return "".join([*kept, text[done:]])
+
+
+def _blank(start: int, end: int) -> str:
+    # Line breaks do not matter in here: lines are counted in the text as it was.
+    return " " * (end - start)
+
+
+_RST_LITERAL = re.compile(r"``[^`].*?``", re.DOTALL)
+_RST_SPAN = re.compile(r"(?::(?P<role>doc|download):)?`(?P<body>[^`]{1,1000})`(?P<link>__?)?")
+
+
+def find_rst_links(text: str, line: int) -> Iterator[Link]:
+    """The links in *text*, a paragraph that starts at *line*: ``:doc:``, ``:download:`` and
+    ```text <target>`_``."""
+    if "`" not in text:
+        return
+    masked = _RST_LITERAL.sub(lambda match: " " * len(match[0]), text)
+    yield from _place(
+        ((match.start("body"), _take_rst(match)) for match in _RST_SPAN.finditer(masked)),
+        text, line,
+    )  # fmt: skip
+
+
+def _take_rst(match: re.Match[str]) -> str:
+    if match["role"]:
+        return _take_role(match["body"])
+    if not match["link"] or not match["body"].endswith(">"):
+        return ""
+    target = _take_role(match["body"])
+    # ``<name_>`` is another target's name.
+    return "" if target.endswith("_") else "".join(target.split())

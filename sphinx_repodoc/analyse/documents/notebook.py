@@ -1,0 +1,197 @@
+"""Jupyter notebooks as scripts: their cells one below the other, outputs left out.
+
+The script is what a notebook's page lists and what is analysed, so that lines count in it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from sphinx_repodoc.analyse.documents.magics import comment_out_magics
+from sphinx_repodoc.analyse.documents.markdown_structure import read_markdown
+from sphinx_repodoc.analyse.documents.markup import describe_markdown
+from sphinx_repodoc.analyse.documents.structure import Heading, outline_headings
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.prose.inline import strip_markdown
+
+LANGUAGE = "Jupyter Notebook"
+
+
+class _Cell(NamedTuple):
+    kind: str
+    lines: list[str]
+
+
+class _Kernel(NamedTuple):
+    language: str
+    comment: str = "#"
+
+
+# Kernel's name of its language -> ours, and the mark of its comments.
+_KERNELS = {
+    "bash": _Kernel("Shell"),
+    "c++": _Kernel("C++", "//"),
+    "c++11": _Kernel("C++", "//"),
+    "c++14": _Kernel("C++", "//"),
+    "c++17": _Kernel("C++", "//"),
+    "c#": _Kernel("C#", "//"),
+    "clojure": _Kernel("Clojure", ";"),
+    "f#": _Kernel("F#", "//"),
+    "go": _Kernel("Go", "//"),
+    "groovy": _Kernel("Groovy", "//"),
+    "haskell": _Kernel("Haskell", "--"),
+    "java": _Kernel("Java", "//"),
+    "javascript": _Kernel("JavaScript", "//"),
+    "julia": _Kernel("Julia"),
+    "kotlin": _Kernel("Kotlin", "//"),
+    "lua": _Kernel("Lua", "--"),
+    "matlab": _Kernel("MATLAB", "%"),
+    "octave": _Kernel("MATLAB", "%"),
+    "perl": _Kernel("Perl"),
+    "powershell": _Kernel("PowerShell"),
+    "python": _Kernel("Python"),
+    "r": _Kernel("R"),
+    "ruby": _Kernel("Ruby"),
+    "rust": _Kernel("Rust", "//"),
+    "scala": _Kernel("Scala", "//"),
+    "sql": _Kernel("SQL", "--"),
+    "typescript": _Kernel("TypeScript", "//"),
+}
+_OTHER = _Kernel("Text")
+_HEADER = re.compile(r"\S+ Jupyter notebook, (?P<language>.+), [\d,]+ cells?$", re.MULTILINE)
+_HEADINGS: dict[object, str] = {level: "#" * level for level in range(1, 7)}
+
+
+def write_script(text: str) -> str:
+    """The script of the notebook in *text*, its JSON: a line that names its language, then
+    the cells, what is no code in comments. ValueError where it is no notebook."""
+    notebook = _load(text)
+    kernel = _find_kernel(notebook)
+    cells = list(_read_cells(notebook))
+    number = f"{len(cells):,} cell" + ("" if len(cells) == 1 else "s")
+    lines = [f"{kernel.comment} Jupyter notebook, {kernel.language}, {number}", ""]
+    lines += (line for cell in cells for line in _write_cell(cell, kernel))
+    # JSON can hold half characters, which no file can.
+    return "\n".join(lines).encode("utf-8", "replace").decode()
+
+
+def find_fault(text: str) -> str:
+    """Why *text* is no notebook."""
+    try:
+        _load(text)
+    except ValueError as error:
+        return str(error)
+    return "a notebook that is not written as a script"
+
+
+def find_language(script: str) -> str:
+    """The language of a notebook's code, out of its script; empty where it is none."""
+    header = _HEADER.match(script)
+    return header["language"] if header else ""
+
+
+def describe_script(script: str) -> Findings:
+    """What the Markdown in a notebook's script says: title and summary from what stands
+    before the first code, and all headings."""
+    mark = script.partition(" ")[0]
+    document: list[str] = []
+    headings: list[Heading] = []
+    code_start: int | None = None
+    for start, kind, lines in _split_script(script, mark):
+        document += [""] * (start - len(document))
+        if kind == "markdown":
+            prose = [line.removeprefix(mark).removeprefix(" ") for line in lines]
+            headings += (_shift(heading, start) for heading in read_markdown(prose).headings)
+            document += prose
+        else:
+            code_start = code_start or start
+            document += ["code" if line else "" for line in lines]
+    described = describe_markdown("", "\n".join(document[:code_start]))
+    symbols = tuple(outline_headings(headings, document, strip_markdown))
+    return replace(described, symbols=symbols)
+
+
+def _split_script(script: str, mark: str) -> Iterator[tuple[int, str, list[str]]]:
+    """(index of its first line, kind, lines) of each cell."""
+    kinds = {f"{mark} %%": "code", f"{mark} %% [markdown]": "markdown", f"{mark} %% [raw]": "raw"}
+    lines = script.split("\n")
+    starts = [index for index, line in enumerate(lines) if line in kinds]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        yield start + 1, kinds[lines[start]], lines[start + 1 : end]
+
+
+def _shift(heading: Heading, count: int) -> Heading:
+    return heading._replace(line=heading.line + count, start=heading.start + count)
+
+
+def _load(text: str) -> dict[str, Any]:
+    try:
+        notebook = json.loads(text)
+    except RecursionError:
+        raise ValueError("not a notebook: its JSON is nested too deeply") from None
+    except ValueError as error:
+        raise ValueError(f"not a notebook: {error}") from None
+    if not isinstance(notebook, dict) or not {"cells", "worksheets"} & notebook.keys():
+        raise ValueError("not a notebook: it has no cells")
+    return notebook
+
+
+def _find_kernel(notebook: dict[str, Any]) -> _Kernel:
+    """The language of the notebook; older ones name it in each cell."""
+    metadata = _get_table(notebook, "metadata")
+    names = [
+        _get_table(metadata, "language_info").get("name"),
+        _get_table(metadata, "kernelspec").get("language"),
+        *(cell.get("language") for cell in _list_cells(notebook)),
+    ]
+    name = next((name for name in names if isinstance(name, str) and name), "python").casefold()
+    # "ipython3", "python2"
+    name = "python" if re.fullmatch(r"i?python[\d.]*", name) else name
+    return _KERNELS.get(name, _OTHER)
+
+
+def _get_table(table: dict[str, Any], key: str) -> dict[str, Any]:
+    value = table.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def _list_cells(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The cells as they are: up to the third version of the format they stand in sheets."""
+    sheets = [notebook, *_get_list(notebook, "worksheets")]
+    for sheet in sheets:
+        if isinstance(sheet, dict):
+            yield from (cell for cell in _get_list(sheet, "cells") if isinstance(cell, dict))
+
+
+def _get_list(table: dict[str, Any], key: str) -> list[Any]:
+    value = table.get(key)
+    return value if isinstance(value, list) else []
+
+
+def _read_cells(notebook: dict[str, Any]) -> Iterator[_Cell]:
+    """The cells that have something in them."""
+    for cell in _list_cells(notebook):
+        kind = str(cell.get("cell_type", "code"))
+        source = cell.get("source", cell.get("input", ""))
+        if isinstance(source, list):
+            source = "".join(part for part in source if isinstance(part, str))
+        if not isinstance(source, str) or not source.strip():
+            continue
+        if kind == "heading":
+            marks = _HEADINGS.get(cell.get("level"), "#")
+            kind, source = "markdown", f"{marks} {' '.join(source.split())}"
+        kind = kind if kind in ("code", "markdown") else "raw"
+        yield _Cell(kind, re.sub("\r\n?", "\n", source).rstrip().split("\n"))
+
+
+def _write_cell(cell: _Cell, kernel: _Kernel) -> list[str]:
+    """The lines of the cell in the script: a mark, its own, and a blank one."""
+    if cell.kind != "code":
+        commented = [f"{kernel.comment} {line}".rstrip() for line in cell.lines]
+        return [f"{kernel.comment} %% [{cell.kind}]", *commented, ""]
+    lines = comment_out_magics(cell.lines) if kernel.language == "Python" else cell.lines
+    return [f"{kernel.comment} %%", *lines, ""]

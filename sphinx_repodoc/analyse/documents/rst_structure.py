@@ -1,0 +1,169 @@
+"""The structure of a reStructuredText document."""
+
+from __future__ import annotations
+
+import re
+
+from sphinx_repodoc.analyse.documents.directives import CODE, find_directive_links, is_literal
+from sphinx_repodoc.analyse.documents.links import Link, clean_target, find_rst_links
+from sphinx_repodoc.analyse.documents.structure import Heading, Structure
+
+_ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*$")
+# Lines that are no title whatever stands below them.
+_NO_TITLE = re.compile(
+    r"[-+*•‣⁃]\s|\|\s|>>> |\.\.(?:\s|$)|__ |:(?![: ])[^:\\]{1,100}:(?:\s|$)|\+-"
+    r"|--?\w[\w-]*(?:\s{2}|$)"
+)
+_MARKER = re.compile(r"(?:[-+*•]|\(?(?:\d{1,9}|#|[A-Za-z])[.)])\s+(?=\S)")
+_EXPLICIT = re.compile(r"\.\.(?:\s+|$)")
+_TARGET = re.compile(
+    r"_(?:`(?P<quoted>[^`]+)`|(?P<name>(?![\s_`])(?:[^:\\]|\\.|:(?!\s|$))+)):(?:\s+(?P<to>.*))?$"
+)
+_DIRECTIVE = re.compile(
+    r"(?:\|[^|]{1,200}\|\s+)?(?P<name>[A-Za-z][\w.+-]*(?::[\w.+-]+)*)\s?::(?:\s+(?P<argument>.*))?$"
+)
+_NOTE = re.compile(r"\[[^\]]{1,100}\]\s|\|[^|]{1,200}\|\s")
+# Shorter lines below a longer text are no titles.
+_SHORTEST = 4
+
+
+def read_rst(lines: list[str], first: int = 1) -> Structure:
+    """The structure of a document whose first line has the number *first*."""
+    reader = _Reader([line.expandtabs(8).rstrip() for line in lines], first)
+    reader.read()
+    return reader.structure
+
+
+class _Reader:
+    def __init__(self, lines: list[str], first: int) -> None:
+        self.structure = Structure()
+        self._lines = lines
+        self._first = first
+        self._styles: list[tuple[str, bool]] = []
+        self._paragraph: list[str] = []
+        self._paragraph_start = 0
+
+    def read(self) -> None:
+        index = 0
+        while index < len(self._lines):
+            line = self._lines[index]
+            if not line:
+                index = self._end_paragraph(index)
+            elif height := self._read_title(index):
+                index += height
+            else:
+                index = self._read_line(index)
+        self._end_paragraph(index)
+
+    def _read_line(self, index: int) -> int:
+        """Read a line of text or the start of explicit markup; the index of the next."""
+        line = self._lines[index]
+        marker = _MARKER.match(line, _indent(line))
+        start = marker.end() if marker else _indent(line)
+        if explicit := _EXPLICIT.match(line, start):
+            self._end_paragraph(index)
+            return self._read_explicit(index, start, line[explicit.end() :])
+        if self._paragraph and line[0] != " " and self._lines[index - 1][:1] == " ":
+            self._end_paragraph(index)
+        if not self._paragraph:
+            self._paragraph_start = index
+        self._paragraph.append(line)
+        return index + 1
+
+    def _end_paragraph(self, index: int) -> int:
+        """Read the links of the paragraph before *index*; the index after the literal block
+        that it announces, else after the blank line."""
+        if not self._paragraph:
+            return index + 1
+        text = "\n".join(self._paragraph)
+        self.structure.links += find_rst_links(text, self._paragraph_start + self._first)
+        last = self._paragraph[-1]
+        is_alone = len(self._paragraph) == 1
+        self._paragraph = []
+        if not last.endswith("::"):
+            return index + 1
+        marker = _MARKER.match(last, _indent(last)) if is_alone else None
+        end = self._skip_indented(index, marker.end() if marker else _indent(last))
+        if any(self._lines[index:end]):
+            self.structure.fences.append("")
+        return max(end, index + 1)
+
+    def _read_title(self, index: int) -> int:
+        """The number of lines of the title at *index*, which is noted; 0 where there is none."""
+        line = self._lines[index]
+        if line[0] == " " or (self._paragraph and self._lines[index - 1][:1] != " "):
+            return 0
+        below = self._lines[index + 1 : index + 3]
+        if _ADORNMENT.match(line):
+            is_title = len(below) == 2 and below[0] and below[1] == line
+            if not is_title or _ADORNMENT.match(below[0]) or not _is_wide(line, below[0].strip()):
+                return 0
+            return self._add_title(index, index + 1, line[0], True)
+        if not below or not _ADORNMENT.match(below[0]) or _NO_TITLE.match(line):
+            return 0
+        return self._add_title(index, index, below[0][0], False) if _is_wide(below[0], line) else 0
+
+    def _add_title(self, start: int, index: int, mark: str, is_overlined: bool) -> int:
+        self._end_paragraph(start)
+        style = (mark, is_overlined)
+        if style not in self._styles:
+            self._styles.append(style)
+        level = self._styles.index(style) + 1
+        text = self._lines[index].strip()
+        heading = Heading(index + self._first, level, text, start + self._first)
+        self.structure.headings.append(heading)
+        self.structure.links += find_rst_links(text, heading.line)
+        return 3 if is_overlined else 2
+
+    def _read_explicit(self, index: int, indent: int, text: str) -> int:
+        """Read a directive, a target, a note or a comment; the index of the next line to read."""
+        number = index + self._first
+        if directive := _DIRECTIVE.match(text):
+            argument = (directive["argument"] or "").strip()
+            return self._read_directive(index, indent, directive["name"], argument)
+        if target := _TARGET.match(text):
+            self._add_target(number, target)
+            return index + 1
+        if note := _NOTE.match(text):
+            self.structure.links += find_rst_links(text[note.end() :], number)
+            return index + 1
+        return self._skip_indented(index + 1, indent)
+
+    def _add_target(self, number: int, match: re.Match[str]) -> None:
+        name = match["quoted"] or match["name"].replace("\\", "")
+        if not match["to"]:
+            self.structure.anchors.append((number, name))
+        elif not match["to"].endswith("_") and (target := clean_target(match["to"])):
+            self.structure.links.append(Link(number, target))
+
+    def _read_directive(self, index: int, indent: int, name: str, argument: str) -> int:
+        number = index + self._first
+        if name in CODE:
+            self.structure.fences.append(argument.casefold())
+            return self._skip_indented(index + 1, indent)
+        self.structure.directives.append(name)
+        is_read = not is_literal(name)
+        # Prose is read later: only the options are asked for here.
+        end = len(self._lines) if is_read else self._skip_indented(index + 1, indent)
+        body = (self._lines[below] for below in range(index + 1, end))
+        self.structure.links += find_directive_links(name, argument, body, number)
+        if is_read:
+            self.structure.links += find_rst_links(argument, number)
+        return index + 1 if is_read else end
+
+    def _skip_indented(self, index: int, indent: int) -> int:
+        """The index of the next line that is not indented more than *indent*."""
+        while index < len(self._lines):
+            line = self._lines[index]
+            if line and _indent(line) <= indent:
+                break
+            index += 1
+        return index
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _is_wide(adornment: str, title: str) -> bool:
+    return len(adornment) >= min(len(title), _SHORTEST)

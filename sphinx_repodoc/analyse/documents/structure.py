@@ -1,0 +1,133 @@
+"""What a document is made of, whatever its markup: headings, anchors, links, code blocks."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from sphinx_repodoc.analyse.documents.links import Link
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.model import Import, ImportForm, Symbol, SymbolKind
+
+_SEPARATOR = " > "
+# Longer than any real heading; keeps the patterns that make it plain text fast.
+_LONGEST_NAME = 300
+_MARKUP = re.compile(r"[`*_<\[\]\\&:~{|]")
+
+
+class Heading(NamedTuple):
+    """A heading as written. ``start`` is its first line, ``line`` that of its text; a lower
+    level stands higher."""
+
+    line: int
+    level: int
+    text: str
+    start: int
+
+
+@dataclass(slots=True)
+class Structure:
+    """The structure of one document. ``fences`` are the languages of code blocks (empty
+    where none is named), ``directives`` the names of those used."""
+
+    headings: list[Heading] = field(default_factory=list)
+    anchors: list[tuple[int, str]] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    fences: list[str] = field(default_factory=list)
+    directives: list[str] = field(default_factory=list)
+
+
+def add_structure(
+    found: Findings, structure: Structure, lines: list[str], strip: Callable[[str], str]
+) -> Findings:
+    """*found* with the *structure* of a document of *lines*; *strip* makes plain text."""
+    anchored = {line for line, _ in structure.anchors}
+    headings = [_start_at_anchor(heading, anchored, lines) for heading in structure.headings]
+    symbols = [
+        *outline_headings(headings, lines, strip),
+        *(_make_anchor(line, name) for line, name in structure.anchors),
+    ]
+    return replace(
+        found,
+        symbols=tuple(sorted(symbols, key=lambda symbol: symbol.line)),
+        imports=tuple(make_imports(structure.links)),
+        fences=_count(structure.fences),
+        directives=_count(structure.directives),
+    )
+
+
+def _start_at_anchor(heading: Heading, anchored: set[int], lines: list[str]) -> Heading:
+    """*heading* together with the anchors right above it."""
+    start = heading.start
+    line = start - 1
+    while line in anchored or (line > 0 and not lines[line - 1].strip()):
+        start = line if line in anchored else start
+        line -= 1
+    return heading._replace(start=start)
+
+
+def outline_headings(
+    headings: Iterable[Heading], lines: list[str], strip: Callable[[str], str]
+) -> Iterator[Symbol]:
+    """The symbols of *headings*, nested by level. Those without words are left out."""
+    drafts: list[tuple[Heading, Symbol]] = []
+    open_: list[int] = []
+    for heading in headings:
+        _close(drafts, open_, heading.level, heading.start, lines)
+        if name := _name(heading.text, strip):
+            parent = drafts[open_[-1]][1].qualname if open_ else ""
+            open_.append(len(drafts))
+            drafts.append((heading, _make_heading(heading, name, parent)))
+    _close(drafts, open_, 0, len(lines) + 1, lines)
+    return (symbol for _, symbol in drafts)
+
+
+def _close(
+    drafts: list[tuple[Heading, Symbol]], open_: list[int], level: int, start: int, lines: list[str]
+) -> None:
+    """End the sections that do not hold a heading of *level* at line *start*."""
+    if not open_ or drafts[open_[-1]][0].level < level:
+        return
+    end = start - 1
+    while end > 0 and not lines[end - 1].strip():
+        end -= 1
+    while open_ and drafts[open_[-1]][0].level >= level:
+        heading, symbol = drafts[open_[-1]]
+        drafts[open_.pop()] = (heading, replace(symbol, end_line=max(end, symbol.line)))
+
+
+def _name(text: str, strip: Callable[[str], str]) -> str:
+    text = " ".join(text[:_LONGEST_NAME].split())
+    # Most headings have no markup, and to look for all kinds of it takes its time.
+    return " ".join(strip(text).split()) or text if _MARKUP.search(text) else text
+
+
+def _make_heading(heading: Heading, name: str, parent: str) -> Symbol:
+    return Symbol(
+        kind=SymbolKind.HEADING,
+        name=name,
+        qualname=f"{parent}{_SEPARATOR}{name}" if parent else name,
+        line=heading.line,
+        end_line=heading.line,
+        start_line=heading.start,
+        parent=parent,
+    )
+
+
+def _make_anchor(line: int, name: str) -> Symbol:
+    # Anchors name places for all documents, wherever they stand: they have no parent.
+    return Symbol(kind=SymbolKind.ANCHOR, name=name, qualname=name, line=line, end_line=line)
+
+
+def make_imports(links: Iterable[Link]) -> Iterator[Import]:
+    """The imports of *links*, sorted by line; each once on a line."""
+    for line, target in sorted(dict.fromkeys(links), key=lambda link: link.line):
+        yield Import(line=line, module=target, form=ImportForm.LINK)
+
+
+def _count(words: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """Each word and how often it occurs, the most frequent first."""
+    return tuple(sorted(Counter(words).items(), key=lambda item: (-item[1], item[0])))

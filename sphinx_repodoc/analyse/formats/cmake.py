@@ -1,0 +1,159 @@
+"""CMake: what a file defines and builds, and which other files it takes in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.formats.cmake_commands import Argument, Command, read_commands
+from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.prose.sentences import summarise
+from sphinx_repodoc.analyse.tree.comments import describe_definition
+from sphinx_repodoc.model import (
+    Import,
+    ImportForm,
+    Manifest,
+    Reference,
+    ReferenceKind,
+    Symbol,
+    SymbolKind,
+)
+
+_BLOCKS = {"function": SymbolKind.FUNCTION, "macro": SymbolKind.MACRO}
+_TARGETS = frozenset({
+    "add_library", "add_executable", "add_custom_target", "cuda_add_library",
+    "cuda_add_executable", "hip_add_library", "hip_add_executable", "pybind11_add_module",
+    "python_add_library", "qt_add_executable", "qt_add_library",
+})  # fmt: skip
+_LISTS_OF_SOURCES = frozenset({*_TARGETS, "target_sources", "set", "list"})
+_CONTROL = frozenset({
+    "if", "elseif", "else", "endif", "foreach", "endforeach", "while", "endwhile", "function",
+    "endfunction", "macro", "endmacro", "return", "break", "continue", "set", "block", "endblock",
+})  # fmt: skip
+_IMPORTS = {
+    "include": ImportForm.PLAIN,
+    "add_subdirectory": ImportForm.FOLDER,
+    "find_package": ImportForm.SYSTEM,
+    "configure_file": ImportForm.LINK,
+}
+_SOURCE = re.compile(
+    r"(?:\$\{\w*(?:SOURCE|LIST)_DIR\}/)?[^\s$<>;*]+"
+    r"\.(?:c|cc|cpp|cxx|cu|hip|h|hh|hpp|hxx|cuh|inl|m|mm|metal|f|f90|asm|s|S|proto|py|pyx|in|rc)"
+)
+
+
+def analyse_cmake(name: str, text: str) -> Findings:
+    """The functions, targets and options of *text*, and what it includes."""
+    commands = list(read_commands(text))
+    project = next((command for command in commands if command.name == "project"), None)
+    prose = plain.analyse_comments(name, text, "CMake")
+    manifest = _read_project(project.words) if project and project.arguments else None
+    return replace(
+        prose,
+        title=manifest.name if manifest else "",
+        manifest=manifest,
+        symbols=tuple(_list_symbols(commands)),
+        imports=tuple(_list_imports(commands)),
+        references=tuple(_list_references(commands)),
+    )
+
+
+def _read_project(words: list[str]) -> Manifest:
+    version = words[words.index("VERSION") + 1 :][:1] if "VERSION" in words else []
+    return Manifest(system="CMake", name=words[0], version="".join(version))
+
+
+def _list_symbols(commands: Iterable[Command]) -> Iterator[Symbol]:
+    """The definitions in their order; a function reaches to the command that ends it."""
+    found: list[tuple[Command, Symbol]] = []
+    ends: dict[int, int] = {}
+    waiting: list[tuple[str, int]] = []
+    for command in commands:
+        if command.name in {"endfunction", "endmacro"}:
+            if waiting and waiting[-1][0] == command.name:
+                ends[waiting.pop()[1]] = command.end_line
+        elif symbol := _make_symbol(command):
+            if command.name in _BLOCKS:
+                waiting.append((f"end{command.name}", len(found)))
+            found.append((command, symbol))
+    for index, (_, symbol) in enumerate(found):
+        yield replace(symbol, end_line=ends.get(index, symbol.end_line))
+
+
+def _make_symbol(command: Command) -> Symbol | None:
+    if not command.arguments:
+        return None
+    if kind := _BLOCKS.get(command.name):
+        signature = f"({' '.join(command.words[1:])})"
+        return _build(command, kind, signature=signature)
+    if command.name in _TARGETS:
+        return _build(command, SymbolKind.TARGET)
+    if describe := _OPTIONS.get(command.name):
+        option = describe(command.words)
+        if option is not None:
+            value, doc = option
+            signature = f" = {value}" if value else ""
+            return _build(command, SymbolKind.VARIABLE, signature=signature, doc=doc)
+    return None
+
+
+def _build(command: Command, kind: SymbolKind, *, signature: str = "", doc: str = "") -> Symbol:
+    name = command.arguments[0].text
+    return Symbol(
+        kind=kind,
+        name=name,
+        qualname=name,
+        line=command.arguments[0].line,
+        start_line=command.line,
+        end_line=command.end_line,
+        prefix=command.name,
+        signature=signature,
+        doc=summarise(doc) if doc else describe_definition(command.comment),
+    )
+
+
+def _read_option(words: list[str]) -> tuple[str, str] | None:
+    """The default and the description of ``option(NAME "description" ON)``."""
+    return (words[2] if len(words) > 2 else "OFF", words[1]) if len(words) > 1 else None
+
+
+def _read_cached(words: list[str]) -> tuple[str, str] | None:
+    """The same of ``set(NAME value CACHE TYPE "description")``; None for other variables."""
+    if "CACHE" not in words[1:]:
+        return None
+    index = words.index("CACHE", 1)
+    return " ".join(words[1:index]), "".join(words[index + 2 : index + 3])
+
+
+_OPTIONS: dict[str, Callable[[list[str]], tuple[str, str] | None]] = {
+    "option": _read_option,
+    "cmake_dependent_option": _read_option,
+    "set": _read_cached,
+}
+
+
+def _list_imports(commands: Iterable[Command]) -> Iterator[Import]:
+    for command in commands:
+        if command.name in _IMPORTS:
+            form = _IMPORTS[command.name]
+            yield from (_make_import(argument, form) for argument in command.arguments[:1])
+        elif command.name in _LISTS_OF_SOURCES:
+            for argument in command.arguments[1:]:
+                if _SOURCE.fullmatch(argument.text):
+                    yield _make_import(argument, ImportForm.LINK)
+
+
+def _make_import(argument: Argument, form: ImportForm) -> Import:
+    return Import(line=argument.line, module=argument.text, form=form)
+
+
+def _list_references(commands: Iterable[Command]) -> Iterator[Reference]:
+    """The commands that are called, as far as they can be somebody's own."""
+    lines: dict[str, set[int]] = {}
+    for command in commands:
+        if command.name not in _CONTROL:
+            lines.setdefault(command.name, set()).add(command.line)
+    for name in sorted(lines):
+        yield Reference(kind=ReferenceKind.CALL, name=name, lines=tuple(sorted(lines[name])))

@@ -1,0 +1,163 @@
+"""Fortran in columns: what a file in the fixed form defines, calls and includes.
+
+The grammar knows the free form only, in which lines go on in another way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.tree.comments import describe_definition
+from sphinx_repodoc.model import (
+    Import,
+    ImportedName,
+    ImportForm,
+    Reference,
+    ReferenceKind,
+    Symbol,
+    SymbolKind,
+)
+
+_COMMENT = re.compile(r"[cCdD*!]|\s*!|\s*$")
+_CONTINUED = re.compile(r" {5}[^ 0]|\t[1-9]")
+_STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
+_WORDS = r"(?:(?:recursive|pure|elemental)\s+){0,3}"
+_TYPE = (
+    r"(?:(?:integer|real|complex|logical|character|double\s*precision|double\s*complex|type)"
+    r"(?:\s*\*\s*(?:\d+|\([^()]*\)))?(?:\s*\([^()]*\))?\s*)?"
+)
+_UNIT = re.compile(
+    rf"(?P<prefix>{_WORDS}{_TYPE}{_WORDS}(?P<word>subroutine|function|program|module(?!\s*procedure)"
+    r"|block\s*data|entry))\s+(?P<name>[a-z]\w*)\s*(?P<rest>\(.*|$|result.*|bind.*)",
+    re.IGNORECASE,
+)
+_END = re.compile(
+    r"end\s*(?:(?:subroutine|function|program|module|block\s*data)\b.*)?$", re.IGNORECASE
+)
+_USE = re.compile(
+    r"use\b\s*(?:,\s*\w+\s*::)?\s*(?P<module>\w+)(?:\s*,\s*only\s*:\s*(?P<names>.*))?",
+    re.IGNORECASE,
+)
+_INCLUDE = re.compile(r"\#?\s*include\s+['\"<](?P<path>[^'\">]+)", re.IGNORECASE)
+_CALL = re.compile(r"\bcall\s+(\w+)", re.IGNORECASE)
+_MAX_DEPTH = 3
+_MODULES = frozenset({"program", "module", "blockdata"})
+
+
+class _Statement(NamedTuple):
+    """A statement on all its lines, without its label."""
+
+    line: int
+    end: int
+    text: str
+
+
+def analyse_fixed_form(name: str, text: str) -> Findings:
+    """The subroutines and functions of *text*, what they call and what is included."""
+    lines = text.expandtabs(6).split("\n")
+    statements = list(_list_statements(lines))
+    return replace(
+        plain.analyse_comments(name, text, "Fortran fixed form"),
+        symbols=tuple(_list_symbols(statements, lines)),
+        imports=tuple(_list_imports(statements)),
+        references=tuple(_list_references(statements)),
+        comment_lines=sum(1 for line in lines if line.strip() and _COMMENT.match(line)),
+    )
+
+
+def _list_statements(lines: list[str]) -> Iterator[_Statement]:
+    """The statements; comments and empty lines may stand between the lines of one."""
+    start, end, parts = 0, 0, list[str]()
+    for number, line in enumerate(lines, 1):
+        if _COMMENT.match(line):
+            continue
+        if parts and _CONTINUED.match(line):
+            parts.append(line[6:72])
+            end = number
+            continue
+        if parts:
+            yield _Statement(start, end, " ".join(parts))
+        start, end, parts = number, number, [line[:132].lstrip(" 0123456789").split("!")[0]]
+    if parts:
+        yield _Statement(start, end, " ".join(parts))
+
+
+def _list_symbols(statements: list[_Statement], lines: list[str]) -> Iterator[Symbol]:
+    """The units of a program; one ends with the statement that ends it."""
+    found: list[Symbol] = []
+    waiting: list[int] = []
+    for statement in statements:
+        text = statement.text.strip()
+        if _END.match(text):
+            if waiting:
+                index = waiting.pop()
+                found[index] = replace(found[index], end_line=statement.end)
+        elif (match := _UNIT.match(text)) and "=" not in text[: match.end("name")]:
+            # Units that nobody ends do not stand in each other without an end.
+            del waiting[_MAX_DEPTH:]
+            parent = found[waiting[-1]].qualname if waiting else ""
+            found.append(_make_symbol(statement, match, parent, lines))
+            if match["word"].lower() != "entry":
+                waiting.append(len(found) - 1)
+    return iter(found)
+
+
+def _make_symbol(
+    statement: _Statement, match: re.Match[str], parent: str, lines: list[str]
+) -> Symbol:
+    word = "".join(match["word"].lower().split())
+    name = match["name"]
+    comment = "\n".join(_list_comments_above(lines, statement.line))
+    return Symbol(
+        kind=SymbolKind.MODULE if word in _MODULES else SymbolKind.FUNCTION,
+        name=name,
+        qualname=f"{parent}.{name}" if parent else name,
+        line=statement.line,
+        start_line=statement.line,
+        end_line=statement.end,
+        prefix=" ".join(match["prefix"].split()),
+        signature=" ".join(match["rest"].split()),
+        doc=describe_definition(comment) if comment else "",
+        parent=parent,
+    )
+
+
+def _list_comments_above(lines: list[str], line: int) -> list[str]:
+    above: list[str] = []
+    for index in range(line - 2, -1, -1):
+        if not lines[index].strip() or not _COMMENT.match(lines[index]):
+            break
+        above.append(f"! {lines[index].lstrip()[1:].lstrip('>!*')}")
+    # A title between rulers begins a manual, not a description.
+    return [] if above and "=====" in above[-1] else above[::-1]
+
+
+def _list_imports(statements: list[_Statement]) -> Iterator[Import]:
+    for statement in statements:
+        text = statement.text.strip()
+        if match := _INCLUDE.match(text):
+            yield Import(line=statement.line, module=match["path"], form=ImportForm.LOCAL)
+        elif match := _USE.match(text):
+            names = tuple(_split_names(match["names"] or ""))
+            yield Import(line=statement.line, module=match["module"], names=names)
+
+
+def _split_names(text: str) -> Iterator[ImportedName]:
+    for part in text.split(","):
+        alias, arrow, name = (item.strip() for item in part.partition("=>"))
+        if alias:
+            yield ImportedName(name=name or alias, alias=alias if arrow else "")
+
+
+def _list_references(statements: list[_Statement]) -> Iterator[Reference]:
+    lines: dict[str, set[int]] = {}
+    for statement in statements:
+        for name in _CALL.findall(_STRING.sub("", statement.text)):
+            lines.setdefault(name, set()).add(statement.line)
+    for name in sorted(lines):
+        yield Reference(kind=ReferenceKind.CALL, name=name, lines=tuple(sorted(lines[name])))

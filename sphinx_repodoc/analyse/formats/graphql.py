@@ -1,0 +1,217 @@
+"""GraphQL: types, inputs, enums and operations, by a small reader of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.formats.tokens import Outline, Token, tokenise
+from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.prose.sentences import summarise
+from sphinx_repodoc.model import Import, ImportForm, SymbolKind
+
+_TOKENS = re.compile(
+    r"(?P<comment>\#[^\n]*)"
+    r"|(?P<block>\"\"\"(?:[^\"]|\"(?!\"\"))*(?:\"\"\")?)|(?P<string>\"(?:[^\"\\\n]|\\.)*\")"
+    r"|(?P<word>[A-Za-z_]\w*)|(?P<number>-?\d[\w.]*)|(?P<mark>\.\.\.|[^\s\w,])"
+)
+_TYPES = {
+    "type": SymbolKind.OBJECT,
+    "interface": SymbolKind.INTERFACE,
+    "input": SymbolKind.STRUCT,
+    "enum": SymbolKind.ENUM,
+    "union": SymbolKind.UNION,
+    "scalar": SymbolKind.TYPE,
+}
+_OPERATIONS = frozenset({"query", "mutation", "subscription", "fragment"})
+_BUILTIN = frozenset({"Int", "Float", "String", "Boolean", "ID"})
+# Loaders of queries read these comments.
+_IMPORT = re.compile(r"^#[ ]?import\s[^\"'\n]*[\"']([^\"'\n]+)[\"']", re.MULTILINE)
+
+
+def analyse_graphql(name: str, text: str) -> Findings:
+    """The definitions and imports of *text*."""
+    reader = _Reader(text)
+    reader.read_all()
+    return replace(
+        plain.analyse_comments(name, text, "GraphQL"),
+        symbols=tuple(reader.outline.symbols),
+        imports=tuple(_list_imports(text)),
+        references=tuple(reader.outline.list_references()),
+    )
+
+
+def _list_imports(text: str) -> Iterator[Import]:
+    for match in _IMPORT.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        yield Import(line=line, module=match[1], form=ImportForm.LOCAL)
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.tokens = tokenise(text, _TOKENS)
+        self.outline = Outline(self.tokens)
+        self._doc = ""
+
+    def read_all(self) -> None:
+        """Everything up to the end of the text."""
+        tokens = self.tokens
+        while tokens.next.kind != "end":
+            text = tokens.next.text
+            if tokens.next.kind in {"block", "string"}:
+                self._doc = tokens.take().text.strip('"')
+                continue
+            if text in _TYPES:
+                self._read_type()
+            elif text in _OPERATIONS:
+                self._read_operation()
+            elif text == "directive":
+                self._read_directive()
+            elif text == "{":
+                tokens.skip_block()
+            elif text == "extend" and tokens.look(1) in _TYPES:
+                tokens.take()
+                self._read_type(is_new=False)
+            else:
+                tokens.take()
+            self._doc = ""
+
+    def _take_doc(self) -> str:
+        doc, self._doc = self._doc, ""
+        return summarise(doc) if doc else ""
+
+    def _read_type(self, *, is_new: bool = True) -> None:
+        word, name = self.tokens.take(), self.tokens.take()
+        header = self._read_header()
+        body = self.tokens.next
+        last = self.tokens.find_close() if body.text == "{" else (header or [name])[-1]
+        bases = [token for token in header if token.kind == "word"] if header else []
+        if word.text != "union":
+            is_base = bool(header) and header[0].text == "implements"
+            bases = _list_bases(header) if is_base else []
+        if is_new:
+            self.outline.add(
+                _TYPES[word.text], name, word, last,
+                prefix=word.text, signature=_space(self.tokens.cut(header)),
+                bases=[] if word.text == "union" else [base.text for base in bases],
+                doc=self._take_doc(),
+            )  # fmt: skip
+        else:
+            self.outline.use([name], _BUILTIN.__contains__)
+        for base in bases:
+            self.outline.use_base(base)
+        if body.text == "{":
+            self._read_members(name.text, last, is_enum=word.text == "enum")
+
+    def _read_header(self) -> list[Token]:
+        """What stands between a name and its braces, or the next definition."""
+        taken: list[Token] = []
+        while self.tokens.next.kind in {"word", "mark"} and self.tokens.next.text not in "{}":
+            token = self.tokens.next
+            starts = token.text in _TYPES or token.text in {"extend", "directive", "schema"}
+            if starts or token.text in _OPERATIONS:
+                break
+            if token.text == "(":
+                start = self.tokens.position
+                self.tokens.skip_block()
+                taken += self.tokens.items[start : self.tokens.position]
+                continue
+            taken.append(self.tokens.take())
+        return taken
+
+    def _read_members(self, scope: str, last: Token, *, is_enum: bool) -> None:
+        self.tokens.take()
+        self.outline.scopes.append(scope)
+        while self.tokens.next.kind != "end" and self.tokens.next is not last:
+            token = self.tokens.take()
+            if token.kind in {"block", "string"}:
+                self._doc = token.text.strip('"')
+            elif token.text == "@":
+                self.tokens.take()
+                if self.tokens.next.text == "(":
+                    self.tokens.skip_block()
+            elif token.kind == "word" and is_enum:
+                self.outline.add(SymbolKind.ENUMERATOR, token, token, token, doc=self._take_doc())
+            elif token.kind == "word":
+                self._read_field(token)
+        self.outline.scopes.pop()
+        self.tokens.take()
+
+    def _read_field(self, name: Token) -> None:
+        """``name(argument: Type = value): [Type!]!``."""
+        start = self.tokens.position
+        if self.tokens.next.text == "(":
+            self.tokens.skip_block()
+        if self.tokens.next.text == ":":
+            self.tokens.take()
+            while self.tokens.next.text in {"[", "]", "!"}:
+                self.tokens.take()
+            self.tokens.take()
+            while self.tokens.next.text in {"]", "!"}:
+                self.tokens.take()
+        if self.tokens.next.text == "=":
+            self.tokens.take()
+            self._skip_value()
+        written = self.tokens.items[start : self.tokens.position]
+        self.outline.add(
+            SymbolKind.FIELD, name, name, (written or [name])[-1],
+            signature=self.tokens.cut(written), doc=self._take_doc(),
+        )  # fmt: skip
+        self.outline.use(_list_types(written), _BUILTIN.__contains__)
+
+    def _skip_value(self) -> None:
+        if self.tokens.next.text in {"[", "{"}:
+            self.tokens.skip_block()
+        else:
+            self.tokens.take()
+
+    def _read_operation(self) -> None:
+        word = self.tokens.take()
+        name = self.tokens.next
+        header = self.tokens.take_until("{")
+        last = self.tokens.skip_block() if self.tokens.next.text == "{" else name
+        if name.kind == "word":
+            self.outline.add(
+                SymbolKind.FUNCTION, name, word, last,
+                prefix=word.text, signature=_space(self.tokens.cut(header[1:])),
+            )  # fmt: skip
+        types = header[2:3] if word.text == "fragment" else _list_types(header)
+        self.outline.use(types, _BUILTIN.__contains__)
+
+    def _read_directive(self) -> None:
+        word = self.tokens.take()
+        self.tokens.take()
+        name = self.tokens.take()
+        header = self._read_header()
+        self.outline.add(
+            SymbolKind.MACRO, name, word, (header or [name])[-1],
+            prefix="directive @", signature=_space(self.tokens.cut(header)), doc=self._take_doc(),
+        )  # fmt: skip
+
+
+def _list_bases(header: list[Token]) -> list[Token]:
+    """The interfaces after ``implements``."""
+    bases: list[Token] = []
+    for token in header[1:]:
+        if token.text == "@":
+            break
+        if token.kind == "word":
+            bases.append(token)
+    return bases
+
+
+def _list_types(tokens: list[Token]) -> list[Token]:
+    """The words that stand for a type: those after a colon."""
+    found: list[Token] = []
+    is_type = False
+    for token in tokens:
+        if token.kind == "word" and is_type:
+            found.append(token)
+        is_type = token.text == ":" or (is_type and token.text == "[")
+    return found
+
+
+def _space(text: str) -> str:
+    return f" {text}" if text and text[0] not in "(:" else text

@@ -1,0 +1,140 @@
+"""Protocol buffers: messages, enums and services, by a small reader of its own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.formats.tokens import Outline, Token, tokenise
+from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.model import Import, SymbolKind
+
+_TOKENS = re.compile(
+    r"(?P<comment>//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?)"
+    r"|(?P<string>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')"
+    r"|(?P<word>[.\w]+)|(?P<mark>[^\s\w])"
+)
+_BLOCKS = {
+    "message": SymbolKind.MESSAGE,
+    "enum": SymbolKind.ENUM,
+    "service": SymbolKind.SERVICE,
+    "oneof": SymbolKind.UNION,
+    "extend": None,
+}
+_LABELS = frozenset({"optional", "required", "repeated"})
+_SCALARS = frozenset({
+    "double", "float", "int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32",
+    "fixed64", "sfixed32", "sfixed64", "bool", "string", "bytes", "map", "stream", "returns",
+    *_LABELS,
+})  # fmt: skip
+
+
+def analyse_proto(name: str, text: str) -> Findings:
+    """The definitions and imports of *text*."""
+    reader = _Reader(text)
+    reader.read_all()
+    return replace(
+        plain.analyse_comments(name, text, "Protocol Buffer"),
+        symbols=tuple(reader.outline.symbols),
+        imports=tuple(reader.imports),
+        references=tuple(reader.outline.list_references()),
+    )
+
+
+class _Reader:
+    """Statements, one after the other; ``open`` are the words that began the open blocks."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens = tokenise(text, _TOKENS)
+        self.outline = Outline(self.tokens)
+        self.imports: list[Import] = []
+        self._open: list[str] = []
+
+    def read_all(self) -> None:
+        """Everything up to the end of the text."""
+        tokens = self.tokens
+        while tokens.next.kind != "end":
+            text = tokens.next.text
+            if text == "}":
+                tokens.take()
+                self._close()
+            elif text in _BLOCKS and tokens.look(2) == "{":
+                self._open_block()
+            elif "group" in {text, tokens.look(1)} and "{" in {tokens.look(4), tokens.look(5)}:
+                self._open_group()
+            elif text == "rpc" and self._open[-1:] == ["service"]:
+                self._read_method()
+            else:
+                self._read_statement()
+
+    def _close(self) -> None:
+        if self._open:
+            self._open.pop()
+            self.outline.scopes.pop()
+
+    def _open_block(self) -> None:
+        word, name = self.tokens.take(), self.tokens.take()
+        last = self.tokens.find_close()
+        if kind := _BLOCKS[word.text]:
+            self.outline.add(kind, name, word, last, prefix=word.text)
+        else:
+            self.outline.use([name], _SCALARS.__contains__)
+        # The fields of a choice belong to the message around it.
+        self.outline.scopes.append("" if word.text == "oneof" else name.text)
+        self._open.append(word.text)
+        self.tokens.take()
+
+    def _open_group(self) -> None:
+        """``optional group Name = 1 {``: a message and a field at once."""
+        words = self.tokens.take_until("=")
+        self.tokens.take_until("{")
+        last = self.tokens.find_close()
+        prefix = self.tokens.cut(words[:-1])
+        self.outline.add(SymbolKind.MESSAGE, words[-1], words[0], last, prefix=prefix)
+        self.outline.scopes.append(words[-1].text)
+        self._open.append("message")
+        self.tokens.take()
+
+    def _read_method(self) -> None:
+        first, name = self.tokens.take(), self.tokens.take()
+        header = self.tokens.take_until("{", ";", "}")
+        last = self.tokens.next
+        if last.text == "{":
+            last = self.tokens.skip_block()
+        signature = self.tokens.cut(header)
+        self.outline.add(SymbolKind.METHOD, name, first, last, prefix="rpc", signature=signature)
+        self.outline.use(header, _SCALARS.__contains__)
+
+    def _read_statement(self) -> None:
+        """A field, a value of an enum, or something about the file."""
+        taken = self.tokens.take_until(";", "}")
+        if self.tokens.next.text == ";":
+            taken.append(self.tokens.take())
+        if not taken:
+            return
+        if taken[0].text == "import":
+            paths = [token for token in taken if token.kind == "string"]
+            self.imports += [Import(line=token.line, module=token.value) for token in paths[:1]]
+        elif taken[0].text == "package" and len(taken) > 1:
+            self.outline.add(SymbolKind.NAMESPACE, taken[1], taken[0], taken[-1], prefix="package")
+        elif self._open:
+            self._read_member(taken)
+
+    def _read_member(self, taken: list[Token]) -> None:
+        equals = next((index for index, token in enumerate(taken) if token.text == "="), 0)
+        words = taken[: equals - 1] if equals else []
+        is_value = self._open[-1] == "enum"
+        if equals < 1 or taken[0].text in {"option", "reserved", "extensions"}:
+            return
+        name = taken[equals - 1]
+        ends = (index for index, token in enumerate(taken) if token.text in {"[", ";"})
+        number = taken[equals : next((index for index in ends if index > equals), len(taken))]
+        if name.kind != "word" or bool(words) == is_value:
+            return
+        kind = SymbolKind.ENUMERATOR if is_value else SymbolKind.FIELD
+        self.outline.add(
+            kind, name, taken[0], taken[-1],
+            prefix=self.tokens.cut(words), signature=f" {self.tokens.cut(number)}",
+        )  # fmt: skip
+        self.outline.use(words, _SCALARS.__contains__)

@@ -1,0 +1,296 @@
+"""SQL of any dialect: what its ``CREATE`` statements define.
+
+A grammar knows one dialect; a schema is mostly written in another. Definitions look alike in
+all of them, so this reads them and steps over everything else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.formats.tokens import Outline, Token, Tokens, tokenise
+from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.prose.sentences import summarise
+from sphinx_repodoc.model import Import, ImportForm, Reference, ReferenceKind, Symbol, SymbolKind
+
+_TOKENS = re.compile(
+    r"(?P<comment>--[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?)"
+    r"|(?P<string>'(?:[^'\\]|\\.|'')*'?)"
+    r"|(?P<body>\$(?P<tag>\w*)\$(?:[^$]|\$(?!(?P=tag)\$))*(?:\$(?P=tag)\$)?)"
+    r"|(?P<name>\"[^\"\n]+\"|`[^`\n]+`|\[[A-Za-z_][\w ]*\])|(?P<word>[\w@#$]+)|(?P<mark>[^\s\w])",
+    re.DOTALL,
+)
+_KINDS = {
+    "TABLE": SymbolKind.TABLE,
+    "VIEW": SymbolKind.VIEW,
+    "FUNCTION": SymbolKind.FUNCTION,
+    "AGGREGATE": SymbolKind.FUNCTION,
+    "PROCEDURE": SymbolKind.FUNCTION,
+    "PROC": SymbolKind.FUNCTION,
+    "TRIGGER": SymbolKind.FUNCTION,
+    "TYPE": SymbolKind.TYPE,
+    "DOMAIN": SymbolKind.TYPE,
+    "INDEX": SymbolKind.KEY,
+    "SEQUENCE": SymbolKind.VARIABLE,
+    "SCHEMA": SymbolKind.NAMESPACE,
+    "DATABASE": SymbolKind.NAMESPACE,
+    "PACKAGE": SymbolKind.MODULE,
+}
+# Words between CREATE and what is created.
+_MODIFIERS = frozenset({
+    "OR", "REPLACE", "ALTER", "TEMP", "TEMPORARY", "GLOBAL", "LOCAL", "UNLOGGED", "UNIQUE",
+    "MATERIALIZED", "RECURSIVE", "VIRTUAL", "FOREIGN", "EXTERNAL", "CONSTRAINT", "CLUSTERED",
+    "NONCLUSTERED", "FULLTEXT", "SPATIAL", "FORCE", "EDITIONABLE", "NONEDITIONABLE", "BITMAP",
+    "ALGORITHM", "=", "MERGE", "TEMPTABLE", "UNDEFINED", "DEFINER", "SQL", "SECURITY", "INVOKER",
+    "CURRENT_USER", "@", "DBA", "COLUMNSTORE", "TRANSIENT", "SECURE", "EVENT",
+})  # fmt: skip
+_NO_COLUMN = frozenset({
+    "CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "KEY", "INDEX", "EXCLUDE", "LIKE",
+    "PERIOD", "FULLTEXT", "SPATIAL", "INHERITS", "SELECT", "WITH",
+})  # fmt: skip
+_CALLABLES = frozenset({"FUNCTION", "PROCEDURE", "PROC", "TRIGGER", "PACKAGE", "AGGREGATE"})
+_BEFORE_TABLES = frozenset({"FROM", "JOIN", "INTO", "UPDATE", "REFERENCES", "TABLE"})
+_BEFORE_CALLS = frozenset({"CALL", "EXEC", "EXECUTE", "PERFORM"})
+_NO_NAME = frozenset({
+    "SELECT", "IF", "EXISTS", "ONLY", "LATERAL", "VALUES", "UNNEST", "SET", "ON", "NOT", "WHERE",
+    "TABLE", "DUAL", "OUTFILE", "FUNCTION", "PROCEDURE", "OF", "OR", "AS", "IMMEDIATE", "FORMAT",
+})  # fmt: skip
+# A mark that ends statements of a client, and no quote.
+_DELIMITER = re.compile(r"^[ \t]*delimiter[ \t]+\$\$", re.MULTILINE | re.IGNORECASE)
+_SCRIPT = re.compile(
+    r"^(?:\\ir?|@@?|source)[ \t]+([^\s;:][^\s;]*)|^@@?([^\s;@(]+\.\w+)", re.MULTILINE
+)
+
+
+def analyse_sql(name: str, text: str) -> Findings:
+    """The tables, views, functions and types that *text* creates."""
+    reader = _Reader(text)
+    reader.read_all()
+    return replace(
+        plain.analyse_comments(name, text, "SQL"),
+        symbols=tuple(reader.describe(reader.outline.symbols)),
+        imports=tuple(sorted([*_list_scripts(text), *reader.imports], key=lambda item: item.line)),
+        references=tuple(_list_references(reader.tokens)),
+    )
+
+
+def _list_scripts(text: str) -> Iterator[Import]:
+    for match in _SCRIPT.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        yield Import(line=line, module=match[1] or match[2], form=ImportForm.LOCAL)
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        if _DELIMITER.search(text):
+            text = text.replace("$$", ";;")
+        self.tokens = tokenise(text, _TOKENS)
+        self.outline = Outline(self.tokens)
+        self.imports: list[Import] = []
+        self._comments: dict[str, str] = {}
+
+    def read_all(self) -> None:
+        """Everything up to the end of the text."""
+        while self.tokens.next.kind != "end":
+            word = self.tokens.next.text.upper()
+            if word == "CREATE":
+                self._read_create()
+            elif word == "COMMENT" and self.tokens.look(1).upper() == "ON":
+                self._read_comment()
+            else:
+                self.tokens.take()
+
+    def describe(self, symbols: Iterable[Symbol]) -> Iterator[Symbol]:
+        """The *symbols* with what ``COMMENT ON`` says about them."""
+        for symbol in symbols:
+            doc = self._comments.get(symbol.qualname.lower(), "")
+            yield replace(symbol, doc=summarise(doc)) if doc and not symbol.doc else symbol
+
+    def _read_comment(self) -> None:
+        taken = self.tokens.take_until(";", "CREATE")
+        if len(taken) > 4 and taken[-2].text.upper() == "IS" and taken[-1].kind == "string":
+            name = ".".join(_unquote(token.text) for token in _take_name(taken[3:]))
+            self._comments[name.lower()] = taken[-1].value.replace("''", "'")
+
+    def _read_create(self) -> None:
+        first = self.tokens.take()
+        while self.tokens.next.text.upper() in _MODIFIERS or self.tokens.next.kind == "name":
+            self.tokens.take()
+        word = self.tokens.next.text.upper()
+        if word == "EXTENSION":
+            self._read_extension()
+        if word not in _KINDS:
+            return
+        self.tokens.take()
+        for optional in ("BODY", "CONCURRENTLY", "IF", "NOT", "EXISTS"):
+            if self.tokens.next.text.upper() == optional:
+                self.tokens.take()
+        name = self._read_name()
+        if not name or name[-1].text.startswith("#") or name[0].text.upper() == "ON":
+            return
+        self._add(word, first, name)
+
+    def _read_extension(self) -> None:
+        self.tokens.take()
+        while self.tokens.next.text.upper() in {"IF", "NOT", "EXISTS"}:
+            self.tokens.take()
+        name = self.tokens.take()
+        self.imports.append(
+            Import(line=name.line, module=_unquote(name.text), form=ImportForm.SYSTEM)
+        )
+
+    def _read_name(self) -> list[Token]:
+        """The parts of a name that is next."""
+        start = self.tokens.position
+        name = _take_name(self.tokens.items[start : start + 7])
+        self.tokens.position += max(2 * len(name) - 1, 0)
+        return name
+
+    def _add(self, word: str, first: Token, name: list[Token]) -> None:
+        *owners, last_name = (
+            token._replace(text=_unquote(token.text), kind="word") for token in name
+        )
+        start = self.tokens.position
+        place = len(self.outline.symbols)
+        scopes = [owner.text for owner in owners]
+        if word in {"INDEX", "TRIGGER"}:
+            scopes = self._find_table()
+        self.outline.scopes = scopes
+        header = self._read_header(word)
+        prefix = " ".join(self.tokens.text[first.start : name[0].start].split())
+        self.outline.add(_KINDS[word], last_name, first, last_name, prefix=prefix,
+                         signature=_space(self.tokens.cut(header)))  # fmt: skip
+        if word in {"TABLE", "TYPE"}:
+            self.outline.scopes = [*scopes, last_name.text]
+            self.tokens.position = start
+            self._read_members(word)
+        self.outline.scopes = []
+        end = self._find_end(word)
+        self.outline.symbols[place] = replace(self.outline.symbols[place], end_line=end)
+
+    def _find_table(self) -> list[str]:
+        """The table that an index or a trigger is on."""
+        start = self.tokens.position
+        ahead = self.tokens.items[start : start + 40]
+        for index, token in enumerate(ahead):
+            if token.text.upper() == "ON":
+                rest = [item for item in ahead[index + 1 :] if item.text.upper() != "ONLY"]
+                return [_unquote(part.text) for part in _take_name(rest)]
+            if token.text == ";":
+                break
+        return []
+
+    def _read_header(self, word: str) -> list[Token]:
+        """The parameters and the result of a function; what a type or a domain stands for."""
+        start = self.tokens.position
+        if word in _CALLABLES:
+            self.tokens.take_until("AS", "as", "As", "BEGIN", "begin", "IS", "is", ";",
+                                   "LANGUAGE", "language", "CREATE")  # fmt: skip
+        elif word == "DOMAIN":
+            self.tokens.take_until(";", "CHECK", "check", "CREATE")
+        elif word == "INDEX":
+            self.tokens.take_until(";", "CREATE")
+        return self.tokens.items[start : self.tokens.position]
+
+    def _read_members(self, word: str) -> None:
+        """The columns of a table or the values of a type, where they follow."""
+        start = self.tokens.position
+        while self.tokens.next.text.upper() in {"AS", "IS", "ENUM", "OBJECT", "TABLE"}:
+            self.tokens.take()
+        is_enum = self.tokens.look(-1).upper() == "ENUM"
+        # A type in C has its functions in parentheses.
+        is_foreign = word == "TYPE" and self.tokens.position == start
+        if self.tokens.next.text != "(" or is_foreign:
+            return
+        last = self.tokens.find_close()
+        self.tokens.take()
+        while self.tokens.next.kind != "end" and self.tokens.next.start < last.start:
+            taken = self.tokens.take_until(",", ")")
+            self.tokens.take()
+            if is_enum and taken and taken[0].kind == "string":
+                self.outline.add(SymbolKind.ENUMERATOR, taken[0], taken[0], taken[0])
+            elif len(taken) > 1 or (taken and word == "TABLE"):
+                self._add_column(taken)
+
+    def _add_column(self, taken: list[Token]) -> None:
+        name = taken[0]
+        if name.kind not in {"word", "name"} or name.text.upper() in _NO_COLUMN:
+            return
+        signature = _space(self.tokens.cut(taken[1:]))
+        plain_name = name._replace(text=_unquote(name.text), kind="word")
+        last = taken[-1]._replace(text="")
+        self.outline.add(SymbolKind.FIELD, plain_name, name, last, signature=signature)
+
+    def _find_end(self, word: str) -> int:
+        """The line of the semicolon, or of the END of a body; the next word is behind it."""
+        depth = 0
+        last = self.tokens.next
+        while self.tokens.next.kind != "end":
+            text = self.tokens.next.text.upper()
+            if depth == 0 and text in {"CREATE", "GO", "DELIMITER", "/"} and word != "SCHEMA":
+                break
+            last = self.tokens.take()
+            if text == ";" and depth <= 0:
+                break
+            if word in _CALLABLES and text in {"BEGIN", "CASE"}:
+                depth += self.tokens.look(-2).upper() != "END"
+            elif text == "END" and self.tokens.next.text.upper() not in {"IF", "LOOP", "WHILE"}:
+                depth -= 1
+        return last.line + last.text.count("\n")
+
+
+def _take_name(tokens: list[Token]) -> list[Token]:
+    """The parts of ``schema.name`` at the beginning of *tokens*."""
+    name: list[Token] = []
+    for index in range(0, len(tokens), 2):
+        if tokens[index].kind not in {"word", "name"}:
+            break
+        name.append(tokens[index])
+        if index + 1 >= len(tokens) or tokens[index + 1].text != ".":
+            break
+    return name
+
+
+def _list_references(tokens: Tokens) -> Iterator[Reference]:
+    """The tables and the functions that are used, those in quoted bodies too."""
+    lines: dict[tuple[ReferenceKind, str], set[int]] = {}
+    waiting = [(tokens, 0)]
+    while waiting:
+        current, offset = waiting.pop()
+        for kind, token in _list_uses(current.items):
+            lines.setdefault((kind, _unquote(token.text)), set()).add(token.line + offset)
+        for token in current.items:
+            if token.kind == "body":
+                tag = token.text.index("$", 1) + 1
+                inner = tokenise(token.text[tag:-tag], _TOKENS)
+                waiting.append((inner, token.line + offset - 1))
+    for kind, name in sorted(lines):
+        yield Reference(kind=kind, name=name, lines=tuple(sorted(lines[kind, name])))
+
+
+def _list_uses(items: list[Token]) -> Iterator[tuple[ReferenceKind, Token]]:
+    for index, token in enumerate(items[:-1]):
+        word = token.text.upper()
+        if word not in _BEFORE_TABLES and word not in _BEFORE_CALLS:
+            continue
+        start = index + 1
+        if items[start].text.upper() in {"FUNCTION", "PROCEDURE"}:
+            start += 1
+        name = _take_name(items[start : start + 7])
+        before = {token.text.upper() for token in items[max(index - 4, 0) : index]}
+        is_own = word == "TABLE" and not before.isdisjoint({"CREATE", "DROP"})
+        if not name or is_own or name[0].text.upper() in _NO_NAME:
+            continue
+        kind = ReferenceKind.TYPE if word in _BEFORE_TABLES else ReferenceKind.CALL
+        yield kind, name[-1]
+
+
+def _unquote(text: str) -> str:
+    return text[1:-1] if text[:1] in {'"', "`", "["} else text
+
+
+def _space(text: str) -> str:
+    return f" {text}" if text and text[0] != "(" else text

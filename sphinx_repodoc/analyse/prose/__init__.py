@@ -1,0 +1,1 @@
+"""Words for people: what a comment or paragraph says, and what it is about."""

@@ -1,0 +1,1 @@
+"""Python through its own syntax tree, and Cython as far as it goes."""

@@ -1,0 +1,325 @@
+"""Cython, as far as its lines tell: no grammar knows it, and its headers stand on lines."""
+
+from __future__ import annotations
+
+import inspect
+import keyword
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.prose.sentences import summarise
+from sphinx_repodoc.analyse.python.cython_lines import Line, Lines, read_lines
+from sphinx_repodoc.analyse.tree.comments import describe_definition
+from sphinx_repodoc.model import (
+    TYPES,
+    Import,
+    ImportedName,
+    ImportForm,
+    Reference,
+    ReferenceKind,
+    Symbol,
+    SymbolKind,
+)
+
+_WORDS = r"(?:(?:public|readonly|api|inline|packed|volatile|const|extern|static)\s+)*"
+_HEADS = (
+    ("class", re.compile(rf"(?:c(?:p)?def\s+{_WORDS})?class\s+(?P<name>[\w.]+)")),
+    ("class", re.compile(rf"cdef\s+{_WORDS}cppclass\s+(?P<name>\w+)")),
+    ("struct", re.compile(rf"(?:cdef|ctypedef)\s+{_WORDS}struct\s+(?P<name>\w+)")),
+    ("union", re.compile(rf"(?:cdef|ctypedef)\s+{_WORDS}union\s+(?P<name>\w+)")),
+    ("enum", re.compile(rf"(?:cp?def|ctypedef)\s+{_WORDS}enum(?:\s+class)?\s+(?P<name>\w+)")),
+    ("type", re.compile(r"ctypedef\s+fused\s+(?P<name>\w+)")),
+    ("property", re.compile(r"property\s+(?P<name>\w+)(?=\s*:)")),
+    ("function", re.compile(r"(?:async\s+)?def\s+(?P<name>\w+)(?=\s*[\[(])")),
+)
+_TYPEDEF = re.compile(r"ctypedef\s+\S.*?(?P<name>\w+)\s*(?:\[[^\]]*\]\s*)*$")
+_POINTER = re.compile(r"ctypedef\s+.*\(\s*\*\s*(?P<name>\w+)\s*\)\s*\(")
+_DECLARED = re.compile(r"cp?def\s+(?!(?:extern|class|struct|union|enum|cppclass)\b)")
+_BLOCK = re.compile(r"cp?def\s*(?:(?:public|readonly|inline|api)\s*)*(?:nogil\s*)?:\s*$")
+_UNNAMED = re.compile(r"(?:cp?def\s+)?(?:public\s+)?enum\s*:\s*$")
+_EXTERN = re.compile(r"cdef\s+(?:public\s+)?extern\s+from\s+(?P<header>\S+)")
+_CALLABLE = re.compile(
+    r"(?P<name>operator\s*[^\s\w(]+|operator\(\)|\b\w+)\s*(?:\[[\w, ]*\]\s*)?\((?!\s*\*)"
+)
+_NAMES = re.compile(r"(?P<name>\w+)\s*(?:\[[^\]]*\])?\s*(?:=.*)?$")
+_ASSIGNED = re.compile(r"(?P<name>[A-Za-z_]\w*)\s*(?::[^=]+)?=(?!=)")
+_VALUE = re.compile(r"(?P<name>[A-Za-z_]\w*)\s*(?:=.*)?$")
+_IMPORT = re.compile(r"c?import\s+(?P<names>.+)")
+_FROM = re.compile(r"from\s+(?P<dots>[.\s]*)(?P<module>[\w.]*)\s+c?import\s+(?P<names>.+)")
+_INCLUDE = re.compile(r"include\s+\S")
+_CALL = re.compile(r"(?<![\w.])(?:\w+\.)*(\w+)\s*\(")
+_KEYWORDS = frozenset({*keyword.kwlist, "print", "sizeof", "cimport", "cdef", "cpdef"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A block whose last line has not been reached; ``kind`` is empty for one that only
+    groups declarations, as ``cdef:`` does."""
+
+    indent: int
+    kind: SymbolKind | None = None
+    qualname: str = ""
+    declares: str = ""
+    is_extern: bool = False
+
+
+def analyse_cython(name: str, text: str) -> Findings:
+    """The classes, functions and declarations of *text*, and what it imports."""
+    lines = read_lines(text)
+    reader = _Reader(lines)
+    reader.read_all()
+    first = lines.items[0] if lines.items else Line(1, 1, 0, "")
+    doc = lines.read_string(first.text)
+    return replace(
+        plain.describe_docstring(inspect.cleandoc(doc).strip(), first.number)
+        if doc
+        else plain.analyse_comments(name, text, "Cython"),
+        symbols=tuple(reader.list_symbols()),
+        imports=tuple(reader.imports),
+        references=tuple(reader.list_references()),
+    )
+
+
+class _Reader:
+    def __init__(self, lines: Lines) -> None:
+        self.imports: list[Import] = []
+        self._lines = lines
+        self._symbols: list[Symbol] = []
+        self._ends: dict[int, int] = {}
+        self._open: list[_Open] = []
+        self._decorators: list[Line] = []
+        self._calls: dict[str, set[int]] = {}
+
+    def read_all(self) -> None:
+        """Every line, and where each definition ends."""
+        waiting: list[tuple[int, int]] = []
+        last = 0
+        for line in self._lines.items:
+            while waiting and line.indent <= waiting[-1][0]:
+                self._ends[waiting.pop()[1]] = last
+            before = len(self._symbols)
+            self._read_line(line)
+            if len(self._symbols) > before and line.text.endswith(":"):
+                waiting.append((line.indent, before))
+            last = line.end
+        for _, index in waiting:
+            self._ends[index] = last
+
+    def list_symbols(self) -> Iterator[Symbol]:
+        """The definitions, each with its last line."""
+        for index, symbol in enumerate(self._symbols):
+            yield replace(symbol, end_line=self._ends.get(index, symbol.end_line))
+
+    def list_references(self) -> Iterator[Reference]:
+        """What is called, without what is defined on the same line."""
+        for name in sorted(self._calls):
+            if lines := self._calls[name]:
+                yield Reference(kind=ReferenceKind.CALL, name=name, lines=tuple(sorted(lines)))
+
+    def _read_line(self, line: Line) -> None:
+        while self._open and line.indent <= self._open[-1].indent:
+            self._open.pop()
+        if line.text.startswith("@"):
+            self._decorators.append(line)
+            return
+        found = self._read_import(line) or self._read_block(line) or self._read_definition(line)
+        if not found:
+            self._read_doc(line)
+            self._read_member(line)
+            self._note_calls(line)
+        self._decorators.clear()
+
+    def _read_import(self, line: Line) -> bool:
+        text = line.text.rstrip(";")
+        if match := _FROM.match(text):
+            level = match["dots"].count(".")
+            names = tuple(_split_names(match["names"]))
+            item = Import(line=line.number, module=match["module"], level=level, names=names)
+            self.imports.append(item)
+        elif match := _IMPORT.match(text):
+            for imported in _split_names(match["names"]):
+                self.imports.append(
+                    Import(line=line.number, module=imported.name, alias=imported.alias)
+                )
+        elif _INCLUDE.match(text) and (path := self._lines.find_string(text)):
+            self.imports.append(Import(line=line.number, module=path, form=ImportForm.MODULE))
+        else:
+            return False
+        return True
+
+    def _read_block(self, line: Line) -> bool:
+        """``cdef:`` and ``cdef extern from``: what is in them belongs to what is around."""
+        outer = self._open[-1] if self._open else _Open(-1)
+        if match := _EXTERN.match(line.text):
+            header = self._lines.find_string(match["header"]) or match["header"]
+            form = ImportForm.SYSTEM if header.startswith("<") else ImportForm.LOCAL
+            if header != "*":
+                module = header.strip("<>")
+                self.imports.append(Import(line=line.number, module=module, form=form))
+            declares, is_extern = "cdef", True
+        elif _BLOCK.match(line.text):
+            declares, is_extern = "cdef", outer.is_extern
+        elif _UNNAMED.match(line.text):
+            self._open.append(_Open(line.indent, SymbolKind.ENUM, outer.qualname))
+            return True
+        else:
+            return False
+        self._open.append(_Open(line.indent, outer.kind, outer.qualname, declares, is_extern))
+        return True
+
+    def _read_definition(self, line: Line) -> bool:
+        outer = self._open[-1] if self._open else _Open(-1)
+        text = line.text
+        if outer.declares and not re.match(r"(?:c(?:p)?def|ctypedef|def|class|async)\b", text):
+            text = f"{outer.declares} {text}"
+        for kind, pattern in _HEADS:
+            if match := pattern.match(text):
+                self._add_block(line, text, SymbolKind(kind), match)
+                return True
+        if match := _POINTER.match(text) or _TYPEDEF.match(text):
+            self._add(line, SymbolKind.TYPE, match["name"], prefix=text[: match.start("name")])
+            return True
+        if declared := _DECLARED.match(text):
+            return self._read_declaration(line, text, declared.end())
+        return False
+
+    def _add_block(self, line: Line, text: str, kind: SymbolKind, match: re.Match[str]) -> None:
+        outer = self._open[-1] if self._open else _Open(-1)
+        if kind is SymbolKind.FUNCTION and outer.kind in TYPES:
+            kind = SymbolKind.METHOD
+        rest = text[match.end("name") :].strip().removesuffix(":").strip()
+        is_class = kind is SymbolKind.CLASS
+        bases = _split_bases(self._lines.restore(rest)) if is_class else []
+        signature = "" if is_class else self._lines.restore(rest)
+        name = match["name"].rpartition(".")[2]
+        prefix = text[: match.start("name")].strip()
+        symbol = self._add(line, kind, name, prefix=prefix, signature=signature, bases=bases)
+        if line.text.endswith(":"):
+            declares = "cdef" if kind in {SymbolKind.STRUCT, SymbolKind.UNION} else ""
+            if "cppclass" in prefix or (is_class and outer.is_extern):
+                declares = "cdef"
+            self._open.append(_Open(line.indent, kind, symbol.qualname, declares, outer.is_extern))
+
+    def _read_declaration(self, line: Line, text: str, start: int) -> bool:
+        """``cdef int f(int x) except -1:``, or the names of variables."""
+        outer = self._open[-1] if self._open else _Open(-1)
+        match = _CALLABLE.search(text, start)
+        if match and "=" not in text[start : match.start()] and not _is_local(outer, line):
+            kind = SymbolKind.METHOD if outer.kind in TYPES else SymbolKind.FUNCTION
+            signature = self._lines.restore(text[match.end("name") :].removesuffix(":").strip())
+            prefix = text[: match.start("name")]
+            symbol = self._add(line, kind, match["name"], prefix=prefix, signature=signature)
+            if line.text.endswith(":"):
+                self._open.append(_Open(line.indent, kind, symbol.qualname))
+        elif _is_local(outer, line):
+            self._note_calls(line)
+        else:
+            self._add_variables(line, text, start)
+        return True
+
+    def _add_variables(self, line: Line, text: str, start: int) -> None:
+        outer = self._open[-1] if self._open else _Open(-1)
+        kind = SymbolKind.FIELD if outer.kind in TYPES else SymbolKind.VARIABLE
+        parts = _split_commas(text[start:])
+        for index, part in enumerate(parts):
+            if match := _NAMES.search(part.strip()):
+                prefix = f"{text[:start]}{part.strip()[: match.start()]}" if index == 0 else ""
+                self._add(line, kind, match["name"], prefix=prefix)
+
+    def _read_member(self, line: Line) -> None:
+        """A value of an enum, or a variable of the module or of a class."""
+        outer = self._open[-1] if self._open else _Open(-1)
+        if outer.kind is SymbolKind.ENUM:
+            for part in _split_commas(line.text):
+                if match := _VALUE.match(part.strip()):
+                    self._add(line, SymbolKind.ENUMERATOR, match["name"])
+        elif outer.kind is None or outer.kind is SymbolKind.CLASS:
+            is_direct = line.indent == 0 or bool(self._open)
+            if is_direct and (match := _ASSIGNED.match(line.text)):
+                kind = SymbolKind.VARIABLE
+                if match["name"] not in {item.name for item in self._symbols[-200:]}:
+                    self._add(line, kind, match["name"])
+
+    def _read_doc(self, line: Line) -> None:
+        """A string right below the header of a definition describes it."""
+        doc = self._lines.read_string(line.text)
+        if doc and self._open and self._symbols:
+            last = self._symbols[-1]
+            if last.qualname == self._open[-1].qualname and not last.doc:
+                self._symbols[-1] = replace(last, doc=summarise(doc))
+
+    def _note_calls(self, line: Line) -> None:
+        for name in _CALL.findall(line.text):
+            if name not in _KEYWORDS:
+                self._calls.setdefault(name, set()).add(line.number)
+
+    def _add(
+        self,
+        line: Line,
+        kind: SymbolKind,
+        name: str,
+        *,
+        prefix: str = "",
+        signature: str = "",
+        bases: list[str] | None = None,
+    ) -> Symbol:
+        parent = self._open[-1].qualname if self._open else ""
+        start = self._decorators[0].number if self._decorators else line.number
+        comment = self._find_comment(start)
+        symbol = Symbol(
+            kind=kind,
+            name=name,
+            qualname=f"{parent}.{name}" if parent else name,
+            line=line.number,
+            start_line=start,
+            end_line=line.end,
+            prefix=" ".join(prefix.split()),
+            signature=signature,
+            doc=describe_definition(comment) if comment else "",
+            decorators=tuple(self._lines.restore(item.text[1:]) for item in self._decorators),
+            bases=tuple(bases or ()),
+            parent=parent,
+        )
+        self._symbols.append(symbol)
+        return symbol
+
+    def _find_comment(self, line: int) -> str:
+        """The comment right above *line*."""
+        above: list[str] = []
+        while (line := line - 1) in self._lines.comments:
+            above.append(self._lines.comments[line])
+        return "\n".join(reversed(above))
+
+
+def _is_local(outer: _Open, line: Line) -> bool:
+    """Whether a declaration stands in a function and is seen by nobody else."""
+    is_inside = outer.kind in {SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.PROPERTY}
+    return is_inside and not line.text.endswith(":")
+
+
+def _split_names(text: str) -> Iterator[ImportedName]:
+    for part in text.strip().strip("()").split(","):
+        name, _, alias = part.strip().partition(" as ")
+        if name:
+            yield ImportedName(name=name.strip(), alias=alias.strip())
+
+
+def _split_commas(text: str) -> list[str]:
+    """The parts between commas outside of brackets."""
+    parts, depth, part = [], 0, ""
+    for character in text:
+        depth += (character in "([{<") - (character in ")]}>")
+        if character == "," and depth == 0:
+            parts.append(part)
+            part = ""
+        else:
+            part += character
+    return [*parts, part]
+
+
+def _split_bases(rest: str) -> list[str]:
+    match = re.search(r"\((.*)\)", rest)
+    return [part.strip() for part in _split_commas(match[1]) if part.strip()] if match else []

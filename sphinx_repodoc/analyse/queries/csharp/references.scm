@@ -1,0 +1,17 @@
+(invocation_expression function: (identifier) @reference.call)
+(invocation_expression function: (generic_name . (identifier) @reference.call))
+(invocation_expression
+  function: (member_access_expression name: [
+    (identifier) @reference.call (generic_name . (identifier) @reference.call)]))
+(_ type: (identifier) @reference.type)
+(_ type: (generic_name . (identifier) @reference.type))
+(_ returns: (identifier) @reference.type)
+(_ returns: (generic_name . (identifier) @reference.type))
+(as_expression right: (identifier) @reference.type)
+(is_expression right: (identifier) @reference.type)
+(type_argument_list (identifier) @reference.type)
+(type_argument_list (generic_name . (identifier) @reference.type))
+(nullable_type (identifier) @reference.type)
+(attribute name: (identifier) @reference.type)
+(member_access_expression
+  expression: (identifier) @reference.type (#match? @reference.type "^[A-Z]"))

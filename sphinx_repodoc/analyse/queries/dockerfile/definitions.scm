@@ -1,0 +1,11 @@
+; Comments
+(comment) @comment
+
+; Stages, by the name of their image where they have none
+(from_instruction (image_spec name: (image_name) @name)) @stage
+(from_instruction (image_spec name: (image_name) @name) as: (image_alias)) @none
+(from_instruction as: (image_alias) @name) @stage
+
+; Variables without their values
+(arg_instruction name: (_) @name @variable)
+(env_instruction (env_pair name: (_) @name @variable))

@@ -1,0 +1,6 @@
+(call target: (identifier) @_word (arguments . [(alias) (dot)] @module)
+  (#any-of? @_word "alias" "import" "use" "require")) @import
+(call target: (identifier) @_word
+  (arguments . (alias) @module
+    (keywords (pair key: (keyword) @_key value: (alias) @alias)))
+  (#any-of? @_word "alias" "require") (#match? @_key "^as:")) @import

@@ -1,0 +1,5 @@
+(subroutine_call subroutine: (identifier) @reference.call)
+(subroutine_call subroutine: (derived_type_member_expression (type_member) @reference.call .))
+(call_expression . (identifier) @reference.call)
+(call_expression . (derived_type_member_expression (type_member) @reference.call .))
+(derived_type name: (type_name) @reference.type)

@@ -1,0 +1,40 @@
+(comment) @comment
+
+; Functions and methods; a receiver may be a pointer, and generic.
+(function_declaration name: (identifier) @name body: (_)? @body) @function
+(method_declaration
+  receiver: (parameter_list (parameter_declaration type: [
+    (type_identifier) @owner
+    (generic_type type: (type_identifier) @owner)
+    (pointer_type [(type_identifier) @owner (generic_type type: (type_identifier) @owner)])
+    (parenthesized_type (pointer_type (type_identifier) @owner))]))
+  name: (field_identifier) @name
+  body: (_)? @body) @method
+
+; Types
+(type_spec name: (type_identifier) @name) @type
+(type_alias name: (type_identifier) @name) @type
+(type_spec name: (type_identifier) @name type: (struct_type (field_declaration_list) @body)) @struct
+(type_spec name: (type_identifier) @name type: (interface_type "{" @body)) @interface
+(method_elem name: (field_identifier) @name) @method
+((field_declaration name: (field_identifier) @name) @field (#not-eq? @name "_"))
+
+; Embedded types are fields, and bases of what they are in.
+(field_declaration !name type: [
+  (type_identifier) @name
+  (qualified_type name: (_) @name)
+  (generic_type type: [(type_identifier) @name (qualified_type name: (_) @name)])]) @field
+(type_spec name: (_) @name type: (struct_type (field_declaration_list
+  "{" @body (field_declaration !name type: (_) @base)))) @struct
+(type_spec name: (_) @name type: (interface_type "{" @body (type_elem . (_) @base .))) @interface
+
+; Constants and variables
+((const_spec (identifier) @name value: (_)? @body) @constant (#not-eq? @name "_"))
+((var_spec (identifier) @name value: (_)? @body) @variable (#not-eq? @name "_"))
+(func_literal) @local
+
+; Types in functions are nobody else's.
+(statement_list (type_declaration [
+  (type_spec name: (_) @name)
+  (type_spec type: (interface_type (method_elem name: (_) @name)))
+  (type_alias name: (_) @name)]) @none)

@@ -1,0 +1,1 @@
+(import_spec name: (_)? @alias path: (_) @module) @import

@@ -1,0 +1,6 @@
+(call_expression . (identifier) @reference.call)
+(call_expression . (field_expression (identifier) @reference.call .))
+(macrocall_expression (macro_identifier (identifier) @reference.call))
+(typed_expression (_) (identifier) @reference.type .)
+(typed_expression (_) (parametrized_type_expression . (identifier) @reference.type) .)
+(unary_typed_expression (identifier) @reference.type)

@@ -1,0 +1,2 @@
+(import (qualified_identifier) @module . (identifier)? @alias) @import
+(import (qualified_identifier) @module "*" @name) @import

@@ -1,0 +1,1 @@
+(include_directive filenames: (list (_) @module)) @import

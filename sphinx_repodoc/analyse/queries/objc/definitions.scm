@@ -1,0 +1,66 @@
+; inherits: c
+
+; Classes, their categories and their implementations
+(class_interface "@interface" . (identifier) @name @signature) @class
+(class_interface
+  "@interface" . (identifier) @name superclass: (identifier) @signature) @class
+(class_interface
+  "@interface" . (identifier) @name (parameterized_arguments) @signature) @class
+(class_interface "@interface" . (identifier) @name "(" ")" @signature) @class
+(class_implementation "@implementation" . (identifier) @name @signature) @class
+(class_implementation "@implementation" . (identifier) @name "(" ")" @signature) @class
+(protocol_declaration "@protocol" . (identifier) @name @signature) @protocol
+(protocol_declaration
+  "@protocol" . (identifier) @name (protocol_reference_list) @signature) @protocol
+(class_interface superclass: (identifier) @base)
+(class_interface (parameterized_arguments (type_name (type_identifier) @base)))
+(protocol_declaration (protocol_reference_list (identifier) @base))
+(visibility_specification) @access
+
+; Methods: a selector is made of the words before its parameters.
+(method_declaration (method_type) . (identifier) @name) @method
+(method_definition (method_type) . (identifier) @name (compound_statement) @body) @method
+(method_declaration (method_type) . ((identifier) @part . (method_parameter))+) @method
+(method_definition
+  (method_type) . ((identifier) @part . (method_parameter))+ (compound_statement) @body) @method
+
+; Properties and instance variables
+(property_declaration (struct_declaration (struct_declarator [
+  (identifier) @name
+  (pointer_declarator declarator: [
+    (identifier) @name
+    (pointer_declarator declarator: (identifier) @name)])
+  (function_declarator declarator: (parenthesized_declarator [
+    (block_pointer_declarator declarator: (identifier) @name)
+    (pointer_declarator declarator: (identifier) @name)]))]))) @property
+(instance_variable (struct_declaration (struct_declarator [
+  (identifier) @name
+  (array_declarator declarator: (identifier) @name)
+  (pointer_declarator declarator: [
+    (identifier) @name
+    (pointer_declarator declarator: (identifier) @name)])
+  (function_declarator declarator: (parenthesized_declarator [
+    (block_pointer_declarator declarator: (identifier) @name)
+    (pointer_declarator declarator: (identifier) @name)]))]))) @field
+
+; Types of blocks
+(type_definition declarator: (function_declarator
+  declarator: (parenthesized_declarator
+    (block_pointer_declarator declarator: (type_identifier) @name)))) @type
+
+; What is C stands beside the class in whose implementation it is written.
+(implementation_definition (function_definition
+  type: (_)
+  declarator: [
+    (function_declarator declarator: (identifier) @name @free)
+    (_ (function_declarator declarator: (identifier) @name @free))]
+  body: (_) @body) @function)
+(implementation_definition (declaration
+  declarator: [
+    (identifier) @name @free
+    (pointer_declarator declarator: (identifier) @name @free)
+    (init_declarator
+      declarator: [
+        (identifier) @name @free
+        (pointer_declarator declarator: (identifier) @name @free)]
+      value: (_) @body)]) @variable)

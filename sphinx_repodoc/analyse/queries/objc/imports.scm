@@ -1,0 +1,1 @@
+(module_import path: (_) @module) @import

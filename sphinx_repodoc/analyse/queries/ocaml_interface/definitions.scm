@@ -1,0 +1,2 @@
+; inherits: ocaml
+; The same definitions; a signature closes none of them.

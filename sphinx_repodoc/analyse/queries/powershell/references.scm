@@ -1,0 +1,2 @@
+(command command_name: (command_name) @reference.call)
+(type_identifier) @reference.type

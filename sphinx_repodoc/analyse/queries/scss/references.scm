@@ -1,0 +1,2 @@
+(include_statement (identifier) @reference.call)
+(call_expression (function_name) @reference.call)

@@ -1,0 +1,2 @@
+(call function: (identifier) @reference.call)
+(call function: (attribute attribute: (identifier) @reference.call))

@@ -1,0 +1,174 @@
+"""Any language with a grammar: its queries say what is where, the rest is the same for all.
+
+A language is a row in ``sphinx_repodoc/grammars.py`` and a folder in ``analyse/queries``.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+
+import tree_sitter
+
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.tree.captures import Captures, capture
+from sphinx_repodoc.analyse.tree.comments import (
+    CommentBlock,
+    blank_comments,
+    count_comment_lines,
+    describe_definition,
+    group_comments,
+)
+from sphinx_repodoc.analyse.tree.definitions import (
+    Draft,
+    cut,
+    draft_definitions,
+    find_kind,
+    find_names,
+    find_scope,
+    name_constructors,
+    read_header,
+    trim_ends,
+)
+from sphinx_repodoc.analyse.tree.hidden import reach_back
+from sphinx_repodoc.analyse.tree.imports import collect_imports
+from sphinx_repodoc.analyse.tree.layers import parse_layers
+from sphinx_repodoc.analyse.tree.recovery import recover_definitions
+from sphinx_repodoc.analyse.tree.references import collect_references
+from sphinx_repodoc.analyse.tree.rows import FindRow, count_rows
+from sphinx_repodoc.analyse.tree.visibility import Surroundings, find_visibility, survey
+from sphinx_repodoc.grammars import GRAMMARS, Grammar
+from sphinx_repodoc.model import Symbol
+from sphinx_repodoc.problems import Problem, ProblemKind
+
+MAX_UNPARSED = 20
+
+_BLANKS = re.compile(rb"(?:\s+|//[^\n]*\n)*")
+
+
+def analyse_tree(text: str, language: str) -> Findings:
+    """What *text* defines, imports and uses; what its grammar does not understand is left
+    out."""
+    data = text.encode("utf-8", "replace")
+    trees = parse_layers(data, language)
+    if not trees:
+        message = "nested too deep to parse"
+        return Findings(problems=(Problem(kind=ProblemKind.SYNTAX, message=message),))
+    captures = capture(trees)
+    find_row = count_rows(data)
+    recovered = recover_definitions(trees[0], captures, data, find_row, language)
+    drafts = draft_definitions(captures, data, find_row, recovered)
+    if GRAMMARS[language].names_constructors:
+        drafts = list(name_constructors(drafts))
+    comments = captures.nodes["comment"]
+    code = blank_comments(comments, data)
+    trim_ends(drafts, code)
+    reach_back(drafts, data, code, [tree.text for tree in trees])
+    names = find_names(captures) | {draft.name_start for draft in recovered}
+    return Findings(
+        symbols=_make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language]),
+        imports=collect_imports(captures.imports, code),
+        references=collect_references(captures.nodes, names, data, find_row),
+        unparsed=_find_unparsed(tree.root for tree in trees),
+        comment_lines=count_comment_lines(data, code),
+    )
+
+
+def _make_symbols(
+    drafts: list[Draft],
+    captures: Captures,
+    data: bytes,
+    code: bytes,
+    find_row: FindRow,
+    grammar: Grammar,
+) -> tuple[Symbol, ...]:
+    nodes = captures.nodes
+    _attach_decorators(drafts, nodes["decorator"], data)
+    _attach_bases(drafts, nodes["base"], data)
+    surroundings = survey(drafts, nodes, data)
+    docs = group_comments(nodes["comment"], data, find_row)
+    docs |= group_comments(nodes["doc"], data, find_row)
+    found = sorted(
+        (draft for draft in drafts if draft.is_symbol and draft.name),
+        key=lambda draft: (draft.row, draft.name_start),
+    )
+    return tuple(_make_symbol(draft, code, grammar, surroundings, docs) for draft in found)
+
+
+def _make_symbol(
+    draft: Draft,
+    code: bytes,
+    grammar: Grammar,
+    surroundings: Surroundings,
+    docs: dict[int, CommentBlock],
+) -> Symbol:
+    prefix, signature = read_header(draft, code)
+    scope = find_scope(draft, grammar.separator)
+    start_row = min([draft.start_row, *(node.start_point.row for node in draft.decorators)])
+    block = None
+    if draft.parent is None or draft.parent.start_row < draft.start_row:
+        block = docs.get(start_row - 1) or docs.get(draft.start_row - 1)
+    return Symbol(
+        kind=find_kind(draft),
+        name=draft.name,
+        qualname=f"{scope}{grammar.separator}{draft.name}" if scope else draft.name,
+        line=draft.row + 1,
+        end_line=draft.end_row + 1,
+        start_line=start_row + 1,
+        prefix=prefix,
+        signature=signature,
+        doc=describe_definition(text) if (text := block.text if block else draft.doc) else "",
+        decorators=tuple(cut(code, node) for node in draft.decorators),
+        bases=tuple(dict.fromkeys(draft.bases)),
+        visibility=find_visibility(grammar.visibility, draft, prefix, surroundings),
+        parent=scope,
+    )
+
+
+def _attach_decorators(drafts: list[Draft], nodes: Iterable[tree_sitter.Node], data: bytes) -> None:
+    """Give each decorator to the definition in whose header, or right before which, it is."""
+    symbols = sorted((draft for draft in drafts if draft.is_symbol), key=lambda draft: draft.start)
+    starts = [draft.start for draft in symbols]
+    following: dict[int, Draft] = {draft.start: draft for draft in reversed(symbols)}
+    for node in sorted(nodes, key=lambda node: -node.start_byte):
+        around = bisect_right(starts, node.start_byte) - 1
+        if around >= 0 and node.end_byte <= symbols[around].name_start:
+            owner: Draft | None = symbols[around]
+        else:
+            owner = following.get(_skip_blanks(data, node.end_byte))
+        if owner:
+            owner.decorators.insert(0, node)
+            following[node.start_byte] = owner
+
+
+def _skip_blanks(data: bytes, position: int) -> int:
+    found = _BLANKS.match(data, position)
+    return found.end() if found else position
+
+
+def _attach_bases(drafts: list[Draft], nodes: Iterable[tree_sitter.Node], data: bytes) -> None:
+    """Give each base to the definition in whose header it is."""
+    waiting = sorted(nodes, key=lambda node: node.start_byte, reverse=True)
+    for draft in drafts:
+        while waiting and waiting[-1].start_byte < draft.name_end:
+            waiting.pop()
+        found = []
+        while waiting and waiting[-1].start_byte < draft.header_end:
+            found.append(" ".join(cut(data, waiting.pop()).split()))
+        draft.bases = [*found, *draft.bases]
+
+
+def _find_unparsed(roots: Iterable[tree_sitter.Node]) -> tuple[int, ...]:
+    """Lines at which the grammar lost its way, as many as are worth showing."""
+    lines: list[int] = []
+    stack = list(roots)
+    while stack and len(lines) < MAX_UNPARSED:
+        node = stack.pop()
+        if not node.has_error:
+            continue
+        if node.is_error or node.is_missing:
+            lines.append(node.start_point.row + 1)
+        else:
+            stack.extend(reversed(node.children))
+    return tuple(dict.fromkeys(lines))

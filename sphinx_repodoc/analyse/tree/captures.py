@@ -1,0 +1,74 @@
+"""What the queries of a language find in one file, sorted by what it is for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import tree_sitter
+
+from sphinx_repodoc.analyse.tree.layers import Tree
+from sphinx_repodoc.model import ImportForm, SymbolKind
+
+BLOCKS = frozenset({"local", "closed"})
+"""Captures of a block that hides what is in it: only the variables, or everything."""
+
+MARKS = frozenset({*BLOCKS, "scope", "none"})
+"""Captures that are no symbols: ``scope`` gives a name to what is in it; ``none`` is no
+definition at all."""
+
+DEFINITIONS = frozenset({*SymbolKind, *MARKS})
+"""Captures of a whole definition."""
+
+IMPORTS = frozenset({"import", *(f"import.{form}" for form in ImportForm)})
+"""Captures of a whole statement that imports."""
+
+Match = dict[str, list[tree_sitter.Node]]
+
+
+@dataclass(slots=True)
+class Captures:
+    """The matches of definitions and imports, each with the number of its pattern, and the
+    single nodes of every other capture."""
+
+    definitions: list[tuple[int, str, Match]] = field(default_factory=list)
+    imports: list[tuple[str, Match]] = field(default_factory=list)
+    nodes: dict[str, list[tree_sitter.Node]] = field(default_factory=lambda: defaultdict(list))
+
+
+def capture(trees: Iterable[Tree]) -> Captures:
+    """Everything that the queries of *trees* find, in the order of each."""
+    captures = Captures()
+    nodes = captures.nodes
+    for tree in trees:
+        for pattern, match in tree_sitter.QueryCursor(tree.query).matches(tree.root):
+            kind = statement = ""
+            for name in match:
+                if name in DEFINITIONS:
+                    kind = kind or name
+                elif name in IMPORTS:
+                    statement = name
+            # A module that is imported is no definition, so imports come first.
+            if statement:
+                captures.imports.append((statement.partition(".")[2], match))
+            elif kind:
+                if "path" in match:
+                    match.update(_split_path(match["path"][0]))
+                captures.definitions.append((pattern, kind, match))
+                nodes["base"].extend(match.get("base", ()))
+            else:
+                for name, found in match.items():
+                    nodes[name].extend(found)
+    return captures
+
+
+def _split_path(node: tree_sitter.Node) -> Match:
+    """The name in ``Foo<T>::bar`` and what it belongs to, the outermost first, both without
+    arguments: grammars call these parts ``name`` and ``scope``."""
+    owners: list[tree_sitter.Node] = []
+    while inner := node.child_by_field_name("name"):
+        if scope := node.child_by_field_name("scope"):
+            owners.append(scope.child_by_field_name("name") or scope)
+        node = inner
+    return {"name": [node], "owner": owners} if owners else {"name": [node]}

@@ -1,0 +1,151 @@
+"""Comments of a file: which describes which definition, and how many lines they take."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import tree_sitter
+
+from sphinx_repodoc.analyse.prose.noise import CODE_LINE
+from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
+from sphinx_repodoc.analyse.tree.preprocessor import BLANKS
+from sphinx_repodoc.analyse.tree.rows import FindRow
+
+# The marks at the beginning and the end of a comment's line, in any language.
+_OPENING = re.compile(
+    r"\s*(?:/\*[*!]*<?|\*+(?!/)(?=\s|$)|//[/!]*<?|#[#!:|']*|--+(?:\s*[|^])?|;+|%+|\(\*+|\{-+\s*[|^]?"
+    r"|@?\"\"\"|!+[<>*]?|=begin|<!--|<#)\s?"
+)
+_CLOSINGS = ("*/", "*)", "-}", '"""', "=end", "-->", "#>")
+_CLOSING = re.compile(r"\s*(?:\*+/|\*+\)|-\}|\"\"\"|=end|-->|#>)\s*$")
+# A string that documents what is below it, with what marks it as such.
+_QUOTED = re.compile(r"(?:@\w*doc\s+)?(?:~[sS]|raw)?(\"{1,3})(.*)\1", re.DOTALL)
+# Comments that say themselves that they describe what is before them.
+_BACKWARDS = re.compile(r"(?:--+|\{-)\s*\^|//[/!]<|/\*[*!]<")
+_RULER = re.compile(r"\W{8,}$")
+_XML = re.compile(r"<(?:see|paramref|typeparamref|seealso)\s[^>\"]*\"(?:\w:)?([^\"]*)\"\s*/?>")
+_TAG = re.compile(r"</?[A-Za-z]\w*(?:\s[^<>]{0,200})?/?>")
+_BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
+_FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
+_LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
+_WORD = re.compile(r"[^\W\d_]{2}")
+_BLANK_LINE = re.compile(rb"[ \t]*\n[ \t]*\n")
+_FILLED_LINE = re.compile(rb"\S[^\n]*")
+# Everything that a doc comment says in its first sentence stands here.
+_MAX_LINES = 12
+
+
+class CommentBlock(NamedTuple):
+    """Comments that stand together, from one row to another."""
+
+    row: int
+    end_row: int
+    text: str
+
+
+def group_comments(
+    nodes: Iterable[tree_sitter.Node], data: bytes, find_row: FindRow
+) -> dict[int, CommentBlock]:
+    """The comments that have their lines for themselves, by their last row; line comments
+    below each other are one. A doc comment reaches over a blank line below it, unless it is
+    the first of its file."""
+    blocks: dict[int, CommentBlock] = {}
+    before: CommentBlock | None = None
+    for node in sorted(nodes, key=lambda node: node.start_byte):
+        start = node.start_byte
+        if data[data.rfind(b"\n", 0, start) + 1 : start].strip():
+            continue
+        raw = data[start : node.end_byte]
+        row, text = find_row(start), raw.decode("utf-8", "replace").rstrip()
+        if _BACKWARDS.match(text):
+            before = None
+            continue
+        end_row = row + text.count("\n")
+        if before and before.end_row == row - 1 and _goes_on(before.text, text):
+            del blocks[before.end_row]
+            # Nobody reads on for ever, and joining all lines takes the square of their number.
+            is_long = before.end_row - before.row > _MAX_LINES
+            joined = before.text if is_long else f"{before.text}\n{text}"
+            before = CommentBlock(before.row, end_row, joined)
+        else:
+            before = CommentBlock(row, end_row, text)
+        if blocks and text.startswith("/**") and _BLANK_LINE.match(data, node.end_byte):
+            blocks[end_row + 1] = before
+        blocks[before.end_row] = before
+    return blocks
+
+
+def _goes_on(before: str, text: str) -> bool:
+    """Whether a comment is a line like those before it."""
+    return "\n" not in text and _find_mark(before) == _find_mark(text) not in {"/*", "(*", "{-"}
+
+
+def _find_mark(text: str) -> str:
+    return text[:3] if text.startswith(("///", "//!")) else text[:2].rstrip()
+
+
+def describe_definition(text: str) -> str:
+    """The first sentence of a comment above a definition, if it is prose."""
+    lines = strip_marks(text)
+    if not lines or _RULER.match(lines[0].strip()) or is_licence(" ".join(lines)):
+        return ""
+    kept: list[str] = []
+    for line in lines:
+        cleaned = clean_line(_strip_tags(line))
+        if cleaned is None or _FIELD.match(cleaned):
+            if kept:
+                break
+            continue
+        if not cleaned and any(kept):
+            # Further paragraphs may hold examples.
+            break
+        kept.append(_LEAD.sub("", cleaned))
+    prose = "\n".join(kept).strip().partition("\n\n")[0]
+    summary = summarise(_cut_code(prose))
+    return summary if _WORD.search(summary) else ""
+
+
+def _cut_code(prose: str) -> str:
+    """What stands before the first line of code, if that is a sentence by itself."""
+    lines = prose.split("\n")
+    code = next((index for index, line in enumerate(lines) if CODE_LINE.match(line)), None)
+    if code is None:
+        return prose
+    return "\n".join(lines[:code]) if code and lines[code - 1].endswith((".", ":", "!")) else ""
+
+
+def strip_marks(text: str) -> list[str]:
+    """The first lines of a comment without the marks of their language."""
+    lines = text.split("\n", _MAX_LINES)[:_MAX_LINES]
+    if quoted := _QUOTED.fullmatch(text):
+        lines = inspect.cleandoc(quoted[2]).split("\n", _MAX_LINES)[:_MAX_LINES]
+        # How it is called often stands first, as code.
+        return [line for line in lines if not line.startswith("    ")]
+    return [_strip_closing(_OPENING.sub("", line[:1000], count=1)) for line in lines]
+
+
+def _strip_closing(line: str) -> str:
+    return _CLOSING.sub("", line) if line.rstrip().endswith(_CLOSINGS) else line
+
+
+def _strip_tags(line: str) -> str:
+    if "<" in line:
+        line = _TAG.sub("", _XML.sub(r"\1", line))
+    return _BRACED.sub(r"\1", line) if "{@" in line else line
+
+
+def blank_comments(nodes: Iterable[tree_sitter.Node], data: bytes) -> bytes:
+    """*data* with blanks in the place of comments."""
+    code = bytearray(data)
+    for node in nodes:
+        start, end = node.start_byte, node.end_byte
+        code[start:end] = data[start:end].translate(BLANKS)
+    return bytes(code)
+
+
+def count_comment_lines(data: bytes, code: bytes) -> int:
+    """How many lines hold a comment and nothing else; *code* is *data* without comments."""
+    return len(_FILLED_LINE.findall(data)) - len(_FILLED_LINE.findall(code))

@@ -1,0 +1,221 @@
+"""Definitions where a grammar has lost its way, from lines that can hardly be anything else.
+
+One mistake may cost hundreds of lines. In these, and nowhere else, the patterns of a folder's
+``recovery.txt`` look for headers.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import tree_sitter
+
+from sphinx_repodoc.analyse.tree.captures import BLOCKS, Captures
+from sphinx_repodoc.analyse.tree.definitions import Draft
+from sphinx_repodoc.analyse.tree.layers import Tree
+from sphinx_repodoc.analyse.tree.queries import read_lines
+from sphinx_repodoc.analyse.tree.rows import FindRow
+from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.model import TYPES, SymbolKind
+
+_DOUBTFUL = "in: "
+_ASIDE = "not in: "
+# What ends a block that began in the same column.
+_CLOSING = re.compile(rb"^([ \t]*)(?:\}|end\b)[^\n]*", re.MULTILINE)
+_KINDS = frozenset(SymbolKind)
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recovery:
+    """Patterns of headers, the nodes that are doubtful with an error in them, and those in
+    which nothing is a header."""
+
+    patterns: tuple[re.Pattern[bytes], ...]
+    doubtful: frozenset[str]
+    asides: frozenset[str]
+
+
+def recover_definitions(
+    tree: Tree, captures: Captures, data: bytes, find_row: FindRow, language: str
+) -> list[Draft]:
+    """What begins in a line that was not understood, and is not known yet."""
+    recovery = load_recovery(language)
+    if not recovery.patterns or not tree.root.has_error:
+        return []
+    errors = list(_find_errors(tree.root, recovery.doubtful))
+    headers = _find_headers(_find_spans(tree.root, errors, data), tree.text, recovery.patterns)
+    for place in [*_find_asides(errors, sorted(headers), recovery.asides)]:
+        del headers[place]
+    known = set(_find_names(captures))
+    found = [match for _, match in sorted(headers.items()) if known.isdisjoint(_find_name(match))]
+    drafts = [
+        _make_draft(match, end, data, find_row)
+        for match, end in zip(found, _find_ends(found, captures, data, find_row), strict=True)
+    ]
+    _open_bodies(drafts, captures, data)
+    return drafts
+
+
+@functools.cache
+def load_recovery(language: str) -> Recovery:
+    """The lines of ``recovery.txt`` that are not comments."""
+    lines = read_lines(GRAMMARS[language].queries, "recovery.txt")
+    patterns = [line for line in lines if not line.startswith((_DOUBTFUL, _ASIDE))]
+    return Recovery(
+        patterns=tuple(re.compile(line.encode(), re.MULTILINE) for line in patterns),
+        doubtful=frozenset(_list_words(lines, _DOUBTFUL)),
+        asides=frozenset(_list_words(lines, _ASIDE)),
+    )
+
+
+def _list_words(lines: Iterable[str], mark: str) -> Iterator[str]:
+    for line in lines:
+        if line.startswith(mark):
+            yield from line.removeprefix(mark).split()
+
+
+def _find_errors(root: tree_sitter.Node, doubtful: frozenset[str]) -> Iterator[tree_sitter.Node]:
+    """The outermost nodes that were not understood, in their order."""
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if not node.has_error:
+            continue
+        if node.is_error or node.type in doubtful:
+            yield node
+        else:
+            stack.extend(reversed(node.children))
+
+
+def _find_spans(
+    root: tree_sitter.Node, errors: Sequence[tree_sitter.Node], data: bytes
+) -> Iterator[Span]:
+    """From the first to behind the last line of each error, none of them twice."""
+    last = root.children[-1].end_byte if root.children else root.end_byte
+    done = 0
+    for node in errors:
+        start = max(done, data.rfind(b"\n", 0, node.start_byte) + 1)
+        end = node.end_byte
+        if end == last:
+            # Here the parser gave up: what follows is in no node at all.
+            end = root.end_byte
+        # What ends at the beginning of a line ends with the line before.
+        end = data.find(b"\n", max(end - 1, start))
+        done = len(data) if end < 0 else end + 1
+        if start < done:
+            yield start, done
+
+
+def _find_headers(
+    spans: Iterable[Span], code: bytes, patterns: Sequence[re.Pattern[bytes]]
+) -> dict[int, re.Match[bytes]]:
+    """The headers in the *spans*, by the place of their names; the later pattern decides."""
+    headers: dict[int, re.Match[bytes]] = {}
+    for start, end in spans:
+        for pattern in patterns:
+            for match in pattern.finditer(code, start, end):
+                headers[_find_name(match)[0]] = match
+    return headers
+
+
+def _find_kind(match: re.Match[bytes]) -> str:
+    return next(name for name, text in match.groupdict().items() if text and name in _KINDS)
+
+
+def _find_name(match: re.Match[bytes]) -> Span:
+    return match.span(_find_kind(match))
+
+
+def _find_asides(
+    errors: Sequence[tree_sitter.Node], places: Sequence[int], asides: frozenset[str]
+) -> Iterator[int]:
+    """Which of the *places* are in a comment, or in another node that holds no headers."""
+    stack = list(errors) if places else []
+    while stack:
+        node = stack.pop()
+        first, last = bisect_left(places, node.start_byte), bisect_left(places, node.end_byte)
+        if first == last:
+            continue
+        if node.type in asides:
+            yield from places[first:last]
+        else:
+            stack.extend(node.children)
+
+
+def _find_names(captures: Captures) -> Iterator[int]:
+    """Where the names of definitions that are known begin and end; what they belong to may
+    stand before them."""
+    for _, _, match in captures.definitions:
+        for node in match.get("name", ()):
+            yield from (node.start_byte, node.end_byte)
+
+
+def _make_draft(match: re.Match[bytes], end: int, data: bytes, find_row: FindRow) -> Draft:
+    kind = _find_kind(match)
+    start = match.end() - len(match[0].lstrip())
+    name_start, name_end = _find_name(match)
+    owner = match.groupdict().get("owner") or b""
+    return Draft(
+        kind=kind,
+        # What is hidden from the parser may be a part of the name.
+        name=data[name_start:name_end].decode("utf-8", "replace"),
+        start=start,
+        end=end,
+        row=find_row(name_start),
+        end_row=find_row(end),
+        start_row=find_row(start),
+        name_start=name_start,
+        name_end=name_end,
+        header_end=match.end(),
+        prefix_end=match.start("owner") if owner else name_start,
+        owners=(owner.decode("utf-8", "replace"),) if owner else (),
+        is_global="global" in match.groupdict(),
+    )
+
+
+def _find_ends(
+    headers: Sequence[re.Match[bytes]], captures: Captures, data: bytes, find_row: FindRow
+) -> list[int]:
+    """Where each definition ends: with the bracket in the column where it begins, or with its
+    line. A bracket ends one definition only."""
+    taken = set(_find_known_ends(captures, find_row)) if headers else set()
+    closings = list(_CLOSING.finditer(data, headers[0].start())) if headers else []
+    nearest: dict[bytes, int] = {}
+    ends: list[int] = []
+    for match in reversed(headers):
+        while closings and closings[-1].start() > match.start():
+            closing = closings.pop()
+            if find_row(closing.start()) not in taken:
+                nearest[closing[1]] = closing.end()
+        line_end = data.find(b"\n", match.end())
+        line_end = len(data) if line_end < 0 else line_end
+        line = data[match.start() : line_end]
+        indent = line[: len(line) - len(line.lstrip())]
+        is_closed = b"{" in line and line.count(b"{") == line.count(b"}")
+        ends.append(line_end if is_closed else nearest.pop(indent, line_end))
+    return ends[::-1]
+
+
+def _find_known_ends(captures: Captures, find_row: FindRow) -> Iterator[int]:
+    """The last rows of the definitions that were understood."""
+    for _, kind, match in captures.definitions:
+        if kind in _KINDS and not match[kind][0].has_error:
+            yield find_row(match[kind][0].end_byte)
+
+
+def _open_bodies(drafts: Sequence[Draft], captures: Captures, data: bytes) -> None:
+    """Let everybody see what is in the types among *drafts*: without its header, a body is a
+    block of statements for the grammar."""
+    bodies = {data.find(b"{", draft.header_end) for draft in drafts if draft.kind in TYPES}
+    if bodies:
+        captures.definitions = [
+            (pattern, kind, match)
+            for pattern, kind, match in captures.definitions
+            if kind not in BLOCKS or match[kind][0].start_byte not in bodies
+        ]

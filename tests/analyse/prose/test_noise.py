@@ -1,0 +1,43 @@
+"""Tables of phrases: that they agree with each other."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sphinx_repodoc.analyse.prose.noise import LICENCE, LICENCE_WORDS
+from sphinx_repodoc.analyse.prose.sentences import is_licence
+
+
+def list_phrases(pattern: str) -> list[str]:
+    """What stands between the bars of a pattern that are in no brackets."""
+    phrases, depth = [""], 0
+    for part in re.findall(r"\\.|[^\\]", pattern):
+        depth += (part in "([") - (part in ")]")
+        if part == "|" and not depth:
+            phrases.append("")
+        elif not part.isspace():
+            phrases[-1] += part[-1] if part in {r"\ ", r"\.", r"\(", r"\)"} else part
+    return phrases
+
+
+@pytest.mark.parametrize("phrase", list_phrases(LICENCE.pattern))
+def test_each_phrase_of_a_licence_holds_one_of_the_words(phrase: str) -> None:
+    plain = re.sub(r"\(\?:|\)\?", "", phrase)
+    assert any(word in plain for word in LICENCE_WORDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("COPYRIGHT 2020 Somebody", True),
+        ("(C) 2020 Somebody", True),
+        ("Released under MIT", True),
+        ("This Source File is part of it", True),
+        ("What is under the table", False),
+        ("Reads what you may write", False),
+    ],
+)
+def test_a_licence_is_told_from_prose(text: str, expected: bool) -> None:
+    assert is_licence(text) is expected

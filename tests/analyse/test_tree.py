@@ -1,0 +1,122 @@
+"""What the engine behind all grammars does, whatever the language."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.analyse.tree.comments import describe_definition
+from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.model import Analysis, Text
+
+NAMES = {
+    "C": "a.c", "C++": "a.cpp", "CUDA": "a.cu", "HIP": "a.hip", "Metal": "a.metal",
+    "Objective-C": "a.m", "OpenCL": "a.cl", "Objective-C++": "a.mm", "GLSL": "a.glsl", "Go": "a.go",
+    "Rust": "a.rs", "Zig": "a.zig", "Swift": "a.swift", "Java": "a.java", "Kotlin": "a.kt",
+    "Scala": "a.scala", "C#": "a.cs", "JavaScript": "a.js", "JSX": "a.jsx", "TypeScript": "a.ts",
+    "TSX": "a.tsx", "Ruby": "a.rb", "PHP": "a.php", "Lua": "a.lua", "Shell": "a.sh",
+    "PowerShell": "a.ps1", "Julia": "a.jl", "Elixir": "a.ex", "Haskell": "a.hs", "OCaml": "a.ml",
+    "OCaml Interface": "a.mli", "Fortran": "a.f90", "HTML": "a.html", "CSS": "a.css",
+    "SCSS": "a.scss", "Makefile": "Makefile", "Dockerfile": "Dockerfile", "Starlark": "BUILD",
+}  # fmt: skip
+
+
+def find(name: str, content: str) -> Analysis:
+    return analyse(name, Text(content=content))
+
+
+def test_every_grammar_is_tried() -> None:
+    assert set(NAMES) == {name for name, row in GRAMMARS.items() if row.queries}
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_a_file_of_nothing_but_brackets_is_no_problem(language: str) -> None:
+    for content in ("(" * 10_000, "[{(" * 1_000 + ")}]" * 1_000, "", "\0", "\udce9"):
+        analysis = analyse(NAMES[language], Text(content=content), language)
+        assert analysis.language == language
+        assert {problem.kind.value for problem in analysis.problems} <= {"syntax"}
+
+
+@pytest.mark.parametrize(
+    ("name", "good"),
+    [
+        ("a.c", "int f(void) { return 1; }\n"),
+        ("a.go", "package a\nfunc f() {}\n"),
+        ("a.js", "function f() {}\n"),
+        ("a.rs", "fn f() {}\n"),
+        ("a.java", "class f {}\n"),
+    ],
+)
+def test_what_parses_is_found_beside_what_does_not(name: str, good: str) -> None:
+    last = good.replace(" f", " h").replace("package a\n", "")
+    analysis = find(name, f"{good}@@ $$ ]] ;\n{last}")
+    assert {"f", "h"} <= {symbol.name for symbol in analysis.symbols}
+    assert analysis.unparsed
+    assert not analysis.problems
+
+
+@pytest.mark.parametrize(
+    ("comment", "doc"),
+    [
+        ("/** Opens the gate.\n * @param key which\n */", "Opens the gate."),
+        ("/// Opens the gate. And more.", "Opens the gate."),
+        ("// Opens the\n// gate.\n// @return x", "Opens the gate."),
+        ("/*! \\brief Opens the gate.\n *\n * Long.\n */", "Opens the gate."),
+        ('/// <summary>\n/// Opens <see cref="T:Gate"/> now.\n/// </summary>', "Opens Gate now."),
+        ("/** {@code x} opens {@link Gate the gate}. */", "x opens Gate the gate."),
+        ("-- | Opens the gate.", "Opens the gate."),
+        ("(** Opens the gate. *)", "Opens the gate."),
+        ("# Opens the gate", "Opens the gate"),
+        ("// NOLINT", ""),
+        ("// clang-format off", ""),
+        ("//====================\n// Gates\n//====================", ""),
+        ("// int x = open(1);", ""),
+        ("/* Copyright 2020 Someone. All rights reserved. */", ""),
+        ("/** @param key which */", ""),
+        ("// ---", ""),
+    ],
+)
+def test_documentation_of_a_definition(comment: str, doc: str) -> None:
+    assert describe_definition(comment) == doc
+
+
+def test_a_comment_describes_what_stands_right_below_it() -> None:
+    code = (
+        "// About f.\nint f(void) { return 1; }\n\n// Not about g.\n\nint g(void) { return 2; }\n"
+    )
+    assert [symbol.doc for symbol in find("a.c", code).symbols] == ["About f.", ""]
+
+
+def test_a_constructor_is_named_like_its_type() -> None:
+    found = find("a.cpp", "class A::B { explicit B(int x) : x(x) {} MACRO(x); void C(); int x; };")
+    kinds = {symbol.qualname: symbol.kind.value for symbol in found.symbols}
+    assert kinds == {
+        "A::B": "class",
+        "A::B::B": "constructor",
+        "A::B::C": "method",
+        "A::B::x": "field",
+    }
+
+
+def test_a_qualified_name_may_be_as_deep_as_it_likes() -> None:
+    (found,) = find("a.cpp", "int *a::b::c<int, d::e>::f::operator()(int x) { return 0; }").symbols
+    assert (found.qualname, found.kind.value) == ("a::b::c::f::operator()", "method")
+    assert found.signature == "(int x)"
+
+
+def test_names_in_comments_and_strings_are_none() -> None:
+    code = '// class A {}\nchar *s = "class B {};"; /* struct C { int x; }; */\n'
+    assert {symbol.name for symbol in find("a.cpp", code).symbols} <= {"s"}
+
+
+def test_a_process_that_reads_one_language_loads_one_grammar() -> None:
+    code = (
+        "import sys; from sphinx_repodoc.analyse import analyse; "
+        "from sphinx_repodoc.model import Text; analyse('a.go', Text(content='package a')); "
+        "print(sorted(name for name in sys.modules if name.startswith('tree_sitter_')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['tree_sitter_go', 'tree_sitter_go._binding']"
