@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from sphinx_repodoc.index.facts import Entry, EntryKind
-from sphinx_repodoc.index.python_imports import PythonImports
+from sphinx_repodoc.index.imports.python import PythonImports
 from sphinx_repodoc.model import EntryPoint, FileRecord
 
 _ORDER = {kind: rank for rank, kind in enumerate(EntryKind)}
+# Files that name what runs by its path, and what they mean by a path that is not there.
+_NAMING_PATHS: dict[str, Callable[[str], str]] = {
+    "package.json": lambda path: f"{path}.js",
+    "Cargo.toml": lambda path: path.removesuffix(".rs") + "/main.rs",
+    "composer.json": lambda path: path,
+}
 
 
 def find_entries(records: Mapping[str, FileRecord], python: PythonImports) -> tuple[Entry, ...]:
@@ -25,7 +31,8 @@ def _find_in_file(
 ) -> Iterator[Entry]:
     analysis = records[path].analysis
     points = analysis.entry_points if analysis else ()
-    yield from (_resolve(path, point, records, python) for point in points if point.target)
+    resolved = (_resolve(path, point, records, python) for point in points if point.target)
+    yield from (entry for entry in resolved if not _is_assumed(entry))
     guard = next((point.line for point in points if not point.target), 0)
     folder, _, name = path.rpartition("/")
     if name == "__main__.py":
@@ -44,7 +51,7 @@ def _make_runnable(kind: EntryKind, name: str, path: str, line: int) -> Entry:
 def _resolve(
     source: str, point: EntryPoint, records: Mapping[str, FileRecord], python: PythonImports
 ) -> Entry:
-    is_binary = source.rpartition("/")[2] == "package.json"
+    is_binary = source.rpartition("/")[2] in _NAMING_PATHS
     if is_binary:
         path, symbol = _find_binary(source, point.target, records), ""
     else:
@@ -61,10 +68,16 @@ def _resolve(
     )
 
 
+def _is_assumed(entry: Entry) -> bool:
+    """Whether the program is only where a package of Rust would have one, and is not there."""
+    is_cargo = entry.source.rpartition("/")[2] == "Cargo.toml"
+    return is_cargo and entry.target == "src/main.rs" and not entry.path
+
+
 def _find_binary(source: str, target: str, records: Mapping[str, FileRecord]) -> str:
     path = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
-    # Node also takes a name without its ending.
-    return next((name for name in (path, f"{path}.js") if name in records), "")
+    otherwise = _NAMING_PATHS[source.rpartition("/")[2]](path)
+    return next((name for name in (path, otherwise) if name in records), "")
 
 
 def _find_callable(source: str, target: str, python: PythonImports) -> tuple[str, str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from sphinx_repodoc.model import ImportForm
+
 
 class Origin(enum.StrEnum):
     """Where an imported name comes from."""
@@ -49,6 +51,7 @@ class ResolvedImport:
 
     line: int
     module: str
+    form: ImportForm = ImportForm.PLAIN
     name: str = ""
     alias: str = ""
     targets: tuple[str, ...] = ()
@@ -64,6 +67,7 @@ class Importer:
 
     path: str
     line: int
+    form: ImportForm = ImportForm.PLAIN
     names: tuple[str, ...] = ()
     exact: bool = True
 
@@ -121,4 +125,6 @@ class LanguageTotal:
     name: str
     files: int
     lines: int
+    code: int
+    comments: int
     size: int

@@ -8,8 +8,12 @@ from dataclasses import dataclass
 
 from sphinx_repodoc.index.facts import Importer, Related
 from sphinx_repodoc.index.pairs import find_pairs
+from sphinx_repodoc.model import ImportForm
 
 MAX_RELATED = 10
+
+LINK = ImportForm.LINK
+"""A document that links to a file does not import it."""
 
 # A name that more files share says nothing about any two of them.
 _MAX_NAMESAKES = 5
@@ -78,7 +82,7 @@ def build_relations(
     """The relations between *paths*, which are sorted."""
     paths = list(paths)
     importers = {
-        target: tuple(dict.fromkeys(importer.path for importer in found))
+        target: tuple(dict.fromkeys(item.path for item in found if item.form is not LINK))
         for target, found in imported_by.items()
     }
     imports: dict[str, set[str]] = {}

@@ -16,12 +16,17 @@ from sphinx_repodoc.index.facts import (
     ResolvedImport,
 )
 from sphinx_repodoc.index.folders import build_folders
+from sphinx_repodoc.index.imports import resolve_imports
+from sphinx_repodoc.index.imports.python import make_python_imports
+from sphinx_repodoc.index.imports.python_tree import list_parents
 from sphinx_repodoc.index.keywords import collect_keywords
 from sphinx_repodoc.index.names import name_pages
-from sphinx_repodoc.index.python_imports import make_python_imports, resolve_imports
-from sphinx_repodoc.index.python_tree import list_parents
 from sphinx_repodoc.index.related import Relations, build_relations
 from sphinx_repodoc.model import FileRecord, Status, Symbol
+
+MAX_CANDIDATES = 10
+# A package of more files is imported as a whole, and that says nothing of each of them.
+MAX_PACKAGE = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +62,7 @@ class RepoIndex:
 
     def most_imported(self, count: int) -> tuple[tuple[str, int], ...]:
         """The files that the most files import: (path, number of importing files)."""
-        numbers = {path: len(found) for path, found in self.relations.importers.items()}
+        numbers = {path: len(found) for path, found in self.relations.importers.items() if found}
         return _list_top(numbers, count)
 
     def languages(self) -> tuple[LanguageTotal, ...]:
@@ -65,13 +70,17 @@ class RepoIndex:
         totals: dict[str, list[int]] = {}
         for record in self.records.values():
             if record.analysis:
-                total = totals.setdefault(record.analysis.language, [0, 0, 0])
+                total = totals.setdefault(record.analysis.language, [0, 0, 0, 0, 0])
                 total[0] += 1
                 total[1] += record.analysis.lines
-                total[2] += record.source.size
+                total[2] += record.analysis.code_lines
+                total[3] += record.analysis.comment_lines
+                total[4] += record.source.size
         found = [
-            LanguageTotal(name=name, files=files, lines=lines, size=size)
-            for name, (files, lines, size) in totals.items()
+            LanguageTotal(
+                name=name, files=files, lines=lines, code=code, comments=comments, size=size
+            )
+            for name, (files, lines, code, comments, size) in totals.items()
         ]
         return tuple(sorted(found, key=lambda t: (-t.lines, -t.files, -t.size, t.name)))
 
@@ -112,6 +121,9 @@ def invert_imports(
     lines: dict[str, dict[tuple[str, int], list[ResolvedImport]]] = {}
     for path, resolved in sorted(imports.items()):
         for found in resolved:
+            # Where so many files may be meant, none of them should be told of it.
+            if len(found.targets) > (MAX_PACKAGE if found.exact else MAX_CANDIDATES):
+                continue
             for target in {*_list_imported(found, files)} - {path}:
                 lines.setdefault(target, {}).setdefault((path, found.line), []).append(found)
     return {
@@ -119,6 +131,7 @@ def invert_imports(
             Importer(
                 path=path,
                 line=line,
+                form=found[0].form,
                 names=tuple(dict.fromkeys(each.name for each in found if each.name)),
                 exact=all(each.exact for each in found),
             )

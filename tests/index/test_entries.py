@@ -61,6 +61,26 @@ def test_package_binary(make_index: MakeIndex) -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "target", "file"),
+    [
+        ("Cargo.toml", "src/bin/tool.rs", "src/bin/tool.rs"),
+        ("Cargo.toml", "src/bin/tool.rs", "src/bin/tool/main.rs"),
+        ("Cargo.toml", "src/main.rs", "src/main.rs"),
+        ("composer.json", "bin/tool", "bin/tool"),
+    ],
+)
+def test_other_binaries(make_index: MakeIndex, source: str, target: str, file: str) -> None:
+    (entry,) = make_index({f"a/{source}": _declare(target), f"a/{file}": ""}).entry_points
+    assert (entry.kind, entry.path) == (EntryKind.BINARY, f"a/{file}")
+
+
+def test_library_has_no_program(make_index: MakeIndex) -> None:
+    assert make_index({"Cargo.toml": _declare("src/main.rs")}).entry_points == ()
+    (entry,) = make_index({"Cargo.toml": _declare("src/bin/gone.rs")}).entry_points
+    assert entry.path == ""
+
+
+@pytest.mark.parametrize(
     ("path", "name"),
     [
         ("src/pkg/sub/__main__.py", "python -m pkg.sub"),

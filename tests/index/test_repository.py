@@ -24,15 +24,15 @@ def test_most_imported_counts_files(make_index: MakeIndex) -> None:
 
 def test_languages() -> None:
     def make(path: str, language: str, lines: int) -> FileRecord:
-        analysis = Analysis(language=language, lines=lines)
+        analysis = Analysis(language=language, lines=lines, code_lines=lines - 2, comment_lines=1)
         return FileRecord(source=SourceFile(path=path, size=10), analysis=analysis)
 
     records = [make("a", "C", 5), make("b", "Go", 4), make("c", "Go", 4), make("d", "Ada", 5)]
     index = build_index([*records, FileRecord(source=SourceFile(path="link"))], "repo")
     assert index.languages() == (
-        LanguageTotal(name="Go", files=2, lines=8, size=20),
-        LanguageTotal(name="Ada", files=1, lines=5, size=10),
-        LanguageTotal(name="C", files=1, lines=5, size=10),
+        LanguageTotal(name="Go", files=2, lines=8, code=4, comments=2, size=20),
+        LanguageTotal(name="Ada", files=1, lines=5, code=3, comments=1, size=10),
+        LanguageTotal(name="C", files=1, lines=5, code=3, comments=1, size=10),
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from sphinx_repodoc.index.python_modules import ModuleFinder
-from sphinx_repodoc.index.python_tree import Place
+from sphinx_repodoc.index.imports.python_modules import ModuleFinder
+from sphinx_repodoc.index.imports.python_tree import Place
 from sphinx_repodoc.model import Analysis, FileRecord, Import, SymbolKind
 
 # Longer chains are made, not grown; following them would exhaust the stack.

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from sphinx_repodoc.index.facts import Origin, ResolvedImport
 from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.index.python_modules import ModuleFinder, ModuleMatch
-from sphinx_repodoc.index.python_names import Definition, NameFinder
-from sphinx_repodoc.index.python_tree import PYTHON_SUFFIXES, Place, build_tree
+from sphinx_repodoc.index.imports.python_modules import ModuleFinder, ModuleMatch
+from sphinx_repodoc.index.imports.python_names import Definition, NameFinder
+from sphinx_repodoc.index.imports.python_tree import PYTHON_SUFFIXES, Place, build_tree
 from sphinx_repodoc.model import FileRecord, Import, ImportedName
 
 
@@ -106,20 +106,11 @@ def make_python_imports(records: Mapping[str, FileRecord]) -> PythonImports:
 
 
 def is_python(record: FileRecord) -> bool:
-    """Whether a file is Python: by its name, or by what the analysis found."""
-    if record.path.endswith(PYTHON_SUFFIXES):
+    """Whether a file is Python: by its name, or by what the analysis found. Nearly every
+    notebook is."""
+    if record.path.endswith((*PYTHON_SUFFIXES, ".ipynb")):
         return True
     return record.analysis is not None and record.analysis.language.casefold() == "python"
-
-
-def resolve_imports(
-    records: Mapping[str, FileRecord], python: PythonImports
-) -> Mapping[str, tuple[ResolvedImport, ...]]:
-    """The imports of each Python file that has some, in the order of the file."""
-    resolved = {
-        path: tuple(python.resolve(path)) for path, record in records.items() if is_python(record)
-    }
-    return {path: imports for path, imports in resolved.items() if imports}
 
 
 def _resolve_module(statement: Import, match: ModuleMatch) -> ResolvedImport:

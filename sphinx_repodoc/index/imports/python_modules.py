@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import Origin
 from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.index.python_tree import Place, PythonTree, Walk, is_private
+from sphinx_repodoc.index.imports.python_tree import Place, PythonTree, Walk, is_private
 from sphinx_repodoc.model import Import
 
 

@@ -1,0 +1,65 @@
+"""Imports of C#: a namespace is all files that declare it."""
+
+from __future__ import annotations
+
+from sphinx_repodoc.index.facts import Origin
+from sphinx_repodoc.index.imports.files import RepositoryFiles
+from sphinx_repodoc.index.imports.packages import (
+    Declarations,
+    Found,
+    Resolver,
+    freeze,
+    spread,
+)
+from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
+from sphinx_repodoc.model import TYPES, SymbolKind
+
+MAX_STAND_INS = 10
+
+
+def resolve_csharp(files: RepositoryFiles) -> Resolver:
+    """Resolves ``using`` of a namespace to its files, of a type (``using static``, an alias)
+    to the file that declares it."""
+    declared = _index_declarations(files)
+    resolved: dict[str, Found] = {}
+
+    def find(module: str) -> Found:
+        if module not in resolved:
+            resolved[module] = _find(declared, module)
+        return resolved[module]
+
+    return lambda path, statement: spread(statement, lambda item: find(statement.module))
+
+
+def _index_declarations(files: RepositoryFiles) -> Declarations:
+    names: dict[str, list[str]] = {}
+    namespaces: dict[str, list[str]] = {}
+    for path, record in files.records.items():
+        if record.analysis is None or record.analysis.language != "C#":
+            continue
+        for symbol in record.analysis.symbols:
+            if symbol.kind is SymbolKind.NAMESPACE:
+                namespaces.setdefault(symbol.qualname, []).append(path)
+            elif symbol.kind in TYPES or symbol.kind is SymbolKind.TYPE:
+                names.setdefault(symbol.qualname, []).append(path)
+    return Declarations(freeze(names), freeze(namespaces), {}, files)
+
+
+def _find(declared: Declarations, module: str) -> Found:
+    name = module.partition("<")[0].removeprefix("global::").replace("::", ".")
+    is_standard = any(_is_below(name, known) for known in STANDARD_LIBRARIES["C#"])
+    targets = declared.packages.get(name)
+    # A few files in a namespace of the system stand in for what older systems lack.
+    if targets and not (is_standard and len(targets) <= MAX_STAND_INS):
+        # Which of them is meant, only a use of its types says.
+        return Found(targets=targets, exact=len(targets) == 1)
+    if name in declared.names and (found := declared.find_name(name)):
+        return found
+    if is_standard:
+        return Found(origin=Origin.STANDARD_LIBRARY)
+    is_own = any(_is_below(name, known) for known in declared.packages)
+    return Found(origin=Origin.UNRESOLVED if is_own else Origin.THIRD_PARTY)
+
+
+def _is_below(name: str, namespace: str) -> bool:
+    return name == namespace or name.startswith(f"{namespace}.")

@@ -1,0 +1,44 @@
+"""Make's includes resolved to files."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+from collections.abc import Callable, Iterator
+
+from sphinx_repodoc.index.facts import Origin, ResolvedImport
+from sphinx_repodoc.index.imports.files import RepositoryFiles, find_closest, join, resolve_to
+from sphinx_repodoc.model import Import
+
+# Variables that mean the folder of the makefile itself.
+_HERE = re.compile(
+    r"\$\(dir \$\((?:lastword|firstword) \$\(MAKEFILE_LIST\)\)\)/?|\$[({](?:CURDIR|srcdir)[)}]/"
+)
+
+
+def resolve_make(
+    files: RepositoryFiles,
+) -> Callable[[str, Import], Iterator[ResolvedImport]]:
+    """Resolves ``include``: make looks from the folder in which it runs, which mostly is
+    that of the makefile or the root."""
+
+    def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
+        written = _HERE.sub("", statement.module)
+        targets, exact = _find(files, path, written)
+        return resolve_to(statement, targets, exact=exact, otherwise=Origin.UNRESOLVED)
+
+    return resolve
+
+
+def _find(files: RepositoryFiles, path: str, written: str) -> tuple[tuple[str, ...], bool]:
+    if "*" in written and "$" not in written:
+        pattern = join(path.rpartition("/")[0], written)
+        return tuple(file for file in files.records if fnmatch.fnmatchcase(file, pattern)), False
+    if "$" not in written:
+        if beside := files.find_beside(path, written):
+            return (beside,), True
+        if written in files.records:
+            return (written,), False
+        return find_closest(path, files.find_ending(written)), False
+    tail = re.split(r"[)}]", written)[-1].strip("/")
+    return (find_closest(path, files.find_ending(tail)) if tail else ()), False

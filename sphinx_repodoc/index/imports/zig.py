@@ -1,0 +1,44 @@
+"""Zig's imports: files by their path, packages by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from sphinx_repodoc.index.facts import Origin, ResolvedImport
+from sphinx_repodoc.index.imports.files import RepositoryFiles, find_closest, resolve_to
+from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
+from sphinx_repodoc.model import Import, ImportForm
+
+
+def resolve_zig(
+    files: RepositoryFiles,
+) -> Callable[[str, Import], Iterator[ResolvedImport]]:
+    """Resolves the imports of Zig."""
+
+    def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
+        module = statement.module
+        if statement.form is ImportForm.SYSTEM:
+            found = find_closest(path, files.find_ending(module))
+            yield from resolve_to(statement, found, exact=False)
+        elif statement.form is ImportForm.LOCAL or module.endswith((".zig", ".zon")):
+            file = files.find_beside(path, module)
+            for resolved in resolve_to(
+                statement, filter(None, [file]), exact=True, otherwise=Origin.UNRESOLVED
+            ):
+                yield replace(resolved, symbol=_find_symbol(files, file, resolved.name))
+        elif module in STANDARD_LIBRARIES["Zig"]:
+            yield from resolve_to(statement, (), exact=False, otherwise=Origin.STANDARD_LIBRARY)
+        else:
+            # The file of a package is named in a program; often it is called like it.
+            found = find_closest(path, files.find_ending(f"{module}.zig"))
+            yield from resolve_to(statement, found, exact=False)
+
+    return resolve
+
+
+def _find_symbol(files: RepositoryFiles, path: str, name: str) -> str:
+    """*name* where the file defines it."""
+    record = files.records.get(path)
+    symbols = record.analysis.symbols if record and record.analysis else ()
+    return name if any(symbol.qualname == name for symbol in symbols) else ""
