@@ -6,17 +6,19 @@ start here.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language
+from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language, find_language
+from sphinx_repodoc.analyse.documents.notebook import write_script
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, Options
 from sphinx_repodoc.index import RepoIndex, build_index
 from sphinx_repodoc.limits import limit_time
-from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Status, Text
+from sphinx_repodoc.model import Analysis, FileRecord, Reference, SourceFile, Status, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, read_file, scan_repository
 from sphinx_repodoc.scan.text import decode
@@ -26,8 +28,22 @@ from sphinx_repodoc.workers import pause_collector, run_batches
 # A syntax tree takes a hundred times the space of its source.
 MAX_PARSED_BYTES = 4 * 1024 * 1024
 SAMPLE_BYTES = 64 * 1024
-# The largest file that is parsed takes a tenth of it.
-ANALYSIS_SECONDS = 30
+# The largest file that is parsed takes a fifth of it.
+ANALYSIS_SECONDS = 15
+# What is stopped from outside counts the time on the wall, so it waits longer.
+WORKER_SECONDS = 30
+
+_FILLED = re.compile(rb"[^\s][^\n]*")
+
+_PACKAGE = Path(__file__).parent
+# What an analysis depends on besides its analyser: how text is decoded and secrets are hidden.
+VERSION = hashlib.sha256(
+    ANALYSER_VERSION.encode()
+    + b"".join(
+        (_PACKAGE / name).read_bytes()
+        for name in ("scan/text.py", "scan/secrets.py", "pipeline.py")
+    )
+).hexdigest()
 
 Progress = Callable[[Iterable[str], int], Iterator[str]]
 
@@ -70,7 +86,7 @@ def _load(
         untracked=options.untracked,
         ignore=ignore,
     )
-    store = Store(cache, ANALYSER_VERSION)
+    store = Store(cache, VERSION)
     try:
         scan, learnt = scan_repository(root, scan_options, store.load_blobs())
         files = [file for file in scan.files if file.status is Status.PAGE]
@@ -83,9 +99,7 @@ def _load(
     finally:
         store.close()
     analyses |= {_key(file, options): decode_analysis(data) for file, data, _ in fresh}
-    records = [
-        FileRecord(source=file, analysis=analyses.get(_key(file, options))) for file in scan.files
-    ]
+    records = [_make_record(file, analyses.get(_key(file, options))) for file in scan.files]
     problems = [*scan.problems, *_problems_of(records, options)]
     if fault:
         problems.append(Problem(kind=ProblemKind.CACHE, message=fault))
@@ -95,6 +109,31 @@ def _load(
         index=build_index(records, options.prefix),
         problems=tuple(sorted(problems, key=lambda p: (p.path, p.kind, p.line, p.message))),
     )
+
+
+def load_references(
+    repository: Repository, options: Options, *, cache: Path
+) -> dict[str, tuple[Reference, ...]]:
+    """The names that each file uses, by path, out of the cache that was filled before."""
+    keys = {
+        path: _key(record.source, options)
+        for path, record in repository.index.records.items()
+        if record.analysis
+    }
+    store = Store(cache, VERSION)
+    try:
+        found = store.load_references(keys.values())
+    finally:
+        store.close()
+    return {path: found.get(key, ()) for path, key in keys.items()}
+
+
+def _make_record(file: SourceFile, analysis: Analysis | None) -> FileRecord:
+    """A file with its analysis; who declares whether it is generated knows better."""
+    if analysis and file.declared_generated is not None:
+        reason = ".gitattributes says so" if file.declared_generated else ""
+        analysis = replace(analysis, generated=reason)
+    return FileRecord(source=file, analysis=analysis)
 
 
 def read_bytes(root: Path, file: SourceFile) -> bytes:
@@ -107,15 +146,24 @@ def read_bytes(root: Path, file: SourceFile) -> bytes:
 
 def read_text(root: Path, file: SourceFile, *, redact: bool) -> str:
     """The text of a file that was scanned, with secrets hidden where that is asked for."""
-    text = decode(read_bytes(root, file), redact=redact)
+    text = decode_file(file, read_bytes(root, file), redact=redact)
     if text is None:
         raise OSError("the file is not text")
     return text.content
 
 
+def decode_file(file: SourceFile, data: bytes, *, redact: bool) -> Text | None:
+    """The text of a file as it is shown and analysed; a notebook's is its script."""
+    if file.path.endswith(".ipynb") and (text := decode(data, redact=False)):
+        with contextlib.suppress(ValueError):
+            script = write_script(text.content).encode("utf-8")
+            return decode(script, redact=redact)
+    return decode(data, redact=redact)
+
+
 def _key(file: SourceFile, options: Options) -> str:
     name = file.path.rpartition("/")[2]
-    return f"{file.sha256}:{'r' if options.redact else '-'}:{name}"
+    return f"{file.sha256}:{'r' if options.redact else '-'}:{file.declared_language}:{name}"
 
 
 def _analyse_missing(
@@ -129,7 +177,14 @@ def _analyse_missing(
     def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
         return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), False
 
-    results = run_batches(files, work, lost, jobs=jobs, weight=lambda file: file.size)
+    results = run_batches(
+        files,
+        work,
+        lost,
+        jobs=jobs,
+        weight=lambda file: file.size,
+        seconds=WORKER_SECONDS,
+    )
     by_path = {file.path: file for file in files}
     fresh: dict[str, tuple[bytes, bool]] = {}
 
@@ -155,8 +210,8 @@ def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, 
         return encode_analysis(_describe_large(name, data)), True
     try:
         with limit_time(ANALYSIS_SECONDS):
-            text = decode(data, redact=redact)
-            analysis = analyse(name, text)
+            text = decode_file(file, data, redact=redact)
+            analysis = analyse(name, text, find_language(file.declared_language))
     except TimeoutError as error:
         return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, str(error))), True
     problems = (*analysis.problems, *_find_text_problems(name, text))
@@ -195,7 +250,8 @@ def _describe_large(name: str, data: bytes) -> Analysis:
         return Analysis(language=detect_language(name, None), binary=True)
     lines = data.count(b"\n") + (not data.endswith(b"\n"))
     language = detect_language(name, sample.content)
-    return Analysis(language=language, encoding=sample.encoding, lines=lines)
+    filled = sum(1 for _ in _FILLED.finditer(data))
+    return Analysis(language=language, encoding=sample.encoding, lines=lines, code_lines=filled)
 
 
 def _problems_of(records: Iterable[FileRecord], options: Options) -> Iterator[Problem]:

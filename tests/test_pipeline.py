@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
+import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -164,21 +166,41 @@ def test_a_file_that_changes_meanwhile_is_unreadable_once(root: Path, act: str) 
     assert analysis_of(repository, "a.py").summary == "Letters and what they mean."
 
 
-def test_a_file_that_kills_its_worker_keeps_its_page(
-    root: Path, monkeypatch: pytest.MonkeyPatch
+def _hang() -> None:
+    # As a grammar does that has lost its way: no alarm interrupts it.
+    signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    time.sleep(60)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("end", [lambda: os._exit(1), _hang], ids=["dies", "hangs"])
+def test_a_file_that_ends_its_worker_keeps_its_page(
+    root: Path, monkeypatch: pytest.MonkeyPatch, end: Callable[[], None], jobs: int
 ) -> None:
     monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
+    monkeypatch.setattr(pipeline, "WORKER_SECONDS", 1)
 
-    def die(name: str, text: Any) -> Analysis:
+    def analyse_or_end(name: str, text: Any, language: str) -> Analysis:
         if name == "a.py":
-            os._exit(1)
-        return analyse(name, text)
+            end()
+        return analyse(name, text, language)
 
-    monkeypatch.setattr(pipeline, "analyse", die)
-    repository, progress = load(root, jobs=2)
+    monkeypatch.setattr(pipeline, "analyse", analyse_or_end)
+    repository, progress = load(root, jobs=jobs)
     assert [path for path, kind in problems_of(repository) if kind == "worker"] == ["a.py"]
     assert "a.py" in repository.index.file_pages
     assert len(progress.seen) == progress.total
+
+
+def test_a_file_on_which_a_grammar_never_ends_is_given_up(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "WORKER_SECONDS", 2)
+    write(root, {"endless.kt": b"/*" * 20_000, "good.kt": b"class Gate\n"})
+    repository, _ = load(root, Options(untracked=True), jobs=1)
+    assert [path for path, kind in problems_of(repository) if kind == "worker"] == ["endless.kt"]
+    assert [symbol.name for symbol in analysis_of(repository, "good.kt").symbols] == ["Gate"]
+    assert "endless.kt" in repository.index.file_pages
 
 
 def test_large_files_are_described(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from typing import Any
 
 from sphinx_repodoc.index import RepoIndex, ResolvedImport
 from sphinx_repodoc.index.pairs import ITS_TEST
-from sphinx_repodoc.model import Analysis, Import, Symbol
+from sphinx_repodoc.model import Analysis, Import, Reference, Symbol
 from sphinx_repodoc.pages.roles import find_role
 from sphinx_repodoc.problems import Problem
 
-SYMBOL_KEYS = ("kind", "name", "qualname", "line", "end_line", "signature", "doc")
+SYMBOL_KEYS = (
+    "kind", "name", "qualname", "line", "end_line", "prefix", "signature", "visibility", "bases",
+    "doc",
+)  # fmt: skip
 
 
-def describe_file(index: RepoIndex, path: str, problems: Iterable[Problem]) -> dict[str, Any]:
-    """What is known of the file at *path*, which has a page; *problems* are its own."""
+DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
+
+
+def describe_file(
+    index: RepoIndex, path: str, references: Iterable[Reference], problems: Iterable[Problem]
+) -> dict[str, Any]:
+    """What is known of the file at *path*, which has a page; *references* and *problems* are
+    its own."""
     analysis = index.records[path].analysis or Analysis(language="")
     return {
         "path": path,
         "language": analysis.language,
         "lines": analysis.lines,
+        "code_lines": analysis.code_lines,
+        "comment_lines": analysis.comment_lines,
+        "generated": analysis.generated,
+        "unparsed": analysis.unparsed,
         "symbols": [_describe_symbol(symbol) for symbol in analysis.symbols],
         "imports": list(_describe_imports(analysis.imports, index.imports.get(path, ()))),
+        "dependencies": [
+            {key: getattr(each, key) for key in DEPENDENCY_KEYS}
+            for each in (analysis.manifest.dependencies if analysis.manifest else ())
+        ],
+        "references": [
+            {"kind": each.kind, "name": each.name, "lines": each.lines} for each in references
+        ],
         "imported_by": _list_importers(index, path),
         "tests": find_tests(index, path),
         "related": [
@@ -61,16 +80,19 @@ def _describe_symbol(symbol: Symbol) -> dict[str, Any]:
 def _describe_imports(
     statements: Sequence[Import], resolved: Sequence[ResolvedImport]
 ) -> Iterator[dict[str, Any]]:
-    # The index has one item for each name, or one for the module, in the order of the file.
-    rest = iter(resolved)
+    by_statement: dict[tuple[int, str], list[ResolvedImport]] = {}
+    for each in resolved:
+        by_statement.setdefault((each.line, each.module), []).append(each)
     for statement in statements:
-        found = list(islice(rest, len(statement.names) or 1))
+        module = "." * statement.level + statement.module
+        found = by_statement.get((statement.line, module), [])
         yield {
             "line": statement.line,
-            "module": "." * statement.level + statement.module,
+            "module": module,
             "names": [imported.name for imported in statement.names],
             "targets": sorted({target for each in found for target in each.targets}),
             "exact": bool(found) and all(each.exact for each in found),
+            "origin": found[0].origin if found else "",
         }
 
 

@@ -14,7 +14,8 @@ from sphinx_repodoc.command.description import describe_file
 from sphinx_repodoc.command.failure import USAGE
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.pipeline import Repository, load_repository
+from sphinx_repodoc.model import Reference
+from sphinx_repodoc.pipeline import Repository, load_references, load_repository
 from sphinx_repodoc.problems import Problem
 from sphinx_repodoc.workers import count_cores
 
@@ -22,7 +23,7 @@ from sphinx_repodoc.workers import count_cores
 def run(arguments: argparse.Namespace) -> int:
     """Print the facts; the exit code."""
     root = find_folder(arguments.path)
-    repository = _load(arguments, root)
+    repository, references = _load(arguments, root)
     index, pages = repository.index, repository.index.file_pages
     problems: dict[str, list[Problem]] = {}
     for problem in repository.problems:
@@ -30,7 +31,8 @@ def run(arguments: argparse.Namespace) -> int:
     paths = {name: find_path(name, root, pages) for name in arguments.files}
     for path in dict.fromkeys(paths.values()) if paths else pages:
         if path:
-            print(json.dumps(describe_file(index, path, problems.get(path, ()))))
+            uses = references.get(path, ())
+            print(json.dumps(describe_file(index, path, uses, problems.get(path, ()))))
     unknown = [name for name, path in paths.items() if not path]
     for name in unknown:
         print(f"sphinx-repodoc inspect: {name} is no documented file of {root}", file=sys.stderr)
@@ -48,11 +50,13 @@ def find_path(name: str, root: Path, known: Container[str]) -> str:
     return path if path in known else ""
 
 
-def _load(arguments: argparse.Namespace, root: Path) -> Repository:
+def _load(
+    arguments: argparse.Namespace, root: Path
+) -> tuple[Repository, dict[str, tuple[Reference, ...]]]:
     options = Options(include=tuple(arguments.include), exclude=tuple(arguments.exclude))
     with tempfile.TemporaryDirectory(prefix="sphinx-repodoc-") as folder:
         cache = Path(arguments.cache or folder).resolve()
-        return load_repository(
+        repository = load_repository(
             root,
             options,
             cache=cache,
@@ -60,6 +64,7 @@ def _load(arguments: argparse.Namespace, root: Path) -> Repository:
             jobs=arguments.jobs or count_cores(),
             progress=_iterate,
         )
+        return repository, load_references(repository, options, cache=cache)
 
 
 def _iterate(items: Iterable[str], total: int) -> Iterator[str]:

@@ -95,4 +95,6 @@ def _is_listed(record: FileRecord, options: Options) -> bool:
     analysis = record.analysis
     if analysis is None or analysis.binary or record.source.size > options.max_source_bytes:
         return False
+    if analysis.generated:
+        return False
     return all(problem.kind is not ProblemKind.UNREADABLE for problem in analysis.problems)

@@ -2,32 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from sphinx_repodoc.index import Importer, ResolvedImport
+from sphinx_repodoc.model import Dependency, FileRecord, ImportForm, Manifest
 from sphinx_repodoc.pages.blocks import Block, Code, Columns, Inline, Inlines, Muted, Table
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.words import join_inlines
+from sphinx_repodoc.pages.words import count, join_inlines
 
 FOLD = 25
+# More files than that are told by their folders.
+MAX_TARGETS = 4
 LIKELY = Muted("likely")
 """Marks a link that is a guess."""
 
 
-def make_dependencies(book: Book, path: str) -> Iterator[Block]:
+Formed = TypeVar("Formed", Importer, ResolvedImport)
+
+
+def make_dependencies(book: Book, record: FileRecord) -> Iterator[Block]:
     """Both directions side by side; nothing where there is neither."""
-    columns = []
-    if tables := tuple(_make_imports(book, path)):
-        columns.append(("Imports", tables))
-    if importers := book.index.imported_by.get(path, ()):
-        columns.append(("Imported by", (_make_importers(book, importers),)))
-    if columns:
-        yield Columns(tuple(columns))
+    path = record.path
+    imports, links = _split(book.index.imports.get(path, ()))
+    importers, linking = _split(book.index.imported_by.get(path, ()))
+    manifest = record.analysis.manifest if record.analysis else None
+    declared = tuple(_make_declared(book, path, manifest)) if manifest else ()
+    yield from _make_columns(("Declares", declared))
+    yield from _make_columns(
+        ("Imports", tuple(_make_imports(book, path, imports))),
+        ("Imported by", tuple(_make_importers(book, importers))),
+    )
+    yield from _make_columns(
+        ("Links to", tuple(_make_imports(book, path, links))),
+        ("Linked from", tuple(_make_importers(book, linking))),
+    )
 
 
-def _make_imports(book: Book, path: str) -> Iterator[Block]:
+def _make_columns(*columns: tuple[str, tuple[Block, ...]]) -> Iterator[Block]:
+    """Those of the columns side by side that have something in them."""
+    if shown := tuple(column for column in columns if column[1]):
+        yield Columns(shown)
+
+
+def _split(items: Iterable[Formed]) -> tuple[list[Formed], list[Formed]]:
+    """Imports, and links of documents."""
+    parts: tuple[list[Formed], list[Formed]] = ([], [])
+    for item in items:
+        parts[item.form is ImportForm.LINK].append(item)
+    return parts
+
+
+def _make_declared(book: Book, path: str, manifest: Manifest) -> Iterator[Block]:
+    """What a project file says that the project needs, in groups where it has some."""
+    groups: dict[str, list[Dependency]] = {}
+    for dependency in manifest.dependencies:
+        groups.setdefault(dependency.group, []).append(dependency)
+    rows = tuple(
+        ((group,), join_inlines(_name_dependency(book, path, each) for each in found))
+        for group, found in groups.items()
+    )
+    if rows:
+        yield Table(rows if len(groups) > 1 or "" not in groups else tuple(row[1:] for row in rows))
+
+
+def _name_dependency(book: Book, path: str, dependency: Dependency) -> Inlines:
+    requirement: Inlines = (" ", Code(dependency.requirement)) if dependency.requirement else ()
+    link = book.link_line(path, dependency.line, str(dependency.line))
+    return (Code(dependency.name), *requirement, " ", link)
+
+
+def _make_imports(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Iterator[Block]:
     by_origin: dict[str, list[ResolvedImport]] = {}
-    for resolved in book.index.imports.get(path, ()):
+    for resolved in imports:
         by_origin.setdefault(resolved.origin, []).append(resolved)
     if inside := by_origin.pop("repository", None):
         yield _make_inside(book, path, inside)
@@ -46,7 +94,7 @@ def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Ta
         by_target.setdefault(resolved.targets, {}).setdefault(resolved.line, []).append(resolved)
     rows = []
     for targets, by_line in sorted(by_target.items()):
-        files = join_inlines(((book.link_file(target),) for target in targets), " or ")
+        exact = all(each.exact for group in by_line.values() for each in group)
         names = join_inlines(
             (
                 *join_inlines(_name_import(book, each) for each in group),
@@ -55,12 +103,25 @@ def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Ta
             )
             for line, group in by_line.items()
         )
+        files = _name_targets(book, targets, exact)
         rows.append((files or (Muted("a folder without an __init__.py"),), names))
     return Table(tuple(rows), fold=FOLD)
 
 
-def _name_imports(book: Book, imports: Iterable[ResolvedImport]) -> Inlines:
-    return join_inlines(_name_import(book, resolved) for resolved in imports)
+def _name_targets(book: Book, targets: Sequence[str], exact: bool) -> Inlines:
+    """The files that are imported (all of them where that is certain, else one of them),
+    by folder where they are many."""
+    separator = ", " if exact else " or "
+    if len(targets) <= MAX_TARGETS:
+        return join_inlines(((book.link_file(target),) for target in targets), separator)
+    folders = Counter(target.rpartition("/")[0] for target in targets)
+    return join_inlines(
+        (
+            (book.link_folder(folder), Muted(f" {count(number, 'file')}"))
+            for folder, number in folders.items()
+        ),
+        separator,
+    )
 
 
 def _name_import(book: Book, resolved: ResolvedImport) -> Inlines:
@@ -105,7 +166,7 @@ def _link_lines(book: Book, path: str, lines: Iterable[int]) -> Inlines:
     )
 
 
-def _make_importers(book: Book, importers: Iterable[Importer]) -> Table:
+def _make_importers(book: Book, importers: Iterable[Importer]) -> Iterator[Block]:
     by_path: dict[str, list[Importer]] = {}
     for importer in importers:
         by_path.setdefault(importer.path, []).append(importer)
@@ -113,7 +174,8 @@ def _make_importers(book: Book, importers: Iterable[Importer]) -> Table:
     for path, group in by_path.items():
         names = join_inlines(_name_importer(book, importer) for importer in group)
         rows.append(((book.link_file(path),), names))
-    return Table(tuple(rows), fold=FOLD)
+    if rows:
+        yield Table(tuple(rows), fold=FOLD)
 
 
 def _name_importer(book: Book, importer: Importer) -> Inlines:

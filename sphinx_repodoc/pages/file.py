@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sphinx_repodoc.index import Entry
-from sphinx_repodoc.model import Analysis, EntryPoint, FileRecord, SymbolKind
+from sphinx_repodoc.model import Analysis, EntryPoint, FileRecord, Manifest
 from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
@@ -27,8 +27,8 @@ from sphinx_repodoc.pages.blocks import (
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.dependencies import link_definition, make_dependencies
 from sphinx_repodoc.pages.roles import find_role
-from sphinx_repodoc.pages.structure import KIND_PLURALS, make_outline
-from sphinx_repodoc.pages.words import count, format_size, join_inlines
+from sphinx_repodoc.pages.structure import count_kinds, make_outline
+from sphinx_repodoc.pages.words import format_size, join_inlines
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 KEYWORD_FOLD = 40
@@ -100,6 +100,11 @@ def _make_metadata(context: FileContext) -> Iterator[Block]:
     # Without an encoding there is no text to count: it is binary, or could not be read.
     if analysis.encoding:
         facts.append((Strong(f"{analysis.lines:,}"), " line" if analysis.lines == 1 else " lines"))
+    if analysis.comment_lines:
+        blank = analysis.lines - analysis.code_lines - analysis.comment_lines
+        facts.append(
+            (f"{analysis.code_lines:,} code, {analysis.comment_lines:,} comment, {blank:,} blank",)
+        )
     facts.append((Strong(format_size(source.size)),))
     if analysis.encoding not in {"", "utf-8"}:
         facts.append(("encoding ", Strong(analysis.encoding)))
@@ -112,6 +117,9 @@ def _make_metadata(context: FileContext) -> Iterator[Block]:
     ]:
         lines = join_inlines((context.link_line(line),) for line in hidden)
         facts.append(("what looks like a secret is hidden: ", *lines))
+    if analysis.unparsed:
+        lines = join_inlines((context.link_line(line, str(line)),) for line in analysis.unparsed)
+        facts.append(("not understood by the grammar at line ", *lines))
     if context.listed:
         facts.append((Link("source", anchor="source"),))
     yield Facts(tuple(facts))
@@ -132,6 +140,12 @@ def _make_purpose(context: FileContext) -> Iterator[Block]:
         yield Paragraph((*kind, ". ", Muted("Its folder has an __init__.py.")))
     if role := find_role(context.path):
         yield Paragraph((role.what, Muted(f", by {role.reason}.")))
+    if analysis.generated:
+        yield Paragraph(("Generated", Muted(f": {analysis.generated}.")))
+    if context.record.source.declared_vendored:
+        yield Paragraph(("Vendored", Muted(": .gitattributes says so.")))
+    if analysis.manifest and analysis.manifest.name:
+        yield Paragraph(_describe_manifest(analysis.manifest))
     for declared in analysis.entry_points:
         yield Paragraph(_describe_declared(context, declared))
     for entry in context.entries:
@@ -152,6 +166,11 @@ def _describe_declared(context: FileContext, entry: EntryPoint) -> Inlines:
     return ("Can be run as a script: it asks whether it is the main module on ", line, ".")
 
 
+def _describe_manifest(manifest: Manifest) -> Inlines:
+    version: Inlines = (" ", Code(manifest.version)) if manifest.version else ()
+    return ("Describes ", Code(manifest.name), *version, Muted(f" for {manifest.system}."))
+
+
 def _module_name(context: FileContext) -> str:
     """The dotted name that the chain of packages around a Python file proves."""
     if context.analysis.language != "Python" or not context.path.endswith(".py"):
@@ -168,19 +187,19 @@ def _make_overview(context: FileContext) -> Iterator[Block]:
     analysis = context.analysis
     if analysis.doc and _flatten(analysis.doc) != analysis.summary:
         yield Prose(analysis.doc, "text")
-    counts: dict[SymbolKind, int] = {}
-    for symbol in analysis.symbols:
-        counts[symbol.kind] = counts.get(symbol.kind, 0) + 1
-    if counts:
-        words = (
-            count(counts[kind], kind, plural)
-            for kind, plural in KIND_PLURALS.items()
-            if kind in counts
-        )
-        yield Paragraph((f"Defines {', '.join(words)}.",))
+    if counted := count_kinds(analysis.symbols):
+        yield Paragraph((counted,))
+    if analysis.fences:
+        yield Paragraph((f"Has blocks of code: {_count_words(analysis.fences, 'unnamed')}.",))
+    if analysis.directives:
+        yield Paragraph((f"Uses directives: {_count_words(analysis.directives)}.",))
     if analysis.exports:
         names = join_inlines((_link_export(context, name),) for name in analysis.exports)
         yield Paragraph(("Exports ", *names, ". ", Muted("By its __all__.")))
+
+
+def _count_words(counts: Sequence[tuple[str, int]], unnamed: str = "") -> str:
+    return ", ".join(f"{number:,} {word or unnamed}" for word, number in counts)
 
 
 def _flatten(text: str) -> str:
@@ -202,7 +221,7 @@ def _make_structure(context: FileContext) -> Iterator[Block]:
 
 
 def _make_dependencies(context: FileContext) -> Iterator[Block]:
-    return make_dependencies(context.book, context.path)
+    return make_dependencies(context.book, context.record)
 
 
 def _make_related(context: FileContext) -> Iterator[Block]:
@@ -244,6 +263,8 @@ def _make_source(context: FileContext) -> Iterator[Block]:
         for problem in context.problems:
             if problem.kind is ProblemKind.ENCODING:
                 yield Paragraph((f"{problem.message[:1].upper()}{problem.message[1:]}.",))
+    elif analysis.generated:
+        yield Paragraph((f"The file is not listed. It was generated: {analysis.generated}.",))
     elif source.size > (limit := context.book.options.max_source_bytes):
         size = f"The file has {source.size:,} bytes and is not listed: the limit is {limit:,}"
         yield Paragraph((f"{size} (", Code("repodoc_max_source_bytes"), ")."))

@@ -73,12 +73,19 @@ def _make_languages(book: Book) -> Iterator[Block]:
             (language.name,),
             (f"{language.files:,}",),
             (f"{language.lines:,}",),
+            (f"{language.code:,}",),
+            (f"{language.comments:,}",),
+            (f"{language.lines - language.code - language.comments:,}",),
             (format_size(language.size),),
         )
         for language in book.index.languages()
     )
     if rows:
-        yield Table(rows, header=("Language", "Files", "Lines", "Size"), fold=TOP)
+        yield Table(
+            rows,
+            header=("Language", "Files", "Lines", "Code", "Comment", "Blank", "Size"),
+            fold=TOP,
+        )
 
 
 def _make_most_imported(book: Book) -> Iterator[Block]:

@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Container, Sequence
 
 from sphinx_repodoc.model import Symbol, SymbolKind
 from sphinx_repodoc.pages.blocks import Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
+from sphinx_repodoc.pages.words import count
 
 OUTLINE_FOLD = 60
 MAX_DECORATOR = 50
 
-KIND_PLURALS = {
+IRREGULAR_PLURALS = {
     SymbolKind.CLASS: "classes",
-    SymbolKind.METHOD: "methods",
-    SymbolKind.FUNCTION: "functions",
-    SymbolKind.CONSTANT: "constants",
-    SymbolKind.VARIABLE: "variables",
+    SymbolKind.PROPERTY: "properties",
 }
+
+_WRITTEN = frozenset({
+    SymbolKind.TARGET, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP, SymbolKind.HEADING,
+    SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
+})  # fmt: skip
+"""Kinds that a document or a configuration has rather than defines."""
+
+
+def count_kinds(symbols: Sequence[Symbol]) -> str:
+    """How many symbols of each kind there are, in words: ``Defines 2 classes, 1 function.``"""
+    counts = Counter(symbol.kind for symbol in symbols)
+    sentences = []
+    for verb, is_written in (("Defines", False), ("Has", True)):
+        words = [
+            count(counts[kind], kind, IRREGULAR_PLURALS.get(kind, ""))
+            for kind in SymbolKind
+            if counts[kind] and (kind in _WRITTEN) is is_written
+        ]
+        if words:
+            sentences.append(f"{verb} {', '.join(words)}.")
+    return " ".join(sentences)
 
 
 def make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
@@ -25,13 +45,17 @@ def make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
     depths: dict[str, int] = {}
     items = []
     for symbol in symbols:
-        depth = depths.get(symbol.parent, -1) + 1
+        parent = _find_shown(symbol.parent, depths)
+        depth = depths.get(parent, -1) + 1
         depths[symbol.qualname] = depth
+        # What it belongs to is part of its name where it stands somewhere else.
+        name = symbol.name if parent == symbol.parent else symbol.qualname[len(parent) :]
+        text = name.lstrip(_SEPARATORS) or symbol.name
         items.append(
             OutlineItem(
                 depth=depth,
                 before=_words_before(symbol),
-                link=Link(symbol.name, anchor=anchor_line(symbol.line) if linked else ""),
+                link=Link(text, anchor=anchor_line(symbol.line) if linked else ""),
                 signature=_signature(symbol),
                 doc=symbol.doc,
             )
@@ -39,15 +63,32 @@ def make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
     return Outline(tuple(items), fold=OUTLINE_FOLD)
 
 
+_SEPARATORS = ":.\\ >"
+
+
+def _find_shown(parent: str, shown: Container[str]) -> str:
+    """The innermost part of a qualified name that stands in the outline already."""
+    while parent and parent not in shown:
+        parent = parent[: max(parent.rfind(mark) for mark in _SEPARATORS) + 1].rstrip(_SEPARATORS)
+    return parent
+
+
 def _words_before(symbol: Symbol) -> str:
-    words = [f"@{_shorten(decorator)}" for decorator in symbol.decorators]
-    if symbol.is_async:
-        words.append("async")
-    if symbol.kind is SymbolKind.CLASS:
-        words.append("class")
-    elif symbol.kind in {SymbolKind.FUNCTION, SymbolKind.METHOD}:
-        words.append("def")
-    return " ".join(words)
+    """Everything that is written before a name, with the blank between them."""
+    words = [_mark(_shorten(decorator)) for decorator in symbol.decorators]
+    if symbol.prefix:
+        words.append(symbol.prefix)
+    written = " ".join(words)
+    return f"{written} " if written and not written.endswith(_TIGHT) else written
+
+
+_TIGHT = (".", "::", "$", "*", "&", "@", "->", "\\")
+"""What nothing stands behind but the name."""
+
+
+def _mark(decorator: str) -> str:
+    """A decorator as it is written; in Python its mark is not part of it."""
+    return decorator if decorator[:1] in "@#[" else f"@{decorator}"
 
 
 def _shorten(decorator: str) -> str:
@@ -58,6 +99,7 @@ def _shorten(decorator: str) -> str:
 
 
 def _signature(symbol: Symbol) -> str:
-    if symbol.kind is SymbolKind.CLASS and symbol.bases:
+    # Most languages write the bases of a class behind its name, Python in parentheses.
+    if any(base not in symbol.signature for base in symbol.bases):
         return f"{symbol.signature}({', '.join(symbol.bases)})"
     return symbol.signature

@@ -239,7 +239,7 @@ def _render_outline(block: Outline, context: HtmlContext) -> str:
 
 
 def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
-    before = f'<span class="repodoc-muted">{escape(item.before)}</span> ' if item.before else ""
+    before = f'<span class="repodoc-muted">{escape(item.before)}</span>' if item.before else ""
     doc = f'<span class="repodoc-doc">{escape(item.doc)}</span>' if item.doc else ""
     # Ten levels are as deep as the style sheet indents.
     depth = f' class="repodoc-depth-{min(item.depth, 10)}"' if item.depth else ""

@@ -12,8 +12,9 @@ import pytest
 from sphinx_repodoc.command import main
 
 KEYS = [
-    "path", "language", "lines", "symbols", "imports", "imported_by", "tests", "related",
-    "notes", "keywords", "problems",
+    "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
+    "symbols", "imports", "dependencies", "references", "imported_by", "tests", "related", "notes",
+    "keywords", "problems",
 ]  # fmt: skip
 
 
@@ -43,7 +44,8 @@ def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -
     (facts,) = inspect(str(repo), "ferry/boat.py").values()
     method = {
         "kind": "method", "name": "load", "qualname": "Boat.load", "line": 7, "end_line": 8,
-        "signature": "(self, cars: int) -> None", "doc": "Take cars.",
+        "prefix": "def", "signature": "(self, cars: int) -> None", "visibility": "public",
+        "bases": [], "doc": "Take cars.",
     }  # fmt: skip
     assert (facts["language"], facts["lines"]) == ("Python", 8)
     assert [symbol["qualname"] for symbol in facts["symbols"]] == ["Boat", "Boat.load"]
@@ -66,14 +68,29 @@ def test_imports_are_one_for_each_statement(
     (facts,) = inspect(str(repo), "ferry/river.py").values()
     boat = ["ferry/boat.py"]
     assert facts["imports"] == [
-        {"line": 1, "module": "os", "names": [], "targets": [], "exact": False},
-        {"line": 2, "module": ".", "names": ["boat"], "targets": boat, "exact": True},
+        {
+            "line": 1,
+            "module": "os",
+            "names": [],
+            "targets": [],
+            "exact": False,
+            "origin": "standard library",
+        },
+        {
+            "line": 2,
+            "module": ".",
+            "names": ["boat"],
+            "targets": boat,
+            "exact": True,
+            "origin": "repository",
+        },
         {
             "line": 3,
             "module": ".boat",
             "names": ["Boat", "missing"],
             "targets": boat,
             "exact": True,
+            "origin": "repository",
         },
     ]
 

@@ -187,10 +187,10 @@ def _dump_block(block: Block) -> Iterator[str]:
 
 
 def _dump_item(item: OutlineItem) -> str:
-    before = f"{item.before} " if item.before else ""
     name = dump_inlines((item.link,))
     doc = f"  -- {item.doc}" if item.doc else ""
-    return f"{'  ' * item.depth}- {before}{name}{item.signature}{doc}{dump_inlines(item.count)}"
+    indent, count = "  " * item.depth, dump_inlines(item.count)
+    return f"{indent}- {item.before}{name}{item.signature}{doc}{count}"
 
 
 def dump_inlines(inlines: Inlines) -> str:

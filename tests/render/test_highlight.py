@@ -144,7 +144,8 @@ def test_queries_compile_and_name_classes_of_pygments(language: str) -> None:
     name = QUERIES[language]
     text = resources.files("sphinx_repodoc.render").joinpath("highlights", name).read_text()
     query = tree_sitter.Query(load_language(language), text)
-    captures = {query.capture_name(number) for number in range(query.capture_count)}
+    number = query.capture_count
+    captures = {query.capture_name(index) for index in range(number)}  # type: ignore[call-overload]  # a property
     assert captures
     assert captures <= set(STANDARD_TYPES.values())
 

@@ -114,7 +114,7 @@ def test_short_tables_do_not_fold(number: int, fold: int) -> None:
 
 def test_outline() -> None:
     item = OutlineItem(
-        depth=12, before="async def", link=Link("f", anchor="L1"), signature="(a)", doc="Does."
+        depth=12, before="async def ", link=Link("f", anchor="L1"), signature="(a)", doc="Does."
     )
     html = render(Outline((item,)))
     assert '<a href="#L1">f</a>(a)</code>' in html
