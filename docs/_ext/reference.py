@@ -11,7 +11,11 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
+from sphinx_repodoc.analyse.readers import READERS
+from sphinx_repodoc.analyse.tree.queries import list_kinds
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, SECTIONS, Options
+from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.index.imports import RESOLVERS
 from sphinx_repodoc.problems import ProblemKind
 
 
@@ -64,6 +68,28 @@ def list_excludes() -> Iterator[str]:
     yield ", ".join(f"``{pattern}``" for pattern in DEFAULT_EXCLUDE)
 
 
+def describe_languages() -> Iterator[str]:
+    """A table of all languages that are analysed, in reST."""
+    yield ".. list-table::"
+    yield "   :header-rows: 1"
+    yield "   :widths: 18 22 45 15"
+    yield ""
+    yield from _describe_row("language", "read by", "what is found", "imports")
+    for language in sorted({*GRAMMARS, *READERS}, key=str.casefold):
+        is_read = language in READERS
+        kinds = "its structure" if is_read else ", ".join(list_kinds(language))
+        resolved = "resolved" if language in {*RESOLVERS, "Python"} else "listed"
+        yield from _describe_row(language, _name_reader(language), kinds, resolved)
+
+
+def _name_reader(language: str) -> str:
+    if language == "Python":
+        return "Python's ``ast``, tree-sitter where that fails"
+    if language in READERS:
+        return "a reader of its own"
+    return GRAMMARS[language].module.replace("_", "-")
+
+
 class Reference(SphinxDirective):
     """Puts the lines that ``write`` gives into the page."""
 
@@ -76,6 +102,7 @@ class Reference(SphinxDirective):
 DIRECTIVES = {
     "repodoc-options": describe_options,
     "repodoc-problems": describe_problems,
+    "repodoc-languages": describe_languages,
     "repodoc-sections": list_sections,
     "repodoc-excludes": list_excludes,
 }
