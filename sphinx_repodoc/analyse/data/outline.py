@@ -10,7 +10,8 @@ from sphinx_repodoc.model import Symbol, SymbolKind
 
 # What such a key holds is nobody's business.
 _PRIVATE = re.compile(
-    r"(?i)passw|passphrase|secret|token|credential|auth(?!or)|(?:api|access|private)[_-]?key|(?:^|[._-])key$"
+    r"(?i)passw|passphrase|pwd|secret|token|credential|auth(?!or)|connection[_-]?string"
+    r"|(?:api|access|private)[_-]?key|(?:^|[._-])key$"
 )
 _LONGEST_NAME = 200
 
@@ -44,12 +45,13 @@ def _list_keys(tables: Iterable[tuple[Node, str]], sign: str) -> Iterator[tuple[
 
 
 def make_key(key: str, node: Node, parent: str, sign: str = ": ") -> Symbol:
-    """The symbol of one key."""
-    shown = node.written if node.written and not _PRIVATE.search(key) else ""
+    """The symbol of one key, with its value where neither it nor a key around it is private."""
+    qualname = f"{parent}.{key}" if parent else key
+    shown = node.written if node.written and not _PRIVATE.search(qualname) else ""
     return Symbol(
         kind=SymbolKind.KEY,
         name=key,
-        qualname=f"{parent}.{key}" if parent else key,
+        qualname=qualname,
         line=node.line,
         end_line=max(node.line, node.end_line),
         signature=f"{sign}{shown}" if shown else "",

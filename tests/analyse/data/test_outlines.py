@@ -242,3 +242,10 @@ def test_large_yaml_ends_where_small_yaml_does() -> None:
             f"1-{last} a", f"{last + 2}-{last + 6} b", f"{last + 3}-{last + 5} b.c",
             f"{last + 4}-{last + 5} b.c.d", f"{last + 6}-{last + 6} b.f: 1",
         ]  # fmt: skip
+
+
+def test_what_lies_below_a_private_key_is_private() -> None:
+    text = "credentials:\n  db: hunter2\npwd: x\nConnectionString: y\nport: 1\n"
+    found = BY_LANGUAGE["YAML"]("a.yaml", text).symbols
+    shown = {symbol.name: symbol.signature for symbol in found}
+    assert shown == {"credentials": "", "db": "", "pwd": "", "ConnectionString": "", "port": ": 1"}
