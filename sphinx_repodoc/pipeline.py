@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language, find_language
 from sphinx_repodoc.analyse.documents.notebook import write_script
@@ -183,6 +183,8 @@ def _analyse_missing(
         lost,
         jobs=jobs,
         weight=lambda file: file.size,
+        # Compiling the queries of a language can take longer than its few files.
+        kind=lambda file: file.declared_language or PurePosixPath(file.path).suffix,
         seconds=WORKER_SECONDS,
     )
     by_path = {file.path: file for file in files}

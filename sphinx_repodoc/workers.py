@@ -44,9 +44,11 @@ def run_batches(
     *,
     jobs: int,
     weight: Callable[[Item], int],
+    kind: Callable[[Item], str] = lambda _: "",
     seconds: float = 0,
 ) -> Iterator[tuple[Item, Result]]:
-    """(item, result) for each item, in any order. *lost* makes the result of an item whose
+    """(item, result) for each item, in any order. Items of one *kind* come together, so that
+    few workers need to learn what that kind takes. *lost* makes the result of an item whose
     worker died, or did not come back within *seconds* (0: there is no limit). An exception
     of *work* ends the run: what can go wrong with an item, *work* has to turn into its result.
     """
@@ -57,7 +59,7 @@ def run_batches(
         for item in items:
             yield item, work(item)
         return
-    batches = deque(_make_batches(items, weight))
+    batches = deque(_make_batches(items, weight, kind))
     crew = _Crew(work, lost, batches, seconds)
     try:
         yield from crew.run(1 if is_little else min(jobs, len(batches)))
@@ -65,18 +67,26 @@ def run_batches(
         crew.dismiss()
 
 
-def _make_batches(items: Sequence[Item], weight: Callable[[Item], int]) -> Iterator[list[Item]]:
-    batch: list[Item] = []
-    total = 0
-    # The heaviest first, so that no long item is left for the end.
+def _make_batches(
+    items: Sequence[Item], weight: Callable[[Item], int], kind: Callable[[Item], str]
+) -> list[list[Item]]:
+    """The heaviest first, in each batch and of all, so that no long work is left for the end."""
+    open_batches: dict[str, _Batch[Item]] = {}
+    batches: list[_Batch[Item]] = []
     for item in sorted(items, key=weight, reverse=True):
-        batch.append(item)
-        total += weight(item)
-        if total >= BATCH_WEIGHT or len(batch) >= BATCH_ITEMS:
-            yield batch
-            batch, total = [], 0
-    if batch:
-        yield batch
+        batch = open_batches.get(name := kind(item))
+        if batch is None or batch.weight >= BATCH_WEIGHT or len(batch.items) >= BATCH_ITEMS:
+            batch = open_batches[name] = _Batch()
+            batches.append(batch)
+        batch.items.append(item)
+        batch.weight += weight(item)
+    return [batch.items for batch in sorted(batches, key=lambda batch: -batch.weight)]
+
+
+@dataclass(slots=True)
+class _Batch(Generic[Item]):
+    items: list[Item] = field(default_factory=list)
+    weight: int = 0
 
 
 @dataclass(slots=True)
@@ -188,6 +198,8 @@ def _serve(
     # Inherited: while they are open here, the end of another worker does not show.
     for other in others:
         other.close()
+    # What is inherited stays: looking through it for garbage is for nothing.
+    gc.freeze()
     with contextlib.suppress(EOFError, ConnectionError, KeyboardInterrupt):
         while True:
             batch = connection.recv()

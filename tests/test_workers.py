@@ -156,13 +156,19 @@ def test_an_exception_ends_the_run(jobs: int) -> None:
 
 
 def test_heavy_items_begin_first() -> None:
-    batches = list(workers._make_batches([1, 9, 5, 7, 3], lambda item: item))
+    batches = workers._make_batches([1, 9, 5, 7, 3], lambda item: item, lambda _: "")
     assert batches == [[9, 7, 5, 3], [1]]
 
 
 def test_a_heavy_item_is_a_batch_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "BATCH_WEIGHT", 10)
-    assert list(workers._make_batches([1, 50, 2], lambda item: item)) == [[50], [2, 1]]
+    batches = workers._make_batches([1, 50, 2], lambda item: item, lambda _: "")
+    assert batches == [[50], [2, 1]]
+
+
+def test_items_of_a_kind_come_together() -> None:
+    batches = workers._make_batches(["a1", "b1", "a2"], len, lambda item: item[0])
+    assert batches == [["a1", "a2"], ["b1"]]
 
 
 def test_cores() -> None:

@@ -13,17 +13,18 @@ from sphinx_repodoc.grammars import GRAMMARS, load_language
 from sphinx_repodoc.model import SymbolKind
 
 FILES = ("definitions.scm", "imports.scm", "references.scm")
-_INHERITS = re.compile(r";\s*inherits:\s*(\w+)")
+_INHERITS = re.compile(r";\s*inherits:\s*(\w+)\n")
 
 
 def load_query(language: str) -> tree_sitter.Query:
     """One query that finds everything in a file of *language*."""
-    return _compile(load_language(language), GRAMMARS[language].queries)
+    return _compile(load_language(language), read_queries(GRAMMARS[language].queries))
 
 
 @functools.cache
-def _compile(grammar: tree_sitter.Language, folder: str) -> tree_sitter.Query:
-    return tree_sitter.Query(grammar, read_queries(folder))
+def _compile(grammar: tree_sitter.Language, written: str) -> tree_sitter.Query:
+    """Compiled once for all languages of a grammar that look for the same."""
+    return tree_sitter.Query(grammar, written)
 
 
 def list_kinds(language: str) -> list[SymbolKind]:
@@ -69,9 +70,10 @@ def _fill(match: re.Match[bytes], filler: bytes) -> bytes:
     return whole[:start] + re.sub(rb"[^\n]", filler, whole[start:end]) + whole[end:]
 
 
+@functools.cache
 def read_queries(folder: str) -> str:
     """The text of all queries in a folder, those of the folders it inherits first."""
-    return "\n".join(_read(folder, name) for name in FILES)
+    return "".join(_read(folder, name) for name in FILES)
 
 
 def read_lines(folder: str, name: str) -> list[str]:
@@ -85,7 +87,7 @@ def _read(folder: str, name: str) -> str:
     text = path.read_text("utf-8") if path.is_file() else ""
     mark = _root().joinpath(folder, "definitions.scm").read_text("utf-8")
     if inherited := _INHERITS.match(mark):
-        return f"{_read(inherited[1], name)}\n{text}"
+        return _read(inherited[1], name) + _INHERITS.sub("", text, count=1)
     return text
 
 
