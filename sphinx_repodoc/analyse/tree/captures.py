@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import tree_sitter
 
+from sphinx_repodoc.analyse.tree.declarators import Match, resolve_declarator
 from sphinx_repodoc.analyse.tree.layers import Tree
 from sphinx_repodoc.model import ImportForm, SymbolKind
 
@@ -23,8 +24,6 @@ DEFINITIONS = frozenset({*SymbolKind, *MARKS})
 
 IMPORTS = frozenset({"import", *(f"import.{form}" for form in ImportForm)})
 """Captures of a whole statement that imports."""
-
-Match = dict[str, list[tree_sitter.Node]]
 
 
 @dataclass(slots=True)
@@ -53,6 +52,10 @@ def capture(trees: Iterable[Tree]) -> Captures:
             if statement:
                 captures.imports.append((statement.partition(".")[2], match))
             elif kind:
+                if "declarator" in match:
+                    if not (resolved := resolve_declarator(kind, match)):
+                        continue
+                    kind, match = resolved
                 if "path" in match:
                     match.update(_split_path(match["path"][0]))
                 captures.definitions.append((pattern, kind, match))
@@ -65,8 +68,11 @@ def capture(trees: Iterable[Tree]) -> Captures:
 
 def _split_path(node: tree_sitter.Node) -> Match:
     """The name in ``Foo<T>::bar`` and what it belongs to, the outermost first, both without
-    arguments: grammars call these parts ``name`` and ``scope``."""
+    arguments: grammars call these parts ``name`` and ``scope``, or do not call them at all."""
     owners: list[tree_sitter.Node] = []
+    while node.type == "nested_namespace_specifier" and node.named_child_count > 1:
+        owners.extend(node.named_children[:-1])
+        node = node.named_children[-1]
     while inner := node.child_by_field_name("name"):
         if scope := node.child_by_field_name("scope"):
             owners.append(scope.child_by_field_name("name") or scope)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.tree.captures import BLOCKS, MARKS, Captures, Match
+from sphinx_repodoc.analyse.tree.captures import BLOCKS, MARKS, Captures
+from sphinx_repodoc.analyse.tree.declarators import Match
 from sphinx_repodoc.analyse.tree.rows import FindRow
 from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, SymbolKind
 

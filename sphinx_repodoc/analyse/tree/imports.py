@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sphinx_repodoc.analyse.tree.captures import Match
+from sphinx_repodoc.analyse.tree.declarators import Match
 from sphinx_repodoc.analyse.tree.definitions import cut
 from sphinx_repodoc.model import Import, ImportedName, ImportForm
 

@@ -6,72 +6,10 @@
 (preproc_def name: (identifier) @name @global value: (_)? @value) @macro
 (preproc_function_def name: (identifier) @name @global value: (_)? @value) @macro
 
-; Variables: pointers, arrays and parentheses may stand between a declaration and its name.
-; Functions look the same from here, but the patterns below take them back.
-(translation_unit (declaration
-  declarator: [
-    (identifier) @name
-    (_ declarator: (identifier) @name)
-    (_ declarator: (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)]))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator
-      declarator: [(identifier) @name (_ declarator: (identifier) @name)])))
-    (pointer_declarator declarator: (function_declarator
-      declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
-    (init_declarator
-      declarator: [
-        (identifier) @name
-        (_ declarator: [
-          (identifier) @name
-          (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)])
-          (parenthesized_declarator (pointer_declarator
-            declarator: [(identifier) @name (_ declarator: (identifier) @name)]))])]
-      value: (_) @body)]) @variable)
-(translation_unit (declaration
-  (type_qualifier) @_qualifier
-  declarator: [
-    (identifier) @name
-    (array_declarator declarator: [(identifier) @name (_ declarator: (identifier) @name)])
-    (init_declarator
-      declarator: [
-        (identifier) @name
-        (pointer_declarator (type_qualifier) declarator: [
-          (identifier) @name
-          (_ declarator: (identifier) @name)])
-        (array_declarator declarator: [(identifier) @name (_ declarator: (identifier) @name)])]
-      value: (_) @body)]) @constant
-  (#any-of? @_qualifier "const" "constexpr"))
-(declaration_list (declaration
-  declarator: [
-    (identifier) @name
-    (_ declarator: (identifier) @name)
-    (_ declarator: (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)]))
-    (function_declarator declarator: (parenthesized_declarator (pointer_declarator
-      declarator: [(identifier) @name (_ declarator: (identifier) @name)])))
-    (pointer_declarator declarator: (function_declarator
-      declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
-    (init_declarator
-      declarator: [
-        (identifier) @name
-        (_ declarator: [
-          (identifier) @name
-          (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)])
-          (parenthesized_declarator (pointer_declarator
-            declarator: [(identifier) @name (_ declarator: (identifier) @name)]))])]
-      value: (_) @body)]) @variable)
-(declaration_list (declaration
-  (type_qualifier) @_qualifier
-  declarator: [
-    (identifier) @name
-    (array_declarator declarator: [(identifier) @name (_ declarator: (identifier) @name)])
-    (init_declarator
-      declarator: [
-        (identifier) @name
-        (pointer_declarator (type_qualifier) declarator: [
-          (identifier) @name
-          (_ declarator: (identifier) @name)])
-        (array_declarator declarator: [(identifier) @name (_ declarator: (identifier) @name)])]
-      value: (_) @body)]) @constant
-  (#any-of? @_qualifier "const" "constexpr"))
+; Variables, constants and prototypes
+(translation_unit (declaration type: (_) declarator: (_) @declarator) @variable)
+(declaration_list (declaration type: (_) declarator: (_) @declarator) @variable)
+(linkage_specification body: (declaration type: (_) declarator: (_) @declarator) @variable)
 
 ; A pointer to a function whose type is not known here looks like a call.
 (translation_unit (expression_statement (call_expression
@@ -80,17 +18,7 @@
     arguments: (argument_list . (pointer_expression argument: (identifier) @name) .)))) @variable)
 
 ; Functions
-(function_definition
-  type: (_)
-  declarator: [
-    (function_declarator declarator: [
-      (identifier) @name
-      (parenthesized_declarator (identifier) @name)
-      (parenthesized_declarator (pointer_declarator
-        declarator: (function_declarator declarator: (identifier) @name)))])
-    (_ (function_declarator declarator: (identifier) @name))
-    (_ (_ (function_declarator declarator: (identifier) @name)))]
-  body: (_) @body) @function
+(function_definition type: (_) declarator: (_) @declarator body: (_) @body) @function
 
 ; A macro that makes a function of what follows: TEST(name) { ... }
 (translation_unit (function_definition
@@ -101,37 +29,7 @@
   (expression_statement (call_expression function: (identifier)) @name) @header
   . (compound_statement) @function @body)
 
-; Prototypes
-(translation_unit (declaration
-  type: (_)
-  declarator: [
-    (function_declarator declarator: [
-      (identifier) @name
-      (parenthesized_declarator (identifier) @name)
-      (parenthesized_declarator (pointer_declarator
-        declarator: (function_declarator declarator: (identifier) @name)))])
-    (_ (function_declarator declarator: (identifier) @name))
-    (_ (_ (function_declarator declarator: (identifier) @name)))]) @function)
-(declaration_list (declaration
-  type: (_)
-  declarator: [
-    (function_declarator declarator: [
-      (identifier) @name
-      (parenthesized_declarator (identifier) @name)
-      (parenthesized_declarator (pointer_declarator
-        declarator: (function_declarator declarator: (identifier) @name)))])
-    (_ (function_declarator declarator: (identifier) @name))
-    (_ (_ (function_declarator declarator: (identifier) @name)))]) @function)
-(linkage_specification body: (declaration
-  type: (_)
-  declarator: [
-    (function_declarator declarator: [
-      (identifier) @name
-      (parenthesized_declarator (identifier) @name)
-      (parenthesized_declarator (pointer_declarator
-        declarator: (function_declarator declarator: (identifier) @name)))])
-    (_ (function_declarator declarator: (identifier) @name))
-    (_ (_ (function_declarator declarator: (identifier) @name)))]) @function)
+; What begins with extern "C" begins there.
 (linkage_specification body: [(declaration) (function_definition)]) @wrapper
 
 ; Types with a body
@@ -141,36 +39,11 @@
 (enumerator name: (identifier) @name) @enumerator
 
 ; Members
-(field_declaration
-  declarator: [
-    (field_identifier) @name
-    (_ declarator: [
-      (field_identifier) @name
-      (_ declarator: [
-        (field_identifier) @name
-        (_ declarator: (field_identifier) @name)])
-      (parenthesized_declarator (pointer_declarator
-        declarator: [(field_identifier) @name (_ declarator: (field_identifier) @name)]))])
-    (pointer_declarator declarator: (function_declarator
-      declarator: (parenthesized_declarator (pointer_declarator
-        declarator: (field_identifier) @name))))]) @field
+(field_declaration type: (_) declarator: (_) @declarator) @field
 
 ; Other names of types
-(type_definition
-  declarator: [
-    (type_identifier) @name
-    (primitive_type) @name
-    (_ declarator: [
-      (type_identifier) @name
-      (_ declarator: (type_identifier) @name)
-      (parenthesized_declarator [
-        (type_identifier) @name
-        (pointer_declarator declarator: (type_identifier) @name)])])
-    (pointer_declarator declarator: (function_declarator
-      declarator: (parenthesized_declarator (pointer_declarator
-        declarator: (type_identifier) @name))))]) @type
-(compound_statement (type_definition declarator: [
-  (type_identifier) @name (_ declarator: (type_identifier) @name)]) @none)
+(type_definition declarator: (_) @declarator) @type
+(compound_statement (type_definition declarator: (_) @declarator) @none)
 
 ; A type without a name of its own has that of what is declared with it.
 (type_definition
@@ -185,27 +58,21 @@
   declarator: (_ declarator: (type_identifier) @name @type))
 (field_declaration
   type: [(struct_specifier !name body: (_) @body) (union_specifier !name body: (_) @body)]
-  declarator: [(field_identifier) @name (_ declarator: (field_identifier) @name)]) @field
+  declarator: (_) @declarator) @field
 (declaration
   type: [(struct_specifier !name body: (_) @body) (union_specifier !name body: (_) @body)]
-  declarator: [
-    (identifier) @name
-    (_ declarator: (identifier) @name)
-    (_ declarator: (_ declarator: (identifier) @name))]) @variable
+  declarator: (_) @declarator) @variable
 
 ; With a type that has one they stand beside it.
 (type_definition
   type: [(struct_specifier name: (_) body: (_)) (union_specifier name: (_) body: (_))
          (enum_specifier name: (_) body: (_))]
-  declarator: [(type_identifier) @name @type (_ declarator: (type_identifier) @name @type)])
+  declarator: (_) @declarator @type)
 (field_declaration
   type: [(struct_specifier name: (_) body: (_)) (union_specifier name: (_) body: (_))
          (enum_specifier body: (_))]
-  declarator: [(field_identifier) @name @field (_ declarator: (field_identifier) @name @field)])
+  declarator: (_) @declarator @field)
 (declaration
   type: [(struct_specifier name: (_) body: (_)) (union_specifier name: (_) body: (_))
          (enum_specifier body: (_))]
-  declarator: [
-    (identifier) @name @variable
-    (_ declarator: (identifier) @name @variable)
-    (_ declarator: (_ declarator: (identifier) @name @variable))])
+  declarator: (_) @declarator @variable)

@@ -25,42 +25,9 @@
   (method_type) . ((identifier) @part . (method_parameter))+ (compound_statement) @body) @method
 
 ; Properties and instance variables
-(property_declaration (struct_declaration (struct_declarator [
-  (identifier) @name
-  (pointer_declarator declarator: [
-    (identifier) @name
-    (pointer_declarator declarator: (identifier) @name)])
-  (function_declarator declarator: (parenthesized_declarator [
-    (block_pointer_declarator declarator: (identifier) @name)
-    (pointer_declarator declarator: (identifier) @name)]))]))) @property
-(instance_variable (struct_declaration (struct_declarator [
-  (identifier) @name
-  (array_declarator declarator: (identifier) @name)
-  (pointer_declarator declarator: [
-    (identifier) @name
-    (pointer_declarator declarator: (identifier) @name)])
-  (function_declarator declarator: (parenthesized_declarator [
-    (block_pointer_declarator declarator: (identifier) @name)
-    (pointer_declarator declarator: (identifier) @name)]))]))) @field
-
-; Types of blocks
-(type_definition declarator: (function_declarator
-  declarator: (parenthesized_declarator
-    (block_pointer_declarator declarator: (type_identifier) @name)))) @type
+(property_declaration (struct_declaration (struct_declarator (_) @declarator))) @property
+(instance_variable (struct_declaration (struct_declarator (_) @declarator))) @field
 
 ; What is C stands beside the class in whose implementation it is written.
-(implementation_definition (function_definition
-  type: (_)
-  declarator: [
-    (function_declarator declarator: (identifier) @name @free)
-    (_ (function_declarator declarator: (identifier) @name @free))]
-  body: (_) @body) @function)
-(implementation_definition (declaration
-  declarator: [
-    (identifier) @name @free
-    (pointer_declarator declarator: (identifier) @name @free)
-    (init_declarator
-      declarator: [
-        (identifier) @name @free
-        (pointer_declarator declarator: (identifier) @name @free)]
-      value: (_) @body)]) @variable)
+(implementation_definition (function_definition type: (_) declarator: (_) @declarator @free body: (_) @body) @function)
+(implementation_definition (declaration type: (_) declarator: (_) @declarator @free) @variable)
