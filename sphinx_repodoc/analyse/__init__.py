@@ -95,7 +95,7 @@ def _analyse_content(name: str, content: str, language: str) -> Findings:
         found = Findings()
     if found.doc or found.summary:
         return found
-    prose = plain.analyse_comments(name, content, language)
+    prose = plain.analyse_comments(content, language)
     return replace(found, summary=prose.summary, doc=prose.doc, doc_line=prose.doc_line)
 
 

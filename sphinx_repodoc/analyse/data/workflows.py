@@ -10,7 +10,6 @@ from sphinx_repodoc.analyse.data.nodes import Document, Node
 from sphinx_repodoc.analyse.data.outline import outline, outline_tables
 from sphinx_repodoc.analyse.data.projects import add_description, sort_dependencies
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose.plain import analyse_plain
 from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest, Symbol, SymbolKind
 
 _LONGEST_NAME = 80
@@ -30,7 +29,7 @@ def is_action(name: str, root: Node) -> bool:
     return name in ("action.yml", "action.yaml") and root.find("runs") is not None
 
 
-def describe_workflow(name: str, text: str, document: Document) -> Findings:
+def describe_workflow(document: Document) -> Findings:
     """The jobs and steps of a workflow, and the actions that it uses."""
     root = document.root
     others = {key: node for key, node in root.get_table().items() if key not in ("jobs", "name")}
@@ -43,8 +42,7 @@ def describe_workflow(name: str, text: str, document: Document) -> Findings:
         if node and node.is_text
     ]
     title = root.get_text("name")
-    return replace(
-        analyse_plain(name, text),
+    return Findings(
         title=title,
         symbols=_sort(keys, jobs),
         imports=tuple(_list_local(used)),
@@ -53,13 +51,13 @@ def describe_workflow(name: str, text: str, document: Document) -> Findings:
     )
 
 
-def describe_action(name: str, text: str, document: Document) -> Findings:
+def describe_action(document: Document) -> Findings:
     """The inputs and steps of an action, and the actions that it uses."""
     root = document.root
     steps = list(_list_steps(root.get_list("runs", "steps"), "runs"))
     used = [("", node) for step in root.get_list("runs", "steps") if (node := step.find("uses"))]
     title, description = root.get_text("name"), root.find("description")
-    found = analyse_plain(name, text)
+    found = Findings()
     if description:
         found = add_description(found, description.value, description.line)
     return replace(
@@ -72,7 +70,7 @@ def describe_action(name: str, text: str, document: Document) -> Findings:
     )
 
 
-def describe_pipeline(name: str, text: str, document: Document) -> Findings:
+def describe_pipeline(document: Document) -> Findings:
     """The jobs of a pipeline of GitLab, and the files that it includes."""
     root = document.root
     table = root.get_table()
@@ -83,8 +81,7 @@ def describe_pipeline(name: str, text: str, document: Document) -> Findings:
     }
     others = {key: node for key, node in table.items() if key not in jobs}
     symbols = [_make_job(key, node) for key, node in jobs.items()]
-    return replace(
-        analyse_plain(name, text),
+    return Findings(
         symbols=_sort(outline_tables([(Node(line=1, entries=others), "")]), symbols),
         imports=tuple(_list_includes(root.find("include"))),
         problems=list_problems(document),

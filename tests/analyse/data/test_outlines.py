@@ -7,9 +7,8 @@ import time
 
 import pytest
 
-from sphinx_repodoc.analyse.data import BY_FILENAME, BY_LANGUAGE
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.languages import detect_language
+from sphinx_repodoc import analyse as package
+from sphinx_repodoc.model import Analysis, Text
 
 JSON = """\
 {
@@ -143,11 +142,11 @@ CASES = [
 ]  # fmt: skip
 
 
-def analyse(name: str, text: str) -> Findings:
-    return (BY_FILENAME.get(name) or BY_LANGUAGE[detect_language(name, text)])(name, text)
+def analyse(name: str, text: str) -> Analysis:
+    return package.analyse(name, Text(content=text))
 
 
-def outline(found: Findings) -> list[str]:
+def outline(found: Analysis) -> list[str]:
     return [f"{s.line}-{s.end_line} {s.qualname}{s.signature}" for s in found.symbols]
 
 
@@ -246,6 +245,5 @@ def test_large_yaml_ends_where_small_yaml_does() -> None:
 
 def test_what_lies_below_a_private_key_is_private() -> None:
     text = "credentials:\n  db: hunter2\npwd: x\nConnectionString: y\nport: 1\n"
-    found = BY_LANGUAGE["YAML"]("a.yaml", text).symbols
-    shown = {symbol.name: symbol.signature for symbol in found}
+    shown = {symbol.name: symbol.signature for symbol in analyse("a.yaml", text).symbols}
     assert shown == {"credentials": "", "db": "", "pwd": "", "ConnectionString": "", "port": ": 1"}
