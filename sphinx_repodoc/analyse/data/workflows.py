@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sphinx_repodoc.analyse.data.formats import list_problems
 from sphinx_repodoc.analyse.data.nodes import Document, Node
-from sphinx_repodoc.analyse.data.outline import outline, outline_tables
+from sphinx_repodoc.analyse.data.outline import outline, outline_tables, sort_trees
 from sphinx_repodoc.analyse.data.projects import add_description, sort_dependencies
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest, Symbol, SymbolKind
@@ -44,7 +44,7 @@ def describe_workflow(document: Document) -> Findings:
     title = root.get_text("name")
     return Findings(
         title=title,
-        symbols=_sort(keys, jobs),
+        symbols=sort_trees([*keys, *jobs]),
         imports=tuple(_list_local(used)),
         manifest=_make_manifest(title, used),
         problems=list_problems(document),
@@ -63,7 +63,7 @@ def describe_action(document: Document) -> Findings:
     return replace(
         found,
         title=title,
-        symbols=_sort(outline(document), steps),
+        symbols=_insert(outline(document), steps),
         imports=tuple(_list_local(used)),
         manifest=_make_manifest(title, used),
         problems=list_problems(document),
@@ -80,9 +80,9 @@ def describe_pipeline(document: Document) -> Findings:
         if node.entries and key not in _GITLAB_WORDS and not key.startswith(".")
     }
     others = {key: node for key, node in table.items() if key not in jobs}
-    symbols = [_make_job(key, node) for key, node in jobs.items()]
+    keys = outline_tables([(Node(line=1, entries=others), "")])
     return Findings(
-        symbols=_sort(outline_tables([(Node(line=1, entries=others), "")]), symbols),
+        symbols=sort_trees([*keys, *(_make_job(key, node) for key, node in jobs.items())]),
         imports=tuple(_list_includes(root.find("include"))),
         problems=list_problems(document),
     )
@@ -128,8 +128,11 @@ def _list_steps(steps: Iterable[Node], parent: str) -> Iterator[Symbol]:
         )
 
 
-def _sort(keys: Iterable[Symbol], others: Iterable[Symbol]) -> tuple[Symbol, ...]:
-    return tuple(sorted((*keys, *others), key=lambda symbol: (symbol.line, bool(symbol.parent))))
+def _insert(keys: Sequence[Symbol], steps: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    """The *keys* of an action with its *steps* behind the keys below ``runs``."""
+    below = [n for n, key in enumerate(keys, 1) if f"{key.qualname}.".startswith("runs.")]
+    end = max(below, default=len(keys))
+    return (*keys[:end], *steps, *keys[end:])
 
 
 def _make_manifest(title: str, used: Iterable[tuple[str, Node]]) -> Manifest:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from sphinx_repodoc.analyse.data import workflows
 from sphinx_repodoc.analyse.data.formats import analyse_data_yaml, list_problems
 from sphinx_repodoc.analyse.data.nodes import WHOLE, Document, Node
-from sphinx_repodoc.analyse.data.outline import make_key, outline_tables
+from sphinx_repodoc.analyse.data.outline import make_key, outline_tables, sort_trees
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Symbol, SymbolKind
@@ -42,10 +42,7 @@ def analyse_yaml(name: str, text: str) -> Findings:
 
 
 def _describe_symbols(document: Document, symbols: Iterator[Symbol]) -> Findings:
-    return Findings(
-        symbols=tuple(sorted(symbols, key=lambda item: (item.line, bool(item.parent)))),
-        problems=list_problems(document),
-    )
+    return Findings(symbols=sort_trees(symbols), problems=list_problems(document))
 
 
 def _list_services(root: Node) -> Iterator[Symbol]:

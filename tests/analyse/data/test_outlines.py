@@ -162,6 +162,22 @@ def test_names_and_parents() -> None:
     assert (inner.kind, inner.name, inner.qualname, inner.parent) == ("key", "c", "a.b.c", "a.b")
 
 
+@pytest.mark.parametrize("name", ["a.json", "a.json5", "a.yaml"])
+def test_keys_of_one_line_follow_their_parents(name: str) -> None:
+    found = analyse(name, '{"a": {"b": {"c": 1}, "d": 2}, "e": {"b": 3}}').symbols
+    assert [key.qualname for key in found] == ["a", "a.b", "a.b.c", "a.d", "e", "e.b"]
+
+
+def test_a_table_that_goes_on_later_is_shown_once() -> None:
+    found = analyse("a.toml", "[a]\nx = 1\n[b]\ny = 1\n[a.c]\nz = 1\n").symbols
+    assert [key.qualname for key in found] == ["a", "a.x", "a.c", "a.c.z", "b", "b.y"]
+
+
+def test_documents_with_the_same_keys_stay_apart() -> None:
+    found = analyse("a.yaml", "a: {b: 1}\n---\na: {c: 2}\n").symbols
+    assert [key.qualname for key in found] == ["a", "a.b", "a", "a.c"]
+
+
 def test_leading_comment_describes() -> None:
     for name, sign in (("a.yaml", "#"), ("a.toml", "#"), ("a.json5", "//")):
         found = analyse(name, f"{sign} Settings of the linter for all folders.\n\n")
