@@ -23,7 +23,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, read_file, scan_repository
 from sphinx_repodoc.scan.text import decode
 from sphinx_repodoc.store import Store, decode_analysis, encode_analysis
-from sphinx_repodoc.workers import pause_collector, run_batches
+from sphinx_repodoc.workers import DIED, pause_collector, run_batches
 
 # A syntax tree takes a hundred times the space of its source.
 MAX_PARSED_BYTES = 4 * 1024 * 1024
@@ -175,7 +175,9 @@ def _analyse_missing(
         return analyse_file(root, file, redact=options.redact)
 
     def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
-        return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), False
+        # What takes too long does so in each build; what else ends a process may pass.
+        keep = reason != DIED
+        return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), keep
 
     results = run_batches(
         files,

@@ -173,9 +173,15 @@ def _hang() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("end", [lambda: os._exit(1), _hang], ids=["dies", "hangs"])
+@pytest.mark.parametrize(
+    ("end", "again"), [(lambda: os._exit(1), ["a.py"]), (_hang, [])], ids=["dies", "hangs"]
+)
 def test_a_file_that_ends_its_worker_keeps_its_page(
-    root: Path, monkeypatch: pytest.MonkeyPatch, end: Callable[[], None], jobs: int
+    root: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    end: Callable[[], None],
+    again: list[str],
+    jobs: int,
 ) -> None:
     monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
     monkeypatch.setattr(pipeline, "WORKER_SECONDS", 1)
@@ -190,6 +196,11 @@ def test_a_file_that_ends_its_worker_keeps_its_page(
     assert [path for path, kind in problems_of(repository) if kind == "worker"] == ["a.py"]
     assert "a.py" in repository.index.file_pages
     assert len(progress.seen) == progress.total
+    # The time that a file takes is not spent twice, while one that died has another chance.
+    monkeypatch.setattr(pipeline, "analyse", analyse)
+    repository, progress = load(root, jobs=jobs)
+    assert progress.seen == again
+    assert bool(again) is bool(analysis_of(repository, "a.py").symbols)
 
 
 def test_a_file_on_which_a_grammar_never_ends_is_given_up(
