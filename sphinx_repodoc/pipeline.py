@@ -209,7 +209,7 @@ def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, 
         reason = error.strerror or str(error)
         return encode_analysis(_describe_unread(file, ProblemKind.UNREADABLE, reason)), False
     if len(data) > MAX_PARSED_BYTES:
-        return encode_analysis(_describe_large(name, data)), True
+        return encode_analysis(_describe_large(file, data)), True
     try:
         with limit_time(ANALYSIS_SECONDS):
             text = decode_file(file, data, redact=redact)
@@ -235,23 +235,24 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
 
 
 def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analysis:
-    """What the name says of a file that could not be read."""
+    """What is known of a file that could not be read: at most its language."""
     name = file.path.rpartition("/")[2]
-    language = detect_language(name, None)
+    language = find_language(file.declared_language) or detect_language(name, None)
     if language == "Binary":  # the name says no such thing
         language = detect_language(name, "")
     return Analysis(language=language, problems=(Problem(kind=kind, message=reason),))
 
 
-def _describe_large(name: str, data: bytes) -> Analysis:
+def _describe_large(file: SourceFile, data: bytes) -> Analysis:
     """What can be said of a file that is too large to parse."""
+    name = file.path.rpartition("/")[2]
     # The last character may be cut in two, which would look like another encoding.
     beginning = re.sub(rb"[\xc0-\xff][\x80-\xbf]*\Z", b"", data[:SAMPLE_BYTES])
     sample = decode(beginning.rpartition(b"\n")[0] or beginning, redact=True)
     if sample is None:
         return Analysis(language=detect_language(name, None), binary=True)
     lines = data.count(b"\n") + (not data.endswith(b"\n"))
-    language = detect_language(name, sample.content)
+    language = find_language(file.declared_language) or detect_language(name, sample.content)
     filled = sum(1 for _ in _FILLED.finditer(data))
     return Analysis(language=language, encoding=sample.encoding, lines=lines, code_lines=filled)
 

@@ -226,6 +226,21 @@ def test_large_files_are_described(root: Path, monkeypatch: pytest.MonkeyPatch) 
     assert ("a.py", "large") not in problems_of(repository)
 
 
+def test_a_declared_language_holds_where_nothing_is_parsed(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: Any) -> Any:
+        raise TimeoutError("too slow")
+
+    monkeypatch.setattr(pipeline, "MAX_PARSED_BYTES", 1000)
+    monkeypatch.setattr(pipeline, "analyse", fail)
+    declared = b"*.h linguist-language=Objective-C\n"
+    write(root, {".gitattributes": declared, "large.h": b"int x;\n" * 200, "slow.h": b"int x;\n"})
+    repository, _ = load(root, Options(untracked=True))
+    for path in ("large.h", "slow.h"):
+        assert analysis_of(repository, path).language == "Objective-C"
+
+
 def test_a_sample_does_not_end_inside_a_character(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
