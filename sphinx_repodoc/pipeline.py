@@ -23,7 +23,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, read_file, scan_repository
 from sphinx_repodoc.scan.text import decode
 from sphinx_repodoc.store import Store, decode_analysis, encode_analysis
-from sphinx_repodoc.workers import pause_collector, run_batches
+from sphinx_repodoc.workers import DIED, pause_collector, run_batches
 
 # A syntax tree takes a hundred times the space of its source.
 MAX_PARSED_BYTES = 4 * 1024 * 1024
@@ -175,7 +175,9 @@ def _analyse_missing(
         return analyse_file(root, file, redact=options.redact)
 
     def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
-        return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), False
+        # What takes too long does so in each build; what else ends a process may pass.
+        keep = reason != DIED
+        return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), keep
 
     results = run_batches(
         files,
@@ -209,7 +211,7 @@ def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, 
         reason = error.strerror or str(error)
         return encode_analysis(_describe_unread(file, ProblemKind.UNREADABLE, reason)), False
     if len(data) > MAX_PARSED_BYTES:
-        return encode_analysis(_describe_large(name, data)), True
+        return encode_analysis(_describe_large(file, data)), True
     try:
         with limit_time(ANALYSIS_SECONDS):
             text = decode_file(file, data, redact=redact)
@@ -235,23 +237,24 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
 
 
 def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analysis:
-    """What the name says of a file that could not be read."""
+    """What is known of a file that could not be read: at most its language."""
     name = file.path.rpartition("/")[2]
-    language = detect_language(name, None)
+    language = find_language(file.declared_language) or detect_language(name, None)
     if language == "Binary":  # the name says no such thing
         language = detect_language(name, "")
     return Analysis(language=language, problems=(Problem(kind=kind, message=reason),))
 
 
-def _describe_large(name: str, data: bytes) -> Analysis:
+def _describe_large(file: SourceFile, data: bytes) -> Analysis:
     """What can be said of a file that is too large to parse."""
+    name = file.path.rpartition("/")[2]
     # The last character may be cut in two, which would look like another encoding.
     beginning = re.sub(rb"[\xc0-\xff][\x80-\xbf]*\Z", b"", data[:SAMPLE_BYTES])
     sample = decode(beginning.rpartition(b"\n")[0] or beginning, redact=True)
     if sample is None:
         return Analysis(language=detect_language(name, None), binary=True)
     lines = data.count(b"\n") + (not data.endswith(b"\n"))
-    language = detect_language(name, sample.content)
+    language = find_language(file.declared_language) or detect_language(name, sample.content)
     filled = sum(1 for _ in _FILLED.finditer(data))
     return Analysis(language=language, encoding=sample.encoding, lines=lines, code_lines=filled)
 

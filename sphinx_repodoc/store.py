@@ -115,10 +115,13 @@ class Store:
         """Keep encoded *analyses* and *blobs*; drop what only earlier versions or long gone
         contents needed (*used* are the keys of the present build)."""
         with self._tolerate(), self._connection as connection:
-            connection.executemany(
-                "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
-                ((key, self.version, data) for key, data in analyses.items()),
-            )
+            for key, data in analyses.items():
+                # What is too big for SQLite is computed again.
+                with contextlib.suppress(sqlite3.DataError, OverflowError):
+                    connection.execute(
+                        "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
+                        (key, self.version, data),
+                    )
             connection.executemany(
                 "INSERT OR REPLACE INTO blobs VALUES (?, ?, ?)",
                 ((blob, sha256, size) for blob, (sha256, size) in blobs.items()),

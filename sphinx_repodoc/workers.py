@@ -195,6 +195,8 @@ def _serve(
     work: Callable[[Item], Result], connection: Connection, others: Sequence[Connection]
 ) -> None:
     """Answer batches of items with one result each until nobody listens any more."""
+    # What is inherited stays: to look through it after each batch takes time, and copies it.
+    gc.freeze()
     # Inherited: while they are open here, the end of another worker does not show.
     for other in others:
         other.close()

@@ -173,9 +173,15 @@ def _hang() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("end", [lambda: os._exit(1), _hang], ids=["dies", "hangs"])
+@pytest.mark.parametrize(
+    ("end", "again"), [(lambda: os._exit(1), ["a.py"]), (_hang, [])], ids=["dies", "hangs"]
+)
 def test_a_file_that_ends_its_worker_keeps_its_page(
-    root: Path, monkeypatch: pytest.MonkeyPatch, end: Callable[[], None], jobs: int
+    root: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    end: Callable[[], None],
+    again: list[str],
+    jobs: int,
 ) -> None:
     monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
     monkeypatch.setattr(pipeline, "WORKER_SECONDS", 1)
@@ -190,6 +196,11 @@ def test_a_file_that_ends_its_worker_keeps_its_page(
     assert [path for path, kind in problems_of(repository) if kind == "worker"] == ["a.py"]
     assert "a.py" in repository.index.file_pages
     assert len(progress.seen) == progress.total
+    # The time that a file takes is not spent twice, while one that died has another chance.
+    monkeypatch.setattr(pipeline, "analyse", analyse)
+    repository, progress = load(root, jobs=jobs)
+    assert progress.seen == again
+    assert bool(again) is bool(analysis_of(repository, "a.py").symbols)
 
 
 def test_a_file_on_which_a_grammar_never_ends_is_given_up(
@@ -213,6 +224,21 @@ def test_large_files_are_described(root: Path, monkeypatch: pytest.MonkeyPatch) 
     assert binary.binary
     assert ("pkg/__init__.py", "large") in problems_of(repository)
     assert ("a.py", "large") not in problems_of(repository)
+
+
+def test_a_declared_language_holds_where_nothing_is_parsed(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: Any) -> Any:
+        raise TimeoutError("too slow")
+
+    monkeypatch.setattr(pipeline, "MAX_PARSED_BYTES", 1000)
+    monkeypatch.setattr(pipeline, "analyse", fail)
+    declared = b"*.h linguist-language=Objective-C\n"
+    write(root, {".gitattributes": declared, "large.h": b"int x;\n" * 200, "slow.h": b"int x;\n"})
+    repository, _ = load(root, Options(untracked=True))
+    for path in ("large.h", "slow.h"):
+        assert analysis_of(repository, path).language == "Objective-C"
 
 
 def test_a_sample_does_not_end_inside_a_character(

@@ -145,6 +145,17 @@ def test_a_fault_while_saving_saves_nothing(tmp_path: Path) -> None:
     assert load(tmp_path, "a", "b") == {"a": ANALYSIS}
 
 
+def test_what_is_too_big_is_left_out_alone(tmp_path: Path) -> None:
+    save(tmp_path, "before")
+    store = Store(tmp_path, "1")
+    store._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 1000)
+    big = encode_analysis(Analysis(language="C", doc="x" * 1000))
+    store.save({"a": DATA, "b": big, "c": DATA}, BLOBS, ["a", "b", "c"])
+    assert store.fault == ""
+    store.close()
+    assert load(tmp_path, "before", "a", "b", "c").keys() == {"before", "a", "c"}
+
+
 def test_pruning_keeps_what_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_module, "KEEP_ALWAYS", 2)
     keys = [f"old{number}" for number in range(10)]

@@ -30,7 +30,7 @@ from sphinx_repodoc.analyse.line_counts import (
     count_lines,
 )
 from sphinx_repodoc.analyse.prose import plain
-from sphinx_repodoc.analyse.readers import find_reader
+from sphinx_repodoc.analyse.readers import PARSERS, find_reader
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.model import Analysis, Text
@@ -38,8 +38,8 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 
 __all__ = ["ANALYSER_VERSION", "analyse", "detect_language", "find_language", "lexer_for"]
 
-MAX_TREE_LINES = 50_000
-MAX_TREE_CHARS = 2_000_000
+MAX_PARSED_LINES = 50_000
+MAX_PARSED_CHARS = 2_000_000
 
 _FIELDS = tuple(field.name for field in fields(Findings) if field.name != "comment_lines")
 
@@ -87,24 +87,29 @@ def _analyse_safely(name: str, content: str, language: str) -> Findings:
 def _analyse_content(name: str, content: str, language: str) -> Findings:
     if language == notebook.LANGUAGE:
         return _analyse_notebook(name, content)
-    if reader := find_reader(name, language):
-        found = reader(name, content)
-    elif language in GRAMMARS:
-        found = _describe_large(content) or analyse_tree(content, language)
-    else:
-        found = Findings()
+    found = _read(name, content, language)
     if found.doc or found.summary:
         return found
-    prose = plain.analyse_comments(name, content, language)
+    prose = plain.analyse_comments(content, language)
     return replace(found, summary=prose.summary, doc=prose.doc, doc_line=prose.doc_line)
+
+
+def _read(name: str, content: str, language: str) -> Findings:
+    reader = find_reader(name, language)
+    is_parsed = reader in PARSERS.values() if reader else language in GRAMMARS
+    if is_parsed and (large := _describe_large(content)):
+        return large
+    if reader:
+        return reader(name, content)
+    return analyse_tree(content, language) if is_parsed else Findings()
 
 
 def _describe_large(content: str) -> Findings | None:
     """That a file is too large to be worth parsing: nobody wrote it, and nobody reads it."""
-    if content.count("\n") > MAX_TREE_LINES:
-        reason = f"more than {MAX_TREE_LINES:,} lines"
-    elif len(content) > MAX_TREE_CHARS:
-        reason = f"more than {MAX_TREE_CHARS:,} characters"
+    if content.count("\n") > MAX_PARSED_LINES:
+        reason = f"more than {MAX_PARSED_LINES:,} lines"
+    elif len(content) > MAX_PARSED_CHARS:
+        reason = f"more than {MAX_PARSED_CHARS:,} characters"
     else:
         return None
     problem = Problem(kind=ProblemKind.LARGE, message=f"{reason}: not parsed")

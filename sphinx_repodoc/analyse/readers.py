@@ -16,6 +16,17 @@ from sphinx_repodoc.analyse.python import module as python
 
 Reader = Callable[[str, str], Findings]
 
+PARSERS: dict[str, Reader] = {
+    "CMake": cmake.analyse_cmake,
+    "Protocol Buffer": proto.analyse_proto,
+    "Thrift": thrift.analyse_thrift,
+    "GraphQL": graphql.analyse_graphql,
+    "SQL": sql.analyse_sql,
+    "Cython": cython.analyse_cython,
+    "Fortran fixed form": fixed_form.analyse_fixed_form,
+}
+"""Readers that stand in for a grammar, and have the same limits."""
+
 READERS: dict[str, Reader] = {
     "Python": python.analyse_python,
     "Markdown": markup.analyse_markdown,
@@ -25,13 +36,7 @@ READERS: dict[str, Reader] = {
     "AsciiDoc": markup.analyse_asciidoc,
     "Org": markup.analyse_org,
     "Text": markup.analyse_text,
-    "CMake": cmake.analyse_cmake,
-    "Protocol Buffer": proto.analyse_proto,
-    "Thrift": thrift.analyse_thrift,
-    "GraphQL": graphql.analyse_graphql,
-    "SQL": sql.analyse_sql,
-    "Cython": cython.analyse_cython,
-    "Fortran fixed form": fixed_form.analyse_fixed_form,
+    **PARSERS,
     **data.BY_LANGUAGE,
 }
 """Language -> its reader."""

@@ -7,8 +7,8 @@ import pytest
 from sphinx_repodoc import analyse as package
 from sphinx_repodoc.analyse import (
     ANALYSER_VERSION,
-    MAX_TREE_CHARS,
-    MAX_TREE_LINES,
+    MAX_PARSED_CHARS,
+    MAX_PARSED_LINES,
     analyse,
     readers,
 )
@@ -99,11 +99,31 @@ def test_template_has_no_syntax_problem() -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("int x;\n" * (MAX_TREE_LINES + 1), "more than 50,000 lines: not parsed"),
-        ("int x;" + " " * MAX_TREE_CHARS, "more than 2,000,000 characters: not parsed"),
+        ("int x;\n" * (MAX_PARSED_LINES + 1), "more than 50,000 lines: not parsed"),
+        ("int x;" + " " * MAX_PARSED_CHARS, "more than 2,000,000 characters: not parsed"),
     ],
 )
 def test_a_giant_is_described_and_not_parsed(content: str, message: str) -> None:
     analysis = analyse("a.c", Text(content=content))
     assert [problem.message for problem in analysis.problems] == [message]
     assert not analysis.symbols
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "is_read"),
+    [
+        ("a.sql", "CREATE TABLE t (a int);\n", False),
+        ("a.graphql", "type T { a: Int }\n", False),
+        ("a.pyx", "cdef int a\n", False),
+        ("a.py", "a = 1\n", True),
+        ("a.md", "# A\n", True),
+        ("a.toml", "a = 1\n", True),
+    ],
+)
+def test_giants_of_code_without_a_grammar(
+    name: str, line: str, is_read: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package, "MAX_PARSED_LINES", 9)
+    analysis = analyse(name, Text(content=line + "\n" * 9))
+    assert bool(analysis.symbols) is is_read
+    assert [problem.kind for problem in analysis.problems] == ([] if is_read else ["large"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from sphinx_repodoc.command import main
 
+PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
     "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
     "symbols", "imports", "dependencies", "references", "imported_by", "tests", "related", "notes",
@@ -38,6 +40,30 @@ def test_every_file_with_the_same_keys(
     assert list(facts) == sorted(before)
     assert all(list(each) == KEYS for each in facts.values())
     assert snapshot(repo) == before
+
+
+def test_the_documentation_has_every_key(
+    repo: Path, inspect: Callable[..., dict[str, Any]]
+) -> None:
+    (repo / "broken.py").write_text("class A(B):\n    pass\ndef (:\n")
+    (repo / "requirements.txt").write_text("water>=1\n")
+    rows = [
+        [set(re.findall("`(.+?)`", cell)) for cell in line.split("|")[1:3]]
+        for line in PAGE.read_text().splitlines()
+        if line.startswith("| `")
+    ]
+    inner: dict[str, set[str]] = {}
+    for facts in inspect(str(repo)).values():
+        for key, value in facts.items():
+            items = value if isinstance(value, list) else []
+            inner.setdefault(key, set()).update(*(each for each in items if isinstance(each, dict)))
+    for key, keys in inner.items():
+        (words,) = (words for names, words in rows if key in names)
+        assert keys <= words
+    with_keys = {key for key, keys in inner.items() if keys}
+    assert with_keys == {
+        "symbols", "imports", "dependencies", "references", "related", "keywords", "problems",
+    }  # fmt: skip
 
 
 def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -> None:

@@ -1,11 +1,10 @@
-"""Data files that are nothing but data: their keys, and what their first comment says."""
+"""Data files that are nothing but data: their keys."""
 
 from __future__ import annotations
 
 import json
 import re
 import tomllib
-from dataclasses import replace
 
 from sphinx_repodoc.analyse.data import ini_reader
 from sphinx_repodoc.analyse.data.ini_reader import Dialect, read_ini
@@ -15,7 +14,6 @@ from sphinx_repodoc.analyse.data.outline import outline
 from sphinx_repodoc.analyse.data.toml_reader import read_toml
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose.plain import analyse_plain
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 # Files whose readers allow comments though their names do not say so.
@@ -38,45 +36,41 @@ def analyse_json(name: str, text: str) -> Findings:
 
 
 def analyse_json_with_comments(name: str, text: str) -> Findings:
-    """The keys of a file in JSON with comments or JSON5, and its description."""
+    """The keys of a file in JSON with comments or JSON5."""
     document = read_json(text, OUTLINE)
-    found = analyse_plain(name, text)
-    return replace(found, symbols=outline(document), problems=list_problems(document))
+    return Findings(symbols=outline(document), problems=list_problems(document))
 
 
 def analyse_toml(name: str, text: str) -> Findings:
-    """The keys of a TOML file, and its description."""
+    """The keys of a TOML file."""
     document = read_toml(text, OUTLINE)
     check_toml(document, text)
-    found = analyse_plain(name, text)
-    return replace(found, symbols=outline(document, " = "), problems=list_problems(document))
+    return Findings(symbols=outline(document, " = "), problems=list_problems(document))
 
 
 def analyse_data_yaml(name: str, text: str) -> Findings:
-    """The keys of a YAML file, and its description."""
+    """The keys of a YAML file."""
     document = read_yaml(text, OUTLINE)
-    found = analyse_plain(name, text)
-    return replace(found, symbols=outline(document), problems=list_problems(document))
+    return Findings(symbols=outline(document), problems=list_problems(document))
 
 
 def analyse_ini(name: str, text: str) -> Findings:
-    """The sections and keys of an INI file, and its description."""
-    return _analyse_lines(name, text, ini_reader.INI)
+    """The sections and keys of an INI file."""
+    return _analyse_lines(text, ini_reader.INI)
 
 
 def analyse_properties(name: str, text: str) -> Findings:
-    """The keys of a file of Java properties, and its description."""
-    return _analyse_lines(name, text, ini_reader.PROPERTIES)
+    """The keys of a file of Java properties."""
+    return _analyse_lines(text, ini_reader.PROPERTIES)
 
 
 def analyse_dotenv(name: str, text: str) -> Findings:
-    """The names of the variables of an environment, and its description."""
-    return _analyse_lines(name, text, ini_reader.DOTENV)
+    """The names of the variables of an environment."""
+    return _analyse_lines(text, ini_reader.DOTENV)
 
 
-def _analyse_lines(name: str, text: str, dialect: Dialect) -> Findings:
-    symbols = outline(read_ini(text, dialect, OUTLINE), " = ")
-    return replace(analyse_plain(name, text), symbols=symbols)
+def _analyse_lines(text: str, dialect: Dialect) -> Findings:
+    return Findings(symbols=outline(read_ini(text, dialect, OUTLINE), " = "))
 
 
 def check_json(document: Document, text: str) -> None:

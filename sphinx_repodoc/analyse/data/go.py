@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from sphinx_repodoc.analyse.data.projects import normalise
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose.plain import analyse_plain
 from sphinx_repodoc.model import Dependency, Manifest
 
 _LOCAL = re.compile(r"\.\.?(?:/|$)")
@@ -43,7 +41,7 @@ def analyse_go_module(name: str, text: str) -> Findings:
         paths=tuple(paths),
         members=tuple(members),
     )
-    return replace(analyse_plain(name, text), title=module, manifest=manifest)
+    return Findings(title=module, manifest=manifest)
 
 
 def _list_directives(text: str) -> Iterator[tuple[int, str, list[str], str]]:

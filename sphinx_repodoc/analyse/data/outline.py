@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from sphinx_repodoc.analyse.data.nodes import OUTLINE, Document, Node
 from sphinx_repodoc.model import Symbol, SymbolKind
@@ -15,33 +16,54 @@ _PRIVATE = re.compile(
 )
 _LONGEST_NAME = 200
 
+# The line and the number of a key among its siblings, below those of the keys around it.
+_Place = tuple[tuple[int, int], ...]
+
+
+class _Table(NamedTuple):
+    node: Node
+    name: str
+    place: _Place
+
 
 def outline(document: Document, sign: str = ": ") -> tuple[Symbol, ...]:
-    """The keys of all tables of *document* in the order of its lines. Where there are too
-    many, those that lie deeper are left out first. *sign* stands before a value."""
+    """The keys of all tables of *document*, each before the keys below it. Where there are
+    too many, those that lie deeper are left out first. *sign* stands before a value."""
     return outline_tables(((node, "") for node in document.roots), sign)
 
 
 def outline_tables(tables: Iterable[tuple[Node, str]], sign: str = ": ") -> tuple[Symbol, ...]:
     """The keys of *tables*, which are pairs of a table and its qualified name."""
-    found: list[Symbol] = []
-    level = list(tables)
+    found: list[tuple[_Place, Symbol]] = []
+    level = [_Table(node, name, ((number, 0),)) for number, (node, name) in enumerate(tables)]
     for _ in range(OUTLINE.depth):
         below = []
-        for symbol, node in _list_keys(level, sign):
+        for place, symbol, node in _list_keys(level, sign):
             if len(found) >= OUTLINE.entries:
                 break
-            found.append(symbol)
-            below.append((node, symbol.qualname))
+            found.append((place, symbol))
+            below.append(_Table(node, symbol.qualname, place))
         level = below
-    return tuple(sorted(found, key=lambda symbol: (symbol.line, symbol.qualname.count("."))))
+    return tuple(symbol for _, symbol in sorted(found, key=lambda item: item[0]))
 
 
-def _list_keys(tables: Iterable[tuple[Node, str]], sign: str) -> Iterator[tuple[Symbol, Node]]:
-    for table, parent in tables:
-        for key, node in (table.entries or {}).items():
+def _list_keys(tables: Iterable[_Table], sign: str) -> Iterator[tuple[_Place, Symbol, Node]]:
+    for table, parent, place in tables:
+        for number, (key, node) in enumerate((table.entries or {}).items()):
             if key and len(key) <= _LONGEST_NAME and "\n" not in key:
-                yield make_key(key, node, parent, sign), node
+                yield (*place, (node.line, number)), make_key(key, node, parent, sign), node
+
+
+def sort_trees(symbols: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    """The *symbols* without a parent by their lines, each with those below it, which follow
+    it in *symbols*."""
+    trees: list[list[Symbol]] = []
+    for symbol in symbols:
+        if symbol.parent and trees:
+            trees[-1].append(symbol)
+        else:
+            trees.append([symbol])
+    return tuple(symbol for tree in sorted(trees, key=lambda tree: tree[0].line) for symbol in tree)
 
 
 def make_key(key: str, node: Node, parent: str, sign: str = ": ") -> Symbol:

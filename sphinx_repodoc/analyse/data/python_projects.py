@@ -20,7 +20,6 @@ from sphinx_repodoc.analyse.data.projects import (
 from sphinx_repodoc.analyse.data.toml_reader import read_toml
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose.plain import analyse_plain
 from sphinx_repodoc.model import Dependency, EntryPoint, Import, ImportForm, Manifest
 
 _SCRIPTS = (("project", "scripts"), ("project", "gui-scripts"), ("tool", "poetry", "scripts"))
@@ -155,7 +154,7 @@ def analyse_requirements(name: str, text: str) -> Findings:
         elif found := _parse_line(line, number):
             dependencies.append(found)
     manifest = Manifest(system="pip", dependencies=tuple(dependencies))
-    return replace(analyse_plain(name, text), imports=tuple(imports), manifest=manifest)
+    return Findings(imports=tuple(imports), manifest=manifest)
 
 
 def _join_lines(text: str) -> Iterator[tuple[int, str]]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sphinx_repodoc.analyse.data.formats import list_problems
 from sphinx_repodoc.analyse.data.nodes import Document, Node
-from sphinx_repodoc.analyse.data.outline import outline, outline_tables
+from sphinx_repodoc.analyse.data.outline import outline, outline_tables, sort_trees
 from sphinx_repodoc.analyse.data.projects import add_description, sort_dependencies
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose.plain import analyse_plain
 from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest, Symbol, SymbolKind
 
 _LONGEST_NAME = 80
@@ -30,7 +29,7 @@ def is_action(name: str, root: Node) -> bool:
     return name in ("action.yml", "action.yaml") and root.find("runs") is not None
 
 
-def describe_workflow(name: str, text: str, document: Document) -> Findings:
+def describe_workflow(document: Document) -> Findings:
     """The jobs and steps of a workflow, and the actions that it uses."""
     root = document.root
     others = {key: node for key, node in root.get_table().items() if key not in ("jobs", "name")}
@@ -43,36 +42,35 @@ def describe_workflow(name: str, text: str, document: Document) -> Findings:
         if node and node.is_text
     ]
     title = root.get_text("name")
-    return replace(
-        analyse_plain(name, text),
+    return Findings(
         title=title,
-        symbols=_sort(keys, jobs),
+        symbols=sort_trees([*keys, *jobs]),
         imports=tuple(_list_local(used)),
         manifest=_make_manifest(title, used),
         problems=list_problems(document),
     )
 
 
-def describe_action(name: str, text: str, document: Document) -> Findings:
+def describe_action(document: Document) -> Findings:
     """The inputs and steps of an action, and the actions that it uses."""
     root = document.root
     steps = list(_list_steps(root.get_list("runs", "steps"), "runs"))
     used = [("", node) for step in root.get_list("runs", "steps") if (node := step.find("uses"))]
     title, description = root.get_text("name"), root.find("description")
-    found = analyse_plain(name, text)
+    found = Findings()
     if description:
         found = add_description(found, description.value, description.line)
     return replace(
         found,
         title=title,
-        symbols=_sort(outline(document), steps),
+        symbols=_insert(outline(document), steps),
         imports=tuple(_list_local(used)),
         manifest=_make_manifest(title, used),
         problems=list_problems(document),
     )
 
 
-def describe_pipeline(name: str, text: str, document: Document) -> Findings:
+def describe_pipeline(document: Document) -> Findings:
     """The jobs of a pipeline of GitLab, and the files that it includes."""
     root = document.root
     table = root.get_table()
@@ -82,10 +80,9 @@ def describe_pipeline(name: str, text: str, document: Document) -> Findings:
         if node.entries and key not in _GITLAB_WORDS and not key.startswith(".")
     }
     others = {key: node for key, node in table.items() if key not in jobs}
-    symbols = [_make_job(key, node) for key, node in jobs.items()]
-    return replace(
-        analyse_plain(name, text),
-        symbols=_sort(outline_tables([(Node(line=1, entries=others), "")]), symbols),
+    keys = outline_tables([(Node(line=1, entries=others), "")])
+    return Findings(
+        symbols=sort_trees([*keys, *(_make_job(key, node) for key, node in jobs.items())]),
         imports=tuple(_list_includes(root.find("include"))),
         problems=list_problems(document),
     )
@@ -131,8 +128,11 @@ def _list_steps(steps: Iterable[Node], parent: str) -> Iterator[Symbol]:
         )
 
 
-def _sort(keys: Iterable[Symbol], others: Iterable[Symbol]) -> tuple[Symbol, ...]:
-    return tuple(sorted((*keys, *others), key=lambda symbol: (symbol.line, bool(symbol.parent))))
+def _insert(keys: Sequence[Symbol], steps: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    """The *keys* of an action with its *steps* behind the keys below ``runs``."""
+    below = [n for n, key in enumerate(keys, 1) if f"{key.qualname}.".startswith("runs.")]
+    end = max(below, default=len(keys))
+    return (*keys[:end], *steps, *keys[end:])
 
 
 def _make_manifest(title: str, used: Iterable[tuple[str, Node]]) -> Manifest:

@@ -8,7 +8,6 @@ from xml.parsers import expat
 
 from sphinx_repodoc.analyse.data.projects import add_description, sort_dependencies
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose.plain import analyse_plain
 from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -90,7 +89,7 @@ def analyse_pom(name: str, text: str) -> Findings:
         members=tuple(member.text.strip() for member in members),
     )
     description = next(iter(project.find_all("description")), None)
-    found = analyse_plain(name, text)
+    found = Findings()
     if description:
         found = add_description(found, description.text, description.line)
     return replace(
@@ -135,8 +134,7 @@ def analyse_dotnet_project(name: str, text: str) -> Findings:
         version=_get_property(project, "Version", "VersionPrefix"),
         dependencies=sort_dependencies(_list_packages(project)),
     )
-    return replace(
-        analyse_plain(name, text),
+    return Findings(
         title=manifest.name,
         imports=tuple(_list_references(project)),
         manifest=manifest,

@@ -9,10 +9,9 @@ from dataclasses import replace
 from sphinx_repodoc.analyse.data import workflows
 from sphinx_repodoc.analyse.data.formats import analyse_data_yaml, list_problems
 from sphinx_repodoc.analyse.data.nodes import WHOLE, Document, Node
-from sphinx_repodoc.analyse.data.outline import make_key, outline_tables
+from sphinx_repodoc.analyse.data.outline import make_key, outline_tables, sort_trees
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose.plain import analyse_plain
 from sphinx_repodoc.model import Symbol, SymbolKind
 
 _COMPOSE = re.compile(r"(?:docker-)?compose[\w.-]*\.ya?ml$")
@@ -29,27 +28,21 @@ def analyse_yaml(name: str, text: str) -> Findings:
         return analyse_data_yaml(name, text)
     document = read_yaml(text, WHOLE)
     if is_pipeline:
-        return workflows.describe_pipeline(name, text, document)
+        return workflows.describe_pipeline(document)
     if is_compose and document.root.get_table("services"):
-        return _describe_symbols(name, text, document, _list_services(document.root))
+        return _describe_symbols(document, _list_services(document.root))
     if workflows.is_workflow(document.root):
-        return workflows.describe_workflow(name, text, document)
+        return workflows.describe_workflow(document)
     if workflows.is_action(name, document.root):
-        return workflows.describe_action(name, text, document)
+        return workflows.describe_action(document)
     if any(map(_is_object, document.roots)):
         symbols = (symbol for root in document.roots for symbol in _list_object(root))
-        return _describe_symbols(name, text, document, symbols)
+        return _describe_symbols(document, symbols)
     return analyse_data_yaml(name, text)
 
 
-def _describe_symbols(
-    name: str, text: str, document: Document, symbols: Iterator[Symbol]
-) -> Findings:
-    return replace(
-        analyse_plain(name, text),
-        symbols=tuple(sorted(symbols, key=lambda item: (item.line, bool(item.parent)))),
-        problems=list_problems(document),
-    )
+def _describe_symbols(document: Document, symbols: Iterator[Symbol]) -> Findings:
+    return Findings(symbols=sort_trees(symbols), problems=list_problems(document))
 
 
 def _list_services(root: Node) -> Iterator[Symbol]:

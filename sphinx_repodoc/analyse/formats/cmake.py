@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats.cmake_commands import Argument, Command, read_commands
-from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.analyse.tree.comments import describe_definition
 from sphinx_repodoc.model import (
@@ -48,10 +47,8 @@ def analyse_cmake(name: str, text: str) -> Findings:
     """The functions, targets and options of *text*, and what it includes."""
     commands = list(read_commands(text))
     project = next((command for command in commands if command.name == "project"), None)
-    prose = plain.analyse_comments(name, text, "CMake")
     manifest = _read_project(project.words) if project and project.arguments else None
-    return replace(
-        prose,
+    return Findings(
         title=manifest.name if manifest else "",
         manifest=manifest,
         symbols=tuple(_list_symbols(commands)),

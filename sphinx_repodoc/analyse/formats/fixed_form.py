@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.tree.comments import describe_definition
 from sphinx_repodoc.model import (
     Import,
@@ -61,8 +60,7 @@ def analyse_fixed_form(name: str, text: str) -> Findings:
     """The subroutines and functions of *text*, what they call and what is included."""
     lines = text.expandtabs(6).split("\n")
     statements = list(_list_statements(lines))
-    return replace(
-        plain.analyse_comments(name, text, "Fortran fixed form"),
+    return Findings(
         symbols=tuple(_list_symbols(statements, lines)),
         imports=tuple(_list_imports(statements)),
         references=tuple(_list_references(statements)),

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats.tokens import Outline, Token, tokenise
-from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.model import Import, ImportForm, SymbolKind
 
@@ -35,8 +33,7 @@ def analyse_graphql(name: str, text: str) -> Findings:
     """The definitions and imports of *text*."""
     reader = _Reader(text)
     reader.read_all()
-    return replace(
-        plain.analyse_comments(name, text, "GraphQL"),
+    return Findings(
         symbols=tuple(reader.outline.symbols),
         imports=tuple(_list_imports(text)),
         references=tuple(reader.outline.list_references()),

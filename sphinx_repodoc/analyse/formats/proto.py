@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats.tokens import Outline, Token, tokenise
-from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.model import Import, SymbolKind
 
 _TOKENS = re.compile(
@@ -34,8 +32,7 @@ def analyse_proto(name: str, text: str) -> Findings:
     """The definitions and imports of *text*."""
     reader = _Reader(text)
     reader.read_all()
-    return replace(
-        plain.analyse_comments(name, text, "Protocol Buffer"),
+    return Findings(
         symbols=tuple(reader.outline.symbols),
         imports=tuple(reader.imports),
         references=tuple(reader.outline.list_references()),

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats.tokens import Outline, Token, Tokens, tokenise
-from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.model import Import, ImportForm, Reference, ReferenceKind, Symbol, SymbolKind
 
@@ -69,8 +68,7 @@ def analyse_sql(name: str, text: str) -> Findings:
     """The tables, views, functions and types that *text* creates."""
     reader = _Reader(text)
     reader.read_all()
-    return replace(
-        plain.analyse_comments(name, text, "SQL"),
+    return Findings(
         symbols=tuple(reader.describe(reader.outline.symbols)),
         imports=tuple(sorted([*_list_scripts(text), *reader.imports], key=lambda item: item.line)),
         references=tuple(_list_references(reader.tokens)),

@@ -1,11 +1,11 @@
-"""What a text file without an analyser of its own says about itself."""
+"""What the leading comments or the docstring of a file say about it."""
 
 from __future__ import annotations
 
 import re
 
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.languages import comment_style, detect_language
+from sphinx_repodoc.analyse.languages import comment_style
 from sphinx_repodoc.analyse.prose.comments import CommentBlock, leading_comments
 from sphinx_repodoc.analyse.prose.noise import ABOUT_MAKEFILE
 from sphinx_repodoc.analyse.prose.sentences import clean_line, describe, is_licence, quote_sentence
@@ -17,12 +17,7 @@ _RULER = re.compile(r"\W{8,}$")
 _OF_A_SYMBOL = re.compile(r"\s*[@\\](?:param|return|throws|type|typedef|constructor|deprecated)")
 
 
-def analyse_plain(name: str, text: str) -> Findings:
-    """The description in the leading comments of *text*, in the language of *name*."""
-    return analyse_comments(name, text, detect_language(name, text))
-
-
-def analyse_comments(name: str, text: str, language: str) -> Findings:
+def analyse_comments(text: str, language: str) -> Findings:
     """The description in the leading comments of *text*; empty where in doubt."""
     if not (style := comment_style(language)):
         return Findings()

@@ -76,7 +76,7 @@ def analyse_cython(name: str, text: str) -> Findings:
     return replace(
         plain.describe_docstring(inspect.cleandoc(doc).strip(), first.number)
         if doc
-        else plain.analyse_comments(name, text, "Cython"),
+        else Findings(),
         symbols=tuple(reader.list_symbols()),
         imports=tuple(reader.imports),
         references=tuple(reader.list_references()),

@@ -47,8 +47,8 @@ def analyse_python(name: str, text: str) -> Findings:
     try:
         tree = _parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        return python_recovery.recover(name, text, _describe_failure(error))
-    return _analyse_tree(name, text, tree)
+        return python_recovery.recover(text, _describe_failure(error))
+    return _analyse_tree(text, tree)
 
 
 def _parse(text: str) -> ast.Module:
@@ -65,15 +65,11 @@ def _describe_failure(error: Exception) -> Problem:
     return Problem(kind=ProblemKind.SYNTAX, message=message)
 
 
-def _analyse_tree(name: str, text: str, tree: ast.Module) -> Findings:
+def _analyse_tree(text: str, tree: ast.Module) -> Findings:
     found = _collect(tree, PythonSource(text))
     uses = collect_uses(tree)
     doc, doc_line = _docstring(tree)
-    prose = (
-        plain.describe_docstring(doc, doc_line)
-        if doc
-        else plain.analyse_comments(name, text, "Python")
-    )
+    prose = plain.describe_docstring(doc, doc_line) if doc else Findings()
     return Findings(
         doc=prose.doc,
         doc_line=prose.doc_line,

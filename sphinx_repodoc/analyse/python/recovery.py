@@ -42,7 +42,7 @@ class _Open(NamedTuple):
     is_class: bool = False
 
 
-def recover(name: str, text: str, problem: Problem) -> Findings:
+def recover(text: str, problem: Problem) -> Findings:
     """The definitions and imports of *text*, with *problem* that says why it does not parse."""
     tree = parse(text.encode(errors="replace"), "Python")
     if tree is None:
@@ -55,11 +55,7 @@ def recover(name: str, text: str, problem: Problem) -> Findings:
     for header in _missed_headers(text, root):
         definitions.setdefault(header.line, header)
     doc, doc_line = _docstring(root)
-    prose = (
-        plain.describe_docstring(doc, doc_line)
-        if doc
-        else plain.analyse_comments(name, text, "Python")
-    )
+    prose = plain.describe_docstring(doc, doc_line) if doc else Findings()
     return Findings(
         doc=prose.doc,
         doc_line=prose.doc_line,

@@ -7,9 +7,8 @@ import time
 
 import pytest
 
-from sphinx_repodoc.analyse.data import BY_FILENAME, BY_LANGUAGE
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.languages import detect_language
+from sphinx_repodoc import analyse as package
+from sphinx_repodoc.model import Analysis, Text
 
 JSON = """\
 {
@@ -143,11 +142,11 @@ CASES = [
 ]  # fmt: skip
 
 
-def analyse(name: str, text: str) -> Findings:
-    return (BY_FILENAME.get(name) or BY_LANGUAGE[detect_language(name, text)])(name, text)
+def analyse(name: str, text: str) -> Analysis:
+    return package.analyse(name, Text(content=text))
 
 
-def outline(found: Findings) -> list[str]:
+def outline(found: Analysis) -> list[str]:
     return [f"{s.line}-{s.end_line} {s.qualname}{s.signature}" for s in found.symbols]
 
 
@@ -161,6 +160,22 @@ def test_keys(name: str, text: str, keys: list[str]) -> None:
 def test_names_and_parents() -> None:
     _, inner = analyse("a.json", '{"a.b": {"c": 1}}').symbols
     assert (inner.kind, inner.name, inner.qualname, inner.parent) == ("key", "c", "a.b.c", "a.b")
+
+
+@pytest.mark.parametrize("name", ["a.json", "a.json5", "a.yaml"])
+def test_keys_of_one_line_follow_their_parents(name: str) -> None:
+    found = analyse(name, '{"a": {"b": {"c": 1}, "d": 2}, "e": {"b": 3}}').symbols
+    assert [key.qualname for key in found] == ["a", "a.b", "a.b.c", "a.d", "e", "e.b"]
+
+
+def test_a_table_that_goes_on_later_is_shown_once() -> None:
+    found = analyse("a.toml", "[a]\nx = 1\n[b]\ny = 1\n[a.c]\nz = 1\n").symbols
+    assert [key.qualname for key in found] == ["a", "a.x", "a.c", "a.c.z", "b", "b.y"]
+
+
+def test_documents_with_the_same_keys_stay_apart() -> None:
+    found = analyse("a.yaml", "a: {b: 1}\n---\na: {c: 2}\n").symbols
+    assert [key.qualname for key in found] == ["a", "a.b", "a", "a.c"]
 
 
 def test_leading_comment_describes() -> None:
@@ -246,6 +261,5 @@ def test_large_yaml_ends_where_small_yaml_does() -> None:
 
 def test_what_lies_below_a_private_key_is_private() -> None:
     text = "credentials:\n  db: hunter2\npwd: x\nConnectionString: y\nport: 1\n"
-    found = BY_LANGUAGE["YAML"]("a.yaml", text).symbols
-    shown = {symbol.name: symbol.signature for symbol in found}
+    shown = {symbol.name: symbol.signature for symbol in analyse("a.yaml", text).symbols}
     assert shown == {"credentials": "", "db": "", "pwd": "", "ConnectionString": "", "port": ": 1"}

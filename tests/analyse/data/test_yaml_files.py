@@ -135,3 +135,11 @@ def test_objects() -> None:
 
 def test_mere_data() -> None:
     assert describe(analyse("a.yml", "jobs:\n  a: 1\n")) == ["1-2 key jobs", "2-2 key jobs.a"]
+
+
+def test_what_stands_on_one_line_follows_its_parent() -> None:
+    found = analyse("compose.yaml", "{services: {a: {image: x}, b: {image: y}}, name: z}")
+    assert [symbol.qualname for symbol in found.symbols] == ["name", "a", "a.image", "b", "b.image"]
+    found = analyse("action.yml", "runs: {using: composite, steps: [{run: a}]}\noutputs: {b: 1}\n")
+    names = ["runs", "runs.using", "runs.steps", "runs.a", "outputs", "outputs.b"]
+    assert [symbol.qualname for symbol in found.symbols] == names

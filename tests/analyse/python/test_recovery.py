@@ -95,7 +95,7 @@ if __name__ == "__main__":
 def test_recovery_agrees_with_ast_on_what_both_can_read() -> None:
     problem = Problem(kind=ProblemKind.SYNTAX, message="made up")
     parsed = analyse_python("a.py", WHOLE)
-    recovered = recover("a.py", WHOLE, problem)
+    recovered = recover(WHOLE, problem)
     assert not parsed.problems
     assert recovered.problems == (problem,)
     for field in ("symbols", "imports", "doc", "doc_line", "summary", "entry_points"):
