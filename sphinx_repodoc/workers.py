@@ -200,8 +200,6 @@ def _serve(
     # Inherited: while they are open here, the end of another worker does not show.
     for other in others:
         other.close()
-    # What is inherited stays: looking through it for garbage is for nothing.
-    gc.freeze()
     with contextlib.suppress(EOFError, ConnectionError, KeyboardInterrupt):
         while True:
             batch = connection.recv()

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import tree_sitter
 
+from sphinx_repodoc.analyse.tree.masks import mask
 from sphinx_repodoc.analyse.tree.preprocessor import BLANKS, split_directives
-from sphinx_repodoc.analyse.tree.queries import load_islands, load_query, mask
+from sphinx_repodoc.analyse.tree.queries import load_islands, load_query
 from sphinx_repodoc.grammars import GRAMMARS, parse
 
 

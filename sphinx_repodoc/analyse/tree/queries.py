@@ -35,39 +35,9 @@ def list_kinds(language: str) -> list[SymbolKind]:
 
 
 @functools.cache
-def load_masks(language: str) -> tuple[tuple[re.Pattern[bytes], bytes], ...]:
-    """What to hide from the parser, each with what to put there: the lines of ``masks.txt``
-    that are not comments."""
-    written = read_lines(GRAMMARS[language].queries, "masks.txt")
-    return tuple(
-        (re.compile(pattern.encode(), re.MULTILINE), filler.encode() or b" ")
-        for pattern, _, filler in (line.partition(" => ") for line in written)
-    )
-
-
-@functools.cache
 def load_islands(language: str) -> re.Pattern[bytes]:
     """What is written in another language: the pattern in ``islands.txt``."""
     return re.compile(_read(GRAMMARS[language].queries, "islands.txt").strip().encode(), re.M)
-
-
-def mask(data: bytes, language: str) -> bytes:
-    """*data* with blanks, or a mask's own letter, where a mask matches (its first group, if
-    it has one): the parser understands what is left, and every position stays."""
-    for pattern, filler in load_masks(language):
-        data = pattern.sub(functools.partial(_fill, filler=filler), data)
-    return data
-
-
-def _fill(match: re.Match[bytes], filler: bytes) -> bytes:
-    if match.re.groups == 0:
-        return re.sub(rb"[^\n]", filler, match[0])
-    start, end = (position - match.start() for position in match.span(1))
-    whole = match[0]
-    if len(filler) > 1:
-        blanks = re.sub(rb"[^\n]", b" ", whole[start + len(filler) : end])
-        return whole[:start] + filler + blanks + whole[end:]
-    return whole[:start] + re.sub(rb"[^\n]", filler, whole[start:end]) + whole[end:]
 
 
 @functools.cache
@@ -77,9 +47,8 @@ def read_queries(folder: str) -> str:
 
 
 def read_lines(folder: str, name: str) -> list[str]:
-    """The lines of a file of patterns that are not comments."""
-    lines = _read(folder, name).splitlines()
-    return [line for line in lines if line.strip() and not line.startswith("# ")]
+    """The lines of a file of patterns that are not comments, also those that are empty."""
+    return [line for line in _read(folder, name).splitlines() if not line.startswith("# ")]
 
 
 def _read(folder: str, name: str) -> str:
@@ -87,7 +56,8 @@ def _read(folder: str, name: str) -> str:
     text = path.read_text("utf-8") if path.is_file() else ""
     mark = _root().joinpath(folder, "definitions.scm").read_text("utf-8")
     if inherited := _INHERITS.match(mark):
-        return _read(inherited[1], name) + _INHERITS.sub("", text, count=1)
+        own = _INHERITS.sub("", text, count=1)
+        return "\n".join(part for part in (_read(inherited[1], name), own) if part)
     return text
 
 

@@ -66,7 +66,7 @@ def recover_definitions(
 def load_recovery(language: str) -> Recovery:
     """The lines of ``recovery.txt`` that are not comments."""
     lines = read_lines(GRAMMARS[language].queries, "recovery.txt")
-    patterns = [line for line in lines if not line.startswith((_DOUBTFUL, _ASIDE))]
+    patterns = [line for line in lines if line and not line.startswith((_DOUBTFUL, _ASIDE))]
     return Recovery(
         patterns=tuple(re.compile(line.encode(), re.MULTILINE) for line in patterns),
         doubtful=frozenset(_list_words(lines, _DOUBTFUL)),
