@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from sphinx_repodoc.model import Reference, ReferenceKind
 
-_Lines = dict[tuple[ReferenceKind, str], set[int]]
+_COMMENT_LINE = re.compile(r"^[^\S\n]*#", re.MULTILINE)
+
+_Lines = defaultdict[str, set[int]]
 
 
 class Uses(NamedTuple):
@@ -18,30 +22,68 @@ class Uses(NamedTuple):
     string_lines: set[int]
 
 
+class _Found(NamedTuple):
+    """Name -> lines, for each kind of reference."""
+
+    calls: _Lines
+    types: _Lines
+    bases: _Lines
+
+
 def collect_uses(tree: ast.Module) -> Uses:
-    """Everything the code below *tree* uses, in no order but sorted."""
-    found: _Lines = {}
+    """Everything the code below *tree* uses, in no order but sorted.
+
+    A large repository has millions of nodes: the frequent ones are looked at without a call.
+    """
+    found = _Found(defaultdict(set), defaultdict(set), defaultdict(set))
+    calls = found.calls
     string_lines: set[int] = set()
     stack: list[Any] = [tree]
     while stack:
         node = stack.pop()
-        kind = type(node)
-        if kind is ast.Constant or kind is ast.JoinedStr:
+        kind = node.__class__
+        if kind is ast.Name:
+            continue
+        if kind is ast.Attribute:
+            stack.append(node.value)
+        elif kind is ast.Call:
+            function = node.func
+            if function.__class__ is ast.Name:
+                calls[function.id].add(function.lineno)
+            elif function.__class__ is ast.Attribute:
+                calls[function.attr].add(function.end_lineno or function.lineno)
+                stack.append(function.value)
+            else:
+                _add(function, calls)
+                stack.append(function)
+            stack += node.args
+            stack += node.keywords
+        elif kind is ast.Constant:
             if node.end_lineno != node.lineno:
                 string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
-        elif collect := _COLLECTORS.get(kind):
-            collect(node, found)
-        for field in _CHILDREN.get(kind, ()):
-            value = getattr(node, field)
-            if type(value) is list:
-                stack += value
-            else:
-                stack.append(value)
-    references = tuple(
-        Reference(kind=kind, name=name, lines=tuple(sorted(lines)))
-        for (kind, name), lines in sorted(found.items())
-    )
-    return Uses(references, string_lines)
+        else:
+            if kind is ast.JoinedStr and node.end_lineno != node.lineno:
+                string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
+            elif collect := _COLLECTORS.get(kind):
+                collect(node, found)
+            for field in _CHILDREN.get(kind, ()):
+                value = getattr(node, field)
+                if value.__class__ is list:
+                    stack += value
+                elif value is not None:
+                    stack.append(value)
+    return Uses(tuple(_list_references(found)), string_lines)
+
+
+def _list_references(found: _Found) -> Iterator[Reference]:
+    by_kind = {
+        ReferenceKind.CALL: found.calls,
+        ReferenceKind.TYPE: found.types,
+        ReferenceKind.BASE: found.bases,
+    }
+    for kind in sorted(by_kind):
+        for name, lines in sorted(by_kind[kind].items()):
+            yield Reference(kind=kind, name=name, lines=tuple(sorted(lines)))
 
 
 # Fields that hold no node with something to collect below it.
@@ -56,54 +98,49 @@ _CHILDREN = {
 }
 
 
-def _add(node: ast.expr | None, kind: ReferenceKind, found: _Lines) -> None:
+def _add(node: ast.expr | None, lines: _Lines) -> None:
     """Note the last part of the name that *node* is, if it is one."""
     if isinstance(node, ast.Name):
-        found.setdefault((kind, node.id), set()).add(node.lineno)
+        lines[node.id].add(node.lineno)
     elif isinstance(node, ast.Attribute):
-        found.setdefault((kind, node.attr), set()).add(node.end_lineno or node.lineno)
+        lines[node.attr].add(node.end_lineno or node.lineno)
     elif isinstance(node, ast.Subscript):
-        _add(node.value, kind, found)
+        _add(node.value, lines)
 
 
-def _collect_call(node: ast.Call, found: _Lines) -> None:
-    _add(node.func, ReferenceKind.CALL, found)
-
-
-def _collect_class(node: ast.ClassDef, found: _Lines) -> None:
+def _collect_class(node: ast.ClassDef, found: _Found) -> None:
     for base in node.bases:
-        _add(base, ReferenceKind.BASE, found)
+        _add(base, found.bases)
     _collect_decorators(node, found)
 
 
-def _collect_function(node: ast.FunctionDef | ast.AsyncFunctionDef, found: _Lines) -> None:
+def _collect_function(node: ast.FunctionDef | ast.AsyncFunctionDef, found: _Found) -> None:
     _collect_annotation(node.returns, found)
     _collect_decorators(node, found)
 
 
 def _collect_decorators(
-    node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, found: _Lines
+    node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, found: _Found
 ) -> None:
     for decorator in node.decorator_list:
-        _add(decorator, ReferenceKind.CALL, found)
+        _add(decorator, found.calls)
 
 
-def _collect_annotated(node: ast.arg | ast.AnnAssign, found: _Lines) -> None:
+def _collect_annotated(node: ast.arg | ast.AnnAssign, found: _Found) -> None:
     _collect_annotation(node.annotation, found)
 
 
-def _collect_annotation(annotation: ast.expr | None, found: _Lines) -> None:
+def _collect_annotation(annotation: ast.expr | None, found: _Found) -> None:
     """Every name in an annotation; those that are written as strings are left out."""
     if isinstance(annotation, ast.Name):
-        _add(annotation, ReferenceKind.TYPE, found)
+        _add(annotation, found.types)
     elif annotation is not None:
         for node in ast.walk(annotation):
             if isinstance(node, ast.Name | ast.Attribute):
-                _add(node, ReferenceKind.TYPE, found)
+                _add(node, found.types)
 
 
-_COLLECTORS: dict[type, Callable[[Any, _Lines], None]] = {
-    ast.Call: _collect_call,
+_COLLECTORS: dict[type, Callable[[Any, _Found], None]] = {
     ast.ClassDef: _collect_class,
     ast.FunctionDef: _collect_function,
     ast.AsyncFunctionDef: _collect_function,
@@ -114,10 +151,8 @@ _COLLECTORS: dict[type, Callable[[Any, _Lines], None]] = {
 
 def count_comment_lines(text: str, string_lines: set[int]) -> int:
     """The lines that hold a comment and nothing else."""
-    if "#" not in text:
-        return 0
-    return sum(
-        number not in string_lines
-        for number, line in enumerate(text.split("\n"), start=1)
-        if line.lstrip().startswith("#")
-    )
+    count = len(_COMMENT_LINE.findall(text))
+    if count and string_lines:
+        lines = text.split("\n")
+        count -= sum(lines[number - 1].lstrip().startswith("#") for number in string_lines)
+    return count

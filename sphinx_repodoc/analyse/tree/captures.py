@@ -43,27 +43,36 @@ def capture(trees: Iterable[Tree]) -> Captures:
     for tree in trees:
         for pattern, match in tree_sitter.QueryCursor(tree.query).matches(tree.root):
             kind = statement = ""
-            for name in match:
+            for name, found in match.items():
                 if name in DEFINITIONS:
                     kind = kind or name
                 elif name in IMPORTS:
                     statement = name
-            # A module that is imported is no definition, so imports come first.
-            if statement:
-                captures.imports.append((statement.partition(".")[2], match))
-            elif kind:
-                if "declarator" in match:
-                    if not (resolved := resolve_declarator(kind, match)):
-                        continue
-                    kind, match = resolved
-                if "path" in match:
-                    match.update(_split_path(match["path"][0]))
-                captures.definitions.append((pattern, kind, match))
-                nodes["base"].extend(match.get("base", ()))
+                elif len(match) == 1:
+                    # By far the most are comments and references.
+                    nodes[name] += found
+                    break
             else:
-                for name, found in match.items():
-                    nodes[name].extend(found)
+                _sort(captures, pattern, kind, statement, match)
     return captures
+
+
+def _sort(captures: Captures, pattern: int, kind: str, statement: str, match: Match) -> None:
+    # A module that is imported is no definition, so imports come first.
+    if statement:
+        captures.imports.append((statement.partition(".")[2], match))
+    elif kind:
+        if "declarator" in match:
+            if not (resolved := resolve_declarator(kind, match)):
+                return
+            kind, match = resolved
+        if "path" in match:
+            match.update(_split_path(match["path"][0]))
+        captures.definitions.append((pattern, kind, match))
+        captures.nodes["base"].extend(match.get("base", ()))
+    else:
+        for name, found in match.items():
+            captures.nodes[name].extend(found)
 
 
 def _split_path(node: tree_sitter.Node) -> Match:
