@@ -6,7 +6,8 @@ import re
 
 from sphinx_repodoc.analyse.language_table import CommentStyle
 
-_FILLED = re.compile(r"[^\s][^\n]*")
+# Of most files far fewer lines are blank than filled.
+_BLANK = re.compile(r"\n[^\S\n]*(?=\n)")
 
 
 def count_lines(content: str) -> int:
@@ -16,7 +17,8 @@ def count_lines(content: str) -> int:
 
 def count_filled_lines(content: str) -> int:
     """The number of lines that are not blank."""
-    return len(_FILLED.findall(content))
+    text = f"\n{content}" if content.endswith("\n") else f"\n{content}\n"
+    return text.count("\n") - 1 - len(_BLANK.findall(text))
 
 
 def count_comment_lines(content: str, style: CommentStyle) -> int:

@@ -33,7 +33,7 @@ _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
 _LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _BLANK_LINE = re.compile(rb"[ \t]*\n[ \t]*\n")
-_FILLED_LINE = re.compile(rb"\S[^\n]*")
+_BLANK_ROW = re.compile(rb"\n[^\S\n]*(?=\n)")
 # Everything that a doc comment says in its first sentence stands here.
 _MAX_LINES = 12
 
@@ -148,4 +148,8 @@ def blank_comments(nodes: Iterable[tree_sitter.Node], data: bytes) -> bytes:
 
 def count_comment_lines(data: bytes, code: bytes) -> int:
     """How many lines hold a comment and nothing else; *code* is *data* without comments."""
-    return len(_FILLED_LINE.findall(data)) - len(_FILLED_LINE.findall(code))
+    return _count_blank(code) - _count_blank(data)
+
+
+def _count_blank(data: bytes) -> int:
+    return len(_BLANK_ROW.findall(b"\n%b\n" % data))
