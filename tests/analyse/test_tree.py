@@ -120,3 +120,21 @@ def test_a_process_that_reads_one_language_loads_one_grammar() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['tree_sitter_go', 'tree_sitter_go._binding']"
+
+
+def test_a_path_in_quotes_is_one_path() -> None:
+    (imported,) = find("a.js", 'import x from "./{a, b}/c as d";\n').imports
+    assert imported.module == "./{a, b}/c as d"
+
+
+def test_names_in_braces_belong_to_their_module() -> None:
+    imports = find("a.rs", "use a::{b, c as d, e::{f, g}};\n").imports
+    assert [(item.module, [name.name for name in item.names]) for item in imports] == [
+        ("a", ["b", "c"]),
+        ("a::e", ["f", "g"]),
+    ]
+
+
+def test_objective_c_without_an_end_goes_on_to_the_end() -> None:
+    symbols = find("a.mm", "@interface A : B\n- (void)run;\n").symbols
+    assert [symbol.qualname for symbol in symbols] == ["A", "A::run"]

@@ -28,9 +28,9 @@ from sphinx_repodoc.analyse.tree.definitions import (
     find_names,
     find_scope,
     name_constructors,
-    read_header,
     trim_ends,
 )
+from sphinx_repodoc.analyse.tree.headers import read_header
 from sphinx_repodoc.analyse.tree.hidden import reach_back
 from sphinx_repodoc.analyse.tree.imports import collect_imports
 from sphinx_repodoc.analyse.tree.layers import parse_layers

@@ -14,19 +14,10 @@ from sphinx_repodoc.analyse.tree.declarators import Match
 from sphinx_repodoc.analyse.tree.rows import FindRow
 from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, SymbolKind
 
-# A signature longer than a screen is cut; it stands in the source in full.
 MAX_NESTING = 50
+MAX_NAME = 600
 
-_ARGUMENTS = re.compile(r"(?:\((?:[^()]|\([^()]*\))*\) ?)+")
-MAX_HEADER = 600
-MAX_VALUE = 120
 
-# Conditional parts of a header: all but the first of several.
-_CONDITION = re.compile(
-    rb"\n[ \t]*#[ \t]*el(?:se|if)[\s\S]*?\n[ \t]*#[ \t]*endif[^\n]*"
-    rb"|\n[ \t]*#[ \t]*(?:if|endif)[^\n]*"
-)
-_NAMES_BEFORE = re.compile(r"(?:^|\s)(?:[*&:]*\w+(?:\[\w*\])?(?:\s?=[^,]*)?\s?,\s?)+$|(?<=\w)\($")
 _QUALIFIER = re.compile(rb"[^\s()]*(?:[.:\\\[]|->)")
 _OPERATOR = re.compile(r"\(\s*([^\w\s()]+)\s*\)")
 # What has a value or can be called, and no type.
@@ -35,8 +26,6 @@ _UNINDENTED = frozenset({"scope", SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _ALIAS = re.compile(r"([\w@.,:+-][\w@.,:+?!-]*)=")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _SCOPE = re.compile(r":(?=[\w\"'\[])|\$?(?:script|global|local|private):(?=\w)", re.IGNORECASE)
-_TAILS = (*"{;:=,", "->", "=>", "do", "where", "is", "then")
-_TAIL = re.compile(r"(?:\s*(?:[{;:=,]|->|=>|\bdo|\bwhere|\bis|\bthen))+\s*\Z")
 
 
 @dataclass(slots=True)
@@ -343,62 +332,6 @@ def find_scope(draft: Draft, separator: str) -> str:
     return separator.join(part for part in reversed(parts) if part)
 
 
-def read_header(draft: Draft, data: bytes) -> tuple[str, str]:
-    """What is written before and after the name in *data*, decorators left out."""
-    if draft.word:
-        return draft.word, ""
-    prefix = _join_conditions(data[draft.start : draft.prefix_end])
-    if draft.kind == SymbolKind.MACRO:
-        # What stands above it may be a condition, which is no part of it.
-        prefix = prefix.rpartition(b"\n")[2]
-    for node in reversed(draft.decorators):
-        if draft.start <= node.start_byte and node.end_byte <= draft.name_start:
-            start, end = node.start_byte - draft.start, node.end_byte - draft.start
-            prefix = prefix[:start] + prefix[end:]
-    # Of a decorator before it, whose arguments were hidden from the parser.
-    written = _flatten(prefix[-MAX_HEADER:])
-    if written.startswith("(") and (hidden := _ARGUMENTS.match(written)):
-        written = written[hidden.end() :]
-    return (
-        _NAMES_BEFORE.sub("", written) if written.endswith((",", "(")) else written,
-        _read_signature(_join_conditions(data[draft.name_end : _find_header_end(draft, data)])),
-    )
-
-
-def _join_conditions(data: bytes) -> bytes:
-    return _CONDITION.sub(b" ", data) if b"#" in data else data
-
-
-def _find_header_end(draft: Draft, data: bytes) -> int:
-    """Where a header ends: before the body, but behind a value that is short."""
-    has_value = draft.kind in VALUES or draft.has_value
-    is_short = has_value and draft.end - draft.name_end <= MAX_VALUE
-    return (
-        draft.end
-        if is_short and b"\n" not in data[draft.name_end : draft.end].rstrip()
-        else draft.header_end
-    )
-
-
-def _read_signature(data: bytes) -> str:
-    """What stands behind a name, with a blank before a word such as a type."""
-    # A name may stand in brackets: ``M["name"] = 1``.
-    data = data.removeprefix(b"]")
-    text = _flatten(data[: MAX_HEADER * 2])
-    if text.endswith(_TAILS):
-        text = _TAIL.sub("", text)
-    if text.startswith(","):
-        # Another name of the same statement.
-        return ""
-    return f" {text}" if data[:1].isspace() and text and text[0] not in "([:" else text
-
-
-def _flatten(data: bytes) -> str:
-    text = " ".join(data.replace(b"\\\n", b" ").decode("utf-8", "replace").split())
-    text = text.removesuffix(" \\")
-    return text if len(text) <= MAX_HEADER else f"{text[: MAX_HEADER - 1]}…"
-
-
 def cut(data: bytes, node: tree_sitter.Node, last: tree_sitter.Node | None = None) -> str:
     """The text of a node, or of all from it to the *last*."""
     return data[node.start_byte : (last or node).end_byte].decode("utf-8", "replace")
@@ -428,9 +361,9 @@ def _read_name(kind: str, text: str) -> str:
 def clean_name(text: str) -> str:
     """A name in one line, without the quotes around it."""
     if text.isidentifier():
-        return text[:MAX_HEADER]
+        return text[:MAX_NAME]
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'`":
         text = text[1:-1]
     elif operator := _OPERATOR.fullmatch(text):
         text = operator[1]
-    return " ".join(text.split())[:MAX_HEADER]
+    return " ".join(text.split())[:MAX_NAME]

@@ -13,6 +13,7 @@ from sphinx_repodoc.model import Import, ImportedName, ImportForm
 MAX_MODULE = 500
 
 _QUOTES = {'"': '"', "'": "'", "`": "`", "<": ">"}
+_LEAF = re.compile(r"(.*?)(?:::|\\|\.|/)?([^:\\./]*)")
 _ALIAS = re.compile(r"\s+as\s+|\s*=>\s*")
 
 
@@ -29,14 +30,11 @@ def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Impo
             loose.setdefault(statement.start_byte, []).extend(items)
             continue
         node = match["module"][0]
-        written_module = _unquote(cut(data, node, match["module"][-1]))
-        for module, inner, inner_alias in _expand(written_module):
-            key = (statement.start_byte, f"{node.start_byte}:{module}")
-            written = [inner] if inner else names
-            imported = tuple(
-                ImportedName(name=name, alias=inner_alias or (alias if names else ""))
-                for name in written
+        for module, inner, inner_alias in _list_modules(cut(data, node, match["module"][-1])):
+            imported = inner or tuple(
+                ImportedName(name=name, alias=inner_alias or alias) for name in names
             )
+            key = (statement.start_byte, f"{node.start_byte}:{module}")
             before = found.get(key)
             found[key] = Import(
                 line=node.start_point.row + 1,
@@ -63,28 +61,34 @@ def _merge(
     return tuple(merged.values())
 
 
-def _unquote(text: str) -> str:
+_Module = tuple[str, tuple[ImportedName, ...], str]
+"""A module, the names that are imported from it, and its alias."""
+
+
+def _list_modules(text: str) -> list[_Module]:
+    """What a statement names: in quotes one path, else a module or several."""
     text = text.strip()
     if len(text) > 1 and _QUOTES.get(text[0]) == text[-1]:
-        text = text[1:-1]
-    return " ".join(text.split())
+        return [(" ".join(text[1:-1].split()), (), "")]
+    return _expand(" ".join(text.split()))
 
 
-def _expand(text: str) -> Iterator[tuple[str, str, str]]:
-    """(module, name, alias) for each leaf of ``a::{b, c::{d as e}}``; a text without braces
-    is a module or several, with ``as`` its alias. A variable's braces are none."""
+def _expand(text: str) -> list[_Module]:
+    """The modules in ``a::{b, c::{d as e}}``, each once; a text without braces is a module or
+    several, with ``as`` its alias. A variable's braces are none."""
     if "{" not in text or "${" in text:
-        for part in text.split(", "):
-            module, alias = _split_alias(part)
-            yield module, "", alias
-        return
+        aliased = (_split_alias(part) for part in text.split(", "))
+        return [(module, (), alias) for module, alias in aliased]
+    modules: dict[tuple[str, str], list[ImportedName]] = {}
     for leaf in _list_leaves(text):
         path, alias = _split_alias(leaf)
-        match = re.fullmatch(r"(.*?)(?:::|\\|\.|/)?([^:\\./]*)", path)
+        match = _LEAF.fullmatch(path)
         if match is None or not match[1]:
-            yield path, "", alias
+            modules.setdefault((path, alias), [])
         else:
-            yield match[1], match[2], alias
+            names = modules.setdefault((match[1], ""), [])
+            names.append(ImportedName(name=match[2], alias=alias))
+    return [(module, tuple(names), alias) for (module, alias), names in modules.items()]
 
 
 def _split_alias(text: str) -> tuple[str, str]:

@@ -1,0 +1,79 @@
+"""How a definition is written: what stands before its name, and behind it."""
+
+from __future__ import annotations
+
+import re
+
+from sphinx_repodoc.analyse.tree.definitions import Draft
+from sphinx_repodoc.model import VALUES, SymbolKind
+
+# A signature longer than a screen is cut; it stands in the source in full.
+MAX_HEADER = 600
+MAX_VALUE = 120
+
+_ARGUMENTS = re.compile(r"(?:\((?:[^()]|\([^()]*\))*\) ?)+")
+# Conditional parts of a header: all but the first of several.
+_CONDITION = re.compile(
+    rb"\n[ \t]*#[ \t]*el(?:se|if)[\s\S]*?\n[ \t]*#[ \t]*endif[^\n]*"
+    rb"|\n[ \t]*#[ \t]*(?:if|endif)[^\n]*"
+)
+_NAMES_BEFORE = re.compile(r"(?:^|\s)(?:[*&:]*\w+(?:\[\w*\])?(?:\s?=[^,]*)?\s?,\s?)+$|(?<=\w)\($")
+_TAILS = (*"{;:=,", "->", "=>", "do", "where", "is", "then")
+_TAIL = re.compile(r"(?:\s*(?:[{;:=,]|->|=>|\bdo|\bwhere|\bis|\bthen))+\s*\Z")
+
+
+def read_header(draft: Draft, data: bytes) -> tuple[str, str]:
+    """What is written before and after the name in *data*, decorators left out."""
+    if draft.word:
+        return draft.word, ""
+    prefix = data[draft.start : draft.prefix_end]
+    for node in reversed(draft.decorators):
+        if draft.start <= node.start_byte and node.end_byte <= draft.name_start:
+            start, end = node.start_byte - draft.start, node.end_byte - draft.start
+            prefix = prefix[:start] + prefix[end:]
+    prefix = _join_conditions(prefix)
+    if draft.kind == SymbolKind.MACRO:
+        # What stands above it may be a condition, which is no part of it.
+        prefix = prefix.rpartition(b"\n")[2]
+    # Of a decorator before it, whose arguments were hidden from the parser.
+    written = _flatten(prefix[-MAX_HEADER:])
+    if written.startswith("(") and (hidden := _ARGUMENTS.match(written)):
+        written = written[hidden.end() :]
+    return (
+        _NAMES_BEFORE.sub("", written) if written.endswith((",", "(")) else written,
+        _read_signature(_join_conditions(data[draft.name_end : _find_header_end(draft, data)])),
+    )
+
+
+def _join_conditions(data: bytes) -> bytes:
+    return _CONDITION.sub(b" ", data) if b"#" in data else data
+
+
+def _find_header_end(draft: Draft, data: bytes) -> int:
+    """Where a header ends: before the body, but behind a value that is short."""
+    has_value = draft.kind in VALUES or draft.has_value
+    is_short = has_value and draft.end - draft.name_end <= MAX_VALUE
+    return (
+        draft.end
+        if is_short and b"\n" not in data[draft.name_end : draft.end].rstrip()
+        else draft.header_end
+    )
+
+
+def _read_signature(data: bytes) -> str:
+    """What stands behind a name, with a blank before a word such as a type."""
+    # A name may stand in brackets: ``M["name"] = 1``.
+    data = data.removeprefix(b"]")
+    text = _flatten(data[: MAX_HEADER * 2])
+    if text.endswith(_TAILS):
+        text = _TAIL.sub("", text)
+    if text.startswith(","):
+        # Another name of the same statement.
+        return ""
+    return f" {text}" if data[:1].isspace() and text and text[0] not in "([:" else text
+
+
+def _flatten(data: bytes) -> str:
+    text = " ".join(data.replace(b"\\\n", b" ").decode("utf-8", "replace").split())
+    text = text.removesuffix(" \\")
+    return text if len(text) <= MAX_HEADER else f"{text[: MAX_HEADER - 1]}…"
