@@ -8,7 +8,8 @@ import pytest
 
 from tests.browser.conftest import Site
 
-pytestmark = pytest.mark.browser
+# In one worker: each would build all sites.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 PAGES = (
     "repo/index",
