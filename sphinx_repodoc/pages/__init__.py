@@ -8,11 +8,12 @@ from typing import TypeVar
 from sphinx_repodoc.model import SourceFile
 from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.book import Book, make_book
-from sphinx_repodoc.pages.file import FileContext, make_file_page
+from sphinx_repodoc.pages.file import make_file_page
 from sphinx_repodoc.pages.folder import make_folder_page
 from sphinx_repodoc.pages.keywords import make_keyword_pages
 from sphinx_repodoc.pages.overview import make_overview
 from sphinx_repodoc.pages.report import make_report
+from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.problems import Problem
 
 __all__ = ["Book", "Page", "make_book", "make_overview", "make_pages"]

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from sphinx_repodoc.index import Importer, ResolvedImport
-from sphinx_repodoc.model import Dependency, FileRecord, ImportForm, Manifest
+from sphinx_repodoc.model import Dependency, ImportForm, Manifest
 from sphinx_repodoc.pages.blocks import Block, Code, Columns, Inline, Inlines, Muted, Table
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.words import count, join_inlines
 
 FOLD = 25
@@ -22,12 +23,12 @@ LIKELY = Muted("likely")
 Formed = TypeVar("Formed", Importer, ResolvedImport)
 
 
-def make_dependencies(book: Book, record: FileRecord) -> Iterator[Block]:
+def make_dependencies(context: FileContext) -> Iterator[Block]:
     """Both directions side by side; nothing where there is neither."""
-    path = record.path
+    book, path = context.book, context.path
     imports, links = _split(book.index.imports.get(path, ()))
     importers, linking = _split(book.index.imported_by.get(path, ()))
-    manifest = record.analysis.manifest if record.analysis else None
+    manifest = context.analysis.manifest
     declared = tuple(_make_declared(book, path, manifest)) if manifest else ()
     yield from _make_columns(("Declares", declared))
     yield from _make_columns(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from sphinx_repodoc.model import Symbol, SymbolKind
-from sphinx_repodoc.pages.blocks import Link, Outline, OutlineItem
+from sphinx_repodoc.pages.blocks import Block, Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
+from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.words import count
 
 OUTLINE_FOLD = 60
@@ -40,7 +41,13 @@ def count_kinds(symbols: Sequence[Symbol]) -> str:
     return " ".join(sentences)
 
 
-def make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
+def make_structure(context: FileContext) -> Iterator[Block]:
+    """The outline, where there is one."""
+    if context.analysis.symbols:
+        yield _make_outline(context.analysis.symbols, linked=context.listed)
+
+
+def _make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
     """The symbols in the order of the file, nested ones deeper."""
     depths: dict[str, int] = {}
     items = []

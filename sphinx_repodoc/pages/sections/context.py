@@ -1,0 +1,40 @@
+"""What the sections of a file page are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sphinx_repodoc.index import Entry
+from sphinx_repodoc.model import Analysis, FileRecord
+from sphinx_repodoc.pages.blocks import Link
+from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileContext:
+    """What the sections of a file page are made from. ``entries`` are the commands and
+    scripts that run the file."""
+
+    book: Book
+    record: FileRecord
+    problems: Sequence[Problem]
+    entries: Sequence[Entry]
+
+    @property
+    def path(self) -> str:
+        return self.record.path
+
+    @property
+    def analysis(self) -> Analysis:
+        return self.record.analysis or Analysis(language="")
+
+    @property
+    def listed(self) -> bool:
+        """Whether the page lists the source."""
+        return self.path in self.book.listed
+
+    def link_line(self, line: int, text: str = "") -> Link:
+        """A link to a line of this page."""
+        return self.book.link_line(self.path, line, text)

@@ -1,0 +1,44 @@
+"""What a file says of itself, and what is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sphinx_repodoc.pages.blocks import Block, Code, Inline, Muted, Paragraph, Prose
+from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.sections.dependencies import link_definition
+from sphinx_repodoc.pages.sections.structure import count_kinds
+from sphinx_repodoc.pages.words import join_inlines
+
+
+def make_overview(context: FileContext) -> Iterator[Block]:
+    """Its own words, then counts."""
+    analysis = context.analysis
+    if analysis.doc and _flatten(analysis.doc) != analysis.summary:
+        yield Prose(analysis.doc, "text")
+    if counted := count_kinds(analysis.symbols):
+        yield Paragraph((counted,))
+    if analysis.fences:
+        yield Paragraph((f"Has blocks of code: {_count_words(analysis.fences, 'unnamed')}.",))
+    if analysis.directives:
+        yield Paragraph((f"Uses directives: {_count_words(analysis.directives)}.",))
+    if analysis.exports:
+        names = join_inlines((_link_export(context, name),) for name in analysis.exports)
+        yield Paragraph(("Exports ", *names, ". ", Muted("By its __all__.")))
+
+
+def _count_words(counts: Sequence[tuple[str, int]], unnamed: str = "") -> str:
+    return ", ".join(f"{number:,} {word or unnamed}" for word, number in counts)
+
+
+def _flatten(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _link_export(context: FileContext, name: str) -> Inline:
+    if line := context.book.lines.get((context.path, name)):
+        return context.book.link_file(context.path, text=name, line=line, code=True)
+    for resolved in context.book.index.imports.get(context.path, ()):
+        if (resolved.alias or resolved.name) == name:
+            return link_definition(context.book, resolved, name)
+    return Code(name)
