@@ -166,12 +166,16 @@ def test_a_file_that_changes_meanwhile_is_unreadable_once(root: Path, act: str) 
     assert analysis_of(repository, "a.py").summary == "Letters and what they mean."
 
 
+in_a_folder = pytest.mark.parametrize("root", ["folder"], indirect=True)
+
+
 def _hang() -> None:
     # As a grammar does that has lost its way: no alarm interrupts it.
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     time.sleep(60)
 
 
+@in_a_folder
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
     ("end", "again"), [(lambda: os._exit(1), ["a.py"]), (_hang, [])], ids=["dies", "hangs"]
@@ -203,6 +207,7 @@ def test_a_file_that_ends_its_worker_keeps_its_page(
     assert bool(again) is bool(analysis_of(repository, "a.py").symbols)
 
 
+@in_a_folder
 def test_a_file_on_which_a_grammar_never_ends_is_given_up(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,14 +113,13 @@ def test_only_the_item_that_takes_too_long_is_lost(jobs: int) -> None:
 
 
 def test_slow_results_are_not_late_results() -> None:
-    items = iter(
-        run_batches([1, 2, 3], str, lambda item, reason: reason, jobs=2, weight=int, seconds=2)
+    results = run_batches(
+        [1, 2, 3], str, lambda item, reason: reason, jobs=2, weight=int, seconds=2
     )
-    results = []
-    for _, result in items:
-        time.sleep(2.3)
-        results.append(result)
-    assert sorted(results) == ["1", "2", "3"]
+    found = [next(results)]
+    time.sleep(2.3)
+    found += results
+    assert sorted(found) == [(1, "1"), (2, "2"), (3, "3")]
 
 
 def test_no_process_is_left_when_the_run_is_given_up() -> None:

@@ -90,8 +90,6 @@ def test_one_build_for_each_change(
 
     (repo / "ferry/boat.py").write_text('class Boat:\n    """Sinks."""\n')
     wait_for(lambda: "Sinks." in read_page(), log)
-    time.sleep(QUIET)
-    assert count_builds() == 2
     (repo / "ferry/__pycache__").mkdir()
     (repo / "ferry/__pycache__/boat.pyc").write_bytes(b"")
     time.sleep(QUIET)
