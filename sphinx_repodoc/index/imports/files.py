@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -10,15 +11,19 @@ from sphinx_repodoc.index.facts import Origin, ResolvedImport
 from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.model import FileRecord, Import, Manifest
 
+# Everything below the folder "a" is sorted between "a/" and "a0".
+_BEHIND_SLASH = chr(ord("/") + 1)
+
 
 @dataclass(frozen=True, slots=True)
 class RepositoryFiles:
     """Every path that is there, by several keys. Paths are relative to the root, which is
-    the empty string."""
+    the empty string. ``endings`` are all of them behind their names in reverse, sorted."""
 
     records: Mapping[str, FileRecord]
     folders: frozenset[str]
     by_name: Mapping[str, tuple[str, ...]]
+    endings: tuple[tuple[str, str], ...]
     manifests: Mapping[str, tuple[tuple[str, Manifest], ...]]
     by_folder: Mapping[str, Mapping[str, Manifest]]
 
@@ -29,8 +34,12 @@ class RepositoryFiles:
 
     def find_ending(self, tail: str) -> tuple[str, ...]:
         """The files whose path ends with *tail*, whole names only, sorted."""
-        same_name = self.by_name.get(tail.rpartition("/")[2], ())
-        return tuple(path for path in same_name if path == tail or path.endswith(f"/{tail}"))
+        if "/" not in tail:
+            return self.by_name.get(tail, ())
+        start = _reverse(tail)
+        first = bisect_left(self.endings, (start,))
+        last = bisect_left(self.endings, (start[:-1] + _BEHIND_SLASH,))
+        return tuple(sorted(path for _, path in self.endings[first:last]))
 
     def find_manifest(self, path: str, system: str) -> tuple[str, Manifest] | None:
         """The folder and the manifest that the file at *path* belongs to: the nearest above."""
@@ -57,9 +66,15 @@ def index_files(records: Mapping[str, FileRecord]) -> RepositoryFiles:
         records=records,
         folders=frozenset(folders),
         by_name={name: tuple(paths) for name, paths in by_name.items()},
+        endings=tuple(sorted((_reverse(path), path) for path in records)),
         manifests={system: tuple(found) for system, found in manifests.items()},
         by_folder={system: dict(found) for system, found in manifests.items()},
     )
+
+
+def _reverse(path: str) -> str:
+    """The names of *path* from the last to the first, each with a slash behind it."""
+    return "".join(f"{name}/" for name in reversed(path.split("/")))
 
 
 def join(folder: str, relative: str) -> str:
@@ -69,20 +84,14 @@ def join(folder: str, relative: str) -> str:
 
 
 def find_closest(path: str, candidates: Iterable[str]) -> tuple[str, ...]:
-    """The *candidates* that share the most folders with *path*."""
-    ranked: dict[int, list[str]] = {}
-    for candidate in candidates:
-        ranked.setdefault(_count_shared(path, candidate), []).append(candidate)
-    return tuple(ranked[max(ranked)]) if ranked else ()
-
-
-def _count_shared(path: str, other: str) -> int:
-    count = 0
-    for one, two in zip(path.split("/")[:-1], other.split("/")[:-1], strict=False):
-        if one != two:
-            break
-        count += 1
-    return count
+    """The *candidates* that share the most folders with *path*, sorted."""
+    ordered = sorted(candidates)
+    for folder in list_ancestors(path.rpartition("/")[0]):
+        first = bisect_left(ordered, f"{folder}/")
+        last = bisect_left(ordered, folder + _BEHIND_SLASH)
+        if folder and first < last:
+            return tuple(ordered[first:last])
+    return tuple(ordered)
 
 
 def resolve_to(
