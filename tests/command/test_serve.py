@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,7 @@ def test_one_build_for_each_change(
         try:
             with urllib.request.urlopen(f"{found[1]}/repo/tree/ferry/boat.py.html") as answer:
                 return str(answer.read(), "utf-8")
-        except OSError:
+        except (OSError, HTTPException):  # not there yet, or written meanwhile
             return ""
 
     before = snapshot(repo)
