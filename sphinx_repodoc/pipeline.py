@@ -10,8 +10,10 @@ import contextlib
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+
+from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language, find_language
 from sphinx_repodoc.analyse.documents.notebook import write_script
@@ -218,8 +220,9 @@ def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, 
             analysis = analyse(name, text, find_language(file.declared_language))
     except TimeoutError as error:
         return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, str(error))), True
-    problems = (*analysis.problems, *_find_text_problems(name, text))
-    return encode_analysis(replace(analysis, problems=problems)), True
+    if problems := tuple(_find_text_problems(name, text)):
+        analysis = replace(analysis, problems=(*analysis.problems, *problems))
+    return encode_analysis(analysis), True
 
 
 def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
@@ -265,7 +268,9 @@ def _problems_of(records: Iterable[FileRecord], options: Options) -> Iterator[Pr
         if analysis is None:
             continue
         for problem in analysis.problems:
-            yield replace(problem, path=record.path)
+            yield Problem(
+                kind=problem.kind, message=problem.message, path=record.path, line=problem.line
+            )
         if record.source.size > options.max_source_bytes and not analysis.binary:
             message = f"{record.source.size:,} bytes, more than {options.max_source_bytes:,}"
             yield Problem(kind=ProblemKind.LARGE, message=message, path=record.path)

@@ -45,9 +45,12 @@ LAYERS: dict[str, set[str]] = {
 THIRD_PARTY: dict[str, set[str]] = {
     "scan": {"charset_normalizer", "pathspec"},
     "grammars": {"tree_sitter", "tree_sitter_python"},
-    "analyse": {"tree_sitter"},
+    "model": {"msgspec"},
+    "analyse": {"msgspec", "tree_sitter"},
     "store": {"msgspec"},
+    "index": {"msgspec"},
     "pages": {"msgspec"},
+    "pipeline": {"msgspec"},
     "render": {"markdown_it", "nh3", "pygments", "tree_sitter"},
     "sphinx": {"docutils", "msgspec", "sphinx"},
     "command": {"sphinx_autobuild"},

@@ -10,9 +10,10 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from dataclasses import fields, replace
 from importlib import metadata
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.documents import notebook
 from sphinx_repodoc.analyse.findings import Findings
@@ -41,7 +42,7 @@ __all__ = ["ANALYSER_VERSION", "analyse", "detect_language", "find_language", "l
 MAX_PARSED_LINES = 50_000
 MAX_PARSED_CHARS = 2_000_000
 
-_FIELDS = tuple(field.name for field in fields(Findings) if field.name != "comment_lines")
+_FIELDS = tuple(name for name in Findings.__struct_fields__ if name != "comment_lines")
 
 
 def analyse(name: str, text: Text | None, language: str = "") -> Analysis:
@@ -91,6 +92,8 @@ def _analyse_content(name: str, content: str, language: str) -> Findings:
     if found.doc or found.summary:
         return found
     prose = plain.analyse_comments(content, language)
+    if not (prose.doc or prose.summary):
+        return found
     return replace(found, summary=prose.summary, doc=prose.doc, doc_line=prose.doc_line)
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from sphinx_repodoc.model import EntryPoint, Import, Manifest, Reference, Symbol
+from sphinx_repodoc.model import EntryPoint, Import, Manifest, Record, Reference, Symbol
 from sphinx_repodoc.problems import Problem
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Findings:
+class Findings(Record, frozen=True, kw_only=True):
     """The part of :class:`~sphinx_repodoc.model.Analysis` that depends on the language.
 
     ``comment_lines`` is None where they are to be counted by the language's comment marks.

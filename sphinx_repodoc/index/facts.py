@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 
-from sphinx_repodoc.model import ImportForm
+from sphinx_repodoc.model import ImportForm, Record
 
 
 class Origin(enum.StrEnum):
@@ -17,8 +16,7 @@ class Origin(enum.StrEnum):
     UNRESOLVED = "unresolved"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Folder:
+class Folder(Record, frozen=True, kw_only=True):
     """A folder of the repository; the root's path is empty.
 
     ``folders`` and ``files`` are the paths directly in it, ``total_files`` and
@@ -37,8 +35,7 @@ class Folder:
     summary_source: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResolvedImport:
+class ResolvedImport(Record, frozen=True, kw_only=True):
     """One imported name, and where it leads.
 
     ``module`` is as written, with its leading dots; ``name`` is empty for ``import module``.
@@ -61,8 +58,7 @@ class ResolvedImport:
     origin: Origin = Origin.REPOSITORY
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Importer:
+class Importer(Record, frozen=True, kw_only=True):
     """A line that imports a file. ``names`` is empty for ``import module``."""
 
     path: str
@@ -72,16 +68,14 @@ class Importer:
     exact: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Related:
+class Related(Record, frozen=True, kw_only=True):
     """A file that belongs with another, and why."""
 
     path: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Keyword:
+class Keyword(Record, frozen=True, kw_only=True):
     """A symbol as an entry of a keyword index."""
 
     text: str
@@ -100,8 +94,7 @@ class EntryKind(enum.StrEnum):
     SCRIPT = "script"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(Record, frozen=True, kw_only=True):
     """A way into the program, declared at ``line`` of ``source``.
 
     ``path`` is the file that runs, empty where that is not in the repository; ``symbol`` is
@@ -118,8 +111,7 @@ class Entry:
     target_line: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LanguageTotal:
+class LanguageTotal(Record, frozen=True, kw_only=True):
     """How much of a repository is in one language; ``size`` is in bytes."""
 
     name: str

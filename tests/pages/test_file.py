@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from sphinx_repodoc.config import SECTIONS, Options
-from sphinx_repodoc.model import Analysis
+from sphinx_repodoc.model import Analysis, FileRecord
 from sphinx_repodoc.pages import Page
 from sphinx_repodoc.pages.blocks import Section, digest_page
 from sphinx_repodoc.pages.file import SECTION_MAKERS
@@ -55,7 +55,9 @@ def unread(load: LoadRepository) -> Repository:
     repository = load({"a.py": "X = 1\n"})
     problem = Problem(kind=ProblemKind.UNREADABLE, message="the file changed", path="a.py")
     record = repository.index.records["a.py"]
-    lost = replace(record, analysis=Analysis(language="Python", problems=(problem,)))
+    lost = FileRecord(
+        source=record.source, analysis=Analysis(language="Python", problems=(problem,))
+    )
     index = replace(repository.index, records={"a.py": lost})
     return replace(repository, index=index, problems=(problem,))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.data.formats import list_problems
 from sphinx_repodoc.analyse.data.nodes import Document, Node

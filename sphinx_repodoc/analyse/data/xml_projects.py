@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from xml.parsers import expat
+
+from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.data.projects import add_description, sort_dependencies
 from sphinx_repodoc.analyse.findings import Findings

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.documents.light_structure import ASCIIDOC, ORG, Markup, read_light
 from sphinx_repodoc.analyse.documents.markdown_structure import read_markdown

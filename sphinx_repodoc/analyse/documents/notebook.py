@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.documents.magics import comment_out_magics
 from sphinx_repodoc.analyse.documents.markdown_structure import read_markdown

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.tree.declarators import Match
 from sphinx_repodoc.analyse.tree.definitions import cut

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import Origin, ResolvedImport
 from sphinx_repodoc.index.imports.files import RepositoryFiles, find_closest, resolve_to
