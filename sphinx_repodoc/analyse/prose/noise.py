@@ -19,7 +19,7 @@ NOISE = re.compile(
     | [\w-]+:\s*(?:ignore|disable|enable|skip|off|on)\b
     | (?:pragma|cython|distutils)\b\s*[:=-] | (?:noqa|nosec|pyre-\w+|usort|ufmt|lint)\b
     | shellcheck\b | (?:rubocop|frozen_string_literal|encoding|typed)\b(?:\s*[:=]|\ disable)
-    | (?:swiftlint|ktlint|golangci|nolint|go:\w+)\b | \+build\b
+    | (?:swiftlint|ktlint|golangci|nolint|go:\w+|ReSharper\ (?:disable|restore))\b | \+build\b
     | @(?:ts-\w+|flow|format|generated|noflow|emails?|oncall|lint|nolint|jsx\w*|jest-\w+)\b
     | (?:yaml-language-server|\$schema|syntax=|escape=|check=|region|endregion)\b
     | (?-i:BEGIN|END)\b | (?:begin|end)[_-] | (?-i:RUN:|CHECK\b) | <reference\b

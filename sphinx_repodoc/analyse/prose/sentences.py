@@ -79,6 +79,7 @@ _DOC_TAG = re.compile(
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MARKS = "=-*#/~+|!< \t"
 _RULER = re.compile(r"^[=\-*#/~+|!<]{2,}\s*|\s*[=\-*#/~+|]{3,}$")
+_STRONG = re.compile(r"(\*\*|__)[^\s*_].*[^\s*_]\1(?!\w)")
 _MARGIN = re.compile(r"^[*|\s]+|\s[*|\s]+$")
 
 
@@ -190,7 +191,7 @@ def clean_line(line: str) -> str | None:
     # Editor modes stand at the end of LLVM's first lines, between rulers.
     if "-*-" in line:
         line = re.sub(r"-\*-.*?-\*-", "", line)
-    if line[:1] in _MARKS or line[-1:] in _MARKS:
+    if (line[:1] in _MARKS or line[-1:] in _MARKS) and not _STRONG.match(line):
         line = _RULER.sub("", line)
         line = _MARGIN.sub("", line)
     line = _DOC_TAG.sub("", line, count=1)

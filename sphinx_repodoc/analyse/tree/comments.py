@@ -27,7 +27,13 @@ _QUOTED = re.compile(r"(?:@\w*doc\s+)?(?:~[sS]|raw)?(\"{1,3})(.*)\1", re.DOTALL)
 _BACKWARDS = re.compile(r"(?:--+|\{-)\s*\^|//[/!]<|/\*[*!]<")
 _RULER = re.compile(r"\W{8,}$")
 _XML = re.compile(r"<(?:see|paramref|typeparamref|seealso)\s[^>\"]*\"(?:\w:)?([^\"]*)\"\s*/?>")
-_TAG = re.compile(r"</?[A-Za-z]\w*(?:\s[^<>]{0,200})?/?>")
+# The elements of HTML and XML comments: any other name in angles is a placeholder or a type.
+_TAG = re.compile(
+    r"</?(?:a|b|blockquote|br|c|cite|code|dd|description|div|dl|dt|em|example|exception|h[1-6]|hr|i"
+    r"|img|include|inheritdoc|item|kbd|li|list|ol|p|para|param|paramref|pre|remarks|returns|samp|see"
+    r"|seealso|small|span|strong|su[bp]|summary|table|t[dhrt]|term|typeparam|typeparamref|u|ul|value"
+    r"|var)(?:\s[^<>]{0,200})?/?>"
+)
 _BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
 _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
 _LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
