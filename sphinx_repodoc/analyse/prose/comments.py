@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -32,6 +33,10 @@ _OPENING = re.compile(
 )  # fmt: skip
 # Comments that say themselves that they are about the file, whatever follows.
 _INNER = re.compile(r"//!|/\*!")
+
+
+# What stands before each line of a comment between two marks.
+_MARGIN = re.compile(r"^\s*[*!]+(?:\s|$)")
 
 
 class CommentBlock(NamedTuple):
@@ -87,12 +92,24 @@ def _read_delimited(
 ) -> tuple[int, list[str]]:
     block: list[str] = []
     for index in range(start, len(lines)):
-        line = lines[index].strip()
+        line = lines[index].rstrip()
         if index == start:
-            line = line[len(opening) :]
+            line = line.lstrip()[len(opening) :]
         before, found, after = line.partition(closing)
-        block.append(re.sub(r"^[*!]+(?=\s|$)", "", before.strip()))
+        block.append(before.rstrip())
         if found:
             # Code behind the comment: what the comment is about.
-            return index + 1, [] if after.strip(" \t;") else block
+            return index + 1, [] if after.strip(" \t;") else _align(block)
     return len(lines), []
+
+
+def _align(block: list[str]) -> list[str]:
+    """The lines of a comment without the margin and the indentation that those below the
+    first share."""
+    first, *rest = block
+    filled = [line for line in rest if line]
+    # Else stars are those of a list.
+    if sum(map(bool, map(_MARGIN.match, filled))) * 2 > len(filled):
+        rest = [_MARGIN.sub("", line) for line in rest]
+    aligned = textwrap.dedent("\n".join(rest)).split("\n") if rest else []
+    return [_MARGIN.sub("", first).strip(), *aligned]
