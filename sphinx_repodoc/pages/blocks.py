@@ -107,7 +107,8 @@ class Columns(Piece, frozen=True, tag=True):
 
 
 class Prose(Piece, frozen=True, tag=True):
-    """Text in a markup (``markdown``, ``rst`` or ``text``). ``links`` maps the link targets
+    """Text in a markup: ``markdown``, ``rst``, ``text``, or what stands in code: a
+    ``docstring``, a ``comment``, a ``javadoc``. ``links`` maps the link targets
     as written to pages, ``images`` to files of the repository by content hash."""
 
     text: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterator
 from urllib.parse import unquote
 
 from sphinx_repodoc.index import RepoIndex
@@ -33,22 +34,33 @@ def make_prose(index: RepoIndex, path: str, text: str) -> Prose:
     """The document at *path* with its *text*."""
     analysis = index.records[path].analysis
     language = analysis.language if analysis else ""
-    links, images = {}, {}
-    for match in _TARGET.finditer(text):
-        target = next(group for group in match.groups() if group)
-        place = resolve_target(target, path.rpartition("/")[0])
-        if place is None:
-            continue
-        if page := index.file_pages.get(place) or index.folder_pages.get(place):
-            links[target] = page
-        if _is_image(index, place):
-            images[target] = place
+    places = dict(_find_places(path, text))
+    images = {target: place for target, place in places.items() if _is_image(index, place)}
     return Prose(
         text=text,
         markup=MARKUPS.get(language, "text"),
-        links=tuple(sorted(links.items())),
+        links=find_links(index, path, text),
         images=tuple(sorted(images.items())),
     )
+
+
+def find_links(index: RepoIndex, path: str, text: str) -> tuple[tuple[str, str], ...]:
+    """The link targets in *text*, which stands in the file at *path*, that lead to pages."""
+    pages = {
+        target: page
+        for target, place in _find_places(path, text)
+        if (page := index.file_pages.get(place) or index.folder_pages.get(place))
+    }
+    return tuple(sorted(pages.items()))
+
+
+def _find_places(path: str, text: str) -> Iterator[tuple[str, str]]:
+    """Whatever may be a link target, and the repository path that it would be."""
+    for match in _TARGET.finditer(text):
+        target = next(group for group in match.groups() if group)
+        place = resolve_target(target, path.rpartition("/")[0])
+        if place is not None:
+            yield target, place
 
 
 def _is_image(index: RepoIndex, path: str) -> bool:

@@ -16,7 +16,10 @@ import nh3
 from markdown_it import MarkdownIt
 
 from sphinx_repodoc.limits import limit_time
+from sphinx_repodoc.render.docstrings import convert_docstring
+from sphinx_repodoc.render.plain import render_plain
 from sphinx_repodoc.render.rst import convert_rst
+from sphinx_repodoc.render.tags import convert_tags
 
 TAGS = frozenset(
     """
@@ -65,24 +68,28 @@ def render_prose(
     )
 
 
-def render_plain(text: str) -> str:
-    """*text* as paragraphs; what is indented or drawn keeps its form."""
-    blocks = re.split(r"\n[ \t]*\n", text.strip("\n"))
-    return "".join(_render_block(block) for block in blocks if block.strip())
+def _convert_document(text: str) -> str:
+    return _convert_markdown(_drop_front_matter(text), html=True)
 
 
-def _render_block(block: str) -> str:
-    lines = block.split("\n")
-    is_shaped = any(line.startswith((" ", "\t", ">>>", "|", "+-", "- ", "* ")) for line in lines)
-    tag = "pre" if is_shaped else "p"
-    return f"<{tag}>{escape(block)}</{tag}>"
+def _convert_comment(text: str) -> str:
+    # What stands in angles there is a placeholder or a type.
+    return _convert_markdown(convert_tags(text), html=False)
 
 
-def _convert_markdown(text: str) -> str:
-    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": MAX_NESTING}).enable(
+def _convert_javadoc(text: str) -> str:
+    return _convert_markdown(convert_tags(text), html=True)
+
+
+def _convert_docstring(text: str) -> str:
+    return convert_rst(convert_docstring(text))
+
+
+def _convert_markdown(text: str, *, html: bool) -> str:
+    parser = MarkdownIt("commonmark", {"html": html, "maxNesting": MAX_NESTING}).enable(
         ["table", "strikethrough"]
     )
-    rendered: str = parser.render(_drop_front_matter(text))
+    rendered: str = parser.render(text)
     return rendered
 
 
@@ -96,8 +103,11 @@ _FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\
 
 
 _CONVERTERS: Mapping[str, Callable[[str], str]] = {
-    "markdown": _convert_markdown,
+    "markdown": _convert_document,
     "rst": convert_rst,
+    "comment": _convert_comment,
+    "docstring": _convert_docstring,
+    "javadoc": _convert_javadoc,
 }
 
 _HEADING = re.compile(r"<(/?)h([1-6])\b", re.IGNORECASE)

@@ -60,7 +60,8 @@ def convert_rst(text: str) -> str:
         writer=html5_polyglot.Writer(),
         settings_overrides=settings,
     )
-    return parts["body"]
+    # A style sheet would put the colon there.
+    return parts["body"].replace('<span class="classifier">', ": <span>")
 
 
 def _show_failures(document: nodes.document) -> None:
@@ -187,6 +188,19 @@ _REMARKS = {
 }
 
 
+class _Documented(Directive):
+    """The name of what Sphinx would describe here."""
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec = _AnyOptions()
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        return [nodes.paragraph("", "", nodes.literal(name, name))]
+
+
 class _Nothing(Directive):
     """What is for tools, not for readers."""
 
@@ -199,9 +213,15 @@ class _Nothing(Directive):
         return []
 
 
+_AUTOMATIC = (
+    "autoclass", "autodata", "autoexception", "autofunction", "autoattribute", "automethod",
+    "automodule", "autodecorator", "autoproperty",
+)  # fmt: skip
+
 _DIRECTIVES: dict[str, type[Directive]] = {
     **dict.fromkeys(("code", "code-block", "sourcecode"), _CodeBlock),
     **dict.fromkeys(_REMARKS, _Remark),
+    **dict.fromkeys(_AUTOMATIC, _Documented),
     **dict.fromkeys(("highlight", "default-domain", "index", "currentmodule"), _Nothing),
 }
 
@@ -229,5 +249,7 @@ _ROLES: dict[str, Any] = {
         for name in _CODE_ROLES
         for prefix in ("", "py:", "c:", "cpp:", "js:", "std:")
     },
+    # What stands in backquotes is a name far more often than a title.
+    "": _make_role(nodes.literal),
     **{prefix + name: _make_role(nodes.inline) for name in _TEXT_ROLES for prefix in ("", "std:")},
 }

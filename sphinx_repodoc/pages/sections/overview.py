@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.pages.blocks import Block, Code, Inline, Muted, Paragraph, Prose
+from sphinx_repodoc.pages.blocks import Block, Code, Inline, Muted, Paragraph
+from sphinx_repodoc.pages.docs import make_doc
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.dependencies import link_definition
 from sphinx_repodoc.pages.sections.structure import count_kinds
@@ -14,8 +16,8 @@ from sphinx_repodoc.pages.words import join_inlines
 def make_overview(context: FileContext) -> Iterator[Block]:
     """Its own words, then counts."""
     analysis = context.analysis
-    if analysis.doc and _flatten(analysis.doc) != analysis.summary:
-        yield Prose(analysis.doc, "text")
+    if analysis.doc and _list_words(analysis.doc) != _list_words(analysis.summary):
+        yield make_doc(context.book.index, context.path, analysis)
     if counted := count_kinds(analysis.symbols):
         yield Paragraph((counted,))
     if analysis.fences:
@@ -31,8 +33,9 @@ def _count_words(counts: Sequence[tuple[str, int]], unnamed: str = "") -> str:
     return ", ".join(f"{number:,} {word or unnamed}" for word, number in counts)
 
 
-def _flatten(text: str) -> str:
-    return " ".join(text.split())
+def _list_words(text: str) -> list[str]:
+    """The words without whatever marks them."""
+    return re.findall(r"\w+", text)
 
 
 def _link_export(context: FileContext, name: str) -> Inline:

@@ -1,0 +1,141 @@
+"""Docstrings as reStructuredText: the sections that Google and NumPy write become lists of
+definitions, and what is code without being marked as such is marked."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+
+FIELDS = frozenset({
+    "args", "arguments", "attributes", "classes", "exceptions", "functions", "keyword args",
+    "keyword arguments", "kwargs", "methods", "other parameters", "parameters", "params", "raises",
+    "receives", "variables", "warns",
+})  # fmt: skip
+"""Sections that are lists of names."""
+
+PROSE = frozenset({
+    "example", "examples", "note", "notes", "references", "return", "returns", "see also", "todo",
+    "usage", "warning", "warnings", "yield", "yields",
+})  # fmt: skip
+
+_HEADER = re.compile(r"([A-Z][A-Za-z]*(?: [A-Za-z]+)?):\s*$")
+_UNDERLINE = re.compile(r"-{3,}\s*$")
+_TITLE = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)?\s*$")
+_GOOGLE_FIELD = re.compile(
+    r"(?P<name>\*{0,2}[\w.]+(?:, ?\*{0,2}[\w.]+)*) ?(?:\((?P<type>[^()]*(?:\([^()]*\)[^()]*)*)\))?"
+    r":(?:\s+(?P<text>.*))?$"
+)
+_NUMPY_FIELD = re.compile(r"(?P<name>\*{0,2}[\w.]+(?:, ?\*{0,2}[\w.]+)*)(?: ?: ?(?P<type>.*))?$")
+# What a line of code or a command has and a sentence has not.
+_CODE = re.compile(
+    r"\s*(?:[$>#%]\s|>>>|(?:python3?|pip3?|cd|npm|git|make|import|from|def|class|export|sudo|\./)\b"
+    r"|[\w.]+\(|[\w.\[\]'\"]+ = |<\w|\{|@\w|--?\w)|.*[;{}]\s*$|.*\)\s*$|.* --?\w|.*\S {3,}\S"
+)
+_LIST_ITEM = re.compile(r"\s*(?:[-*+•]|\d+[.)]|\(?\w[.)])\s")
+
+
+def convert_docstring(text: str) -> str:
+    """*text* as plain reStructuredText."""
+    return "\n".join(_mark_code(list(_convert_sections(text.split("\n")))))
+
+
+def _find_section(lines: list[str], index: int) -> tuple[str, int] | None:
+    """The name of the section that begins at *index*, and the index of its body."""
+    following = lines[index + 1] if index + 1 < len(lines) else ""
+    if _TITLE.match(lines[index]) and _UNDERLINE.match(following):
+        name = lines[index].strip()
+        return (name, index + 2) if name.lower() in FIELDS | PROSE else None
+    if (match := _HEADER.match(lines[index])) and match[1].lower() in FIELDS | PROSE:
+        body = next((line for line in lines[index + 1 :] if line.strip()), "")
+        return (match[1], index + 1) if body.startswith((" ", "\t")) else None
+    return None
+
+
+def _convert_sections(lines: list[str]) -> Iterator[str]:
+    index = 0
+    while index < len(lines):
+        found = _find_section(lines, index)
+        if found is None:
+            yield lines[index]
+            index += 1
+            continue
+        name, start = found
+        is_google = start == index + 1
+        index = start
+        while index < len(lines) and not _ends(lines, index, is_google):
+            index += 1
+        body = textwrap.dedent("\n".join(lines[start:index])).strip("\n").split("\n")
+        yield from ("", f"**{name}**", "")
+        pattern = _GOOGLE_FIELD if is_google else _NUMPY_FIELD
+        yield from _convert_fields(body, pattern) if name.lower() in FIELDS else _quote(body)
+        yield ""
+
+
+def _ends(lines: list[str], index: int, is_google: bool) -> bool:
+    if is_google:
+        return bool(lines[index].strip()) and not lines[index].startswith((" ", "\t"))
+    return _find_section(lines, index) is not None
+
+
+def _quote(body: list[str]) -> list[str]:
+    """The body of a section of prose; as code where its first line is."""
+    first = next((line for line in body if line.strip()), "")
+    if not _CODE.match(first) or first.startswith(">>>") or _LIST_ITEM.match(first):
+        return body
+    return ["::", "", *(f"    {line}" for line in body)]
+
+
+def _convert_fields(body: list[str], pattern: re.Pattern[str]) -> list[str]:
+    """A list of definitions; the body itself where it is none."""
+    converted: list[str] = []
+    is_open = False
+    for line in body:
+        if not line or line[0].isspace():
+            converted.append(f"    {line.strip()}" if line.strip() else "")
+            is_open = is_open or bool(line.strip())
+            continue
+        if (match := pattern.match(line)) is None:
+            return body
+        if converted and not is_open:
+            converted.append("    ..")
+        kind = match["type"]
+        converted.append(f"``{match['name']}``" + (f" : {_escape(kind)}" if kind else ""))
+        text = match.groupdict().get("text")
+        is_open = bool(text)
+        if text:
+            converted.append(f"    {text}")
+    return converted if is_open or not converted else [*converted, "    .."]
+
+
+def _escape(text: str) -> str:
+    return text if "`" in text else re.sub(r"([*|_\\])", r"\\\1", text)
+
+
+def _mark_code(lines: list[str]) -> Iterator[str]:
+    """*lines* with a second colon where code follows the first, and a blank line where a list
+    does."""
+    for index, line in enumerate(lines):
+        if line.endswith(":") and not line.endswith("::") and not line.startswith((" ", ":", "..")):
+            block = _take_indented(lines, index + 1)
+            filled = [inner for inner in block if inner.strip()]
+            if filled and not _LIST_ITEM.match(filled[0]) and any(map(_CODE.match, filled)):
+                yield f"{line}:"
+                if block[0].strip():
+                    yield ""
+                continue
+        yield line
+        following = lines[index + 1] if index + 1 < len(lines) else ""
+        if line.endswith(":") and _LIST_ITEM.match(following) and _same_margin(line, following):
+            yield ""
+
+
+def _same_margin(line: str, other: str) -> bool:
+    return len(line) - len(line.lstrip()) == len(other) - len(other.lstrip())
+
+
+def _take_indented(lines: list[str], start: int) -> list[str]:
+    end = start
+    while end < len(lines) and (not lines[end].strip() or lines[end].startswith((" ", "\t"))):
+        end += 1
+    return lines[start:end]

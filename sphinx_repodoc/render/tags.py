@@ -1,0 +1,108 @@
+"""Comments with the tags of Doxygen, Javadoc, JSDoc and their like as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_NAMED = frozenset({"param", "tparam", "arg", "property", "prop", "throws", "exception", "retval"})
+"""Tags whose first word is a name."""
+
+TITLES = {
+    "arg": "Argument", "author": "Author", "authors": "Authors", "bug": "Bug",
+    "copyright": "Copyright", "date": "Date", "deprecated": "Deprecated", "example": "Example",
+    "exception": "Throws", "exports": "Exports", "license": "Licence", "link": "Link",
+    "module": "Module", "namespace": "Namespace", "note": "Note", "package": "Package",
+    "param": "Parameter", "prop": "Property", "property": "Property", "remark": "Remark",
+    "requires": "Requires", "return": "Returns", "returns": "Returns", "retval": "Returns",
+    "see": "See", "since": "Since", "throws": "Throws", "todo": "To do", "tparam": "Parameter",
+    "type": "Type", "typedef": "Type", "version": "Version", "warning": "Warning",
+}  # fmt: skip
+"""Tag -> the word that is shown for it."""
+
+_DROPPED = frozenset({"file", "ingroup", "defgroup", "addtogroup", "internal", "private", "public"})
+_PROSE = frozenset({"brief", "details", "detail", "short", "fileoverview", "overview", "summary",
+                    "description", "desc", "remarks"})  # fmt: skip
+_HEADINGS = {"section": "###", "subsection": "####", "par": "####", "mainpage": "###"}
+
+_TAG = re.compile(r"\s*[@\\](?P<tag>[a-z]+)\b:?[ \t]*(?P<rest>.*)$")
+_CODE = re.compile(r"\s*[@\\](?:code|verbatim)(?:\{\.?(?P<language>\w+)\})?\s*$")
+_END_CODE = re.compile(r"\s*[@\\]end(?:code|verbatim)\s*$")
+_TYPE = re.compile(r"^\{[^{}]*\}\s*|^\[(?:in|out|in,\s*out)\]\s*")
+_INLINES = tuple(
+    (re.compile(pattern), replacement)
+    for pattern, replacement in (
+        (r"\{@(?:code|literal)\s+([^{}]*)\}", r"`\1`"),
+        (r"\{@(?:link|linkplain|see)\s+#?([^{}\s|]+)\s*\}", r"`\1`"),
+        (r"\{@(?:link|linkplain|see)\s+[^{}\s|]+[\s|]+([^{}]+)\}", r"\1"),
+        (r"\{@\w+\s*([^{}]*)\}", r"\1"),
+        (r"(?<![\w\\@`])[@\\][cp]\s+([^\s`]*[^\s`.,;:])", r"`\1`"),
+        (r"(?<![\w\\@`])[@\\](?:a|e|em|b)\s+([\w-]+)", r"*\1*"),
+        (r"(?<![\w\\@`])[@\\]ref\s+(\S+)", r"\1"),
+        (r"(?<![\w<(\"'`\[=/])(https?://[^\s<>\"'`]*[^\s<>\"'`.,;:!?)\]}])", r"<\1>"),
+        # A link to a name that only the tool of the language can follow.
+        (r"\[(`[^`\]\n]+`)\](?:\[[^\]\n]*\])?(?![(:\[])", r"\1"),
+    )
+)
+
+
+def convert_tags(text: str) -> str:
+    """*text* as Markdown."""
+    return "\n".join(_convert(text.split("\n")))
+
+
+def _convert(lines: list[str]) -> Iterator[str]:
+    in_code = in_fence = is_example = False
+    for line in lines:
+        if in_code:
+            in_code = not _END_CODE.match(line)
+            yield line if in_code else "```"
+            continue
+        if line.lstrip().startswith(("```", "~~~")):
+            in_fence = not in_fence
+        if in_fence or (line.startswith("    ") and not is_example):
+            yield line
+        elif match := _CODE.match(line):
+            in_code = True
+            yield from ("", f"```{match['language'] or ''}")
+        elif match := _TAG.match(line):
+            if is_example:
+                yield "```"
+            is_example = match["tag"] == "example" and not match["rest"].startswith("<caption")
+            yield from _convert_tag(match["tag"], match["rest"], line)
+        else:
+            yield line if is_example else _convert_inline(line)
+    if in_code or is_example:
+        yield "```"
+
+
+def _convert_tag(tag: str, rest: str, line: str) -> Iterator[str]:
+    if tag == "example":
+        yield from ("", "**Example**", "", "```", *filter(None, [rest]))
+    elif tag in _DROPPED:
+        yield ""
+    elif tag in _PROSE:
+        yield _convert_inline(rest)
+    elif tag in _HEADINGS:
+        words = rest.split(" ", 1)[-1] if tag.endswith("section") else rest
+        yield from ("", f"{_HEADINGS[tag]} {words}", "")
+    elif tag == "li":
+        yield f"- {_convert_inline(rest)}"
+    elif tag in TITLES:
+        yield f"- **{TITLES[tag]}** {_convert_inline(_mark_name(tag, rest))}".rstrip()
+    else:
+        yield _convert_inline(line)
+
+
+def _mark_name(tag: str, rest: str) -> str:
+    rest = _TYPE.sub("", rest)
+    name, blank, text = rest.partition(" ")
+    return f"`{name}`{blank}{text}" if tag in _NAMED and name and "`" not in name else rest
+
+
+def _convert_inline(line: str) -> str:
+    if not any(mark in line for mark in ("@", "\\", "[", "://")):
+        return line
+    for pattern, replacement in _INLINES:
+        line = pattern.sub(replacement, line)
+    return line
