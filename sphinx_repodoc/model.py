@@ -261,7 +261,8 @@ class Analysis(Record, frozen=True, kw_only=True):
     in one line; ``title`` a document's first heading. ``unparsed`` are lines at which the
     grammar did not understand the file; ``fences`` counts a document's code blocks by
     language (empty where none is named), ``directives`` those used by name; ``generated``
-    says how one can tell that no person wrote it. Of all ``lines`` some hold code, some only
+    says how one can tell that no person wrote it; ``tests`` are the lines at which what looks
+    like a test begins, None where that cannot be seen. Of all ``lines`` some hold code, some only
     comments, the others are blank.
     """
 
@@ -285,6 +286,7 @@ class Analysis(Record, frozen=True, kw_only=True):
     manifest: Manifest | None = None
     fences: tuple[tuple[str, int], ...] = ()
     directives: tuple[tuple[str, int], ...] = ()
+    tests: tuple[int, ...] | None = None
     unparsed: tuple[int, ...] = ()
     problems: tuple[Problem, ...] = ()
 

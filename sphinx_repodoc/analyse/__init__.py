@@ -32,6 +32,7 @@ from sphinx_repodoc.analyse.line_counts import (
 )
 from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.readers import PARSERS, find_reader
+from sphinx_repodoc.analyse.testing import find_tests
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.model import Analysis, Text
@@ -71,6 +72,7 @@ def analyse(name: str, text: Text | None, language: str = "") -> Analysis:
         code_lines=count_filled_lines(content) - comment_lines,
         comment_lines=comment_lines,
         generated=minified or find_generated(name, content, style),
+        tests=find_tests(language, findings.symbols, findings.references),
         **{field: getattr(findings, field) for field in _FIELDS},
     )
 

@@ -5,13 +5,14 @@ A reader takes a file's name and text and returns what it finds. To add one, add
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from sphinx_repodoc.analyse import data
 from sphinx_repodoc.analyse.documents import markup
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.formats import cmake, fixed_form, graphql, proto, sql, thrift
-from sphinx_repodoc.analyse.python import cython
+from sphinx_repodoc.analyse.formats import cmake, commands, fixed_form, graphql, proto, sql, thrift
+from sphinx_repodoc.analyse.python import cython, setup_script
 from sphinx_repodoc.analyse.python import module as python
 
 Reader = Callable[[str, str], Findings]
@@ -24,6 +25,7 @@ PARSERS: dict[str, Reader] = {
     "SQL": sql.analyse_sql,
     "Cython": cython.analyse_cython,
     "Fortran fixed form": fixed_form.analyse_fixed_form,
+    "Dockerfile": commands.analyse_dockerfile,
 }
 """Readers that stand in for a grammar, and have the same limits."""
 
@@ -36,17 +38,23 @@ READERS: dict[str, Reader] = {
     "AsciiDoc": markup.analyse_asciidoc,
     "Org": markup.analyse_org,
     "Text": markup.analyse_text,
+    "Procfile": commands.analyse_procfile,
     **PARSERS,
     **data.BY_LANGUAGE,
 }
 """Language -> its reader."""
 
 
+BY_FILENAME: dict[str, Reader] = {**data.BY_FILENAME, "setup.py": setup_script.analyse_setup}
+
+BY_PATTERN = (*data.BY_PATTERN, (re.compile(r".+\.gemspec"), commands.analyse_gemspec))
+
+
 def find_reader(name: str, language: str) -> Reader | None:
     """The reader for a file: by its whole name, by the shape of its name, by its language."""
-    if reader := data.BY_FILENAME.get(name):
+    if reader := BY_FILENAME.get(name):
         return reader
-    for pattern, reader in data.BY_PATTERN:
+    for pattern, reader in BY_PATTERN:
         if pattern.fullmatch(name):
             return reader
     return READERS.get(language)

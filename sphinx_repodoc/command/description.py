@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sphinx_repodoc.index import RepoIndex, ResolvedImport
+from sphinx_repodoc.index import RepoIndex, ResolvedImport, Role
 from sphinx_repodoc.index.pairs import ITS_TEST
 from sphinx_repodoc.model import Analysis, Import, Reference, Symbol
-from sphinx_repodoc.pages.roles import find_role
 from sphinx_repodoc.problems import Problem
 
 SYMBOL_KEYS = (
@@ -34,6 +33,7 @@ def describe_file(
         "comment_lines": analysis.comment_lines,
         "generated": analysis.generated,
         "unparsed": analysis.unparsed,
+        "roles": [_describe_role(role, path) for role in index.roles.get(path, ())],
         "symbols": [_describe_symbol(symbol) for symbol in analysis.symbols],
         "imports": list(_describe_imports(analysis.imports, index.imports.get(path, ()))),
         "dependencies": [
@@ -59,14 +59,26 @@ def describe_file(
 
 def find_tests(index: RepoIndex, path: str) -> list[str]:
     """The tests of a file: those that import it, and those that have its name."""
-    importing = {other for other in _list_importers(index, path) if _is_test(other)}
+    importing = {other for other in _list_importers(index, path) if _is_test(index, other)}
     named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
     return sorted(importing | named)
 
 
-def _is_test(path: str) -> bool:
-    role = find_role(path)
-    return role is not None and role.what == "Test"
+def _is_test(index: RepoIndex, path: str) -> bool:
+    return any(role.role == "test" for role in index.roles.get(path, ()))
+
+
+def _describe_role(role: Role, path: str) -> dict[str, Any]:
+    """A role with the place of its evidence, which is the file itself where it has a line."""
+    source = role.source or (path if role.line else "")
+    return {
+        "role": role.role,
+        "what": f"{role.what} {role.name}".rstrip(),
+        "subject": role.subject,
+        "reason": role.reason,
+        "path": source,
+        "line": role.line,
+    }
 
 
 def _list_importers(index: RepoIndex, path: str) -> list[str]:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from sphinx_repodoc.index.facts import Entry, EntryKind
+from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.index.imports.python import PythonImports
 from sphinx_repodoc.model import EntryPoint, FileRecord
 
 _ORDER = {kind: rank for rank, kind in enumerate(EntryKind)}
+# Words of a command that may name a file: not those that may be any program.
+_FILE_WORD = re.compile(r"[\w./@+-]*(?:/|\.)[\w./@+-]*")
+_SERVED = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 # Files that name what runs by its path, and what they mean by a path that is not there.
 _NAMING_PATHS: dict[str, Callable[[str], str]] = {
     "package.json": lambda path: f"{path}.js",
@@ -32,7 +37,7 @@ def _find_in_file(
     analysis = records[path].analysis
     points = analysis.entry_points if analysis else ()
     resolved = (_resolve(path, point, records, python) for point in points if point.target)
-    yield from (entry for entry in resolved if not _is_assumed(entry))
+    yield from (entry for entry in resolved if entry.path or not _is_assumed(entry))
     guard = next((point.line for point in points if not point.target), 0)
     folder, _, name = path.rpartition("/")
     if name == "__main__.py":
@@ -51,13 +56,15 @@ def _make_runnable(kind: EntryKind, name: str, path: str, line: int) -> Entry:
 def _resolve(
     source: str, point: EntryPoint, records: Mapping[str, FileRecord], python: PythonImports
 ) -> Entry:
-    is_binary = source.rpartition("/")[2] in _NAMING_PATHS
-    if is_binary:
+    kind = _find_kind(source, records)
+    if kind is EntryKind.BINARY:
         path, symbol = _find_binary(source, point.target, records), ""
-    else:
+    elif kind is EntryKind.COMMAND:
         path, symbol = _find_callable(source, point.target, python)
+    else:
+        path, symbol = _find_started(source, point.target, records, python)
     return Entry(
-        kind=EntryKind.BINARY if is_binary else EntryKind.COMMAND,
+        kind=kind,
         name=point.name,
         source=source,
         line=point.line,
@@ -68,16 +75,61 @@ def _resolve(
     )
 
 
+def _find_kind(source: str, records: Mapping[str, FileRecord]) -> EntryKind:
+    """How the programs are started that a file names."""
+    analysis = records[source].analysis
+    language = analysis.language if analysis else ""
+    if language in _STARTING:
+        return _STARTING[language]
+    name = source.rpartition("/")[2]
+    is_binary = name in _NAMING_PATHS or name.endswith(".gemspec")
+    return EntryKind.BINARY if is_binary else EntryKind.COMMAND
+
+
+_STARTING = {"Dockerfile": EntryKind.CONTAINER, "Procfile": EntryKind.PROCESS}
+
+
 def _is_assumed(entry: Entry) -> bool:
-    """Whether the program is only where a package of Rust would have one, and is not there."""
-    is_cargo = entry.source.rpartition("/")[2] == "Cargo.toml"
-    return is_cargo and entry.target == "src/main.rs" and not entry.path
+    """Whether it is only likely that the program is one of the repository: it is where a
+    package of Rust would have one, or somewhere in an image."""
+    is_cargo = entry.source.rpartition("/")[2] == "Cargo.toml" and entry.target == "src/main.rs"
+    return is_cargo or entry.kind in _STARTING.values()
 
 
 def _find_binary(source: str, target: str, records: Mapping[str, FileRecord]) -> str:
     path = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
-    otherwise = _NAMING_PATHS[source.rpartition("/")[2]](path)
-    return next((name for name in (path, otherwise) if name in records), "")
+    find_other = _NAMING_PATHS.get(source.rpartition("/")[2])
+    names = (path, find_other(path)) if find_other else (path,)
+    return next((name for name in names if name in records), "")
+
+
+def _find_started(
+    source: str, command: str, records: Mapping[str, FileRecord], python: PythonImports
+) -> tuple[str, str]:
+    """The file and the symbol that a command line runs: ``python -m module``, what a server of
+    Python serves, or the first word that is the path of a file. Which folder is the current
+    one, the command does not say: its own one is tried, then those above it."""
+    words = command.split()
+    for word, following in zip(words, (*words[1:], ""), strict=True):
+        if word == "-m" and (found := _find_callable(source, following, python))[0]:
+            return found
+        if _SERVED.fullmatch(word) and (found := _find_callable(source, word, python))[0]:
+            return found
+        if _FILE_WORD.fullmatch(word) and (path := _find_near(source, word, records)):
+            return path, ""
+    return "", ""
+
+
+def _find_near(source: str, word: str, records: Mapping[str, FileRecord]) -> str:
+    parts = posixpath.normpath(word).split("/")
+    # In an image a file may lie below any folder.
+    tails = ["/".join(parts[n:]) for n in range(1, len(parts))] if not parts[0] else [word]
+    for tail in tails:
+        for folder in list_ancestors(source.rpartition("/")[0]):
+            path = posixpath.normpath(posixpath.join(folder, tail))
+            if path in records:
+                return path
+    return ""
 
 
 def _find_callable(source: str, target: str, python: PythonImports) -> tuple[str, str]:

@@ -90,6 +90,8 @@ class EntryKind(enum.StrEnum):
 
     COMMAND = "command"
     BINARY = "package binary"
+    PROCESS = "process"
+    CONTAINER = "container"
     MODULE = "runnable package"
     SCRIPT = "script"
 
@@ -109,6 +111,24 @@ class Entry(Record, frozen=True, kw_only=True):
     path: str = ""
     symbol: str = ""
     target_line: int = 0
+
+
+class Role(Record, frozen=True, kw_only=True):
+    """What a file is for, and how one can tell.
+
+    ``role`` is a short name for scripts (``test``), ``what`` the words for readers, followed by
+    the ``name`` of a command, module or package, and by the file that it is about, the
+    ``subject``. The ``reason`` ends where the evidence is named: at ``line`` of ``source``,
+    where there is one.
+    """
+
+    role: str
+    what: str
+    reason: str
+    name: str = ""
+    subject: str = ""
+    source: str = ""
+    line: int = 0
 
 
 class LanguageTotal(Record, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from sphinx_repodoc.index.facts import (
     LanguageTotal,
     Related,
     ResolvedImport,
+    Role,
 )
 from sphinx_repodoc.index.folders import build_folders
 from sphinx_repodoc.index.imports import resolve_imports
@@ -22,6 +23,7 @@ from sphinx_repodoc.index.imports.python_tree import list_parents
 from sphinx_repodoc.index.keywords import collect_keywords
 from sphinx_repodoc.index.names import name_pages
 from sphinx_repodoc.index.related import Relations, build_relations
+from sphinx_repodoc.index.roles import Evidence, find_roles
 from sphinx_repodoc.model import FileRecord, Status, Symbol
 
 MAX_CANDIDATES = 10
@@ -46,6 +48,7 @@ class RepoIndex:
     keywords: tuple[Keyword, ...]
     entry_points: tuple[Entry, ...]
     relations: Relations
+    roles: Mapping[str, tuple[Role, ...]]
 
     def related(self, path: str) -> tuple[Related, ...]:
         """The files that belong with *path*, closest first."""
@@ -99,6 +102,8 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
     imports = resolve_imports(kept, python)
     imported_by = invert_imports(imports, kept)
     symbols = _group_symbols(kept.values())
+    entries = find_entries(kept, python)
+    relations = build_relations(kept, imported_by)
     return RepoIndex(
         records=kept,
         folders=folders,
@@ -108,9 +113,25 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
         imports=imports,
         imported_by=imported_by,
         keywords=collect_keywords(symbols),
-        entry_points=find_entries(kept, python),
-        relations=build_relations(kept, imported_by),
+        entry_points=entries,
+        relations=relations,
+        roles=find_roles(
+            Evidence(
+                records=kept,
+                packages=_find_packages(record.path for record in records),
+                pairs=relations.pairs,
+                imports=imports,
+                imported_by=imported_by,
+                entries=entries,
+            )
+        ),
     )
+
+
+def _find_packages(paths: Iterable[str]) -> frozenset[str]:
+    """The folders with an ``__init__.py``, documented or not."""
+    splits = (path.rpartition("/") for path in paths)
+    return frozenset(folder for folder, _, name in splits if folder and name == "__init__.py")
 
 
 def invert_imports(

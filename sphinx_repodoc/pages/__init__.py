@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
 
 from sphinx_repodoc.model import SourceFile
 from sphinx_repodoc.pages.blocks import Page
@@ -24,27 +23,17 @@ def make_pages(
 ) -> Iterator[Page]:
     """All pages but the overview, which is a document of its own."""
     index = book.index
-    problems_of = _group((problem.path, problem) for problem in problems)
-    entries_of = _group((entry.path, entry) for entry in index.entry_points)
+    problems_of: dict[str, list[Problem]] = {}
+    for problem in problems:
+        problems_of.setdefault(problem.path, []).append(problem)
     for path in index.file_pages:
         context = FileContext(
             book=book,
             record=index.records[path],
             problems=problems_of.get(path, ()),
-            entries=entries_of.get(path, ()),
         )
         yield make_file_page(context)
     for folder in index.folders:
         yield make_folder_page(book, folder)
     yield from make_keyword_pages(book)
     yield make_report(book, skipped, problems)
-
-
-Value = TypeVar("Value")
-
-
-def _group(pairs: Iterable[tuple[str, Value]]) -> dict[str, list[Value]]:
-    grouped: dict[str, list[Value]] = {}
-    for key, value in pairs:
-        grouped.setdefault(key, []).append(value)
-    return grouped

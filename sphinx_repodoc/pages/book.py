@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sphinx_repodoc.config import Options
@@ -18,14 +18,12 @@ OVERVIEW_TITLE = "Repository"
 class Book:
     """What all pages are made from. ``listed`` are the files whose page lists the source,
     so that a link may lead to a line; ``lines`` has the line of every symbol that is not
-    inside another, by path and name; ``packages`` are the folders with an ``__init__.py``,
-    documented or not."""
+    inside another, by path and name."""
 
     index: RepoIndex
     options: Options
     listed: frozenset[str]
     lines: Mapping[tuple[str, str], int]
-    packages: frozenset[str]
 
     @property
     def overview(self) -> str:
@@ -67,8 +65,8 @@ class Book:
         return tuple(crumbs)
 
 
-def make_book(index: RepoIndex, options: Options, paths: Iterable[str]) -> Book:
-    """The book of a repository in which *paths* were found."""
+def make_book(index: RepoIndex, options: Options) -> Book:
+    """The book of a repository."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
     lines: dict[tuple[str, str], int] = {}
@@ -76,9 +74,7 @@ def make_book(index: RepoIndex, options: Options, paths: Iterable[str]) -> Book:
         for symbol in record.analysis.symbols if record.analysis else ():
             if not symbol.parent:
                 lines.setdefault((record.path, symbol.name), symbol.line)
-    splits = (path.rpartition("/") for path in paths)
-    packages = frozenset(folder for folder, _, name in splits if folder and name == "__init__.py")
-    return Book(index, options, listed, lines, packages)
+    return Book(index, options, listed, lines)
 
 
 def name_overview(options: Options) -> str:

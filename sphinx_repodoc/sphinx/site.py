@@ -63,8 +63,7 @@ class Site:
         )
         for problem in self.repository.problems:
             warn(problem)
-        paths = (file.path for file in self.repository.scan.files)
-        self.book = make_book(self.repository.index, self.options, paths)
+        self.book = make_book(self.repository.index, self.options)
         self.writer = Writer(app, self.repository, self.book)
         self._page = make_overview(self.book, self._read_readme())
         self._overview_before = self._read_overview()

@@ -17,7 +17,7 @@ FILES = {
     ),
     "ferry/river.py": "import os\nfrom . import boat\nfrom .boat import Boat as B, missing\n",
     "tests/test_boat.py": "from ferry import boat\n",
-    "tests/test_trip.py": "from ferry.boat import Boat\n",
+    "tests/test_trip.py": "from ferry.boat import Boat\n\n\ndef test_trip(): pass\n",
     "tests/helper.py": "import ferry.boat\n",
 }
 

@@ -15,8 +15,8 @@ from sphinx_repodoc.command import main
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
     "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
-    "symbols", "imports", "dependencies", "references", "imported_by", "tests", "related", "notes",
-    "keywords", "problems",
+    "roles", "symbols", "imports", "dependencies", "references", "imported_by", "tests", "related",
+    "notes", "keywords", "problems",
 ]  # fmt: skip
 
 
@@ -62,7 +62,8 @@ def test_the_documentation_has_every_key(
         assert keys <= words
     with_keys = {key for key, keys in inner.items() if keys}
     assert with_keys == {
-        "symbols", "imports", "dependencies", "references", "related", "keywords", "problems",
+        "roles", "symbols", "imports", "dependencies", "references", "related", "keywords",
+        "problems",
     }  # fmt: skip
 
 
@@ -80,6 +81,12 @@ def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -
     tests = ["tests/test_boat.py", "tests/test_trip.py"]
     assert facts["imported_by"] == [*importers, "tests/helper.py", *tests]
     assert facts["tests"] == tests
+    assert facts["roles"] == [
+        {
+            "role": "module", "what": "Module ferry.boat", "subject": "",
+            "reason": "as its folder is a package by", "path": "ferry/__init__.py", "line": 0,
+        },
+    ]  # fmt: skip
     assert {"path": "tests/test_boat.py", "reason": "its test by name"} in facts["related"]
     assert facts["keywords"] == [
         {"kind": "class", "text": "Boat", "lines": [4]},

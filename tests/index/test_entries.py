@@ -102,3 +102,30 @@ def test_scripts_come_last(make_index: MakeIndex) -> None:
     assert [entry.kind for entry in index.entry_points] == ["command", "runnable package", "script"]
     last = index.entry_points[-1]
     assert (last.name, last.path, last.source, last.line) == ("a.py", "a.py", "a.py", 9)
+
+
+STARTED = {
+    "python -m pkg.cli": "pkg/cli.py",
+    "gunicorn -w 4 pkg.cli:app": "pkg/cli.py",
+    "python pkg/cli.py --port 80": "pkg/cli.py",
+    "/app/docker/run.sh": "docker/run.sh",
+    "./docker/run.sh": "docker/run.sh",
+    # A program of the image, not a file that has its name by chance.
+    "server": "",
+    "node gone.js": "",
+    "python -m http.server": "",
+    "cat ../../etc/passwd": "",
+    "0.0.0.0:8000": "",
+}
+
+
+@pytest.mark.parametrize("command", STARTED)
+@pytest.mark.parametrize("language", ["Dockerfile", "Procfile"])
+def test_command_line_leads_to_a_file(make_index: MakeIndex, command: str, language: str) -> None:
+    point = EntryPoint(name="CMD", line=3, target=command)
+    files = {
+        "docker/Start": Analysis(language=language, entry_points=(point,)),
+        "docker/run.sh": "", "pkg/__init__.py": "", "pkg/cli.py": "app = 1", "server": "",
+    }  # fmt: skip
+    found = [entry.path for entry in make_index(files).entry_points]
+    assert found == [STARTED[command]] * bool(STARTED[command])

@@ -116,7 +116,7 @@ def _no_progress(paths: Iterable[str], total: int) -> Iterator[str]:
 
 def list_pages(repository: Repository, options: Options = OPTIONS) -> dict[str, Page]:
     """Every page of *repository*, the overview too, by name."""
-    book = make_book(repository.index, options, repository.index.records)
+    book = make_book(repository.index, options)
     readme = None
     if path := find_readme(repository.index):
         source = repository.index.records[path].source

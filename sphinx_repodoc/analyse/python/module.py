@@ -45,13 +45,14 @@ class _Found(NamedTuple):
 def analyse_python(name: str, text: str) -> Findings:
     """What the Python file *text* defines and imports, recovered where it does not parse."""
     try:
-        tree = _parse(text)
+        tree = parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return python_recovery.recover(text, _describe_failure(error))
     return _analyse_tree(text, tree)
 
 
-def _parse(text: str) -> ast.Module:
+def parse(text: str) -> ast.Module:
+    """The tree of *text*; raises where there is none."""
     with warnings.catch_warnings():
         # Invalid escapes in the file read are not this build's warnings.
         warnings.simplefilter("ignore")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sphinx_repodoc.index import Entry
 from sphinx_repodoc.model import Analysis, FileRecord
 from sphinx_repodoc.pages.blocks import Link
 from sphinx_repodoc.pages.book import Book
@@ -14,13 +13,11 @@ from sphinx_repodoc.problems import Problem
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileContext:
-    """What the sections of a file page are made from. ``entries`` are the commands and
-    scripts that run the file."""
+    """What the sections of a file page are made from."""
 
     book: Book
     record: FileRecord
     problems: Sequence[Problem]
-    entries: Sequence[Entry]
 
     @property
     def path(self) -> str:

@@ -1,0 +1,107 @@
+"""Tests, what helps them and what they read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+from typing import NamedTuple
+
+from sphinx_repodoc.index.facts import Importer, Role
+from sphinx_repodoc.index.folders import list_ancestors
+from sphinx_repodoc.index.roles import names
+from sphinx_repodoc.index.roles.patterns import Patterns
+from sphinx_repodoc.model import Analysis, FileRecord, ImportForm
+
+_BY_TOOL = Patterns(names.TESTS)
+_LIKELY = Patterns((("", names.LIKELY_TESTS),))
+
+UNMISTAKABLE = frozenset({
+    "C", "C++", "CUDA", "C#", "Groovy", "Java", "Kotlin", "Objective-C", "Rust", "Swift", "Zig",
+})  # fmt: skip
+"""Languages whose tests cannot be anything else, wherever they are."""
+
+INLINE = frozenset({"Rust", "Zig"})
+"""Languages in which tests stand in the file that they test."""
+
+_FOLDER_NAMES = names.TEST_FOLDERS | names.LIKELY_TEST_FOLDERS
+
+
+class Tests(NamedTuple):
+    """The files that are tests, and the folders that hold some."""
+
+    roles: Mapping[str, Role]
+    folders: Set[str]
+
+
+def find_tests(records: Mapping[str, FileRecord]) -> Tests:
+    """The tests among *records*, by their names and contents."""
+    found = {
+        path: role
+        for path, record in records.items()
+        if record.analysis and (role := find_test(path, record.analysis))
+    }
+    tests = [path for path, role in found.items() if role.role == "test"]
+    folders = {folder for path in tests for folder in list_ancestors(path.rpartition("/")[0])}
+    return Tests(found, folders)
+
+
+def find_test(path: str, analysis: Analysis) -> Role | None:
+    """That a file is or has tests, where its name or its contents prove it."""
+    folder, _, name = path.rpartition("/")
+    number = len(analysis.tests or ())
+    line = analysis.tests[0] if analysis.tests else 0
+    counted = f"{number:,} tests, the first on" if number > 1 else "a test on"
+    if tool := _BY_TOOL.find(name):
+        if analysis.tests is not None and not number:
+            # Files with such names may as well hold what other tests share.
+            return Role(role="test", what="Part of the tests", reason=f"by its name, for {tool}")
+        has = f", and as it has {counted}" if number else ""
+        return Role(role="test", what="Test", reason=f"by its name, for {tool}{has}", line=line)
+    is_likely = _LIKELY.find(name) is not None
+    is_placed = is_likely or any(part in _FOLDER_NAMES for part in folder.split("/"))
+    if number and (is_placed or analysis.language in UNMISTAKABLE):
+        is_inline = analysis.language in INLINE and not is_placed
+        role, what = ("tested", "Has tests of its own") if is_inline else ("test", "Test")
+        return Role(role=role, what=what, reason=f"as it has {counted}", line=line)
+    is_inside = any(part in names.TEST_FOLDERS for part in folder.split("/"))
+    if is_likely and is_inside and analysis.tests is None:
+        return Role(role="test", what="Test", reason="by its name and place")
+    return None
+
+
+def find_test_part(
+    path: str, analysis: Analysis, tests: Tests, importers: Iterable[Importer], *, named: bool
+) -> Role | None:
+    """What a file among the tests is that is none itself; *named* says that its name tells
+    already what it is for."""
+    if not (folder := find_test_folder(path, tests.folders)):
+        return None
+    inner = path[len(folder) + 1 :].split("/")[:-1]
+    for depth, part in enumerate(inner, 1):
+        if part.lower() in names.FIXTURE_FOLDERS:
+            place = "/".join((folder, *inner[:depth]))
+            return Role(role="fixture", what="Fixture of tests", reason=f"by its place in {place}/")
+    place = f"by its place in {folder}/"
+    if (analysis.binary or analysis.language in names.DATA_LANGUAGES) and not named:
+        return Role(role="fixture", what="Data of tests", reason=place)
+    for importer in importers:
+        if importer.path in tests.roles and importer.form is not ImportForm.LINK:
+            reason = f"{place} and as it is imported by"
+            return Role(
+                role="test helper", what="Helper of tests", reason=reason, source=importer.path,
+                line=importer.line,
+            )  # fmt: skip
+    return Role(role="test part", what="Part of the tests", reason=place)
+
+
+def find_test_folder(path: str, tested: Set[str]) -> str:
+    """The outermost folder of tests around a file, empty where there is none."""
+    folders = [folder for folder in list_ancestors(path.rpartition("/")[0]) if folder]
+    for folder in reversed(folders):
+        parent, _, name = folder.rpartition("/")
+        if name not in _FOLDER_NAMES:
+            continue
+        # What is called so deeper down may be a command or a library for tests.
+        is_known = name in names.TEST_FOLDERS and (not parent or parent.endswith("src"))
+        if is_known or folder in tested:
+            return folder
+    return ""

@@ -1,0 +1,143 @@
+"""Roles that another file proves: packages, entry points, headers, stubs and libraries."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable, Iterator, Mapping, Set
+
+from sphinx_repodoc.index.facts import Entry, EntryKind, Related, ResolvedImport, Role
+from sphinx_repodoc.model import FileRecord, Manifest, Symbol
+
+_COMPANIONS = {
+    "its header": ("implementation", "Implementation of"),
+    "its interface": ("implementation", "Implementation of"),
+}
+"""Why two files are one unit -> what the one is for the other."""
+
+_FRONTS = {
+    **dict.fromkeys(("h", "hh", "hpp", "hxx", "cuh"), ("header", "Header of")),
+    "pyi": ("stub", "Type stub of"),
+    "mli": ("interface", "Interface of"),
+}
+"""The ending of a file -> what it is for its implementation."""
+
+_MAX_COMPANIONS = 4
+
+
+def find_module(path: str, packages: Set[str]) -> Iterator[Role]:
+    """The dotted name that the chain of packages around a Python file proves."""
+    *folders, name = path.split("/")
+    if not name.endswith(".py") or "/".join(folders) not in packages:
+        return
+    is_package = name == "__init__.py"
+    own = "/".join((*folders, "__init__.py"))
+    parts = [] if is_package else [name.removesuffix(".py")]
+    while folders and "/".join(folders) in packages:
+        parts.insert(0, folders.pop())
+    module = ".".join(parts)
+    if is_package:
+        yield Role(role="package", what="Package", name=module, reason="by its name")
+    else:
+        reason = "as its folder is a package by"
+        yield Role(role="module", what="Module", name=module, reason=reason, source=own)
+
+
+def find_entry(entry: Entry) -> Role:
+    """How a file is started."""
+    if entry.kind is EntryKind.SCRIPT:
+        reason = "as it asks whether it is the main module on"
+        return Role(role="script", what="Can be run as a script", reason=reason, line=entry.line)
+    if entry.kind is EntryKind.MODULE:
+        return Role(role="entry point", what="Runs as", name=entry.name, reason="by its name")
+    return Role(
+        role="entry point", what=_STARTS[entry.kind], name=entry.name, reason="as declared in",
+        source=entry.source, line=entry.line,
+    )  # fmt: skip
+
+
+_STARTS = {
+    EntryKind.COMMAND: "Runs as the command",
+    EntryKind.BINARY: "Runs as the command",
+    EntryKind.PROCESS: "Runs as the process",
+    EntryKind.CONTAINER: "Likely runs in a container by",
+}
+
+
+def find_companions(
+    path: str, pairs: Iterable[Related], imports: Mapping[str, Iterable[ResolvedImport]]
+) -> Iterator[Role]:
+    """What a file is for those that make one unit with it, as their names say; that one
+    includes the other is better evidence."""
+    ending = path.rpartition(".")[2].lower()
+    found = []
+    for pair in pairs:
+        if pair.reason == "its implementation" and ending in _FRONTS:
+            role, what = _FRONTS[ending]
+            source, line = pair.path, _find_import(pair.path, path, imports)
+        elif pair.reason in _COMPANIONS:
+            role, what = _COMPANIONS[pair.reason]
+            source, line = "", _find_import(path, pair.path, imports)
+        else:
+            continue
+        found.append(_make_companion(role, what, pair.path, source, line))
+    yield from found[:_MAX_COMPANIONS]
+
+
+def _make_companion(role: str, what: str, subject: str, source: str, line: int) -> Role:
+    if not line:
+        return Role(role=role, what=what, subject=subject, reason="by their names")
+    reason = "as it is included by" if source else "as it includes it on"
+    return Role(role=role, what=what, subject=subject, reason=reason, source=source, line=line)
+
+
+def _find_import(path: str, target: str, imports: Mapping[str, Iterable[ResolvedImport]]) -> int:
+    return next((each.line for each in imports.get(path, ()) if target in each.targets), 0)
+
+
+def list_libraries(records: Mapping[str, FileRecord]) -> Iterator[tuple[str, Role]]:
+    """The files that a project file gives to those who import its package, and those that its
+    tool finds by their names."""
+    for path, record in records.items():
+        manifest = record.analysis.manifest if record.analysis else None
+        if record.analysis and manifest and path.endswith(("package.json", "Cargo.toml")):
+            find = _list_npm if manifest.system == "npm" else _list_cargo
+            yield from find(path, manifest, record.analysis.symbols, records)
+
+
+def _list_npm(
+    path: str, manifest: Manifest, symbols: Iterable[Symbol], records: Mapping[str, FileRecord]
+) -> Iterator[tuple[str, Role]]:
+    folder = path.rpartition("/")[0]
+    seen = set()
+    for module, written in manifest.paths:
+        target = posixpath.normpath(posixpath.join(folder, written))
+        names = (target, f"{target}.js", f"{target}/index.js")
+        file = next((name for name in names if name in records), "")
+        is_own = module.partition("/")[0] == manifest.name.partition("/")[0]
+        if file and is_own and file not in seen:
+            seen.add(file)
+            line = next((each.line for each in symbols if written in each.signature), 0)
+            yield file, _make_library(module, "as declared in", path, line)
+    if manifest.name and not manifest.paths:
+        file = posixpath.join(folder, "index.js")
+        if file in records:
+            yield file, _make_library(manifest.name, "by its name beside", path)
+
+
+def _list_cargo(
+    path: str, manifest: Manifest, symbols: Iterable[Symbol], records: Mapping[str, FileRecord]
+) -> Iterator[tuple[str, Role]]:
+    folder = path.rpartition("/")[0]
+    script, library = (posixpath.join(folder, name) for name in ("build.rs", "src/lib.rs"))
+    beside = "by its name beside"
+    if script in records:
+        role = Role(role="build", what="Build script of Cargo", reason=beside, source=path)
+        yield script, role
+    if library in records and manifest.name:
+        yield library, _make_library(manifest.name.replace("-", "_"), beside, path)
+
+
+def _make_library(name: str, reason: str, source: str, line: int = 0) -> Role:
+    return Role(
+        role="entry point", what="Imported as", name=name, reason=reason, source=source, line=line
+    )
