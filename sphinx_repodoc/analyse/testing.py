@@ -66,7 +66,12 @@ MARKS: dict[str, Marks] = {
     "CUDA": _MACROS,
     "Objective-C": Marks(methods=r"test\w*", bases=r"XCTestCase"),
     "Swift": Marks(methods=r"test\w*", bases=r"\w*TestCase", marked=r"@Test\b.*", complete=True),
-    "PHP": Marks(methods=r"test.+", bases=r"(?:.*\\)?\w*TestCase", marked=r"#\[Test\b.*"),
+    "PHP": Marks(
+        methods=r"test.+",
+        bases=r"(?:.*\\)?\w*Test(?:Case)?",
+        marked=r"#\[Test\b.*",
+        complete=True,
+    ),
     "Ruby": Marks(
         methods=r"test_.+",
         bases=r"(?:.*::)?(?:Test|TestCase|Spec|IntegrationTest)",

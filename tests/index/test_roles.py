@@ -130,6 +130,8 @@ def test_patterns(pattern: str, hits: list[str], misses: list[str]) -> None:
         # A tool that goes by names.
         ("a_test.go", "Go", (3,), "Test"),
         ("a_test.go", "Go", (), "Part of the tests"),
+        ("ShipTest.php", "PHP", (3,), "Test"),
+        ("ShipTest.php", "PHP", (), None),
         ("src/a.spec.ts", "TypeScript", None, "Test"),
         ("a_spec.rb", "Ruby", None, "Test"),
         # A name by habit, and contents.

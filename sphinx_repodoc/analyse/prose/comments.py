@@ -107,9 +107,9 @@ def _align(block: list[str]) -> list[str]:
     """The lines of a comment without the margin and the indentation that those below the
     first share."""
     first, *rest = block
-    filled = [line for line in rest if line]
+    filled = [bool(_MARGIN.match(line)) for line in rest if line]
     # Else stars are those of a list.
-    if sum(map(bool, map(_MARGIN.match, filled))) * 2 > len(filled):
+    if filled and filled[0] and sum(filled) * 2 > len(filled):
         rest = [_MARGIN.sub("", line) for line in rest]
     aligned = textwrap.dedent("\n".join(rest)).split("\n") if rest else []
     return [_MARGIN.sub("", first).strip(), *aligned]

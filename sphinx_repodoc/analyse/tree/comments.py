@@ -28,11 +28,16 @@ _BACKWARDS = re.compile(r"(?:--+|\{-)\s*\^|//[/!]<|/\*[*!]<")
 _RULER = re.compile(r"\W{8,}$")
 _XML = re.compile(r"<(?:see|paramref|typeparamref|seealso)\s[^>\"]*\"(?:\w:)?([^\"]*)\"\s*/?>")
 # The elements of HTML and XML comments: any other name in angles is a placeholder or a type.
+_ELEMENTS = (
+    "a|b|blockquote|br|c|cite|code|dd|div|dl|dt|em|h[1-6]|hr|i|img|inheritdoc|kbd|li|ol|p|para"
+    "|paramref|pre|remarks|samp|see|seealso|small|span|strong|su[bp]|summary|table|t[dhrt]"
+    "|typeparam|typeparamref|u|ul"
+)
+# And those that may as well be one, unless they begin a line, end, or have attributes.
+_LIKELY = "description|example|exception|include|item|list|param|returns|term|value|var"
 _TAG = re.compile(
-    r"</?(?:a|b|blockquote|br|c|cite|code|dd|description|div|dl|dt|em|example|exception|h[1-6]|hr|i"
-    r"|img|include|inheritdoc|item|kbd|li|list|ol|p|para|param|paramref|pre|remarks|returns|samp|see"
-    r"|seealso|small|span|strong|su[bp]|summary|table|t[dhrt]|term|typeparam|typeparamref|u|ul|value"
-    r"|var)(?:\s[^<>]{0,200})?/?>"
+    rf"</?(?:{_ELEMENTS})(?:\s[^<>]{{0,200}})?/?>|</(?:{_LIKELY})>"
+    rf"|<(?:{_LIKELY})\s[^<>]{{0,200}}>|^\s*<(?:{_LIKELY})>"
 )
 _BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
 _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")

@@ -343,6 +343,9 @@ TESTS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 """Tool -> names by which it finds tests: to have one is enough."""
 
+CERTAIN_TOOLS = frozenset({"Go's test tool"})
+"""Tools that take a file with such a name for nothing else, even if it has no test."""
+
 LIKELY_TESTS = (
     "test_*.py *_test.py test.py tests.py test_*.c test_*.cc test_*.cpp test_*.cu test_*.js"
     " test_*.ts test_*.sh"

@@ -52,8 +52,8 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
     counted = f"{number:,} tests, the first on" if number > 1 else "a test on"
     if tool := _BY_TOOL.find(name):
         if analysis.tests is not None and not number:
-            # Files with such names may as well hold what other tests share.
-            return Role(role="test", what="Part of the tests", reason=f"by its name, for {tool}")
+            part = Role(role="test", what="Part of the tests", reason=f"by its name, for {tool}")
+            return part if tool in names.CERTAIN_TOOLS else None
         has = f", and as it has {counted}" if number else ""
         return Role(role="test", what="Test", reason=f"by its name, for {tool}{has}", line=line)
     is_likely = _LIKELY.find(name) is not None
