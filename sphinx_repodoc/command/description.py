@@ -41,7 +41,8 @@ def describe_file(
             for each in (analysis.manifest.dependencies if analysis.manifest else ())
         ],
         "references": [
-            {"kind": each.kind, "name": each.name, "lines": each.lines} for each in references
+            {"kind": each.kind, "name": each.name, "owner": each.owner, "lines": each.lines}
+            for each in references
         ],
         "imported_by": _list_importers(index, path),
         "tests": find_tests(index, path),

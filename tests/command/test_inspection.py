@@ -47,6 +47,7 @@ def test_the_documentation_has_every_key(
 ) -> None:
     (repo / "broken.py").write_text("class A(B):\n    pass\ndef (:\n")
     (repo / "requirements.txt").write_text("water>=1\n")
+    (repo / "uses.py").write_text("class A: ...\nA()\n")
     rows = [
         [set(re.findall("`(.+?)`", cell)) for cell in line.split("|")[1:3]]
         for line in PAGE.read_text().splitlines()
