@@ -22,6 +22,9 @@ SECTIONS = (
 )
 """The sections of a file page, in the order of the page."""
 
+USING_SECTIONS = frozenset({"overview", "structure", "testing", "cross-references", "source"})
+"""Sections that show who uses what; without them nobody looks that up."""
+
 DEFAULT_EXCLUDE = (
     # Lock files: long, generated, and of no use to a reader.
     "*.lock", "package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "go.sum",

@@ -12,6 +12,7 @@ from sphinx_repodoc.index.facts import (
     Origin,
     Related,
     ResolvedImport,
+    Use,
 )
 from sphinx_repodoc.index.keywords import LETTERS, letter_of
 from sphinx_repodoc.index.repository import RepoIndex, build_index
@@ -28,6 +29,7 @@ __all__ = [
     "Related",
     "RepoIndex",
     "ResolvedImport",
+    "Use",
     "build_index",
     "letter_of",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from sphinx_repodoc.model import ImportForm, Record
+from sphinx_repodoc.model import ImportForm, Record, ReferenceKind
 
 
 class Origin(enum.StrEnum):
@@ -66,6 +66,20 @@ class Importer(Record, frozen=True, kw_only=True):
     form: ImportForm = ImportForm.PLAIN
     names: tuple[str, ...] = ()
     exact: bool = True
+
+
+class Use(Record, frozen=True, kw_only=True):
+    """The lines of the file ``path`` on which ``name`` leads to a definition: ``symbol`` is its
+    qualified name in ``target``, empty for the file itself. ``exact`` says that nothing else
+    can be meant."""
+
+    path: str
+    target: str
+    symbol: str
+    name: str
+    kind: ReferenceKind
+    lines: tuple[int, ...]
+    exact: bool
 
 
 class Related(Record, frozen=True, kw_only=True):

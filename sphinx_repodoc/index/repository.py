@@ -22,6 +22,7 @@ from sphinx_repodoc.index.imports.python_tree import list_parents
 from sphinx_repodoc.index.keywords import collect_keywords
 from sphinx_repodoc.index.names import name_pages
 from sphinx_repodoc.index.related import Relations, build_relations
+from sphinx_repodoc.index.uses import References, Uses, find_uses
 from sphinx_repodoc.model import FileRecord, Status, Symbol
 
 MAX_CANDIDATES = 10
@@ -46,6 +47,7 @@ class RepoIndex:
     keywords: tuple[Keyword, ...]
     entry_points: tuple[Entry, ...]
     relations: Relations
+    uses: Uses
 
     def related(self, path: str) -> tuple[Related, ...]:
         """The files that belong with *path*, closest first."""
@@ -85,8 +87,11 @@ class RepoIndex:
         return tuple(sorted(found, key=lambda t: (-t.lines, -t.files, -t.size, t.name)))
 
 
-def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
-    """The index of *records*, with pages named below *prefix*."""
+def build_index(
+    records: Sequence[FileRecord], prefix: str, references: References | None = None
+) -> RepoIndex:
+    """The index of *records*, with pages named below *prefix*; without *references* nobody is
+    known to use anything."""
     kept = {
         record.path: record
         for record in sorted(records, key=lambda record: record.path)
@@ -110,6 +115,7 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
         keywords=collect_keywords(symbols),
         entry_points=find_entries(kept, python),
         relations=build_relations(kept, imported_by),
+        uses=find_uses(references or {}, kept, symbols, imports, python),
     )
 
 
