@@ -16,7 +16,9 @@ SECTIONS = (
     "overview",
     "structure",
     "dependencies",
+    "testing",
     "related",
+    "cross-references",
     "keywords",
     "source",
 )

@@ -12,10 +12,12 @@ from sphinx_repodoc.index.facts import (
     Origin,
     Related,
     ResolvedImport,
+    TestFile,
     Use,
 )
 from sphinx_repodoc.index.keywords import LETTERS, letter_of
 from sphinx_repodoc.index.repository import RepoIndex, build_index
+from sphinx_repodoc.index.testing import list_subjects, list_tests
 
 __all__ = [
     "LETTERS",
@@ -29,7 +31,10 @@ __all__ = [
     "Related",
     "RepoIndex",
     "ResolvedImport",
+    "TestFile",
     "Use",
     "build_index",
     "letter_of",
+    "list_subjects",
+    "list_tests",
 ]

@@ -82,6 +82,16 @@ class Use(Record, frozen=True, kw_only=True):
     exact: bool
 
 
+class TestFile(Record, frozen=True, kw_only=True):
+    """A test of a file, or a file that a test exercises: whether one is named after the other,
+    the lines that import it, and the lines that use each of its symbols."""
+
+    path: str
+    is_named: bool
+    import_lines: tuple[int, ...]
+    symbols: tuple[tuple[str, tuple[int, ...]], ...]
+
+
 class Related(Record, frozen=True, kw_only=True):
     """A file that belongs with another, and why."""
 

@@ -22,6 +22,7 @@ from sphinx_repodoc.index.imports.python_tree import list_parents
 from sphinx_repodoc.index.keywords import collect_keywords
 from sphinx_repodoc.index.names import name_pages
 from sphinx_repodoc.index.related import Relations, build_relations
+from sphinx_repodoc.index.testing import find_test_files
 from sphinx_repodoc.index.uses import References, Uses, find_uses
 from sphinx_repodoc.model import FileRecord, Status, Symbol
 
@@ -48,6 +49,7 @@ class RepoIndex:
     entry_points: tuple[Entry, ...]
     relations: Relations
     uses: Uses
+    tests: frozenset[str]
 
     def related(self, path: str) -> tuple[Related, ...]:
         """The files that belong with *path*, closest first."""
@@ -116,6 +118,7 @@ def build_index(
         entry_points=find_entries(kept, python),
         relations=build_relations(kept, imported_by),
         uses=find_uses(references or {}, kept, symbols, imports, python),
+        tests=find_test_files(kept, references or {}),
     )
 
 

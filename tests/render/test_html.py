@@ -12,7 +12,9 @@ from sphinx_repodoc.pages.blocks import (
     Code,
     Columns,
     Crumb,
+    Excerpt,
     Facts,
+    Fold,
     Inlines,
     Link,
     Muted,
@@ -43,6 +45,7 @@ def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlCont
         up="../" * base.count("/"),
         address_of=address_of,
         list_source=lambda source: f'<span id="L1">{source.lines}</span>',
+        list_excerpt=lambda excerpt: f"<span>{excerpt.first}-{excerpt.last}</span>",
         publish_image=lambda path: f"images/{len(path)}",
     )
 
@@ -263,3 +266,17 @@ class AttributeAuditor(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag != "x"
         assert not any(name.startswith("on") for name, _ in attrs)
+
+
+def test_an_excerpt_leads_to_its_place() -> None:
+    link = Link("a.py, line 2", page="tree/a.py", anchor="L2")
+    html = render(Excerpt(link, "a.py", "0", "Python", 1, 3))
+    assert "<span>1-3</span>" in html
+    assert "#L2" in html
+
+
+def test_what_is_folded_is_all_there() -> None:
+    html = render(Fold(("<b>", Muted("2 files")), (Paragraph(("inside",)),)))
+    assert html.startswith("<details")
+    assert "&lt;b&gt;" in html
+    assert "<p>inside</p>" in html

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 
 from sphinx_repodoc.model import Symbol, SymbolKind
-from sphinx_repodoc.pages.blocks import Block, Link, Outline, OutlineItem
+from sphinx_repodoc.pages.blocks import Block, Inlines, Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.words import count
@@ -44,11 +44,12 @@ def count_kinds(symbols: Sequence[Symbol]) -> str:
 def make_structure(context: FileContext) -> Iterator[Block]:
     """The outline, where there is one."""
     if context.analysis.symbols:
-        yield _make_outline(context.analysis.symbols, linked=context.listed)
+        yield _make_outline(context, context.analysis.symbols)
 
 
-def _make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
-    """The symbols in the order of the file, nested ones deeper."""
+def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
+    """The symbols in the order of the file, nested ones deeper, with how many files use them."""
+    users = _count_users(context)
     depths: dict[str, int] = {}
     items = []
     for symbol in symbols:
@@ -62,12 +63,30 @@ def _make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
             OutlineItem(
                 depth=depth,
                 before=_words_before(symbol),
-                link=Link(text, anchor=anchor_line(symbol.line) if linked else ""),
+                link=Link(text, anchor=anchor_line(symbol.line) if context.listed else ""),
                 signature=_signature(symbol),
                 doc=symbol.doc,
+                count=users.pop(symbol.qualname, ()),
             )
         )
     return Outline(tuple(items), fold=OUTLINE_FOLD)
+
+
+def _count_users(context: FileContext) -> dict[str, Inlines]:
+    """How many files use each symbol, leading to where they are named."""
+    users: dict[str, set[str]] = {}
+    for use in context.book.index.uses.list_outside(context.path):
+        users.setdefault(use.symbol, set()).add(use.path)
+    is_shown = "cross-references" in context.book.options.sections
+    return {
+        symbol: (
+            Link(
+                f"used in {count(len(paths), 'file')}",
+                anchor="cross-references" if is_shown else "",
+            ),
+        )
+        for symbol, paths in users.items()
+    }
 
 
 _SEPARATORS = ":.\\ >"
