@@ -17,6 +17,7 @@ from sphinx_repodoc.index.facts import (
 )
 from sphinx_repodoc.index.keywords import LETTERS, letter_of
 from sphinx_repodoc.index.repository import RepoIndex, build_index
+from sphinx_repodoc.index.runners import find_runner
 from sphinx_repodoc.index.testing import list_subjects, list_tests
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "TestFile",
     "Use",
     "build_index",
+    "find_runner",
     "letter_of",
     "list_subjects",
     "list_tests",

@@ -92,6 +92,15 @@ class TestFile(Record, frozen=True, kw_only=True):
     symbols: tuple[tuple[str, tuple[int, ...]], ...]
 
 
+class Runner(Record, frozen=True, kw_only=True):
+    """A command that runs a test, in a folder of the repository, and the line that says so."""
+
+    command: str
+    folder: str
+    source: str
+    line: int
+
+
 class Related(Record, frozen=True, kw_only=True):
     """A file that belongs with another, and why."""
 

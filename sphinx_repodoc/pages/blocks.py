@@ -81,7 +81,7 @@ class OutlineItem(Piece, frozen=True, tag=True):
     depth: int
     before: str
     link: Link
-    signature: str
+    signature: Inlines
     doc: str
     count: Inlines = ()
 

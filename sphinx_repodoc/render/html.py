@@ -251,7 +251,8 @@ def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
     count = ""
     if item.count:
         count = f'<span class="repodoc-count">{_render_inlines(item.count, context)}</span>'
-    return f"<li{depth}><code>{before}{name}{escape(item.signature)}</code>{doc}{count}</li>\n"
+    signature = _render_inlines(item.signature, context)
+    return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
 
 
 def _render_pills(block: Pills, context: HtmlContext) -> str:

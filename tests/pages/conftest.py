@@ -198,7 +198,7 @@ def _dump_item(item: OutlineItem) -> str:
     name = dump_inlines((item.link,))
     doc = f"  -- {item.doc}" if item.doc else ""
     indent, count = "  " * item.depth, dump_inlines(item.count)
-    return f"{indent}- {item.before}{name}{item.signature}{doc}{count}"
+    return f"{indent}- {item.before}{name}{dump_inlines(item.signature)}{doc}{count}"
 
 
 def dump_inlines(inlines: Inlines) -> str:

@@ -117,7 +117,7 @@ def test_short_tables_do_not_fold(number: int, fold: int) -> None:
 
 def test_outline() -> None:
     item = OutlineItem(
-        depth=12, before="async def ", link=Link("f", anchor="L1"), signature="(a)", doc="Does."
+        depth=12, before="async def ", link=Link("f", anchor="L1"), signature=("(a)",), doc="Does."
     )
     html = render(Outline((item,)))
     assert '<a href="#L1">f</a>(a)</code>' in html
@@ -220,7 +220,7 @@ def poison(value: Any) -> Any:
 
 TYPE_NAMES = [
     "Link", "Code", "Muted", "Strong", "Paragraph", "Facts", "Table", "OutlineItem", "Outline",
-    "Pills", "Columns", "Prose", "Source", "Section", "Crumb", "Page",
+    "Pills", "Columns", "Prose", "Source", "Excerpt", "Fold", "Section", "Crumb", "Page",
 ]  # fmt: skip
 # Classes, which only the pages of this package choose.
 KEEP = frozenset({"", "note", "file", "text", "markdown", "rst"})
@@ -237,13 +237,15 @@ BLOCKS: tuple[Block, ...] = (
     Paragraph(EVERY_INLINE, role="note"),
     Facts((EVERY_INLINE,)),
     Table(((EVERY_INLINE, ("t",)),), header=("t", "t"), caption="t"),
-    Outline((OutlineItem(1, "t", Link("t", anchor="t"), "t", "t", EVERY_INLINE),)),
+    Outline((OutlineItem(1, "t", Link("t", anchor="t"), EVERY_INLINE, "t", EVERY_INLINE),)),
     Pills((EVERY_INLINE,)),
     Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
     Prose("t", "text", (("t", "t"),), (("t", "t"),)),
     Prose("t", "markdown", (("t", "t"),), (("t", "t"),)),
     Prose("t", "rst", (("t", "t"),), (("t", "t"),)),
     Source("t", "t", "t", 3),
+    Excerpt(Link("t", anchor="t"), "t", "t", "t", 1, 3),
+    Fold(EVERY_INLINE, (Paragraph(EVERY_INLINE),)),
 )
 
 

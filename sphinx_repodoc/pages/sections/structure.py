@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
-from sphinx_repodoc.model import Symbol, SymbolKind
-from sphinx_repodoc.pages.blocks import Block, Inlines, Link, Outline, OutlineItem
+from sphinx_repodoc.model import ReferenceKind, Symbol, SymbolKind
+from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.words import count
@@ -50,6 +51,7 @@ def make_structure(context: FileContext) -> Iterator[Block]:
 def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
     """The symbols in the order of the file, nested ones deeper, with how many files use them."""
     users = _count_users(context)
+    types = _link_types(context)
     depths: dict[str, int] = {}
     items = []
     for symbol in symbols:
@@ -64,12 +66,47 @@ def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
                 depth=depth,
                 before=_words_before(symbol),
                 link=Link(text, anchor=anchor_line(symbol.line) if context.listed else ""),
-                signature=_signature(symbol),
+                signature=_link_words(_signature(symbol), types),
                 doc=symbol.doc,
                 count=users.pop(symbol.qualname, ()),
             )
         )
     return Outline(tuple(items), fold=OUTLINE_FOLD)
+
+
+def _link_types(context: FileContext) -> dict[str, Inline]:
+    """The names of types and bases that lead to one definition in this file's headers."""
+    targets: dict[str, set[tuple[str, str]]] = {}
+    for use in context.book.index.uses.by_user.get(context.path, ()):
+        if use.kind in _TYPE_KINDS and use.exact:
+            targets.setdefault(use.name, set()).add((use.target, use.symbol))
+    book = context.book
+    return {
+        name: book.link_file(path, text=name, line=book.lines.get(path, symbol))
+        for name, found in targets.items()
+        if len(found) == 1
+        for path, symbol in found
+    }
+
+
+_TYPE_KINDS = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
+_WORD = re.compile(r"(\w+)")
+
+
+def _link_words(text: str, links: Mapping[str, Inline]) -> Inlines:
+    """*text* with a link on each word that leads somewhere."""
+    if not links or not text:
+        return (text,) if text else ()
+    parts: list[Inline] = []
+    for part in _WORD.split(text):
+        link = links.get(part)
+        if link is not None:
+            parts.append(link)
+        elif parts and isinstance(parts[-1], str):
+            parts[-1] += part
+        elif part:
+            parts.append(part)
+    return tuple(parts)
 
 
 def _count_users(context: FileContext) -> dict[str, Inlines]:

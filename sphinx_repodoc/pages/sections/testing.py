@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.index import TestFile, Use, list_subjects, list_tests
+from sphinx_repodoc.index import TestFile, Use, find_runner, list_subjects, list_tests
 from sphinx_repodoc.model import ReferenceKind
 from sphinx_repodoc.pages.blocks import (
     Block,
+    Code,
     Columns,
     Excerpt,
     Inlines,
     Link,
     Muted,
+    Paragraph,
     Table,
 )
 from sphinx_repodoc.pages.book import anchor_line
@@ -34,8 +36,12 @@ def make_testing(context: FileContext) -> Iterator[Block]:
     index, path = context.book.index, context.path
     if path in index.tests:
         yield from _make_table(context, "Exercises", list_subjects(index, path), is_subject=True)
+        yield from _make_command(context, path)
     else:
-        yield from _make_table(context, "Tested by", list_tests(index, path), is_subject=False)
+        tests = list_tests(index, path)
+        yield from _make_table(context, "Tested by", tests, is_subject=False)
+        if tests:
+            yield from _make_command(context, tests[0].path)
     if excerpts := tuple(_make_excerpts(context)):
         yield Columns((("Used like this", excerpts),))
 
@@ -49,6 +55,14 @@ def _make_table(
     )
     if rows:
         yield Columns(((title, (Table(rows, fold=FOLD),)),))
+
+
+def _make_command(context: FileContext, test: str) -> Iterator[Block]:
+    """How to run the first of the tests, and who says so."""
+    if runner := find_runner(context.book.index.records, test):
+        where: Inlines = (" in ", Code(f"{runner.folder}/")) if runner.folder else ()
+        source = context.book.link_file(runner.source, line=runner.line)
+        yield Paragraph(("Run ", Code(runner.command), *where, Muted(", by "), source, "."))
 
 
 def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> Inlines:
