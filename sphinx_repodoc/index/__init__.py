@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sphinx_repodoc.index.facts import (
+    Coupling,
     Entry,
     EntryKind,
     Folder,
@@ -10,7 +11,9 @@ from sphinx_repodoc.index.facts import (
     Keyword,
     LanguageTotal,
     Origin,
+    Position,
     Related,
+    Requirement,
     ResolvedImport,
 )
 from sphinx_repodoc.index.keywords import LETTERS, letter_of
@@ -18,6 +21,7 @@ from sphinx_repodoc.index.repository import RepoIndex, build_index
 
 __all__ = [
     "LETTERS",
+    "Coupling",
     "Entry",
     "EntryKind",
     "Folder",
@@ -25,8 +29,10 @@ __all__ = [
     "Keyword",
     "LanguageTotal",
     "Origin",
+    "Position",
     "Related",
     "RepoIndex",
+    "Requirement",
     "ResolvedImport",
     "build_index",
     "letter_of",
