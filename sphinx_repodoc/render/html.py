@@ -16,7 +16,9 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    Explained,
     Facts,
+    Fold,
     Inline,
     Inlines,
     Link,
@@ -25,6 +27,7 @@ from sphinx_repodoc.pages.blocks import (
     OutlineItem,
     Page,
     Paragraph,
+    Picture,
     Pills,
     Prose,
     Section,
@@ -33,6 +36,7 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.render.prose import render_prose
+from sphinx_repodoc.render.svg import render_svg
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,6 +143,8 @@ def _render_inline(inline: Inline, context: HtmlContext) -> str:
         return escape(inline)
     if isinstance(inline, Link):
         return _render_link(inline, context)
+    if isinstance(inline, Explained):
+        return f'<abbr title="{escape(inline.meaning)}">{escape(inline.text)}</abbr>'
     tag = _INLINE_TAGS[type(inline)]
     return f"<{tag}>{escape(inline.text)}</{tag.partition(' ')[0]}>"
 
@@ -268,6 +274,16 @@ def _render_columns(block: Columns, context: HtmlContext) -> str:
     return f'<div class="repodoc-columns">{columns}</div>'
 
 
+def _render_fold(block: Fold, context: HtmlContext) -> str:
+    summary = _render_inlines(block.summary, context)
+    blocks = "".join(render_blocks(block.blocks, context))
+    return f"<details><summary>{summary}</summary>{blocks}</details>"
+
+
+def _render_picture(block: Picture, context: HtmlContext) -> str:
+    return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
+
+
 def _render_prose(block: Prose, context: HtmlContext) -> str:
     links = {target: context.link_to(page) for target, page in block.links}
     images = {target: context.up + context.publish_image(path) for target, path in block.images}
@@ -296,6 +312,8 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     Outline: _render_outline,
     Pills: _render_pills,
     Columns: _render_columns,
+    Fold: _render_fold,
+    Picture: _render_picture,
     Prose: _render_prose,
     Source: _render_source,
 }
