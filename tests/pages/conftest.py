@@ -15,7 +15,9 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    Explained,
     Facts,
+    Fold,
     Inline,
     Inlines,
     Link,
@@ -23,6 +25,8 @@ from sphinx_repodoc.pages.blocks import (
     Outline,
     OutlineItem,
     Paragraph,
+    Picture,
+    PictureNode,
     Pills,
     Prose,
     Section,
@@ -177,6 +181,11 @@ def _dump_block(block: Block) -> Iterator[str]:
             for title, inner in block.columns:
                 yield f"column {title}:"
                 yield from _dump_blocks(inner)
+        case Fold():
+            yield f"fold {dump_inlines(block.summary)}:"
+            yield from _dump_blocks(block.blocks)
+        case Picture():
+            yield from _dump_picture(block)
         case Prose():
             yield f"{block.markup} prose:"
             yield from (f"    {line}".rstrip() for line in block.text.rstrip("\n").split("\n"))
@@ -184,6 +193,22 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield from (f"image {target} -> {path}" for target, path in block.images)
         case Source():
             yield f"source {block.path}, {block.language}, lines 1-{block.lines}"
+
+
+def _dump_picture(picture: Picture) -> Iterator[str]:
+    yield f"picture: {picture.label}"
+    names = []
+    for heading, nodes in picture.columns:
+        names += [node.name for node in nodes]
+        yield f"{heading or 'middle'}: " + " · ".join(map(_dump_node, nodes))
+    for edge in picture.edges:
+        arrow = "-->" if edge.likely else "->"
+        yield f"{names[edge.start]} {arrow} {names[edge.end]}"
+
+
+def _dump_node(node: PictureNode) -> str:
+    anchor = f"#{node.anchor}" if node.anchor else ""
+    return f"[{node.place}{node.name}]({node.page}{anchor})"
 
 
 def _dump_item(item: OutlineItem) -> str:
@@ -212,3 +237,5 @@ def _dump_inline(inline: Inline) -> str:
             return f"*{inline.text}*"
         case Muted():
             return f"({inline.text})"
+        case Explained():
+            return f"{inline.text}?"
