@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import Page
 from sphinx_repodoc.pages.blocks import Block, Picture
@@ -33,8 +35,8 @@ def test_folders_are_described_from_the_root_on(load: LoadRepository) -> None:
         "a/b/c.txt": "x\n",
     }
     assert dump_section(load, files, "a/b/c.txt", "architecture").splitlines() == [
-        "| [the repository](repo/tree/index) | All of it.( by )[README.md](repo/tree/README.md)",
-        "| [a/b/](repo/tree/a/b/index) | A part of it.( by )[README.md](repo/tree/a/b/README.md)",
+        "| [the repository](repo/tree/index) | All of it.( from )[README.md](repo/tree/README.md)",
+        "| [a/b/](repo/tree/a/b/index) | A part of it.( from )[README.md](repo/tree/a/b/README.md)",
     ]
     assert "A part" not in dump_section(load, files, "a/b/README.md", "architecture")
 
@@ -102,11 +104,22 @@ def test_many_importers_are_folded_by_folder_and_none_is_cut(load: LoadRepositor
     ]
 
 
-def test_many_folders_are_told_by_those_around_them() -> None:
-    paths = [f"a/f{number}/x.py" for number in range(MAX_FOLDERS)]
-    assert list(group_by_folder([*paths[1:], "b.py"])) == ["", *sorted(f[:-5] for f in paths[1:])]
-    assert group_by_folder([*paths, "b.py"]) == {"a": paths, "": ["b.py"]}
-    assert list(group_by_folder([f"f{number}/x" for number in range(MAX_FOLDERS + 1)])) == [""]
+def test_few_folders_are_told_one_by_one() -> None:
+    assert group_by_folder(["x", "a/b/y", "a/b/z", "a/w", "c/d/v"]) == {
+        "a/b": ["a/b/y", "a/b/z"], "": ["x"], "a": ["a/w"], "c/d": ["c/d/v"],
+    }  # fmt: skip
+
+
+def test_of_many_folders_the_small_ones_stay_with_those_around_them() -> None:
+    small = [f"a/f{number:02}/x.py" for number in range(2 * MAX_FOLDERS)]
+    large = [f"b/c/{number}.py" for number in range(9)]
+    groups = group_by_folder([*small, *large, "b/d.py"])
+    assert len(groups) <= MAX_FOLDERS
+    assert groups["b/c"] == large
+    assert groups["b"] == ["b/d.py"]
+    assert groups["a/f00"] == ["a/f00/x.py"]
+    assert "a/f59/x.py" in groups["a"]
+    assert sorted(chain(*groups.values())) == sorted([*small, *large, "b/d.py"])
 
 
 def test_requirement_of_another_name_is_named(load: LoadRepository) -> None:

@@ -54,7 +54,7 @@ def _make_folders(context: FileContext) -> Iterator[Block]:
             link = book.link_folder(path, text="" if path else "the repository")
             name = folder.summary_source.rpartition("/")[2]
             source = book.link_file(folder.summary_source, text=name)
-            rows.append(((link,), (folder.summary, Muted(" by "), source)))
+            rows.append(((link,), (folder.summary, Muted(" from "), source)))
     if rows:
         yield Table(tuple(reversed(rows)))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from sphinx_repodoc.index import Importer, Origin, Requirement, ResolvedImport
+from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.model import Dependency, ImportForm, Manifest
 from sphinx_repodoc.pages.blocks import (
     Block,
@@ -26,7 +27,7 @@ from sphinx_repodoc.pages.words import count, join_inlines
 FOLD = 25
 # More files than that are told by their folders.
 MAX_TARGETS = 4
-# More folders than that are told by those around them.
+# More folders than that are told with those around them.
 MAX_FOLDERS = 30
 ROOT = "all files"
 LIKELY = Muted("likely")
@@ -241,16 +242,20 @@ def _fold_importers(book: Book, by_path: Mapping[str, Sequence[Importer]]) -> It
         yield Fold(summary, (Paragraph(names),))
 
 
-def group_by_folder(paths: Collection[str]) -> dict[str, list[str]]:
-    """The paths by folder, most first; with what is below it where there are too many."""
-    deepest = max(path.count("/") for path in paths)
-    for depth in range(deepest, -1, -1):
-        groups: dict[str, list[str]] = {}
-        for path in paths:
-            folder = "/".join(path.split("/")[:-1][:depth])
-            groups.setdefault(folder, []).append(path)
-        if len(groups) <= MAX_FOLDERS:
-            break
+def group_by_folder(paths: Iterable[str]) -> dict[str, list[str]]:
+    """The paths by folder, most first. Where there are too many folders, what is in the small
+    ones stays with the folder around them."""
+    folders = {path: path.rpartition("/")[0] for path in paths}
+    counts = Counter(around for folder in folders.values() for around in list_ancestors(folder))
+    parents = {folder: folder.rpartition("/")[0] for folder in counts if folder}
+    # A folder that has nothing but one folder in it would stand for no file.
+    passed = {parent for folder, parent in parents.items() if counts[folder] == counts[parent]}
+    ranked = sorted(counts.keys() - passed, key=lambda folder: (-counts[folder], folder))
+    shown = {"", *ranked[: MAX_FOLDERS - 1]}
+    groups: dict[str, list[str]] = {}
+    for path, folder in folders.items():
+        around = next(each for each in list_ancestors(folder) if each in shown)
+        groups.setdefault(around, []).append(path)
     return dict(sorted(groups.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
