@@ -80,15 +80,19 @@ class Requirements:
 
 def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
     """The requirements in the manifests among *records*. What is needed to run comes before
-    what is needed to build or to test."""
+    what is needed to build or to test, and so do the manifests with the shortest names."""
     ecosystems = {
         system: ecosystem for ecosystem in ECOSYSTEMS.values() for system in ecosystem.systems
     }
+    manifests = {
+        path: record.analysis.manifest
+        for path, record in records.items()
+        if record.analysis and record.analysis.manifest
+    }
     declared: dict[tuple[str, str], dict[str, Requirement]] = {}
     for is_special in (False, True):
-        for path, record in records.items():
-            manifest = record.analysis.manifest if record.analysis else None
-            if manifest is None or manifest.system not in ecosystems:
+        for path, manifest in sorted(manifests.items(), key=lambda item: (len(item[0]), item[0])):
+            if manifest.system not in ecosystems:
                 continue
             ecosystem = ecosystems[manifest.system]
             names = declared.setdefault((_find_scope(path), ecosystem.name), {})

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from sphinx_repodoc.index import Position, RepoIndex
+from sphinx_repodoc.index import Importer, Position, RepoIndex
 from sphinx_repodoc.index.graph import FileGraph, build_graph, find_components
+from sphinx_repodoc.model import Analysis, Import, ImportForm
 
 MakeIndex = Callable[..., RepoIndex]
 
@@ -117,12 +118,25 @@ def test_many_files_take_little_time() -> None:
 
 
 def test_links_and_own_imports_are_no_edges(make_index: MakeIndex) -> None:
-    index = make_index({"a.py": "import a, b", "b.py": "", "c.py": "import os"})
+    link = Import(line=1, module="c.py", form=ImportForm.LINK)
+    readme = Analysis(language="Markdown", imports=(link,))
+    files = {"a.py": "import a, b", "b.py": "", "c.py": "import os", "README.md": readme}
+    index = make_index(files)
+    assert [importer.path for importer in index.imported_by["c.py"]] == ["README.md"]
     assert {*index.graph.positions} == {"a.py", "b.py"}
     assert index.graph.groups == {}
 
 
-def test_line_is_the_first_certain_one(make_index: MakeIndex) -> None:
-    index = make_index({"a.py": "x = 1\nimport b\nfrom b import y\n", "b.py": "y = 1\n"})
-    found = index.graph.find_line("a.py", "b.py")
-    assert (found.path, found.line, found.exact) == ("a.py", 2, True)
+def test_line_is_the_first_certain_one() -> None:
+    lines = (
+        Importer(path="a", line=9),
+        Importer(path="b", line=1, form=ImportForm.LINK),
+        Importer(path="b", line=2, exact=False),
+        Importer(path="b", line=3),
+        Importer(path="b", line=4),
+        Importer(path="c", line=1, exact=False),
+    )
+    imports = {path: frozenset({"t"}) for path in "abc"}
+    graph = build_graph(imports, {"t": lines})
+    found = [graph.find_line(path, "t") for path in "abc"]
+    assert [(line.path, line.line) for line in found] == [("a", 9), ("b", 3), ("c", 1)]

@@ -97,3 +97,10 @@ def test_what_is_needed_to_run_comes_first() -> None:
     })  # fmt: skip
     assert find(requirements, "x.py", "Python", "numpy") == "b.toml: numpy"
     assert find(requirements, "x.py", "Python", "pytest") == "requirements/test.txt: pytest"
+
+
+def test_shortest_name_of_a_manifest_comes_first() -> None:
+    requirements = declare({
+        "requirements-build.txt": ("pip", "numpy"), "requirements.txt": ("pip", "numpy"),
+    })  # fmt: skip
+    assert find(requirements, "x.py", "Python", "numpy") == "requirements.txt: numpy"
