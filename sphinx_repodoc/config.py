@@ -15,6 +15,7 @@ SECTIONS = (
     "purpose",
     "overview",
     "structure",
+    "architecture",
     "dependencies",
     "testing",
     "related",

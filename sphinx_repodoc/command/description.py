@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sphinx_repodoc.index import RepoIndex, ResolvedImport, list_tests
-from sphinx_repodoc.model import Analysis, Import, Reference, Symbol
+from sphinx_repodoc.index import Origin, Position, RepoIndex, ResolvedImport, list_tests
+from sphinx_repodoc.index.graph import FileGraph
+from sphinx_repodoc.model import Analysis, Reference, Symbol
 from sphinx_repodoc.problems import Problem
 
 SYMBOL_KEYS = (
@@ -14,6 +15,10 @@ SYMBOL_KEYS = (
     "doc",
 )  # fmt: skip
 
+
+POSITION_KEYS = ("imports", "all_imports", "importers", "all_importers", "layer")
+NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer=0)
+"""Of a file that imports none and that none imports."""
 
 DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
 
@@ -33,7 +38,7 @@ def describe_file(
         "generated": analysis.generated,
         "unparsed": analysis.unparsed,
         "symbols": [_describe_symbol(symbol) for symbol in analysis.symbols],
-        "imports": list(_describe_imports(analysis.imports, index.imports.get(path, ()))),
+        "imports": list(_describe_imports(index, path, analysis)),
         "dependencies": [
             {key: getattr(each, key) for key in DEPENDENCY_KEYS}
             for each in (analysis.manifest.dependencies if analysis.manifest else ())
@@ -43,6 +48,7 @@ def describe_file(
             for each in references
         ],
         "imported_by": _list_importers(index, path),
+        "architecture": _describe_position(index.graph, path),
         "tests": [test.path for test in list_tests(index, path)],
         "related": [
             {"path": related.path, "reason": related.reason} for related in index.related(path)
@@ -64,13 +70,11 @@ def _describe_symbol(symbol: Symbol) -> dict[str, Any]:
     return {key: getattr(symbol, key) for key in SYMBOL_KEYS}
 
 
-def _describe_imports(
-    statements: Sequence[Import], resolved: Sequence[ResolvedImport]
-) -> Iterator[dict[str, Any]]:
+def _describe_imports(index: RepoIndex, path: str, analysis: Analysis) -> Iterator[dict[str, Any]]:
     by_statement: dict[tuple[int, str], list[ResolvedImport]] = {}
-    for each in resolved:
+    for each in index.imports.get(path, ()):
         by_statement.setdefault((each.line, each.module), []).append(each)
-    for statement in statements:
+    for statement in analysis.imports:
         module = "." * statement.level + statement.module
         found = by_statement.get((statement.line, module), [])
         yield {
@@ -80,7 +84,37 @@ def _describe_imports(
             "targets": sorted({target for each in found for target in each.targets}),
             "exact": bool(found) and all(each.exact for each in found),
             "origin": found[0].origin if found else "",
+            "declared": list(_list_declared(index, path, analysis.language, found)),
         }
+
+
+def _list_declared(
+    index: RepoIndex, path: str, language: str, found: Iterable[ResolvedImport]
+) -> Iterator[dict[str, Any]]:
+    outside = (each for each in found if each.origin is Origin.THIRD_PARTY)
+    declared = (index.requirements.find(path, language, each) for each in outside)
+    for requirement in dict.fromkeys(filter(None, declared)):
+        dependency = requirement.dependency
+        yield {
+            "path": requirement.path,
+            "line": dependency.line,
+            "name": dependency.name,
+            "requirement": dependency.requirement,
+        }
+
+
+def _describe_position(graph: FileGraph, path: str) -> dict[str, Any]:
+    position = graph.positions.get(path, NOWHERE)
+    cycle = graph.find_cycle(path)
+    return {
+        **{key: getattr(position, key) for key in POSITION_KEYS},
+        "top_layer": graph.top,
+        "cycle": [
+            {"path": file, "line": graph.find_line(file, target).line}
+            for file, target in zip(cycle, (*cycle[1:], *cycle[:1]), strict=True)
+        ],
+        "cycle_files": len(graph.groups.get(path, ())),
+    }
 
 
 def _list_keywords(symbols: Sequence[Symbol]) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sphinx_repodoc.index.facts import (
+    Coupling,
     Entry,
     EntryKind,
     Folder,
@@ -10,7 +11,9 @@ from sphinx_repodoc.index.facts import (
     Keyword,
     LanguageTotal,
     Origin,
+    Position,
     Related,
+    Requirement,
     ResolvedImport,
     TestFile,
     Use,
@@ -22,6 +25,7 @@ from sphinx_repodoc.index.testing import list_subjects, list_tests
 
 __all__ = [
     "LETTERS",
+    "Coupling",
     "Entry",
     "EntryKind",
     "Folder",
@@ -29,8 +33,10 @@ __all__ = [
     "Keyword",
     "LanguageTotal",
     "Origin",
+    "Position",
     "Related",
     "RepoIndex",
+    "Requirement",
     "ResolvedImport",
     "TestFile",
     "Use",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from sphinx_repodoc.model import ImportForm, Record, ReferenceKind
+from sphinx_repodoc.model import Dependency, ImportForm, Record, ReferenceKind
 
 
 class Origin(enum.StrEnum):
@@ -99,6 +99,34 @@ class Runner(Record, frozen=True, kw_only=True):
     folder: str
     source: str
     line: int
+
+
+class Position(Record, frozen=True, kw_only=True):
+    """Where a file stands among those that it imports and that import it, directly and over
+    others. ``layer`` is 0 where it imports no file, else one more than the highest layer that
+    it imports; files that import each other share theirs."""
+
+    imports: int
+    all_imports: int
+    importers: int
+    all_importers: int
+    layer: int
+
+
+class Coupling(Record, frozen=True, kw_only=True):
+    """How one folder and another are bound: the number of pairs of files, one in each, of
+    which the one ``imports`` the other, and the other way round."""
+
+    folder: str
+    imports: int
+    importers: int
+
+
+class Requirement(Record, frozen=True, kw_only=True):
+    """Where a project declares what it needs: the dependency, in the manifest at ``path``."""
+
+    path: str
+    dependency: Dependency
 
 
 class Related(Record, frozen=True, kw_only=True):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sphinx_repodoc.index.coupling import couple_folders
 from sphinx_repodoc.index.entries import find_entries
 from sphinx_repodoc.index.facts import (
+    Coupling,
     Entry,
     Folder,
     Importer,
@@ -16,12 +18,14 @@ from sphinx_repodoc.index.facts import (
     ResolvedImport,
 )
 from sphinx_repodoc.index.folders import build_folders
+from sphinx_repodoc.index.graph import FileGraph, build_graph
 from sphinx_repodoc.index.imports import resolve_imports
 from sphinx_repodoc.index.imports.python import make_python_imports
 from sphinx_repodoc.index.imports.python_tree import list_parents
 from sphinx_repodoc.index.keywords import collect_keywords
 from sphinx_repodoc.index.names import name_pages
 from sphinx_repodoc.index.related import Relations, build_relations
+from sphinx_repodoc.index.requirements import Requirements, collect_requirements
 from sphinx_repodoc.index.testing import find_test_files
 from sphinx_repodoc.index.uses import References, Uses, find_uses
 from sphinx_repodoc.model import FileRecord, Status, Symbol
@@ -50,6 +54,9 @@ class RepoIndex:
     relations: Relations
     uses: Uses
     tests: frozenset[str]
+    graph: FileGraph
+    couplings: Mapping[str, tuple[Coupling, ...]]
+    requirements: Requirements
 
     def related(self, path: str) -> tuple[Related, ...]:
         """The files that belong with *path*, closest first."""
@@ -106,6 +113,7 @@ def build_index(
     imports = resolve_imports(kept, python)
     imported_by = invert_imports(imports, kept)
     symbols = _group_symbols(kept.values())
+    relations = build_relations(kept, imported_by)
     return RepoIndex(
         records=kept,
         folders=folders,
@@ -116,9 +124,12 @@ def build_index(
         imported_by=imported_by,
         keywords=collect_keywords(symbols),
         entry_points=find_entries(kept, python),
-        relations=build_relations(kept, imported_by),
         uses=find_uses(references or {}, kept, symbols, imports, python),
         tests=find_test_files(kept, references or {}),
+        relations=relations,
+        graph=build_graph(relations.imports, imported_by),
+        couplings=couple_folders(relations.imports),
+        requirements=collect_requirements(kept),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sphinx_repodoc.pages.blocks import Block, Inlines, Page, Paragraph, Section, Strong
+from sphinx_repodoc.pages.sections.architecture import make_architecture
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.cross_references import make_cross_references
 from sphinx_repodoc.pages.sections.dependencies import make_dependencies
@@ -53,6 +54,7 @@ SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] 
     "purpose": ("Purpose", make_purpose),
     "overview": ("Overview", make_overview),
     "structure": ("Structure", make_structure),
+    "architecture": ("Architecture", make_architecture),
     "dependencies": ("Dependencies", make_dependencies),
     "testing": ("Testing and usage", make_testing),
     "related": ("Related files", make_related),

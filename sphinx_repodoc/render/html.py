@@ -17,6 +17,7 @@ from sphinx_repodoc.pages.blocks import (
     Code,
     Columns,
     Excerpt,
+    Explained,
     Facts,
     Fold,
     Inline,
@@ -27,6 +28,7 @@ from sphinx_repodoc.pages.blocks import (
     OutlineItem,
     Page,
     Paragraph,
+    Picture,
     Pills,
     Prose,
     Section,
@@ -35,6 +37,7 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.render.prose import render_prose
+from sphinx_repodoc.render.svg import render_svg
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +146,8 @@ def _render_inline(inline: Inline, context: HtmlContext) -> str:
         return escape(inline)
     if isinstance(inline, Link):
         return _render_link(inline, context)
+    if isinstance(inline, Explained):
+        return f'<abbr title="{escape(inline.meaning)}">{escape(inline.text)}</abbr>'
     tag = _INLINE_TAGS[type(inline)]
     return f"<{tag}>{escape(inline.text)}</{tag.partition(' ')[0]}>"
 
@@ -273,6 +278,16 @@ def _render_columns(block: Columns, context: HtmlContext) -> str:
     return f'<div class="repodoc-columns">{columns}</div>'
 
 
+def _render_fold(block: Fold, context: HtmlContext) -> str:
+    summary = _render_inlines(block.summary, context)
+    blocks = "".join(render_blocks(block.blocks, context))
+    return f"<details><summary>{summary}</summary>{blocks}</details>"
+
+
+def _render_picture(block: Picture, context: HtmlContext) -> str:
+    return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
+
+
 def _render_prose(block: Prose, context: HtmlContext) -> str:
     links = {target: context.link_to(page) for target, page in block.links}
     images = {target: context.up + context.publish_image(path) for target, path in block.images}
@@ -298,12 +313,6 @@ def _render_excerpt(block: Excerpt, context: HtmlContext) -> str:
     )
 
 
-def _render_details(block: Fold, context: HtmlContext) -> str:
-    inner = "\n".join(render_blocks(block.blocks, context))
-    summary = _render_inlines(block.summary, context)
-    return f'<details class="repodoc-fold"><summary>{summary}</summary>{inner}</details>'
-
-
 _HUNDREDTH_LINE = re.compile(r'<span id="L\d+00">')
 """Where a part of the listing begins: browsers lay out only the parts on the screen."""
 
@@ -315,8 +324,9 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     Outline: _render_outline,
     Pills: _render_pills,
     Columns: _render_columns,
+    Fold: _render_fold,
+    Picture: _render_picture,
     Prose: _render_prose,
     Source: _render_source,
     Excerpt: _render_excerpt,
-    Fold: _render_details,
 }

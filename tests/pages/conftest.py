@@ -17,6 +17,7 @@ from sphinx_repodoc.pages.blocks import (
     Code,
     Columns,
     Excerpt,
+    Explained,
     Facts,
     Fold,
     Inline,
@@ -26,6 +27,8 @@ from sphinx_repodoc.pages.blocks import (
     Outline,
     OutlineItem,
     Paragraph,
+    Picture,
+    PictureNode,
     Pills,
     Prose,
     Section,
@@ -184,6 +187,11 @@ def _dump_block(block: Block) -> Iterator[str]:
             for title, inner in block.columns:
                 yield f"column {title}:"
                 yield from _dump_blocks(inner)
+        case Fold():
+            yield f"fold {dump_inlines(block.summary)}:"
+            yield from _dump_blocks(block.blocks)
+        case Picture():
+            yield from _dump_picture(block)
         case Prose():
             yield f"{block.markup} prose:"
             yield from (f"    {line}".rstrip() for line in block.text.rstrip("\n").split("\n"))
@@ -194,9 +202,22 @@ def _dump_block(block: Block) -> Iterator[str]:
         case Excerpt():
             yield f"excerpt {dump_inlines((block.link,))}, {block.language}:"
             yield from (f"    {line}".rstrip() for line in block.text.split("\n"))
-        case Fold():
-            yield f"fold {dump_inlines(block.summary)}"
-            yield from (f"  {line}" for line in _dump_blocks(block.blocks))
+
+
+def _dump_picture(picture: Picture) -> Iterator[str]:
+    yield f"picture: {picture.label}"
+    names = []
+    for heading, nodes in picture.columns:
+        names += [node.name for node in nodes]
+        yield f"{heading or 'middle'}: " + " · ".join(map(_dump_node, nodes))
+    for edge in picture.edges:
+        arrow = "-->" if edge.likely else "->"
+        yield f"{names[edge.start]} {arrow} {names[edge.end]}"
+
+
+def _dump_node(node: PictureNode) -> str:
+    anchor = f"#{node.anchor}" if node.anchor else ""
+    return f"[{node.place}{node.name}]({node.page}{anchor})"
 
 
 def _dump_item(item: OutlineItem) -> str:
@@ -225,3 +246,5 @@ def _dump_inline(inline: Inline) -> str:
             return f"*{inline.text}*"
         case Muted():
             return f"({inline.text})"
+        case Explained():
+            return f"{inline.text}?"

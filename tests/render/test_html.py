@@ -14,6 +14,7 @@ from sphinx_repodoc.pages.blocks import (
     Columns,
     Crumb,
     Excerpt,
+    Explained,
     Facts,
     Fold,
     Inlines,
@@ -23,6 +24,9 @@ from sphinx_repodoc.pages.blocks import (
     OutlineItem,
     Page,
     Paragraph,
+    Picture,
+    PictureEdge,
+    PictureNode,
     Pills,
     Prose,
     Section,
@@ -67,6 +71,7 @@ def render_inline(*inlines: Any) -> str:
         (Code("a<b"), "<code>a&lt;b</code>"),
         (Strong("s"), "<strong>s</strong>"),
         (Muted("m"), '<span class="repodoc-muted">m</span>'),
+        (Explained("t", 'a "b"'), '<abbr title="a &quot;b&quot;">t</abbr>'),
         (Link("t"), "t"),
         (Link("t", anchor="L3"), '<a href="#L3">t</a>'),
         (Link("t", page="repo/tree/a", anchor="L3"), '<a href="a.html#L3">t</a>'),
@@ -133,6 +138,20 @@ def test_pills_and_columns() -> None:
     assert "Title" in html
     assert '<li>a</li> <li><a href="#x">b</a></li>' in html
     assert "<p>p</p>" in html
+
+
+def test_fold_has_its_blocks_behind_its_summary() -> None:
+    fold = Fold((Link("a", page="repo/tree/a"), " 2 files"), (Paragraph(("b",)),))
+    assert render(fold) == (
+        '<details><summary><a href="a.html">a</a> 2 files</summary><p>b</p></details>'
+    )
+
+
+def test_picture_is_drawn_where_it_stands() -> None:
+    nodes = (PictureNode("a", page="repo/tree/a"),), (PictureNode("b", anchor="source"),)
+    html = render(Picture("t", (("", nodes[0]), ("", nodes[1])), (PictureEdge(0, 1),)))
+    assert html.startswith('<div class="repodoc-scroll"><svg ')
+    assert re.findall('href="(.*?)"', html) == ["a.html", "#source"]
 
 
 def test_prose_links_and_images_are_seen_from_the_page() -> None:
@@ -221,7 +240,9 @@ def poison(value: Any) -> Any:
 
 TYPE_NAMES = [
     "Link", "Code", "Muted", "Strong", "Paragraph", "Facts", "Table", "OutlineItem", "Outline",
-    "Pills", "Columns", "Prose", "Source", "Excerpt", "Fold", "Section", "Crumb", "Page",
+    "Pills", "Columns", "Prose", "Source", "Excerpt", "Section", "Crumb", "Page", "Explained",
+    "Fold",
+    "Picture", "PictureNode", "PictureEdge",
 ]  # fmt: skip
 # Classes, which only the pages of this package choose.
 KEEP = frozenset({"", "note", "file", "text", "markdown", "rst"})
@@ -233,6 +254,7 @@ EVERY_INLINE: Inlines = (
     Code("t"),
     Muted("t"),
     Strong("t"),
+    Explained("t", "t"),
 )
 BLOCKS: tuple[Block, ...] = (
     Paragraph(EVERY_INLINE, role="note"),
@@ -241,12 +263,13 @@ BLOCKS: tuple[Block, ...] = (
     Outline((OutlineItem(1, "t", Link("t", anchor="t"), EVERY_INLINE, "t", EVERY_INLINE),)),
     Pills((EVERY_INLINE,)),
     Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
+    Fold(EVERY_INLINE, (Paragraph(("t",)),)),
+    Picture("t", (("t", (PictureNode("t", "t", "t", "t", "t"),)),), (PictureEdge(0, 0),)),
     Prose("t", "text", (("t", "t"),), (("t", "t"),)),
     Prose("t", "markdown", (("t", "t"),), (("t", "t"),)),
     Prose("t", "rst", (("t", "t"),), (("t", "t"),)),
     Source("t", "t", "t", 3),
     Excerpt(Link("t", anchor="t"), "t", "t"),
-    Fold(EVERY_INLINE, (Paragraph(EVERY_INLINE),)),
 )
 
 
@@ -276,10 +299,3 @@ def test_an_excerpt_leads_to_its_place() -> None:
     html = render(Excerpt(link, "a <b", "Python"))
     assert "<span>a &lt;b</span>" in html
     assert "#L2" in html
-
-
-def test_what_is_folded_is_all_there() -> None:
-    html = render(Fold(("<b>", Muted("2 files")), (Paragraph(("inside",)),)))
-    assert html.startswith("<details")
-    assert "&lt;b&gt;" in html
-    assert "<p>inside</p>" in html
