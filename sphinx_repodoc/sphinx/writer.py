@@ -24,7 +24,7 @@ from sphinx_repodoc.pages import Book
 from sphinx_repodoc.pages.blocks import Page, Source
 from sphinx_repodoc.pipeline import Progress, Repository, read_bytes, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.render.highlight import highlight
+from sphinx_repodoc.render.highlight import Links, highlight
 from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
 from sphinx_repodoc.sphinx.frame import digest_frame
 from sphinx_repodoc.sphinx.navigation import (
@@ -207,10 +207,10 @@ class Writer:
             **self.make_sidebar(page, navigation),
         }
 
-    def _list_source(self, source: Source) -> str:
+    def _list_source(self, source: Source, links: Links) -> str:
         record = self.repository.index.records[source.path]
         text = read_text(self.repository.root, record.source, redact=self.options.redact)
-        return highlight(text, source.language, lexer_for(source.language))
+        return highlight(text, source.language, lexer_for(source.language), links)
 
     def _publish_image(self, path: str) -> str:
         source = self.repository.index.records[path].source
