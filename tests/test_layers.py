@@ -34,7 +34,7 @@ LAYERS: dict[str, set[str]] = {
     "render": {"grammars", "limits", "pages"},
     "pipeline": STAGES,
     "manifest": {"index", "model", "problems"},
-    "sphinx": {*STAGES, "manifest", "pages", "pipeline", "render", "__init__"},
+    "sphinx": {*STAGES, "grammars", "manifest", "pages", "pipeline", "render", "__init__"},
     "command": {*STAGES, "pages", "pipeline", "sphinx", "__init__"},
     "default_project": set(),
     "__main__": {"command"},

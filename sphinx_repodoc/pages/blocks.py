@@ -167,12 +167,17 @@ class Excerpt(Piece, frozen=True, tag=True):
 
 
 class Source(Piece, frozen=True, tag=True):
-    """A whole file, named by path and content: the renderer is handed the text."""
+    """A whole file, named by path and content: the renderer is handed the text.
+
+    ``links`` are names in it that lead somewhere: (line, name, page, anchor, whether that is
+    certain).
+    """
 
     path: str
     sha256: str
     language: str
     lines: int
+    links: tuple[tuple[int, str, str, str, bool], ...] = ()
 
 
 Block: TypeAlias = (

@@ -36,6 +36,7 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
+from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.prose import render_prose
 from sphinx_repodoc.render.svg import render_svg
 
@@ -45,15 +46,15 @@ class HtmlContext:
     """Where a page stands and what it may ask for.
 
     ``base`` is the folder of the page's own address, ``up`` the way from there to the
-    site's root; ``address_of`` gives a page's address from the root. ``list_source`` and
-    ``list_excerpt`` give a listing's inner HTML, ``publish_image`` the address from the root
-    of a repository image.
+    site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
+    listing's inner HTML with its links, ``list_excerpt`` that of a few lines, and
+    ``publish_image`` the address from the root of a repository image.
     """
 
     base: str
     up: str
     address_of: Callable[[str], str]
-    list_source: Callable[[Source], str]
+    list_source: Callable[[Source, Links], str]
     list_excerpt: Callable[[Excerpt], str]
     publish_image: Callable[[str], str]
 
@@ -298,7 +299,11 @@ def _render_prose(block: Prose, context: HtmlContext) -> str:
 def _render_source(block: Source, context: HtmlContext) -> str:
     # Digits decide how wide the column of line numbers is.
     digits = len(str(block.lines))
-    lines = _HUNDREDTH_LINE.sub(r"</span><span>\g<0>", context.list_source(block))
+    links = {
+        (line, name): SourceLink(context.link_to(page, anchor), "" if exact else "likely", exact)
+        for line, name, page, anchor, exact in block.links
+    }
+    lines = _HUNDREDTH_LINE.sub(r"</span><span>\g<0>", context.list_source(block, links))
     return (
         f'<div class="highlight repodoc-listing repodoc-digits-{digits}">'
         f'<pre tabindex="0"><span>{lines}</span></pre></div>'
@@ -313,7 +318,7 @@ def _render_excerpt(block: Excerpt, context: HtmlContext) -> str:
     )
 
 
-_HUNDREDTH_LINE = re.compile(r'<span id="L\d+00">')
+_HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
 """Where a part of the listing begins: browsers lay out only the parts on the screen."""
 
 

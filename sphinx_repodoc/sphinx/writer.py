@@ -25,7 +25,7 @@ from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
 from sphinx_repodoc.pipeline import Progress, Repository, read_bytes, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.excerpts import highlight_excerpt
-from sphinx_repodoc.render.highlight import highlight
+from sphinx_repodoc.render.highlight import Links, highlight
 from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
 from sphinx_repodoc.sphinx.frame import digest_frame
 from sphinx_repodoc.sphinx.navigation import (
@@ -224,10 +224,10 @@ class Writer:
             **self.make_sidebar(page, navigation),
         }
 
-    def _list_source(self, source: Source) -> str:
+    def _list_source(self, source: Source, links: Links) -> str:
         record = self.repository.index.records[source.path]
         text = read_text(self.repository.root, record.source, redact=self.options.redact)
-        return highlight(text, source.language, lexer_for(source.language))
+        return highlight(text, source.language, lexer_for(source.language), links)
 
     def _list_excerpt(self, excerpt: Excerpt) -> str:
         return highlight_excerpt(excerpt.text, excerpt.language, lexer_for(excerpt.language))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import escape
 from html.parser import HTMLParser
 from typing import Any
@@ -34,6 +35,7 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
+from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.html import HtmlContext, render_blocks, render_body, render_toc
 
 HOSTILE = '<x onmouseover="1">\'&'
@@ -49,8 +51,8 @@ def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlCont
         base=base,
         up="../" * base.count("/"),
         address_of=address_of,
-        list_source=lambda source: f'<span id="L1">{source.lines}</span>',
         list_excerpt=lambda excerpt: f"<span>{escape(excerpt.text)}</span>",
+        list_source=lambda source, links: f"<span id=L1>{source.lines}</span>",
         publish_image=lambda path: f"images/{len(path)}",
     )
 
@@ -165,8 +167,31 @@ def test_prose_links_and_images_are_seen_from_the_page() -> None:
 def test_source_is_one_listing() -> None:
     html = render(Source("a.py", "0", "Python", 1200))
     assert html.count("<pre") == 1
-    assert '<span id="L1">1200</span>' in html
+    assert "<span id=L1>1200</span>" in html
     assert "repodoc-digits-4" in html
+
+
+def test_names_in_a_source_lead_to_pages() -> None:
+    given: list[Links] = []
+
+    def list_source(source: Source, links: Links) -> str:
+        given.append(links)
+        return ""
+
+    context = replace(make_context(), list_source=list_source)
+    links = (
+        (3, "run", "repo/tree/b.py", "L7", True),
+        (3, "stop", "repo/index", "", False),
+        (4, "run", "", "L1", True),
+    )
+    render(Source("a.py", "0", "Python", 4, links), context)
+    assert given == [
+        {
+            (3, "run"): SourceLink("b.py.html#L7", "", exact=True),
+            (3, "stop"): SourceLink("../index.html", "likely", exact=False),
+            (4, "run"): SourceLink("#L1", "", exact=True),
+        }
+    ]
 
 
 LINKS = [

@@ -163,7 +163,7 @@ def test_a_build_that_dies_while_writing_is_made_good_by_the_next(
     shop.write({"lone.py": old})
     (shop.output / "repo/tree/lone.py.html").write_text("half")
     assert shop.build().written >= 1
-    assert 'id="L1"' in Build(shop.output, "", "").read("repo/tree/lone.py")
+    assert "id=L1" in Build(shop.output, "", "").read("repo/tree/lone.py")
 
 
 def test_a_first_build_that_dies_leaves_no_trap(
