@@ -7,7 +7,7 @@ from typing import Any
 
 from sphinx_repodoc.index import RepoIndex, ResolvedImport
 from sphinx_repodoc.index.pairs import ITS_TEST
-from sphinx_repodoc.model import Analysis, Import, Reference, Symbol
+from sphinx_repodoc.model import Analysis, FileHistory, Import, Reference, Symbol
 from sphinx_repodoc.pages.roles import find_role
 from sphinx_repodoc.problems import Problem
 
@@ -18,6 +18,7 @@ SYMBOL_KEYS = (
 
 
 DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
+HISTORY_KEYS = ("date", "commit", "changes", "authors")
 
 
 def describe_file(
@@ -26,6 +27,7 @@ def describe_file(
     """What is known of the file at *path*, which has a page; *references* and *problems* are
     its own."""
     analysis = index.records[path].analysis or Analysis(language="")
+    history = index.history.files.get(path, FileHistory(blob=""))
     return {
         "path": path,
         "language": analysis.language,
@@ -34,6 +36,21 @@ def describe_file(
         "comment_lines": analysis.comment_lines,
         "generated": analysis.generated,
         "unparsed": analysis.unparsed,
+        "licence": [
+            {
+                "expression": each.expression,
+                "reason": each.reason,
+                "path": each.source,
+                "line": each.line,
+            }
+            for each in index.licence(path)
+        ],
+        "owners": [
+            {"names": each.owners, "path": each.source, "line": each.line}
+            for each in index.ownership(path)
+        ],
+        "history": {key: getattr(history, key) for key in HISTORY_KEYS},
+        "url": index.source_url(path),
         "symbols": [_describe_symbol(symbol) for symbol in analysis.symbols],
         "imports": list(_describe_imports(analysis.imports, index.imports.get(path, ()))),
         "dependencies": [

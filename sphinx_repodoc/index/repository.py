@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from sphinx_repodoc.index.entries import find_entries
 from sphinx_repodoc.index.facts import (
     Entry,
+    FileLicence,
     Folder,
     Importer,
     Keyword,
     LanguageTotal,
+    Ownership,
     Related,
     ResolvedImport,
 )
@@ -20,9 +22,13 @@ from sphinx_repodoc.index.imports import resolve_imports
 from sphinx_repodoc.index.imports.python import make_python_imports
 from sphinx_repodoc.index.imports.python_tree import list_parents
 from sphinx_repodoc.index.keywords import collect_keywords
+from sphinx_repodoc.index.licences import Licences, find_licences
 from sphinx_repodoc.index.names import name_pages
+from sphinx_repodoc.index.owners import Owners, find_owners
 from sphinx_repodoc.index.related import Relations, build_relations
-from sphinx_repodoc.model import FileRecord, Status, Symbol
+from sphinx_repodoc.model import FileRecord, History, Hosting, Status, Symbol
+
+_NO_HISTORY = History()
 
 MAX_CANDIDATES = 10
 # A package of more files is imported as a whole, and that says nothing of each of them.
@@ -46,6 +52,26 @@ class RepoIndex:
     keywords: tuple[Keyword, ...]
     entry_points: tuple[Entry, ...]
     relations: Relations
+    licences: Licences
+    owners: Owners
+    history: History
+    hosting: Hosting | None
+
+    def licence(self, path: str) -> tuple[FileLicence, ...]:
+        """Which licence *path* has, by what."""
+        return self.licences.find(path)
+
+    def ownership(self, path: str) -> tuple[Ownership, ...]:
+        """Who owns *path*, by which lines."""
+        return self.owners.find(path)
+
+    def source_url(self, path: str) -> str:
+        """Where *path* can be read on the web as it is here; empty where that is not known."""
+        found = self.history.files.get(path)
+        is_strange = self.history.commit and found is None
+        if self.hosting is None or is_strange:
+            return ""
+        return self.hosting.make_url(self.history.prefix + path, found.commit if found else "")
 
     def related(self, path: str) -> tuple[Related, ...]:
         """The files that belong with *path*, closest first."""
@@ -85,7 +111,12 @@ class RepoIndex:
         return tuple(sorted(found, key=lambda t: (-t.lines, -t.files, -t.size, t.name)))
 
 
-def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
+def build_index(
+    records: Sequence[FileRecord],
+    prefix: str,
+    history: History = _NO_HISTORY,
+    hosting: Hosting | None = None,
+) -> RepoIndex:
     """The index of *records*, with pages named below *prefix*."""
     kept = {
         record.path: record
@@ -109,7 +140,12 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
         imported_by=imported_by,
         keywords=collect_keywords(symbols),
         entry_points=find_entries(kept, python),
-        relations=build_relations(kept, imported_by),
+        relations=build_relations(kept, imported_by, symbols, history.files),
+        licences=find_licences(kept),
+        # Below the top of a work tree nobody looks for such a list.
+        owners=Owners() if history.prefix else find_owners(kept),
+        history=history,
+        hosting=hosting,
     )
 
 

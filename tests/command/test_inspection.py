@@ -15,8 +15,8 @@ from sphinx_repodoc.command import main
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
     "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
-    "symbols", "imports", "dependencies", "references", "imported_by", "tests", "related", "notes",
-    "keywords", "problems",
+    "licence", "owners", "history", "url", "symbols", "imports", "dependencies", "references",
+    "imported_by", "tests", "related", "notes", "keywords", "problems",
 ]  # fmt: skip
 
 
@@ -47,6 +47,8 @@ def test_the_documentation_has_every_key(
 ) -> None:
     (repo / "broken.py").write_text("class A(B):\n    pass\ndef (:\n")
     (repo / "requirements.txt").write_text("water>=1\n")
+    (repo / "LICENSE").write_text("Do as you like.\n")
+    (repo / "CODEOWNERS").write_text("* @ferryman\n")
     rows = [
         [set(re.findall("`(.+?)`", cell)) for cell in line.split("|")[1:3]]
         for line in PAGE.read_text().splitlines()
@@ -55,14 +57,15 @@ def test_the_documentation_has_every_key(
     inner: dict[str, set[str]] = {}
     for facts in inspect(str(repo)).values():
         for key, value in facts.items():
-            items = value if isinstance(value, list) else []
+            items = value if isinstance(value, list) else [value]
             inner.setdefault(key, set()).update(*(each for each in items if isinstance(each, dict)))
     for key, keys in inner.items():
         (words,) = (words for names, words in rows if key in names)
         assert keys <= words
     with_keys = {key for key, keys in inner.items() if keys}
     assert with_keys == {
-        "symbols", "imports", "dependencies", "references", "related", "keywords", "problems",
+        "licence", "owners", "history", "symbols", "imports", "dependencies", "references",
+        "related", "keywords", "problems",
     }  # fmt: skip
 
 
