@@ -16,11 +16,16 @@ SECTIONS = (
     "overview",
     "structure",
     "dependencies",
+    "testing",
     "related",
+    "cross-references",
     "keywords",
     "source",
 )
 """The sections of a file page, in the order of the page."""
+
+USING_SECTIONS = frozenset({"overview", "structure", "testing", "cross-references", "source"})
+"""Sections that show who uses what; without them nobody looks that up."""
 
 DEFAULT_EXCLUDE = (
     # Lock files: long, generated, and of no use to a reader.

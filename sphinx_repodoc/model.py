@@ -159,14 +159,23 @@ class ReferenceKind(enum.StrEnum):
     CALL = "call"
     TYPE = "type"
     BASE = "base"
+    NAME = "name"
+    """Any other use."""
+
+
+UNKNOWN_OWNER = "?"
+"""Stands for an object of which the file alone does not say what it is."""
 
 
 class Reference(Record, frozen=True, kw_only=True):
-    """A name that a file uses, and all lines on which it does so in that way."""
+    """A name that a file uses, and all lines on which it does so in that way. ``owner`` is what
+    the name is an attribute of, where that is known by name: ``shop.cart`` in
+    ``shop.cart.Cart()``, a class for an attribute of its ``self``."""
 
     kind: ReferenceKind
     name: str
     lines: tuple[int, ...]
+    owner: str = ""
 
 
 class ImportForm(enum.StrEnum):

@@ -69,6 +69,11 @@ def decode_analysis(data: bytes) -> Analysis:
     return _decode_facts(data).analysis
 
 
+def decode_references(data: bytes) -> tuple[Reference, ...]:
+    """The references that :func:`encode_analysis` wrote."""
+    return _decode_uses(data).references
+
+
 class Store:
     """The cache in one folder. :attr:`fault` says why it could not be used, if so."""
 
@@ -95,7 +100,7 @@ class Store:
 
     def load_references(self, keys: Iterable[str]) -> dict[str, tuple[Reference, ...]]:
         """The references of the analyses that are here, by key."""
-        return dict(self._load(set(keys), lambda data: _decode_uses(data).references))
+        return dict(self._load(set(keys), decode_references))
 
     def load_history(self, key: str) -> History | None:
         """The history that was kept under *key*."""

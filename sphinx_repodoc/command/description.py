@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sphinx_repodoc.index import RepoIndex, ResolvedImport
-from sphinx_repodoc.index.pairs import ITS_TEST
+from sphinx_repodoc.index import RepoIndex, ResolvedImport, list_tests
 from sphinx_repodoc.model import Analysis, FileHistory, Import, Reference, Symbol
-from sphinx_repodoc.pages.roles import find_role
 from sphinx_repodoc.problems import Problem
 
 SYMBOL_KEYS = (
@@ -58,10 +56,11 @@ def describe_file(
             for each in (analysis.manifest.dependencies if analysis.manifest else ())
         ],
         "references": [
-            {"kind": each.kind, "name": each.name, "lines": each.lines} for each in references
+            {"kind": each.kind, "name": each.name, "owner": each.owner, "lines": each.lines}
+            for each in references
         ],
         "imported_by": _list_importers(index, path),
-        "tests": find_tests(index, path),
+        "tests": [test.path for test in list_tests(index, path)],
         "related": [
             {"path": related.path, "reason": related.reason} for related in index.related(path)
         ],
@@ -72,18 +71,6 @@ def describe_file(
             for problem in problems
         ],
     }
-
-
-def find_tests(index: RepoIndex, path: str) -> list[str]:
-    """The tests of a file: those that import it, and those that have its name."""
-    importing = {other for other in _list_importers(index, path) if _is_test(other)}
-    named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
-    return sorted(importing | named)
-
-
-def _is_test(path: str) -> bool:
-    role = find_role(path)
-    return role is not None and role.what == "Test"
 
 
 def _list_importers(index: RepoIndex, path: str) -> list[str]:

@@ -15,9 +15,13 @@ from sphinx_repodoc.index.facts import (
     Ownership,
     Related,
     ResolvedImport,
+    TestFile,
+    Use,
 )
 from sphinx_repodoc.index.keywords import LETTERS, letter_of
 from sphinx_repodoc.index.repository import RepoIndex, build_index
+from sphinx_repodoc.index.runners import find_runner
+from sphinx_repodoc.index.testing import list_subjects, list_tests
 
 __all__ = [
     "LETTERS",
@@ -34,6 +38,11 @@ __all__ = [
     "Related",
     "RepoIndex",
     "ResolvedImport",
+    "TestFile",
+    "Use",
     "build_index",
+    "find_runner",
     "letter_of",
+    "list_subjects",
+    "list_tests",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from sphinx_repodoc.model import ImportForm, Record
+from sphinx_repodoc.model import ImportForm, Record, ReferenceKind
 
 
 class Origin(enum.StrEnum):
@@ -66,6 +66,39 @@ class Importer(Record, frozen=True, kw_only=True):
     form: ImportForm = ImportForm.PLAIN
     names: tuple[str, ...] = ()
     exact: bool = True
+
+
+class Use(Record, frozen=True, kw_only=True):
+    """The lines of the file ``path`` on which ``name`` leads to a definition: ``symbol`` is its
+    qualified name in ``target``, empty for the file itself. ``exact`` says that nothing else
+    can be meant."""
+
+    path: str
+    target: str
+    symbol: str
+    name: str
+    kind: ReferenceKind
+    lines: tuple[int, ...]
+    exact: bool
+
+
+class TestFile(Record, frozen=True, kw_only=True):
+    """A test of a file, or a file that a test exercises: whether one is named after the other,
+    the lines that import it, and the lines that use each of its symbols."""
+
+    path: str
+    is_named: bool
+    import_lines: tuple[int, ...]
+    symbols: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class Runner(Record, frozen=True, kw_only=True):
+    """A command that runs a test, in a folder of the repository, and the line that says so."""
+
+    command: str
+    folder: str
+    source: str
+    line: int
 
 
 class Related(Record, frozen=True, kw_only=True):

@@ -26,6 +26,8 @@ from sphinx_repodoc.index.licences import Licences, find_licences
 from sphinx_repodoc.index.names import name_pages
 from sphinx_repodoc.index.owners import Owners, find_owners
 from sphinx_repodoc.index.related import Relations, build_relations
+from sphinx_repodoc.index.testing import find_test_files
+from sphinx_repodoc.index.uses import References, Uses, find_uses
 from sphinx_repodoc.model import FileRecord, History, Hosting, Status, Symbol
 
 _NO_HISTORY = History()
@@ -52,6 +54,8 @@ class RepoIndex:
     keywords: tuple[Keyword, ...]
     entry_points: tuple[Entry, ...]
     relations: Relations
+    uses: Uses
+    tests: frozenset[str]
     licences: Licences
     owners: Owners
     history: History
@@ -114,10 +118,12 @@ class RepoIndex:
 def build_index(
     records: Sequence[FileRecord],
     prefix: str,
+    references: References | None = None,
     history: History = _NO_HISTORY,
     hosting: Hosting | None = None,
 ) -> RepoIndex:
-    """The index of *records*, with pages named below *prefix*."""
+    """The index of *records*, with pages named below *prefix*; without *references* nobody is
+    known to use anything."""
     kept = {
         record.path: record
         for record in sorted(records, key=lambda record: record.path)
@@ -146,6 +152,8 @@ def build_index(
         owners=Owners() if history.prefix else find_owners(kept),
         history=history,
         hosting=hosting,
+        uses=find_uses(references or {}, kept, symbols, imports, python),
+        tests=find_test_files(kept, references or {}),
     )
 
 

@@ -81,7 +81,7 @@ class OutlineItem(Piece, frozen=True, tag=True):
     depth: int
     before: str
     link: Link
-    signature: str
+    signature: Inlines
     doc: str
     count: Inlines = ()
 
@@ -116,6 +116,25 @@ class Prose(Piece, frozen=True, tag=True):
     images: tuple[tuple[str, str], ...] = ()
 
 
+class Excerpt(Piece, frozen=True, tag=True):
+    """Some lines of a file, named by path and content, with the lines above and below a place;
+    ``link`` leads there."""
+
+    link: Link
+    path: str
+    sha256: str
+    language: str
+    first: int
+    last: int
+
+
+class Fold(Piece, frozen=True, tag=True):
+    """Blocks behind a line that opens them."""
+
+    summary: Inlines
+    blocks: tuple[Block, ...]
+
+
 class Source(Piece, frozen=True, tag=True):
     """A whole file, named by path and content: the renderer is handed the text."""
 
@@ -125,7 +144,9 @@ class Source(Piece, frozen=True, tag=True):
     lines: int
 
 
-Block: TypeAlias = Paragraph | Facts | Table | Outline | Pills | Columns | Prose | Source
+Block: TypeAlias = (
+    Paragraph | Facts | Table | Outline | Pills | Columns | Prose | Source | Excerpt | Fold
+)
 
 
 class Section(Piece, frozen=True, tag=True):

@@ -16,7 +16,9 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    Excerpt,
     Facts,
+    Fold,
     Inline,
     Inlines,
     Link,
@@ -40,14 +42,16 @@ class HtmlContext:
     """Where a page stands and what it may ask for.
 
     ``base`` is the folder of the page's own address, ``up`` the way from there to the
-    site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
-    listing's inner HTML, ``publish_image`` the address from the root of a repository image.
+    site's root; ``address_of`` gives a page's address from the root. ``list_source`` and
+    ``list_excerpt`` give a listing's inner HTML, ``publish_image`` the address from the root
+    of a repository image.
     """
 
     base: str
     up: str
     address_of: Callable[[str], str]
     list_source: Callable[[Source], str]
+    list_excerpt: Callable[[Excerpt], str]
     publish_image: Callable[[str], str]
 
     def link_to(self, page: str, anchor: str = "") -> str:
@@ -247,7 +251,8 @@ def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
     count = ""
     if item.count:
         count = f'<span class="repodoc-count">{_render_inlines(item.count, context)}</span>'
-    return f"<li{depth}><code>{before}{name}{escape(item.signature)}</code>{doc}{count}</li>\n"
+    signature = _render_inlines(item.signature, context)
+    return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
 
 
 def _render_pills(block: Pills, context: HtmlContext) -> str:
@@ -285,6 +290,20 @@ def _render_source(block: Source, context: HtmlContext) -> str:
     )
 
 
+def _render_excerpt(block: Excerpt, context: HtmlContext) -> str:
+    place = _render_link(block.link, context)
+    return (
+        f'<figure class="repodoc-excerpt"><div class="highlight"><pre tabindex="0">'
+        f"{context.list_excerpt(block)}</pre></div><figcaption>{place}</figcaption></figure>"
+    )
+
+
+def _render_details(block: Fold, context: HtmlContext) -> str:
+    inner = "\n".join(render_blocks(block.blocks, context))
+    summary = _render_inlines(block.summary, context)
+    return f'<details class="repodoc-fold"><summary>{summary}</summary>{inner}</details>'
+
+
 _HUNDREDTH_LINE = re.compile(r'<span id="L\d+00">')
 """Where a part of the listing begins: browsers lay out only the parts on the screen."""
 
@@ -298,4 +317,6 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     Columns: _render_columns,
     Prose: _render_prose,
     Source: _render_source,
+    Excerpt: _render_excerpt,
+    Fold: _render_details,
 }

@@ -21,9 +21,10 @@ from sphinx_repodoc import manifest
 from sphinx_repodoc.analyse import lexer_for
 from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.pages import Book
-from sphinx_repodoc.pages.blocks import Page, Source
+from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
 from sphinx_repodoc.pipeline import Progress, Repository, read_bytes, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.render.excerpts import highlight_lines
 from sphinx_repodoc.render.highlight import highlight
 from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
 from sphinx_repodoc.sphinx.frame import digest_frame
@@ -74,6 +75,7 @@ class Writer:
             up="../" * (base.count("/") + 1) if base else "",
             address_of=self._address_of,
             list_source=self._list_source,
+            list_excerpt=self._list_excerpt,
             publish_image=self._publish_image,
         )
 
@@ -211,6 +213,15 @@ class Writer:
         record = self.repository.index.records[source.path]
         text = read_text(self.repository.root, record.source, redact=self.options.redact)
         return highlight(text, source.language, lexer_for(source.language))
+
+    def _list_excerpt(self, excerpt: Excerpt) -> str:
+        record = self.repository.index.records[excerpt.path]
+        try:
+            text = read_text(self.repository.root, record.source, redact=self.options.redact)
+        except OSError:  # the page of that file says why
+            return ""
+        lexer = lexer_for(excerpt.language)
+        return highlight_lines(text, excerpt.first, excerpt.last, excerpt.language, lexer)
 
     def _publish_image(self, path: str) -> str:
         source = self.repository.index.records[path].source

@@ -49,6 +49,7 @@ def test_the_documentation_has_every_key(
     (repo / "requirements.txt").write_text("water>=1\n")
     (repo / "LICENSE").write_text("Do as you like.\n")
     (repo / "CODEOWNERS").write_text("* @ferryman\n")
+    (repo / "uses.py").write_text("class A: ...\nA()\n")
     rows = [
         [set(re.findall("`(.+?)`", cell)) for cell in line.split("|")[1:3]]
         for line in PAGE.read_text().splitlines()

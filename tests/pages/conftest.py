@@ -15,7 +15,9 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    Excerpt,
     Facts,
+    Fold,
     Inline,
     Inlines,
     Link,
@@ -184,13 +186,19 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield from (f"image {target} -> {path}" for target, path in block.images)
         case Source():
             yield f"source {block.path}, {block.language}, lines 1-{block.lines}"
+        case Excerpt():
+            where = dump_inlines((block.link,))
+            yield f"excerpt {where}, {block.language}, lines {block.first}-{block.last}"
+        case Fold():
+            yield f"fold {dump_inlines(block.summary)}"
+            yield from (f"  {line}" for line in _dump_blocks(block.blocks))
 
 
 def _dump_item(item: OutlineItem) -> str:
     name = dump_inlines((item.link,))
     doc = f"  -- {item.doc}" if item.doc else ""
     indent, count = "  " * item.depth, dump_inlines(item.count)
-    return f"{indent}- {item.before}{name}{item.signature}{doc}{count}"
+    return f"{indent}- {item.before}{name}{dump_inlines(item.signature)}{doc}{count}"
 
 
 def dump_inlines(inlines: Inlines) -> str:

@@ -49,6 +49,8 @@ def test_crumbs_lead_down(book: Book) -> None:
     assert book.make_crumbs("harbour")[1:] == (Crumb("harbour", "repo/tree/harbour/index"),)
 
 
-def test_lines_are_those_of_outer_symbols(book: Book) -> None:
-    assert book.lines["harbour/ship.py", "Ship"] == 20
-    assert ("harbour/ship.py", "sail") not in book.lines
+def test_lines_of_symbols(book: Book) -> None:
+    assert book.lines.get("harbour/ship.py", "Ship") == 20
+    assert book.lines.get("harbour/ship.py", "Ship.sail") > 20
+    assert book.lines.get("harbour/ship.py", "sail") == 0
+    assert book.lines.get("nowhere.py", "sail") == 0

@@ -12,7 +12,9 @@ from sphinx_repodoc.pages.blocks import (
     Code,
     Columns,
     Crumb,
+    Excerpt,
     Facts,
+    Fold,
     Inlines,
     Link,
     Muted,
@@ -43,6 +45,7 @@ def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlCont
         up="../" * base.count("/"),
         address_of=address_of,
         list_source=lambda source: f'<span id="L1">{source.lines}</span>',
+        list_excerpt=lambda excerpt: f"<span>{excerpt.first}-{excerpt.last}</span>",
         publish_image=lambda path: f"images/{len(path)}",
     )
 
@@ -114,7 +117,7 @@ def test_short_tables_do_not_fold(number: int, fold: int) -> None:
 
 def test_outline() -> None:
     item = OutlineItem(
-        depth=12, before="async def ", link=Link("f", anchor="L1"), signature="(a)", doc="Does."
+        depth=12, before="async def ", link=Link("f", anchor="L1"), signature=("(a)",), doc="Does."
     )
     html = render(Outline((item,)))
     assert '<a href="#L1">f</a>(a)</code>' in html
@@ -217,7 +220,7 @@ def poison(value: Any) -> Any:
 
 TYPE_NAMES = [
     "Link", "Code", "Muted", "Strong", "Paragraph", "Facts", "Table", "OutlineItem", "Outline",
-    "Pills", "Columns", "Prose", "Source", "Section", "Crumb", "Page",
+    "Pills", "Columns", "Prose", "Source", "Excerpt", "Fold", "Section", "Crumb", "Page",
 ]  # fmt: skip
 # Classes, which only the pages of this package choose.
 KEEP = frozenset({"", "note", "file", "text", "markdown", "rst"})
@@ -234,13 +237,15 @@ BLOCKS: tuple[Block, ...] = (
     Paragraph(EVERY_INLINE, role="note"),
     Facts((EVERY_INLINE,)),
     Table(((EVERY_INLINE, ("t",)),), header=("t", "t"), caption="t"),
-    Outline((OutlineItem(1, "t", Link("t", anchor="t"), "t", "t", EVERY_INLINE),)),
+    Outline((OutlineItem(1, "t", Link("t", anchor="t"), EVERY_INLINE, "t", EVERY_INLINE),)),
     Pills((EVERY_INLINE,)),
     Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
     Prose("t", "text", (("t", "t"),), (("t", "t"),)),
     Prose("t", "markdown", (("t", "t"),), (("t", "t"),)),
     Prose("t", "rst", (("t", "t"),), (("t", "t"),)),
     Source("t", "t", "t", 3),
+    Excerpt(Link("t", anchor="t"), "t", "t", "t", 1, 3),
+    Fold(EVERY_INLINE, (Paragraph(EVERY_INLINE),)),
 )
 
 
@@ -263,3 +268,17 @@ class AttributeAuditor(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag != "x"
         assert not any(name.startswith("on") for name, _ in attrs)
+
+
+def test_an_excerpt_leads_to_its_place() -> None:
+    link = Link("a.py, line 2", page="tree/a.py", anchor="L2")
+    html = render(Excerpt(link, "a.py", "0", "Python", 1, 3))
+    assert "<span>1-3</span>" in html
+    assert "#L2" in html
+
+
+def test_what_is_folded_is_all_there() -> None:
+    html = render(Fold(("<b>", Muted("2 files")), (Paragraph(("inside",)),)))
+    assert html.startswith("<details")
+    assert "&lt;b&gt;" in html
+    assert "<p>inside</p>" in html

@@ -145,7 +145,7 @@ def link_definition(book: Book, resolved: ResolvedImport, name: str) -> Inline:
     """*name* leading to the definition of what is imported, as far as that is known."""
     if resolved.symbol and len(resolved.targets) == 1:
         target = resolved.targets[0]
-        if line := book.lines.get((target, resolved.symbol)):
+        if line := book.lines.get(target, resolved.symbol):
             return book.link_file(target, text=name, line=line, code=True)
     return Code(name)
 
