@@ -18,7 +18,10 @@ class LicenceText(NamedTuple):
     lacks: tuple[str, ...] = ()
 
 
-_MIT = "permission is hereby granted, free of charge, to any person obtaining a copy"
+_MIT = (
+    "permission is hereby granted, free of charge, to any person obtaining a copy of this "
+    "software and associated documentation files"
+)
 _BSD = "redistribution and use in source and binary forms, with or without modification"
 _ISC = "permission to use, copy, modify, and/or distribute this software for any purpose with"
 _OLD_ISC = "permission to use, copy, modify, and distribute this software for any purpose with"
@@ -38,7 +41,7 @@ TEXTS = (
     LicenceText("EPL-2.0", ("eclipse public license - v 2.0",)),
     LicenceText("PSF-2.0", ("python software foundation license version 2",)),
     LicenceText("MIT", (_MIT, "the above copyright notice and this permission notice")),
-    LicenceText("MIT-0", (_MIT,), ("this permission notice", "boost software license")),
+    LicenceText("MIT-0", (_MIT,), ("this permission notice",)),
     LicenceText("BSD-4-Clause", (_BSD, _NAME, _ADVERTISING)),
     LicenceText("BSD-3-Clause", (_BSD, _NAME), (_ADVERTISING,)),
     LicenceText("BSD-2-Clause", (_BSD, "in binary form must reproduce"), (_NAME, _ADVERTISING)),
@@ -56,7 +59,7 @@ TEXTS = (
 OPENINGS = (_MIT, _BSD, _ISC, _OLD_ISC)
 """How texts begin that many licences share."""
 
-HOLDS_OTHERS = frozenset({"PSF-2.0"})
+HOLDS_OTHERS = {"PSF-2.0": {"0BSD"}}
 """Licences whose text quotes others, for parts of what they cover."""
 
 SEVERAL = re.compile(

@@ -24,7 +24,7 @@ from sphinx_repodoc.model import Licence, LicenceForm
 _HEAD = 12_000
 _MAX_TEXT = 200_000
 _MAX_TAG = 300
-_HINTS = ("licen", "permission", "redistribut", "unencumbered", "free software", "as-is")
+_HINTS = ("licen", "permission", "redistribut", "unencumbered", "public domain", "as-is")
 _HINT = re.compile("|".join(_HINTS), re.IGNORECASE)
 _GRANT = re.compile(
     r"\b(?:licensed|released|distributed|available|used|copied) under\b|\bpublic domain\b"
@@ -36,7 +36,7 @@ _GRANT = re.compile(
 _NAMED = re.compile(r"\b(?:mit|apache|boost|mozilla|gnu)\b.{0,40}\blicen")
 _ELSEWHERE = re.compile(
     r"\b(?:licen[cs]e|copying|copyright|notice)(?:[.]\w+)? (?:and \w+ )?files?\b"
-    r"|(?:see|in|file) (?:the )?(?:licen[cs]e|copying)\b"
+    r"|(?:see|in|file) (?:the )?(?:licen[cs]e|copying)\b|\bsame licen[cs]e as\b"
 )
 """Words of a notice that leave the matter to a file."""
 
@@ -74,15 +74,13 @@ def find_licence(
 def recognise_text(text: str) -> str:
     """The licence whose text this is; empty where it is none that is known, or several."""
     words = _flatten(text)
-    found = [
+    first, *others = [
         licence.identifier
         for licence in TEXTS
         if all(sentence in words for sentence in licence.has)
         and not any(sentence in words for sentence in licence.lacks)
-    ]
-    if found and (len(found) == 1 or found[0] in HOLDS_OTHERS):
-        return found[0]
-    return ""
+    ] or [""]
+    return first if HOLDS_OTHERS.get(first, set()).issuperset(others) else ""
 
 
 def _flatten(text: str) -> str:

@@ -22,6 +22,8 @@ modification, are permitted provided that the following conditions are met:
 2. Redistributions in binary form must reproduce the above copyright notice.
 """
 BSD_3 = BSD_2 + "3. Neither the name of the copyright holder nor the names of its contributors\n"
+PSF = "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2\n"
+ZERO_BSD = "Permission to use, copy, modify, and/or distribute this software for any purpose with\n"
 GPL = "This program is free software: you can redistribute it and/or modify it under the terms of "
 
 
@@ -122,6 +124,7 @@ def test_notices(text: str, expression: str) -> None:
         "Licensed under the BSD-style license found in the LICENSE file in the root directory.",
         "Use of this source code is governed by a license that can be found in the LICENSE file.",
         "Copyright (c) Somebody. All rights reserved.",
+        "This file is distributed under the same license as the Harbour package.",
     ],
 )
 def test_what_names_no_licence_leaves_it_to_the_nearest_file(text: str) -> None:
@@ -146,6 +149,9 @@ def test_the_line_of_a_notice_is_where_it_speaks_of_a_licence() -> None:
         ("LICENCE.txt", BSD_3, "BSD-3-Clause"),
         ("LICENSE", "Do as you like.\n", ""),
         ("LICENSE", MIT + BSD_2, ""),
+        ("LICENSE", f"{PSF}{ZERO_BSD}", "PSF-2.0"),
+        ("LICENSE", f"{MIT}\nSome files:\n{PSF}", ""),
+        ("LICENSE", MIT.replace("this software", "data files"), ""),
         ("LICENSE", "                    GNU GENERAL PUBLIC LICENSE\n"
                     "                       Version 3, 29 June 2007\n", "GPL-3.0"),
         ("LICENSE", "                                 Apache License\n"

@@ -5,7 +5,8 @@ from sphinx_repodoc.index.licences import find_licences
 from sphinx_repodoc.model import FileRecord, SourceFile, Text
 
 MIT = (
-    "Permission is hereby granted, free of charge, to any person obtaining a copy. "
+    "Permission is hereby granted, free of charge, to any person obtaining a copy of this software "
+    "and associated documentation files. "
     "The above copyright notice and this permission notice shall be included.\n"
 )
 ISC = (

@@ -17,7 +17,8 @@ from sphinx_repodoc.pipeline import Repository
 from .conftest import Files, LoadRepository, dump_inlines
 
 MIT = (
-    "Permission is hereby granted, free of charge, to any person obtaining a copy. "
+    "Permission is hereby granted, free of charge, to any person obtaining a copy of this software "
+    "and associated documentation files. "
     "The above copyright notice and this permission notice shall be included.\n"
 )
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
