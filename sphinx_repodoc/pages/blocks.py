@@ -117,15 +117,11 @@ class Prose(Piece, frozen=True, tag=True):
 
 
 class Excerpt(Piece, frozen=True, tag=True):
-    """Some lines of a file, named by path and content, with the lines above and below a place;
-    ``link`` leads there."""
+    """A few lines of a file around a place; ``link`` leads there."""
 
     link: Link
-    path: str
-    sha256: str
+    text: str
     language: str
-    first: int
-    last: int
 
 
 class Fold(Piece, frozen=True, tag=True):

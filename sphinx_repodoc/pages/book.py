@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -38,13 +38,15 @@ class SymbolLines:
 class Book:
     """What all pages are made from. ``listed`` are the files whose page lists the source,
     so that a link may lead to a line; ``packages`` are the folders with an ``__init__.py``,
-    documented or not; ``lines`` finds the line of a symbol."""
+    documented or not; ``lines`` finds the line of a symbol, and ``read`` gives the text of a
+    file, which is empty where it cannot be read."""
 
     index: RepoIndex
     options: Options
     listed: frozenset[str]
     packages: frozenset[str]
     lines: SymbolLines
+    read: Callable[[str], str]
 
     @property
     def overview(self) -> str:
@@ -90,13 +92,15 @@ class Book:
         return tuple(crumbs)
 
 
-def make_book(index: RepoIndex, options: Options, paths: Iterable[str]) -> Book:
+def make_book(
+    index: RepoIndex, options: Options, paths: Iterable[str], read: Callable[[str], str]
+) -> Book:
     """The book of a repository in which *paths* were found."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
     splits = (path.rpartition("/") for path in paths)
     packages = frozenset(folder for folder, _, name in splits if folder and name == "__init__.py")
-    return Book(index, options, listed, packages, SymbolLines(index.records))
+    return Book(index, options, listed, packages, SymbolLines(index.records), read)
 
 
 def name_overview(options: Options) -> str:

@@ -10,7 +10,8 @@ import pytest
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Status
-from sphinx_repodoc.pages import Page, make_book, make_overview, make_pages
+from sphinx_repodoc.pages import Page, make_book, make_overview
+from sphinx_repodoc.pages import list_pages as list_makers
 from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
@@ -118,13 +119,17 @@ def _no_progress(paths: Iterable[str], total: int) -> Iterator[str]:
 
 def list_pages(repository: Repository, options: Options = OPTIONS) -> dict[str, Page]:
     """Every page of *repository*, the overview too, by name."""
-    book = make_book(repository.index, options, repository.index.records)
-    readme = None
-    if path := find_readme(repository.index):
+
+    def read(path: str) -> str:
         source = repository.index.records[path].source
-        readme = make_prose(repository.index, path, read_text(repository.root, source, redact=True))
+        return read_text(repository.root, source, redact=True)
+
+    book = make_book(repository.index, options, repository.index.records, read)
+    path = find_readme(repository.index)
+    readme = make_prose(repository.index, path, read(path)) if path else None
     skipped = [file for file in repository.scan.files if file.status is Status.SKIPPED]
-    pages = [make_overview(book, readme), *make_pages(book, skipped, repository.problems)]
+    makers = list_makers(book, skipped, repository.problems)
+    pages = [make_overview(book, readme), *(make() for make in makers.values())]
     return {page.name: page for page in pages}
 
 
@@ -187,8 +192,8 @@ def _dump_block(block: Block) -> Iterator[str]:
         case Source():
             yield f"source {block.path}, {block.language}, lines 1-{block.lines}"
         case Excerpt():
-            where = dump_inlines((block.link,))
-            yield f"excerpt {where}, {block.language}, lines {block.first}-{block.last}"
+            yield f"excerpt {dump_inlines((block.link,))}, {block.language}:"
+            yield from (f"    {line}".rstrip() for line in block.text.split("\n"))
         case Fold():
             yield f"fold {dump_inlines(block.summary)}"
             yield from (f"  {line}" for line in _dump_blocks(block.blocks))

@@ -13,7 +13,7 @@ from .conftest import OPTIONS
 
 @pytest.fixture
 def book(harbour: Repository) -> Book:
-    return make_book(harbour.index, OPTIONS, harbour.index.records)
+    return make_book(harbour.index, OPTIONS, harbour.index.records, str)
 
 
 def test_page_names(book: Book) -> None:
@@ -40,7 +40,7 @@ def test_only_text_below_the_limit_is_listed(book: Book) -> None:
 
 
 def test_without_the_section_no_line_can_be_linked(harbour: Repository) -> None:
-    book = make_book(harbour.index, replace(OPTIONS, sections=("metadata",)), ())
+    book = make_book(harbour.index, replace(OPTIONS, sections=("metadata",)), (), str)
     assert book.listed == frozenset()
 
 

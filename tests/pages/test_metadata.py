@@ -28,7 +28,7 @@ HOSTING = Hosting(name="GitHub", template="https://github.com/o/r/blob/{commit}/
 
 def list_facts(repository: Repository, path: str) -> list[str]:
     index = repository.index
-    book = make_book(index, Options(), index.records)
+    book = make_book(index, Options(), index.records, str)
     context = FileContext(book=book, record=index.records[path], problems=(), entries=())
     (facts,) = make_metadata(context)
     assert isinstance(facts, Facts)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from html.parser import HTMLParser
 from typing import Any
 
@@ -45,7 +46,7 @@ def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlCont
         up="../" * base.count("/"),
         address_of=address_of,
         list_source=lambda source: f'<span id="L1">{source.lines}</span>',
-        list_excerpt=lambda excerpt: f"<span>{excerpt.first}-{excerpt.last}</span>",
+        list_excerpt=lambda excerpt: f"<span>{escape(excerpt.text)}</span>",
         publish_image=lambda path: f"images/{len(path)}",
     )
 
@@ -244,7 +245,7 @@ BLOCKS: tuple[Block, ...] = (
     Prose("t", "markdown", (("t", "t"),), (("t", "t"),)),
     Prose("t", "rst", (("t", "t"),), (("t", "t"),)),
     Source("t", "t", "t", 3),
-    Excerpt(Link("t", anchor="t"), "t", "t", "t", 1, 3),
+    Excerpt(Link("t", anchor="t"), "t", "t"),
     Fold(EVERY_INLINE, (Paragraph(EVERY_INLINE),)),
 )
 
@@ -272,8 +273,8 @@ class AttributeAuditor(HTMLParser):
 
 def test_an_excerpt_leads_to_its_place() -> None:
     link = Link("a.py, line 2", page="tree/a.py", anchor="L2")
-    html = render(Excerpt(link, "a.py", "0", "Python", 1, 3))
-    assert "<span>1-3</span>" in html
+    html = render(Excerpt(link, "a <b", "Python"))
+    assert "<span>a &lt;b</span>" in html
     assert "#L2" in html
 
 

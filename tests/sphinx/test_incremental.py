@@ -51,12 +51,23 @@ def test_restored_output_in_a_fresh_clone_writes_nothing(shop: Repo, tmp_path: P
 
 
 def test_editing_a_body_writes_that_page_only(shop: Repo) -> None:
-    before = shop.build().stamp()
     text = (shop.root / "shop/cart.py").read_text()
-    shop.write({"shop/cart.py": text.replace("return Money()", "return Monet()")})
+    body = "price = 1\n        del price\n        return Money()"
+    text = text.replace("return Money()", body)
+    shop.write({"shop/cart.py": text})
+    before = shop.build().stamp()
+    shop.write({"shop/cart.py": text.replace("price = 1", "price = 2")})
     build = shop.build()
     assert changed(before, build.stamp()) == {"repo/tree/shop/cart.py.html"}
     assert build.written == 1
+
+
+def test_editing_a_call_writes_the_page_that_quotes_it(shop: Repo) -> None:
+    before = shop.build().stamp()
+    text = (shop.root / "shop/cart.py").read_text()
+    shop.write({"shop/cart.py": text.replace("return Money()", "return Monet()")})
+    pages = {"repo/tree/shop/cart.py.html", "repo/tree/shop/money.py.html"}
+    assert changed(before, shop.build().stamp()) == pages
 
 
 def test_editing_a_docstring_writes_the_pages_that_show_it(shop: Repo) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import ResolvedImport, Use
@@ -74,6 +75,15 @@ class _Place(NamedTuple):
     qualname: str
 
 
+class _Candidates(NamedTuple):
+    """The definitions of a name: those that may be meant by it alone, in any file or only in
+    their own, and those of an owner."""
+
+    free: tuple[_Place, ...]
+    own: tuple[_Place, ...]
+    of_owner: Mapping[str, tuple[_Place, ...]]
+
+
 @dataclass(slots=True)
 class NamedUses:
     """Looks names up for one file after the other."""
@@ -82,19 +92,19 @@ class NamedUses:
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
     imports: Mapping[str, tuple[ResolvedImport, ...]]
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
-    _candidates: dict[tuple[str, str, ReferenceKind], tuple[tuple[str, Symbol], ...]] = field(
+    _candidates: dict[tuple[str, str, ReferenceKind], _Candidates | None] = field(
         default_factory=dict
     )
 
     def resolve(self, path: str, references: Iterable[Reference]) -> Iterator[Use]:
         """What the names that a file uses lead to, where only one thing can be meant."""
         family = self._find_family(path)
-        near = self._list_near(path, family)
+        near = _Near(self, path, family)
         for reference in references:
             if reference.owner == UNKNOWN_OWNER:
                 continue
-            found = self._list_candidates(reference.name, family, reference.kind)
-            if found and (choice := self._choose(path, family, near, found, reference)):
+            found = self._find_candidates(reference.name, family, reference.kind)
+            if found and (choice := self._choose(near, found, reference)):
                 place, exact = choice
                 yield Use(
                     path=path,
@@ -111,32 +121,42 @@ class NamedUses:
         language = analysis.language if analysis else ""
         return _FAMILIES.get(language, language)
 
-    def _list_candidates(
-        self, name: str, family: str, kind: ReferenceKind
-    ) -> tuple[tuple[str, Symbol], ...]:
+    def _find_candidates(self, name: str, family: str, kind: ReferenceKind) -> _Candidates | None:
         key = (name, family, kind)
         if key not in self._candidates:
             found = self.symbols.get(name, ())
-            self._candidates[key] = tuple(
+            fitting = [
                 (path, symbol)
                 for path, symbol in (found if len(found) <= _MAX_CANDIDATES else ())
                 if symbol.kind in _MEANT[kind] and self._find_family(path) == family
-            )
+            ]
+            self._candidates[key] = _sort_candidates(fitting, family) if fitting else None
         return self._candidates[key]
 
-    def _list_near(self, path: str, family: str) -> Collection[str]:
-        """The files whose names a file sees because it imports them. What C includes it
-        includes with all that is included there."""
-        if family != "C":
-            return self._list_imported(path)
-        near, queue = {path}, [path]
-        while queue and len(near) < _MAX_INCLUDED:
-            for target in sorted(self._list_imported(queue.pop()) - near):
-                near.add(target)
-                queue.append(target)
-        return near
+    def _choose(
+        self, near: _Near, candidates: _Candidates, reference: Reference
+    ) -> tuple[_Place, bool] | None:
+        owner = reference.owner
+        if not owner:
+            own = tuple(place for place in candidates.own if place.path == near.path)
+            places: Collection[_Place] = dict.fromkeys((*candidates.free, *own))
+        elif owner in _MINE:
+            of_any = chain.from_iterable(candidates.of_owner.values())
+            places = dict.fromkeys(place for place in of_any if place.path == near.path)
+        else:
+            named = self._list_named(near.path, owner)
+            loose = (place for place in candidates.free if place.path in named)
+            places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
+        if choice := _choose_near(near, places):
+            return choice
+        if len(places) != 1 or near.sees(places):
+            return None
+        is_seen = near.family in _SEES_ALL and reference.kind is not ReferenceKind.CALL
+        is_named = bool(owner) and owner not in _MINE
+        return (next(iter(places)), False) if is_seen or is_named else None
 
-    def _list_imported(self, path: str) -> frozenset[str]:
+    def list_imported(self, path: str) -> frozenset[str]:
+        """The files that a file imports."""
         if path not in self._imported:
             self._imported[path] = frozenset(
                 target
@@ -145,48 +165,6 @@ class NamedUses:
                 for target in each.targets
             )
         return self._imported[path]
-
-    def _choose(
-        self,
-        path: str,
-        family: str,
-        near: Collection[str],
-        candidates: Iterable[tuple[str, Symbol]],
-        reference: Reference,
-    ) -> tuple[_Place, bool] | None:
-        owner = reference.owner
-        fits = self._fits if owner else self._fits_alone
-        places = dict.fromkeys(
-            _Place(other, symbol.qualname)
-            for other, symbol in candidates
-            if fits(path, other, symbol, owner or family)
-        )
-        for group in (
-            [place for place in places if place.path == path],
-            [place for place in places if self._shares_package(path, place.path)],
-            [place for place in places if place.path in near],
-        ):
-            if group:
-                return (group[0], len(places) == 1) if len(group) == 1 else None
-        if len(places) != 1:
-            return None
-        is_seen = family in _SEES_ALL and reference.kind is not ReferenceKind.CALL
-        is_named = bool(owner) and owner not in _MINE
-        return (next(iter(places)), False) if is_seen or is_named else None
-
-    def _fits_alone(self, path: str, other: str, symbol: Symbol, family: str) -> bool:
-        """Whether a definition may be meant by its name alone."""
-        if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
-            return other == path and family in _CALLS_OWN
-        return not symbol.parent or other == path or family == "C"
-
-    def _fits(self, path: str, other: str, symbol: Symbol, owner: str) -> bool:
-        """Whether a definition may be what is written behind *owner*."""
-        if owner in _MINE:
-            return other == path and bool(symbol.parent)
-        if symbol.parent:
-            return _SEPARATORS.split(symbol.parent)[-1] == owner
-        return other in self._list_named(path, owner)
 
     def _list_named(self, path: str, name: str) -> set[str]:
         """The files that a file imports under *name*."""
@@ -197,8 +175,79 @@ class NamedUses:
             for target in each.targets
         }
 
-    def _shares_package(self, path: str, other: str) -> bool:
-        if path.rpartition("/")[0] != other.rpartition("/")[0]:
-            return False
+    def shares_folder(self, path: str) -> bool:
+        """Whether a file sees the names of all files in its folder."""
         analysis = self.records[path].analysis
         return analysis is not None and analysis.language in _SHARES_FOLDER
+
+
+class _Near:
+    """What one file sees besides itself: its package, and what it imports. What C includes it
+    includes with all that is included there."""
+
+    def __init__(self, uses: NamedUses, path: str, family: str) -> None:
+        self.path = path
+        self.family = family
+        self._uses = uses
+        self._folder = path.rpartition("/")[0] if uses.shares_folder(path) else None
+        self._imported: Collection[str] | None = None
+
+    def shares_package(self, path: str) -> bool:
+        """Whether another file is of the same package."""
+        return self._folder is not None and path.rpartition("/")[0] == self._folder
+
+    @property
+    def imported(self) -> Collection[str]:
+        """The files whose names it sees because it imports them."""
+        if self._imported is None:
+            self._imported = self._find_imported()
+        return self._imported
+
+    def _find_imported(self) -> Collection[str]:
+        if self.family != "C":
+            return self._uses.list_imported(self.path)
+        seen = level = {self.path}
+        # A level is taken whole or not at all, so that no order matters.
+        while level and len(seen) < _MAX_INCLUDED:
+            level = set().union(*map(self._uses.list_imported, level)) - seen
+            seen = seen | level
+        return seen
+
+    def sees(self, places: Iterable[_Place]) -> bool:
+        """Whether one of the places is in what it sees."""
+        return any(
+            place.path == self.path
+            or self.shares_package(place.path)
+            or place.path in self.imported
+            for place in places
+        )
+
+
+def _choose_near(near: _Near, places: Collection[_Place]) -> tuple[_Place, bool] | None:
+    """The one place in the file itself, else in its package, else in what it imports."""
+    is_only = len(places) == 1
+    own = [place for place in places if place.path == near.path]
+    package = own or [place for place in places if near.shares_package(place.path)]
+    group = package or [place for place in places if place.path in near.imported]
+    return (group[0], is_only) if len(group) == 1 else None
+
+
+def _sort_candidates(found: Iterable[tuple[str, Symbol]], family: str) -> _Candidates:
+    free: list[_Place] = []
+    own: list[_Place] = []
+    of_owner: dict[str, list[_Place]] = {}
+    for path, symbol in found:
+        place = _Place(path, symbol.qualname)
+        if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
+            if family in _CALLS_OWN:
+                own.append(place)
+        elif not symbol.parent or family == "C":
+            free.append(place)
+        else:
+            own.append(place)
+        if symbol.parent:
+            owner = _SEPARATORS.split(symbol.parent)[-1]
+            of_owner.setdefault(owner, []).append(place)
+    return _Candidates(
+        tuple(free), tuple(own), {owner: tuple(places) for owner, places in of_owner.items()}
+    )

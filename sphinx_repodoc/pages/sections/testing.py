@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from sphinx_repodoc.index import TestFile, Use, find_runner, list_subjects, list_tests
@@ -97,8 +99,9 @@ def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
     for use in calls:
         if use.symbol in shown or len(shown) == MAX_EXCERPTS:
             continue
-        shown.add(use.symbol)
-        yield _make_excerpt(context, use)
+        if excerpt := _make_excerpt(context, use):
+            shown.add(use.symbol)
+            yield excerpt
 
 
 def _rank(use: Use, *, is_test: bool) -> tuple[bool, bool, bool, str, int]:
@@ -106,19 +109,16 @@ def _rank(use: Use, *, is_test: bool) -> tuple[bool, bool, bool, str, int]:
     return (not use.exact, not is_example, is_test, use.path, use.lines[0])
 
 
-def _make_excerpt(context: FileContext, use: Use) -> Excerpt:
-    index = context.book.index
-    record, line = index.records[use.path], use.lines[0]
-    language, total = ("", line)
-    if record.analysis:
-        language, total = record.analysis.language, record.analysis.lines
-    return Excerpt(
-        link=Link(
-            f"{use.path}, line {line}", page=index.file_pages[use.path], anchor=anchor_line(line)
-        ),
-        path=use.path,
-        sha256=record.source.sha256,
-        language=language,
-        first=max(line - 1, 1),
-        last=min(line + 1, total),
-    )
+def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
+    """The line of a use with those around it."""
+    index, line = context.book.index, use.lines[0]
+    lines = _LINE_END.split(context.book.read(use.path))[max(line - 2, 0) : line + 1]
+    analysis = index.records[use.path].analysis
+    if not analysis or not any(map(str.strip, lines)):
+        return None
+    place = f"{use.path}, line {line}"
+    link = Link(place, page=index.file_pages[use.path], anchor=anchor_line(line))
+    return Excerpt(link, textwrap.dedent("\n".join(lines)).strip("\n"), analysis.language)
+
+
+_LINE_END = re.compile(r"\r\n?|\n")
