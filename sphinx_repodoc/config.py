@@ -44,6 +44,10 @@ DEFAULT_EXCLUDE = (
 ``repodoc_exclude`` brings a file back."""
 
 
+AUTO = "auto"
+"""The value of an option that is found out."""
+
+
 class OptionError(ValueError):
     """An option's value cannot be used; the text says what it takes."""
 
@@ -61,6 +65,12 @@ def _check_sections(value: tuple[str, ...]) -> None:
         )
     if len(set(value)) < len(value):
         raise OptionError("names a section twice")
+
+
+def _check_source_url(value: str) -> None:
+    is_address = value.startswith(("https://", "http://")) and "{path}" in value
+    if value not in {"", AUTO} and not is_address:
+        raise OptionError("takes an address with {path} in it, 'auto', or nothing")
 
 
 def _check_positive(value: int) -> None:
@@ -122,6 +132,13 @@ class Options:
         1024 * 1024, (int,), "",
         "Files larger than this are described, not listed.",
         _check_positive,
+    )  # fmt: skip
+    source_url: str = _option(
+        AUTO, (str,), "",
+        "Where a file can be read on the web: an address with ``{path}`` in it and, if you like, "
+        "``{commit}`` (the commit that last changed the file) and ``{line}``. ``\"auto\"`` finds "
+        "it from the git remote, ``\"\"`` leaves the links out.",
+        _check_source_url,
     )  # fmt: skip
     redact: bool = _option(
         True, (bool,), "",

@@ -7,7 +7,7 @@ from typing import Any
 
 from sphinx_repodoc.index import Origin, Position, RepoIndex, ResolvedImport, list_tests
 from sphinx_repodoc.index.graph import FileGraph
-from sphinx_repodoc.model import Analysis, Reference, Symbol
+from sphinx_repodoc.model import Analysis, FileHistory, Reference, Symbol
 from sphinx_repodoc.problems import Problem
 
 SYMBOL_KEYS = (
@@ -21,6 +21,7 @@ NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer
 """Of a file that imports none and that none imports."""
 
 DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
+HISTORY_KEYS = ("date", "commit", "changes", "authors")
 
 
 def describe_file(
@@ -29,6 +30,7 @@ def describe_file(
     """What is known of the file at *path*, which has a page; *references* and *problems* are
     its own."""
     analysis = index.records[path].analysis or Analysis(language="")
+    history = index.history.files.get(path, FileHistory(blob=""))
     return {
         "path": path,
         "language": analysis.language,
@@ -37,6 +39,21 @@ def describe_file(
         "comment_lines": analysis.comment_lines,
         "generated": analysis.generated,
         "unparsed": analysis.unparsed,
+        "licence": [
+            {
+                "expression": each.expression,
+                "reason": each.reason,
+                "path": each.source,
+                "line": each.line,
+            }
+            for each in index.licence(path)
+        ],
+        "owners": [
+            {"names": each.owners, "path": each.source, "line": each.line}
+            for each in index.ownership(path)
+        ],
+        "history": {key: getattr(history, key) for key in HISTORY_KEYS},
+        "url": index.source_url(path),
         "symbols": [_describe_symbol(symbol) for symbol in analysis.symbols],
         "imports": list(_describe_imports(index, path, analysis)),
         "dependencies": [

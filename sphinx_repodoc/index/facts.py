@@ -136,6 +136,34 @@ class Related(Record, frozen=True, kw_only=True):
     reason: str
 
 
+class LicenceReason(enum.StrEnum):
+    """Why a file is said to have a licence."""
+
+    TAG = "tag"
+    NOTICE = "notice"
+    TEXT = "text"
+    LIST = "list"
+    NEAREST = "nearest"
+
+
+class FileLicence(Record, frozen=True, kw_only=True):
+    """The licence of a file, and the place that says so: ``line`` of ``source``, or all of
+    it where the line is 0. ``expression`` is empty where one has to read it there."""
+
+    expression: str
+    reason: LicenceReason
+    source: str
+    line: int
+
+
+class Ownership(Record, frozen=True, kw_only=True):
+    """Who owns a file by a line of a list of owners."""
+
+    owners: tuple[str, ...]
+    source: str
+    line: int
+
+
 class Keyword(Record, frozen=True, kw_only=True):
     """A symbol as an entry of a keyword index."""
 

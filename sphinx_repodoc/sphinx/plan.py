@@ -114,6 +114,7 @@ def _digest_state(
     no page need be made to know that none is outdated."""
     digest = hashlib.blake2b(frame, digest_size=16)
     digest.update(_encode([astuple(file) for file in repository.scan.files]))
+    digest.update(_encode((repository.index.history, repository.index.hosting)))
     digest.update(_encode(repository.problems))
     digest.update(_encode(navigation.groups))
     digest.update(_encode(sorted(taken)))

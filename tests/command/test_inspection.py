@@ -15,8 +15,8 @@ from sphinx_repodoc.command import main
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
     "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
-    "symbols", "imports", "dependencies", "references", "imported_by", "architecture", "tests",
-    "related", "notes", "keywords", "problems",
+    "licence", "owners", "history", "url", "symbols", "imports", "dependencies", "references",
+    "imported_by", "architecture", "tests", "related", "notes", "keywords", "problems",
 ]  # fmt: skip
 
 
@@ -47,6 +47,8 @@ def test_the_documentation_has_every_key(
 ) -> None:
     (repo / "broken.py").write_text("class A(B):\n    pass\ndef (:\n")
     (repo / "requirements.txt").write_text("water>=1\n")
+    (repo / "LICENSE").write_text("Do as you like.\n")
+    (repo / "CODEOWNERS").write_text("* @ferryman\n")
     (repo / "uses.py").write_text("class A: ...\nA()\n")
     rows = [
         [set(re.findall("`(.+?)`", cell)) for cell in line.split("|")[1:3]]
@@ -65,6 +67,7 @@ def test_the_documentation_has_every_key(
     assert with_keys == {
         "symbols", "imports", "dependencies", "references", "architecture", "related", "keywords",
         "problems",
+        "licence", "owners", "history",
     }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -91,6 +92,30 @@ def test_moving_a_symbol_writes_the_pages_that_link_to_its_line(shop: Repo) -> N
     assert "repo/keywords/m.html" in pages
     assert "repo/tree/lone.py.html" not in pages
     assert "repo/tree/tests/test_cart.py.html" not in pages
+
+
+def test_a_commit_writes_the_pages_of_its_files_only(shop: Repo) -> None:
+    shop.git("remote", "add", "origin", "https://me:sesame@github.com/o/shop.git")
+    first = shop.build()
+    stamp = first.stamp()
+    link = "https://github.com/o/shop/blob/"
+    (before,) = set(re.findall(f"{link}(\\w+)/lone.py", first.read("repo/tree/lone.py")))
+    shop.write({"lone.py": "X = 2\n"})
+    shop.commit()
+    second = shop.build()
+    assert changed(stamp, second.stamp()) == {"repo/tree/lone.py.html"}
+    (after,) = set(re.findall(f"{link}(\\w+)/lone.py", second.read("repo/tree/lone.py")))
+    assert after != before
+    assert f"{link}{before}/shop/cart.py" in second.read("repo/tree/shop/cart.py")
+    for path in shop.output.rglob("*"):
+        assert path.is_dir() or b"sesame" not in path.read_bytes(), path
+
+
+def test_another_remote_writes_the_pages_that_show_it(shop: Repo) -> None:
+    shop.build()
+    shop.git("remote", "add", "origin", "git@github.com:o/shop.git")
+    assert shop.build().written > 0
+    assert shop.build().written == 0
 
 
 def test_deleting_a_file_removes_its_page_its_keywords_and_its_backlinks(shop: Repo) -> None:
