@@ -15,12 +15,18 @@ SECTIONS = (
     "purpose",
     "overview",
     "structure",
+    "architecture",
     "dependencies",
+    "testing",
     "related",
+    "cross-references",
     "keywords",
     "source",
 )
 """The sections of a file page, in the order of the page."""
+
+USING_SECTIONS = frozenset({"overview", "structure", "testing", "cross-references", "source"})
+"""Sections that show who uses what; without them nobody looks that up."""
 
 DEFAULT_EXCLUDE = (
     # Lock files: long, generated, and of no use to a reader.
@@ -36,6 +42,10 @@ DEFAULT_EXCLUDE = (
 )  # fmt: skip
 """Patterns that are always excluded, in gitignore syntax; ``!pattern`` in
 ``repodoc_exclude`` brings a file back."""
+
+
+AUTO = "auto"
+"""The value of an option that is found out."""
 
 
 class OptionError(ValueError):
@@ -55,6 +65,12 @@ def _check_sections(value: tuple[str, ...]) -> None:
         )
     if len(set(value)) < len(value):
         raise OptionError("names a section twice")
+
+
+def _check_source_url(value: str) -> None:
+    is_address = value.startswith(("https://", "http://")) and "{path}" in value
+    if value not in {"", AUTO} and not is_address:
+        raise OptionError("takes an address with {path} in it, 'auto', or nothing")
 
 
 def _check_positive(value: int) -> None:
@@ -116,6 +132,13 @@ class Options:
         1024 * 1024, (int,), "",
         "Files larger than this are described, not listed.",
         _check_positive,
+    )  # fmt: skip
+    source_url: str = _option(
+        AUTO, (str,), "",
+        "Where a file can be read on the web: an address with ``{path}`` in it and, if you like, "
+        "``{commit}`` (the commit that last changed the file) and ``{line}``. ``\"auto\"`` finds "
+        "it from the git remote, ``\"\"`` leaves the links out.",
+        _check_source_url,
     )  # fmt: skip
     redact: bool = _option(
         True, (bool,), "",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from urllib.parse import quote
 
 import msgspec
 
@@ -158,14 +159,23 @@ class ReferenceKind(enum.StrEnum):
     CALL = "call"
     TYPE = "type"
     BASE = "base"
+    NAME = "name"
+    """Any other use."""
+
+
+UNKNOWN_OWNER = "?"
+"""Stands for an object of which the file alone does not say what it is."""
 
 
 class Reference(Record, frozen=True, kw_only=True):
-    """A name that a file uses, and all lines on which it does so in that way."""
+    """A name that a file uses, and all lines on which it does so in that way. ``owner`` is what
+    the name is an attribute of, where that is known by name: ``shop.cart`` in
+    ``shop.cart.Cart()``, a class for an attribute of its ``self``."""
 
     kind: ReferenceKind
     name: str
     lines: tuple[int, ...]
+    owner: str = ""
 
 
 class ImportForm(enum.StrEnum):
@@ -242,6 +252,40 @@ class Manifest(Record, frozen=True, kw_only=True):
     members: tuple[str, ...] = ()
 
 
+class LicenceForm(enum.StrEnum):
+    """How a file says which licence it has."""
+
+    TAG = "tag"
+    """``SPDX-License-Identifier: MIT``"""
+    NOTICE = "notice"
+    """A comment at its top that names a licence or quotes it."""
+    TEXT = "text"
+    """It is the text of a licence."""
+
+
+class Licence(Record, frozen=True, kw_only=True):
+    """A licence that a file names at ``line``; ``expression`` is its identifier in the list
+    of SPDX, empty where the text of a licence was not recognised."""
+
+    form: LicenceForm
+    expression: str
+    line: int
+
+
+class PathRule(Record, frozen=True, kw_only=True):
+    """A line that says something (``values``) of the paths that match ``pattern``.
+
+    ``group`` is the section of a list of owners, each of which has a last word of its own.
+    ``strong`` says that it holds against what a file says of itself.
+    """
+
+    line: int
+    pattern: str
+    values: tuple[str, ...]
+    group: str = ""
+    strong: bool = False
+
+
 class Text(Record, frozen=True, kw_only=True):
     """A file's text as decoded. ``newline`` is its line ending where all lines share one
     (``"\\n"``, ``"\\r\\n"``, ``"\\r"``), ``"mixed"`` where not, empty for one line.
@@ -263,7 +307,8 @@ class Analysis(Record, frozen=True, kw_only=True):
     language (empty where none is named), ``directives`` those used by name; ``generated``
     says how one can tell that no person wrote it; ``tests`` are the lines at which what looks
     like a test begins, None where that cannot be seen. Of all ``lines`` some hold code, some only
-    comments, the others are blank.
+    comments, the others are blank. ``path_rules`` are what a list of owners or of licences
+    says of other files.
     """
 
     language: str
@@ -288,7 +333,52 @@ class Analysis(Record, frozen=True, kw_only=True):
     directives: tuple[tuple[str, int], ...] = ()
     tests: tuple[int, ...] | None = None
     unparsed: tuple[int, ...] = ()
+    licence: Licence | None = None
+    path_rules: tuple[PathRule, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+
+class FileHistory(Record, frozen=True, kw_only=True):
+    """What git says of a file.
+
+    ``blob`` is git's id of its content in the commit that is checked out. ``commit`` is the
+    last that gave it this content, ``date`` its day, empty where a shallow clone does not
+    know it. ``changes`` are the commits that changed the file, other than merges, by so many
+    ``authors``: both are 0 where not the whole history is known. Of ``small_changes``, which
+    touch few files, ``together`` tells how many changed another path as well.
+    """
+
+    blob: str
+    commit: str = ""
+    date: str = ""
+    changes: int = 0
+    authors: int = 0
+    small_changes: int = 0
+    together: tuple[tuple[str, int], ...] = ()
+
+
+class History(Record, frozen=True, kw_only=True):
+    """What git says of all files of a commit; ``prefix`` is the way from the top of the work
+    tree to the root, empty or with a slash at its end."""
+
+    commit: str = ""
+    prefix: str = ""
+    files: dict[str, FileHistory] = {}
+
+
+class Hosting(Record, frozen=True, kw_only=True):
+    """Where the files can be read on the web: the name of the place, and the address of a
+    file with ``{path}``, ``{commit}`` and ``{line}`` in it."""
+
+    name: str
+    template: str
+
+    def make_url(self, path: str, commit: str) -> str:
+        """The address of a file, empty where it needs a commit and none is known."""
+        if not commit and "{commit}" in self.template:
+            return ""
+        filled = self.template.replace("{commit}", commit).replace("{line}", "1")
+        return filled.replace("{path}", quote(path, safe="/"))
 
 
 class FileRecord(Record, frozen=True, kw_only=True):

@@ -17,14 +17,26 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language, find_language
 from sphinx_repodoc.analyse.documents.notebook import write_script
-from sphinx_repodoc.config import DEFAULT_EXCLUDE, Options
+from sphinx_repodoc.config import AUTO, DEFAULT_EXCLUDE, USING_SECTIONS, Options
 from sphinx_repodoc.index import RepoIndex, build_index
 from sphinx_repodoc.limits import limit_time
-from sphinx_repodoc.model import Analysis, FileRecord, Reference, SourceFile, Status, Text
+from sphinx_repodoc.model import (
+    Analysis,
+    FileRecord,
+    History,
+    Hosting,
+    Reference,
+    SourceFile,
+    Status,
+    Text,
+)
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, read_file, scan_repository
+from sphinx_repodoc.scan.git import GitError, read_remote
+from sphinx_repodoc.scan.history import find_key, read_history
+from sphinx_repodoc.scan.hosts import find_hosting, make_hosting
 from sphinx_repodoc.scan.text import decode
-from sphinx_repodoc.store import Store, decode_analysis, encode_analysis
+from sphinx_repodoc.store import Store, decode_analysis, decode_references, encode_analysis
 from sphinx_repodoc.workers import DIED, pause_collector, run_batches
 
 # A syntax tree takes a hundred times the space of its source.
@@ -96,11 +108,16 @@ def _load(
         analyses = store.load_analyses(keys)
         missing = [file for file in files if _key(file, options) not in analyses]
         fresh = _analyse_missing(root, missing, options, jobs, progress)
+        uses_known = not USING_SECTIONS.isdisjoint(options.sections)
+        references = store.load_references(analyses) if uses_known else {}
         store.save({_key(file, options): data for file, data, keep in fresh if keep}, learnt, keys)
+        history = _load_history(scan, store)
         fault = store.fault
     finally:
         store.close()
     analyses |= {_key(file, options): decode_analysis(data) for file, data, _ in fresh}
+    if uses_known:
+        references |= {_key(file, options): decode_references(data) for file, data, _ in fresh}
     records = [_make_record(file, analyses.get(_key(file, options))) for file in scan.files]
     problems = [*scan.problems, *_problems_of(records, options)]
     if fault:
@@ -108,9 +125,49 @@ def _load(
     return Repository(
         root=root,
         scan=scan,
-        index=build_index(records, options.prefix),
+        index=build_index(
+            records,
+            options.prefix,
+            {file.path: found for file in files if (found := references.get(_key(file, options)))},
+            _forget_edited(history, scan),
+            _find_hosting(scan, options),
+        ),
         problems=tuple(sorted(problems, key=lambda p: (p.path, p.kind, p.line, p.message))),
     )
+
+
+def _load_history(scan: Scan, store: Store) -> History:
+    """The history of the commit that is checked out; nothing where git does not tell it."""
+    if not scan.commit:
+        return History()
+    try:
+        key = find_key(scan.root, scan.commit)
+        history = store.load_history(key)
+        if history is None:
+            history = read_history(scan.root, scan.commit)
+            store.save_history(key, history)
+    except GitError:
+        return History()
+    return history
+
+
+def _forget_edited(history: History, scan: Scan) -> History:
+    """The history without the last change of files that have changed since."""
+    return replace(
+        history,
+        files={
+            path: found
+            if scan.committed.get(path) == found.blob
+            else replace(found, commit="", date="")
+            for path, found in history.files.items()
+        },
+    )
+
+
+def _find_hosting(scan: Scan, options: Options) -> Hosting | None:
+    if options.source_url == AUTO:
+        return find_hosting(read_remote(scan.root)) if scan.commit else None
+    return make_hosting(options.source_url) if options.source_url else None
 
 
 def load_references(

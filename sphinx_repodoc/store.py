@@ -16,13 +16,15 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from sphinx_repodoc.model import Analysis, Reference
+from sphinx_repodoc.model import Analysis, History, Reference
 
 Found = TypeVar("Found")
 
 FILE_NAME = "analysis.sqlite"
 # A second build may hold the lock while it stores a large repository.
 LOCK_SECONDS = 60
+# Histories of other branches; one of PyTorch takes 4 MB.
+KEEP_HISTORIES = 5
 # How many times more records than the present build uses are kept for other branches.
 KEEP_FACTOR = 4
 KEEP_ALWAYS = 1000
@@ -30,6 +32,7 @@ KEEP_ALWAYS = 1000
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS analyses (key TEXT PRIMARY KEY, version TEXT, data BLOB) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS blobs (id TEXT PRIMARY KEY, sha256 TEXT, size INTEGER) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS histories (key TEXT PRIMARY KEY, data BLOB);
 """
 
 
@@ -51,6 +54,7 @@ class _Record(msgspec.Struct):
 
 _encoder = msgspec.msgpack.Encoder()
 _decode_facts = msgspec.msgpack.Decoder(_Facts).decode
+_decode_history = msgspec.msgpack.Decoder(History).decode
 _decode_uses = msgspec.msgpack.Decoder(_Uses).decode
 
 
@@ -63,6 +67,11 @@ def encode_analysis(analysis: Analysis) -> bytes:
 def decode_analysis(data: bytes) -> Analysis:
     """What :func:`encode_analysis` wrote, without the references."""
     return _decode_facts(data).analysis
+
+
+def decode_references(data: bytes) -> tuple[Reference, ...]:
+    """The references that :func:`encode_analysis` wrote."""
+    return _decode_uses(data).references
 
 
 class Store:
@@ -91,7 +100,27 @@ class Store:
 
     def load_references(self, keys: Iterable[str]) -> dict[str, tuple[Reference, ...]]:
         """The references of the analyses that are here, by key."""
-        return dict(self._load(set(keys), lambda data: _decode_uses(data).references))
+        return dict(self._load(set(keys), decode_references))
+
+    def load_history(self, key: str) -> History | None:
+        """The history that was kept under *key*."""
+        with self._tolerate(), contextlib.suppress(ValueError, TypeError):
+            row = self._connection.execute("SELECT data FROM histories WHERE key = ?", (key,))
+            if found := row.fetchone():
+                return _decode_history(found[0])
+        return None
+
+    def save_history(self, key: str, history: History) -> None:
+        """Keep *history* under *key*, and only the last few."""
+        with self._tolerate(), self._connection as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO histories VALUES (?, ?)", (key, _encoder.encode(history))
+            )
+            connection.execute(
+                "DELETE FROM histories WHERE rowid NOT IN "
+                "(SELECT rowid FROM histories ORDER BY rowid DESC LIMIT ?)",
+                (KEEP_HISTORIES,),
+            )
 
     def _load(
         self, keys: Collection[str], decode: Callable[[bytes], Found]

@@ -32,6 +32,9 @@ def test_lists_become_tuples() -> None:
     assert (options.include, options.sections, warnings) == (("a",), ("source",), [])
 
 
+ADDRESS = "it takes an address with {path} in it, 'auto', or nothing"
+
+
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
@@ -43,6 +46,16 @@ def test_lists_become_tuples() -> None:
         ("exclude", ["a", 1], "it takes a list of strings"),
         ("untracked", 1, "it takes a value of type bool"),
         ("sections", ["source", "source"], "it names a section twice"),
+        (
+            "source_url",
+            "javascript:{path}",
+            ADDRESS,
+        ),
+        (
+            "source_url",
+            "https://example.org/",
+            ADDRESS,
+        ),
         ("max_source_bytes", -1, "it takes a number that is not negative"),
         ("max_source_bytes", True, "it takes a value of type int"),
         ("max_source_bytes", "1", "it takes a value of type int"),

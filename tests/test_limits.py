@@ -49,7 +49,7 @@ def test_other_threads_have_no_limit() -> None:
 
 
 def test_a_lexer_that_does_not_end_gives_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sphinx_repodoc.render.highlight.LEXER_SECONDS", 0.2)
+    monkeypatch.setattr("sphinx_repodoc.render.tokens.LEXER_SECONDS", 0.2)
     # Form feeds keep the lexer busy for longer than anybody has waited.
     html = highlight("\f\n" * 100_000, "Python", "python")
     assert html.count("<span id=") == 100_000

@@ -17,6 +17,7 @@ from sphinx_repodoc.model import Analysis, Status
 from sphinx_repodoc.pipeline import Repository, load_repository, read_bytes, read_text
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import scan_repository
+from sphinx_repodoc.scan.git import GitError
 from sphinx_repodoc.store import FILE_NAME
 
 FILES: dict[str, bytes] = {
@@ -281,3 +282,76 @@ def test_a_hidden_secret_leaves_code_that_parses(tmp_path: Path) -> None:
     repository, _ = load(tmp_path)
     kinds = {problem.kind for problem in repository.problems}
     assert kinds == {ProblemKind.SECRET}
+
+
+@pytest.fixture
+def committed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository with a commit, cloned with a password."""
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    root = tmp_path.resolve() / "committed"
+    write(root, {"a.py": b"X = 1\n", "b.txt": b"one\ntwo\n"})
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    for command in (
+        ("init", "-q"),
+        ("remote", "add", "origin", "https://me:sesame@github.com/o/r.git"),
+        ("add", "-A"),
+        (*who, "commit", "-q", "-m", "x"),
+    ):
+        subprocess.run(["git", *command], cwd=root, check=True, capture_output=True)
+    return root
+
+
+def load_quietly(root: Path, cache: Path, **options: Any) -> Repository:
+    return load_repository(
+        root, Options(**options), cache=cache, ignore=(), jobs=1, progress=Progress()
+    )
+
+
+def test_history_and_address_of_committed_files(committed: Path, tmp_path: Path) -> None:
+    repository = load_quietly(committed, tmp_path / "cache")
+    commit = repository.scan.commit
+    assert repository.index.source_url("a.py") == f"https://github.com/o/r/blob/{commit}/a.py"
+    assert repository.index.history.files["a.py"].changes == 1
+    assert "sesame" not in repr(repository)
+
+
+def test_a_file_that_was_edited_has_no_last_change(committed: Path, tmp_path: Path) -> None:
+    (committed / "a.py").write_bytes(b"X = 2\n")
+    (committed / "b.txt").write_bytes(b"one\r\ntwo\r\n")
+    index = load_quietly(committed, tmp_path / "cache").index
+    assert index.history.files["a.py"].date == index.source_url("a.py") == ""
+    assert index.history.files["a.py"].changes == 1
+    # Line ends as a clone on Windows has them are no edit.
+    assert index.history.files["b.txt"].date
+    (committed / "a.py").write_bytes(b"X = 1\n")
+    assert load_quietly(committed, tmp_path / "cache").index.source_url("a.py")
+
+
+def test_history_is_read_once_for_a_commit(
+    committed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = load_quietly(committed, tmp_path / "cache")
+    monkeypatch.setattr(pipeline, "read_history", None)
+    assert load_quietly(committed, tmp_path / "cache").index.history == first.index.history
+
+
+def test_without_a_history_the_build_goes_on(
+    committed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise GitError("it broke")
+
+    monkeypatch.setattr(pipeline, "read_history", fail)
+    repository = load_quietly(committed, tmp_path / "cache")
+    assert repository.index.history.files == {}
+    assert repository.problems == ()
+    assert repository.index.source_url("a.py") == ""
+
+
+@pytest.mark.parametrize(
+    ("option", "url"),
+    [("", ""), ("https://example.org/{path}", "https://example.org/a.py")],
+)
+def test_address_by_option(committed: Path, tmp_path: Path, option: str, url: str) -> None:
+    index = load_quietly(committed, tmp_path / "cache", source_url=option).index
+    assert index.source_url("a.py") == url

@@ -9,9 +9,23 @@ from pathlib import Path
 import pytest
 
 from sphinx_repodoc import store as store_module
-from sphinx_repodoc.model import Analysis, Import, ImportedName, Symbol, SymbolKind
+from sphinx_repodoc.model import (
+    Analysis,
+    FileHistory,
+    History,
+    Import,
+    ImportedName,
+    Symbol,
+    SymbolKind,
+)
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.store import FILE_NAME, Store, decode_analysis, encode_analysis
+from sphinx_repodoc.store import (
+    FILE_NAME,
+    KEEP_HISTORIES,
+    Store,
+    decode_analysis,
+    encode_analysis,
+)
 
 ANALYSIS = Analysis(
     language="Python",
@@ -71,6 +85,32 @@ def test_a_record_that_does_not_decode_is_missing(tmp_path: Path) -> None:
     connection.close()
     keys = ("good", "text", "null", *(f"bad{number}" for number in range(len(bad))))
     assert load(tmp_path, *keys) == {"good": ANALYSIS}
+
+
+def test_the_last_histories_are_kept(tmp_path: Path) -> None:
+    history = History(commit="c", files={"a": FileHistory(blob="b", together=(("d", 3),))})
+    store = Store(tmp_path, "1")
+    assert store.load_history("0") is None
+    for key in ("0", *map(str, range(KEEP_HISTORIES + 1)), "1"):
+        store.save_history(key, history)
+    store.close()
+    store = Store(tmp_path, "1")
+    assert store.load_history("0") is None
+    assert {store.load_history(str(key)) == history for key in range(1, KEEP_HISTORIES + 1)} == {
+        True
+    }
+    store.close()
+
+
+def test_a_history_that_does_not_decode_is_missing(tmp_path: Path) -> None:
+    save(tmp_path, "a")
+    with sqlite3.connect(tmp_path / FILE_NAME) as connection:
+        for key, data in (("a", b"\xc1"), ("b", "text"), ("c", None), ("d", b"\x91\x01")):
+            connection.execute("INSERT INTO histories VALUES (?, ?)", (key, data))
+    connection.close()
+    store = Store(tmp_path, "1")
+    assert [store.load_history(key) for key in "abcd"] == [None] * 4
+    store.close()
 
 
 def corrupt(path: Path) -> Iterator[bytes]:

@@ -25,11 +25,13 @@ from sphinx_repodoc.analyse.languages import (
     is_template,
     lexer_for,
 )
+from sphinx_repodoc.analyse.licences import find_licence
 from sphinx_repodoc.analyse.line_counts import (
     count_comment_lines,
     count_filled_lines,
     count_lines,
 )
+from sphinx_repodoc.analyse.path_rules import read_path_rules
 from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.readers import PARSERS, find_reader
 from sphinx_repodoc.analyse.testing import find_tests
@@ -73,6 +75,8 @@ def analyse(name: str, text: Text | None, language: str = "") -> Analysis:
         comment_lines=comment_lines,
         generated=minified or find_generated(name, content, style),
         tests=find_tests(language, findings.symbols, findings.references),
+        licence=find_licence(name, content, language, style),
+        path_rules=read_path_rules(name, content),
         **{field: getattr(findings, field) for field in _FIELDS},
     )
 

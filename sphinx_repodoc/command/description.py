@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sphinx_repodoc.index import RepoIndex, ResolvedImport, Role
-from sphinx_repodoc.index.pairs import ITS_TEST
-from sphinx_repodoc.model import Analysis, Import, Reference, Symbol
+from sphinx_repodoc.index import Origin, Position, RepoIndex, ResolvedImport, Role, list_tests
+from sphinx_repodoc.index.graph import FileGraph
+from sphinx_repodoc.model import Analysis, FileHistory, Reference, Symbol
 from sphinx_repodoc.problems import Problem
 
 SYMBOL_KEYS = (
@@ -16,7 +16,12 @@ SYMBOL_KEYS = (
 )  # fmt: skip
 
 
+POSITION_KEYS = ("imports", "all_imports", "importers", "all_importers", "layer")
+NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer=0)
+"""Of a file that imports none and that none imports."""
+
 DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
+HISTORY_KEYS = ("date", "commit", "changes", "authors")
 
 
 def describe_file(
@@ -25,6 +30,7 @@ def describe_file(
     """What is known of the file at *path*, which has a page; *references* and *problems* are
     its own."""
     analysis = index.records[path].analysis or Analysis(language="")
+    history = index.history.files.get(path, FileHistory(blob=""))
     return {
         "path": path,
         "language": analysis.language,
@@ -34,17 +40,34 @@ def describe_file(
         "generated": analysis.generated,
         "unparsed": analysis.unparsed,
         "roles": [_describe_role(role, path) for role in index.roles.get(path, ())],
+        "licence": [
+            {
+                "expression": each.expression,
+                "reason": each.reason,
+                "path": each.source,
+                "line": each.line,
+            }
+            for each in index.licence(path)
+        ],
+        "owners": [
+            {"names": each.owners, "path": each.source, "line": each.line}
+            for each in index.ownership(path)
+        ],
+        "history": {key: getattr(history, key) for key in HISTORY_KEYS},
+        "url": index.source_url(path),
         "symbols": [_describe_symbol(symbol) for symbol in analysis.symbols],
-        "imports": list(_describe_imports(analysis.imports, index.imports.get(path, ()))),
+        "imports": list(_describe_imports(index, path, analysis)),
         "dependencies": [
             {key: getattr(each, key) for key in DEPENDENCY_KEYS}
             for each in (analysis.manifest.dependencies if analysis.manifest else ())
         ],
         "references": [
-            {"kind": each.kind, "name": each.name, "lines": each.lines} for each in references
+            {"kind": each.kind, "name": each.name, "owner": each.owner, "lines": each.lines}
+            for each in references
         ],
         "imported_by": _list_importers(index, path),
-        "tests": find_tests(index, path),
+        "architecture": _describe_position(index.graph, path),
+        "tests": [test.path for test in list_tests(index, path)],
         "related": [
             {"path": related.path, "reason": related.reason} for related in index.related(path)
         ],
@@ -55,17 +78,6 @@ def describe_file(
             for problem in problems
         ],
     }
-
-
-def find_tests(index: RepoIndex, path: str) -> list[str]:
-    """The tests of a file: those that import it, and those that have its name."""
-    importing = {other for other in _list_importers(index, path) if _is_test(index, other)}
-    named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
-    return sorted(importing | named)
-
-
-def _is_test(index: RepoIndex, path: str) -> bool:
-    return any(role.role == "test" for role in index.roles.get(path, ()))
 
 
 def _describe_role(role: Role, path: str) -> dict[str, Any]:
@@ -89,13 +101,11 @@ def _describe_symbol(symbol: Symbol) -> dict[str, Any]:
     return {key: getattr(symbol, key) for key in SYMBOL_KEYS}
 
 
-def _describe_imports(
-    statements: Sequence[Import], resolved: Sequence[ResolvedImport]
-) -> Iterator[dict[str, Any]]:
+def _describe_imports(index: RepoIndex, path: str, analysis: Analysis) -> Iterator[dict[str, Any]]:
     by_statement: dict[tuple[int, str], list[ResolvedImport]] = {}
-    for each in resolved:
+    for each in index.imports.get(path, ()):
         by_statement.setdefault((each.line, each.module), []).append(each)
-    for statement in statements:
+    for statement in analysis.imports:
         module = "." * statement.level + statement.module
         found = by_statement.get((statement.line, module), [])
         yield {
@@ -105,7 +115,37 @@ def _describe_imports(
             "targets": sorted({target for each in found for target in each.targets}),
             "exact": bool(found) and all(each.exact for each in found),
             "origin": found[0].origin if found else "",
+            "declared": list(_list_declared(index, path, analysis.language, found)),
         }
+
+
+def _list_declared(
+    index: RepoIndex, path: str, language: str, found: Iterable[ResolvedImport]
+) -> Iterator[dict[str, Any]]:
+    outside = (each for each in found if each.origin is Origin.THIRD_PARTY)
+    declared = (index.requirements.find(path, language, each) for each in outside)
+    for requirement in dict.fromkeys(filter(None, declared)):
+        dependency = requirement.dependency
+        yield {
+            "path": requirement.path,
+            "line": dependency.line,
+            "name": dependency.name,
+            "requirement": dependency.requirement,
+        }
+
+
+def _describe_position(graph: FileGraph, path: str) -> dict[str, Any]:
+    position = graph.positions.get(path, NOWHERE)
+    cycle = graph.find_cycle(path)
+    return {
+        **{key: getattr(position, key) for key in POSITION_KEYS},
+        "top_layer": graph.top,
+        "cycle": [
+            {"path": file, "line": graph.find_line(file, target).line}
+            for file, target in zip(cycle, (*cycle[1:], *cycle[:1]), strict=True)
+        ],
+        "cycle_files": len(graph.groups.get(path, ())),
+    }
 
 
 def _list_keywords(symbols: Sequence[Symbol]) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from sphinx_repodoc.model import ImportForm, Record
+from sphinx_repodoc.model import Dependency, ImportForm, Record, ReferenceKind
 
 
 class Origin(enum.StrEnum):
@@ -68,11 +68,100 @@ class Importer(Record, frozen=True, kw_only=True):
     exact: bool = True
 
 
+class Use(Record, frozen=True, kw_only=True):
+    """The lines of the file ``path`` on which ``name`` leads to a definition: ``symbol`` is its
+    qualified name in ``target``, empty for the file itself. ``exact`` says that nothing else
+    can be meant."""
+
+    path: str
+    target: str
+    symbol: str
+    name: str
+    kind: ReferenceKind
+    lines: tuple[int, ...]
+    exact: bool
+
+
+class TestFile(Record, frozen=True, kw_only=True):
+    """A test of a file, or a file that a test exercises: whether one is named after the other,
+    the lines that import it, and the lines that use each of its symbols."""
+
+    path: str
+    is_named: bool
+    import_lines: tuple[int, ...]
+    symbols: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class Runner(Record, frozen=True, kw_only=True):
+    """A command that runs a test, in a folder of the repository, and the line that says so."""
+
+    command: str
+    folder: str
+    source: str
+    line: int
+
+
+class Position(Record, frozen=True, kw_only=True):
+    """Where a file stands among those that it imports and that import it, directly and over
+    others. ``layer`` is 0 where it imports no file, else one more than the highest layer that
+    it imports; files that import each other share theirs."""
+
+    imports: int
+    all_imports: int
+    importers: int
+    all_importers: int
+    layer: int
+
+
+class Coupling(Record, frozen=True, kw_only=True):
+    """How one folder and another are bound: the number of pairs of files, one in each, of
+    which the one ``imports`` the other, and the other way round."""
+
+    folder: str
+    imports: int
+    importers: int
+
+
+class Requirement(Record, frozen=True, kw_only=True):
+    """Where a project declares what it needs: the dependency, in the manifest at ``path``."""
+
+    path: str
+    dependency: Dependency
+
+
 class Related(Record, frozen=True, kw_only=True):
     """A file that belongs with another, and why."""
 
     path: str
     reason: str
+
+
+class LicenceReason(enum.StrEnum):
+    """Why a file is said to have a licence."""
+
+    TAG = "tag"
+    NOTICE = "notice"
+    TEXT = "text"
+    LIST = "list"
+    NEAREST = "nearest"
+
+
+class FileLicence(Record, frozen=True, kw_only=True):
+    """The licence of a file, and the place that says so: ``line`` of ``source``, or all of
+    it where the line is 0. ``expression`` is empty where one has to read it there."""
+
+    expression: str
+    reason: LicenceReason
+    source: str
+    line: int
+
+
+class Ownership(Record, frozen=True, kw_only=True):
+    """Who owns a file by a line of a list of owners."""
+
+    owners: tuple[str, ...]
+    source: str
+    line: int
 
 
 class Keyword(Record, frozen=True, kw_only=True):

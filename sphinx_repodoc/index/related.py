@@ -1,14 +1,15 @@
-"""Files that belong together: by their names, by their imports."""
+"""Files that belong together: by their names, imports, changes, and what they define."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import permutations
 
 from sphinx_repodoc.index.facts import Importer, Related
 from sphinx_repodoc.index.pairs import find_pairs
-from sphinx_repodoc.model import ImportForm
+from sphinx_repodoc.model import CALLABLES, TYPES, FileHistory, ImportForm, Symbol, SymbolKind
 
 MAX_RELATED = 10
 
@@ -23,6 +24,13 @@ _MIN_NAME = 3
 _MAX_COMMON_IMPORTERS = 50
 _MIN_COMMON = 2
 
+# A name that more files define is a common one; and any two files may share a single name.
+_MAX_DEFINING = 3
+_MIN_RARE = 2
+_MIN_RARE_LENGTH = 5
+_SHOWN_RARE = 3
+_RARE_KINDS = TYPES | CALLABLES | {SymbolKind.CONSTANT, SymbolKind.TYPE}
+
 GENERIC_NAMES = frozenset({
     "__init__", "__main__", "index", "main", "mod", "lib", "app", "conftest", "setup", "readme",
     "license", "licence", "copying", "notice", "changelog", "contributing", "authors", "makefile",
@@ -36,6 +44,13 @@ GENERIC_NAMES = frozenset({
 """Names of files that say what a file is for in its folder, not what it is about."""
 
 
+CHANGELOGS = frozenset({
+    "changelog", "changes", "change_log", "history", "news", "releases", "release_notes",
+    "release-notes", "releasenotes", "whatsnew",
+})  # fmt: skip
+"""Names of files that change with everything else."""
+
+
 @dataclass(frozen=True, slots=True)
 class Relations:
     """What is needed to say which files belong with a file."""
@@ -44,6 +59,9 @@ class Relations:
     namesakes: Mapping[str, tuple[str, ...]]
     imports: Mapping[str, frozenset[str]]
     importers: Mapping[str, tuple[str, ...]]
+    rare: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]
+    histories: Mapping[str, FileHistory]
+    paths: frozenset[str]
 
     def find(self, path: str) -> tuple[Related, ...]:
         """The files that belong with *path*, closest first, each with the best reason."""
@@ -60,9 +78,22 @@ class Relations:
         for other in sorted(self.imports.get(path, ())):
             if path in self.imports.get(other, ()):
                 yield Related(path=other, reason="they import each other")
+        yield from self._list_changed(path)
         for other in self.namesakes.get(_stem(path), ()):
             yield Related(path=other, reason="same name")
         yield from self._list_coupled(path)
+        for other, names in self.rare.get(path, ()):
+            more = len(names) - _SHOWN_RARE
+            shown = ", ".join(names[:_SHOWN_RARE]) + (f" and {more:,} more" if more > 0 else "")
+            yield Related(path=other, reason=f"shares rare names: {shown}")
+
+    def _list_changed(self, path: str) -> Iterator[Related]:
+        history = self.histories.get(path)
+        if history is None:
+            return
+        for other, number in history.together:
+            if other in self.paths and _stem(other).casefold() not in CHANGELOGS:
+                yield Related(path=other, reason=_describe_changes(history, number))
 
     def _list_coupled(self, path: str) -> Iterator[Related]:
         common: Counter[str] = Counter()
@@ -76,8 +107,17 @@ class Relations:
                 yield Related(path=other, reason=f"imports {number} of the same files")
 
 
+def _describe_changes(history: FileHistory, number: int) -> str:
+    large = history.changes > history.small_changes
+    remark = ", large commits left out" if large else ""
+    return f"changed together in {number:,} of {history.small_changes:,} changes{remark}"
+
+
 def build_relations(
-    paths: Iterable[str], imported_by: Mapping[str, tuple[Importer, ...]]
+    paths: Iterable[str],
+    imported_by: Mapping[str, tuple[Importer, ...]],
+    symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
+    histories: Mapping[str, FileHistory],
 ) -> Relations:
     """The relations between *paths*, which are sorted."""
     paths = list(paths)
@@ -94,6 +134,9 @@ def build_relations(
         namesakes=_group_namesakes(paths),
         imports={path: frozenset(targets) for path, targets in imports.items()},
         importers=importers,
+        rare=_group_rare(symbols),
+        histories=histories,
+        paths=frozenset(paths),
     )
 
 
@@ -112,3 +155,31 @@ def _group_namesakes(paths: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
         for stem, group in groups.items()
         if 1 < len(group) <= _MAX_NAMESAKES and stem.casefold() not in GENERIC_NAMES
     }
+
+
+def _group_rare(
+    symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
+) -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+    """For each file, the files that define several of the same rare names, most first."""
+    shared: dict[str, dict[str, list[str]]] = {}
+    for name, found in symbols.items():
+        if len(name) < _MIN_RARE_LENGTH or len(found) < 2:
+            continue
+        defining = {path for path, symbol in found if _is_telling(symbol)}
+        if 1 < len(defining) <= _MAX_DEFINING:
+            for one, other in permutations(sorted(defining), 2):
+                shared.setdefault(one, {}).setdefault(other, []).append(name)
+    return {
+        path: tuple(
+            (other, tuple(names))
+            for other, names in sorted(others.items(), key=lambda item: (-len(item[1]), item[0]))
+            if len(names) >= _MIN_RARE
+        )
+        for path, others in shared.items()
+    }
+
+
+def _is_telling(symbol: Symbol) -> bool:
+    """Whether the name was chosen freely: that of a method is often asked for by something
+    else, as ``__enter__`` and ``toString`` are."""
+    return symbol.kind in _RARE_KINDS and not symbol.parent and not symbol.name.startswith("__")

@@ -5,26 +5,38 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sphinx_repodoc.index.coupling import couple_folders
 from sphinx_repodoc.index.entries import find_entries
 from sphinx_repodoc.index.facts import (
+    Coupling,
     Entry,
+    FileLicence,
     Folder,
     Importer,
     Keyword,
     LanguageTotal,
+    Ownership,
     Related,
     ResolvedImport,
     Role,
 )
 from sphinx_repodoc.index.folders import build_folders
+from sphinx_repodoc.index.graph import FileGraph, build_graph
 from sphinx_repodoc.index.imports import resolve_imports
 from sphinx_repodoc.index.imports.python import make_python_imports
 from sphinx_repodoc.index.imports.python_tree import list_parents
 from sphinx_repodoc.index.keywords import collect_keywords
+from sphinx_repodoc.index.licences import Licences, find_licences
 from sphinx_repodoc.index.names import name_pages
+from sphinx_repodoc.index.owners import Owners, find_owners
 from sphinx_repodoc.index.related import Relations, build_relations
+from sphinx_repodoc.index.requirements import Requirements, collect_requirements
 from sphinx_repodoc.index.roles import Evidence, find_roles
-from sphinx_repodoc.model import FileRecord, Status, Symbol
+from sphinx_repodoc.index.testing import find_test_files
+from sphinx_repodoc.index.uses import References, Uses, find_uses
+from sphinx_repodoc.model import FileRecord, History, Hosting, Status, Symbol
+
+_NO_HISTORY = History()
 
 MAX_CANDIDATES = 10
 # A package of more files is imported as a whole, and that says nothing of each of them.
@@ -49,6 +61,31 @@ class RepoIndex:
     entry_points: tuple[Entry, ...]
     relations: Relations
     roles: Mapping[str, tuple[Role, ...]]
+    uses: Uses
+    tests: frozenset[str]
+    graph: FileGraph
+    couplings: Mapping[str, tuple[Coupling, ...]]
+    requirements: Requirements
+    licences: Licences
+    owners: Owners
+    history: History
+    hosting: Hosting | None
+
+    def licence(self, path: str) -> tuple[FileLicence, ...]:
+        """Which licence *path* has, by what."""
+        return self.licences.find(path)
+
+    def ownership(self, path: str) -> tuple[Ownership, ...]:
+        """Who owns *path*, by which lines."""
+        return self.owners.find(path)
+
+    def source_url(self, path: str) -> str:
+        """Where *path* can be read on the web as it is here; empty where that is not known."""
+        found = self.history.files.get(path)
+        is_strange = self.history.commit and found is None
+        if self.hosting is None or is_strange:
+            return ""
+        return self.hosting.make_url(self.history.prefix + path, found.commit if found else "")
 
     def related(self, path: str) -> tuple[Related, ...]:
         """The files that belong with *path*, closest first."""
@@ -88,8 +125,15 @@ class RepoIndex:
         return tuple(sorted(found, key=lambda t: (-t.lines, -t.files, -t.size, t.name)))
 
 
-def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
-    """The index of *records*, with pages named below *prefix*."""
+def build_index(
+    records: Sequence[FileRecord],
+    prefix: str,
+    references: References | None = None,
+    history: History = _NO_HISTORY,
+    hosting: Hosting | None = None,
+) -> RepoIndex:
+    """The index of *records*, with pages named below *prefix*; without *references* nobody is
+    known to use anything."""
     kept = {
         record.path: record
         for record in sorted(records, key=lambda record: record.path)
@@ -103,7 +147,7 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
     imported_by = invert_imports(imports, kept)
     symbols = _group_symbols(kept.values())
     entries = find_entries(kept, python)
-    relations = build_relations(kept, imported_by)
+    relations = build_relations(kept, imported_by, symbols, history.files)
     return RepoIndex(
         records=kept,
         folders=folders,
@@ -114,7 +158,6 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
         imported_by=imported_by,
         keywords=collect_keywords(symbols),
         entry_points=entries,
-        relations=relations,
         roles=find_roles(
             Evidence(
                 records=kept,
@@ -125,6 +168,17 @@ def build_index(records: Sequence[FileRecord], prefix: str) -> RepoIndex:
                 entries=entries,
             )
         ),
+        licences=find_licences(kept),
+        # Below the top of a work tree nobody looks for such a list.
+        owners=Owners() if history.prefix else find_owners(kept),
+        history=history,
+        hosting=hosting,
+        uses=find_uses(references or {}, kept, symbols, imports, python),
+        tests=find_test_files(kept, references or {}),
+        relations=relations,
+        graph=build_graph(relations.imports, imported_by),
+        couplings=couple_folders(relations.imports),
+        requirements=collect_requirements(kept),
     )
 
 

@@ -47,7 +47,14 @@ class Strong(Piece, frozen=True, tag=True):
     text: str
 
 
-Inline: TypeAlias = str | Link | Code | Muted | Strong
+class Explained(Piece, frozen=True, tag=True):
+    """A word, and what is meant by it."""
+
+    text: str
+    meaning: str
+
+
+Inline: TypeAlias = str | Link | Code | Muted | Strong | Explained
 Inlines: TypeAlias = tuple[Inline, ...]
 
 
@@ -81,7 +88,7 @@ class OutlineItem(Piece, frozen=True, tag=True):
     depth: int
     before: str
     link: Link
-    signature: str
+    signature: Inlines
     doc: str
     count: Inlines = ()
 
@@ -106,6 +113,41 @@ class Columns(Piece, frozen=True, tag=True):
     columns: tuple[tuple[str, tuple[Block, ...]], ...]
 
 
+class Fold(Piece, frozen=True, tag=True):
+    """Blocks behind a line that opens them."""
+
+    summary: Inlines
+    blocks: tuple[Block, ...]
+
+
+class PictureNode(Piece, frozen=True, tag=True):
+    """A box of a picture: ``name`` above the smaller ``place``, leading to a page or an
+    anchor as far as they are given. ``title`` says it all where the box is too small."""
+
+    name: str
+    place: str = ""
+    page: str = ""
+    anchor: str = ""
+    title: str = ""
+
+
+class PictureEdge(Piece, frozen=True, tag=True):
+    """An arrow between two boxes, which are counted from 0 through all columns."""
+
+    start: int
+    end: int
+    likely: bool = False
+
+
+class Picture(Piece, frozen=True, tag=True):
+    """Boxes in columns, each with its heading, and arrows from column to column. ``label``
+    says what it shows to those who do not see it."""
+
+    label: str
+    columns: tuple[tuple[str, tuple[PictureNode, ...]], ...]
+    edges: tuple[PictureEdge, ...]
+
+
 class Prose(Piece, frozen=True, tag=True):
     """Text in a markup: ``markdown``, ``rst``, ``text``, or what stands in code: a
     ``docstring``, a ``comment``, a ``javadoc``. ``links`` maps the link targets
@@ -117,16 +159,41 @@ class Prose(Piece, frozen=True, tag=True):
     images: tuple[tuple[str, str], ...] = ()
 
 
+class Excerpt(Piece, frozen=True, tag=True):
+    """A few lines of a file around a place; ``link`` leads there."""
+
+    link: Link
+    text: str
+    language: str
+
+
 class Source(Piece, frozen=True, tag=True):
-    """A whole file, named by path and content: the renderer is handed the text."""
+    """A whole file, named by path and content: the renderer is handed the text.
+
+    ``links`` are names in it that lead somewhere: (line, name, page, anchor, whether that is
+    certain).
+    """
 
     path: str
     sha256: str
     language: str
     lines: int
+    links: tuple[tuple[int, str, str, str, bool], ...] = ()
 
 
-Block: TypeAlias = Paragraph | Facts | Table | Outline | Pills | Columns | Prose | Source
+Block: TypeAlias = (
+    Paragraph
+    | Facts
+    | Table
+    | Outline
+    | Pills
+    | Columns
+    | Fold
+    | Picture
+    | Prose
+    | Source
+    | Excerpt
+)
 
 
 class Section(Piece, frozen=True, tag=True):

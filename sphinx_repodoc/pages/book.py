@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
@@ -13,17 +14,37 @@ from sphinx_repodoc.problems import ProblemKind
 
 OVERVIEW_TITLE = "Repository"
 
+_MAX_FILES = 2000
+
+
+class SymbolLines:
+    """The lines of symbols by path and qualified name, made for a file when it is asked for."""
+
+    def __init__(self, records: Mapping[str, FileRecord]) -> None:
+        self._records = records
+        self._of_file = lru_cache(maxsize=_MAX_FILES)(self._read)
+
+    def get(self, path: str, qualname: str) -> int:
+        """The line of the first symbol of that name, 0 where there is none."""
+        return self._of_file(path).get(qualname, 0)
+
+    def _read(self, path: str) -> dict[str, int]:
+        record = self._records.get(path)
+        symbols = record.analysis.symbols if record and record.analysis else ()
+        return {symbol.qualname: symbol.line for symbol in reversed(symbols)}
+
 
 @dataclass(frozen=True, slots=True)
 class Book:
     """What all pages are made from. ``listed`` are the files whose page lists the source,
-    so that a link may lead to a line; ``lines`` has the line of every symbol that is not
-    inside another, by path and name."""
+    so that a link may lead to a line; ``lines`` finds the line of a symbol, and ``read`` gives
+    the text of a file, which is empty where it cannot be read."""
 
     index: RepoIndex
     options: Options
     listed: frozenset[str]
-    lines: Mapping[tuple[str, str], int]
+    lines: SymbolLines
+    read: Callable[[str], str]
 
     @property
     def overview(self) -> str:
@@ -47,6 +68,10 @@ class Book:
         anchor = anchor_line(line) if line and path in self.listed else ""
         return Link(text or path, page=page, anchor=anchor, code=code)
 
+    def link_symbol(self, path: str, qualname: str, text: str) -> Inline:
+        """A link to a definition, as far as it exists."""
+        return self.link_file(path, text=text, line=self.lines.get(path, qualname), code=True)
+
     def link_line(self, path: str, line: int, text: str = "") -> Link:
         """A link to a line on the file's own page, plain text where it has no listing."""
         anchor = anchor_line(line) if path in self.listed else ""
@@ -65,16 +90,11 @@ class Book:
         return tuple(crumbs)
 
 
-def make_book(index: RepoIndex, options: Options) -> Book:
+def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) -> Book:
     """The book of a repository."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
-    lines: dict[tuple[str, str], int] = {}
-    for record in index.records.values():
-        for symbol in record.analysis.symbols if record.analysis else ():
-            if not symbol.parent:
-                lines.setdefault((record.path, symbol.name), symbol.line)
-    return Book(index, options, listed, lines)
+    return Book(index, options, listed, SymbolLines(index.records), read)
 
 
 def name_overview(options: Options) -> str:

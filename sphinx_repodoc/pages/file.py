@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sphinx_repodoc.pages.blocks import Block, Inlines, Page, Paragraph, Section, Strong
+from sphinx_repodoc.pages.sections.architecture import make_architecture
 from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.sections.cross_references import make_cross_references
 from sphinx_repodoc.pages.sections.dependencies import make_dependencies
 from sphinx_repodoc.pages.sections.keywords import make_keywords
 from sphinx_repodoc.pages.sections.metadata import make_metadata
@@ -14,6 +16,7 @@ from sphinx_repodoc.pages.sections.purpose import make_purpose
 from sphinx_repodoc.pages.sections.related import make_related
 from sphinx_repodoc.pages.sections.source import make_source
 from sphinx_repodoc.pages.sections.structure import make_structure
+from sphinx_repodoc.pages.sections.testing import make_testing
 
 
 def make_file_page(context: FileContext) -> Page:
@@ -51,8 +54,11 @@ SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] 
     "purpose": ("Purpose", make_purpose),
     "overview": ("Overview", make_overview),
     "structure": ("Structure", make_structure),
+    "architecture": ("Architecture", make_architecture),
     "dependencies": ("Dependencies", make_dependencies),
+    "testing": ("Testing and usage", make_testing),
     "related": ("Related files", make_related),
+    "cross-references": ("Cross-references", make_cross_references),
     "keywords": ("Keywords", make_keywords),
     "source": ("Source", make_source),
 }

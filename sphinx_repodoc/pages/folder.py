@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Iterable
 
-from sphinx_repodoc.index import Folder
+from sphinx_repodoc.index import Coupling, Folder
+from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.model import FileKind, FileRecord
 from sphinx_repodoc.pages.blocks import (
     Block,
@@ -22,6 +24,9 @@ from sphinx_repodoc.pages.words import count
 
 ROOT_TITLE = "All files"
 HEADER = ("Name", "Description", "Language", "Lines")
+COUPLING_HEADER = ("Folder", "Imports", "Imported by")
+COUPLING_NOTE = "Imports between files here or below and files elsewhere, in pairs of files."
+COUPLING_FOLD = 15
 
 
 def make_folder_page(book: Book, path: str) -> Page:
@@ -32,12 +37,16 @@ def make_folder_page(book: Book, path: str) -> Page:
         lead.append(Paragraph((folder.summary,), role="lead"))
     lead.append(_make_facts(book, folder))
     contents = make_contents(book, folder)
+    sections = [Section("contents", "Contents", (contents,))] if contents.rows else []
+    if couplings := book.index.couplings.get(path):
+        blocks = (Paragraph((COUPLING_NOTE,), role="note"), _make_couplings(book, path, couplings))
+        sections.append(Section("dependencies", "Dependencies", blocks))
     return Page(
         name=book.index.folder_pages[path],
         title=f"{path}/" if path else ROOT_TITLE,
         crumbs=book.make_crumbs(folder.parent),
         lead=tuple(lead),
-        sections=(Section("contents", "Contents", (contents,)),) if contents.rows else (),
+        sections=tuple(sections),
         folder=path,
         kind="folder",
     )
@@ -54,6 +63,18 @@ def _make_facts(book: Book, folder: Folder) -> Facts:
     if folder.summary_source:
         facts.append(("described in ", book.link_file(folder.summary_source)))
     return Facts(tuple(facts))
+
+
+def _make_couplings(book: Book, path: str, couplings: Iterable[Coupling]) -> Table:
+    """The folders that this one imports from and that import from it, a row each."""
+    around = set(list_ancestors(path))
+    rows = []
+    for each in couplings:
+        link = book.link_folder(each.folder, text="" if each.folder else ROOT_TITLE)
+        remark: Inlines = (Muted(" directly in it"),) if each.folder in around else ()
+        numbers = (f"{number:,}" if number else "" for number in (each.imports, each.importers))
+        rows.append(((link, *remark), *((number,) for number in numbers)))
+    return Table(tuple(rows), header=COUPLING_HEADER, fold=COUPLING_FOLD)
 
 
 def make_contents(book: Book, folder: Folder) -> Table:

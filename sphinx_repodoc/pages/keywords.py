@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 from sphinx_repodoc.index import Keyword, letter_of
@@ -25,40 +26,50 @@ from sphinx_repodoc.pages.words import count, join_inlines
 PLACES_PER_PAGE = 1500
 
 
-def make_keyword_pages(book: Book) -> Iterator[Page]:
-    """The pages of all letters and the one that leads to them."""
+def list_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
+    """The pages of all letters and the one that leads to them, by name."""
     parts = list(_split_letters(book.index.keywords))
     links = [
         Link(_label(letter, part), page=book.keywords(_slug(letter, part)))
         for letter, part, _ in parts
     ]
-    counts = [Muted(f"{len(entries):,}") for _, _, entries in parts]
     # Without numbers on the letters' own pages: a new keyword would change them all.
     letters = Pills(tuple((link,) for link in links))
-    counted = Pills(tuple((link, " ", number) for link, number in zip(links, counts, strict=True)))
-    crumbs = book.make_crumbs("")
-    overview = book.keywords()
-    total = sum(len(entries) for _, _, entries in parts)
-    lead = Paragraph(
-        (f"{count(total, 'keyword')}, by first letter; underscores in front do not count.",)
+    pages: dict[str, Callable[[], Page]] = {
+        book.keywords(): partial(_make_overview, book, links, [len(part[2]) for part in parts])
+    }
+    for letter, part, entries in parts:
+        name = book.keywords(_slug(letter, part))
+        pages[name] = partial(_make_letter, book, name, _label(letter, part), letters, entries)
+    return pages
+
+
+def _make_overview(book: Book, links: Sequence[Link], counts: Sequence[int]) -> Page:
+    letters = Pills(
+        tuple((link, " ", Muted(f"{number:,}")) for link, number in zip(links, counts, strict=True))
     )
-    yield Page(
-        name=overview,
+    total = count(sum(counts), "keyword")
+    lead = Paragraph((f"{total}, by first letter; underscores in front do not count.",))
+    return Page(
+        name=book.keywords(),
         title="Keywords",
-        crumbs=crumbs,
-        lead=(lead, counted) if parts else (Paragraph(("No file defines a symbol.",)),),
+        crumbs=book.make_crumbs(""),
+        lead=(lead, letters) if links else (Paragraph(("No file defines a symbol.",)),),
         kind="keywords",
     )
-    for letter, part, entries in parts:
-        label = _label(letter, part)
-        yield Page(
-            name=book.keywords(_slug(letter, part)),
-            title=f"Keywords: {label}",
-            crumbs=(*crumbs, Crumb("Keywords", overview)),
-            lead=(letters,),
-            sections=(Section("keywords", label, (_make_table(book, entries),)),),
-            kind="keywords",
-        )
+
+
+def _make_letter(
+    book: Book, name: str, label: str, letters: Pills, entries: Sequence[Entry]
+) -> Page:
+    return Page(
+        name=name,
+        title=f"Keywords: {label}",
+        crumbs=(*book.make_crumbs(""), Crumb("Keywords", book.keywords())),
+        lead=(letters,),
+        sections=(Section("keywords", label, (_make_table(book, entries),)),),
+        kind="keywords",
+    )
 
 
 Entry = tuple[str, list[Keyword]]

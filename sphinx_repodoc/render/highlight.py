@@ -1,148 +1,153 @@
 """Source text as highlighted HTML, with Pygments' class names, one element per line.
 
-The text content of the result is the source text, always: highlighters only say which
-part has which class, and the text itself is never taken from them.
+The text content of the result is the source text, always: :mod:`.tokens` only says which
+part has which class, and the text itself is never taken from there.
 """
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator
-from importlib import resources
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+from itertools import zip_longest
+from typing import NamedTuple
 
-import tree_sitter
-from pygments.lexer import Lexer
-from pygments.lexers import get_lexer_by_name
-from pygments.token import STANDARD_TYPES, _TokenType
-from pygments.util import ClassNotFound
-
-from sphinx_repodoc.grammars import load_language, parse
-from sphinx_repodoc.limits import limit_time
-
-# Pygments reads half a megabyte a second; a larger file is shown in one colour.
-MAX_PYGMENTS_CHARS = 200_000
-# Ten times what that many characters take, unless they are made to take long.
-LEXER_SECONDS = 5
-
-QUERIES = {"Python": "python.scm"}
-"""Language -> its query in ``highlights/``. A capture's name is the class."""
+from sphinx_repodoc.render.tokens import Span, find_tokens
 
 # Plain text, names, operators and punctuation stay bare: it halves the size of a page.
 BARE_CLASSES = frozenset({"", "n", "p", "w", "o", "x", "g", "err"})
 
-# Bytes from 0xF8 on never occur in UTF-8, so they can mark where an element begins and
-# ends while the whole text is escaped in one go. A class is one byte after the first mark.
-_OPEN, _CLOSE = b"\xff", b"\xfe"
-_FIRST_CLASS = 0x80
+# What may stand between two spans of a class that become one element: without the comma a table
+# of numbers would be five times as long.
+_JOINTS = {"m": b" \t,"}
+
+# Bytes from 0xF8 on never occur in UTF-8, so they can stand for the signs of markup while the
+# whole text is escaped in one go.
+_LESS, _GREATER, _OPEN_LINK, _CLOSE_LINK = b"\xff", b"\xfe", b"\xfd", b"\xfc"
+_MARKUP = bytes.maketrans(_LESS + _GREATER, b"<>")
+_CLOSE = _LESS + b"/span" + _GREATER
 
 _LINE_END = re.compile(rb"\r\n|\n|\r")
+_WRITTEN = re.compile(rb"\S[^\r\n]*")
+# A line that is one element, as those of long comments are: it needs no other.
+_ONE_SPAN = re.compile(rb"(<span id=L\d+)>([ \t]*)<span class=(\w+)>([^<]*)</span>((?:&#13;)?\n)")
 
-Span = tuple[int, int, str]
-"""First byte, byte after the last, class."""
+
+class SourceLink(NamedTuple):
+    """Where a name in a listing leads; ``exact`` is false for what is only likely."""
+
+    href: str
+    title: str
+    exact: bool
 
 
-def highlight(text: str, language: str, lexer: str) -> str:
-    """*text* as the inside of a ``<pre>``: ``<span id="L1">...</span>`` and so on.
+Links = Mapping[tuple[int, str], SourceLink]
+"""(Number of a line, name) -> where the name leads in that line."""
 
-    *lexer* is the Pygments lexer for a language without a grammar, or empty.
+Place = tuple[int, int, SourceLink]
+"""First byte, byte after the last, where it leads."""
+
+
+def highlight(text: str, language: str, lexer: str, links: Links | None = None) -> str:
+    """*text* as the inside of a ``<pre>``: ``<span id=L1>...</span>`` and so on.
+
+    *lexer* is the Pygments lexer for a language without a grammar, or empty. Each name of
+    *links* in its line, outside of comments and strings, is a link.
     """
-    data = text.encode("utf-8")
-    spans = _parse_spans(data, language)
-    if spans is None:
-        spans = _lex_spans(text, lexer) if len(text) <= MAX_PYGMENTS_CHARS else []
-    return _mark_lines(_mark_spans(data, spans)).decode("utf-8")
+    tokens = find_tokens(text, language, lexer, names=bool(links))
+    data, spans = text.encode("utf-8"), tokens.spans
+    places = _find_places(data, tokens.names, links) if links else []
+    if places:
+        data, spans = _mark_places(data, spans, places)
+    html = _fill_links(_mark_spans(data, spans), places)
+    return _mark_lines(html).decode("utf-8")
 
 
-def _parse_spans(data: bytes, language: str) -> list[Span] | None:
-    """The spans that the language's query finds, None where it cannot be asked."""
-    if language not in QUERIES:
-        return None
-    tree = parse(data, language)
-    if tree is None:
-        return None
-    captures = tree_sitter.QueryCursor(_load_query(language)).captures(tree.root_node)
-    spans = [
-        (node.start_byte, node.end_byte, name) for name, found in captures.items() for node in found
-    ]
-    # Of two captures of one node the longer class is the more special: ``nb`` before ``n``.
-    spans.sort(key=lambda span: (span[0], -span[1], -len(span[2]), span[2]))
-    return spans
+def _find_places(data: bytes, names: list[tuple[int, int]], links: Links) -> list[Place]:
+    """The names that are links."""
+    wanted = {}
+    starts = [0, *(match.end() for match in _LINE_END.finditer(data)), len(data)]
+    for (line, name), link in links.items():
+        word = name.encode("utf-8")
+        start, end = starts[line - 1 : line + 1] if 0 < line < len(starts) else (0, 0)
+        while word and (start := data.find(word, start, end)) >= 0:
+            wanted[start, start + len(word)] = link
+            start += 1
+    return [(*name, wanted[name]) for name in sorted(set(names) & wanted.keys())]
 
 
-@functools.cache
-def _load_query(language: str) -> tree_sitter.Query:
-    path = resources.files(__package__).joinpath("highlights", QUERIES[language])
-    return tree_sitter.Query(load_language(language), path.read_text("utf-8"))
-
-
-def _lex_spans(text: str, name: str) -> list[Span]:
-    lexer = _load_lexer(name)
-    if lexer is None:
-        return []
-    spans = []
+def _mark_places(data: bytes, spans: list[Span], places: list[Place]) -> tuple[bytes, list[Span]]:
+    """*data* with marks around the links, and the spans moved accordingly: what begins and
+    ends with a link is around it."""
+    parts: list[bytes] = []
     position = 0
-    try:
-        with limit_time(LEXER_SECONDS):
-            for start, token, piece in lexer.get_tokens_unprocessed(text):
-                if text[start : start + len(piece)] != piece:
-                    return []
-                size = len(piece.encode("utf-8"))
-                spans.append((position, position + size, _css_class(token)))
-                position += size
-    except Exception:  # a lexer may fail in any way on odd input: show plain text then
-        return []
-    return spans
+    for start, end, _ in places:
+        parts += (data[position:start], _OPEN_LINK, data[start:end], _CLOSE_LINK)
+        position = end
+    parts.append(data[position:])
+    starts, ends = [place[0] for place in places], [place[1] for place in places]
 
+    def move(offset: int) -> int:
+        return offset + bisect_left(starts, offset) + bisect_right(ends, offset)
 
-@functools.cache
-def _load_lexer(name: str) -> Lexer | None:
-    try:
-        return get_lexer_by_name(name)
-    except ClassNotFound:
-        return None
-
-
-@functools.cache
-def _css_class(token: _TokenType) -> str:
-    kind: _TokenType | None = token
-    while kind is not None and kind not in STANDARD_TYPES:
-        kind = kind.parent
-    return STANDARD_TYPES[kind] if kind is not None else ""
+    return b"".join(parts), [(move(start), move(end), css) for start, end, css in spans]
 
 
 def _mark_spans(data: bytes, spans: Iterable[Span]) -> bytes:
     """*data* as HTML with an element around each span; an element never crosses a line."""
-    marks: dict[str, bytes] = {}
     parts: list[bytes] = []
     position = 0
+    last = ""
     for start, end, css in spans:
         # A span inside one that came before is part of it.
         if start < position or css in BARE_CLASSES:
             continue
-        mark = marks.get(css)
-        if mark is None:
-            mark = marks[css] = _OPEN + bytes([_FIRST_CLASS + len(marks)])
-        piece = data[start:end]
+        gap, piece = data[position:start], data[start:end]
+        opening = _open_span(css)
         if b"\n" in piece or b"\r" in piece:
-            piece = _LINE_END.sub(_CLOSE + rb"\g<0>" + mark, piece)
-        parts += (data[position:start], mark, piece, _CLOSE)
+            parts += (gap, _WRITTEN.sub(opening + rb"\g<0>" + _CLOSE, piece))
+            last = ""
+        elif css == last and not gap.strip(_JOINTS.get(css, b" \t")):
+            parts[-1:] = (gap, piece, _CLOSE)
+        else:
+            parts += (gap, opening, piece, _CLOSE)
+            last = css
         position = end
     parts.append(data[position:])
     html = b"".join(parts)
     html = html.replace(b"&", b"&amp;").replace(b"<", b"&lt;").replace(b">", b"&gt;")
-    for css, mark in marks.items():
-        html = html.replace(mark + _CLOSE, b"")
-        html = html.replace(mark, f'<span class="{css}">'.encode())
-    return html.replace(_CLOSE, b"</span>")
+    return html.translate(_MARKUP)
+
+
+@functools.cache
+def _open_span(css: str) -> bytes:
+    # Without quotes: a page has thousands of these.
+    return _LESS + b"span class=" + css.encode() + _GREATER
+
+
+def _fill_links(html: bytes, places: list[Place]) -> bytes:
+    if not places:
+        return html
+    parts = html.replace(_CLOSE_LINK, b"</a>").split(_OPEN_LINK)
+    anchors = [_open_anchor(link) for _, _, link in places]
+    return b"".join(part for pair in zip_longest(parts, anchors, fillvalue=b"") for part in pair)
+
+
+def _open_anchor(link: SourceLink) -> bytes:
+    css = "repodoc-ref" if link.exact else "repodoc-ref repodoc-likely"
+    title = f' title="{escape(link.title)}"' if link.title else ""
+    return f'<a class="{css}" href="{escape(link.href)}"{title}>'.encode()
 
 
 def _mark_lines(html: bytes) -> bytes:
     # A carriage return must be a reference: the HTML parser would drop it.
-    return b"".join(
-        b'<span id="L%d">%b</span>' % (number, line.replace(b"\r", b"&#13;"))
+    lines = b"".join(
+        b"<span id=L%d>%b</span>" % (number, line.replace(b"\r", b"&#13;"))
         for number, line in enumerate(_split_lines(html), start=1)
     )
+    return _ONE_SPAN.sub(rb"\1 class=\3>\2\4\5", lines)
 
 
 def _split_lines(data: bytes) -> Iterator[bytes]:

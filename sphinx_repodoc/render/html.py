@@ -16,7 +16,10 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    Excerpt,
+    Explained,
     Facts,
+    Fold,
     Inline,
     Inlines,
     Link,
@@ -25,6 +28,7 @@ from sphinx_repodoc.pages.blocks import (
     OutlineItem,
     Page,
     Paragraph,
+    Picture,
     Pills,
     Prose,
     Section,
@@ -32,7 +36,9 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
+from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.prose import render_prose
+from sphinx_repodoc.render.svg import render_svg
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,13 +47,15 @@ class HtmlContext:
 
     ``base`` is the folder of the page's own address, ``up`` the way from there to the
     site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
-    listing's inner HTML, ``publish_image`` the address from the root of a repository image.
+    listing's inner HTML with its links, ``list_excerpt`` that of a few lines, and
+    ``publish_image`` the address from the root of a repository image.
     """
 
     base: str
     up: str
     address_of: Callable[[str], str]
-    list_source: Callable[[Source], str]
+    list_source: Callable[[Source, Links], str]
+    list_excerpt: Callable[[Excerpt], str]
     publish_image: Callable[[str], str]
 
     def link_to(self, page: str, anchor: str = "") -> str:
@@ -139,6 +147,8 @@ def _render_inline(inline: Inline, context: HtmlContext) -> str:
         return escape(inline)
     if isinstance(inline, Link):
         return _render_link(inline, context)
+    if isinstance(inline, Explained):
+        return f'<abbr title="{escape(inline.meaning)}">{escape(inline.text)}</abbr>'
     tag = _INLINE_TAGS[type(inline)]
     return f"<{tag}>{escape(inline.text)}</{tag.partition(' ')[0]}>"
 
@@ -247,7 +257,8 @@ def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
     count = ""
     if item.count:
         count = f'<span class="repodoc-count">{_render_inlines(item.count, context)}</span>'
-    return f"<li{depth}><code>{before}{name}{escape(item.signature)}</code>{doc}{count}</li>\n"
+    signature = _render_inlines(item.signature, context)
+    return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
 
 
 def _render_pills(block: Pills, context: HtmlContext) -> str:
@@ -268,6 +279,16 @@ def _render_columns(block: Columns, context: HtmlContext) -> str:
     return f'<div class="repodoc-columns">{columns}</div>'
 
 
+def _render_fold(block: Fold, context: HtmlContext) -> str:
+    summary = _render_inlines(block.summary, context)
+    blocks = "".join(render_blocks(block.blocks, context))
+    return f"<details><summary>{summary}</summary>{blocks}</details>"
+
+
+def _render_picture(block: Picture, context: HtmlContext) -> str:
+    return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
+
+
 def _render_prose(block: Prose, context: HtmlContext) -> str:
     links = {target: context.link_to(page) for target, page in block.links}
     images = {target: context.up + context.publish_image(path) for target, path in block.images}
@@ -278,14 +299,26 @@ def _render_prose(block: Prose, context: HtmlContext) -> str:
 def _render_source(block: Source, context: HtmlContext) -> str:
     # Digits decide how wide the column of line numbers is.
     digits = len(str(block.lines))
-    lines = _HUNDREDTH_LINE.sub(r"</span><span>\g<0>", context.list_source(block))
+    links = {
+        (line, name): SourceLink(context.link_to(page, anchor), "" if exact else "likely", exact)
+        for line, name, page, anchor, exact in block.links
+    }
+    lines = _HUNDREDTH_LINE.sub(r"</span><span>\g<0>", context.list_source(block, links))
     return (
         f'<div class="highlight repodoc-listing repodoc-digits-{digits}">'
         f'<pre tabindex="0"><span>{lines}</span></pre></div>'
     )
 
 
-_HUNDREDTH_LINE = re.compile(r'<span id="L\d+00">')
+def _render_excerpt(block: Excerpt, context: HtmlContext) -> str:
+    place = _render_link(block.link, context)
+    return (
+        f'<figure class="repodoc-excerpt"><div class="highlight"><pre tabindex="0">'
+        f"{context.list_excerpt(block)}</pre></div><figcaption>{place}</figcaption></figure>"
+    )
+
+
+_HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
 """Where a part of the listing begins: browsers lay out only the parts on the screen."""
 
 
@@ -296,6 +329,9 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     Outline: _render_outline,
     Pills: _render_pills,
     Columns: _render_columns,
+    Fold: _render_fold,
+    Picture: _render_picture,
     Prose: _render_prose,
     Source: _render_source,
+    Excerpt: _render_excerpt,
 }

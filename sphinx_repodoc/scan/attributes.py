@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from sphinx_repodoc.globs import Glob, match_path, parse_glob
 from sphinx_repodoc.model import SourceFile
-from sphinx_repodoc.scan.globs import Glob, match_path, parse_glob
 
 FILE_NAME = ".gitattributes"
 # Nobody writes more; a file that is no list of attributes is not read as one.

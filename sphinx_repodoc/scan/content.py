@@ -49,8 +49,7 @@ def read_bytes(root: Path, path: bytes) -> bytes:
 def hash_file(full_path: bytes, size: int, id_length: int) -> Digest:
     """The digest of a regular file whose folders are known to be no links; *id_length*
     tells which hash the repository's object ids are."""
-    blob = hashlib.new("sha256" if id_length == 64 else "sha1", usedforsecurity=False)
-    blob.update(b"blob %d\0" % size)
+    blob = _start_blob(size, id_length)
     content = hashlib.sha256()
     total = 0
     for chunk in _iter_chunks(full_path):
@@ -58,6 +57,20 @@ def hash_file(full_path: bytes, size: int, id_length: int) -> Digest:
         blob.update(chunk)
         total += len(chunk)
     return Digest(size=total, sha256=content.hexdigest(), blob=blob.hexdigest())
+
+
+def has_converted_lines(full_path: bytes, blob: str) -> bool:
+    """Whether a file is the content with the id *blob*, with line ends as Windows has them."""
+    text = b"".join(_iter_chunks(full_path)).replace(b"\r\n", b"\n")
+    digest = _start_blob(len(text), len(blob))
+    digest.update(text)
+    return digest.hexdigest() == blob
+
+
+def _start_blob(size: int, id_length: int) -> hashlib._Hash:
+    digest = hashlib.new("sha256" if id_length == 64 else "sha1", usedforsecurity=False)
+    digest.update(b"blob %d\0" % size)
+    return digest
 
 
 def describe_error(error: OSError) -> str:

@@ -10,14 +10,23 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 from sphinx_repodoc.scan.entries import MODE_REPOSITORY, Entry, Stamp, is_inside
 
 _TIMEOUT = 300
+_CHUNK = 1024 * 1024
 _CONFIG = (
     "core.fsmonitor=false",
     "core.quotepath=off",
+    # It would run a program that the configuration names.
+    "log.showsignature=false",
+    # The first commit changes files as well.
+    "log.showroot=true",
+    "mailmap.file=",
+    "mailmap.blob=",
     # Somebody else's clone (a container's volume) is read as well: nothing in it is run.
     "safe.directory=*",
 )
@@ -85,6 +94,49 @@ def read_commit(root: Path) -> str:
         return ""
 
 
+def read_prefix(root: Path) -> bytes:
+    """The way from the top of the work tree to *root*: empty, or with a slash at its end."""
+    return _run(root, "rev-parse", "--show-prefix").removesuffix(b"\n")
+
+
+def read_boundary(root: Path) -> bytes:
+    """The ids of the commits whose parents a shallow clone lacks, a line for each."""
+    name = _run(root, "rev-parse", "--git-path", "shallow").removesuffix(b"\n")
+    path = root / os.fsdecode(name)
+    return path.read_bytes() if path.is_file() else b""
+
+
+def read_remote(root: Path) -> str:
+    """The address that the repository was cloned from, empty where none is known. It may
+    hold a password."""
+    try:
+        names = _run(root, "remote").decode("utf-8", "replace").split()
+        name = "origin" if "origin" in names or len(names) != 1 else names[0]
+        return _run(root, "remote", "get-url", "--", name).decode("utf-8", "replace").strip()
+    except GitError:
+        return ""
+
+
+def list_committed(root: Path, commit: str) -> dict[bytes, str]:
+    """The files of a commit by their full paths, with the ids of their contents."""
+    found = {}
+    for line in _run(root, "ls-tree", "-r", "-z", "--full-tree", commit).split(b"\0"):
+        about, _, path = line.partition(b"\t")
+        if path:
+            found[path] = about.split()[2].decode()
+    return found
+
+
+def stream_log(root: Path, commit: str, limit: int, form: str) -> Iterator[bytes]:
+    """The commits that lead to *commit*, the newest first, with the paths that each changed:
+    pieces of what git writes. Of a merge, the paths that are as in none of its parents."""
+    yield from _stream(
+        root, "log", f"--max-count={limit}", f"--format={form}", "--encoding=UTF-8",
+        "--raw", "-c", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-textconv",
+        "--no-color", "-O/dev/null", commit, "--",
+    )  # fmt: skip
+
+
 def _index_time(root: Path) -> int:
     name = _run(root, "rev-parse", "--git-path", "index").removesuffix(b"\n")
     try:
@@ -111,12 +163,15 @@ def _make_untracked(path: bytes) -> Entry:
     return Entry(path=path)
 
 
-def _run(root: Path, *arguments: str) -> bytes:
+def _make_command(root: Path, arguments: tuple[str, ...]) -> list[str]:
     settings = [word for setting in _CONFIG for word in ("-c", setting)]
-    command = ["git", "--no-pager", *settings, "-C", str(root), *arguments]
+    return ["git", "--no-pager", *settings, "-C", str(root), *arguments]
+
+
+def _run(root: Path, *arguments: str) -> bytes:
     try:
         done = subprocess.run(
-            command,
+            _make_command(root, arguments),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             env=_make_environment(),
@@ -129,6 +184,35 @@ def _run(root: Path, *arguments: str) -> bytes:
     if done.returncode:
         raise GitError(_describe_failure(done.stderr, root))
     return done.stdout
+
+
+def _stream(root: Path, *arguments: str) -> Iterator[bytes]:
+    """What git writes, piece by piece: a long history need not fit into memory."""
+    try:
+        process = subprocess.Popen(
+            _make_command(root, arguments),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=_make_environment(),
+        )
+    except OSError as error:
+        raise GitError(f"git did not start ({type(error).__name__})") from error
+    timer = threading.Timer(_TIMEOUT, process.kill)
+    timer.start()
+    try:
+        assert process.stdout is not None
+        with process.stdout as output:
+            while chunk := output.read(_CHUNK):
+                yield chunk
+        if process.wait():
+            raise GitError("git failed or took too long")
+    finally:
+        timer.cancel()
+        # No thread may be left when processes are forked.
+        timer.join()
+        process.kill()
+        process.wait()
 
 
 def _make_environment() -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sphinx_repodoc.model import FileKind, SourceFile
@@ -30,12 +30,14 @@ class ScanOptions:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scan:
     """The repository as found: files sorted by path, and the commit that is checked out,
-    empty where git has none."""
+    empty where git has none. ``committed`` are the files whose content is as in git's index,
+    with git's id of it."""
 
     root: Path
     files: tuple[SourceFile, ...]
     problems: tuple[Problem, ...]
     commit: str = ""
+    committed: Mapping[str, str] = field(default_factory=dict)
 
 
 def find_root(conf_dir: Path, source_dir: Path) -> Path:
@@ -64,7 +66,13 @@ def scan_repository(
     found = sorted(
         problems + survey.problems, key=lambda item: (item.path, item.kind, item.message)
     )
-    scan = Scan(root=root, files=files, problems=tuple(found), commit=commit)
+    scan = Scan(
+        root=root,
+        files=files,
+        problems=tuple(found),
+        commit=commit,
+        committed=survey.committed,
+    )
     return scan, survey.learnt
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.scan.content import describe_error, hash_file
+from sphinx_repodoc.scan.content import describe_error, has_converted_lines, hash_file
 from sphinx_repodoc.scan.entries import (
     MODE_EXECUTABLE,
     MODE_REPOSITORY,
@@ -37,7 +37,8 @@ _GONE = (FileNotFoundError, NotADirectoryError)
 
 
 class Survey:
-    """Looks at paths, and collects the problems and the blobs it meets on the way."""
+    """Looks at paths, and collects on the way the problems, the blobs that it learns, and
+    which files are as in git's index: path -> git's id of the content."""
 
     def __init__(
         self,
@@ -49,6 +50,7 @@ class Survey:
     ) -> None:
         self.problems: list[Problem] = []
         self.learnt: Blobs = {}
+        self.committed: dict[str, str] = {}
         self._root = os.fsencode(root)
         self._include = self._make_patterns("repodoc_include", include) if include else None
         self._exclude = self._make_patterns("repodoc_exclude", exclude)
@@ -131,7 +133,7 @@ class Survey:
         if reason := self._find_reason(name):
             return make(status=Status.SKIPPED, reason=reason)
         try:
-            return make(sha256=self._find_sha256(entry, info))
+            return make(sha256=self._find_sha256(entry, name, info))
         except OSError as error:
             return self._make_unreadable(name, make, error)
 
@@ -178,14 +180,19 @@ class Survey:
         pattern = self._exclude.find(name)
         return f'excluded by "{pattern}"' if pattern and not pattern.startswith("!") else ""
 
-    def _find_sha256(self, entry: Entry, info: os.stat_result) -> str:
+    def _find_sha256(self, entry: Entry, name: str, info: os.stat_result) -> str:
         known = self._known.get(entry.blob)
         if known and known[1] == info.st_size and entry.stamp and _is_clean(entry.stamp, info):
+            self.committed[name] = entry.blob
             return known[0]
         digest = hash_file(self._locate(entry.path), info.st_size, len(entry.blob))
         # Different ids mean an edit, or a filter (line endings, LFS) between the two.
-        if digest.blob == entry.blob and known != (digest.sha256, digest.size):
-            self.learnt[entry.blob] = (digest.sha256, digest.size)
+        if digest.blob == entry.blob:
+            self.committed[name] = entry.blob
+            if known != (digest.sha256, digest.size):
+                self.learnt[entry.blob] = (digest.sha256, digest.size)
+        elif entry.blob and has_converted_lines(self._locate(entry.path), entry.blob):
+            self.committed[name] = entry.blob
         return digest.sha256
 
     def _make_unreadable(self, name: str, make: _Make, error: OSError) -> SourceFile:

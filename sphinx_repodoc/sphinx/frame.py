@@ -14,12 +14,16 @@ from sphinx.util._serialise import stable_hash
 
 import sphinx_repodoc
 from sphinx_repodoc.config import Options
+from sphinx_repodoc.grammars import GRAMMARS
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.config import Config
 
-RENDERERS = ("docutils", "markdown-it-py", "nh3", "Pygments", "tree-sitter", "tree-sitter-python")
+RENDERERS = (
+    *("docutils", "markdown-it-py", "nh3", "Pygments", "tree-sitter"),
+    *sorted({grammar.module for grammar in GRAMMARS.values()}),
+)
 """The packages that decide how text looks."""
 
 

@@ -7,68 +7,104 @@ page is outdated exactly when something that it shows has changed.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
 import msgspec
 
 from sphinx_repodoc.manifest import DOCUMENT, UNFINISHED, Written
-from sphinx_repodoc.model import Status
-from sphinx_repodoc.pages import Book, make_pages
+from sphinx_repodoc.pages import Book, PageMakers
 from sphinx_repodoc.pages.blocks import Page, digest_page
 from sphinx_repodoc.pipeline import Repository
 from sphinx_repodoc.sphinx.navigation import Navigation
-from sphinx_repodoc.workers import pause_collector
+from sphinx_repodoc.workers import run_batches
 
 _encode = msgspec.msgpack.Encoder().encode
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be done: the pages to write, the names of the pages that an earlier build
-    wrote and this one has not, and what will be written when all is done."""
+    """What is to be done: the names of the pages to write, of those that an earlier build wrote
+    and this one has not, and what is written already and stays."""
 
-    outdated: list[Page]
+    makers: PageMakers
+    outdated: list[str]
     gone: list[str]
-    written: Written
+    kept: Written
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Makes pages, and the digests of all that they show."""
+
+    makers: PageMakers
+    navigation: Navigation
+    frame: bytes
+
+    def make(self, name: str) -> tuple[Page, str]:
+        """A page and its digest."""
+        page = self.makers[name]()
+        return page, digest_page(page, _encode(self.navigation.make_tree(page)), self.frame)
 
 
 def make_plan(
     repository: Repository,
     book: Book,
-    navigation: Navigation,
-    frame: bytes,
+    maker: Maker,
     before: Written,
     path_of: Callable[[str], Path],
     taken: Set[str],
+    jobs: int,
 ) -> Plan:
     """The plan of this build; *before* is what the last one wrote. Names in *taken* are
     documents of the user, which are never written or removed."""
-    with pause_collector():
-        state = _digest_state(repository, navigation, frame, taken)
-        if before.state == state and all(path_of(name).is_file() for name in before.pages):
-            return Plan([], [], before)
-        skipped = [file for file in repository.scan.files if file.status is Status.SKIPPED]
-        digests = {book.overview: DOCUMENT}
-        outdated: list[Page] = []
-        for page in make_pages(book, skipped, repository.problems):
-            if page.name in taken:
-                continue
-            tree = _encode(navigation.make_tree(page))
-            digest = digests[page.name] = digest_page(page, tree, frame)
-            if before.pages.get(page.name) != digest or not path_of(page.name).is_file():
-                outdated.append(page)
-        gone = sorted(before.pages.keys() - digests.keys() - taken)
-        return Plan(outdated, gone, Written(digests, state))
+    state = _digest_state(repository, maker.navigation, maker.frame, taken)
+    if before.state == state and all(path_of(name).is_file() for name in before.pages):
+        return Plan({}, [], [], before)
+    names = [name for name in maker.makers if name not in taken]
+    there = [name for name in names if before.pages.get(name) and path_of(name).is_file()]
+    same = {
+        name: digest
+        for name, digest in _digest_pages(maker, there, jobs)
+        if before.pages[name] == digest
+    }
+    kept = {book.overview: DOCUMENT, **same}
+    outdated = [name for name in names if name not in kept]
+    gone = sorted(before.pages.keys() - set(names) - taken - {book.overview})
+    return Plan(maker.makers, outdated, gone, Written(kept, state))
 
 
-def mark_unfinished(plan: Plan, pages: list[Page]) -> Written:
-    """What may be called written as long as *pages* are not."""
-    if not pages:
-        return plan.written
-    unfinished = {page.name: UNFINISHED for page in pages}
-    return Written({**plan.written.pages, **unfinished})
+def _digest_pages(maker: Maker, names: Sequence[str], jobs: int) -> Iterator[tuple[str, str]]:
+    """(name, digest) of pages; one that cannot be made has none, and fails when it is
+    written."""
+
+    def work(name: str) -> str:
+        try:
+            return maker.make(name)[1]
+        except Exception:  # it is met again, and told of, when the page is written
+            return ""
+
+    return run_batches(
+        names, work, lambda name, reason: "", jobs=jobs, weight=lambda name: _PAGE_WEIGHT
+    )
+
+
+_PAGE_WEIGHT = 5_000
+"""About how much work a page is, beside the bytes of a file."""
+
+
+def mark_unfinished(plan: Plan) -> Written:
+    """What may be called written before the outdated pages are."""
+    return Written({**plan.kept.pages, **dict.fromkeys(plan.outdated, UNFINISHED)})
+
+
+def mark_written(plan: Plan, digests: Mapping[str, str]) -> Written:
+    """What is written in the end: *digests* are those of the outdated pages, which are empty
+    where one failed."""
+    is_all = all(digests.get(name) for name in plan.outdated)
+    pages = {**plan.kept.pages, **{name: digests.get(name, UNFINISHED) for name in plan.outdated}}
+    return Written(pages, plan.kept.state if is_all else "")
 
 
 def _digest_state(
@@ -78,6 +114,7 @@ def _digest_state(
     no page need be made to know that none is outdated."""
     digest = hashlib.blake2b(frame, digest_size=16)
     digest.update(_encode([astuple(file) for file in repository.scan.files]))
+    digest.update(_encode((repository.index.history, repository.index.hosting)))
     digest.update(_encode(repository.problems))
     digest.update(_encode(navigation.groups))
     digest.update(_encode(sorted(taken)))

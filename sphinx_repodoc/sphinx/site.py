@@ -63,7 +63,7 @@ class Site:
         )
         for problem in self.repository.problems:
             warn(problem)
-        self.book = make_book(self.repository.index, self.options)
+        self.book = make_book(self.repository.index, self.options, self._read)
         self.writer = Writer(app, self.repository, self.book)
         self._page = make_overview(self.book, self._read_readme())
         self._overview_before = self._read_overview()
@@ -83,14 +83,16 @@ class Site:
 
     def _read_readme(self) -> Prose | None:
         index = self.repository.index
-        if not (path := find_readme(index)):
-            return None
+        path = find_readme(index)
+        return make_prose(index, path, text) if path and (text := self._read(path)) else None
+
+    def _read(self, path: str) -> str:
+        """The text of a file as its page lists it; empty where that cannot be read."""
+        source = self.repository.index.records[path].source
         try:
-            source = index.records[path].source
-            text = read_text(self.repository.root, source, redact=self.options.redact)
+            return read_text(self.repository.root, source, redact=self.options.redact)
         except OSError:
-            return None
-        return make_prose(index, path, text)
+            return ""
 
     def adapt_context(
         self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
@@ -111,9 +113,10 @@ class Site:
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
         navigation = self.writer.make_navigation()
-        plan = self.writer.plan(navigation)
+        maker = self.writer.make_maker(navigation)
+        plan = self.writer.plan(maker, self.jobs)
         progress = self.show_progress("writing repository pages... ")
-        failures = self.writer.write_pages(plan, navigation, self.jobs, progress)
+        failures = self.writer.write_pages(plan, maker, self.jobs, progress)
         for name in self.writer.find_shadowed():
             message = f"the document {name!r} of the project replaces a page; see repodoc_prefix"
             failures.append(Problem(kind=ProblemKind.CONFIG, message=message))
@@ -125,7 +128,8 @@ class Site:
         written = len(plan.outdated) - lost
         # Sphinx writes the overview, and may write it as it was.
         written += self._read_overview() != self._overview_before
-        logger.info(SUMMARY, files, len(plan.written.pages), written, problems)
+        pages = len(plan.kept.pages) + len(plan.outdated)
+        logger.info(SUMMARY, files, pages, written, problems)
         return iter(())
 
     def _read_overview(self) -> bytes:

@@ -19,12 +19,13 @@ from sphinx.util import logging
 
 from sphinx_repodoc import manifest
 from sphinx_repodoc.analyse import lexer_for
-from sphinx_repodoc.model import FileRecord
-from sphinx_repodoc.pages import Book
-from sphinx_repodoc.pages.blocks import Page, Source
+from sphinx_repodoc.model import FileRecord, Status
+from sphinx_repodoc.pages import Book, list_pages
+from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
 from sphinx_repodoc.pipeline import Progress, Repository, read_bytes, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.render.highlight import highlight
+from sphinx_repodoc.render.excerpts import highlight_excerpt
+from sphinx_repodoc.render.highlight import Links, highlight
 from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
 from sphinx_repodoc.sphinx.frame import digest_frame
 from sphinx_repodoc.sphinx.navigation import (
@@ -35,9 +36,9 @@ from sphinx_repodoc.sphinx.navigation import (
     TreeStyle,
     collect_groups,
 )
-from sphinx_repodoc.sphinx.plan import Plan, make_plan, mark_unfinished
+from sphinx_repodoc.sphinx.plan import Maker, Plan, make_plan, mark_unfinished, mark_written
 from sphinx_repodoc.sphinx.themes import shows_crumbs
-from sphinx_repodoc.workers import run_batches
+from sphinx_repodoc.workers import pause_collector, run_batches
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -74,6 +75,7 @@ class Writer:
             up="../" * (base.count("/") + 1) if base else "",
             address_of=self._address_of,
             list_source=self._list_source,
+            list_excerpt=self._list_excerpt,
             publish_image=self._publish_image,
         )
 
@@ -96,17 +98,26 @@ class Writer:
 
         return {"toctree": render_toctree, RENDER_TREE: render}
 
-    def plan(self, navigation: Navigation) -> Plan:
+    def make_maker(self, navigation: Navigation) -> Maker:
+        """What makes the pages of this build."""
+        files = self.repository.scan.files
+        skipped = [file for file in files if file.status is Status.SKIPPED]
+        with pause_collector():
+            makers = list_pages(self.book, skipped, self.repository.problems)
+        return Maker(makers, navigation, digest_frame(self.builder, self.options))
+
+    def plan(self, maker: Maker, jobs: int) -> Plan:
         """What this build has to write."""
-        return make_plan(
-            self.repository,
-            self.book,
-            navigation,
-            digest_frame(self.builder, self.options),
-            manifest.load_written(self.output),
-            self._path_of,
-            self._find_taken(),
-        )
+        with self._share_memory():
+            return make_plan(
+                self.repository,
+                self.book,
+                maker,
+                manifest.load_written(self.output),
+                self._path_of,
+                self._find_taken(),
+                jobs,
+            )
 
     def find_shadowed(self) -> list[str]:
         """The pages that a document of the user replaces."""
@@ -118,71 +129,77 @@ class Writer:
         """The user's own documents, which are not ours to write or remove."""
         return set(self.app.env.found_docs) - {self.book.overview}
 
-    def write_pages(
-        self, plan: Plan, navigation: Navigation, jobs: int, progress: Progress
-    ) -> list[Problem]:
+    def write_pages(self, plan: Plan, maker: Maker, jobs: int, progress: Progress) -> list[Problem]:
         """Write the outdated pages and remove those that are gone; what failed."""
         self._remove_pages(plan.gone)
         if plan.outdated:
             # A build that is killed must not leave a page that looks finished.
-            self._save_manifest(mark_unfinished(plan, plan.outdated))
-        failed: dict[str, str] = {}
+            self._save_manifest(mark_unfinished(plan))
+        digests: dict[str, str] = {}
+        problems: list[Problem] = []
 
         def note_results() -> Iterator[str]:
-            for number, (error, logs) in self._run(plan.outdated, navigation, jobs):
-                page = plan.outdated[number]
+            for name, (title, digest, error, logs) in self._run(plan.outdated, maker, jobs):
                 for record in logs:
                     logger.logger.handle(record)
+                digests[name] = "" if error else digest
                 if error:
-                    failed[page.name] = error
-                yield page.title
+                    problems.append(Problem(kind=ProblemKind.PAGE, message=error, path=title))
+                yield title
 
         for _ in progress(note_results(), len(plan.outdated)):
             pass
-        lost = [page for page in plan.outdated if page.name in failed]
-        self._save_manifest(mark_unfinished(plan, lost))
-        problems = [
-            Problem(kind=ProblemKind.PAGE, message=failed[page.name], path=page.title)
-            for page in lost
-        ]
+        self._save_manifest(mark_written(plan, digests))
+        problems.sort(key=lambda problem: problem.path)
         problems += self._copy_images()
         manifest.save_problems(self.output, [*self.repository.problems, *problems])
         return problems
 
     def _run(
-        self, pages: list[Page], navigation: Navigation, jobs: int
-    ) -> Iterator[tuple[int, tuple[str, list[Any]]]]:
-        """(number of the page, (what failed, log records)) for each page."""
+        self, names: list[str], maker: Maker, jobs: int
+    ) -> Iterator[tuple[str, tuple[str, str, str, list[Any]]]]:
+        """(name of the page, (its title, its digest, what failed, log records)) for each."""
+        paths = {name: path for path, name in self.book.index.file_pages.items()}
 
-        def work(number: int) -> tuple[str, list[Any]]:
+        def work(name: str) -> tuple[str, str, str, list[Any]]:
             collector = logging.LogCollector()
             with collector.collect():
-                error = self._write_page(pages[number], navigation)
+                title, digest, error = self._write_page(name, paths.get(name, name), maker)
             logging.convert_serializable(collector.logs)
-            return error, collector.logs
+            return title, digest, error, collector.logs
 
-        def lost(number: int, reason: str) -> tuple[str, list[Any]]:
-            return reason, []
+        def lost(name: str, reason: str) -> tuple[str, str, str, list[Any]]:
+            return paths.get(name, name), "", reason, []
 
-        # Forked workers share the index until somebody touches it: the garbage collector would.
+        def weigh(name: str) -> int:
+            record = self.repository.index.records.get(paths.get(name, ""))
+            return 20_000 + (record.source.size if record else 0)
+
+        with self._share_memory():
+            yield from run_batches(names, work, lost, jobs=jobs, weight=weigh)
+
+    @contextlib.contextmanager
+    def _share_memory(self) -> Iterator[None]:
+        """Forked workers share the index until somebody touches it: the garbage collector would."""
         gc.freeze()
         try:
-            yield from run_batches(
-                range(len(pages)), work, lost, jobs=jobs, weight=lambda n: self._weigh(pages[n])
-            )
+            yield
         finally:
             gc.unfreeze()
 
-    def _write_page(self, page: Page, navigation: Navigation) -> str:
-        """Write *page*; what went wrong, if anything."""
+    def _write_page(self, name: str, title: str, maker: Maker) -> tuple[str, str, str]:
+        """Write a page; its title, its digest and what went wrong, if anything."""
+        digest = ""
         try:
-            context = self._make_context(page, navigation)
+            page, digest = maker.make(name)
+            title = page.title
+            context = self._make_context(page, maker.navigation)
             self.builder.handle_page(page.name, context, "page.html")
             if not self._path_of(page.name).is_file():
-                return "the page was not written"
+                return title, digest, "the page was not written"
         except Exception as error:  # one page must not take the others with it
-            return f"{type(error).__name__}: {error}"
-        return ""
+            return title, digest, f"{type(error).__name__}: {error}"
+        return title, digest, ""
 
     def _make_context(self, page: Page, navigation: Navigation) -> dict[str, Any]:
         """The template context of *page*, as a document of the project would have it."""
@@ -207,10 +224,13 @@ class Writer:
             **self.make_sidebar(page, navigation),
         }
 
-    def _list_source(self, source: Source) -> str:
+    def _list_source(self, source: Source, links: Links) -> str:
         record = self.repository.index.records[source.path]
         text = read_text(self.repository.root, record.source, redact=self.options.redact)
-        return highlight(text, source.language, lexer_for(source.language))
+        return highlight(text, source.language, lexer_for(source.language), links)
+
+    def _list_excerpt(self, excerpt: Excerpt) -> str:
+        return highlight_excerpt(excerpt.text, excerpt.language, lexer_for(excerpt.language))
 
     def _publish_image(self, path: str) -> str:
         source = self.repository.index.records[path].source
@@ -244,12 +264,6 @@ class Writer:
 
     def _path_of(self, page: str) -> Path:
         return Path(self.builder.get_output_path(page))
-
-    def _weigh(self, page: Page) -> int:
-        """About how much work a page is, in bytes."""
-        path = page.title if page.kind == "file" else ""
-        record = self.repository.index.records.get(path)
-        return 20_000 + (record.source.size if record else 0)
 
     def _remove_pages(self, names: Iterable[str]) -> None:
         for name in names:

@@ -8,6 +8,9 @@
   const pre = listing.querySelector("pre");
   const button = makeButton();
   let marked = [];
+  /* Where the marked lines were begun, and where they end for now: in any order. */
+  let anchor = 0;
+  let head = 0;
 
   /* [first, last] of "#L12" or "#L12-L20" where the listing has these lines, else null. */
   function parseHash(hash) {
@@ -22,10 +25,11 @@
     return line && pre.contains(line) ? line : null;
   }
 
-  function markLines(range) {
+  function markLines(from, to) {
     for (const line of marked) line.classList.remove("repodoc-marked");
     marked = [];
-    for (let number = range ? range[0] : 1; range && number <= range[1]; number += 1) {
+    [anchor, head] = [from, to];
+    for (let number = Math.min(from, to); number <= Math.max(from, to); number += 1) {
       const line = lineAt(number);
       if (!line) break;
       line.classList.add("repodoc-marked");
@@ -34,11 +38,16 @@
     offerLink();
   }
 
+  function writeHash() {
+    const [first, last] = [Math.min(anchor, head), Math.max(anchor, head)];
+    return first === last ? `#L${first}` : `#L${first}-L${last}`;
+  }
+
   /* The browser itself finds a single line, but not a range. */
   function followHash() {
-    const range = parseHash(location.hash);
-    markLines(range);
-    if (range && range[0] !== range[1]) marked[0].scrollIntoView({ behavior: "instant" });
+    const [first, last] = parseHash(location.hash) || [0, 0];
+    markLines(first, last);
+    if (first !== last) marked[0].scrollIntoView({ behavior: "instant" });
   }
 
   function numberClicked(event) {
@@ -55,13 +64,30 @@
   function handleClick(event) {
     const number = numberClicked(event);
     if (!number) return;
-    const start = event.shiftKey && parseHash(location.hash);
-    const ends = start ? [start[0], number].sort((a, b) => a - b) : [number, number];
-    const hash = ends[0] === ends[1] ? `#L${number}` : `#L${ends[0]}-L${ends[1]}`;
+    const isExtending = event.shiftKey && marked.length;
+    markLines(isExtending ? anchor : number, number);
     /* The reader looks at the line already: change the address without a jump. */
-    history.pushState(null, "", hash);
-    markLines(ends);
-    if (start) getSelection().removeAllRanges();
+    history.pushState(null, "", writeHash());
+    if (isExtending) getSelection().removeAllRanges();
+  }
+
+  /* j and k mark the next line and the one before, with shift also those so far. */
+  function handleKey(event) {
+    const step = { j: 1, k: -1 }[event.key.toLowerCase()];
+    if (event.target !== pre || !step || event.ctrlKey || event.altKey || event.metaKey) return;
+    const number = marked.length ? head + step : firstOnScreen();
+    if (!lineAt(number)) return;
+    event.preventDefault();
+    markLines(event.shiftKey && marked.length ? anchor : number, number);
+    history.replaceState(null, "", writeHash());
+    lineAt(number).scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  function firstOnScreen() {
+    const isBelowTop = (element) => element.getBoundingClientRect().bottom > 0;
+    const part = [...pre.children].find(isBelowTop);
+    const line = part && [...part.children].find(isBelowTop);
+    return line ? Number(line.id.slice(1)) : 1;
   }
 
   function makeButton() {
@@ -87,7 +113,10 @@
   /* From here on the marks say which lines are meant: :target does not follow pushState. */
   listing.classList.add("repodoc-scripted");
   listing.append(button);
+  pre.setAttribute("role", "region");
+  pre.setAttribute("aria-label", "Source: j and k mark a line, with shift several");
   pre.addEventListener("click", handleClick);
+  pre.addEventListener("keydown", handleKey);
   addEventListener("hashchange", followHash);
   followHash();
 })();

@@ -134,6 +134,83 @@ def test_clicks_on_line_numbers_make_links(site: Site) -> None:
     assert page.evaluate("() => location.hash") == "#L2-L4"
 
 
+@in_one_theme
+def test_a_range_grows_and_shrinks_from_where_it_was_begun(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#source")
+    beside: Position = {"x": 6, "y": 8}
+
+    page.locator("#L4").click(position=beside)
+    page.locator("#L2").click(position=beside, modifiers=["Shift"])
+    page.locator("#L5").click(position=beside, modifiers=["Shift"])
+
+    assert page.evaluate("() => location.hash") == "#L4-L5"
+    assert page.evaluate(LIST_MARKED) == ["L4", "L5"]
+    page.go_back()
+    assert page.evaluate(LIST_MARKED) == ["L2", "L3", "L4"]
+
+
+@in_one_theme
+def test_keys_mark_lines(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#L398")
+    listing = page.locator("#source pre")
+    listing.focus()
+
+    for key, expected in {
+        "j": "#L399",
+        "Shift+J": "#L399-L400",
+        "Shift+K": "#L399",
+        "Shift+k": "#L398-L399",
+        "k": "#L397",
+        "Control+k": "#L397",
+    }.items():
+        page.keyboard.press(key)
+        assert page.evaluate("() => location.hash") == expected
+    page.wait_for_function(IS_ON_SCREEN, arg="L397")
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.repodoc-copy').textContent === 'Copied'")
+    assert page.evaluate("() => navigator.clipboard.readText()").endswith("#L397")
+
+
+@in_one_theme
+def test_the_first_key_marks_what_is_on_the_screen(site: Site) -> None:
+    page = site.open(LONG_PAGE)
+    page.locator("#source pre").evaluate("pre => pre.focus({ preventScroll: true })")
+    page.locator("#L250").evaluate("line => line.scrollIntoView({ behavior: 'instant' })")
+
+    page.keyboard.press("j")
+
+    (line,) = page.evaluate(LIST_MARKED)
+    assert 230 < int(line.removeprefix("L")) <= 250
+
+
+@in_one_theme
+def test_marks_move_nothing(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#source")
+    measure = """() => ['L3', 'L9', 'L200'].map(id => {
+        const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+        return [x, y - document.querySelector('#source').getBoundingClientRect().y, width, height];
+    })"""
+    before = page.evaluate(measure)
+
+    page.locator("#L4").click(position={"x": 6, "y": 8})
+
+    assert page.evaluate(LIST_MARKED) == ["L4"]
+    assert page.evaluate(measure) == before
+
+
+@in_one_theme
+@pytest.mark.parametrize(
+    ("anchor", "count"), [("#L0", 0), ("#L401", 0), ("#L5-", 0), ("#L2-x", 0), ("#L9999-L399", 2)]
+)
+def test_lines_that_are_not_there_are_not_marked(site: Site, anchor: str, count: int) -> None:
+    page = site.open(LONG_PAGE, anchor)
+
+    assert len(page.evaluate(LIST_MARKED)) == count
+    assert not site.problems
+
+
 def test_long_lines_scroll_under_their_numbers(site: Site) -> None:
     page = site.open(LONG_PAGE, "#L178")
     page.wait_for_function(IS_ON_SCREEN, arg="L178")

@@ -31,6 +31,8 @@ LIST_CURRENT = """() => [...document.querySelectorAll('a[aria-current=page]')]
     .filter(link => !link.closest('.repodoc')).map(link => link.textContent.trim())"""
 COUNT_INLINE = """() => document.querySelectorAll(
     '.repodoc [style]:not(button), .repodoc script, .repodoc style').length"""
+FITS = """box => box.querySelector('text').getBBox().width
+    < box.querySelector('rect').getBBox().width"""
 CRUMBS = ".repodoc-crumbs, .bd-breadcrumbs, .wy-breadcrumbs"
 
 
@@ -93,3 +95,12 @@ def test_a_fold_opens_by_keyboard(site: Site) -> None:
 
     assert folded.is_visible()
     assert folded.locator("li").count() > 100
+
+
+def test_the_picture_leads_to_the_neighbours(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/crew.py")
+    boxes = page.locator("#architecture svg a")
+    assert all(box.evaluate(FITS) for box in boxes.all())
+    boxes.filter(has_text="long.py").click()
+    page.wait_for_url("**/long.py.html")
+    assert page.locator("#architecture svg a").filter(has_text="crew.py").count() == 1

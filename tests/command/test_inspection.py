@@ -15,8 +15,9 @@ from sphinx_repodoc.command import main
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
     "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
-    "roles", "symbols", "imports", "dependencies", "references", "imported_by", "tests", "related",
-    "notes", "keywords", "problems",
+    "roles", "licence", "owners", "history", "url", "symbols", "imports", "dependencies",
+    "references", "imported_by", "architecture", "tests", "related", "notes", "keywords",
+    "problems",
 ]  # fmt: skip
 
 
@@ -47,6 +48,9 @@ def test_the_documentation_has_every_key(
 ) -> None:
     (repo / "broken.py").write_text("class A(B):\n    pass\ndef (:\n")
     (repo / "requirements.txt").write_text("water>=1\n")
+    (repo / "LICENSE").write_text("Do as you like.\n")
+    (repo / "CODEOWNERS").write_text("* @ferryman\n")
+    (repo / "uses.py").write_text("class A: ...\nA()\n")
     rows = [
         [set(re.findall("`(.+?)`", cell)) for cell in line.split("|")[1:3]]
         for line in PAGE.read_text().splitlines()
@@ -55,15 +59,16 @@ def test_the_documentation_has_every_key(
     inner: dict[str, set[str]] = {}
     for facts in inspect(str(repo)).values():
         for key, value in facts.items():
-            items = value if isinstance(value, list) else []
+            items = value if isinstance(value, list) else [value]
             inner.setdefault(key, set()).update(*(each for each in items if isinstance(each, dict)))
     for key, keys in inner.items():
         (words,) = (words for names, words in rows if key in names)
         assert keys <= words
     with_keys = {key for key, keys in inner.items() if keys}
     assert with_keys == {
-        "roles", "symbols", "imports", "dependencies", "references", "related", "keywords",
-        "problems",
+        "roles", "symbols", "imports", "dependencies", "references", "architecture", "related",
+        "keywords", "problems",
+        "licence", "owners", "history",
     }  # fmt: skip
 
 
@@ -108,6 +113,7 @@ def test_imports_are_one_for_each_statement(
             "targets": [],
             "exact": False,
             "origin": "standard library",
+            "declared": [],
         },
         {
             "line": 2,
@@ -116,6 +122,7 @@ def test_imports_are_one_for_each_statement(
             "targets": boat,
             "exact": True,
             "origin": "repository",
+            "declared": [],
         },
         {
             "line": 3,
@@ -124,8 +131,36 @@ def test_imports_are_one_for_each_statement(
             "targets": boat,
             "exact": True,
             "origin": "repository",
+            "declared": [],
         },
     ]
+
+
+def test_third_party_imports_name_their_declarations(
+    repo: Path, inspect: Callable[..., dict[str, Any]]
+) -> None:
+    (repo / "requirements.txt").write_text("PyYAML>=6\n")
+    (repo / "ferry/plan.py").write_text("import yaml\nimport lost\n")
+    (facts,) = inspect(str(repo), "ferry/plan.py").values()
+    assert [each["declared"] for each in facts["imports"]] == [
+        [{"path": "requirements.txt", "line": 1, "name": "PyYAML", "requirement": ">=6"}],
+        [],
+    ]
+
+
+def test_place_among_the_imports(repo: Path, inspect: Callable[..., dict[str, Any]]) -> None:
+    (repo / "ferry/one.py").write_text("from ferry import two\n")
+    (repo / "ferry/two.py").write_text("import os\nfrom ferry import one\n")
+    facts = inspect(str(repo), "ferry/one.py", "README.md")
+    assert facts["README.md"]["architecture"]["cycle"] == []
+    place = facts["ferry/one.py"]["architecture"]
+    assert place["cycle"] == [
+        {"path": "ferry/one.py", "line": 1}, {"path": "ferry/two.py", "line": 2},
+    ]  # fmt: skip
+    assert place["cycle_files"] == 2
+    assert 0 < place["imports"] <= place["all_imports"]
+    assert place["importers"] == place["all_importers"] == 1
+    assert place["layer"] <= place["top_layer"]
 
 
 def test_problems_are_those_of_the_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -> None:

@@ -3,11 +3,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
-from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index import Importer, RepoIndex
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
+from sphinx_repodoc.index.related import build_relations
+from sphinx_repodoc.model import FileHistory
 
 MakeIndex = Callable[..., RepoIndex]
+TOGETHER = FileHistory(blob="", changes=5, small_changes=5, together=(("y.py", 4), ("gone.py", 3)))
 
 
 def _related(index: RepoIndex, path: str) -> list[tuple[str, str]]:
@@ -143,3 +147,55 @@ def test_best_reason_wins_and_ten_are_enough(make_index: MakeIndex) -> None:
     found = _related(make_index(files), "m05.py")
     assert found[0] == ("test_m05.py", ITS_TEST)
     assert len(found) == len({path for path, _ in found}) == 10
+
+
+def test_files_that_changed_together() -> None:
+    relations = build_relations(["x.py", "y.py"], {}, {}, {"x.py": TOGETHER})
+    (found,) = relations.find("x.py")
+    assert (found.path, found.reason) == ("y.py", "changed together in 4 of 5 changes")
+    large = replace(TOGETHER, changes=6)
+    (found,) = build_relations(["x.py", "y.py"], {}, {}, {"x.py": large}).find("x.py")
+    assert found.reason == "changed together in 4 of 5 changes, large commits left out"
+
+
+def test_a_changelog_changes_with_everything() -> None:
+    history = replace(TOGETHER, together=(("docs/CHANGES.rst", 4),))
+    paths = ["docs/CHANGES.rst", "x.py"]
+    assert build_relations(paths, {}, {}, {"x.py": history}).find("x.py") == ()
+
+
+def test_changes_say_more_than_names_and_less_than_imports() -> None:
+    paths = ["a/tide.py", "b/tide.md", "c.py", "d.py"]
+    history = replace(TOGETHER, together=(("c.py", 3), ("d.py", 3)))
+    imported_by = {
+        "a/tide.py": (Importer(path="d.py", line=1),),
+        "d.py": (Importer(path="a/tide.py", line=1),),
+    }
+    relations = build_relations(paths, imported_by, {}, {"a/tide.py": history})
+    assert [each.path for each in relations.find("a/tide.py")] == ["d.py", "c.py", "b/tide.md"]
+
+
+def test_rare_names(make_index: MakeIndex) -> None:
+    text = "def moor_ship(): pass\ndef raise_anchor(): pass\ndef run(): pass\ndef go(): pass\n"
+    single = "def moor_ship(): pass\n"
+    index = make_index({"a.py": text, "b.py": text, "c.py": single})
+    assert _related(index, "a.py") == [("b.py", "shares rare names: moor_ship, raise_anchor")]
+    assert _related(index, "c.py") == []
+
+
+def test_only_some_of_many_rare_names_are_told(make_index: MakeIndex) -> None:
+    text = "".join(f"def letter_{letter}(): pass\n" for letter in "abcde")
+    ((_, reason),) = _related(make_index({"a.py": text, "b.py": text}), "a.py")
+    assert reason == "shares rare names: letter_a, letter_b, letter_c and 2 more"
+
+
+def test_names_that_many_files_define_are_not_rare(make_index: MakeIndex) -> None:
+    text = "def moor_ship(): pass\ndef raise_anchor(): pass\n"
+    assert _related(make_index(dict.fromkeys(("a.py", "b.py", "c.py", "d.py"), text)), "a.py") == []
+
+
+def test_names_of_methods_are_not_rare(make_index: MakeIndex) -> None:
+    text = "class {}:\n    def moor_ship(self): pass\n    def raise_anchor(self): pass\n"
+    hooks = "def __getattr__(name): pass\ndef __dir__(): pass\n"
+    index = make_index({"a.py": text.format("A") + hooks, "b.py": text.format("B") + hooks})
+    assert _related(index, "a.py") == []

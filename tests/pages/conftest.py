@@ -10,12 +10,16 @@ import pytest
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Status
-from sphinx_repodoc.pages import Page, make_book, make_overview, make_pages
+from sphinx_repodoc.pages import Page, make_book, make_overview
+from sphinx_repodoc.pages import list_pages as list_makers
 from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    Excerpt,
+    Explained,
     Facts,
+    Fold,
     Inline,
     Inlines,
     Link,
@@ -23,6 +27,8 @@ from sphinx_repodoc.pages.blocks import (
     Outline,
     OutlineItem,
     Paragraph,
+    Picture,
+    PictureNode,
     Pills,
     Prose,
     Section,
@@ -116,13 +122,17 @@ def _no_progress(paths: Iterable[str], total: int) -> Iterator[str]:
 
 def list_pages(repository: Repository, options: Options = OPTIONS) -> dict[str, Page]:
     """Every page of *repository*, the overview too, by name."""
-    book = make_book(repository.index, options)
-    readme = None
-    if path := find_readme(repository.index):
+
+    def read(path: str) -> str:
         source = repository.index.records[path].source
-        readme = make_prose(repository.index, path, read_text(repository.root, source, redact=True))
+        return read_text(repository.root, source, redact=True)
+
+    book = make_book(repository.index, options, read)
+    path = find_readme(repository.index)
+    readme = make_prose(repository.index, path, read(path)) if path else None
     skipped = [file for file in repository.scan.files if file.status is Status.SKIPPED]
-    pages = [make_overview(book, readme), *make_pages(book, skipped, repository.problems)]
+    makers = list_makers(book, skipped, repository.problems)
+    pages = [make_overview(book, readme), *(make() for make in makers.values())]
     return {page.name: page for page in pages}
 
 
@@ -177,6 +187,11 @@ def _dump_block(block: Block) -> Iterator[str]:
             for title, inner in block.columns:
                 yield f"column {title}:"
                 yield from _dump_blocks(inner)
+        case Fold():
+            yield f"fold {dump_inlines(block.summary)}:"
+            yield from _dump_blocks(block.blocks)
+        case Picture():
+            yield from _dump_picture(block)
         case Prose():
             yield f"{block.markup} prose:"
             yield from (f"    {line}".rstrip() for line in block.text.rstrip("\n").split("\n"))
@@ -184,13 +199,34 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield from (f"image {target} -> {path}" for target, path in block.images)
         case Source():
             yield f"source {block.path}, {block.language}, lines 1-{block.lines}"
+            for line, name, page, anchor, exact in block.links:
+                yield f"  {line} {name} {'->' if exact else '~>'} {page}#{anchor}"
+        case Excerpt():
+            yield f"excerpt {dump_inlines((block.link,))}, {block.language}:"
+            yield from (f"    {line}".rstrip() for line in block.text.split("\n"))
+
+
+def _dump_picture(picture: Picture) -> Iterator[str]:
+    yield f"picture: {picture.label}"
+    names = []
+    for heading, nodes in picture.columns:
+        names += [node.name for node in nodes]
+        yield f"{heading or 'middle'}: " + " · ".join(map(_dump_node, nodes))
+    for edge in picture.edges:
+        arrow = "-->" if edge.likely else "->"
+        yield f"{names[edge.start]} {arrow} {names[edge.end]}"
+
+
+def _dump_node(node: PictureNode) -> str:
+    anchor = f"#{node.anchor}" if node.anchor else ""
+    return f"[{node.place}{node.name}]({node.page}{anchor})"
 
 
 def _dump_item(item: OutlineItem) -> str:
     name = dump_inlines((item.link,))
     doc = f"  -- {item.doc}" if item.doc else ""
     indent, count = "  " * item.depth, dump_inlines(item.count)
-    return f"{indent}- {item.before}{name}{item.signature}{doc}{count}"
+    return f"{indent}- {item.before}{name}{dump_inlines(item.signature)}{doc}{count}"
 
 
 def dump_inlines(inlines: Inlines) -> str:
@@ -212,3 +248,5 @@ def _dump_inline(inline: Inline) -> str:
             return f"*{inline.text}*"
         case Muted():
             return f"({inline.text})"
+        case Explained():
+            return f"{inline.text}?"

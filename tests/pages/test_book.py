@@ -13,7 +13,7 @@ from .conftest import OPTIONS
 
 @pytest.fixture
 def book(harbour: Repository) -> Book:
-    return make_book(harbour.index, OPTIONS)
+    return make_book(harbour.index, OPTIONS, str)
 
 
 def test_page_names(book: Book) -> None:
@@ -40,7 +40,7 @@ def test_only_text_below_the_limit_is_listed(book: Book) -> None:
 
 
 def test_without_the_section_no_line_can_be_linked(harbour: Repository) -> None:
-    book = make_book(harbour.index, replace(OPTIONS, sections=("metadata",)))
+    book = make_book(harbour.index, replace(OPTIONS, sections=("metadata",)), str)
     assert book.listed == frozenset()
 
 
@@ -49,6 +49,8 @@ def test_crumbs_lead_down(book: Book) -> None:
     assert book.make_crumbs("harbour")[1:] == (Crumb("harbour", "repo/tree/harbour/index"),)
 
 
-def test_lines_are_those_of_outer_symbols(book: Book) -> None:
-    assert book.lines["harbour/ship.py", "Ship"] == 20
-    assert ("harbour/ship.py", "sail") not in book.lines
+def test_lines_of_symbols(book: Book) -> None:
+    assert book.lines.get("harbour/ship.py", "Ship") == 20
+    assert book.lines.get("harbour/ship.py", "Ship.sail") > 20
+    assert book.lines.get("harbour/ship.py", "sail") == 0
+    assert book.lines.get("nowhere.py", "sail") == 0

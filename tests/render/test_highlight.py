@@ -1,16 +1,16 @@
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
-from importlib import resources
 
 import pytest
-import tree_sitter
 from pygments.token import STANDARD_TYPES
 
 from sphinx_repodoc.analyse import analyse, lexer_for
-from sphinx_repodoc.grammars import load_language
+from sphinx_repodoc.grammars import MAX_COMMENT_LINES
 from sphinx_repodoc.model import Text
-from sphinx_repodoc.render.highlight import MAX_PYGMENTS_CHARS, QUERIES, highlight
+from sphinx_repodoc.render.highlight import Links, SourceLink, highlight
+from sphinx_repodoc.render.tokens import MAX_PYGMENTS_CHARS
 from sphinx_repodoc.scan.text import count_lines, split_lines
 
 TEXTS = {
@@ -50,32 +50,37 @@ class Listing(HTMLParser):
         self.lines: list[str] = []
         self.ids: list[str] = []
         self.classes: set[str] = set()
-        self.depth = 0
+        self.open: list[str] = []
+        self.links: list[tuple[int, str, dict[str, str | None]]] = []
         self.feed(html)
         self.close()
-        assert self.depth == 0, "an element is left open"
+        assert not self.open, "an element is left open"
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag == "span"
-        (name, value) = attrs[0]
-        assert len(attrs) == 1
-        assert value
-        assert name == ("class" if self.depth else "id"), "a line begins inside another"
-        if name == "id":
-            self.ids.append(value)
+        values = dict(attrs)
+        assert len(values) == len(attrs)
+        if tag == "a":
+            self.links.append((len(self.lines), "", values))
+        elif "id" in values:
+            assert not self.open, "a line begins inside another"
+            self.ids.append(values.pop("id") or "")
             self.lines.append("")
         else:
-            self.classes.add(value)
-        self.depth += 1
-        assert self.depth <= 2
+            assert self.open == ["span"], "an element in another"
+        if tag == "span":
+            assert values.keys() <= {"class"}
+            self.classes.update(value or "" for value in values.values())
+        self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        self.depth -= 1
-        assert self.depth >= 0
+        assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        assert self.depth, "text outside the lines"
+        assert self.open, "text outside the lines"
         self.lines[-1] += data
+        if self.open[-1] == "a":
+            line, text, values = self.links.pop()
+            self.links.append((line, text + data, values))
 
 
 def read(text: str, language: str) -> Listing:
@@ -105,52 +110,122 @@ def test_classes_are_those_of_pygments(text: str, language: str) -> None:
     assert read(text, language).classes <= set(STANDARD_TYPES.values())
 
 
-def test_python_has_its_colours() -> None:
-    html = highlight("def f(self):  # c\n    return len('s'), 1, None\n", "Python", "")
-    for span in (
-        '<span class="k">def</span>',
-        '<span class="nf">f</span>',
-        '<span class="c1"># c</span>',
-        '<span class="nb">len</span>',
-        "<span class=\"s2\">'s'</span>",
-        '<span class="mi">1</span>',
-        '<span class="kc">None</span>',
-    ):
-        assert span in html
-
-
-def test_a_string_over_lines_is_closed_on_each() -> None:
-    html = highlight('"""a\nb"""\n', "Python", "")
-    assert html == (
-        '<span id="L1"><span class="s2">"""a</span>\n</span>'
-        '<span id="L2"><span class="s2">b"""</span>\n</span>'
+def test_every_line_of_a_comment_has_its_class_itself() -> None:
+    assert highlight("/* a\n\n   b */\nint x; // c\n", "C", "") == (
+        "<span id=L1 class=c>/* a\n</span>"
+        "<span id=L2>\n</span>"
+        "<span id=L3 class=c>   b */\n</span>"
+        "<span id=L4><span class=kt>int</span> x; <span class=c>// c</span>\n</span>"
     )
 
 
+def test_neighbours_of_one_class_are_one_element() -> None:
+    html = highlight("static  const int x;\nstatic\nint y;\n", "C", "")
+    assert "<span class=k>static  const</span> <span class=kt>int</span> x;" in html
+    assert "<span id=L2 class=k>static\n</span>" in html
+
+
+def test_a_table_of_numbers_has_one_element_a_line() -> None:
+    html = highlight("int x[] = {\n  1, 2,\n  3\n};\n", "C", "")
+    assert "<span id=L2>  <span class=m>1, 2</span>,\n</span>" in html
+    assert "<span id=L3 class=m>  3\n</span>" in html
+
+
+def test_the_same_text_gives_the_same_html() -> None:
+    text = "def f(x):\n    return [len(x), 'a', 1]  # c\n" * 50
+    assert highlight(text, "Python", "") == highlight(text, "Python", "")
+
+
 def test_pygments_colours_what_has_no_grammar() -> None:
-    assert '<span class="kt">int</span>' in highlight("int x;\n", "C", "c")
-    assert highlight("int x;\n", "C", "no-such-lexer") == '<span id="L1">int x;\n</span>'
+    assert "<span class=kt>int</span>" in highlight("int x;\n", "D", "d")
+    assert highlight("int x;\n", "D", "no-such-lexer") == "<span id=L1>int x;\n</span>"
+
+
+def test_pygments_colours_what_the_parser_is_kept_from() -> None:
+    text = "x = 1\n" + "#\n" * (MAX_COMMENT_LINES + 1)
+    assert "class=c1" in highlight(text, "Python", "python")
+    assert "class=" not in highlight(text, "Python", "")
 
 
 def test_long_texts_are_not_lexed() -> None:
     line = "int x;\n"
     text = line * (MAX_PYGMENTS_CHARS // len(line) + 1)
-    assert "class=" not in highlight(text, "C", "c")
-    assert "class=" in highlight(line, "C", "c")
+    assert "class=" not in highlight(text, "D", "d")
+    assert "class=" in highlight(text, "C", "c")
 
 
-@pytest.mark.parametrize("language", QUERIES)
-def test_queries_compile_and_name_classes_of_pygments(language: str) -> None:
-    name = QUERIES[language]
-    text = resources.files("sphinx_repodoc.render").joinpath("highlights", name).read_text()
-    query = tree_sitter.Query(load_language(language), text)
-    number = query.capture_count
-    captures = {query.capture_name(index) for index in range(number)}  # type: ignore[call-overload]  # a property
-    assert captures
-    assert captures <= set(STANDARD_TYPES.values())
+def test_one_line_may_be_as_long_as_a_file() -> None:
+    text = f"var a = '{'<' * 1_000_000}';"
+    assert read(text, "JavaScript").lines == [text]
 
 
-def test_every_query_is_used() -> None:
-    folder = resources.files("sphinx_repodoc.render").joinpath("highlights")
-    files = {path.name for path in folder.iterdir() if path.name.endswith(".scm")}
-    assert files == set(QUERIES.values())
+HERE = SourceLink("a.html#L3", "", exact=True)
+THERE = SourceLink("../b.html", 'a "b" <c>&', exact=False)
+
+
+def find_links(text: str, language: str, links: Links) -> list[tuple[int, str]]:
+    """(line, text) of each link; the text is still that of the file."""
+    listing = Listing(highlight(text, language, lexer_for(language), links))
+    assert listing.lines == split_lines(text)
+    return [(line, name) for line, name, _ in listing.links]
+
+
+def test_a_name_leads_where_it_should() -> None:
+    html = highlight("run(stop)\nrun()\n", "Python", "", {(1, "run"): HERE, (1, "stop"): THERE})
+    assert html == (
+        '<span id=L1><a class="repodoc-ref" href="a.html#L3">run</a>('
+        '<a class="repodoc-ref repodoc-likely" href="../b.html" '
+        'title="a &quot;b&quot; &lt;c&gt;&amp;">stop</a>)\n</span>'
+        "<span id=L2>run()\n</span>"
+    )
+
+
+def test_a_link_lies_in_the_element_of_its_name() -> None:
+    html = highlight(
+        "@app.run\ndef run(): pass\n", "Python", "", {(1, "run"): HERE, (2, "run"): HERE}
+    )
+    link = '<a class="repodoc-ref" href="a.html#L3">run</a>'
+    assert html == (
+        f"<span id=L1><span class=nd>@app.{link}</span>\n</span>"
+        f"<span id=L2><span class=k>def</span> <span class=nf>{link}</span>(): "
+        "<span class=k>pass</span>\n</span>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "count"),
+    [
+        ("Python", "x.x(x, xx, 'x', f'{x}')  # x", 4),
+        ("C", 'x::y x(x->x, "x"); /* x */', 4),
+        ("C++", "x::x<x> *x = new x(); // x", 5),
+        ("Rust", "use x::x; // x", 2),
+        ("Go", 'x.x(x, "x") // x', 3),
+        ("JavaScript", "x.x({x, y: x}, 'x') // x", 4),
+        ("TypeScript", "let x: x = x.x; // x", 4),
+        ("TSX", "let y = <x x={x}>x</x>;", 4),
+        ("Java", 'x x = x.x("x"); // x', 4),
+        ("Ruby", "x.x(:x, 'x') # x", 2),
+        ("PHP", "<?php x(new x(), $x, 'x'); // x", 3),
+        ("Shell", "x=1; x $x 'x' # x", 3),
+        ("Haskell", "x = x x -- x", 3),
+        ("OCaml", "let x = x x (* x *)", 3),
+        ("YAML", "x: x", 1),
+    ],
+)
+def test_only_names_are_links(language: str, text: str, count: int) -> None:
+    assert find_links(f"{text}\n", language, {(1, "x"): HERE}) == [(1, "x")] * count
+
+
+def test_links_follow_lines_of_every_kind() -> None:
+    links = dict.fromkeys([(1, "é"), (2, "é"), (3, "é"), (4, "é"), (9, "é"), (0, "é")], HERE)
+    assert find_links("é;\ré;\r\né;\né", "JavaScript", links) == [(n, "é") for n in (1, 2, 3, 4)]
+    assert find_links("", "JavaScript", links) == []
+    assert find_links("x\n", "JavaScript", {(1, ""): HERE}) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_links_leave_the_text_as_it_is(text: str, language: str) -> None:
+    words = set(re.findall(r"\w+", text))
+    links = {(line, word): THERE for line in range(1, 10) for word in words}
+    find_links(text, language, links)

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from html import escape
 from html.parser import HTMLParser
 from typing import Any
 
@@ -12,7 +14,10 @@ from sphinx_repodoc.pages.blocks import (
     Code,
     Columns,
     Crumb,
+    Excerpt,
+    Explained,
     Facts,
+    Fold,
     Inlines,
     Link,
     Muted,
@@ -20,6 +25,9 @@ from sphinx_repodoc.pages.blocks import (
     OutlineItem,
     Page,
     Paragraph,
+    Picture,
+    PictureEdge,
+    PictureNode,
     Pills,
     Prose,
     Section,
@@ -27,6 +35,7 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
+from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.html import HtmlContext, render_blocks, render_body, render_toc
 
 HOSTILE = '<x onmouseover="1">\'&'
@@ -42,7 +51,8 @@ def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlCont
         base=base,
         up="../" * base.count("/"),
         address_of=address_of,
-        list_source=lambda source: f'<span id="L1">{source.lines}</span>',
+        list_excerpt=lambda excerpt: f"<span>{escape(excerpt.text)}</span>",
+        list_source=lambda source, links: f"<span id=L1>{source.lines}</span>",
         publish_image=lambda path: f"images/{len(path)}",
     )
 
@@ -63,6 +73,7 @@ def render_inline(*inlines: Any) -> str:
         (Code("a<b"), "<code>a&lt;b</code>"),
         (Strong("s"), "<strong>s</strong>"),
         (Muted("m"), '<span class="repodoc-muted">m</span>'),
+        (Explained("t", 'a "b"'), '<abbr title="a &quot;b&quot;">t</abbr>'),
         (Link("t"), "t"),
         (Link("t", anchor="L3"), '<a href="#L3">t</a>'),
         (Link("t", page="repo/tree/a", anchor="L3"), '<a href="a.html#L3">t</a>'),
@@ -114,7 +125,7 @@ def test_short_tables_do_not_fold(number: int, fold: int) -> None:
 
 def test_outline() -> None:
     item = OutlineItem(
-        depth=12, before="async def ", link=Link("f", anchor="L1"), signature="(a)", doc="Does."
+        depth=12, before="async def ", link=Link("f", anchor="L1"), signature=("(a)",), doc="Does."
     )
     html = render(Outline((item,)))
     assert '<a href="#L1">f</a>(a)</code>' in html
@@ -131,6 +142,20 @@ def test_pills_and_columns() -> None:
     assert "<p>p</p>" in html
 
 
+def test_fold_has_its_blocks_behind_its_summary() -> None:
+    fold = Fold((Link("a", page="repo/tree/a"), " 2 files"), (Paragraph(("b",)),))
+    assert render(fold) == (
+        '<details><summary><a href="a.html">a</a> 2 files</summary><p>b</p></details>'
+    )
+
+
+def test_picture_is_drawn_where_it_stands() -> None:
+    nodes = (PictureNode("a", page="repo/tree/a"),), (PictureNode("b", anchor="source"),)
+    html = render(Picture("t", (("", nodes[0]), ("", nodes[1])), (PictureEdge(0, 1),)))
+    assert html.startswith('<div class="repodoc-scroll"><svg ')
+    assert re.findall('href="(.*?)"', html) == ["a.html", "#source"]
+
+
 def test_prose_links_and_images_are_seen_from_the_page() -> None:
     text = "[a](x.md) ![p](p.png)"
     block = Prose(text, "markdown", (("x.md", "repo/index"),), (("p.png", "docs/p.png"),))
@@ -142,8 +167,31 @@ def test_prose_links_and_images_are_seen_from_the_page() -> None:
 def test_source_is_one_listing() -> None:
     html = render(Source("a.py", "0", "Python", 1200))
     assert html.count("<pre") == 1
-    assert '<span id="L1">1200</span>' in html
+    assert "<span id=L1>1200</span>" in html
     assert "repodoc-digits-4" in html
+
+
+def test_names_in_a_source_lead_to_pages() -> None:
+    given: list[Links] = []
+
+    def list_source(source: Source, links: Links) -> str:
+        given.append(links)
+        return ""
+
+    context = replace(make_context(), list_source=list_source)
+    links = (
+        (3, "run", "repo/tree/b.py", "L7", True),
+        (3, "stop", "repo/index", "", False),
+        (4, "run", "", "L1", True),
+    )
+    render(Source("a.py", "0", "Python", 4, links), context)
+    assert given == [
+        {
+            (3, "run"): SourceLink("b.py.html#L7", "", exact=True),
+            (3, "stop"): SourceLink("../index.html", "likely", exact=False),
+            (4, "run"): SourceLink("#L1", "", exact=True),
+        }
+    ]
 
 
 LINKS = [
@@ -217,7 +265,9 @@ def poison(value: Any) -> Any:
 
 TYPE_NAMES = [
     "Link", "Code", "Muted", "Strong", "Paragraph", "Facts", "Table", "OutlineItem", "Outline",
-    "Pills", "Columns", "Prose", "Source", "Section", "Crumb", "Page",
+    "Pills", "Columns", "Prose", "Source", "Excerpt", "Section", "Crumb", "Page", "Explained",
+    "Fold",
+    "Picture", "PictureNode", "PictureEdge",
 ]  # fmt: skip
 # Classes, which only the pages of this package choose.
 KEEP = frozenset({"", "note", "file", "text", "markdown", "rst"})
@@ -229,18 +279,22 @@ EVERY_INLINE: Inlines = (
     Code("t"),
     Muted("t"),
     Strong("t"),
+    Explained("t", "t"),
 )
 BLOCKS: tuple[Block, ...] = (
     Paragraph(EVERY_INLINE, role="note"),
     Facts((EVERY_INLINE,)),
     Table(((EVERY_INLINE, ("t",)),), header=("t", "t"), caption="t"),
-    Outline((OutlineItem(1, "t", Link("t", anchor="t"), "t", "t", EVERY_INLINE),)),
+    Outline((OutlineItem(1, "t", Link("t", anchor="t"), EVERY_INLINE, "t", EVERY_INLINE),)),
     Pills((EVERY_INLINE,)),
     Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
+    Fold(EVERY_INLINE, (Paragraph(("t",)),)),
+    Picture("t", (("t", (PictureNode("t", "t", "t", "t", "t"),)),), (PictureEdge(0, 0),)),
     Prose("t", "text", (("t", "t"),), (("t", "t"),)),
     Prose("t", "markdown", (("t", "t"),), (("t", "t"),)),
     Prose("t", "rst", (("t", "t"),), (("t", "t"),)),
     Source("t", "t", "t", 3),
+    Excerpt(Link("t", anchor="t"), "t", "t"),
 )
 
 
@@ -263,3 +317,10 @@ class AttributeAuditor(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag != "x"
         assert not any(name.startswith("on") for name, _ in attrs)
+
+
+def test_an_excerpt_leads_to_its_place() -> None:
+    link = Link("a.py, line 2", page="tree/a.py", anchor="L2")
+    html = render(Excerpt(link, "a <b", "Python"))
+    assert "<span>a &lt;b</span>" in html
+    assert "#L2" in html

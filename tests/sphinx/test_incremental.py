@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -50,12 +51,23 @@ def test_restored_output_in_a_fresh_clone_writes_nothing(shop: Repo, tmp_path: P
 
 
 def test_editing_a_body_writes_that_page_only(shop: Repo) -> None:
-    before = shop.build().stamp()
     text = (shop.root / "shop/cart.py").read_text()
-    shop.write({"shop/cart.py": text.replace("return Money()", "return Monet()")})
+    body = "price = 1\n        del price\n        return Money()"
+    text = text.replace("return Money()", body)
+    shop.write({"shop/cart.py": text})
+    before = shop.build().stamp()
+    shop.write({"shop/cart.py": text.replace("price = 1", "price = 2")})
     build = shop.build()
     assert changed(before, build.stamp()) == {"repo/tree/shop/cart.py.html"}
     assert build.written == 1
+
+
+def test_editing_a_call_writes_the_page_that_quotes_it(shop: Repo) -> None:
+    before = shop.build().stamp()
+    text = (shop.root / "shop/cart.py").read_text()
+    shop.write({"shop/cart.py": text.replace("return Money()", "return Monet()")})
+    pages = {"repo/tree/shop/cart.py.html", "repo/tree/shop/money.py.html"}
+    assert changed(before, shop.build().stamp()) == pages
 
 
 def test_editing_a_docstring_writes_the_pages_that_show_it(shop: Repo) -> None:
@@ -80,6 +92,30 @@ def test_moving_a_symbol_writes_the_pages_that_link_to_its_line(shop: Repo) -> N
     assert "repo/keywords/m.html" in pages
     assert "repo/tree/lone.py.html" not in pages
     assert "repo/tree/tests/test_cart.py.html" not in pages
+
+
+def test_a_commit_writes_the_pages_of_its_files_only(shop: Repo) -> None:
+    shop.git("remote", "add", "origin", "https://me:sesame@github.com/o/shop.git")
+    first = shop.build()
+    stamp = first.stamp()
+    link = "https://github.com/o/shop/blob/"
+    (before,) = set(re.findall(f"{link}(\\w+)/lone.py", first.read("repo/tree/lone.py")))
+    shop.write({"lone.py": "X = 2\n"})
+    shop.commit()
+    second = shop.build()
+    assert changed(stamp, second.stamp()) == {"repo/tree/lone.py.html"}
+    (after,) = set(re.findall(f"{link}(\\w+)/lone.py", second.read("repo/tree/lone.py")))
+    assert after != before
+    assert f"{link}{before}/shop/cart.py" in second.read("repo/tree/shop/cart.py")
+    for path in shop.output.rglob("*"):
+        assert path.is_dir() or b"sesame" not in path.read_bytes(), path
+
+
+def test_another_remote_writes_the_pages_that_show_it(shop: Repo) -> None:
+    shop.build()
+    shop.git("remote", "add", "origin", "git@github.com:o/shop.git")
+    assert shop.build().written > 0
+    assert shop.build().written == 0
 
 
 def test_deleting_a_file_removes_its_page_its_keywords_and_its_backlinks(shop: Repo) -> None:
@@ -152,7 +188,7 @@ def test_a_build_that_dies_while_writing_is_made_good_by_the_next(
     shop.write({"lone.py": old})
     (shop.output / "repo/tree/lone.py.html").write_text("half")
     assert shop.build().written >= 1
-    assert 'id="L1"' in Build(shop.output, "", "").read("repo/tree/lone.py")
+    assert "id=L1" in Build(shop.output, "", "").read("repo/tree/lone.py")
 
 
 def test_a_first_build_that_dies_leaves_no_trap(

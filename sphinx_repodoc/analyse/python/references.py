@@ -1,18 +1,31 @@
-"""The names a Python file uses, and its lines of comments."""
+"""The names a Python file uses, each with what it belongs to, as far as its scopes tell.
+
+A name that a function binds itself is nobody else's and is left out. What is left belongs to
+the module: something that it defines or imports.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sphinx_repodoc.model import Reference, ReferenceKind
+from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
 
-_COMMENT_LINE = re.compile(r"^[^\S\n]*#", re.MULTILINE)
+CALL, TYPE, BASE, NAME = (
+    ReferenceKind.CALL,
+    ReferenceKind.TYPE,
+    ReferenceKind.BASE,
+    ReferenceKind.NAME,
+)
 
-_Lines = defaultdict[str, set[int]]
+_COMMENT_LINE = re.compile(r"\n[^\S\n]*#")
+_WRITTEN_NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
+
+_Loads = defaultdict[tuple[ReferenceKind, str, str], set[int]]
+"""(kind, owner, name) -> lines; an owner is written as it is: ``a.b`` in ``a.b.name``."""
 
 
 class Uses(NamedTuple):
@@ -22,136 +35,328 @@ class Uses(NamedTuple):
     string_lines: set[int]
 
 
-class _Found(NamedTuple):
-    """Name -> lines, for each kind of reference."""
+class _Scope:
+    """A function, a class, a comprehension or the module, while it is being read.
 
-    calls: _Lines
-    types: _Lines
-    bases: _Lines
+    ``defined`` are the functions and classes in it; ``me`` is what a method calls its object,
+    and ``owner`` the qualified name of its class. Names in a class body are not seen by the
+    functions in it, so these look in ``outer``.
+    """
+
+    __slots__ = ("bound", "defined", "is_class", "is_comprehension", "loads", "me", "outer",
+                 "owner", "qualname")  # fmt: skip
+
+    def __init__(self, outer: _Scope | None, qualname: str = "", *, is_class: bool = False) -> None:
+        self.outer = outer
+        self.qualname = qualname
+        self.is_class = is_class
+        self.is_comprehension = False
+        self.me = self.owner = ""
+        self.bound: set[str] = set()
+        self.defined: set[str] = set()
+        self.loads: _Loads = defaultdict(set)
+
+    def define(self, name: str) -> str:
+        """Note a definition; its qualified name."""
+        self.bound.add(name)
+        self.defined.add(name)
+        return f"{self.qualname}.{name}" if self.qualname else name
 
 
 def collect_uses(tree: ast.Module) -> Uses:
-    """Everything the code below *tree* uses, in no order but sorted.
+    """Everything the code below *tree* uses of the module's own names and of what it imports."""
+    reader = _Reader()
+    module = _Scope(None)
+    try:
+        reader.read(module, tree.body)
+    except RecursionError:  # hundreds of scopes in each other, which nobody writes
+        return Uses((), reader.string_lines)
+    known = module.bound | reader.imported
+    for key, lines in module.loads.items():
+        kind, owner, name = key
+        root = owner.partition(".")[0] if owner else name
+        if root in known or (reader.has_star and kind is not NAME):
+            reader.found[key] |= lines
+        elif owner and kind is CALL:
+            reader.found[CALL, UNKNOWN_OWNER, name] |= lines
+    references = tuple(
+        Reference(kind=kind, name=name, lines=tuple(sorted(lines)), owner=owner)
+        for (kind, owner, name), lines in sorted(reader.found.items())
+    )
+    return Uses(references, reader.string_lines)
 
-    A large repository has millions of nodes: the frequent ones are looked at without a call.
-    """
-    found = _Found(defaultdict(set), defaultdict(set), defaultdict(set))
-    calls = found.calls
-    string_lines: set[int] = set()
-    stack: list[Any] = [tree]
-    while stack:
-        node = stack.pop()
-        kind = node.__class__
-        if kind is ast.Name:
-            continue
-        if kind is ast.Attribute:
-            stack.append(node.value)
-        elif kind is ast.Call:
-            function = node.func
-            if function.__class__ is ast.Name:
-                calls[function.id].add(function.lineno)
-            elif function.__class__ is ast.Attribute:
-                calls[function.attr].add(function.end_lineno or function.lineno)
-                stack.append(function.value)
+
+class _Reader:
+    """Reads scopes from the outside in, and settles their names from the inside out."""
+
+    def __init__(self) -> None:
+        self.found: _Loads = defaultdict(set)
+        self.imported: set[str] = set()
+        self.has_star = False
+        self.string_lines: set[int] = set()
+
+    def read(self, scope: _Scope, nodes: Iterable[Any]) -> None:
+        """Everything in *nodes*; a large repository has millions of them, so the frequent ones
+        are looked at without a call."""
+        loads, bound = scope.loads, scope.bound
+        stack = list(nodes)
+        while stack:
+            node = stack.pop()
+            kind = node.__class__
+            if kind is ast.Name:
+                if node.ctx.__class__ is ast.Load:
+                    loads[NAME, "", node.id].add(node.lineno)
+                else:
+                    bound.add(node.id)
+            elif kind is ast.Constant:
+                if node.end_lineno != node.lineno:
+                    self.string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
+            elif kind is ast.Attribute:
+                if rest := self._load(node, NAME, loads):
+                    stack.append(rest)
+            elif kind is ast.Call:
+                function = node.func
+                if function.__class__ is ast.Name:
+                    loads[CALL, "", function.id].add(function.lineno)
+                elif rest := self._load(function, CALL, loads):
+                    stack.append(rest)
+                stack += node.args
+                stack += node.keywords
+            elif special := _SPECIAL.get(kind):
+                special(self, node, scope)
             else:
-                _add(function, calls)
-                stack.append(function)
-            stack += node.args
-            stack += node.keywords
-        elif kind is ast.Constant:
-            if node.end_lineno != node.lineno:
-                string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
-        else:
-            if kind is ast.JoinedStr and node.end_lineno != node.lineno:
-                string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
-            elif collect := _COLLECTORS.get(kind):
-                collect(node, found)
-            for field in _CHILDREN.get(kind, ()):
-                value = getattr(node, field)
-                if value.__class__ is list:
-                    stack += value
-                elif value is not None:
-                    stack.append(value)
-    return Uses(tuple(_list_references(found)), string_lines)
+                if kind is ast.JoinedStr and node.end_lineno != node.lineno:
+                    self.string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
+                for field in _CHILDREN.get(kind, ()):
+                    value = getattr(node, field)
+                    if value.__class__ is list:
+                        stack += value
+                    elif value is not None:
+                        stack.append(value)
+
+    def _load(self, node: Any, kind: ReferenceKind, loads: _Loads) -> Any:
+        """Note the attribute that *node* is with all that it belongs to; what is left to read."""
+        form = node.__class__
+        if form is ast.Name:
+            loads[kind, "", node.id].add(node.lineno)
+            return None
+        if form is not ast.Attribute:
+            if form is ast.Subscript and kind is not NAME:
+                self._load(node.value, kind, loads)
+            return node
+        chain = [node]
+        inner = node.value
+        while inner.__class__ is ast.Attribute:
+            chain.append(inner)
+            inner = inner.value
+        if inner.__class__ is not ast.Name:
+            if kind is not NAME:
+                loads[kind, UNKNOWN_OWNER, node.attr].add(node.end_lineno)
+            return inner
+        owner = inner.id
+        loads[NAME, "", owner].add(inner.lineno)
+        for part in reversed(chain):
+            loads[kind if part is node else NAME, owner, part.attr].add(part.end_lineno)
+            owner = f"{owner}.{part.attr}"
+        return None
+
+    def settle(self, scope: _Scope) -> None:
+        """Hand on what a scope uses and does not bind."""
+        outer = scope.outer
+        assert outer is not None
+        bound, me = scope.bound, scope.me
+        for key, lines in scope.loads.items():
+            kind, owner, name = key
+            root = owner.partition(".")[0] if owner else name
+            if root not in bound:
+                outer.loads[key] |= lines
+            elif scope.is_class if not owner else root in scope.defined:
+                owner = f"{scope.qualname}.{owner}" if owner else scope.qualname
+                self.found[kind, owner, name] |= lines
+            elif not owner and name in scope.defined:
+                self.found[kind, scope.qualname, name] |= lines
+            elif me and owner == me:
+                self.found[kind, scope.owner, name] |= lines
+            elif owner and kind is CALL:
+                self.found[CALL, UNKNOWN_OWNER, name] |= lines
+
+    def read_function(self, node: Any, scope: _Scope) -> None:
+        qualname = scope.define(node.name)
+        self._read_decorators(node, scope)
+        if node.returns is not None:
+            self.read_annotation(node.returns, scope)
+        inner = self._enter(node.args, scope, qualname)
+        if scope.is_class and not _is_static(node) and (first := _find_first(node.args)):
+            inner.me, inner.owner = first, scope.qualname
+        self.read(inner, node.body)
+        self.settle(inner)
+
+    def read_lambda(self, node: Any, scope: _Scope) -> None:
+        inner = self._enter(node.args, scope, scope.qualname)
+        self.read(inner, [node.body])
+        self.settle(inner)
+
+    def _enter(self, arguments: ast.arguments, scope: _Scope, qualname: str) -> _Scope:
+        """The scope of a function; its defaults and annotations belong to the one around it."""
+        self.read(scope, [item for item in (*arguments.defaults, *arguments.kw_defaults) if item])
+        inner = _Scope(scope.outer if scope.is_class else scope, qualname)
+        for argument in _list_arguments(arguments):
+            inner.bound.add(argument.arg)
+            if argument.annotation is not None:
+                self.read_annotation(argument.annotation, scope)
+        return inner
+
+    def read_class(self, node: Any, scope: _Scope) -> None:
+        qualname = scope.define(node.name)
+        self._read_decorators(node, scope)
+        for base in node.bases:
+            self._read_use(base, BASE, scope)
+        self.read(scope, node.keywords)
+        inner = _Scope(scope.outer if scope.is_class else scope, qualname, is_class=True)
+        self.read(inner, node.body)
+        self.settle(inner)
+
+    def _read_decorators(self, node: Any, scope: _Scope) -> None:
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Call):
+                self._read_use(decorator.func, CALL, scope)
+                self.read(scope, [*decorator.args, *decorator.keywords])
+            else:
+                self._read_use(decorator, CALL, scope)
+
+    def _read_use(self, node: Any, kind: ReferenceKind, scope: _Scope) -> None:
+        if rest := self._load(node, kind, scope.loads):
+            self.read(scope, [rest])
+
+    def read_comprehension(self, node: Any, scope: _Scope) -> None:
+        inner = _Scope(scope, scope.qualname)
+        inner.is_comprehension = True
+        parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+        for each in node.generators:
+            parts += (each.target, each.iter, *each.ifs)
+        self.read(inner, parts)
+        self.settle(inner)
+
+    def read_walrus(self, node: ast.NamedExpr, scope: _Scope) -> None:
+        around = scope
+        while around.is_comprehension and around.outer:
+            around = around.outer
+        around.bound.add(node.target.id)
+        scope.bound.add(node.target.id)
+        self.read(scope, [node.value])
+
+    def read_annotated(self, node: ast.AnnAssign, scope: _Scope) -> None:
+        self.read_annotation(node.annotation, scope)
+        self.read(scope, [node.target, node.value] if node.value else [node.target])
+
+    def read_annotation(self, annotation: ast.expr, scope: _Scope) -> None:
+        """Every name in an annotation, also where it is written as a string."""
+        loads = scope.loads
+        stack: list[Any] = [annotation]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, ast.Name):
+                loads[TYPE, "", node.id].add(node.lineno)
+            elif isinstance(node, ast.Attribute):
+                self._load(node, TYPE, loads)
+            elif isinstance(node, ast.Constant):
+                if isinstance(node.value, str) and _WRITTEN_NAME.fullmatch(node.value):
+                    owner, _, name = node.value.rpartition(".")
+                    loads[TYPE, owner, name].add(node.lineno)
+            elif isinstance(node, ast.Subscript) and _is_literal(node.value):
+                self._load(node.value, TYPE, loads)
+            else:
+                stack.extend(ast.iter_child_nodes(node))
+
+    def read_import(self, node: ast.Import | ast.ImportFrom, scope: _Scope) -> None:
+        """What is imported anywhere counts as the module's: the import says where it leads."""
+        for alias in node.names:
+            if alias.name == "*":
+                self.has_star = True
+            else:
+                self.imported.add(alias.asname or alias.name.partition(".")[0])
+
+    def read_handler(self, node: ast.ExceptHandler, scope: _Scope) -> None:
+        if node.name:
+            scope.bound.add(node.name)
+        self.read(scope, [node.type, *node.body] if node.type else node.body)
+
+    def read_capture(self, node: ast.MatchAs | ast.MatchStar, scope: _Scope) -> None:
+        if node.name:
+            scope.bound.add(node.name)
+        if pattern := getattr(node, "pattern", None):
+            self.read(scope, [pattern])
+
+    def read_mapping(self, node: ast.MatchMapping, scope: _Scope) -> None:
+        if node.rest:
+            scope.bound.add(node.rest)
+        self.read(scope, [*node.keys, *node.patterns])
+
+    def pass_over(self, node: ast.AST, scope: _Scope) -> None:
+        """``global`` and ``nonlocal``: who binds the name is settled further out."""
 
 
-def _list_references(found: _Found) -> Iterator[Reference]:
-    by_kind = {
-        ReferenceKind.CALL: found.calls,
-        ReferenceKind.TYPE: found.types,
-        ReferenceKind.BASE: found.bases,
-    }
-    for kind in sorted(by_kind):
-        for name, lines in sorted(by_kind[kind].items()):
-            yield Reference(kind=kind, name=name, lines=tuple(sorted(lines)))
-
-
-# Fields that hold no node with something to collect below it.
+# Fields that hold no node.
 _LEAVES = frozenset({
-    "annotation", "arg", "asname", "attr", "conversion", "ctx", "id", "kind", "level", "module",
-    "name", "names", "op", "ops", "returns", "type_comment", "type_ignores",
+    "arg", "asname", "attr", "conversion", "ctx", "id", "is_async", "kind", "kwd_attrs", "level",
+    "module", "name", "names", "op", "ops", "simple", "tag", "type_comment", "type_ignores",
+    "type_params",
 })  # fmt: skip
 _CHILDREN = {
     kind: tuple(field for field in kind._fields if field not in _LEAVES)
     for kind in vars(ast).values()
-    if isinstance(kind, type) and issubclass(kind, ast.AST) and kind is not ast.Constant
+    if isinstance(kind, type) and issubclass(kind, ast.AST)
+}
+_SPECIAL: dict[type, Callable[[_Reader, Any, _Scope], None]] = {
+    ast.FunctionDef: _Reader.read_function,
+    ast.AsyncFunctionDef: _Reader.read_function,
+    ast.ClassDef: _Reader.read_class,
+    ast.Lambda: _Reader.read_lambda,
+    ast.ListComp: _Reader.read_comprehension,
+    ast.SetComp: _Reader.read_comprehension,
+    ast.DictComp: _Reader.read_comprehension,
+    ast.GeneratorExp: _Reader.read_comprehension,
+    ast.NamedExpr: _Reader.read_walrus,
+    ast.AnnAssign: _Reader.read_annotated,
+    ast.Import: _Reader.read_import,
+    ast.ImportFrom: _Reader.read_import,
+    ast.ExceptHandler: _Reader.read_handler,
+    ast.MatchAs: _Reader.read_capture,
+    ast.MatchStar: _Reader.read_capture,
+    ast.MatchMapping: _Reader.read_mapping,
+    ast.Global: _Reader.pass_over,
+    ast.Nonlocal: _Reader.pass_over,
 }
 
 
-def _add(node: ast.expr | None, lines: _Lines) -> None:
-    """Note the last part of the name that *node* is, if it is one."""
-    if isinstance(node, ast.Name):
-        lines[node.id].add(node.lineno)
-    elif isinstance(node, ast.Attribute):
-        lines[node.attr].add(node.end_lineno or node.lineno)
-    elif isinstance(node, ast.Subscript):
-        _add(node.value, lines)
+def _is_static(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in node.decorator_list)
 
 
-def _collect_class(node: ast.ClassDef, found: _Found) -> None:
-    for base in node.bases:
-        _add(base, found.bases)
-    _collect_decorators(node, found)
+def _is_literal(node: ast.expr) -> bool:
+    """``Literal["x"]`` holds strings that are no names."""
+    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+    return name == "Literal"
 
 
-def _collect_function(node: ast.FunctionDef | ast.AsyncFunctionDef, found: _Found) -> None:
-    _collect_annotation(node.returns, found)
-    _collect_decorators(node, found)
+def _find_first(arguments: ast.arguments) -> str:
+    first = next(iter((*arguments.posonlyargs, *arguments.args)), None)
+    return first.arg if first else ""
 
 
-def _collect_decorators(
-    node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, found: _Found
-) -> None:
-    for decorator in node.decorator_list:
-        _add(decorator, found.calls)
-
-
-def _collect_annotated(node: ast.arg | ast.AnnAssign, found: _Found) -> None:
-    _collect_annotation(node.annotation, found)
-
-
-def _collect_annotation(annotation: ast.expr | None, found: _Found) -> None:
-    """Every name in an annotation; those that are written as strings are left out."""
-    if isinstance(annotation, ast.Name):
-        _add(annotation, found.types)
-    elif annotation is not None:
-        for node in ast.walk(annotation):
-            if isinstance(node, ast.Name | ast.Attribute):
-                _add(node, found.types)
-
-
-_COLLECTORS: dict[type, Callable[[Any, _Found], None]] = {
-    ast.ClassDef: _collect_class,
-    ast.FunctionDef: _collect_function,
-    ast.AsyncFunctionDef: _collect_function,
-    ast.arg: _collect_annotated,
-    ast.AnnAssign: _collect_annotated,
-}
+def _list_arguments(arguments: ast.arguments) -> Iterator[ast.arg]:
+    yield from arguments.posonlyargs
+    yield from arguments.args
+    yield from arguments.kwonlyargs
+    if arguments.vararg:
+        yield arguments.vararg
+    if arguments.kwarg:
+        yield arguments.kwarg
 
 
 def count_comment_lines(text: str, string_lines: set[int]) -> int:
     """The lines that hold a comment and nothing else."""
-    count = len(_COMMENT_LINE.findall(text))
+    count = len(_COMMENT_LINE.findall(f"\n{text}"))
     if count and string_lines:
         lines = text.split("\n")
         count -= sum(lines[number - 1].lstrip().startswith("#") for number in string_lines)

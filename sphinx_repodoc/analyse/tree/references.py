@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Mapping
 
 import tree_sitter
 
 from sphinx_repodoc.analyse.tree.definitions import clean_name
 from sphinx_repodoc.analyse.tree.rows import FindRow
-from sphinx_repodoc.model import Reference, ReferenceKind
+from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
 
 _CAPTURES = {
     ReferenceKind.CALL: "reference.call",
@@ -24,20 +25,34 @@ def collect_references(
     find_row: FindRow,
 ) -> tuple[Reference, ...]:
     """The references of a file, sorted; what stands where a name is defined is none."""
-    found: dict[tuple[ReferenceKind, bytes], set[int]] = {}
+    found: dict[tuple[ReferenceKind, bytes, bytes], set[int]] = {}
     bases = {node.start_byte for node in nodes.get("base", ())}
     for kind, capture in _CAPTURES.items():
         for node in nodes.get(capture, ()):
             start = node.start_byte
             if kind is not ReferenceKind.BASE and (start in defined or start in bases):
                 continue
-            lines = found.setdefault((kind, data[start : node.end_byte]), set())
-            lines.add(find_row(start) + 1)
+            owner = _find_owner(data, start) if data[start - 1 : start] in _BEHIND_OWNER else b""
+            key = (kind, data[start : node.end_byte], owner)
+            found.setdefault(key, set()).add(find_row(start) + 1)
     return tuple(
         Reference(
             kind=kind,
             name=clean_name(name.decode("utf-8", "replace")),
-            lines=tuple(sorted(found[kind, name])),
+            lines=tuple(sorted(found[kind, name, owner])),
+            owner=owner.decode("utf-8", "replace"),
         )
-        for kind, name in sorted(found)
+        for kind, name, owner in sorted(found)
     )
+
+
+# The last byte of ``.``, ``->``, ``::`` and ``\\``.
+_BEHIND_OWNER = frozenset({b".", b">", b":", b"\\"})
+_OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
+_MAX_OWNER = 80
+
+
+def _find_owner(data: bytes, start: int) -> bytes:
+    """The word before a name and the mark between them."""
+    found = _OWNER.search(data, max(start - _MAX_OWNER, 0), start)
+    return (found[1] or UNKNOWN_OWNER.encode()) if found else b""

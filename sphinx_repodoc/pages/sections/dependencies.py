@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from sphinx_repodoc.index import Importer, ResolvedImport
+from sphinx_repodoc.index import Importer, Origin, Requirement, ResolvedImport
+from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.model import Dependency, ImportForm, Manifest
-from sphinx_repodoc.pages.blocks import Block, Code, Columns, Inline, Inlines, Muted, Table
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Code,
+    Columns,
+    Fold,
+    Inline,
+    Inlines,
+    Muted,
+    Paragraph,
+    Table,
+)
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.words import count, join_inlines
@@ -16,6 +27,9 @@ from sphinx_repodoc.pages.words import count, join_inlines
 FOLD = 25
 # More files than that are told by their folders.
 MAX_TARGETS = 4
+# More folders than that are told with those around them.
+MAX_FOLDERS = 30
+ROOT = "all files"
 LIKELY = Muted("likely")
 """Marks a link that is a guess."""
 
@@ -32,11 +46,11 @@ def make_dependencies(context: FileContext) -> Iterator[Block]:
     declared = tuple(_make_declared(book, path, manifest)) if manifest else ()
     yield from _make_columns(("Declares", declared))
     yield from _make_columns(
-        ("Imports", tuple(_make_imports(book, path, imports))),
+        ("Imports", tuple(_make_imports(context, imports))),
         ("Imported by", tuple(_make_importers(book, importers))),
     )
     yield from _make_columns(
-        ("Links to", tuple(_make_imports(book, path, links))),
+        ("Links to", tuple(_make_imports(context, links))),
         ("Linked from", tuple(_make_importers(book, linking))),
     )
 
@@ -74,19 +88,52 @@ def _name_dependency(book: Book, path: str, dependency: Dependency) -> Inlines:
     return (Code(dependency.name), *requirement, " ", link)
 
 
-def _make_imports(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Iterator[Block]:
+def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> Iterator[Block]:
+    book, path = context.book, context.path
     by_origin: dict[str, list[ResolvedImport]] = {}
     for resolved in imports:
         by_origin.setdefault(resolved.origin, []).append(resolved)
-    if inside := by_origin.pop("repository", None):
+    if inside := by_origin.pop(Origin.REPOSITORY, None):
         yield _make_inside(book, path, inside)
-    rows = tuple(
-        ((origin,), _name_modules(book, path, by_origin[origin]))
-        for origin in ("standard library", "third party", "unresolved")
+    rows = list(_make_third_party(context, by_origin.get(Origin.THIRD_PARTY, ())))
+    rows += [
+        (*_name_modules(book, path, by_origin[origin]), Muted(f" {origin}"))
+        for origin in (Origin.STANDARD_LIBRARY, Origin.UNRESOLVED)
         if origin in by_origin
-    )
+    ]
     if rows:
-        yield Table(rows)
+        yield Table(tuple((row,) for row in rows), fold=FOLD)
+
+
+def _make_third_party(context: FileContext, imports: Iterable[ResolvedImport]) -> Iterator[Inlines]:
+    """A row for everything that the project declares, then one for all else."""
+    book, path, language = context.book, context.path, context.analysis.language
+    declared: dict[Requirement | None, list[ResolvedImport]] = {}
+    for resolved in imports:
+        requirement = book.index.requirements.find(path, language, resolved)
+        declared.setdefault(requirement, []).append(resolved)
+    others = declared.pop(None, None)
+    for requirement, found in sorted(declared.items(), key=lambda item: item[1][0].module):
+        if requirement:
+            remark = _describe_requirement(book, requirement, found[0].module)
+            yield (*_name_modules(book, path, found), *remark)
+    if others:
+        yield (*_name_modules(book, path, others), Muted(f" {Origin.THIRD_PARTY}"))
+
+
+def _describe_requirement(book: Book, requirement: Requirement, module: str) -> Inlines:
+    """What is declared and where, with the name where it is another one."""
+    dependency = requirement.dependency
+    is_same = dependency.name.casefold() == module.casefold()
+    words = (
+        "" if is_same else dependency.name,
+        dependency.requirement,
+        f"({dependency.group})" if dependency.group else "",
+    )
+    written = " ".join(filter(None, words))
+    where = f"{requirement.path} line {dependency.line}"
+    link = book.link_file(requirement.path, text=where, line=dependency.line)
+    return (Muted(f" {written}, " if written else " "), link)
 
 
 def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Table:
@@ -145,7 +192,7 @@ def link_definition(book: Book, resolved: ResolvedImport, name: str) -> Inline:
     """*name* leading to the definition of what is imported, as far as that is known."""
     if resolved.symbol and len(resolved.targets) == 1:
         target = resolved.targets[0]
-        if line := book.lines.get((target, resolved.symbol)):
+        if line := book.lines.get(target, resolved.symbol):
             return book.link_file(target, text=name, line=line, code=True)
     return Code(name)
 
@@ -171,12 +218,54 @@ def _make_importers(book: Book, importers: Iterable[Importer]) -> Iterator[Block
     by_path: dict[str, list[Importer]] = {}
     for importer in importers:
         by_path.setdefault(importer.path, []).append(importer)
-    rows = []
-    for path, group in by_path.items():
-        names = join_inlines(_name_importer(book, importer) for importer in group)
-        rows.append(((book.link_file(path),), names))
-    if rows:
-        yield Table(tuple(rows), fold=FOLD)
+    if len(by_path) > FOLD:
+        yield from _fold_importers(book, by_path)
+    elif by_path:
+        yield Table(
+            tuple(
+                (
+                    (book.link_file(path),),
+                    join_inlines(_name_importer(book, importer) for importer in group),
+                )
+                for path, group in by_path.items()
+            )
+        )
+
+
+def _fold_importers(book: Book, by_path: Mapping[str, Sequence[Importer]]) -> Iterator[Block]:
+    """Many importers by folder; each leads to its lines and says no more."""
+    for folder, paths in group_by_folder(by_path).items():
+        start = len(folder) + 1 if folder else 0
+        names = join_inlines(_name_lines(book, by_path[path], path[start:]) for path in paths)
+        link = book.link_folder(folder) if folder else book.link_folder("", text=ROOT)
+        summary = (link, Muted(f" {count(len(paths), 'file')}"))
+        yield Fold(summary, (Paragraph(names),))
+
+
+def group_by_folder(paths: Iterable[str]) -> dict[str, list[str]]:
+    """The paths by folder, most first. Where there are too many folders, what is in the small
+    ones stays with the folder around them."""
+    folders = {path: path.rpartition("/")[0] for path in paths}
+    counts = Counter(around for folder in folders.values() for around in list_ancestors(folder))
+    parents = {folder: folder.rpartition("/")[0] for folder in counts if folder}
+    # A folder that has nothing but one folder in it would stand for no file.
+    passed = {parent for folder, parent in parents.items() if counts[folder] == counts[parent]}
+    ranked = sorted(counts.keys() - passed, key=lambda folder: (-counts[folder], folder))
+    shown = {"", *ranked[: MAX_FOLDERS - 1]}
+    groups: dict[str, list[str]] = {}
+    for path, folder in folders.items():
+        around = next(each for each in list_ancestors(folder) if each in shown)
+        groups.setdefault(around, []).append(path)
+    return dict(sorted(groups.items(), key=lambda item: (-len(item[1]), item[0])))
+
+
+def _name_lines(book: Book, group: Sequence[Importer], name: str) -> Inlines:
+    """The file leading to the first of its lines; thousands of links would be slow to load."""
+    first, *rest = group
+    link = book.link_file(first.path, text=name, line=first.line)
+    also = ", ".join(str(importer.line) for importer in rest)
+    remark: Inlines = () if all(importer.exact for importer in group) else (" ", LIKELY)
+    return (link, f" (also line{'s' * (len(rest) > 1)} {also})" if rest else "", *remark)
 
 
 def _name_importer(book: Book, importer: Importer) -> Inlines:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
+from sphinx_repodoc.index import Use
 from sphinx_repodoc.pages.blocks import Block, Code, Paragraph, Source
+from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.problems import ProblemKind
 
@@ -14,7 +16,13 @@ def make_source(context: FileContext) -> Iterator[Block]:
     source, analysis = context.record.source, context.analysis
     if context.listed:
         if source.size:
-            yield Source(context.path, source.sha256, analysis.language, analysis.lines)
+            yield Source(
+                context.path,
+                source.sha256,
+                analysis.language,
+                analysis.lines,
+                tuple(sorted(_list_links(context))),
+            )
         else:
             yield Paragraph(("The file is empty.",))
     elif analysis.binary:
@@ -27,3 +35,43 @@ def make_source(context: FileContext) -> Iterator[Block]:
     elif source.size > (limit := context.book.options.max_source_bytes):
         size = f"The file has {source.size:,} bytes and is not listed: the limit is {limit:,}"
         yield Paragraph((f"{size} (", Code("repodoc_max_source_bytes"), ")."))
+
+
+_SourceLink = tuple[int, str, str, str, bool]
+
+
+def _list_links(context: FileContext) -> Iterator[_SourceLink]:
+    """What names in the listing lead to: their definitions; and definitions lead to their uses
+    elsewhere. A name that leads to several places in one line leads to none."""
+    found: dict[tuple[int, str], set[tuple[str, str, bool]]] = {}
+    for use in context.book.index.uses.by_user.get(context.path, ()):
+        place = _find_place(context, use)
+        for line in use.lines if place else ():
+            found.setdefault((line, use.name), set()).add((*place, use.exact))
+    for (line, name), places in found.items():
+        if len({place[:2] for place in places}) == 1:
+            page, anchor, _ = next(iter(places))
+            yield line, name, page, anchor, all(place[2] for place in places)
+    yield from _list_definitions(context, found)
+
+
+def _find_place(context: FileContext, use: Use) -> tuple[str, str] | tuple[()]:
+    """The page and the anchor that a use leads to; its own line leads nowhere."""
+    book = context.book
+    line = book.lines.get(use.target, use.symbol) if use.symbol else 0
+    anchor = anchor_line(line) if line and use.target in book.listed else ""
+    if use.target == context.path:
+        return ("", anchor) if anchor else ()
+    page = book.index.file_pages.get(use.target)
+    return (page, anchor) if page else ()
+
+
+def _list_definitions(
+    context: FileContext, taken: Container[tuple[int, str]]
+) -> Iterator[_SourceLink]:
+    if "cross-references" not in context.book.options.sections:
+        return
+    used = {use.symbol for use in context.book.index.uses.list_outside(context.path)}
+    for symbol in context.analysis.symbols:
+        if symbol.qualname in used and (symbol.line, symbol.name) not in taken:
+            yield symbol.line, symbol.name, "", "cross-references", True

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
-from sphinx_repodoc.model import Symbol, SymbolKind
-from sphinx_repodoc.pages.blocks import Block, Link, Outline, OutlineItem
+from sphinx_repodoc.model import ReferenceKind, Symbol, SymbolKind
+from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.words import count
@@ -44,11 +45,13 @@ def count_kinds(symbols: Sequence[Symbol]) -> str:
 def make_structure(context: FileContext) -> Iterator[Block]:
     """The outline, where there is one."""
     if context.analysis.symbols:
-        yield _make_outline(context.analysis.symbols, linked=context.listed)
+        yield _make_outline(context, context.analysis.symbols)
 
 
-def _make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
-    """The symbols in the order of the file, nested ones deeper."""
+def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
+    """The symbols in the order of the file, nested ones deeper, with how many files use them."""
+    users = _count_users(context)
+    types = _link_types(context)
     depths: dict[str, int] = {}
     items = []
     for symbol in symbols:
@@ -62,12 +65,65 @@ def _make_outline(symbols: Sequence[Symbol], *, linked: bool) -> Outline:
             OutlineItem(
                 depth=depth,
                 before=_words_before(symbol),
-                link=Link(text, anchor=anchor_line(symbol.line) if linked else ""),
-                signature=_signature(symbol),
+                link=Link(text, anchor=anchor_line(symbol.line) if context.listed else ""),
+                signature=_link_words(_signature(symbol), types),
                 doc=symbol.doc,
+                count=users.pop(symbol.qualname, ()),
             )
         )
     return Outline(tuple(items), fold=OUTLINE_FOLD)
+
+
+def _link_types(context: FileContext) -> dict[str, Inline]:
+    """The names of types and bases that lead to one definition in this file's headers."""
+    targets: dict[str, set[tuple[str, str]]] = {}
+    for use in context.book.index.uses.by_user.get(context.path, ()):
+        if use.kind in _TYPE_KINDS and use.exact:
+            targets.setdefault(use.name, set()).add((use.target, use.symbol))
+    book = context.book
+    return {
+        name: book.link_file(path, text=name, line=book.lines.get(path, symbol))
+        for name, found in targets.items()
+        if len(found) == 1
+        for path, symbol in found
+    }
+
+
+_TYPE_KINDS = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
+_WORD = re.compile(r"(\w+)")
+
+
+def _link_words(text: str, links: Mapping[str, Inline]) -> Inlines:
+    """*text* with a link on each word that leads somewhere."""
+    if not links or not text:
+        return (text,) if text else ()
+    parts: list[Inline] = []
+    for part in _WORD.split(text):
+        link = links.get(part)
+        if link is not None:
+            parts.append(link)
+        elif parts and isinstance(parts[-1], str):
+            parts[-1] += part
+        elif part:
+            parts.append(part)
+    return tuple(parts)
+
+
+def _count_users(context: FileContext) -> dict[str, Inlines]:
+    """How many files use each symbol, leading to where they are named."""
+    users: dict[str, set[str]] = {}
+    for use in context.book.index.uses.list_outside(context.path):
+        users.setdefault(use.symbol, set()).add(use.path)
+    is_shown = "cross-references" in context.book.options.sections
+    return {
+        symbol: (
+            Link(
+                f"used in {count(len(paths), 'file')}",
+                anchor="cross-references" if is_shown else "",
+            ),
+        )
+        for symbol, paths in users.items()
+    }
 
 
 _SEPARATORS = ":.\\ >"

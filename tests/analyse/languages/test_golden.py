@@ -71,7 +71,8 @@ def describe(analysis: Analysis) -> Iterator[str]:
     yield from map(_describe_import, analysis.imports)
     for reference in analysis.references:
         lines = " ".join(map(str, reference.lines))
-        yield f"uses {reference.kind} {reference.name} {lines}"
+        owner = f"{reference.owner} " if reference.owner else ""
+        yield f"uses {reference.kind} {owner}{reference.name} {lines}"
 
 
 def _describe_symbol(symbol: Symbol) -> str:

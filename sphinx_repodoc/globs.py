@@ -1,4 +1,4 @@
-"""Patterns of ``.gitattributes``, matched in time that no pattern can blow up."""
+"""Patterns as git writes them, matched in time that no pattern can blow up."""
 
 from __future__ import annotations
 
@@ -39,6 +39,11 @@ def match_path(pattern: Sequence[Glob], parts: Sequence[str]) -> bool:
     if pattern[-1] is None and len(parts) < sum(part is not None for part in pattern) + 1:
         return False
     return _match(pattern, parts, lambda part: part is None, _fits_part)
+
+
+def match_text(pattern: str, text: str) -> bool:
+    """Whether *text* fits *pattern*, in which a star stands for slashes as well."""
+    return _fits_part(_parse_part(pattern), text)
 
 
 def _parse_part(part: str) -> tuple[Token, ...]:

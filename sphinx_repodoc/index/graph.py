@@ -1,0 +1,216 @@
+"""The files as a graph of imports: how far each one reaches, its layer, its cycles."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from sphinx_repodoc.index.facts import Importer, Position
+from sphinx_repodoc.model import ImportForm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileGraph:
+    """Who imports whom, certainly or likely; links of documents are no imports.
+
+    ``lines`` are the importing lines of each file in the order of path and line. The other
+    mappings have only files that import or are imported, ``groups`` only those in cycles, each
+    with all files that it reaches and that reach it. ``top`` is the highest layer.
+    """
+
+    lines: Mapping[str, tuple[Importer, ...]]
+    imports: Mapping[str, frozenset[str]]
+    importers: Mapping[str, frozenset[str]]
+    positions: Mapping[str, Position]
+    groups: Mapping[str, frozenset[str]]
+    top: int
+
+    def find_line(self, path: str, target: str) -> Importer:
+        """The line on which *path* imports *target*: the first of the most certain ones."""
+        lines = self.lines[target]
+        start = bisect_left(lines, path, key=lambda line: line.path)
+        own = takewhile(lambda line: line.path == path, lines[start:])
+        found = (line for line in own if line.form is not ImportForm.LINK)
+        return min(found, key=lambda line: (not line.exact, line.line))
+
+    def find_cycle(self, path: str) -> tuple[str, ...]:
+        """The files of a shortest cycle through *path*, which comes first; each imports the
+        next, and the last the first. Empty where there is none."""
+        if path not in self.groups:
+            return ()
+        # From both sides at once: two small circles hold far less than one that is large.
+        start = frozenset({path})
+        ahead, behind = [start, self.imports[path]], [start, self.importers[path]]
+        while ahead[-1].isdisjoint(behind[-1]):
+            if len(ahead[-1]) <= len(behind[-1]):
+                ahead.append(_go_on(ahead, self.imports))
+            else:
+                behind.append(_go_on(behind, self.importers))
+        way = [min(ahead[-1] & behind[-1])]
+        for level in ahead[-2::-1]:
+            way.insert(0, min(level & self.importers[way[0]]))
+        for level in behind[-2:0:-1]:
+            way.append(min(level & self.imports[way[-1]]))
+        return tuple(way)
+
+
+def _go_on(levels: list[frozenset[str]], graph: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """What one more step leads to and fewer do not."""
+    return _unite(graph[file] for file in levels[-1]).difference(*levels)
+
+
+def build_graph(
+    imports: Mapping[str, frozenset[str]], lines: Mapping[str, tuple[Importer, ...]]
+) -> FileGraph:
+    """The graph of *imports*, which stand at *lines*."""
+    paths = sorted(_unite(imports.values()).union(imports))
+    numbers = {path: number for number, path in enumerate(paths)}
+    targets = [[numbers[target] for target in imports.get(path, ())] for path in paths]
+    sources: list[list[int]] = [[] for _ in paths]
+    for number, found in enumerate(targets):
+        for target in found:
+            sources[target].append(number)
+    components = find_components(targets)
+    below = count_reachable(components, targets)
+    above = count_reachable(components[::-1], sources)
+    layers = _count_layers(components, targets)
+    return FileGraph(
+        lines=lines,
+        imports=_name_all(targets, paths),
+        importers=_name_all(sources, paths),
+        positions={
+            path: Position(
+                imports=len(targets[number]),
+                all_imports=below[number],
+                importers=len(sources[number]),
+                all_importers=above[number],
+                layer=layers[number],
+            )
+            for number, path in enumerate(paths)
+        },
+        groups=dict(_list_groups(components, paths)),
+        top=max(layers, default=0),
+    )
+
+
+def find_components(targets: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The strongly connected components of a graph of numbered nodes, each after all that it
+    leads to. Tarjan's algorithm, with a stack of its own: chains of imports are long."""
+    closed = len(targets) + 1
+    order, low = [0] * len(targets), [0] * len(targets)
+    components: list[list[int]] = []
+    opened: list[int] = []
+    count = 0
+    for root in range(len(targets)):
+        work = [] if order[root] else [(root, iter(targets[root]))]
+        while work:
+            node, rest = work[-1]
+            if not order[node]:
+                count += 1
+                order[node] = low[node] = count
+                opened.append(node)
+            for target in rest:
+                if not order[target]:
+                    work.append((target, iter(targets[target])))
+                    break
+                low[node] = min(low[node], order[target])
+            else:
+                work.pop()
+                if work:
+                    before = work[-1][0]
+                    low[before] = min(low[before], low[node])
+                if low[node] == order[node]:
+                    components.append(_close(opened, node))
+                    for member in components[-1]:
+                        order[member] = closed
+    return components
+
+
+def _close(opened: list[int], first: int) -> list[int]:
+    """Take the nodes from *first* on."""
+    members = [opened.pop()]
+    while members[-1] != first:
+        members.append(opened.pop())
+    return members
+
+
+def count_reachable(
+    components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
+) -> list[int]:
+    """How many other nodes each node leads to. Each component comes after all that it leads
+    to. Sets are bits of a number, kept only while somebody needs them: 20,000 files are 2.5 KB
+    for each."""
+    following = _list_following(components, targets)
+    waiting = [0] * len(components)
+    for found in following:
+        for number in found:
+            waiting[number] += 1
+    reached: dict[int, int] = {}
+    counts = [0] * len(targets)
+    for number, members in enumerate(components):
+        bits = 0
+        for node in members:
+            bits |= 1 << node
+        for after in following[number]:
+            bits |= reached[after]
+            waiting[after] -= 1
+            if not waiting[after]:
+                del reached[after]
+        if waiting[number]:
+            reached[number] = bits
+        total = bits.bit_count() - 1
+        for node in members:
+            counts[node] = total
+    return counts
+
+
+def _list_following(
+    components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
+) -> list[set[int]]:
+    """The components to which each component leads directly."""
+    component_of = [0] * len(targets)
+    for number, members in enumerate(components):
+        for node in members:
+            component_of[node] = number
+    return [
+        {component_of[target] for node in members for target in targets[node]} - {number}
+        for number, members in enumerate(components)
+    ]
+
+
+def _count_layers(
+    components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
+) -> list[int]:
+    """The length of the longest way down from each node; a component counts as one."""
+    heights: list[int] = []
+    for following in _list_following(components, targets):
+        heights.append(1 + max((heights[after] for after in following), default=-1))
+    layers = [0] * len(targets)
+    for height, members in zip(heights, components, strict=True):
+        for node in members:
+            layers[node] = height
+    return layers
+
+
+def _list_groups(
+    components: Iterable[Sequence[int]], paths: Sequence[str]
+) -> Iterator[tuple[str, frozenset[str]]]:
+    for members in components:
+        if len(members) > 1:
+            group = frozenset(paths[node] for node in members)
+            yield from ((path, group) for path in group)
+
+
+def _name_all(
+    neighbours: Iterable[Iterable[int]], paths: Sequence[str]
+) -> Mapping[str, frozenset[str]]:
+    return {
+        path: frozenset(paths[number] for number in found)
+        for path, found in zip(paths, neighbours, strict=True)
+    }
+
+
+def _unite(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*sets)

@@ -1,0 +1,104 @@
+"""Which files are tests, and which of them exercise a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from sphinx_repodoc.index.facts import TestFile, Use
+from sphinx_repodoc.index.pairs import FAMILY_OF, ITS_SUBJECT, ITS_TEST, name_subject
+from sphinx_repodoc.model import CALLABLES, FileRecord, Reference
+
+if TYPE_CHECKING:
+    from sphinx_repodoc.index.repository import RepoIndex
+
+_FOLDERS = frozenset({"test", "tests", "testing", "__tests__", "spec", "specs", "unittest", "t"})
+# How a function or a class is called that a test runner finds by its name.
+_TEST_SYMBOL = re.compile(r"test|Test|TEST|.*Tests?$|should_|it_")
+# What a test calls to declare itself.
+_TEST_CALLS = frozenset({
+    "describe", "it", "test", "context", "specify", "suite", "TEST", "TEST_F", "TEST_P",
+    "TEST_CASE", "SECTION", "SCENARIO", "ok", "is", "plan", "deftest", "@test",
+})  # fmt: skip
+
+
+def find_test_files(
+    records: Mapping[str, FileRecord], references: Mapping[str, tuple[Reference, ...]]
+) -> frozenset[str]:
+    """The files that are tests: by their names, or because they stand among tests and declare
+    some."""
+    return frozenset(
+        path
+        for path, record in records.items()
+        if _is_code(path) and (name_subject(path) or _declares_tests(record, references))
+    )
+
+
+def _is_code(path: str) -> bool:
+    return path.rpartition(".")[2].lower() in FAMILY_OF
+
+
+def _declares_tests(record: FileRecord, references: Mapping[str, tuple[Reference, ...]]) -> bool:
+    if record.analysis is None or _FOLDERS.isdisjoint(record.path.lower().split("/")[:-1]):
+        return False
+    if any(
+        symbol.kind in CALLABLES and _TEST_SYMBOL.match(symbol.name)
+        for symbol in record.analysis.symbols
+    ):
+        return True
+    return any(each.name in _TEST_CALLS for each in references.get(record.path, ()))
+
+
+def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
+    """The tests that exercise a file, those that are named after it first, then those that use
+    most of it."""
+    named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
+    uses = _group(index.uses.list_outside(path), lambda use: use.path)
+    lines: dict[str, list[int]] = {}
+    for importer in index.imported_by.get(path, ()):
+        lines.setdefault(importer.path, []).append(importer.line)
+    found = [
+        _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
+        for other in sorted({*named, *uses, *lines} & index.tests)
+        if other != path
+    ]
+    return tuple(sorted(found, key=_rank))
+
+
+def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
+    """The files that a test exercises, in the same order."""
+    named = {p.path for p in index.relations.pairs.get(path, ()) if p.reason == ITS_SUBJECT}
+    uses = _group(
+        (use for use in index.uses.by_user.get(path, ()) if use.target != path),
+        lambda use: use.target,
+    )
+    found = [
+        _make(other, uses.get(other, []), (), is_named=other in named)
+        for other in sorted({*named, *uses} - index.tests)
+    ]
+    return tuple(sorted(found, key=_rank))
+
+
+def _make(path: str, uses: Iterable[Use], lines: Iterable[int], *, is_named: bool) -> TestFile:
+    symbols = _group((use for use in uses if use.symbol), lambda use: use.symbol)
+    return TestFile(
+        path=path,
+        is_named=is_named,
+        import_lines=tuple(sorted(set(lines))),
+        symbols=tuple(
+            (name, tuple(sorted({line for use in found for line in use.lines})))
+            for name, found in sorted(symbols.items())
+        ),
+    )
+
+
+def _rank(test: TestFile) -> tuple[bool, int, str]:
+    return (not test.is_named, -sum(len(lines) for _, lines in test.symbols), test.path)
+
+
+def _group(uses: Iterable[Use], key: Callable[[Use], str]) -> dict[str, list[Use]]:
+    groups: dict[str, list[Use]] = {}
+    for use in uses:
+        groups.setdefault(key(use), []).append(use)
+    return groups

@@ -1,0 +1,253 @@
+"""Uses in languages other than Python: by name, where only one definition can be meant.
+
+A name in a file is most likely what the file itself, its package or a file that it imports
+defines. What could be several is left out, and so is an attribute of an object that nobody
+knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import NamedTuple
+
+from sphinx_repodoc.index.facts import ResolvedImport, Use
+from sphinx_repodoc.model import (
+    CALLABLES,
+    TYPES,
+    UNKNOWN_OWNER,
+    FileRecord,
+    ImportForm,
+    Reference,
+    ReferenceKind,
+    Symbol,
+    SymbolKind,
+)
+
+# A name that more definitions share is nobody's.
+_MAX_CANDIDATES = 200
+# An import that may mean more files is a guess.
+_MAX_TARGETS = 100
+_MAX_INCLUDED = 2000
+
+_TYPED = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE, SymbolKind.VIEW}
+_MEANT = {
+    ReferenceKind.CALL: CALLABLES | TYPES | {SymbolKind.TYPE, SymbolKind.TARGET},
+    ReferenceKind.TYPE: _TYPED,
+    ReferenceKind.BASE: _TYPED,
+    ReferenceKind.NAME: frozenset(SymbolKind),
+}
+
+_FAMILIES = {
+    language: family
+    for family, languages in {
+        "C": (
+            "C", "C++", "CUDA", "HIP", "Metal", "OpenCL", "Objective-C", "Objective-C++", "GLSL",
+        ),
+        "JavaScript": ("JavaScript", "JSX", "TypeScript", "TSX"),
+        "JVM": ("Java", "Kotlin", "Scala"),
+        "OCaml": ("OCaml", "OCaml Interface"),
+        "Fortran": ("Fortran", "Fortran fixed form"),
+    }.items()
+    for language in languages
+}  # fmt: skip
+"""Language -> the languages whose definitions it can use; others use their own."""
+
+_SHARES_FOLDER = frozenset({"Go", "Java", "Kotlin", "Scala", "Swift", "C#"})
+"""Languages in which the files of a folder see each other's names without an import."""
+
+_SEES_ALL = frozenset({"C#", "Elixir", "PHP", "Ruby", "Swift"})
+"""Languages in which a type is known in files that do not name the one it is defined in."""
+
+_CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
+"""Families in which a method of the same type is called without its object."""
+
+_MINE = frozenset({"this", "self", "Self", "$this"})
+_SEPARATORS = re.compile(r"::|[.\\/]")
+
+
+class _Place(NamedTuple):
+    """Where a definition is; overloads are one."""
+
+    path: str
+    qualname: str
+
+
+class _Candidates(NamedTuple):
+    """The definitions of a name: those that may be meant by it alone, in any file or only in
+    their own, and those of an owner."""
+
+    free: tuple[_Place, ...]
+    own: tuple[_Place, ...]
+    of_owner: Mapping[str, tuple[_Place, ...]]
+
+
+@dataclass(slots=True)
+class NamedUses:
+    """Looks names up for one file after the other."""
+
+    records: Mapping[str, FileRecord]
+    symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
+    imports: Mapping[str, tuple[ResolvedImport, ...]]
+    _imported: dict[str, frozenset[str]] = field(default_factory=dict)
+    _candidates: dict[tuple[str, str, ReferenceKind], _Candidates | None] = field(
+        default_factory=dict
+    )
+
+    def resolve(self, path: str, references: Iterable[Reference]) -> Iterator[Use]:
+        """What the names that a file uses lead to, where only one thing can be meant."""
+        family = self._find_family(path)
+        near = _Near(self, path, family)
+        for reference in references:
+            if reference.owner == UNKNOWN_OWNER:
+                continue
+            found = self._find_candidates(reference.name, family, reference.kind)
+            if found and (choice := self._choose(near, found, reference)):
+                place, exact = choice
+                yield Use(
+                    path=path,
+                    target=place.path,
+                    symbol=place.qualname,
+                    name=reference.name,
+                    kind=reference.kind,
+                    lines=reference.lines,
+                    exact=exact,
+                )
+
+    def _find_family(self, path: str) -> str:
+        analysis = self.records[path].analysis
+        language = analysis.language if analysis else ""
+        return _FAMILIES.get(language, language)
+
+    def _find_candidates(self, name: str, family: str, kind: ReferenceKind) -> _Candidates | None:
+        key = (name, family, kind)
+        if key not in self._candidates:
+            found = self.symbols.get(name, ())
+            fitting = [
+                (path, symbol)
+                for path, symbol in (found if len(found) <= _MAX_CANDIDATES else ())
+                if symbol.kind in _MEANT[kind] and self._find_family(path) == family
+            ]
+            self._candidates[key] = _sort_candidates(fitting, family) if fitting else None
+        return self._candidates[key]
+
+    def _choose(
+        self, near: _Near, candidates: _Candidates, reference: Reference
+    ) -> tuple[_Place, bool] | None:
+        owner = reference.owner
+        if not owner:
+            own = tuple(place for place in candidates.own if place.path == near.path)
+            places: Collection[_Place] = dict.fromkeys((*candidates.free, *own))
+        elif owner in _MINE:
+            of_any = chain.from_iterable(candidates.of_owner.values())
+            places = dict.fromkeys(place for place in of_any if place.path == near.path)
+        else:
+            named = self._list_named(near.path, owner)
+            loose = (place for place in candidates.free if place.path in named)
+            places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
+        if choice := _choose_near(near, places):
+            return choice
+        if len(places) != 1 or near.sees(places):
+            return None
+        is_seen = near.family in _SEES_ALL and reference.kind is not ReferenceKind.CALL
+        is_named = bool(owner) and owner not in _MINE
+        return (next(iter(places)), False) if is_seen or is_named else None
+
+    def list_imported(self, path: str) -> frozenset[str]:
+        """The files that a file imports."""
+        if path not in self._imported:
+            self._imported[path] = frozenset(
+                target
+                for each in self.imports.get(path, ())
+                if each.form is not ImportForm.LINK and len(each.targets) <= _MAX_TARGETS
+                for target in each.targets
+            )
+        return self._imported[path]
+
+    def _list_named(self, path: str, name: str) -> set[str]:
+        """The files that a file imports under *name*."""
+        return {
+            target
+            for each in self.imports.get(path, ())
+            if name == (each.alias or each.name or _SEPARATORS.split(each.module)[-1])
+            for target in each.targets
+        }
+
+    def shares_folder(self, path: str) -> bool:
+        """Whether a file sees the names of all files in its folder."""
+        analysis = self.records[path].analysis
+        return analysis is not None and analysis.language in _SHARES_FOLDER
+
+
+class _Near:
+    """What one file sees besides itself: its package, and what it imports. What C includes it
+    includes with all that is included there."""
+
+    def __init__(self, uses: NamedUses, path: str, family: str) -> None:
+        self.path = path
+        self.family = family
+        self._uses = uses
+        self._folder = path.rpartition("/")[0] if uses.shares_folder(path) else None
+        self._imported: Collection[str] | None = None
+
+    def shares_package(self, path: str) -> bool:
+        """Whether another file is of the same package."""
+        return self._folder is not None and path.rpartition("/")[0] == self._folder
+
+    @property
+    def imported(self) -> Collection[str]:
+        """The files whose names it sees because it imports them."""
+        if self._imported is None:
+            self._imported = self._find_imported()
+        return self._imported
+
+    def _find_imported(self) -> Collection[str]:
+        if self.family != "C":
+            return self._uses.list_imported(self.path)
+        seen = level = {self.path}
+        # A level is taken whole or not at all, so that no order matters.
+        while level and len(seen) < _MAX_INCLUDED:
+            level = set().union(*map(self._uses.list_imported, level)) - seen
+            seen = seen | level
+        return seen
+
+    def sees(self, places: Iterable[_Place]) -> bool:
+        """Whether one of the places is in what it sees."""
+        return any(
+            place.path == self.path
+            or self.shares_package(place.path)
+            or place.path in self.imported
+            for place in places
+        )
+
+
+def _choose_near(near: _Near, places: Collection[_Place]) -> tuple[_Place, bool] | None:
+    """The one place in the file itself, else in its package, else in what it imports."""
+    is_only = len(places) == 1
+    own = [place for place in places if place.path == near.path]
+    package = own or [place for place in places if near.shares_package(place.path)]
+    group = package or [place for place in places if place.path in near.imported]
+    return (group[0], is_only) if len(group) == 1 else None
+
+
+def _sort_candidates(found: Iterable[tuple[str, Symbol]], family: str) -> _Candidates:
+    free: list[_Place] = []
+    own: list[_Place] = []
+    of_owner: dict[str, list[_Place]] = {}
+    for path, symbol in found:
+        place = _Place(path, symbol.qualname)
+        if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
+            if family in _CALLS_OWN:
+                own.append(place)
+        elif not symbol.parent or family == "C":
+            free.append(place)
+        else:
+            own.append(place)
+        if symbol.parent:
+            owner = _SEPARATORS.split(symbol.parent)[-1]
+            of_owner.setdefault(owner, []).append(place)
+    return _Candidates(
+        tuple(free), tuple(own), {owner: tuple(places) for owner, places in of_owner.items()}
+    )

@@ -1,0 +1,56 @@
+"""Who uses which symbol of a file, by file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sphinx_repodoc.index import Use
+from sphinx_repodoc.pages.blocks import Block, Fold, Inlines, Muted, Table
+from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.words import count, join_inlines
+
+FOLD = 25
+MAX_LINES = 8
+
+
+def make_cross_references(context: FileContext) -> Iterator[Block]:
+    """A line for each symbol that other files use, in the order of the file."""
+    by_symbol = group_uses(context)
+    for symbol in dict.fromkeys(symbol.qualname for symbol in context.analysis.symbols):
+        if users := by_symbol.get(symbol):
+            link = context.book.link_symbol(context.path, symbol, symbol)
+            total = Muted(f" used in {count(len(users), 'file')}")
+            rows = tuple(
+                ((context.book.link_file(path),), _name_lines(context, path, uses))
+                for path, uses in users.items()
+            )
+            yield Fold((link, total), (Table(rows, fold=FOLD),))
+
+
+def group_uses(context: FileContext) -> dict[str, dict[str, list[Use]]]:
+    """Symbol -> file -> uses, of what this file defines in others."""
+    by_symbol: dict[str, dict[str, list[Use]]] = {}
+    for use in context.book.index.uses.list_outside(context.path):
+        by_symbol.setdefault(use.symbol, {}).setdefault(use.path, []).append(use)
+    return by_symbol
+
+
+def link_lines(context: FileContext, path: str, lines: Iterable[int]) -> Inlines:
+    """Links to lines of another file; many are told by their number."""
+    places = sorted(set(lines))
+    shown = join_inlines(
+        (context.book.link_file(path, text=str(line), line=line),) for line in places[:MAX_LINES]
+    )
+    rest = len(places) - MAX_LINES
+    return (*shown, Muted(f" and {rest:,} more")) if rest > 0 else shown
+
+
+def _name_lines(context: FileContext, path: str, uses: Iterable[Use]) -> Inlines:
+    uses = list(uses)
+    lines = link_lines(context, path, (line for use in uses for line in use.lines))
+    kinds = ", ".join(dict.fromkeys(sorted(_WORDS[use.kind] for use in uses)))
+    likely: Inlines = () if all(use.exact for use in uses) else (" ", Muted("likely"))
+    return (Muted(f"{kinds} "), *lines, *likely)
+
+
+_WORDS = {"call": "called", "type": "as a type", "base": "as a base", "name": "named"}

@@ -1,0 +1,2 @@
+; inherits: c_family
+["__except" "__leave" "auto"] @k

@@ -1,0 +1,2 @@
+; inherits: css_family
+["@scope" "of" "to"] @k

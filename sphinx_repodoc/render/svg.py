@@ -1,0 +1,139 @@
+"""Pictures as inline SVG: boxes in columns, arrows between them.
+
+All numbers are whole, so that the same picture has the same bytes everywhere. Colours and
+fonts come from the style sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from html import escape
+from unicodedata import combining, east_asian_width
+
+from sphinx_repodoc.pages.blocks import Picture, PictureNode
+
+WIDTH, HEIGHT = 200, 38
+"""Of a box. One without a place is as high as one line."""
+LOW = 22
+GAP = 8
+BETWEEN = 52
+HEADING = 20
+MARGIN = 1
+# As many letters of the code font as a box has room for, in the size of the name and the place.
+NAME_LETTERS = 25
+PLACE_LETTERS = 29
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    x: int
+    y: int
+    height: int
+    node: PictureNode
+
+    @property
+    def middle(self) -> int:
+        return self.y + self.height // 2
+
+
+def render_svg(picture: Picture, link_to: Callable[[str, str], str]) -> str:
+    """The picture; *link_to* gives the address of a page and an anchor."""
+    height = max(_measure(nodes) for _, nodes in picture.columns)
+    width = len(picture.columns) * (WIDTH + BETWEEN) - BETWEEN + 2 * MARGIN
+    boxes = list(_place_boxes(picture, height))
+    parts = [
+        f'<svg class="repodoc-picture repodoc-picture-{len(picture.columns)}" role="img" '
+        f'aria-label="{escape(picture.label)}" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" fill="none" stroke="currentColor">',
+        f"<title>{escape(picture.label)}</title>",
+    ]
+    for number, (heading, _) in enumerate(picture.columns):
+        if heading:
+            parts.append(f'<text x="{_left(number) + WIDTH // 2}" y="12">{escape(heading)}</text>')
+    parts.extend(_draw_edges(picture, boxes))
+    parts.extend(_draw_box(box, link_to) for box in boxes)
+    return "\n".join((*parts, "</svg>"))
+
+
+def _left(column: int) -> int:
+    return MARGIN + column * (WIDTH + BETWEEN)
+
+
+def _height_of(node: PictureNode) -> int:
+    return HEIGHT if node.place else LOW
+
+
+def _measure(nodes: Iterable[PictureNode]) -> int:
+    return HEADING + sum(_height_of(node) + GAP for node in nodes) - GAP + 2 * MARGIN
+
+
+def _place_boxes(picture: Picture, height: int) -> Iterator[_Box]:
+    """The boxes of all columns, each column half way down."""
+    for number, (_, nodes) in enumerate(picture.columns):
+        y = HEADING + MARGIN + (height - _measure(nodes)) // 2
+        for node in nodes:
+            yield _Box(_left(number), y, _height_of(node), node)
+            y += _height_of(node) + GAP
+
+
+def _draw_edges(picture: Picture, boxes: list[_Box]) -> Iterator[str]:
+    """All certain arrows as one path, all likely ones as another."""
+    for likely, css in ((False, ""), (True, ' class="repodoc-likely"')):
+        edges = [edge for edge in picture.edges if edge.likely is likely]
+        if edges:
+            lines = "".join(_draw_line(boxes[edge.start], boxes[edge.end]) for edge in edges)
+            heads = "".join(dict.fromkeys(_draw_head(boxes[edge.end]) for edge in edges))
+            yield f'<path{css} d="{lines}"/><path d="{heads}"/>'
+
+
+def _draw_line(start: _Box, end: _Box) -> str:
+    x, bend = start.x + WIDTH, (end.x + start.x + WIDTH) // 2
+    return f"M{x} {start.middle}C{bend} {start.middle} {bend} {end.middle} {end.x} {end.middle}"
+
+
+def _draw_head(end: _Box) -> str:
+    return f"M{end.x - 6} {end.middle - 4}L{end.x} {end.middle}L{end.x - 6} {end.middle + 4}"
+
+
+def _draw_box(box: _Box, link_to: Callable[[str, str], str]) -> str:
+    node, x = box.node, box.x + WIDTH // 2
+    name = shorten(node.name, NAME_LETTERS, kept=NAME_LETTERS // 2)
+    place = shorten(node.place, PLACE_LETTERS, kept=PLACE_LETTERS)
+    is_whole = (name, place) == (node.name, node.place)
+    inner = (
+        f"{'' if is_whole else f'<title>{escape(node.title)}</title>'}"
+        f'<rect x="{box.x}" y="{box.y}" width="{WIDTH}" height="{box.height}" rx="4"/>'
+        f'<text x="{x}" y="{box.y + 15}">{escape(name)}</text>'
+    )
+    if place:
+        inner += f'\n<text class="repodoc-place" x="{x}" y="{box.y + 30}">{escape(place)}</text>'
+    if not (node.page or node.anchor):
+        return f"<g>{inner}</g>"
+    return f'<a href="{escape(link_to(node.page, node.anchor))}">{inner}</a>'
+
+
+def shorten(text: str, letters: int, *, kept: int) -> str:
+    """*text* in the room of that many *letters*, at most *kept* of them from its end."""
+    if sum(map(_count_cells, text)) <= letters:
+        return text
+    end = _fill(reversed(text), min(kept, letters - 1))[::-1]
+    return f"{_fill(text, letters - 1 - sum(map(_count_cells, end)))}…{end}"
+
+
+def _fill(text: Iterable[str], room: int) -> str:
+    """The beginning of *text* that fits."""
+    fitting = ""
+    for letter in text:
+        room -= _count_cells(letter)
+        if room < 0:
+            break
+        fitting += letter
+    return fitting
+
+
+def _count_cells(letter: str) -> int:
+    """How many letters wide it is."""
+    if combining(letter):
+        return 0
+    return 2 if east_asian_width(letter) in "WF" else 1

@@ -1,0 +1,152 @@
+"""Which parts of a source text have which class of Pygments, and where its names stand.
+
+tree-sitter says so where there is a grammar: a query in ``highlights/`` captures nodes as the
+classes. Pygments does for the rest, at a fraction of the speed.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from importlib import resources
+from typing import NamedTuple
+
+import tree_sitter
+from pygments.lexer import Lexer
+from pygments.lexers import get_lexer_by_name
+from pygments.token import STANDARD_TYPES, _TokenType
+from pygments.util import ClassNotFound
+
+from sphinx_repodoc.grammars import GRAMMARS, load_language, parse
+from sphinx_repodoc.limits import limit_time
+
+# Pygments reads half a megabyte a second; a larger file is shown in one colour.
+MAX_PYGMENTS_CHARS = 200_000
+# Ten times what that many characters take, unless they are made to take long.
+LEXER_SECONDS = 5
+
+_INHERITS = re.compile(r"; inherits: (\w+)\n")
+_NAMES = re.compile(r"^; names: (.+)", re.MULTILINE)
+
+Span = tuple[int, int, str]
+"""First byte, byte after the last, class."""
+
+
+class Tokens(NamedTuple):
+    """What is known of a text. A span may lie in another, which comes first then; names are
+    there only if they were asked for."""
+
+    spans: list[Span]
+    names: list[tuple[int, int]]
+
+
+def find_tokens(text: str, language: str, lexer: str, *, names: bool = False) -> Tokens:
+    """The classes of *text*, in the order of their places, and its names.
+
+    *lexer* is the Pygments lexer for a language without a grammar, or empty.
+    """
+    if language in GRAMMARS:
+        tokens = _parse(text.encode("utf-8"), language, names=names)
+        if tokens is not None:
+            return tokens
+    spans = _lex(text, lexer) if len(text) <= MAX_PYGMENTS_CHARS else []
+    return Tokens(spans, [(start, end) for start, end, css in spans if css.startswith("n")])
+
+
+def _parse(data: bytes, language: str, *, names: bool) -> Tokens | None:
+    """What the language's query finds, None where parsing would take too long."""
+    tree = parse(data, language)
+    if tree is None:
+        return None
+    found = Tokens([], [])
+    captures = tree_sitter.QueryCursor(load_query(language)).captures(tree.root_node)
+    for css, nodes in captures.items():
+        if css in GRAMMARS:
+            for node in nodes:
+                _add_part(found, data, node, css, names=names)
+        elif not css.startswith("_"):
+            found.spans.extend([(node.start_byte, node.end_byte, css) for node in nodes])
+    # Of two captures of one node the longer class is the more special: ``kt`` before ``k``.
+    found.spans.sort(key=lambda span: (span[0], -span[1], -len(span[2]), span[2]))
+    if names:
+        cursor = tree_sitter.QueryCursor(_load_names_query(language))
+        # A name with parts could hold the border of a span.
+        found.names.extend(
+            (node.start_byte, node.end_byte)
+            for nodes in cursor.captures(tree.root_node).values()
+            for node in nodes
+            if not node.child_count
+        )
+    return found
+
+
+def _add_part(
+    found: Tokens, data: bytes, node: tree_sitter.Node, language: str, *, names: bool
+) -> None:
+    """Add what stands in a part of *data* that is written in another language."""
+    offset = node.start_byte
+    tokens = _parse(data[offset : node.end_byte], language, names=names)
+    if tokens is not None:
+        found.spans.extend((offset + start, offset + end, css) for start, end, css in tokens.spans)
+        found.names.extend((offset + start, offset + end) for start, end in tokens.names)
+
+
+@functools.cache
+def load_query(language: str) -> tree_sitter.Query:
+    """The query that finds the classes in *language*."""
+    return tree_sitter.Query(load_language(language), _read_query(_name_query(language)))
+
+
+@functools.cache
+def _load_names_query(language: str) -> tree_sitter.Query:
+    kinds = " ".join(_NAMES.findall(_read_query(_name_query(language)))).split()
+    return tree_sitter.Query(
+        load_language(language), f"[{' '.join(f'({kind})' for kind in kinds)}] @name"
+    )
+
+
+def _name_query(language: str) -> str:
+    return GRAMMARS[language].queries or language.lower()
+
+
+def _read_query(name: str) -> str:
+    """The text of a query, after that of the one it inherits."""
+    path = resources.files(__package__).joinpath("highlights", f"{name}.scm")
+    text = path.read_text("utf-8")
+    inherited = _INHERITS.match(text)
+    return _read_query(inherited[1]) + text if inherited else text
+
+
+def _lex(text: str, name: str) -> list[Span]:
+    lexer = _load_lexer(name)
+    if lexer is None:
+        return []
+    spans = []
+    position = 0
+    try:
+        with limit_time(LEXER_SECONDS):
+            for start, token, piece in lexer.get_tokens_unprocessed(text):
+                if text[start : start + len(piece)] != piece:
+                    return []
+                size = len(piece.encode("utf-8"))
+                spans.append((position, position + size, _css_class(token)))
+                position += size
+    except Exception:  # a lexer may fail in any way on odd input: show plain text then
+        return []
+    return spans
+
+
+@functools.cache
+def _load_lexer(name: str) -> Lexer | None:
+    try:
+        return get_lexer_by_name(name)
+    except ClassNotFound:
+        return None
+
+
+@functools.cache
+def _css_class(token: _TokenType) -> str:
+    kind: _TokenType | None = token
+    while kind is not None and kind not in STANDARD_TYPES:
+        kind = kind.parent
+    return STANDARD_TYPES[kind] if kind is not None else ""

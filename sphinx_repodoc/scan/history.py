@@ -1,0 +1,201 @@
+"""What git's history says of each file: when it last changed, how often, and what with.
+
+One ``git log`` tells it for all files. A path's history begins where it got its name:
+following renames takes git a hundred times as long.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from sphinx_repodoc.model import FileHistory, History
+from sphinx_repodoc.scan import git
+from sphinx_repodoc.scan.content import read_bytes
+from sphinx_repodoc.scan.entries import decode_name
+
+# The Linux kernel has more. What lies further back is not looked at, and nothing is counted.
+MAX_COMMITS = 200_000
+# A commit of more files (a release, new formatting) does not say that they belong together.
+MAX_FILES = 15
+# Measured on real histories; see docs/history.md.
+MIN_TOGETHER = 3
+MIN_SHARE = 0.4
+MIN_RETURN_SHARE = 0.1
+MAX_PARTNERS = 20
+
+_FORM = "%x01%H%x00%ci%x00%aN"
+_ID = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+
+
+class Commit(NamedTuple):
+    """A commit with the paths that it changed, each with the id of its new content."""
+
+    id: str
+    date: str
+    author: bytes
+    merge: bool
+    changes: list[tuple[bytes, str]]
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What has been met of one path so far; ``small`` are the numbers of its small commits."""
+
+    blob: str
+    commit: str = ""
+    date: str = ""
+    changes: int = 0
+    authors: set[int] = field(default_factory=set)
+    small: list[int] = field(default_factory=list)
+
+
+def find_key(root: Path, commit: str) -> str:
+    """What a history depends on, as a name for it: the commit, how far back a shallow clone
+    reaches, which people are the same, and this module."""
+    top = git.find_work_tree(root) or root
+    try:
+        mailmap = read_bytes(top, b".mailmap")
+    except OSError:
+        mailmap = b""
+    parts = (commit.encode(), git.read_prefix(root), git.read_boundary(root), mailmap)
+    digest = hashlib.sha256(_ID.encode())
+    for part in parts:
+        digest.update(hashlib.sha256(part).digest())
+    return digest.hexdigest()
+
+
+def read_history(root: Path, commit: str) -> History:
+    """The history of the files below *root* in *commit*, which is checked out."""
+    prefix = git.read_prefix(root)
+    boundary = frozenset(git.read_boundary(root).decode("ascii", "replace").split())
+    tree = {
+        path: blob
+        for path, blob in git.list_committed(root, commit).items()
+        if path.startswith(prefix)
+    }
+    chunks = git.stream_log(root, commit, MAX_COMMITS, _FORM)
+    files = collect_files(parse_log(chunks), tree, boundary)
+    return History(
+        commit=commit,
+        prefix=decode_name(prefix),
+        files={decode_name(path[len(prefix) :]): found for path, found in files.items()},
+    )
+
+
+def parse_log(chunks: Iterable[bytes]) -> Iterator[Commit]:
+    """The commits in what git wrote."""
+    words = _split_words(chunks)
+    commit = None
+    for word in words:
+        if word.startswith(b"\1"):
+            if commit:
+                yield commit
+            date = next(words, b"")[:10].decode("ascii", "replace")
+            commit = Commit(word[1:].decode("ascii", "replace"), date, next(words, b""), False, [])
+        elif commit and (about := word.lstrip(b"\n")).startswith(b":"):
+            if about.startswith(b"::"):
+                commit = commit._replace(merge=True)
+            # ":mode mode id id letter", with one more mode and id for each further parent
+            content = about.rsplit(b" ", 2)[-2:][0].decode("ascii", "replace")
+            commit.changes.append((next(words, b""), content))
+    if commit:
+        yield commit
+
+
+def _split_words(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    rest = b""
+    for chunk in chunks:
+        *words, rest = (rest + chunk).split(b"\0")
+        yield from words
+
+
+def collect_files(
+    commits: Iterable[Commit], tree: Mapping[bytes, str], boundary: Container[str]
+) -> dict[bytes, FileHistory]:
+    """The history of each path in *tree* (path -> id of its content) out of the commits that
+    lead to it, the newest first. Commits in *boundary* seem to add all files."""
+    tallies = {path: _Tally(blob) for path, blob in sorted(tree.items())}
+    authors: dict[bytes, int] = {}
+    changed: list[tuple[bytes, ...]] = []
+    left, whole = MAX_COMMITS, True
+    for commit in commits:
+        left -= 1
+        is_cut = commit.id in boundary
+        whole = whole and not is_cut
+        _note_content(commit, tallies, dated=not is_cut)
+        if not is_cut and not commit.merge:
+            author = authors.setdefault(commit.author, len(authors))
+            changed.append(_note_change(commit, tallies, author, len(changed)))
+    if not whole or not left:
+        # What was counted is only a part.
+        return {
+            path: FileHistory(blob=tally.blob, commit=tally.commit, date=tally.date)
+            for path, tally in tallies.items()
+        }
+    return {path: _make_history(path, tallies, changed) for path in tallies}
+
+
+def _note_change(
+    commit: Commit, tallies: Mapping[bytes, _Tally], author: int, number: int
+) -> tuple[bytes, ...]:
+    """Count a commit for the paths that it changed, and give these."""
+    paths = tuple(path for path, _ in commit.changes if path in tallies)
+    for path in paths:
+        tally = tallies[path]
+        tally.changes += 1
+        tally.authors.add(author)
+        if len(commit.changes) <= MAX_FILES:
+            tally.small.append(number)
+    return paths
+
+
+def _note_content(commit: Commit, tallies: Mapping[bytes, _Tally], *, dated: bool) -> None:
+    """Keep the commit as the last change of the paths that got their present content there.
+    Of two branches that changed a file, only their merge has that."""
+    for path, blob in commit.changes:
+        tally = tallies.get(path)
+        if tally and not tally.commit and tally.blob == blob:
+            tally.commit = commit.id
+            tally.date = commit.date if dated else ""
+
+
+def _make_history(
+    path: bytes, tallies: Mapping[bytes, _Tally], changed: list[tuple[bytes, ...]]
+) -> FileHistory:
+    tally = tallies[path]
+    return FileHistory(
+        blob=tally.blob,
+        commit=tally.commit,
+        date=tally.date,
+        changes=tally.changes,
+        authors=len(tally.authors),
+        small_changes=len(tally.small),
+        together=tuple(_list_partners(path, tallies, changed)),
+    )
+
+
+def _list_partners(
+    path: bytes, tallies: Mapping[bytes, _Tally], changed: list[tuple[bytes, ...]]
+) -> Iterator[tuple[str, int]]:
+    """The paths that often changed together with *path*, the most often first. One that
+    changes with everything (a changelog) does not belong with anything."""
+    own = tallies[path].small
+    if len(own) < MIN_TOGETHER:
+        return
+    shared: Counter[bytes] = Counter()
+    for number in own:
+        shared.update(changed[number])
+    del shared[path]
+    kept = [
+        (-number, other)
+        for other, number in shared.items()
+        if number >= max(MIN_TOGETHER, MIN_SHARE * len(own))
+        and number >= MIN_RETURN_SHARE * len(tallies[other].small)
+    ]
+    for number, other in sorted(kept)[:MAX_PARTNERS]:
+        yield decode_name(other), -number

@@ -1,0 +1,141 @@
+"""Who uses what: for each snippet, the uses that are found in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.model import FileRecord, SourceFile, Text
+
+
+def make_index(files: Mapping[str, str]) -> RepoIndex:
+    records = [
+        FileRecord(
+            source=SourceFile(path=path),
+            analysis=analyse(path.rpartition("/")[2], Text(content=text)),
+        )
+        for path, text in files.items()
+    ]
+    references = {record.path: record.analysis.references for record in records if record.analysis}
+    return build_index(records, "repo", references)
+
+
+def list_uses(files: Mapping[str, str], path: str) -> list[str]:
+    """``lines name -> target symbol``, with a mark where that is not certain."""
+    return [
+        f"{','.join(map(str, use.lines))} {use.name} {'->' if use.exact else '~>'} "
+        f"{use.target} {use.symbol}".rstrip()
+        for use in make_index(files).uses.by_user.get(path, ())
+    ]
+
+
+CART = """
+class Base:
+    def tax(self): ...
+class Cart(Base):
+    def total(self): return self.tax() + self.ship()
+def rate(): ...
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "from shop.cart import Cart, rate as r\nCart.total\nr()",
+            ["2 Cart -> shop/cart.py Cart", "2 total -> shop/cart.py Cart.total",
+             "3 r -> shop/cart.py rate"],
+            id="names from a module",
+        ),
+        pytest.param(
+            "import shop.cart\nshop.cart.rate()\nshop.other()",
+            ["2 cart -> shop/cart.py", "2 rate -> shop/cart.py rate"],
+            id="attributes of a module",
+        ),
+        pytest.param(
+            "from shop import Cart\nCart.tax",
+            ["2 Cart -> shop/cart.py Cart", "2 tax -> shop/cart.py Base.tax"],
+            id="through a package, to what is inherited",
+        ),
+        pytest.param(
+            "from shop.cart import *\nrate()", ["2 rate -> shop/cart.py rate"], id="a star"
+        ),
+        pytest.param(
+            "try:\n    from shop.cart import rate\nexcept ImportError:\n    rate = None\nrate()",
+            ["5 rate -> shop/cart.py rate"],
+            id="an import with something to fall back to",
+        ),
+        pytest.param("from shop.cart import Cart\nCart.gone\nx.total()",
+                     ["2 Cart -> shop/cart.py Cart"], id="what is not there"),
+        pytest.param(
+            "from shop.cart import rate\ndef f(rate): return rate()", [], id="a parameter"
+        ),
+        pytest.param("class A(Unknown):\n    def f(self): return self.total()",
+                     [], id="what an unknown base may have"),
+    ],
+)  # fmt: skip
+def test_python(text: str, expected: list[str]) -> None:
+    files = {"shop/__init__.py": "from .cart import Cart\n", "shop/cart.py": CART, "use.py": text}
+    assert list_uses(files, "use.py") == expected
+
+
+def test_python_within_a_file() -> None:
+    assert list_uses({"cart.py": CART}, "cart.py") == [
+        "4 Base -> cart.py Base",
+        "5 tax -> cart.py Base.tax",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        pytest.param(
+            {"use.c": '#include "a.h"\nint f(void) { return add(1) + mul(2) + strcmp(0, 0); }\n',
+             "a.h": '#include "b.h"\nint add(int x);\n', "b.h": "int mul(int x);\n",
+             "c.h": "int strcmp(int a, int b);\n"},
+            ["2 add -> a.h add", "2 mul -> b.h mul"],
+            id="c: what is included, and what is included there",
+        ),
+        pytest.param(
+            {"use.go": "package a\nfunc f() { helper(); handle() }\n",
+             "b.go": "package a\nfunc helper() {}\nfunc (t T) handle() {}\n"},
+            ["2 helper -> b.go helper"],
+            id="go: the package, and no methods by name alone",
+        ),
+        pytest.param(
+            {"use.rs": "mod a;\nuse a::Point;\nfn f() { Point::new(); new(); }\n",
+             "a.rs": "pub struct Point;\nimpl Point { pub fn new() -> Point { Point } }\n"},
+            ["3 Point -> a.rs Point", "3 new -> a.rs Point::new"],
+            id="rust: a function of a type",
+        ),
+        pytest.param(
+            {"use.js": 'import { add } from "./a";\nadd(1);\nx.add(2);\nthis.run();\n',
+             "a.js": "export function add(x) {}\nclass A { run() {} }\n"},
+            ["2 add -> a.js add"],
+            id="javascript: an import",
+        ),
+        pytest.param(
+            {"use.rb": "Cart.new\nclass B < Cart\nend\n", "a.rb": "class Cart\nend\n"},
+            ["1 Cart ~> a.rb Cart", "2 Cart ~> a.rb Cart"],
+            id="ruby: a class that nobody requires",
+        ),
+        pytest.param(
+            {"use.c": "int f(void) { return go(1); }\n", "a.h": "int go(int x);\n"},
+            [],
+            id="c: what is not included",
+        ),
+    ],
+)  # fmt: skip
+def test_other_languages(files: Mapping[str, str], expected: list[str]) -> None:
+    path = next(iter(files))
+    assert list_uses(files, path) == expected
+
+
+def test_both_directions() -> None:
+    index = make_index({"cart.py": CART, "use.py": "from cart import rate\nrate()\n"})
+    (use,) = index.uses.list_outside("cart.py")
+    assert (use.path, use.symbol, use.lines) == ("use.py", "rate", (2,))
+    assert index.uses.by_user["use.py"] == (use,)

@@ -1,0 +1,150 @@
+"""The place of a file: its folders, its neighbours, its cycles."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.pages import Page
+from sphinx_repodoc.pages.blocks import Block, Picture
+from sphinx_repodoc.pages.sections.architecture import MAX_NEIGHBOURS
+from sphinx_repodoc.pages.sections.dependencies import FOLD, MAX_FOLDERS, group_by_folder
+
+from .conftest import Files, LoadRepository, dump_page, list_pages
+
+
+def find_blocks(page: Page, section: str) -> tuple[Block, ...]:
+    return next((each.blocks for each in page.sections if each.id == section), ())
+
+
+def dump_section(load: LoadRepository, files: Files, path: str, section: str) -> str:
+    page = list_pages(load(files))[f"repo/tree/{path}"]
+    _, _, after = dump_page(page).partition(f" #{section}\n")
+    return after.partition("\n\n")[0]
+
+
+def test_alone_and_undescribed_there_is_nothing_to_say(load: LoadRepository) -> None:
+    page = list_pages(load({"a.py": "import os\n", "b/c.py": ""}))["repo/tree/a.py"]
+    assert find_blocks(page, "architecture") == ()
+
+
+def test_folders_are_described_from_the_root_on(load: LoadRepository) -> None:
+    files: Files = {
+        "README.md": "# A\n\nAll of it.\n",
+        "a/b/README.md": "# B\n\nA part of it.\n",
+        "a/b/c.txt": "x\n",
+    }
+    assert dump_section(load, files, "a/b/c.txt", "architecture").splitlines() == [
+        "| [the repository](repo/tree/index) | All of it.( from )[README.md](repo/tree/README.md)",
+        "| [a/b/](repo/tree/a/b/index) | A part of it.( from )[README.md](repo/tree/a/b/README.md)",
+    ]
+    assert "A part" not in dump_section(load, files, "a/b/README.md", "architecture")
+
+
+def test_cycle_is_told_with_its_lines(load: LoadRepository) -> None:
+    files: Files = {"a.py": "\nimport b\n", "b.py": "import c\n", "c.py": "import os\nimport a\n"}
+    assert (
+        "A cycle of imports: [b.py](repo/tree/b.py) ([line 1](repo/tree/b.py#L1))"
+        " → [c.py](repo/tree/c.py) ([line 2](repo/tree/c.py#L2))"
+        " → [a.py](repo/tree/a.py) ([line 2](repo/tree/a.py#L2)) → [b.py](repo/tree/b.py)."
+    ) in dump_section(load, files, "b.py", "architecture")
+
+
+def test_cycle_in_a_larger_tangle(load: LoadRepository) -> None:
+    files: Files = {"a.py": "import b\nimport c\n", "b.py": "import a\n", "c.py": "import a\n"}
+    told = dump_section(load, files, "a.py", "architecture")
+    assert "One of 3 files that reach each other by imports. A shortest cycle: [a.py]" in told
+    assert "layer" not in told
+
+
+def test_guess_is_marked(load: LoadRepository) -> None:
+    files: Files = {
+        "src/main.c": '#include "util.h"\n',
+        "one/util.h": '#include "sub/main.c"\n',
+        "two/util.h": "int x;\n",
+    }
+    told = dump_section(load, files, "src/main.c", "architecture")
+    assert told.splitlines()[0] == "p: Imports 2 files (2 likely); layer 1 of 1?."
+    assert "main.c --> util.h" in told
+
+
+def test_picture_shows_the_most_imported_and_counts_the_rest(load: LoadRepository) -> None:
+    files: Files = {f"m{number}.py": "import z\n" for number in range(20)}
+    files |= {"z.py": "", "last.py": "import m15\nimport m7\n"}
+    page = list_pages(load(files))["repo/tree/z.py"]
+    (picture,) = (b for b in find_blocks(page, "architecture") if isinstance(b, Picture))
+    (_, left), (_, middle) = picture.columns
+    assert [node.name for node in left[:3]] == ["m15.py", "m7.py", "m0.py"]
+    assert (len(left), left[-1].name) == (MAX_NEIGHBOURS + 1, "+12 more")
+    assert left[-1].anchor == "dependencies"
+    assert [node.name for node in middle] == ["z.py"]
+    assert len(picture.edges) == MAX_NEIGHBOURS
+
+
+def test_picture_leads_to_no_section_that_is_not_there(load: LoadRepository) -> None:
+    files: Files = {f"m{number}.py": "import z\n" for number in range(20)}
+    options = Options(sections=("architecture",))
+    page = list_pages(load({**files, "z.py": ""}, options), options)["repo/tree/z.py"]
+    (picture,) = (b for b in find_blocks(page, "architecture") if isinstance(b, Picture))
+    assert {node.anchor for _, nodes in picture.columns for node in nodes} == {""}
+
+
+def test_many_importers_are_folded_by_folder_and_none_is_cut(load: LoadRepository) -> None:
+    files: Files = {f"a/m{number}.py": "import z\nimport z\n" for number in range(FOLD)}
+    files |= {"b/c/x.py": "import z\n", "y.py": "import z\n", "z.py": ""}
+    told = dump_section(load, files, "z.py", "dependencies").splitlines()
+    assert told[0] == "column Imported by:"
+    assert told[1] == f"fold [a/](repo/tree/a/index)( {FOLD} files):"
+    assert "[m3.py](repo/tree/a/m3.py#L1) (also line 2), " in told[2]
+    assert told[3:] == [
+        "fold [all files](repo/tree/index)( 1 file):",
+        "p: [y.py](repo/tree/y.py#L1)",
+        "fold [b/c/](repo/tree/b/c/index)( 1 file):",
+        "p: [x.py](repo/tree/b/c/x.py#L1)",
+    ]
+
+
+def test_few_folders_are_told_one_by_one() -> None:
+    assert group_by_folder(["x", "a/b/y", "a/b/z", "a/w", "c/d/v"]) == {
+        "a/b": ["a/b/y", "a/b/z"], "": ["x"], "a": ["a/w"], "c/d": ["c/d/v"],
+    }  # fmt: skip
+
+
+def test_of_many_folders_the_small_ones_stay_with_those_around_them() -> None:
+    small = [f"a/f{number:02}/x.py" for number in range(2 * MAX_FOLDERS)]
+    large = [f"b/c/{number}.py" for number in range(9)]
+    groups = group_by_folder([*small, *large, "b/d.py"])
+    assert len(groups) <= MAX_FOLDERS
+    assert groups["b/c"] == large
+    assert groups["b"] == ["b/d.py"]
+    assert groups["a/f00"] == ["a/f00/x.py"]
+    assert "a/f59/x.py" in groups["a"]
+    assert sorted(chain(*groups.values())) == sorted([*small, *large, "b/d.py"])
+
+
+def test_requirement_of_another_name_is_named(load: LoadRepository) -> None:
+    files: Files = {
+        "requirements.txt": "# what it needs\nPyYAML >=6\nclick\n",
+        "a.py": "import yaml\nimport click.core\nimport lost\n",
+    }
+    assert dump_section(load, files, "a.py", "dependencies").splitlines()[1:] == [
+        "| `click.core` [2](#L2)( click, )[requirements.txt line 3](repo/tree/requirements.txt#L3)",
+        "| `yaml` [1](#L1)( PyYAML >=6, )[requirements.txt line 2](repo/tree/requirements.txt#L2)",
+        "| `lost` [3](#L3)( third party)",
+    ]
+
+
+def test_folder_counts_its_imports_and_importers(load: LoadRepository) -> None:
+    files: Files = {
+        "p/__init__.py": "",
+        "p/a/__init__.py": "",
+        "p/a/x.py": "from p.b import y\nimport p\n",
+        "p/b/__init__.py": "",
+        "p/b/y.py": "from p.a import x\nx = 1\n",
+    }
+    told = dump_section(load, files, "p/a/index", "dependencies").splitlines()
+    assert told[1:] == [
+        "table: Folder | Imports | Imported by",
+        "| [p/b/](repo/tree/p/b/index) | 1 | 1",
+        "| [p/](repo/tree/p/index)( directly in it) | 1 | ",
+    ]
