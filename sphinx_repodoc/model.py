@@ -242,6 +242,31 @@ class Manifest(Record, frozen=True, kw_only=True):
     members: tuple[str, ...] = ()
 
 
+NOTE_SECTIONS = ("patterns", "performance", "security")
+"""The sections of a page that are made of notes, and that cost work only where they are shown."""
+
+OWN_RULES = "built-in rules"
+"""Who checks a file by the queries of this package."""
+
+
+class Note(Record, frozen=True, kw_only=True):
+    """Something that a rule of ``analyse/notes/rules.toml`` found on a line.
+
+    ``symbol`` is the definition it is about, or the one it stands in; ``value`` a number that
+    the rule measures. ``acknowledged`` is the comment by which somebody says that they know.
+    """
+
+    section: str
+    rule: str
+    line: int
+    message: str
+    severity: str = ""
+    cwe: int = 0
+    symbol: str = ""
+    value: int = 0
+    acknowledged: str = ""
+
+
 class Text(Record, frozen=True, kw_only=True):
     """A file's text as decoded. ``newline`` is its line ending where all lines share one
     (``"\\n"``, ``"\\r\\n"``, ``"\\r"``), ``"mixed"`` where not, empty for one line.
@@ -254,7 +279,8 @@ class Text(Record, frozen=True, kw_only=True):
 
 
 class Analysis(Record, frozen=True, kw_only=True):
-    """What one file says by itself: a pure function of its name and its bytes.
+    """What one file says by itself: a pure function of its name and its bytes, and of
+    which of :data:`NOTE_SECTIONS` are asked for.
 
     ``doc`` is what the file says about itself (a docstring, a leading comment, the first
     paragraph of a document), from line ``doc_line`` on; ``summary`` its first sentence
@@ -262,7 +288,8 @@ class Analysis(Record, frozen=True, kw_only=True):
     grammar did not understand the file; ``fences`` counts a document's code blocks by
     language (empty where none is named), ``directives`` those used by name; ``generated``
     says how one can tell that no person wrote it. Of all ``lines`` some hold code, some only
-    comments, the others are blank.
+    comments, the others are blank. ``notes`` are sorted by line and rule;
+    ``checks`` are the (section, checker) that looked for them.
     """
 
     language: str
@@ -286,6 +313,8 @@ class Analysis(Record, frozen=True, kw_only=True):
     fences: tuple[tuple[str, int], ...] = ()
     directives: tuple[tuple[str, int], ...] = ()
     unparsed: tuple[int, ...] = ()
+    notes: tuple[Note, ...] = ()
+    checks: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()
 
 

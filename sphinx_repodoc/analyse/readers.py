@@ -5,14 +5,18 @@ A reader takes a file's name and text and returns what it finds. To add one, add
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 from sphinx_repodoc.analyse import data
 from sphinx_repodoc.analyse.documents import markup
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats import cmake, fixed_form, graphql, proto, sql, thrift
+from sphinx_repodoc.analyse.notes import find_python_notes
+from sphinx_repodoc.analyse.notes.noted import Noted
+from sphinx_repodoc.analyse.notes.workflows import find_workflow_notes
 from sphinx_repodoc.analyse.python import cython
 from sphinx_repodoc.analyse.python import module as python
+from sphinx_repodoc.model import Symbol
 
 Reader = Callable[[str, str], Findings]
 
@@ -40,6 +44,13 @@ READERS: dict[str, Reader] = {
     **data.BY_LANGUAGE,
 }
 """Language -> its reader."""
+
+
+NOTE_READERS: dict[str, Callable[[str, Sequence[Symbol], Collection[str]], Noted]] = {
+    "Python": find_python_notes,
+    "YAML": find_workflow_notes,
+}
+"""Language -> what finds the notes in a text, whose symbols are known, for some sections."""
 
 
 def find_reader(name: str, language: str) -> Reader | None:

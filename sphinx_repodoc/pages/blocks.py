@@ -106,6 +106,13 @@ class Columns(Piece, frozen=True, tag=True):
     columns: tuple[tuple[str, tuple[Block, ...]], ...]
 
 
+class Folded(Piece, frozen=True, tag=True):
+    """Blocks behind a line that opens them."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
 class Prose(Piece, frozen=True, tag=True):
     """Text in a markup (``markdown``, ``rst`` or ``text``). ``links`` maps the link targets
     as written to pages, ``images`` to files of the repository by content hash."""
@@ -125,7 +132,7 @@ class Source(Piece, frozen=True, tag=True):
     lines: int
 
 
-Block: TypeAlias = Paragraph | Facts | Table | Outline | Pills | Columns | Prose | Source
+Block: TypeAlias = Paragraph | Facts | Table | Outline | Pills | Columns | Folded | Prose | Source
 
 
 class Section(Piece, frozen=True, tag=True):

@@ -10,8 +10,11 @@ from sphinx_repodoc.pages.sections.dependencies import make_dependencies
 from sphinx_repodoc.pages.sections.keywords import make_keywords
 from sphinx_repodoc.pages.sections.metadata import make_metadata
 from sphinx_repodoc.pages.sections.overview import make_overview
+from sphinx_repodoc.pages.sections.patterns import make_patterns
+from sphinx_repodoc.pages.sections.performance import make_performance
 from sphinx_repodoc.pages.sections.purpose import make_purpose
 from sphinx_repodoc.pages.sections.related import make_related
+from sphinx_repodoc.pages.sections.security import make_security
 from sphinx_repodoc.pages.sections.source import make_source
 from sphinx_repodoc.pages.sections.structure import make_structure
 
@@ -52,6 +55,9 @@ SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] 
     "overview": ("Overview", make_overview),
     "structure": ("Structure", make_structure),
     "dependencies": ("Dependencies", make_dependencies),
+    "patterns": ("Patterns", make_patterns),
+    "performance": ("Performance", make_performance),
+    "security": ("Security", make_security),
     "related": ("Related files", make_related),
     "keywords": ("Keywords", make_keywords),
     "source": ("Source", make_source),

@@ -17,6 +17,7 @@ from sphinx_repodoc.pages.blocks import (
     Code,
     Columns,
     Facts,
+    Folded,
     Inline,
     Inlines,
     Link,
@@ -268,6 +269,11 @@ def _render_columns(block: Columns, context: HtmlContext) -> str:
     return f'<div class="repodoc-columns">{columns}</div>'
 
 
+def _render_folded(block: Folded, context: HtmlContext) -> str:
+    blocks = "\n".join(render_blocks(block.blocks, context))
+    return f"<details><summary>{escape(block.title)}</summary>{blocks}</details>"
+
+
 def _render_prose(block: Prose, context: HtmlContext) -> str:
     links = {target: context.link_to(page) for target, page in block.links}
     images = {target: context.up + context.publish_image(path) for target, path in block.images}
@@ -296,6 +302,7 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     Outline: _render_outline,
     Pills: _render_pills,
     Columns: _render_columns,
+    Folded: _render_folded,
     Prose: _render_prose,
     Source: _render_source,
 }

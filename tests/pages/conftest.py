@@ -16,6 +16,7 @@ from sphinx_repodoc.pages.blocks import (
     Code,
     Columns,
     Facts,
+    Folded,
     Inline,
     Inlines,
     Link,
@@ -177,6 +178,9 @@ def _dump_block(block: Block) -> Iterator[str]:
             for title, inner in block.columns:
                 yield f"column {title}:"
                 yield from _dump_blocks(inner)
+        case Folded():
+            yield f"folded {block.title}:"
+            yield from _dump_blocks(block.blocks)
         case Prose():
             yield f"{block.markup} prose:"
             yield from (f"    {line}".rstrip() for line in block.text.rstrip("\n").split("\n"))
