@@ -40,8 +40,7 @@ class Grammar(NamedTuple):
     ``analyse/tree/visibility.py``, or what a definition is that says nothing.
     ``has_directives`` says that lines for a preprocessor may stand anywhere in it, and
     ``islands`` is another language in which parts of it are written. ``names_constructors``
-    says that a constructor is a function named like its type. ``notes`` is the folder of the
-    queries for notes where ``queries`` is empty.
+    says that a constructor is a function named like its type.
     """
 
     module: str
@@ -52,7 +51,6 @@ class Grammar(NamedTuple):
     has_directives: bool = False
     islands: str = ""
     names_constructors: bool = False
-    notes: str = ""
 
 
 _CPP = Grammar(
@@ -65,7 +63,7 @@ _CPP = Grammar(
 )
 
 GRAMMARS = {
-    "Python": Grammar("tree_sitter_python", notes="python"),
+    "Python": Grammar("tree_sitter_python"),
     "C": Grammar("tree_sitter_c", "c", "language", "::", "static", has_directives=True),
     "C++": _CPP,
     "CUDA": _CPP._replace(module="tree_sitter_cuda", queries="cuda"),

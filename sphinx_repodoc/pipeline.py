@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language, find_language
 from sphinx_repodoc.analyse.documents.notebook import write_script
-from sphinx_repodoc.analyse.notes import place_notes
 from sphinx_repodoc.analyse.notes.noted import sort_notes
+from sphinx_repodoc.analyse.notes.writing import place_notes
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, Options
 from sphinx_repodoc.index import RepoIndex, build_index
 from sphinx_repodoc.limits import limit_time

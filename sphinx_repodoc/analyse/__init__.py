@@ -32,7 +32,7 @@ from sphinx_repodoc.analyse.line_counts import (
     count_lines,
 )
 from sphinx_repodoc.analyse.prose import plain
-from sphinx_repodoc.analyse.readers import NOTE_READERS, PARSERS, find_reader
+from sphinx_repodoc.analyse.readers import NOTING, PARSERS, READERS, find_reader
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.model import Analysis, Text
@@ -107,11 +107,9 @@ def _read(name: str, content: str, language: str, sections: Collection[str]) -> 
     if is_parsed and (large := _describe_large(content)):
         return large
     if reader:
-        found = reader(name, content)
-        if (find := NOTE_READERS.get(language)) and sections and not _describe_large(content):
-            noted = find(content, found.symbols, sections)
-            return replace(found, notes=noted.notes, checks=noted.checks)
-        return found
+        if reader is READERS.get(language) and (noting := NOTING.get(language)):
+            return noting(name, content, sections)
+        return reader(name, content)
     return analyse_tree(content, language, sections) if is_parsed else Findings()
 
 

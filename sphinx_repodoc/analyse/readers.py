@@ -5,18 +5,15 @@ A reader takes a file's name and text and returns what it finds. To add one, add
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 
 from sphinx_repodoc.analyse import data
+from sphinx_repodoc.analyse.data.yaml_files import analyse_yaml
 from sphinx_repodoc.analyse.documents import markup
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats import cmake, fixed_form, graphql, proto, sql, thrift
-from sphinx_repodoc.analyse.notes import find_python_notes
-from sphinx_repodoc.analyse.notes.noted import Noted
-from sphinx_repodoc.analyse.notes.workflows import find_workflow_notes
 from sphinx_repodoc.analyse.python import cython
 from sphinx_repodoc.analyse.python import module as python
-from sphinx_repodoc.model import Symbol
 
 Reader = Callable[[str, str], Findings]
 
@@ -46,11 +43,11 @@ READERS: dict[str, Reader] = {
 """Language -> its reader."""
 
 
-NOTE_READERS: dict[str, Callable[[str, Sequence[Symbol], Collection[str]], Noted]] = {
-    "Python": find_python_notes,
-    "YAML": find_workflow_notes,
+NOTING: dict[str, Callable[[str, str, Collection[str]], Findings]] = {
+    "Python": python.analyse_python,
+    "YAML": analyse_yaml,
 }
-"""Language -> what finds the notes in a text, whose symbols are known, for some sections."""
+"""Readers that take the sections of notes that are asked for as well."""
 
 
 def find_reader(name: str, language: str) -> Reader | None:

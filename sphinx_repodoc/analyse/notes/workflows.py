@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from sphinx_repodoc.analyse.data.nodes import WHOLE, Node
+from sphinx_repodoc.analyse.data.nodes import Node
 from sphinx_repodoc.analyse.data.workflows import is_workflow
-from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
 from sphinx_repodoc.analyse.notes.noted import Noted, list_checks, sort_notes
 from sphinx_repodoc.analyse.notes.rules import Rule, load_rules
-from sphinx_repodoc.model import Symbol
 
-_TELLING = re.compile(r"^(?:jobs|runs)[ \t]*:", re.MULTILINE)
 _TRUSTED_OWNERS = frozenset({"actions", "github"})
 _COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 # What anybody can write who opens an issue or a pull request, or comments on one.
@@ -30,12 +27,9 @@ _Place = tuple[str, int, str, str]
 """A rule, a line, the name to show, and the job."""
 
 
-def find_workflow_notes(text: str, symbols: Sequence[Symbol], sections: Collection[str]) -> Noted:
-    """The notes on a workflow or an action; none on any other YAML file."""
-    if "security" not in sections or not _TELLING.search(text):
-        return Noted()
-    root = read_yaml(text, WHOLE).root
-    if not is_workflow(root) and root.find("runs") is None:
+def find_workflow_notes(root: Node, text: str, sections: Collection[str]) -> Noted:
+    """The notes on a workflow or an action."""
+    if "security" not in sections:
         return Noted()
     lines = text.split("\n")
     notes = []

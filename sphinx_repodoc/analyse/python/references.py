@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import Any, NamedTuple
 
 from sphinx_repodoc.model import Reference, ReferenceKind
@@ -16,10 +16,12 @@ _Lines = defaultdict[str, set[int]]
 
 
 class Uses(NamedTuple):
-    """References, and the lines on which a string goes on that began on an earlier one."""
+    """References, the lines on which a string goes on that began on an earlier one, and the
+    nodes that were asked for."""
 
     references: tuple[Reference, ...]
     string_lines: set[int]
+    marked: list[ast.AST]
 
 
 class _Found(NamedTuple):
@@ -30,14 +32,16 @@ class _Found(NamedTuple):
     bases: _Lines
 
 
-def collect_uses(tree: ast.Module) -> Uses:
-    """Everything the code below *tree* uses, in no order but sorted.
+def collect_uses(tree: ast.Module, marks: Container[type[ast.AST]] = ()) -> Uses:
+    """Everything the code below *tree* uses, in no order but sorted, and its nodes of the kinds
+    in *marks*.
 
     A large repository has millions of nodes: the frequent ones are looked at without a call.
     """
     found = _Found(defaultdict(set), defaultdict(set), defaultdict(set))
     calls = found.calls
     string_lines: set[int] = set()
+    marked: list[ast.AST] = []
     stack: list[Any] = [tree]
     while stack:
         node = stack.pop()
@@ -62,6 +66,8 @@ def collect_uses(tree: ast.Module) -> Uses:
             if node.end_lineno != node.lineno:
                 string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
         else:
+            if kind in marks:
+                marked.append(node)
             if kind is ast.JoinedStr and node.end_lineno != node.lineno:
                 string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
             elif collect := _COLLECTORS.get(kind):
@@ -72,7 +78,7 @@ def collect_uses(tree: ast.Module) -> Uses:
                     stack += value
                 elif value is not None:
                     stack.append(value)
-    return Uses(tuple(_list_references(found)), string_lines)
+    return Uses(tuple(_list_references(found)), string_lines, marked)
 
 
 def _list_references(found: _Found) -> Iterator[Reference]:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 import tree_sitter
 
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.notes import find_notes
+from sphinx_repodoc.analyse.notes.trees import find_notes
 from sphinx_repodoc.analyse.tree.captures import Captures, capture
 from sphinx_repodoc.analyse.tree.comments import (
     CommentBlock,
@@ -68,7 +68,8 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
     reach_back(drafts, data, code, [tree.text for tree in trees])
     names = find_names(captures) | {draft.name_start for draft in recovered}
     symbols = _make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language])
-    noted = find_notes([(tree.language, tree.root) for tree in trees], text, symbols, sections)
+    roots = [(tree.language, tree.root, tree.text) for tree in trees]
+    noted = find_notes(roots, text, symbols, sections)
     return Findings(
         symbols=symbols,
         imports=collect_imports(captures.imports, code),

@@ -6,7 +6,7 @@
   (#set! rule "shell-pipe"))
 ((command name: (command_name) @name argument: (_) @source) @note
   (#any-of? @name "bash" "sh" "zsh" "source" ".")
-  (#match? @source "^\"?(<\\(|\\$\\()\\s*(curl|wget)\\s") (#set! rule "shell-pipe"))
+  (#match? @source "^\"?(<\\(|\\$\\()\\s*(curl|wget)\\s") (#set! trigger "<(curl <(wget $(curl $(wget") (#set! rule "shell-pipe"))
 ((command name: (command_name) @command argument: (_) @name) @note
   (#eq? @command "chmod") (#match? @name "^([0-7]?777|[0-7]?666|[a-z]*[ao][a-z]*\\+[rx]*w[rxX]*|\\+[rx]*w[rxX]*)$")
   (#not-match? @name "^\\+") (#set! rule "shell-world-writable"))

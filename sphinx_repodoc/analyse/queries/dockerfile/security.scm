@@ -1,7 +1,7 @@
 ((add_instruction . (path) @name) @note
-  (#match? @name "^https?://") (#set! rule "docker-add-url"))
+  (#match? @name "^https?://") (#set! trigger "http*") (#set! rule "docker-add-url"))
 ((run_instruction (shell_command) @name) @note
   (#match? @name "\\b(curl|wget)\\s[^|;&]*\\|\\s*(sudo\\s+(-\\S+\\s+)*)?(/\\S*/)?((ba|z|da|k)?sh|python3?)(\\s|$)")
-  (#set! rule "shell-pipe"))
+  (#set! trigger "curl wget") (#set! rule "shell-pipe"))
 ((run_instruction (shell_command) @text) @note
-  (#match? @text "\\bchmod\\s+(-R\\s+)?0?777\\s") (#set! rule "shell-world-writable"))
+  (#match? @text "\\bchmod\\s+(-R\\s+)?0?777\\s") (#set! trigger "chmod") (#set! rule "shell-world-writable"))

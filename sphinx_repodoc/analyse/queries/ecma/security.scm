@@ -24,7 +24,7 @@
 ((call_expression function: (member_expression) @name
   arguments: (arguments . [(template_string (template_substitution)) (binary_expression)])) @note
   (#match? @name "^(cp|child_process|childProcess|child|require\\([\"'](node:)?child_process[\"']\\))\\.exec(Sync)?$")
-  (#set! needs "child_process") (#set! rule "js-shell"))
+  (#set! needs "child_process") (#set! trigger "exec execSync") (#set! rule "js-shell"))
 ((pair key: (property_identifier) @key value: (false)) @note
   (#eq? @key "rejectUnauthorized") (#set! rule "js-tls-unverified"))
 ((assignment_expression left: (member_expression property: (property_identifier) @key)

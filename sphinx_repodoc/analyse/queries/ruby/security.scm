@@ -4,7 +4,7 @@
   (#any-of? @name "instance_eval" "class_eval" "module_eval" "eval") (#set! rule "code-from-text"))
 ((call !receiver method: (identifier) @call arguments: (argument_list . (string (interpolation)) @command .)) @note
   (#any-of? @call "system" "exec" "spawn") (#not-match? @command "(?i:shellescape|shellwords)") (#set! rule "shell-command"))
-((subshell (interpolation)) @note @name (#not-match? @note "(?i:shellescape|shellwords)") (#set! rule "shell-command"))
+((subshell (interpolation)) @note @name (#not-match? @note "(?i:shellescape|shellwords)") (#set! trigger "` %x") (#set! rule "shell-command"))
 ((call receiver: (constant) @receiver method: (identifier) @method arguments: (argument_list . (_) @data)) @note @name
   (#eq? @receiver "Marshal") (#any-of? @method "load" "restore") (#not-match? @data "^Marshal.dump")
   (#set! rule "unsafe-deserialization"))

@@ -1,5 +1,5 @@
 ((call_expression function: (field_expression) @name arguments: (arguments . (infix_expression))) @note
-  (#match? @name "^Runtime\\.getRuntime(\\(\\))?\\.exec$") (#set! rule "shell-command"))
+  (#match? @name "^Runtime\\.getRuntime(\\(\\))?\\.exec$") (#set! trigger "Runtime.getRuntime") (#set! rule "shell-command"))
 ((instance_expression (type_identifier) @name) @note
   (#eq? @name "ObjectInputStream") (#set! rule "unsafe-deserialization"))
 ((call_expression function: (field_expression) @method arguments: (arguments . (string) @name)) @note
