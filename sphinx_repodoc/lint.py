@@ -7,6 +7,7 @@ that it dies on, or does not come back from, is found by halves and goes without
 from __future__ import annotations
 
 import contextlib
+import re
 import subprocess
 import tempfile
 import time
@@ -131,11 +132,18 @@ class Linter:
         notes = []
         for finding in findings:
             rule = self._rules.get(finding.code or "")
-            if rule and not (rule.unless and rule.unless in finding.message):
-                row = finding.location.row
+            row = finding.location.row
+            line = lines[row - 1] if row <= len(lines) else ""
+            if rule and _is_worth(rule, finding.message, line):
                 known = find_acknowledgement(rule, lines, row)
                 notes.append(rule.make_note(row, acknowledged=known))
         return sort_notes(notes)
+
+
+def _is_worth(rule: Rule, message: str, line: str) -> bool:
+    if rule.unless and re.search(rule.unless, message):
+        return False
+    return not (rule.unless_line and re.search(rule.unless_line, line))
 
 
 def select_rules(sections: Sequence[str]) -> Mapping[str, Rule]:

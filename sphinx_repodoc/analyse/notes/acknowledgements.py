@@ -28,16 +28,15 @@ _ON_THE_LINE = tuple(
         r"#\s*zizmor:\s*ignore\[(?P<codes>[\w,-]+)\].*",
     )
 )
-_ABOVE = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"//\s*NOLINTNEXTLINE\b(?:\((?P<codes>[^)]*)\))?.*",
-        r"/[/*]\s*eslint-disable-next-line\b(?:\s+(?P<codes>[\w@/-]+(?:,\s*[\w@/-]+)*))?.*",
-        r"#\s*pylint:\s*disable-next=(?P<codes>[\w,-]+).*",
-        r"#\s*shellcheck\s+disable=(?P<codes>[\w,]+).*",
-        r"#\s*hadolint\s+ignore=(?P<codes>[\w,]+).*",
-        r"//[/!]?\s*(?P<codes>SAFETY|Safety):.*",
-    )
+# What Rust's community writes above unsafe code, or first in it.
+_SAFETY = re.compile(r"//[/!]?\s*(?P<codes>SAFETY|Safety):.*")
+_ABOVE = (
+    _SAFETY,
+    re.compile(r"//\s*NOLINTNEXTLINE\b(?:\((?P<codes>[^)]*)\))?.*"),
+    re.compile(r"/[/*]\s*eslint-disable-next-line\b(?:\s+(?P<codes>[\w@/-]+(?:,\s*[\w@/-]+)*))?.*"),
+    re.compile(r"#\s*pylint:\s*disable-next=(?P<codes>[\w,-]+).*"),
+    re.compile(r"#\s*shellcheck\s+disable=(?P<codes>[\w,]+).*"),
+    re.compile(r"#\s*hadolint\s+ignore=(?P<codes>[\w,]+).*"),
 )
 _COMMENT = re.compile(r"\s*(?://|#|/?\*)")
 
@@ -54,7 +53,9 @@ def find_acknowledgement(rule: Rule, lines: Sequence[str], line: int) -> str:
         if found := _find(rule, _ABOVE, lines[above]):
             return found
         above -= 1
-    return ""
+    below = lines[line] if line < len(lines) else ""
+    is_opened = lines[line - 1].rstrip().endswith("{")
+    return _find(rule, (_SAFETY,), below) if is_opened and _COMMENT.match(below) else ""
 
 
 def _find(rule: Rule, patterns: Sequence[re.Pattern[str]], text: str) -> str:

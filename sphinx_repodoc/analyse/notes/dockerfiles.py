@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import tree_sitter
 
 _ROOT = frozenset({"root", "0"})
+# Also where the grammar has lost its way.
+_ALIAS = re.compile(r"^\s*FROM\s.*\sAS\s+(\S+)", re.IGNORECASE | re.MULTILINE)
 
 Place = tuple[str, int, str]
 """A rule, a line and the name to show."""
@@ -18,16 +21,14 @@ def check_dockerfile(root: tree_sitter.Node) -> Iterator[Place]:
     user: tuple[str, int] = ("", 0)
     alias = ""
     is_started = False
+    stages = set(_ALIAS.findall(_read(root)))
     for node in root.children:
         if node.type == "from_instruction":
             users[alias] = user
             image, tag, alias = _read_from(node)
-            if image in users and image:
-                user = users[image]
-            else:
-                user = ("", 0)
-                if tag in ("", "latest") and not _is_exact(node, image):
-                    yield "docker-latest", node.start_point.row + 1, f"{image}:latest"
+            user = users.get(image, ("", 0)) if image else ("", 0)
+            if tag in ("", "latest") and image not in stages and not _is_exact(node, image):
+                yield "docker-latest", node.start_point.row + 1, f"{image}:latest"
             is_started = False
         elif node.type == "user_instruction":
             user = (_read(node)[4:].strip(), node.start_point.row + 1)

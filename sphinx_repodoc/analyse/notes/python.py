@@ -42,6 +42,7 @@ class _CallCondition:
     rule: str
     names: tuple[str, ...]
     needs: str = ""
+    written: str = ""
 
 
 def find_python_notes(
@@ -185,11 +186,17 @@ def _meets(symbol: Symbol, members: Collection[str], condition: _Condition) -> b
 def _match_calls(references: Iterable[Reference], text: str) -> Iterator[Found]:
     rules = load_rules()
     calls = {each.name: each for each in references if each.kind is ReferenceKind.CALL}
-    for condition in _load_calls():
-        for name in condition.names:
-            if name in calls and condition.needs in text:
-                for line in calls[name].lines:
-                    yield rules[condition.rule], line, name, name
+    met = [
+        (condition, name)
+        for condition in _load_calls()
+        for name in condition.names
+        if name in calls and condition.needs in text
+    ]
+    lines = text.split("\n") if met else []
+    for condition, name in met:
+        for line in calls[name].lines:
+            if re.search(condition.written, lines[line - 1]):
+                yield rules[condition.rule], line, name, name
 
 
 @functools.cache

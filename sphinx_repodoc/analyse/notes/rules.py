@@ -17,7 +17,8 @@ RUFF = "ruff"
 class Rule:
     """One rule. ``message`` may say ``{name}``; ``also`` are names that other checkers have
     for the same thing, as they stand in comments; ``checker`` is who finds it, empty for the
-    queries here; ``unless`` is what the checker says where a finding is not worth a note."""
+    queries here; ``unless`` and ``unless_line`` are patterns for its message, and for the
+    line, of findings that are not worth a note."""
 
     id: str
     section: str
@@ -28,6 +29,7 @@ class Rule:
     also: tuple[str, ...] = ()
     checker: str = ""
     unless: str = ""
+    unless_line: str = ""
 
     def make_note(
         self, line: int, *, name: str = "", symbol: str = "", value: int = 0, acknowledged: str = ""

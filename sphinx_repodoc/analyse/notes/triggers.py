@@ -52,16 +52,18 @@ def compile_triggers(words: Iterable[str]) -> re.Pattern[bytes]:
 
 
 def find_ranges(triggers: re.Pattern[bytes], data: bytes) -> Iterator[tuple[int, int]]:
-    """The parts of *data* with triggers in them, from the first to the last of those that are
-    near to each other."""
+    """The parts of *data* with triggers in them, each up to the end of its line: what a word
+    announces may begin right behind it."""
     start = end = -1
     for match in triggers.finditer(data):
-        if start >= 0 and match.start() - end <= _NEAR:
-            end = match.end()
+        if match.end() <= end:
             continue
-        if start >= 0:
+        if start >= 0 and match.start() - end > _NEAR:
             yield start, end
-        start, end = match.span()
+            start = -1
+        start = match.start() if start < 0 else start
+        line_end = data.find(b"\n", match.end())
+        end = line_end if line_end >= 0 else len(data)
     if start >= 0:
         yield start, end
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -10,6 +11,8 @@ from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
 from sphinx_repodoc.analyse.notes.rules import Rule
 from sphinx_repodoc.analyse.notes.spans import Spans
 from sphinx_repodoc.model import CALLABLES, TYPES, Note, Symbol
+
+_QUOTED = re.compile(r"""^(["'`])(.*)\1$""")
 
 Found = tuple[Rule, int, str, str]
 """A rule, the line on which it was met, the name that it shows, and the name that is called."""
@@ -34,7 +37,7 @@ def write_notes(found: Sequence[Found], text: str, symbols: Sequence[Symbol]) ->
             continue
         yield rule.make_note(
             line,
-            name=name or called,
+            name=_QUOTED.sub(r"\2", name or called),
             symbol=(rule.section == "patterns" and name) or spans.name(line),
             acknowledged=find_acknowledgement(rule, lines, line) if rule.severity else "",
         )

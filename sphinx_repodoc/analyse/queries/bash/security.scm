@@ -1,5 +1,5 @@
 ((command name: (command_name) @command . argument: (_) @text) @note
-  (#eq? @command "eval") (#match? @text "[$`]") (#not-match? @text "^\"?(\\$\\(|`)") (#set! rule "shell-eval"))
+  (#eq? @command "eval") (#match? @text "[$`]") (#not-match? @text "^\"?(\\$\\(|`|set -- )") (#set! rule "shell-eval"))
 ((pipeline . (command name: (command_name) @name)) @note
   (#any-of? @name "curl" "wget")
   (#match? @note "^[^|]*\\|\\s*(sudo\\s+(-\\S+\\s+)*)?(/\\S*/)?((ba|z|da|k)?sh|python3?|perl|ruby|node)(\\s+(-\\S*|/dev/stdin))*(\\s|$)")

@@ -5,7 +5,7 @@
 ((call_expression function: (identifier) @call
   arguments: (argument_list . (_) . (_) @source .)) @note
   (#any-of? @call "strcpy" "strcat" "wcscpy" "wcscat" "stpcpy")
-  (#not-match? @source "^L?\"") (#set! rule "c-unbounded-copy"))
+  (#not-match? @source "^(L?\"|[A-Z][A-Z0-9_]*$)") (#set! rule "c-unbounded-copy"))
 ((call_expression function: (identifier) @call
   arguments: (argument_list . (_) . (string_literal) @format)) @note
   (#eq? @call "sprintf") (#match? @format "%[-+ #0]*[0-9]*s") (#set! rule "c-unbounded-format"))

@@ -1,4 +1,4 @@
-((template_declaration [
+((template_declaration parameters: (template_parameter_list (_)) [
   (class_specifier name: (_) @name) (struct_specifier name: (_) @name) (alias_declaration name: (_) @name)]) @note (#set! trigger "template") (#set! rule "template"))
 ((template_declaration (function_definition declarator: (function_declarator declarator: (identifier) @name))) @note (#set! trigger "template") (#set! rule "template"))
 ((template_declaration parameters: (template_parameter_list) @parameters (class_specifier name: (template_type name: (_) @name))) @note

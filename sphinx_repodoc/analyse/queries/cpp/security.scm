@@ -5,7 +5,7 @@
 ((call_expression function: (qualified_identifier) @name
   arguments: (argument_list . (_) . (_) @source .)) @note
   (#any-of? @name "std::strcpy" "std::strcat" "::strcpy" "::strcat")
-  (#not-match? @source "^L?\"") (#set! rule "c-unbounded-copy"))
+  (#not-match? @source "^(L?\"|[A-Z][A-Z0-9_]*$)") (#set! rule "c-unbounded-copy"))
 ((call_expression function: (qualified_identifier) @name
   arguments: (argument_list . (_) . (string_literal) @format)) @note
   (#any-of? @name "std::sprintf" "::sprintf") (#match? @format "%[-+ #0]*[0-9]*s")

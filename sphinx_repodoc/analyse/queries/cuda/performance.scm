@@ -4,4 +4,4 @@
   (#any-of? @name "__syncthreads" "__syncwarp" "cudaDeviceSynchronize" "hipDeviceSynchronize") (#set! rule "gpu-barrier"))
 ((call_expression function: (identifier) @name) @note
   (#match? @name "^atomic(Add|Sub|CAS|Max|Min|Exch|Or|And|Xor)$") (#set! trigger "atomic*") (#set! rule "atomic"))
-((declaration "__shared__") @note (#set! trigger "__shared__") (#set! rule "gpu-shared-memory"))
+((declaration (type_qualifier) @word) @note (#eq? @word "__shared__") (#set! rule "gpu-shared-memory"))

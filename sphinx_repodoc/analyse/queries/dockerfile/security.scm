@@ -1,5 +1,5 @@
 ((add_instruction . (path) @name) @note
-  (#match? @name "^https?://") (#set! trigger "http*") (#set! rule "docker-add-url"))
+  (#match? @name "^https?://") (#not-match? @name "\\.git([?#]|$)") (#not-match? @note "--checksum") (#set! trigger "http*") (#set! rule "docker-add-url"))
 ((run_instruction (shell_command) @name) @note
   (#match? @name "\\b(curl|wget)\\s[^|;&]*\\|\\s*(sudo\\s+(-\\S+\\s+)*)?(/\\S*/)?((ba|z|da|k)?sh|python3?)(\\s|$)")
   (#set! trigger "curl wget") (#set! rule "shell-pipe"))

@@ -12,6 +12,6 @@
   (#match? @name "(?i:^\"(des|desede|rc2|rc4|arcfour|blowfish)\\b|/ecb/|^\"aes\"$)")
   (#set! rule "weak-cipher"))
 ((call_expression (navigation_expression (identifier) @name .)
-  (value_arguments . (value_argument (string_literal (interpolation)) @sql))) @note
+  (value_arguments . (value_argument (string_literal) @sql))) @note
   (#any-of? @name "rawQuery" "execSQL" "executeQuery" "executeUpdate" "prepareStatement")
-  (#match? @sql "^\"\\s*(?i:select|insert\\s+into|update|delete\\s+from)\\s") (#set! rule "sql-concatenation"))
+  (#match? @sql "^\"\\s*(?i:select|insert\\s+into|update|delete\\s+from)\\s[^$]*[$]") (#set! rule "sql-concatenation"))

@@ -6,7 +6,7 @@
 ((method_declaration name: (name) @name) @note (#any-of? @name "__get" "__set" "__call" "__callStatic") (#set! rule "dynamic-attribute"))
 ((class_declaration name: (name) @name (base_clause (_) @base)) @note (#match? @base "Exception$|Error$") (#set! trigger "extends") (#set! rule "exception-class"))
 ((yield_expression) @note (#set! trigger "yield") (#set! rule "generator"))
-((throw_expression (object_creation_expression (_) @name)) @note (#set! trigger "throw") (#set! rule "raises"))
+((throw_expression (object_creation_expression [(name) (qualified_name)] @name)) @note (#set! trigger "throw") (#set! rule "raises"))
 ((catch_clause type: (_) @name) @note (#set! trigger "catch") (#set! rule "catches"))
 ((function_call_expression function: (name) @call arguments: (arguments . (argument (_) @name))) @note
   (#any-of? @call "add_action" "add_filter") (#set! rule "listener"))

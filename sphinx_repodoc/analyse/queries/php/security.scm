@@ -4,7 +4,7 @@
   arguments: (arguments . (argument [(encapsed_string (variable_name)) (binary_expression)] @command))) @note
   (#any-of? @name "system" "exec" "passthru" "shell_exec" "popen" "proc_open")
   (#match? @command "\\$") (#not-match? @command "escapeshell") (#set! rule "shell-command"))
-((shell_command_expression (variable_name) @name) @note (#set! trigger "`") (#set! rule "shell-command"))
+((shell_command_expression (variable_name)) @note @name (#set! trigger "`") (#set! rule "shell-command"))
 ((function_call_expression function: (name) @name arguments: (arguments . (argument (_) @data) .)) @note
   (#eq? @name "unserialize") (#not-match? @data "^(serialize\\(|')") (#set! rule "unsafe-deserialization"))
 ((function_call_expression function: (name) @name arguments: (arguments . (argument (variable_name) @data))) @note
@@ -22,7 +22,7 @@
   (#not-match? @sql "(?i:escape|intval|\\(int\\))") (#set! rule "sql-concatenation"))
 ((member_call_expression name: (name) @name
   arguments: (arguments . (argument [(encapsed_string (variable_name)) (binary_expression)] @sql))) @note
-  (#any-of? @name "query" "exec" "prepare")
+  (#any-of? @name "query" "exec")
   (#match? @sql "^[\"']\\s*(?i:select\\s.*\\sfrom|insert\\s+into|update\\s.*\\sset|delete\\s+from)\\s")
   (#match? @sql "\\$(?!this->(table|prefix)|table|prefix|wpdb)") (#not-match? @sql "(?i:escape|intval|\\(int\\)|quote)")
   (#set! rule "sql-concatenation"))

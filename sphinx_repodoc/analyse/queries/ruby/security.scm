@@ -8,8 +8,8 @@
 ((call receiver: (constant) @receiver method: (identifier) @method arguments: (argument_list . (_) @data)) @note @name
   (#eq? @receiver "Marshal") (#any-of? @method "load" "restore") (#not-match? @data "^Marshal.dump")
   (#set! rule "unsafe-deserialization"))
-((call receiver: (constant) @receiver method: (identifier) @method) @note @name
-  (#any-of? @receiver "YAML" "Psych") (#match? @method "^unsafe_load") (#set! rule "unsafe-deserialization"))
+((call receiver: (constant) @receiver method: (identifier) @method arguments: (argument_list . (_) @data)) @note @name
+  (#any-of? @receiver "YAML" "Psych") (#match? @method "^unsafe_load") (#not-match? @data "^(YAML|Psych).dump") (#set! rule "unsafe-deserialization"))
 ((scope_resolution name: (constant) @constant) @note @name
   (#eq? @constant "VERIFY_NONE") (#set! rule "tls-unverified"))
 ((call receiver: (scope_resolution) @name) @note

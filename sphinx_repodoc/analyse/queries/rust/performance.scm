@@ -7,7 +7,7 @@
 ((generic_type type: (type_identifier) @name) @note (#any-of? @name "Mutex" "RwLock") (#set! rule "lock-field"))
 ((type_identifier) @name @note (#match? @name "^Atomic(Bool|Ptr|[IU](8|16|32|64|size))$") (#set! trigger "Atomic*") (#set! rule "atomic"))
 ((attribute_item (attribute (identifier) @attribute)) @note (#eq? @attribute "inline") (#set! rule "inline"))
-((call_expression function: (scoped_identifier) @name) @note
+((call_expression function: (_) @name) @note
   (#match? @name "^((std|core)::)?arch::|^_mm(256|512)?_") (#set! trigger "_mm_* _mm256_* _mm512_* arch") (#set! rule "simd"))
 ((for_expression body: (block (let_declaration value: (_) @value) @note))
   (#match? @value "^(regex::)?Regex::new\\(") (#set! trigger "Regex") (#set! rule "regex-in-loop"))
