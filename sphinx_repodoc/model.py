@@ -286,6 +286,31 @@ class PathRule(Record, frozen=True, kw_only=True):
     strong: bool = False
 
 
+NOTE_SECTIONS = ("patterns", "performance", "security")
+"""The sections of a page that are made of notes, and that cost work only where they are shown."""
+
+OWN_RULES = "built-in rules"
+"""Who checks a file by the queries of this package."""
+
+
+class Note(Record, frozen=True, kw_only=True):
+    """Something that a rule of ``analyse/notes/rules.toml`` found on a line.
+
+    ``symbol`` is the definition it is about, or the one it stands in; ``value`` a number that
+    the rule measures. ``acknowledged`` is the comment by which somebody says that they know.
+    """
+
+    section: str
+    rule: str
+    line: int
+    message: str
+    severity: str = ""
+    cwe: int = 0
+    symbol: str = ""
+    value: int = 0
+    acknowledged: str = ""
+
+
 class Text(Record, frozen=True, kw_only=True):
     """A file's text as decoded. ``newline`` is its line ending where all lines share one
     (``"\\n"``, ``"\\r\\n"``, ``"\\r"``), ``"mixed"`` where not, empty for one line.
@@ -298,7 +323,8 @@ class Text(Record, frozen=True, kw_only=True):
 
 
 class Analysis(Record, frozen=True, kw_only=True):
-    """What one file says by itself: a pure function of its name and its bytes.
+    """What one file says by itself: a pure function of its name and its bytes, and of
+    which of :data:`NOTE_SECTIONS` are asked for.
 
     ``doc`` is what the file says about itself (a docstring, a leading comment, the first
     paragraph of a document), from line ``doc_line`` on; ``summary`` its first sentence
@@ -308,7 +334,8 @@ class Analysis(Record, frozen=True, kw_only=True):
     says how one can tell that no person wrote it; ``tests`` are the lines at which what looks
     like a test begins, None where that cannot be seen. Of all ``lines`` some hold code, some only
     comments, the others are blank. ``path_rules`` are what a list of owners or of licences
-    says of other files.
+    says of other files. ``notes`` are sorted by line and rule; ``checks`` are the (section,
+    checker) that looked for them.
     """
 
     language: str
@@ -335,6 +362,8 @@ class Analysis(Record, frozen=True, kw_only=True):
     unparsed: tuple[int, ...] = ()
     licence: Licence | None = None
     path_rules: tuple[PathRule, ...] = ()
+    notes: tuple[Note, ...] = ()
+    checks: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()
 
 

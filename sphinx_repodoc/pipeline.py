@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -17,14 +17,19 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language, find_language
 from sphinx_repodoc.analyse.documents.notebook import write_script
+from sphinx_repodoc.analyse.notes.noted import sort_notes
+from sphinx_repodoc.analyse.notes.writing import place_notes
 from sphinx_repodoc.config import AUTO, DEFAULT_EXCLUDE, USING_SECTIONS, Options
 from sphinx_repodoc.index import RepoIndex, build_index
 from sphinx_repodoc.limits import limit_time
+from sphinx_repodoc.lint import CHECKER, Linter, can_lint, select_rules
 from sphinx_repodoc.model import (
+    NOTE_SECTIONS,
     Analysis,
     FileRecord,
     History,
     Hosting,
+    Note,
     Reference,
     SourceFile,
     Status,
@@ -107,10 +112,13 @@ def _load(
         keys = {_key(file, options) for file in files}
         analyses = store.load_analyses(keys)
         missing = [file for file in files if _key(file, options) not in analyses]
-        fresh = _analyse_missing(root, missing, options, jobs, progress)
         uses_known = not USING_SECTIONS.isdisjoint(options.sections)
         references = store.load_references(analyses) if uses_known else {}
-        store.save({_key(file, options): data for file, data, keep in fresh if keep}, learnt, keys)
+        with _Checks(root, files, options, store) as checks:
+            fresh = _analyse_missing(root, missing, options, jobs, progress)
+            kept = {_key(file, options): data for file, data, keep in fresh if keep}
+            store.save(kept, learnt, keys)
+            checks.finish()
         history = _load_history(scan, store)
         fault = store.fault
     finally:
@@ -118,8 +126,13 @@ def _load(
     analyses |= {_key(file, options): decode_analysis(data) for file, data, _ in fresh}
     if uses_known:
         references |= {_key(file, options): decode_references(data) for file, data, _ in fresh}
-    records = [_make_record(file, analyses.get(_key(file, options))) for file in scan.files]
-    problems = [*scan.problems, *_problems_of(records, options)]
+    records = [
+        _make_record(
+            file, analyses.get(_key(file, options)), checks.notes.get(file.path), checks.checks
+        )
+        for file in scan.files
+    ]
+    problems = [*scan.problems, *checks.problems, *_problems_of(records, options)]
     if fault:
         problems.append(Problem(kind=ProblemKind.CACHE, message=fault))
     return Repository(
@@ -187,8 +200,61 @@ def load_references(
     return {path: found.get(key, ()) for path, key in keys.items()}
 
 
-def _make_record(file: SourceFile, analysis: Analysis | None) -> FileRecord:
-    """A file with its analysis; who declares whether it is generated knows better."""
+class _Checks:
+    """What a checker says of those files that it can read: out of the cache, or while the
+    analysis goes on. ``problems`` name the files that it fails on."""
+
+    def __init__(
+        self, root: Path, files: Sequence[SourceFile], options: Options, store: Store
+    ) -> None:
+        sections = _list_note_sections(options)
+        # Which sections it was asked for is part of what it said.
+        mark = f"{','.join(sections)}:{'r' if options.redact else '-'}"
+        wanted = [file for file in files if sections and can_lint(file)]
+        self._keys = {file.path: f"{file.sha256}:{mark}" for file in wanted}
+        self._store = store
+        known = store.load_notes(self._keys.values())
+        self.problems: list[Problem] = []
+        covered = sorted({rule.section for rule in select_rules(sections).values()})
+        self.checks = tuple((section, CHECKER) for section in covered)
+        self.notes = {path: known[key] for path, key in self._keys.items() if key in known}
+        missing = [file for file in wanted if file.path not in self.notes]
+        self._linter = Linter(
+            root, missing, sections, lambda file: read_text(root, file, redact=options.redact)
+        )
+
+    def __enter__(self) -> _Checks:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._linter.end()
+
+    def finish(self) -> None:
+        """Wait for the checker, and keep what it said."""
+        fresh, failing = self._linter.finish()
+        self._store.save_notes({self._keys[path]: notes for path, notes in fresh.items()})
+        self.notes |= fresh
+        message = "ruff failed on this file: what it would note is missing"
+        self.problems += [
+            Problem(kind=ProblemKind.CHECKER, message=message, path=path) for path in failing
+        ]
+
+
+def _list_note_sections(options: Options) -> list[str]:
+    return [section for section in NOTE_SECTIONS if section in options.sections]
+
+
+def _make_record(
+    file: SourceFile,
+    analysis: Analysis | None,
+    notes: Sequence[Note] | None,
+    checks: tuple[tuple[str, str], ...],
+) -> FileRecord:
+    """A file with its analysis and the *notes* that *checks* gave, if they were done; who
+    declares whether it is generated knows better."""
+    if analysis and notes is not None:
+        merged = sort_notes([*analysis.notes, *place_notes(notes, analysis.symbols)])
+        analysis = replace(analysis, notes=merged, checks=(*analysis.checks, *checks))
     if analysis and file.declared_generated is not None:
         reason = ".gitattributes says so" if file.declared_generated else ""
         analysis = replace(analysis, generated=reason)
@@ -222,7 +288,10 @@ def decode_file(file: SourceFile, data: bytes, *, redact: bool) -> Text | None:
 
 def _key(file: SourceFile, options: Options) -> str:
     name = file.path.rpartition("/")[2]
-    return f"{file.sha256}:{'r' if options.redact else '-'}:{file.declared_language}:{name}"
+    # Which notes are in an analysis: the initials of their sections.
+    noted = "".join(section[:2] for section in _list_note_sections(options))
+    redacted = "r" if options.redact else "-"
+    return f"{file.sha256}:{redacted}{noted}:{file.declared_language}:{name}"
 
 
 def _analyse_missing(
@@ -230,8 +299,10 @@ def _analyse_missing(
 ) -> list[tuple[SourceFile, bytes, bool]]:
     """(file, encoded analysis, whether to keep it) for each file."""
 
+    sections = _list_note_sections(options)
+
     def work(file: SourceFile) -> tuple[bytes, bool]:
-        return analyse_file(root, file, redact=options.redact)
+        return analyse_file(root, file, redact=options.redact, sections=sections)
 
     def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
         # What takes too long does so in each build; what else ends a process may pass.
@@ -261,8 +332,11 @@ def _analyse_missing(
     return [(by_path[path], *fresh[path]) for path in sorted(fresh)]
 
 
-def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, bool]:
-    """The encoded analysis of one file, and whether it may be kept in the cache."""
+def analyse_file(
+    root: Path, file: SourceFile, *, redact: bool, sections: Collection[str] = ()
+) -> tuple[bytes, bool]:
+    """The encoded analysis of one file with the notes of *sections*, and whether it may be
+    kept in the cache."""
     name = file.path.rpartition("/")[2]
     try:
         data = read_bytes(root, file)
@@ -274,7 +348,7 @@ def analyse_file(root: Path, file: SourceFile, *, redact: bool) -> tuple[bytes, 
     try:
         with limit_time(ANALYSIS_SECONDS):
             text = decode_file(file, data, redact=redact)
-            analysis = analyse(name, text, find_language(file.declared_language))
+            analysis = analyse(name, text, find_language(file.declared_language), sections)
     except TimeoutError as error:
         return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, str(error))), True
     if problems := tuple(_find_text_problems(name, text)):

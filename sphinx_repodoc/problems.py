@@ -46,6 +46,11 @@ class ProblemKind(enum.StrEnum):
         True,
         "Analysing a file failed; its page shows metadata and source only.",
     )
+    CHECKER = (
+        "checker",
+        False,
+        "A checker did not come back from a file, so that its notes are missing.",
+    )
     WORKER = (
         "worker",
         True,

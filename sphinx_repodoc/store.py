@@ -16,7 +16,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from sphinx_repodoc.model import Analysis, History, Reference
+from sphinx_repodoc.model import Analysis, History, Note, Reference
 
 Found = TypeVar("Found")
 
@@ -31,6 +31,7 @@ KEEP_ALWAYS = 1000
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS analyses (key TEXT PRIMARY KEY, version TEXT, data BLOB) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS notes (key TEXT PRIMARY KEY, version TEXT, data BLOB) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS blobs (id TEXT PRIMARY KEY, sha256 TEXT, size INTEGER) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS histories (key TEXT PRIMARY KEY, data BLOB);
 """
@@ -56,6 +57,7 @@ _encoder = msgspec.msgpack.Encoder()
 _decode_facts = msgspec.msgpack.Decoder(_Facts).decode
 _decode_history = msgspec.msgpack.Decoder(History).decode
 _decode_uses = msgspec.msgpack.Decoder(_Uses).decode
+_decode_notes = msgspec.msgpack.Decoder(tuple[Note, ...]).decode
 
 
 def encode_analysis(analysis: Analysis) -> bytes:
@@ -122,13 +124,29 @@ class Store:
                 (KEEP_HISTORIES,),
             )
 
+    def load_notes(self, keys: Iterable[str]) -> dict[str, tuple[Note, ...]]:
+        """What a checker said of the files that are here, by key."""
+        query = "SELECT key, data FROM notes WHERE version = ?"
+        return dict(self._load(set(keys), _decode_notes, query))
+
+    def save_notes(self, notes: Mapping[str, tuple[Note, ...]]) -> None:
+        """Keep what a checker said, of this version only."""
+        with self._tolerate(), self._connection as connection:
+            if notes:
+                connection.execute("DELETE FROM notes WHERE version != ?", (self.version,))
+            connection.executemany(
+                "INSERT OR REPLACE INTO notes VALUES (?, ?, ?)",
+                ((key, self.version, _encoder.encode(found)) for key, found in notes.items()),
+            )
+
     def _load(
-        self, keys: Collection[str], decode: Callable[[bytes], Found]
+        self,
+        keys: Collection[str],
+        decode: Callable[[bytes], Found],
+        query: str = "SELECT key, data FROM analyses WHERE version = ?",
     ) -> Iterator[tuple[str, Found]]:
         with self._tolerate():
-            rows = self._connection.execute(
-                "SELECT key, data FROM analyses WHERE version = ?", (self.version,)
-            )
+            rows = self._connection.execute(query, (self.version,))
             for key, data in rows:
                 if key in keys:
                     # A record that does not decode is as good as missing.
@@ -212,9 +230,10 @@ class Store:
 
 
 def _prune(connection: sqlite3.Connection, used: Iterable[str]) -> None:
-    """Drop all analyses but those *used*; blobs cost little to learn again."""
+    """Drop all analyses but those *used*; blobs and notes cost little to learn again."""
     connection.execute("CREATE TEMP TABLE used (key TEXT PRIMARY KEY)")
     connection.executemany("INSERT OR IGNORE INTO used VALUES (?)", ((key,) for key in used))
     connection.execute("DELETE FROM analyses WHERE key NOT IN (SELECT key FROM used)")
     connection.execute("DELETE FROM blobs")
+    connection.execute("DELETE FROM notes")
     connection.execute("DROP TABLE used")

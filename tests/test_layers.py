@@ -16,7 +16,18 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "sphinx_repodoc"
 
-STAGES = {"problems", "model", "config", "scan", "analyse", "store", "index", "limits", "workers"}
+STAGES = {
+    "problems",
+    "model",
+    "config",
+    "scan",
+    "analyse",
+    "store",
+    "index",
+    "limits",
+    "lint",
+    "workers",
+}
 
 # layer -> the layers it may import. A layer is a module or a folder of the package.
 LAYERS: dict[str, set[str]] = {
@@ -29,6 +40,7 @@ LAYERS: dict[str, set[str]] = {
     "grammars": set(),
     "limits": set(),
     "analyse": {"grammars", "model", "problems"},
+    "lint": {"analyse", "model", "problems"},
     "store": {"model", "problems"},
     "index": {"globs", "model", "problems"},
     "pages": {"config", "index", "model", "problems"},
@@ -48,6 +60,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "grammars": {"tree_sitter", "tree_sitter_python"},
     "model": {"msgspec"},
     "analyse": {"msgspec", "tree_sitter"},
+    "lint": {"msgspec", "ruff"},
     "store": {"msgspec"},
     "index": {"msgspec"},
     "pages": {"msgspec"},

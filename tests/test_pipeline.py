@@ -191,10 +191,10 @@ def test_a_file_that_ends_its_worker_keeps_its_page(
     monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
     monkeypatch.setattr(pipeline, "WORKER_SECONDS", 1)
 
-    def analyse_or_end(name: str, text: Any, language: str) -> Analysis:
+    def analyse_or_end(name: str, text: Any, language: str, sections: Any) -> Analysis:
         if name == "a.py":
             end()
-        return analyse(name, text, language)
+        return analyse(name, text, language, sections)
 
     monkeypatch.setattr(pipeline, "analyse", analyse_or_end)
     repository, progress = load(root, jobs=jobs)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
+from collections.abc import Collection
 from importlib import metadata
 from pathlib import Path
 
@@ -33,7 +34,7 @@ from sphinx_repodoc.analyse.line_counts import (
 )
 from sphinx_repodoc.analyse.path_rules import read_path_rules
 from sphinx_repodoc.analyse.prose import plain
-from sphinx_repodoc.analyse.readers import PARSERS, find_reader
+from sphinx_repodoc.analyse.readers import NOTING, PARSERS, find_reader
 from sphinx_repodoc.analyse.testing import find_tests
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.grammars import GRAMMARS
@@ -48,9 +49,12 @@ MAX_PARSED_CHARS = 2_000_000
 _FIELDS = tuple(name for name in Findings.__struct_fields__ if name != "comment_lines")
 
 
-def analyse(name: str, text: Text | None, language: str = "") -> Analysis:
+def analyse(
+    name: str, text: Text | None, language: str = "", sections: Collection[str] = ()
+) -> Analysis:
     """What the file called *name* says by itself; *text* is None for a binary file, and
-    *language* empty where nobody has said which it is."""
+    *language* empty where nobody has said which it is. There are notes for those of
+    *sections* that consist of them."""
     if text is None:
         return Analysis(language=detect_language(name, None), binary=True)
     content = _normalise(text.content)
@@ -58,7 +62,7 @@ def analyse(name: str, text: Text | None, language: str = "") -> Analysis:
     style = comment_style(language)
     minified = find_minified(name, content, language)
     # What is minified has no names that mean anything.
-    findings = Findings() if minified else _analyse_safely(name, content, language)
+    findings = Findings() if minified else _analyse_safely(name, content, language, sections)
     if findings.problems and is_template(name, content):
         # What does not parse may well do so once the template is filled in.
         problems = tuple(p for p in findings.problems if p.kind is not ProblemKind.SYNTAX)
@@ -81,9 +85,9 @@ def analyse(name: str, text: Text | None, language: str = "") -> Analysis:
     )
 
 
-def _analyse_safely(name: str, content: str, language: str) -> Findings:
+def _analyse_safely(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     try:
-        return _analyse_content(name, content, language)
+        return _analyse_content(name, content, language, sections)
     except TimeoutError:  # not the analyser's fault, and not its to answer
         raise
     except Exception as error:  # one odd file must not end a build
@@ -91,10 +95,10 @@ def _analyse_safely(name: str, content: str, language: str) -> Findings:
         return Findings(problems=(Problem(kind=ProblemKind.ANALYSER, message=message),))
 
 
-def _analyse_content(name: str, content: str, language: str) -> Findings:
+def _analyse_content(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     if language == notebook.LANGUAGE:
-        return _analyse_notebook(name, content)
-    found = _read(name, content, language)
+        return _analyse_notebook(content, sections)
+    found = _read(name, content, language, sections)
     if found.doc or found.summary:
         return found
     prose = plain.analyse_comments(content, language)
@@ -103,14 +107,14 @@ def _analyse_content(name: str, content: str, language: str) -> Findings:
     return replace(found, summary=prose.summary, doc=prose.doc, doc_line=prose.doc_line)
 
 
-def _read(name: str, content: str, language: str) -> Findings:
+def _read(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     reader = find_reader(name, language)
     is_parsed = reader in PARSERS.values() if reader else language in GRAMMARS
     if is_parsed and (large := _describe_large(content)):
         return large
     if reader:
-        return reader(name, content)
-    return analyse_tree(content, language) if is_parsed else Findings()
+        return reader(name, content, sections) if reader in NOTING else reader(name, content)
+    return analyse_tree(content, language, sections) if is_parsed else Findings()
 
 
 def _describe_large(content: str) -> Findings | None:
@@ -125,12 +129,12 @@ def _describe_large(content: str) -> Findings | None:
     return Findings(problems=(problem,))
 
 
-def _analyse_notebook(name: str, script: str) -> Findings:
+def _analyse_notebook(script: str, sections: Collection[str]) -> Findings:
     """A notebook's code in its own language, and what the text between it says."""
     if not (language := notebook.find_language(script)):
         problem = Problem(kind=ProblemKind.SYNTAX, message=notebook.find_fault(script))
         return Findings(problems=(problem,))
-    code = _analyse_content("", script, language)
+    code = _analyse_content("", script, language, sections)
     text = notebook.describe_script(script)
     return replace(
         code,
@@ -157,7 +161,7 @@ def _compute_version() -> str:
     shared = [folder.parent / name for name in ("grammars.py", "model.py", "problems.py")]
     for path in [*sorted(sources), *shared]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    packages = {"tree_sitter", *(grammar.module for grammar in GRAMMARS.values())}
+    packages = {"ruff", "tree_sitter", *(grammar.module for grammar in GRAMMARS.values())}
     parsers = [metadata.version(package.replace("_", "-")) for package in sorted(packages)]
     digest.update(repr((sys.version_info[:2], parsers)).encode())
     return digest.hexdigest()

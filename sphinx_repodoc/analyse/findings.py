@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sphinx_repodoc.model import EntryPoint, Import, Manifest, Record, Reference, Symbol
+from sphinx_repodoc.model import EntryPoint, Import, Manifest, Note, Record, Reference, Symbol
 from sphinx_repodoc.problems import Problem
 
 
@@ -25,5 +25,7 @@ class Findings(Record, frozen=True, kw_only=True):
     fences: tuple[tuple[str, int], ...] = ()
     directives: tuple[tuple[str, int], ...] = ()
     unparsed: tuple[int, ...] = ()
+    notes: tuple[Note, ...] = ()
+    checks: tuple[tuple[str, str], ...] = ()
     comment_lines: int | None = None
     problems: tuple[Problem, ...] = ()

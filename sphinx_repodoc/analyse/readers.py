@@ -9,13 +9,16 @@ import re
 from collections.abc import Callable
 
 from sphinx_repodoc.analyse import data
+from sphinx_repodoc.analyse.data.yaml_files import analyse_yaml
 from sphinx_repodoc.analyse.documents import markup
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats import cmake, commands, fixed_form, graphql, proto, sql, thrift
 from sphinx_repodoc.analyse.python import cython, setup_script
 from sphinx_repodoc.analyse.python import module as python
 
-Reader = Callable[[str, str], Findings]
+Reader = Callable[..., Findings]
+"""Takes a file's name and text, and the sections of notes that are asked for where it is one of
+:data:`NOTING`."""
 
 PARSERS: dict[str, Reader] = {
     "CMake": cmake.analyse_cmake,
@@ -48,6 +51,15 @@ READERS: dict[str, Reader] = {
 BY_FILENAME: dict[str, Reader] = {**data.BY_FILENAME, "setup.py": setup_script.analyse_setup}
 
 BY_PATTERN = (*data.BY_PATTERN, (re.compile(r".+\.gemspec"), commands.analyse_gemspec))
+
+NOTING: frozenset[Reader] = frozenset({
+    python.analyse_python,
+    setup_script.analyse_setup,
+    commands.analyse_dockerfile,
+    commands.analyse_gemspec,
+    analyse_yaml,
+})  # fmt: skip
+"""Readers of files in which there is something to note."""
 
 
 def find_reader(name: str, language: str) -> Reader | None:

@@ -24,6 +24,11 @@ DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
 HISTORY_KEYS = ("date", "commit", "changes", "authors")
 
 
+NOTE_KEYS = (
+    "section", "rule", "line", "message", "severity", "cwe", "symbol", "value", "acknowledged",
+)  # fmt: skip
+
+
 def describe_file(
     index: RepoIndex, path: str, references: Iterable[Reference], problems: Iterable[Problem]
 ) -> dict[str, Any]:
@@ -71,7 +76,7 @@ def describe_file(
         "related": [
             {"path": related.path, "reason": related.reason} for related in index.related(path)
         ],
-        "notes": [],
+        "notes": [{key: getattr(note, key) for key in NOTE_KEYS} for note in analysis.notes],
         "keywords": _list_keywords(analysis.symbols),
         "problems": [
             {"kind": problem.kind, "line": problem.line, "message": problem.message}

@@ -12,8 +12,11 @@ from sphinx_repodoc.pages.sections.dependencies import make_dependencies
 from sphinx_repodoc.pages.sections.keywords import make_keywords
 from sphinx_repodoc.pages.sections.metadata import make_metadata
 from sphinx_repodoc.pages.sections.overview import make_overview
+from sphinx_repodoc.pages.sections.patterns import make_patterns
+from sphinx_repodoc.pages.sections.performance import make_performance
 from sphinx_repodoc.pages.sections.purpose import make_purpose
 from sphinx_repodoc.pages.sections.related import make_related
+from sphinx_repodoc.pages.sections.security import make_security
 from sphinx_repodoc.pages.sections.source import make_source
 from sphinx_repodoc.pages.sections.structure import make_structure
 from sphinx_repodoc.pages.sections.testing import make_testing
@@ -56,6 +59,9 @@ SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] 
     "structure": ("Structure", make_structure),
     "architecture": ("Architecture", make_architecture),
     "dependencies": ("Dependencies", make_dependencies),
+    "patterns": ("Patterns", make_patterns),
+    "performance": ("Performance", make_performance),
+    "security": ("Security", make_security),
     "testing": ("Testing and usage", make_testing),
     "related": ("Related files", make_related),
     "cross-references": ("Cross-references", make_cross_references),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.model import SourceFile
+from sphinx_repodoc.model import NOTE_SECTIONS, Analysis, SourceFile
 from sphinx_repodoc.pages.blocks import (
     Code,
     Facts,
@@ -40,6 +40,9 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         rows = tuple(((Code(file.path),), (file.reason,)) for file in skipped)
         table = Table(rows, header=("File", "Reason"), fold=FOLD)
         sections.append(Section("skipped", "Skipped files", (table,)))
+    if rows := tuple(_list_checks(book)):
+        header = ("Language", *(section.capitalize() for section in NOTE_SECTIONS))
+        sections.append(Section("checks", "Checks", (Table(rows, header=header, fold=FOLD),)))
     with_page = len(book.index.file_pages)
     lead: list[Inlines] = [
         (Strong(f"{with_page:,}"), f" {'file' if with_page == 1 else 'files'} with a page"),
@@ -55,6 +58,19 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         sections=tuple(sections),
         kind="report",
     )
+
+
+def _list_checks(book: Book) -> Iterator[tuple[Inlines, ...]]:
+    """For each language who looked for the notes of which section."""
+    checkers: dict[str, dict[str, set[str]]] = {}
+    for record in book.index.records.values():
+        analysis = record.analysis or Analysis(language="")
+        for section, checker in analysis.checks:
+            of_language = checkers.setdefault(analysis.language, {})
+            of_language.setdefault(section, set()).add(checker)
+    for language, found in sorted(checkers.items()):
+        cells = (", ".join(sorted(found.get(section, ()))) for section in NOTE_SECTIONS)
+        yield ((language,), *((cell,) for cell in cells))
 
 
 def _explain(problems: Sequence[Problem]) -> tuple[Paragraph, ...]:

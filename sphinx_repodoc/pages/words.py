@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sphinx_repodoc.model import OWN_RULES
 from sphinx_repodoc.pages.blocks import Inline, Inlines
 
 
@@ -20,6 +21,14 @@ def format_size(size: int) -> str:
         if size < 999.95 * scale:
             return f"{size / scale:.1f} {unit}"
     return f"{size / 1000**3:.1f} GB"
+
+
+def name_checkers(language: str, checkers: Iterable[str]) -> str:
+    """``built-in rules for Python and ruff 0.17.4``."""
+    return " and ".join(
+        f"{checker} for {language}" if checker == OWN_RULES else checker
+        for checker in dict.fromkeys(checkers)
+    )
 
 
 def join_inlines(parts: Iterable[Inlines], separator: str = ", ") -> Inlines:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from sphinx_repodoc.analyse.data.nodes import WHOLE, Document, Node
 from sphinx_repodoc.analyse.data.outline import make_key, outline_tables, sort_trees
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.notes.workflows import find_workflow_notes
 from sphinx_repodoc.model import Symbol, SymbolKind
 
 _COMPOSE = re.compile(r"(?:docker-)?compose[\w.-]*\.ya?ml$")
@@ -21,9 +22,9 @@ _PIPELINE = re.compile(r"\.gitlab-ci[\w.-]*\.ya?ml$")
 _TELLING = re.compile(r"^(?:jobs|runs|apiVersion)[ \t]*:", re.MULTILINE)
 
 
-def analyse_yaml(name: str, text: str) -> Findings:
-    """What a YAML file says: as a workflow, an action, a set of services or of objects of
-    Kubernetes, or else as mere data."""
+def analyse_yaml(name: str, text: str, sections: Collection[str] = ()) -> Findings:
+    """What a YAML file says, with notes for *sections*: as a workflow, an action, a set of
+    services or of objects of Kubernetes, or else as mere data."""
     is_compose, is_pipeline = _COMPOSE.match(name), _PIPELINE.match(name)
     if not (is_compose or is_pipeline or _TELLING.search(text)):
         return analyse_data_yaml(name, text)
@@ -33,13 +34,18 @@ def analyse_yaml(name: str, text: str) -> Findings:
     if is_compose and document.root.get_table("services"):
         return _describe_symbols(document, _list_services(document.root))
     if workflows.is_workflow(document.root):
-        return workflows.describe_workflow(document)
+        return _add_notes(workflows.describe_workflow(document), document.root, text, sections)
     if workflows.is_action(name, document.root):
-        return workflows.describe_action(document)
+        return _add_notes(workflows.describe_action(document), document.root, text, sections)
     if any(map(_is_object, document.roots)):
         symbols = (symbol for root in document.roots for symbol in _list_object(root))
         return _describe_symbols(document, symbols)
     return analyse_data_yaml(name, text)
+
+
+def _add_notes(found: Findings, root: Node, text: str, sections: Collection[str]) -> Findings:
+    noted = find_workflow_notes(root, text, sections)
+    return replace(found, notes=noted.notes, checks=noted.checks)
 
 
 def _describe_symbols(document: Document, symbols: Iterator[Symbol]) -> Findings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -21,9 +21,10 @@ _EXECUTABLES = re.compile(
 _BINDIR = re.compile(r"(?m)^[ \t]*\w+\.bindir\s*=\s*[\"']([\w./-]+)[\"']")
 
 
-def analyse_dockerfile(name: str, text: str) -> Findings:
+def analyse_dockerfile(name: str, text: str, sections: Collection[str] = ()) -> Findings:
     """A Dockerfile, and what its last stage runs."""
-    return replace(analyse_tree(text, "Dockerfile"), entry_points=tuple(_list_instructions(text)))
+    found = analyse_tree(text, "Dockerfile", sections)
+    return replace(found, entry_points=tuple(_list_instructions(text)))
 
 
 def _list_instructions(text: str) -> Iterator[EntryPoint]:
@@ -53,9 +54,10 @@ def analyse_procfile(name: str, text: str) -> Findings:
     return Findings(entry_points=tuple(points))
 
 
-def analyse_gemspec(name: str, text: str) -> Findings:
+def analyse_gemspec(name: str, text: str, sections: Collection[str] = ()) -> Findings:
     """A gem specification, and the programs that it names."""
-    return replace(analyse_tree(text, "Ruby"), entry_points=tuple(_list_executables(text)))
+    found = analyse_tree(text, "Ruby", sections)
+    return replace(found, entry_points=tuple(_list_executables(text)))
 
 
 def _list_executables(text: str) -> Iterator[EntryPoint]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import ast
 import inspect
 import warnings
+from collections.abc import Collection
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.notes.python import KINDS, find_python_notes
 from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.analyse.python import recovery as python_recovery
@@ -42,13 +44,14 @@ class _Found(NamedTuple):
     module_statements: list[ast.stmt]
 
 
-def analyse_python(name: str, text: str) -> Findings:
-    """What the Python file *text* defines and imports, recovered where it does not parse."""
+def analyse_python(name: str, text: str, sections: Collection[str] = ()) -> Findings:
+    """What the Python file *text* defines and imports, with notes for *sections*; recovered
+    where it does not parse."""
     try:
         tree = parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return python_recovery.recover(text, _describe_failure(error))
-    return _analyse_tree(text, tree)
+    return _analyse_tree(text, tree, sections)
 
 
 def parse(text: str) -> ast.Module:
@@ -66,21 +69,25 @@ def _describe_failure(error: Exception) -> Problem:
     return Problem(kind=ProblemKind.SYNTAX, message=message)
 
 
-def _analyse_tree(text: str, tree: ast.Module) -> Findings:
+def _analyse_tree(text: str, tree: ast.Module, sections: Collection[str]) -> Findings:
     found = _collect(tree, PythonSource(text))
-    uses = collect_uses(tree)
+    uses = collect_uses(tree, KINDS if sections else ())
+    symbols = _in_order(found.symbols)
+    noted = find_python_notes(uses.marked, text, symbols, uses.references, sections)
     doc, doc_line = _docstring(tree)
     prose = plain.describe_docstring(doc, doc_line) if doc else Findings()
     return Findings(
         doc=prose.doc,
         doc_line=prose.doc_line,
         summary=prose.summary,
-        symbols=_in_order(found.symbols),
+        symbols=symbols,
         imports=tuple(item[2] for item in sorted(found.imports, key=_position)),
         references=uses.references,
         comment_lines=count_comment_lines(text, uses.string_lines),
         exports=collect_exports(sorted(found.module_statements, key=_statement_position)),
         entry_points=tuple(_entry_points(found.module_statements)),
+        notes=noted.notes,
+        checks=noted.checks,
     )
 
 

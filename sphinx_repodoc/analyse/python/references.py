@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
@@ -29,10 +29,12 @@ _Loads = defaultdict[tuple[ReferenceKind, str, str], set[int]]
 
 
 class Uses(NamedTuple):
-    """References, and the lines on which a string goes on that began on an earlier one."""
+    """References, the lines on which a string goes on that began on an earlier one, and the
+    nodes that were asked for."""
 
     references: tuple[Reference, ...]
     string_lines: set[int]
+    marked: list[ast.AST]
 
 
 class _Scope:
@@ -63,14 +65,15 @@ class _Scope:
         return f"{self.qualname}.{name}" if self.qualname else name
 
 
-def collect_uses(tree: ast.Module) -> Uses:
-    """Everything the code below *tree* uses of the module's own names and of what it imports."""
-    reader = _Reader()
+def collect_uses(tree: ast.Module, marks: Container[type[ast.AST]] = ()) -> Uses:
+    """Everything the code below *tree* uses of the module's own names and of what it imports,
+    and its nodes of the kinds in *marks*."""
+    reader = _Reader(marks)
     module = _Scope(None)
     try:
         reader.read(module, tree.body)
     except RecursionError:  # hundreds of scopes in each other, which nobody writes
-        return Uses((), reader.string_lines)
+        return Uses((), reader.string_lines, reader.marked)
     known = module.bound | reader.imported
     for key, lines in module.loads.items():
         kind, owner, name = key
@@ -83,13 +86,15 @@ def collect_uses(tree: ast.Module) -> Uses:
         Reference(kind=kind, name=name, lines=tuple(sorted(lines)), owner=owner)
         for (kind, owner, name), lines in sorted(reader.found.items())
     )
-    return Uses(references, reader.string_lines)
+    return Uses(references, reader.string_lines, reader.marked)
 
 
 class _Reader:
     """Reads scopes from the outside in, and settles their names from the inside out."""
 
-    def __init__(self) -> None:
+    def __init__(self, marks: Container[type[ast.AST]]) -> None:
+        self.marks = marks
+        self.marked: list[ast.AST] = []
         self.found: _Loads = defaultdict(set)
         self.imported: set[str] = set()
         self.has_star = False
@@ -122,9 +127,12 @@ class _Reader:
                     stack.append(rest)
                 stack += node.args
                 stack += node.keywords
-            elif special := _SPECIAL.get(kind):
-                special(self, node, scope)
             else:
+                if kind in self.marks:
+                    self.marked.append(node)
+                if special := _SPECIAL.get(kind):
+                    special(self, node, scope)
+                    continue
                 if kind is ast.JoinedStr and node.end_lineno != node.lineno:
                     self.string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
                 for field in _CHILDREN.get(kind, ()):
@@ -232,6 +240,8 @@ class _Reader:
         inner = _Scope(scope, scope.qualname)
         inner.is_comprehension = True
         parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+        if ast.comprehension in self.marks:
+            self.marked += node.generators
         for each in node.generators:
             parts += (each.target, each.iter, *each.ifs)
         self.read(inner, parts)

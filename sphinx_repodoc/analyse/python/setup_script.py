@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -14,9 +14,9 @@ from sphinx_repodoc.model import EntryPoint
 _GROUPS = frozenset({"console_scripts", "gui_scripts"})
 
 
-def analyse_setup(name: str, text: str) -> Findings:
+def analyse_setup(name: str, text: str, sections: Collection[str] = ()) -> Findings:
     """A ``setup.py`` like any other module, and the commands in its call of ``setup``."""
-    found = analyse_python(name, text)
+    found = analyse_python(name, text, sections)
     try:
         tree = parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import tree_sitter
 
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.notes.trees import find_notes
 from sphinx_repodoc.analyse.tree.captures import Captures, capture
 from sphinx_repodoc.analyse.tree.comments import (
     CommentBlock,
@@ -47,9 +48,9 @@ MAX_UNPARSED = 20
 _BLANKS = re.compile(rb"(?:\s+|//[^\n]*\n)*")
 
 
-def analyse_tree(text: str, language: str) -> Findings:
-    """What *text* defines, imports and uses; what its grammar does not understand is left
-    out."""
+def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Findings:
+    """What *text* defines, imports and uses, with notes for *sections*; what its grammar does
+    not understand is left out."""
     data = text.encode("utf-8", "replace")
     trees = parse_layers(data, language)
     if not trees:
@@ -66,12 +67,17 @@ def analyse_tree(text: str, language: str) -> Findings:
     trim_ends(drafts, code)
     reach_back(drafts, data, code, [tree.text for tree in trees])
     names = find_names(captures) | {draft.name_start for draft in recovered}
+    symbols = _make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language])
+    roots = [(tree.language, tree.root, tree.text) for tree in trees]
+    noted = find_notes(roots, text, symbols, sections)
     return Findings(
-        symbols=_make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language]),
+        symbols=symbols,
         imports=collect_imports(captures.imports, code),
         references=collect_references(captures.nodes, names, data, find_row),
         unparsed=_find_unparsed(tree.root for tree in trees),
         comment_lines=count_comment_lines(data, code),
+        notes=noted.notes,
+        checks=noted.checks,
     )
 
 

@@ -28,12 +28,13 @@ class Tree(NamedTuple):
     root: tree_sitter.Node
     query: tree_sitter.Query
     text: bytes
+    language: str
 
 
 def parse_layers(data: bytes, language: str) -> list[Tree]:
     """The trees of all layers of a file; none where making them would take too long."""
     return [
-        Tree(tree.root_node, load_query(layer.language), layer.text)
+        Tree(tree.root_node, load_query(layer.language), layer.text, layer.language)
         for layer in split_layers(data, language)
         if (tree := parse(layer.text, layer.language, is_sparse=layer.is_sparse))
     ]

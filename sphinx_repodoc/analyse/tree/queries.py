@@ -29,7 +29,7 @@ def _compile(grammar: tree_sitter.Language, written: str) -> tree_sitter.Query:
 
 def list_kinds(language: str) -> list[SymbolKind]:
     """The kinds of symbols that the queries of *language* know."""
-    written = _read(GRAMMARS[language].queries, "definitions.scm")
+    written = read_file(GRAMMARS[language].queries, "definitions.scm")
     captures = set(re.findall(r"@(\w+)", written))
     return [kind for kind in SymbolKind if kind in captures]
 
@@ -37,28 +37,33 @@ def list_kinds(language: str) -> list[SymbolKind]:
 @functools.cache
 def load_islands(language: str) -> re.Pattern[bytes]:
     """What is written in another language: the pattern in ``islands.txt``."""
-    return re.compile(_read(GRAMMARS[language].queries, "islands.txt").strip().encode(), re.M)
+    return re.compile(read_file(GRAMMARS[language].queries, "islands.txt").strip().encode(), re.M)
 
 
 @functools.cache
 def read_queries(folder: str) -> str:
     """The text of all queries in a folder, those of the folders it inherits first."""
-    return "".join(_read(folder, name) for name in FILES)
+    return "".join(read_file(folder, name) for name in FILES)
 
 
 def read_lines(folder: str, name: str) -> list[str]:
     """The lines of a file of patterns that are not comments, also those that are empty."""
-    return [line for line in _read(folder, name).splitlines() if not line.startswith("# ")]
+    return [line for line in read_file(folder, name).splitlines() if not line.startswith("# ")]
 
 
-def _read(folder: str, name: str) -> str:
-    path = _root().joinpath(folder, name)
-    text = path.read_text("utf-8") if path.is_file() else ""
-    mark = _root().joinpath(folder, "definitions.scm").read_text("utf-8")
+def read_file(folder: str, name: str) -> str:
+    """The text of a file of queries or patterns, after that of the folders it inherits; empty
+    where there is none."""
+    text, mark = (_read_own(folder, each) for each in (name, "definitions.scm"))
     if inherited := _INHERITS.match(mark):
         own = _INHERITS.sub("", text, count=1)
-        return "\n".join(part for part in (_read(inherited[1], name), own) if part)
+        return "\n".join(part for part in (read_file(inherited[1], name), own) if part)
     return text
+
+
+def _read_own(folder: str, name: str) -> str:
+    path = _root().joinpath(folder, name)
+    return path.read_text("utf-8") if path.is_file() else ""
 
 
 def _root() -> Traversable:

@@ -1,0 +1,217 @@
+"""Notes on Python files, from what :mod:`ast` has found already: to parse each file once more
+with a grammar would take a third of the time of its analysis."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import re
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+from sphinx_repodoc.analyse.notes.complexity import measure_functions
+from sphinx_repodoc.analyse.notes.noted import Noted, list_checks, sort_notes
+from sphinx_repodoc.analyse.notes.rules import load_rules
+from sphinx_repodoc.analyse.notes.writing import Found, write_notes
+from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol, SymbolKind
+
+_SECTIONS = frozenset({"patterns", "performance"})
+_BLOCKING = re.compile(
+    r"(?:time\.sleep|requests\.(?:get|post|put|delete|request)|subprocess\.run)$"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Condition:
+    """What a definition has to be like; empty is anything."""
+
+    rule: str
+    name: str = ""
+    kind: str = ""
+    prefix: str = ""
+    decorator: str = ""
+    base: str = ""
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _CallCondition:
+    rule: str
+    names: tuple[str, ...]
+    needs: str = ""
+    written: str = ""
+
+
+def find_python_notes(
+    nodes: Iterable[ast.AST],
+    text: str,
+    symbols: Sequence[Symbol],
+    references: Iterable[Reference],
+    sections: Collection[str],
+) -> Noted:
+    """What *nodes* (of the kinds in :data:`KINDS`), definitions and calls say."""
+    wanted = _SECTIONS.intersection(sections)
+    if not wanted:
+        return Noted()
+    rules = load_rules()
+    found: list[Found] = []
+    branches: list[int] = []
+    for node in nodes:
+        branches.extend(_list_branches(node))
+        if find := _FINDERS.get(type(node)):
+            found.extend((rules[id], line, name, "") for id, line, name in find(node))
+    found.extend(_match_symbols(symbols))
+    found.extend(_match_calls(references, text))
+    kept = [each for each in found if each[0].section in wanted]
+    notes = list(write_notes(kept, text, symbols))
+    if "performance" in wanted:
+        notes.extend(measure_functions(symbols, branches))
+    return Noted(sort_notes(notes), list_checks(wanted))
+
+
+# ---- branches ----
+
+
+def _list_branches(node: Any) -> Iterator[int]:
+    """A line for each decision that a node is."""
+    kind = type(node)
+    if kind is ast.BoolOp:
+        yield from [node.lineno] * (len(node.values) - 1)
+    elif kind is ast.comprehension:
+        yield from [node.target.lineno] * (1 + len(node.ifs))
+    elif kind is ast.match_case:
+        yield node.pattern.lineno
+    elif kind in _BRANCHES:
+        yield node.lineno
+
+
+_BRANCHES = frozenset({ast.If, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.IfExp})
+
+# ---- single nodes ----
+
+_Place = tuple[str, int, str]
+"""A rule, a line and a name."""
+
+
+def _find_raise(node: ast.Raise) -> Iterator[_Place]:
+    if isinstance(node.exc, ast.Call):
+        yield "raises", node.lineno, ast.unparse(node.exc.func)
+
+
+def _find_handler(node: ast.ExceptHandler) -> Iterator[_Place]:
+    yield "catches", node.lineno, ast.unparse(node.type) if node.type else "everything"
+
+
+def _find_yield(node: ast.Yield | ast.YieldFrom) -> Iterator[_Place]:
+    yield "generator", node.lineno, ""
+
+
+def _find_match(node: ast.Match) -> Iterator[_Place]:
+    yield "pattern-matching", node.lineno, ""
+
+
+def _find_in_loop(node: ast.For | ast.AsyncFor | ast.While) -> Iterator[_Place]:
+    """What a loop does again in each turn."""
+    for statement in node.body:
+        match statement:
+            case ast.Assign(value=ast.Call(func=ast.Attribute(ast.Name("re"), "compile"))):
+                yield "regex-in-loop", statement.lineno, ""
+            case ast.AugAssign(ast.Name(), ast.Add(), ast.JoinedStr() | ast.Constant(str())):
+                yield "text-in-loop", statement.lineno, ""
+            case ast.For(iter=ast.Name(name)) if _iterates(node, name):
+                yield "nested-loop", statement.lineno, ""
+
+
+def _iterates(node: ast.For | ast.AsyncFor | ast.While, name: str) -> bool:
+    return not isinstance(node, ast.While) and getattr(node.iter, "id", "") == name
+
+
+def _find_blocking(node: ast.AsyncFunctionDef) -> Iterator[_Place]:
+    for statement in node.body:
+        call = getattr(statement, "value", None)
+        if isinstance(call, ast.Call) and _BLOCKING.match(name := ast.unparse(call.func)):
+            yield "blocking-in-async", statement.lineno, name
+
+
+_FINDERS: dict[type[ast.AST], Callable[[Any], Iterator[_Place]]] = {
+    ast.Raise: _find_raise,
+    ast.ExceptHandler: _find_handler,
+    ast.Yield: _find_yield,
+    ast.YieldFrom: _find_yield,
+    ast.Match: _find_match,
+    ast.For: _find_in_loop,
+    ast.AsyncFor: _find_in_loop,
+    ast.While: _find_in_loop,
+    ast.AsyncFunctionDef: _find_blocking,
+}
+
+KINDS = frozenset({*_FINDERS, *_BRANCHES, ast.BoolOp, ast.comprehension, ast.match_case})
+"""The nodes that are worth a look."""
+
+# ---- definitions and calls ----
+
+
+def _match_symbols(symbols: Sequence[Symbol]) -> Iterator[Found]:
+    rules = load_rules()
+    members: dict[str, set[str]] = {}
+    for symbol in symbols:
+        if symbol.kind is SymbolKind.METHOD:
+            members.setdefault(symbol.parent, set()).add(symbol.name)
+    for symbol in symbols:
+        if symbol.kind is not SymbolKind.CLASS and symbol.kind not in CALLABLES:
+            continue
+        own = members.get(symbol.qualname, set()) if symbol.kind is SymbolKind.CLASS else set()
+        for condition in _load_conditions():
+            if _meets(symbol, own, condition):
+                yield rules[condition.rule], symbol.line, symbol.qualname, ""
+
+
+def _meets(symbol: Symbol, members: Collection[str], condition: _Condition) -> bool:
+    if condition.members:
+        return any(member in members for member in condition.members)
+    if condition.decorator:
+        return any(re.match(condition.decorator, each) for each in symbol.decorators)
+    if condition.base:
+        return any(re.match(condition.base, each) for each in symbol.bases)
+    return (
+        symbol.prefix.startswith(condition.prefix)
+        and condition.kind in ("", symbol.kind)
+        and bool(re.match(condition.name, symbol.name))
+    )
+
+
+def _match_calls(references: Iterable[Reference], text: str) -> Iterator[Found]:
+    rules = load_rules()
+    calls: dict[str, set[int]] = {}
+    for each in references:
+        if each.kind is ReferenceKind.CALL:
+            calls.setdefault(each.name, set()).update(each.lines)
+    met = [
+        (condition, name)
+        for condition in _load_calls()
+        for name in condition.names
+        if name in calls and condition.needs in text
+    ]
+    lines = text.split("\n") if met else []
+    for condition, name in met:
+        for line in sorted(calls[name]):
+            if re.search(condition.written, lines[line - 1]):
+                yield rules[condition.rule], line, name, name
+
+
+@functools.cache
+def _load_table() -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads(resources.files(__package__).joinpath("python.toml").read_text("utf-8"))
+
+
+@functools.cache
+def _load_conditions() -> tuple[_Condition, ...]:
+    return tuple(_Condition(**row) for row in _load_table()["definition"])
+
+
+@functools.cache
+def _load_calls() -> tuple[_CallCondition, ...]:
+    return tuple(_CallCondition(**row) for row in _load_table()["call"])

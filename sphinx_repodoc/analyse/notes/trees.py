@@ -1,0 +1,71 @@
+"""Notes on a file that a grammar has parsed: where its queries look, and what they find."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+import tree_sitter
+
+from sphinx_repodoc.analyse.notes.branches import find_branches
+from sphinx_repodoc.analyse.notes.complexity import measure_functions
+from sphinx_repodoc.analyse.notes.dockerfiles import check_dockerfile
+from sphinx_repodoc.analyse.notes.noted import Noted, list_checks, sort_notes
+from sphinx_repodoc.analyse.notes.queries import has_queries, load_branch_query, load_note_query
+from sphinx_repodoc.analyse.notes.rules import load_rules
+from sphinx_repodoc.analyse.notes.triggers import find_ranges
+from sphinx_repodoc.analyse.notes.writing import Found, write_notes
+from sphinx_repodoc.model import Symbol
+
+Root = tuple[str, tree_sitter.Node, bytes]
+"""A language, the root of a tree in it, and the text that was parsed."""
+
+_LONGEST_NAME = 60
+
+
+def find_notes(
+    roots: Sequence[Root], text: str, symbols: Sequence[Symbol], sections: Collection[str]
+) -> Noted:
+    """What the queries of *sections* find in the trees of a file, sorted by line and rule."""
+    if not sections:
+        return Noted()
+    data = text.encode("utf-8", "replace")
+    notes = list(write_notes(list(_match(roots, data, sections)), text, symbols))
+    if "performance" in sections:
+        branches = [line for root in roots for line in _find_branches(root, symbols)]
+        notes.extend(measure_functions(symbols, branches))
+    looked_for = {
+        section for language, *_ in roots for section in sections if has_queries(language, section)
+    }
+    return Noted(sort_notes(notes), list_checks(looked_for))
+
+
+def _match(roots: Iterable[Root], data: bytes, sections: Collection[str]) -> Iterator[Found]:
+    for language, root, text in roots:
+        if query := load_note_query(language, sections):
+            cursor = tree_sitter.QueryCursor(query.query)
+            for start, end in find_ranges(query.triggers, text):
+                cursor.set_byte_range(start, end)
+                for pattern, match in cursor.matches(root):
+                    need = query.needs[pattern]
+                    if not need or need in data:
+                        line = match["note"][0].start_point.row + 1
+                        shown, called = (_cut(match, each, data) for each in ("name", "call"))
+                        yield query.rules[pattern], line, shown, called
+        if language == "Dockerfile" and "security" in sections:
+            rules = load_rules()
+            yield from ((rules[id], line, name, "") for id, line, name in check_dockerfile(root))
+
+
+def _find_branches(root: Root, symbols: Sequence[Symbol]) -> Iterator[int]:
+    language, node, text = root
+    if query := load_branch_query(language):
+        yield from find_branches(query, node, text, symbols)
+
+
+def _cut(match: dict[str, list[tree_sitter.Node]], name: str, data: bytes) -> str:
+    """The text of a capture in one line, empty where it is not in the match."""
+    if name not in match:
+        return ""
+    node = match[name][0]
+    text = " ".join(data[node.start_byte : node.end_byte].decode("utf-8", "replace").split())
+    return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…"

@@ -1,0 +1,87 @@
+"""Workflows and actions of GitHub: what strangers could make them run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from sphinx_repodoc.analyse.data.nodes import Node
+from sphinx_repodoc.analyse.data.workflows import is_workflow
+from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
+from sphinx_repodoc.analyse.notes.noted import Noted, list_checks, sort_notes
+from sphinx_repodoc.analyse.notes.rules import Rule, load_rules
+
+_TRUSTED_OWNERS = frozenset({"actions", "github"})
+_COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+# What anybody can write who opens an issue or a pull request, or comments on one.
+_UNTRUSTED = re.compile(
+    r"\$\{\{\s*(github\.(?:head_ref|event\.(?:"
+    r"issue\.(?:title|body)|discussion\.(?:title|body)|comment\.body|review\.body"
+    r"|review_comment\.body|pull_request\.(?:title|body|head\.(?:ref|label|repo\.default_branch))"
+    r"|head_commit\.(?:message|author\.(?:name|email))|workflow_run\.(?:head_branch"
+    r"|head_commit\.message)|pages\.\w+\.page_name)))\s*\}\}"
+)
+_HEAD = re.compile(r"github\.(?:head_ref|event\.pull_request\.head\.(?:sha|ref)|event\.number)")
+
+_Place = tuple[str, int, str, str]
+"""A rule, a line, the name to show, and the job."""
+
+
+def find_workflow_notes(root: Node, text: str, sections: Collection[str]) -> Noted:
+    """The notes on a workflow or an action."""
+    if "security" not in sections:
+        return Noted()
+    lines = text.split("\n")
+    notes = []
+    for id, line, name, job in _find_places(root, lines):
+        rule: Rule = load_rules()[id]
+        known = find_acknowledgement(rule, lines, line)
+        notes.append(rule.make_note(line, name=name, symbol=job, acknowledged=known))
+    return Noted(sort_notes(notes), list_checks(["security"]))
+
+
+def _find_places(root: Node, lines: Sequence[str]) -> Iterator[_Place]:
+    if is_workflow(root):
+        runs_for_strangers = _has_trigger(root, "pull_request_target")
+        for job, body in root.get_table("jobs").items():
+            yield from _find_action(body, job)
+            for step in body.get_list("steps"):
+                yield from _check_step(step, job, lines)
+                if runs_for_strangers:
+                    yield from _find_checkout(step, job)
+    else:
+        for step in root.get_list("runs", "steps"):
+            yield from _check_step(step, "", lines)
+
+
+def _has_trigger(root: Node, trigger: str) -> bool:
+    return trigger in root.get_table("on") or trigger in root.get_texts("on")
+
+
+def _check_step(step: Node, job: str, lines: Sequence[str]) -> Iterator[_Place]:
+    yield from _find_action(step, job)
+    scripts = [step.find("run")]
+    if step.get_text("uses").startswith("actions/github-script@"):
+        scripts.append(step.find("with", "script"))
+    for script in scripts:
+        if script and script.is_text:
+            for line in range(script.line, max(script.line, script.end_line) + 1):
+                for match in _UNTRUSTED.finditer(lines[line - 1]):
+                    yield "workflow-injection", line, match[1], job
+
+
+def _find_action(node: Node, job: str) -> Iterator[_Place]:
+    """What is used of others in a version that they can change."""
+    used = node.find("uses")
+    if not used or not used.is_text or used.value.startswith((".", "docker:")):
+        return
+    action, _, version = used.value.partition("@")
+    if action.partition("/")[0] not in _TRUSTED_OWNERS and not _COMMIT.fullmatch(version):
+        yield "workflow-unpinned-action", used.line, used.value, job
+
+
+def _find_checkout(step: Node, job: str) -> Iterator[_Place]:
+    reference = step.find("with", "ref")
+    is_checkout = step.get_text("uses").startswith("actions/checkout@")
+    if is_checkout and reference and (found := _HEAD.search(reference.value)):
+        yield "workflow-untrusted-checkout", reference.line, found[0], job

@@ -1,0 +1,43 @@
+"""From what was found in a file to notes: in which definition it stands, and who knows of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
+from sphinx_repodoc.analyse.notes.rules import Rule
+from sphinx_repodoc.analyse.notes.spans import Spans
+from sphinx_repodoc.model import CALLABLES, TYPES, Note, Symbol
+
+_QUOTED = re.compile(r"""^(["'`])(.*)\1$""")
+
+Found = tuple[Rule, int, str, str]
+"""A rule, the line on which it was met, the name that it shows, and the name that is called."""
+
+
+def place_notes(notes: Sequence[Note], symbols: Sequence[Symbol]) -> list[Note]:
+    """*notes* with the definitions in which they stand, as their checker does not know them."""
+    spans = Spans(symbols, CALLABLES | TYPES) if notes else None
+    return [replace(note, symbol=spans.name(note.line)) for note in notes] if spans else []
+
+
+def write_notes(found: Sequence[Found], text: str, symbols: Sequence[Symbol]) -> Iterator[Note]:
+    """The notes on what was found in a file."""
+    if not found:
+        return
+    spans = Spans(symbols, CALLABLES | TYPES)
+    own = {symbol.name for symbol in symbols if symbol.kind in CALLABLES}
+    lines = text.split("\n")
+    for rule, line, name, called in found:
+        # What the file itself defines is not what the rule means.
+        if called in own:
+            continue
+        yield rule.make_note(
+            line,
+            name=_QUOTED.sub(r"\2", name or called),
+            symbol=(rule.section == "patterns" and name) or spans.name(line),
+            acknowledged=find_acknowledgement(rule, lines, line) if rule.severity else "",
+        )

@@ -1,0 +1,5 @@
+((command name: (command_name) @command argument: (word) @name) @note (#eq? @command "set") (#match? @name "^-[a-z]*e") (#set! rule "strict-mode"))
+((command name: (command_name) @command) @note (#eq? @command "trap") (#set! rule "signal-handler"))
+((heredoc_redirect) @note (#set! trigger "<<") (#set! rule "here-document"))
+((function_definition name: (word) @name) @note (#eq? @name "usage") (#set! rule "usage-text"))
+((command name: (command_name) @command) @note (#eq? @command "getopts") (#set! rule "option-parsing"))

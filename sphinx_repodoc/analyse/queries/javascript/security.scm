@@ -1,0 +1,3 @@
+((jsx_attribute (property_identifier) @attribute (jsx_expression) @value) @note
+  (#eq? @attribute "dangerouslySetInnerHTML")
+  (#not-match? @value "([Ss]anitiz|[Ee]scape|[Pp]urify)") (#set! rule "js-dangerous-html"))
