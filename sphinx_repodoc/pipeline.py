@@ -219,9 +219,12 @@ class _Checks:
         self.checks = tuple((section, CHECKER) for section in covered)
         self.notes = {path: known[key] for path, key in self._keys.items() if key in known}
         missing = [file for file in wanted if file.path not in self.notes]
-        self._linter = Linter(
-            root, missing, sections, lambda file: read_text(root, file, redact=options.redact)
-        )
+
+        def read(file: SourceFile) -> str:
+            text = decode_file(file, read_bytes(root, file), redact=options.redact)
+            return text.content if text else ""
+
+        self._linter = Linter(root, missing, sections, read)
 
     def __enter__(self) -> _Checks:
         return self
@@ -252,7 +255,7 @@ def _make_record(
 ) -> FileRecord:
     """A file with its analysis and the *notes* that *checks* gave, if they were done; who
     declares whether it is generated knows better."""
-    if analysis and notes is not None:
+    if analysis and notes is not None and not analysis.binary:
         merged = sort_notes([*analysis.notes, *place_notes(notes, analysis.symbols)])
         analysis = replace(analysis, notes=merged, checks=(*analysis.checks, *checks))
     if analysis and file.declared_generated is not None:

@@ -13,7 +13,8 @@ import pytest
 from sphinx_repodoc import pipeline
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.model import Analysis, Status
+from sphinx_repodoc.lint import CHECKER
+from sphinx_repodoc.model import OWN_RULES, Analysis, Status
 from sphinx_repodoc.pipeline import Repository, load_repository, read_bytes, read_text
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import scan_repository
@@ -355,3 +356,45 @@ def test_without_a_history_the_build_goes_on(
 def test_address_by_option(committed: Path, tmp_path: Path, option: str, url: str) -> None:
     index = load_quietly(committed, tmp_path / "cache", source_url=option).index
     assert index.source_url("a.py") == url
+
+
+@in_a_folder
+def test_notes_of_queries_and_of_the_checker_are_kept(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(root, {"b.py": b"def f():\n    raise ValueError(eval(x))\n"})
+    first = analysis_of(load(root)[0], "b.py")
+    assert [(note.rule, note.line, note.symbol) for note in first.notes] == [
+        ("S307", 2, "f"),
+        ("raises", 2, "ValueError"),
+    ]
+    assert {checker for _, checker in first.checks} == {OWN_RULES, CHECKER}
+    # The second time nothing is started.
+    monkeypatch.setattr("sphinx_repodoc.lint.find_ruff_bin", lambda: pytest.fail("started"))
+    assert analysis_of(load(root)[0], "b.py") == first
+
+
+@in_a_folder
+def test_notes_follow_the_sections_that_are_shown(root: Path) -> None:
+    write(root, {"b.py": b"def f():\n    raise ValueError(eval(x))\n"})
+
+    def list_rules(*sections: str) -> list[str]:
+        notes = analysis_of(load(root, Options(sections=sections))[0], "b.py").notes
+        return [note.rule for note in notes]
+
+    assert list_rules("source", "security") == ["S307"]
+    assert list_rules("source") == []
+    assert list_rules("source", "patterns") == ["raises"]
+    assert list_rules("security", "patterns") == ["S307", "raises"]
+
+
+@in_a_folder
+def test_a_file_that_the_checker_fails_on_is_a_problem(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sphinx_repodoc.lint.find_ruff_bin", lambda: "false")
+    repository, _ = load(root)
+    assert ("a.py", "checker") in problems_of(repository)
+    assert CHECKER not in {checker for _, checker in analysis_of(repository, "a.py").checks}
+    monkeypatch.undo()
+    assert ("a.py", "checker") not in problems_of(load(root)[0])

@@ -11,11 +11,14 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
+from sphinx_repodoc.analyse.notes.queries import has_queries
+from sphinx_repodoc.analyse.notes.rules import load_rules
 from sphinx_repodoc.analyse.readers import READERS
 from sphinx_repodoc.analyse.tree.queries import list_kinds
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, SECTIONS, Options
 from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.index.imports import RESOLVERS
+from sphinx_repodoc.model import NOTE_SECTIONS
 from sphinx_repodoc.problems import ProblemKind
 
 
@@ -82,6 +85,38 @@ def describe_languages() -> Iterator[str]:
         yield from _describe_row(language, _name_reader(language), kinds, resolved)
 
 
+def describe_rules() -> Iterator[str]:
+    """A table of all rules for each section, in reST."""
+    for section in NOTE_SECTIONS:
+        yield f".. rubric:: {section.capitalize()}"
+        yield ""
+        yield ".. list-table::"
+        yield "   :header-rows: 1"
+        yield "   :widths: 20 35 35 10"
+        yield ""
+        yield from _describe_row("rule", "note", "why", "severity")
+        for rule in sorted(load_rules().values(), key=lambda rule: rule.id.casefold()):
+            if rule.section == section:
+                weakness = f", CWE-{rule.cwe}" if rule.cwe else ""
+                checker = f" ({rule.checker})" if rule.checker else ""
+                yield from _describe_row(
+                    f"``{rule.id}``{checker}",
+                    f"``{rule.message}``",
+                    rule.why.replace("*", r"\*").replace("`", r"\`").replace("|", r"\|"),
+                    f"{rule.severity}{weakness}",
+                )
+        yield ""
+
+
+def describe_checks() -> Iterator[str]:
+    """Which languages are looked through for which section, in reST."""
+    for section in NOTE_SECTIONS:
+        languages = [name for name in GRAMMARS if has_queries(name, section)]
+        languages += ["YAML (workflows of GitHub)"] if section == "security" else []
+        named = ", ".join(sorted([*languages, "Python"], key=str.casefold))
+        yield f"- ``{section}``: {named}"
+
+
 def _name_reader(language: str) -> str:
     if language == "Python":
         return "Python's ``ast``, tree-sitter where that fails"
@@ -103,6 +138,8 @@ DIRECTIVES = {
     "repodoc-options": describe_options,
     "repodoc-problems": describe_problems,
     "repodoc-languages": describe_languages,
+    "repodoc-rules": describe_rules,
+    "repodoc-checks": describe_checks,
     "repodoc-sections": list_sections,
     "repodoc-excludes": list_excludes,
 }
