@@ -1,9 +1,8 @@
 """tree-sitter's grammars, one row per language, each loaded when it is first needed.
 
 A grammar answers almost anything in time that grows with the text, but not everything:
-some inputs take the square of it, and nothing in this process can stop a parser that has
-begun. Known inputs of that kind are kept from it; a worker that meets another is ended
-from outside.
+some inputs take the square of it. Known inputs of that kind are kept from it. Whoever meets
+another has set a limit of time, or is a worker and ended from outside.
 """
 
 from __future__ import annotations
@@ -124,18 +123,31 @@ def _load(module: str, function: str) -> tree_sitter.Language:
 
 
 @functools.cache
-def _load_parser(name: str) -> tree_sitter.Parser:
-    return tree_sitter.Parser(load_language(name))
+def _load_parser(name: str, seconds: float) -> tree_sitter.Parser:
+    with warnings.catch_warnings():
+        # The other way to stop a parser does not survive it in 0.25.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return tree_sitter.Parser(load_language(name), timeout_micros=int(seconds * 1_000_000))
 
 
-def parse(data: bytes, language: str, *, is_sparse: bool = False) -> tree_sitter.Tree | None:
-    """The tree of *data*, or None where making it would take too long. The blanks of a text
-    that hardly has anything else are skipped at once."""
+def parse(
+    data: bytes, language: str, *, is_sparse: bool = False, seconds: float = 0
+) -> tree_sitter.Tree | None:
+    """The tree of *data*, or None where making it would take too long, or takes more than
+    *seconds* (0: there is no limit). The blanks of a text that hardly has anything else are
+    skipped at once."""
     if language in _GUARDED and (_COMMENT_RUN.search(data) or _is_deep(data)):
         return None
-    parser = _load_parser(language)
+    parser = _load_parser(language, seconds)
     parser.included_ranges = list(_find_written(data)) if is_sparse else []
-    return parser.parse(data)
+    try:
+        return parser.parse(data)
+    except ValueError:
+        if not seconds:
+            raise
+        # It would go on with this text when it is given the next.
+        parser.reset()
+        return None
 
 
 def _find_written(data: bytes) -> Iterator[tree_sitter.Range]:

@@ -25,6 +25,9 @@ MAX_PYGMENTS_CHARS = 200_000
 # Ten times what that many characters take, unless they are made to take long.
 LEXER_SECONDS = 5
 
+# A megabyte takes half a second, unless it is made to take long.
+PARSER_SECONDS = 10
+
 _INHERITS = re.compile(r"; inherits: (\w+)\n")
 _NAMES = re.compile(r"^; names: (.+)", re.MULTILINE)
 
@@ -55,12 +58,12 @@ def find_tokens(text: str, language: str, lexer: str, *, names: bool = False) ->
 
 def _parse(data: bytes, language: str, *, names: bool) -> Tokens | None:
     """What the language's query finds, None where parsing would take too long."""
-    tree = parse(data, language)
+    tree = parse(data, language, seconds=PARSER_SECONDS)
     if tree is None:
         return None
     found = Tokens([], [])
-    captures = tree_sitter.QueryCursor(load_query(language)).captures(tree.root_node)
-    for css, nodes in captures.items():
+    cursor = tree_sitter.QueryCursor(load_query(language))
+    for css, nodes in cursor.captures(tree.root_node).items():
         if css in GRAMMARS:
             for node in nodes:
                 _add_part(found, data, node, css, names=names)

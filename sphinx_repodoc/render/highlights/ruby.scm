@@ -16,7 +16,7 @@
 (singleton_method name: (_) @nf)
 (class name: (_) @nc)
 (module name: (_) @nc)
-(call method: (identifier) @nb
+(call !receiver method: (identifier) @nb
   (#any-of? @nb
     "alias_method" "attr_accessor" "attr_reader" "attr_writer" "autoload" "block_given?"
     "catch" "extend" "fail" "format" "include" "lambda" "loop" "module_function" "p"
