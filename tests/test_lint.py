@@ -62,9 +62,11 @@ def test_what_is_not_worth_a_note(tmp_path: Path) -> None:
         "pickle.loads(a)\n"
         "yaml.load(a, Loader=OwnLoader)\n"
         "yaml.load(a, Loader=yaml.Loader)\n"
+        "eval('1 + 1')\n"
+        "eval('f' + x)\n"
     )
     notes, _ = _run(tmp_path, {"a.py": source})
-    assert _rules(notes["a.py"]) == [(3, "S103"), (5, "S301"), (7, "S506")]
+    assert _rules(notes["a.py"]) == [(3, "S103"), (5, "S301"), (7, "S506"), (9, "S307")]
 
 
 def test_comments_acknowledge_and_do_not_hide(tmp_path: Path) -> None:

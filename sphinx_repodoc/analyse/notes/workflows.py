@@ -12,6 +12,8 @@ from sphinx_repodoc.analyse.notes.noted import Noted, list_checks, sort_notes
 from sphinx_repodoc.analyse.notes.rules import Rule, load_rules
 
 _TRUSTED_OWNERS = frozenset({"actions", "github"})
+# Whose repository this is, where a condition says so.
+_OWNER = re.compile(r"github\.repository(?:_owner)?\s*==\s*'([\w.-]+)")
 _COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 # What anybody can write who opens an issue or a pull request, or comments on one.
 _UNTRUSTED = re.compile(
@@ -41,6 +43,13 @@ def find_workflow_notes(root: Node, text: str, sections: Collection[str]) -> Not
 
 
 def _find_places(root: Node, lines: Sequence[str]) -> Iterator[_Place]:
+    own = {match[1] for line in lines for match in _OWNER.finditer(line)}
+    for place in _check(root, lines):
+        if place[0] != "workflow-unpinned-action" or place[2].partition("/")[0] not in own:
+            yield place
+
+
+def _check(root: Node, lines: Sequence[str]) -> Iterator[_Place]:
     if is_workflow(root):
         runs_for_strangers = _has_trigger(root, "pull_request_target")
         for job, body in root.get_table("jobs").items():

@@ -2,7 +2,7 @@
 ((method_declaration (modifiers "synchronized") name: (identifier) @name) @note (#set! trigger "synchronized") (#set! rule "lock"))
 ((object_creation_expression type: (type_identifier) @name) @note (#eq? @name "Thread") (#set! rule "thread"))
 ((method_invocation object: (identifier) @object name: (identifier) @name) @note
-  (#eq? @object "Executors") (#set! rule "thread-pool"))
+  (#eq? @object "Executors") (#match? @name "^new") (#set! rule "thread-pool"))
 ((method_invocation name: (identifier) @name) @note (#eq? @name "parallelStream") (#set! rule "parallel-loop"))
 ((field_declaration type: (_) @name) @note
   (#match? @name "^(Concurrent\\w+|Atomic\\w+|ReentrantLock|ReadWriteLock|CountDownLatch)\\b") (#set! trigger "Concurrent* Atomic* ReentrantLock ReadWriteLock CountDownLatch") (#set! rule "lock-field"))
