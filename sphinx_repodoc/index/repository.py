@@ -32,7 +32,6 @@ from sphinx_repodoc.index.owners import Owners, find_owners
 from sphinx_repodoc.index.related import Relations, build_relations
 from sphinx_repodoc.index.requirements import Requirements, collect_requirements
 from sphinx_repodoc.index.roles import Evidence, find_roles
-from sphinx_repodoc.index.testing import find_test_files
 from sphinx_repodoc.index.uses import References, Uses, find_uses
 from sphinx_repodoc.model import FileRecord, History, Hosting, Status, Symbol
 
@@ -61,8 +60,8 @@ class RepoIndex:
     entry_points: tuple[Entry, ...]
     relations: Relations
     roles: Mapping[str, tuple[Role, ...]]
-    uses: Uses
     tests: frozenset[str]
+    uses: Uses
     graph: FileGraph
     couplings: Mapping[str, tuple[Coupling, ...]]
     requirements: Requirements
@@ -148,6 +147,16 @@ def build_index(
     symbols = _group_symbols(kept.values())
     entries = find_entries(kept, python)
     relations = build_relations(kept, imported_by, symbols, history.files)
+    roles = find_roles(
+        Evidence(
+            records=kept,
+            packages=_find_packages(record.path for record in records),
+            pairs=relations.pairs,
+            imports=imports,
+            imported_by=imported_by,
+            entries=entries,
+        )
+    )
     return RepoIndex(
         records=kept,
         folders=folders,
@@ -158,15 +167,9 @@ def build_index(
         imported_by=imported_by,
         keywords=collect_keywords(symbols),
         entry_points=entries,
-        roles=find_roles(
-            Evidence(
-                records=kept,
-                packages=_find_packages(record.path for record in records),
-                pairs=relations.pairs,
-                imports=imports,
-                imported_by=imported_by,
-                entries=entries,
-            )
+        roles=roles,
+        tests=frozenset(
+            path for path, found in roles.items() if any(role.role == "test" for role in found)
         ),
         licences=find_licences(kept),
         # Below the top of a work tree nobody looks for such a list.
@@ -174,7 +177,6 @@ def build_index(
         history=history,
         hosting=hosting,
         uses=find_uses(references or {}, kept, symbols, imports, python),
-        tests=find_test_files(kept, references or {}),
         relations=relations,
         graph=build_graph(relations.imports, imported_by),
         couplings=couple_folders(relations.imports),

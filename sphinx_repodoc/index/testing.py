@@ -1,53 +1,15 @@
-"""Which files are tests, and which of them exercise a file."""
+"""Which tests exercise a file."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from sphinx_repodoc.index.facts import TestFile, Use
-from sphinx_repodoc.index.pairs import FAMILY_OF, ITS_SUBJECT, ITS_TEST, name_subject
-from sphinx_repodoc.model import CALLABLES, FileRecord, Reference
+from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repository import RepoIndex
-
-_FOLDERS = frozenset({"test", "tests", "testing", "__tests__", "spec", "specs", "unittest", "t"})
-# How a function or a class is called that a test runner finds by its name.
-_TEST_SYMBOL = re.compile(r"test|Test|TEST|.*Tests?$|should_|it_")
-# What a test calls to declare itself.
-_TEST_CALLS = frozenset({
-    "describe", "it", "test", "context", "specify", "suite", "TEST", "TEST_F", "TEST_P",
-    "TEST_CASE", "SECTION", "SCENARIO", "ok", "is", "plan", "deftest", "@test",
-})  # fmt: skip
-
-
-def find_test_files(
-    records: Mapping[str, FileRecord], references: Mapping[str, tuple[Reference, ...]]
-) -> frozenset[str]:
-    """The files that are tests: by their names, or because they stand among tests and declare
-    some."""
-    return frozenset(
-        path
-        for path, record in records.items()
-        if _is_code(path) and (name_subject(path) or _declares_tests(record, references))
-    )
-
-
-def _is_code(path: str) -> bool:
-    return path.rpartition(".")[2].lower() in FAMILY_OF
-
-
-def _declares_tests(record: FileRecord, references: Mapping[str, tuple[Reference, ...]]) -> bool:
-    if record.analysis is None or _FOLDERS.isdisjoint(record.path.lower().split("/")[:-1]):
-        return False
-    if any(
-        symbol.kind in CALLABLES and _TEST_SYMBOL.match(symbol.name)
-        for symbol in record.analysis.symbols
-    ):
-        return True
-    return any(each.name in _TEST_CALLS for each in references.get(record.path, ()))
 
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
