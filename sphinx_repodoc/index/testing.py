@@ -22,7 +22,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         lines.setdefault(importer.path, []).append(importer.line)
     found = [
         _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
-        for other in sorted({*named, *uses, *lines} & index.tests)
+        for other in sorted(named | ({*uses, *lines} & index.tests))
         if other != path
     ]
     return tuple(sorted(found, key=_rank))
