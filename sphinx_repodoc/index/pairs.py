@@ -100,8 +100,9 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:
     files = frozenset(paths)
     for test, subject, family in tests:
         named = subjects.get((subject.lstrip("_"), family), [])
-        closest = _keep_closest(test, named)
-        kept = _keep_imported(closest, imports.get(test, frozenset()), files)
+        imported = imports.get(test, frozenset())
+        closest = _keep_closest(test, named) or [path for path in named if path in imported]
+        kept = _keep_imported(closest, imported, files)
         if len(kept) <= _MAX_SUBJECTS:
             for path in kept:
                 yield path, Related(path=test, reason=ITS_TEST)
@@ -133,13 +134,16 @@ def _find_package(path: str, files: Set[str]) -> str:
 
 
 def _keep_closest(test: str, subjects: list[str]) -> list[str]:
-    """Of several subjects of the same name, those whose folders are most like the test's."""
-    if len(subjects) < 2:
-        return subjects
+    """Of the subjects of that name, those whose folders are most like the test's, and none where
+    these are about other things."""
     own = _list_topics(test)
     shared = {path: len(own & _list_topics(path)) for path in subjects}
-    best = max(shared.values())
-    return [path for path in subjects if shared[path] == best]
+    best = max(shared.values(), default=0)
+    return [
+        path
+        for path in subjects
+        if shared[path] == best and (best or not own or not _list_topics(path))
+    ]
 
 
 def _list_topics(path: str) -> set[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sphinx_repodoc.index.facts import TestFile, Use
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
+from sphinx_repodoc.model import ImportForm
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repository import RepoIndex
@@ -35,9 +36,13 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         (use for use in index.uses.by_user.get(path, ()) if use.target != path),
         lambda use: use.target,
     )
+    lines: dict[str, list[int]] = {}
+    for each in index.imports.get(path, ()):
+        for target in each.targets if each.exact and each.form is not ImportForm.LINK else ():
+            lines.setdefault(target, []).append(each.line)
     found = [
-        _make(other, uses.get(other, []), (), is_named=other in named)
-        for other in sorted({*named, *uses} - index.tests)
+        _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
+        for other in sorted({*named, *uses, *lines} - index.tests)
     ]
     return tuple(sorted(found, key=_rank))
 

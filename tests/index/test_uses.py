@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.index import RepoIndex, build_index, list_subjects, list_tests
 from sphinx_repodoc.model import FileRecord, SourceFile, Text
 
 
@@ -139,3 +139,24 @@ def test_both_directions() -> None:
     (use,) = index.uses.list_outside("cart.py")
     assert (use.path, use.symbol, use.lines) == ("use.py", "rate", (2,))
     assert index.uses.by_user["use.py"] == (use,)
+
+
+def test_a_test_exercises_what_it_uses_imports_and_is_named_after() -> None:
+    index = make_index({
+        "shop/cart.py": CART,
+        "shop/till.py": "",
+        "shop/rate.py": "",
+        "other/rate.py": "",
+        "tests/shop/test_rate.py": "def test_it(): ...\n",
+        "tests/test_till.py": "from shop.cart import rate\ndef test_it(): rate()\n",
+        "docs/sample/test_rate.py": "def test_it(): ...\n",
+    })  # fmt: skip
+    subjects = list_subjects(index, "tests/test_till.py")
+    assert [(each.path, each.is_named) for each in subjects] == [
+        ("shop/till.py", True),
+        ("shop/cart.py", False),
+    ]
+    assert [each.path for each in list_tests(index, "shop/cart.py")] == ["tests/test_till.py"]
+    # The closest of that name, and none that is about something else.
+    assert [each.path for each in list_tests(index, "shop/rate.py")] == ["tests/shop/test_rate.py"]
+    assert list_tests(index, "other/rate.py") == ()
