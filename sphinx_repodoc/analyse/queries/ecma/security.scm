@@ -7,17 +7,17 @@
 ((assignment_expression left: (member_expression property: (property_identifier) @name)
   right: (_) @value) @note
   (#any-of? @name "innerHTML" "outerHTML")
-  (#not-match? @value "^('([^'\\\\]|\\\\.)*'|\"([^\"\\\\]|\\\\.)*\"|`[^$`]*`|null|undefined)$")
+  (#not-match? @value "^(?:(?:'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^$`]*`)(?:\\s*\\+\\s*(?:'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^$`]*`))*|null|undefined|\\[\\s*(?:(?:'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^$`]*`)\\s*(?:,\\s*|(?=\\])))*\\](?:\\.join\\([^()]*\\))?)$")
   (#not-match? @value "([Ss]anitiz|[Ee]scape|[Pp]urify|trustedTypes|createHTML)")
   (#set! rule "js-inner-html"))
 ((call_expression function: (member_expression property: (property_identifier) @name)
   arguments: (arguments (_) . (_) @value .)) @note
   (#eq? @name "insertAdjacentHTML")
-  (#not-match? @value "^('([^'\\\\]|\\\\.)*'|\"([^\"\\\\]|\\\\.)*\"|`[^$`]*`)$")
+  (#not-match? @value "^(?:(?:'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^$`]*`)(?:\\s*\\+\\s*(?:'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^$`]*`))*|null|undefined|\\[\\s*(?:(?:'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^$`]*`)\\s*(?:,\\s*|(?=\\])))*\\](?:\\.join\\([^()]*\\))?)$")
   (#not-match? @value "([Ss]anitiz|[Ee]scape|[Pp]urify)") (#set! rule "js-inner-html"))
 ((call_expression function: (member_expression) @name arguments: (arguments . (_) @value)) @note
   (#any-of? @name "document.write" "document.writeln")
-  (#not-match? @value "^('([^'\\\\]|\\\\.)*'|\"([^\"\\\\]|\\\\.)*\"|`[^$`]*`)$") (#set! rule "js-document-write"))
+  (#not-match? @value "^(?:(?:'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^$`]*`)(?:\\s*\\+\\s*(?:'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^$`]*`))*|null|undefined|\\[\\s*(?:(?:'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^$`]*`)\\s*(?:,\\s*|(?=\\])))*\\](?:\\.join\\([^()]*\\))?)$") (#set! rule "js-document-write"))
 ((call_expression function: (identifier) @call
   arguments: (arguments . [(template_string (template_substitution)) (binary_expression)])) @note
   (#any-of? @call "exec" "execSync") (#set! needs "child_process") (#set! rule "js-shell"))
