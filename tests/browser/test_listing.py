@@ -167,7 +167,7 @@ def test_keys_mark_lines(site: Site) -> None:
         assert page.evaluate("() => location.hash") == expected
     page.wait_for_function(IS_ON_SCREEN, arg="L397")
 
-    page.keyboard.press("Tab")
+    page.locator(".repodoc-copy").focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('.repodoc-copy').textContent === 'Copied'")
     assert page.evaluate("() => navigator.clipboard.readText()").endswith("#L397")

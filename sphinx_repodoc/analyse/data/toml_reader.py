@@ -20,6 +20,8 @@ _OPEN = ('"""', "'''", '"', "'")
 # With more statements that cannot be read, it is no TOML.
 _MOST_BROKEN = 1000
 _MOST_PARTS = 100
+# What is escaped, or a quote that is not.
+_QUOTE = re.compile(r'(\\.)|"', re.DOTALL)
 _LINE_JOIN = re.compile(r"\\[ \t]*\n\s*")
 
 
@@ -255,7 +257,8 @@ def _decode(written: str) -> str:
     """What a string in any of the four kinds of quotes means."""
     if written.startswith('"""') and len(written) >= 6:
         inner = _LINE_JOIN.sub("", written[3:-3].removeprefix("\n"))
-        return decode(f'"{inner}"') if '"' not in inner else inner
+        escaped = _QUOTE.sub(lambda match: match[1] or '\\"', inner)
+        return decode(f'"{escaped}"')
     if written.startswith("'''") and len(written) >= 6:
         return written[3:-3].removeprefix("\n")
     return written[1:-1] if written[0] == "'" else decode(written)

@@ -73,6 +73,12 @@ def test_toml() -> None:
         assert convert(document.root) == forget_types(tomllib.loads(text)), path
 
 
+@pytest.mark.parametrize("value", [r'"""a "b" \" \\"""', '"""\\\n  a\n""b"""', r"'''a \" 'b'''"])
+def test_quotes_in_long_strings_of_toml(value: str) -> None:
+    text = f"x = {value}\n"
+    assert convert(read_toml(text, WHOLE).root) == tomllib.loads(text)
+
+
 def test_json() -> None:
     text = '\\ " / \n é \U0001f600 \x7f'
     value: Any = {"a": [1, -1.5e3, None, True, text], "": {"b": []}, "c": [{}, [[]]], text: ""}
