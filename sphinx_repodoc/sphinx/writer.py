@@ -37,7 +37,7 @@ from sphinx_repodoc.sphinx.navigation import (
     collect_groups,
 )
 from sphinx_repodoc.sphinx.plan import Maker, Plan, make_plan, mark_unfinished, mark_written
-from sphinx_repodoc.sphinx.themes import shows_crumbs
+from sphinx_repodoc.sphinx.themes import shows_crumbs, spare_furo
 from sphinx_repodoc.workers import pause_collector, run_batches
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class Writer:
         def make_relation(title: str, name: str) -> dict[str, str]:
             return {"title": escape(title), "link": html.link_to(name)}
 
-        return {
+        context = {
             "title": escape(page.title),
             "body": render_body(page, html, crumbs=self._crumbs),
             "toc": render_toc(page),
@@ -223,6 +223,8 @@ class Writer:
             "page_source_suffix": "",
             **self.make_sidebar(page, navigation),
         }
+        spare_furo(self.app, context)
+        return context
 
     def _list_source(self, source: Source, links: Links) -> str:
         record = self.repository.index.records[source.path]
