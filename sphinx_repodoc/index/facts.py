@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from sphinx_repodoc.model import Dependency, ImportForm, Record, ReferenceKind
+from sphinx_repodoc.model import Dependency, ImportForm, Record, Reference, ReferenceKind
 
 
 class Origin(enum.StrEnum):
@@ -80,6 +80,19 @@ class Use(Record, frozen=True, kw_only=True):
     kind: ReferenceKind
     lines: tuple[int, ...]
     exact: bool
+
+    @classmethod
+    def of(cls, path: str, reference: Reference, target: str, symbol: str, *, exact: bool) -> Use:
+        """The use that *reference* in the file *path* is of *symbol* in *target*."""
+        return cls(
+            path=path,
+            target=target,
+            symbol=symbol,
+            name=reference.name,
+            kind=reference.kind,
+            lines=reference.lines,
+            exact=exact,
+        )
 
 
 class TestFile(Record, frozen=True, kw_only=True):

@@ -77,3 +77,15 @@ def test_the_digest_covers_what_a_page_shows(load: LoadRepository) -> None:
     assert digest("import a\n") == digest("import a # the same line\n")
     assert digest("import a\n") != digest("\nimport a\n")
     assert digest("import a\n") != digest("")
+
+
+def test_a_line_is_quoted_once_and_what_many_use_is_named(load: LoadRepository) -> None:
+    files = {
+        "a.py": "def f(): ...\ndef g(): ...\ndef h(): ...\n",
+        "b.py": "from a import f, g, h\n\nf(g())\n\n\n\nh()\n",
+        "c.py": "from a import f\n\nf()\n",
+    }
+    dump = dump_page(list_pages(load(files))["repo/tree/a.py"])
+    assert dump.count("excerpt [b.py, line 3]") == 1
+    assert dump.count("excerpt [b.py, line 7]") == 1
+    assert "Used most: [`f`](repo/tree/a.py#L1)( 2 files)." in dump

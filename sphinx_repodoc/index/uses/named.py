@@ -106,15 +106,7 @@ class NamedUses:
             found = self._find_candidates(reference.name, family, reference.kind)
             if found and (choice := self._choose(near, found, reference)):
                 place, exact = choice
-                yield Use(
-                    path=path,
-                    target=place.path,
-                    symbol=place.qualname,
-                    name=reference.name,
-                    kind=reference.kind,
-                    lines=reference.lines,
-                    exact=exact,
-                )
+                yield Use.of(path, reference, place.path, place.qualname, exact=exact)
 
     def _find_family(self, path: str) -> str:
         analysis = self.records[path].analysis
@@ -144,7 +136,7 @@ class NamedUses:
             of_any = chain.from_iterable(candidates.of_owner.values())
             places = dict.fromkeys(place for place in of_any if place.path == near.path)
         else:
-            named = self._list_named(near.path, owner)
+            named = near.named.get(owner, ())
             loose = (place for place in candidates.free if place.path in named)
             places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
         if choice := _choose_near(near, places):
@@ -166,14 +158,13 @@ class NamedUses:
             )
         return self._imported[path]
 
-    def _list_named(self, path: str, name: str) -> set[str]:
-        """The files that a file imports under *name*."""
-        return {
-            target
-            for each in self.imports.get(path, ())
-            if name == (each.alias or each.name or _SEPARATORS.split(each.module)[-1])
-            for target in each.targets
-        }
+    def list_named(self, path: str) -> Mapping[str, Collection[str]]:
+        """Name -> the files that a file imports under it."""
+        named: dict[str, set[str]] = {}
+        for each in self.imports.get(path, ()):
+            name = each.alias or each.name or _SEPARATORS.split(each.module)[-1]
+            named.setdefault(name, set()).update(each.targets)
+        return named
 
     def shares_folder(self, path: str) -> bool:
         """Whether a file sees the names of all files in its folder."""
@@ -188,6 +179,7 @@ class _Near:
     def __init__(self, uses: NamedUses, path: str, family: str) -> None:
         self.path = path
         self.family = family
+        self.named = uses.list_named(path)
         self._uses = uses
         self._folder = path.rpartition("/")[0] if uses.shares_folder(path) else None
         self._imported: Collection[str] | None = None

@@ -46,15 +46,7 @@ class PythonUses:
             definition, exact = found
             if not definition.symbol and definition.path == path:
                 continue
-            yield Use(
-                path=path,
-                target=definition.path,
-                symbol=definition.symbol,
-                name=reference.name,
-                kind=reference.kind,
-                lines=reference.lines,
-                exact=exact,
-            )
+            yield Use.of(path, reference, definition.path, definition.symbol, exact=exact)
 
     def _find(self, path: str, parts: list[str]) -> Found | None:
         """Where the dotted name *parts* of the module at *path* leads."""

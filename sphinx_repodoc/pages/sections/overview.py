@@ -35,8 +35,13 @@ def make_overview(context: FileContext) -> Iterator[Block]:
 
 
 def _list_most_used(context: FileContext) -> Inlines:
-    """The symbols that the most other files use, with how many they are."""
-    users = {symbol: len(files) for symbol, files in group_uses(context).items() if symbol}
+    """The symbols that the most other files use, with how many they are; a single file that
+    uses something stands in the outline."""
+    users = {
+        symbol: len(files)
+        for symbol, files in group_uses(context).items()
+        if symbol and len(files) > 1
+    }
     ranked = sorted(users.items(), key=lambda item: (-item[1], item[0]))
     return join_inlines(
         (

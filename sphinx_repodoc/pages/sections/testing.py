@@ -85,7 +85,8 @@ def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> 
 
 
 def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
-    """A few calls in other files, examples and documentation first, each of another symbol."""
+    """A few calls in other files, examples and documentation first, each of another symbol and
+    in another line."""
     index = context.book.index
     calls = sorted(
         (
@@ -96,11 +97,14 @@ def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
         key=lambda use: _rank(use, is_test=use.path in index.tests),
     )
     shown: set[str] = set()
+    places: set[tuple[str, int]] = set()
     for use in calls:
-        if use.symbol in shown or len(shown) == MAX_EXCERPTS:
+        place = (use.path, use.lines[0])
+        if use.symbol in shown or place in places or len(shown) == MAX_EXCERPTS:
             continue
         if excerpt := _make_excerpt(context, use):
             shown.add(use.symbol)
+            places.add(place)
             yield excerpt
 
 
