@@ -45,12 +45,13 @@ from sphinx_repodoc.render.svg import render_svg
 class HtmlContext:
     """Where a page stands and what it may ask for.
 
-    ``base`` is the folder of the page's own address, ``up`` the way from there to the
-    site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
+    ``page`` is its name, ``base`` the folder of its address, ``up`` the way from there to
+    the site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
     listing's inner HTML with its links, ``list_excerpt`` that of a few lines, and
     ``publish_image`` the address from the root of a repository image.
     """
 
+    page: str
     base: str
     up: str
     address_of: Callable[[str], str]
@@ -60,7 +61,8 @@ class HtmlContext:
 
     def link_to(self, page: str, anchor: str = "") -> str:
         """The address of *page* seen from this one, as short as can be."""
-        address = self._seen_from_here(self.address_of(page)) if page else ""
+        is_here = not page or (anchor and page == self.page)
+        address = "" if is_here else self._seen_from_here(self.address_of(page))
         return f"{address}#{anchor}" if anchor else address
 
     def _seen_from_here(self, address: str) -> str:
@@ -150,12 +152,12 @@ def _render_inline(inline: Inline, context: HtmlContext) -> str:
     if isinstance(inline, Explained):
         return f'<abbr title="{escape(inline.meaning)}">{escape(inline.text)}</abbr>'
     tag = _INLINE_TAGS[type(inline)]
-    return f"<{tag}>{escape(inline.text)}</{tag.partition(' ')[0]}>"
+    return f"<{tag}>{escape(inline.text)}</{tag}>"
 
 
 _INLINE_TAGS: dict[type, str] = {
     Code: "code",
-    Muted: 'span class="repodoc-muted"',
+    Muted: "small",
     Strong: "strong",
 }
 
@@ -249,7 +251,7 @@ def _render_outline(block: Outline, context: HtmlContext) -> str:
 
 
 def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
-    before = f'<span class="repodoc-muted">{escape(item.before)}</span>' if item.before else ""
+    before = f"<small>{escape(item.before)}</small>" if item.before else ""
     doc = f'<span class="repodoc-doc">{escape(item.doc)}</span>' if item.doc else ""
     # Ten levels are as deep as the style sheet indents.
     depth = f' class="repodoc-depth-{min(item.depth, 10)}"' if item.depth else ""

@@ -71,6 +71,7 @@ class Writer:
         """What the renderer needs to know about the place of *page*."""
         base = self._address_of(page).rpartition("/")[0]
         return HtmlContext(
+            page=page,
             base=f"{base}/" if base else "",
             up="../" * (base.count("/") + 1) if base else "",
             address_of=self._address_of,
