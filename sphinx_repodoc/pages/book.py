@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.targets import Targets
 from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
 from sphinx_repodoc.problems import ProblemKind
@@ -37,13 +38,15 @@ class SymbolLines:
 @dataclass(frozen=True, slots=True)
 class Book:
     """What all pages are made from. ``listed`` are the files whose page lists the source,
-    so that a link may lead to a line; ``lines`` finds the line of a symbol, and ``read`` gives
-    the text of a file, which is empty where it cannot be read."""
+    so that a link may lead to a line; ``lines`` finds the line of a symbol, ``targets``
+    what an author points at, and ``read`` gives the text of a file, which is empty where it
+    cannot be read."""
 
     index: RepoIndex
     options: Options
     listed: frozenset[str]
     lines: SymbolLines
+    targets: Targets
     read: Callable[[str], str]
 
     @property
@@ -94,7 +97,7 @@ def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) ->
     """The book of a repository."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
-    return Book(index, options, listed, SymbolLines(index.records), read)
+    return Book(index, options, listed, SymbolLines(index.records), Targets(index), read)
 
 
 def name_overview(options: Options) -> str:

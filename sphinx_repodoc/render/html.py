@@ -23,6 +23,7 @@ from sphinx_repodoc.pages.blocks import (
     Inline,
     Inlines,
     Link,
+    Map,
     Muted,
     Outline,
     OutlineItem,
@@ -35,10 +36,13 @@ from sphinx_repodoc.pages.blocks import (
     Source,
     Strong,
     Table,
+    Tree,
+    TreeItem,
 )
 from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.prose import render_prose
 from sphinx_repodoc.render.svg import render_svg
+from sphinx_repodoc.render.treemap import render_map
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +52,8 @@ class HtmlContext:
     ``page`` is its name, ``base`` the folder of its address, ``up`` the way from there to
     the site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
     listing's inner HTML with its links, ``list_excerpt`` that of a few lines, and
-    ``publish_image`` the address from the root of a repository image.
+    ``publish_image`` the address from the root of a repository image. Anchors without a page
+    are on this page, or on ``own`` where blocks of that page are embedded in this one.
     """
 
     page: str
@@ -58,9 +63,11 @@ class HtmlContext:
     list_source: Callable[[Source, Links], str]
     list_excerpt: Callable[[Excerpt], str]
     publish_image: Callable[[str], str]
+    own: str = ""
 
     def link_to(self, page: str, anchor: str = "") -> str:
         """The address of *page* seen from this one, as short as can be."""
+        page = page or self.own
         is_here = not page or (anchor and page == self.page)
         address = "" if is_here else self._seen_from_here(self.address_of(page))
         return f"{address}#{anchor}" if anchor else address
@@ -291,6 +298,29 @@ def _render_picture(block: Picture, context: HtmlContext) -> str:
     return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
 
 
+def _render_map(block: Map, context: HtmlContext) -> str:
+    return f'<div class="repodoc-scroll">{render_map(block, context.link_to)}</div>'
+
+
+def _render_tree(block: Tree, context: HtmlContext) -> str:
+    items = _render_tree_items(block.items, context, block.opened)
+    return f'<div class="repodoc-tree">{items}</div>'
+
+
+def _render_tree_items(items: Iterable[TreeItem], context: HtmlContext, opened: int) -> str:
+    rendered = "".join(_render_tree_item(item, context, opened) for item in items)
+    return f"<ul>{rendered}</ul>"
+
+
+def _render_tree_item(item: TreeItem, context: HtmlContext, opened: int) -> str:
+    content = _render_inlines(item.content, context)
+    if not item.children:
+        return f"<li>{content}</li>"
+    state = " open" if opened > 0 else ""
+    below = _render_tree_items(item.children, context, opened - 1)
+    return f"<li><details{state}><summary>{content}</summary>{below}</details></li>"
+
+
 def _render_prose(block: Prose, context: HtmlContext) -> str:
     links = {target: context.link_to(page) for target, page in block.links}
     images = {target: context.up + context.publish_image(path) for target, path in block.images}
@@ -333,6 +363,8 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     Columns: _render_columns,
     Fold: _render_fold,
     Picture: _render_picture,
+    Map: _render_map,
+    Tree: _render_tree,
     Prose: _render_prose,
     Source: _render_source,
     Excerpt: _render_excerpt,
