@@ -173,12 +173,13 @@ class Tile(Piece, frozen=True, tag=True):
 
 
 class Map(Piece, frozen=True, tag=True):
-    """Files as tiles, grouped: the area of each is its size. ``groups`` are the names of the
-    colours, most first; ``label`` says what is shown."""
+    """Files as tiles, in areas by folder. ``groups`` are the names of the colours, which are
+    ``steps`` of one scale or just different; ``label`` says what is shown."""
 
     label: str
     areas: tuple[tuple[str, tuple[Tile, ...]], ...]
     groups: tuple[str, ...]
+    steps: bool = False
 
 
 class Prose(Piece, frozen=True, tag=True):

@@ -19,6 +19,9 @@ HEADING = 16
 # Of a letter of the font for names.
 LETTER_WIDTH, LETTER_HEIGHT = 7, 14
 
+NO_COLOUR = "repodoc-colour-8"
+"""Of a tile that stands for several files."""
+
 
 class Box(NamedTuple):
     """A rectangle."""
@@ -31,7 +34,8 @@ class Box(NamedTuple):
 
 def render_map(block: Map, link_to: Callable[[str, str], str]) -> str:
     """The map and what its colours mean; *link_to* gives the address of a page."""
-    colours = {group: number for number, group in enumerate(block.groups)}
+    kind = "step" if block.steps else "colour"
+    colours = {group: f"repodoc-{kind}-{n}" for n, group in enumerate(block.groups)}
     parts = [
         f'<svg class="repodoc-map" role="img" aria-label="{escape(block.label)}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}">',
@@ -43,8 +47,7 @@ def render_map(block: Map, link_to: Callable[[str, str], str]) -> str:
         parts.extend(_draw_area(name, tiles, area, colours, link_to))
     parts.append("</svg>")
     legend = "".join(
-        f'<li><span class="repodoc-colour-{number}"></span> {escape(group)}</li>'
-        for group, number in colours.items()
+        f'<li><span class="{css}"></span> {escape(group)}</li>' for group, css in colours.items()
     )
     return f'{"".join(parts)}<ul class="repodoc-legend">{legend}</ul>'
 
@@ -53,7 +56,7 @@ def _draw_area(
     name: str,
     tiles: Sequence[Tile],
     area: Box,
-    colours: dict[str, int],
+    colours: dict[str, str],
     link_to: Callable[[str, str], str],
 ) -> Iterator[str]:
     """The tiles of a folder, below its name where there is room for one."""
@@ -65,14 +68,14 @@ def _draw_area(
         area = Box(area.x, area.y + HEADING, area.width, area.height - HEADING)
     boxes = pack([tile.size for tile in tiles], area)
     for tile, box in zip(tiles, boxes, strict=True):
-        yield _draw_tile(tile, box, colours.get(tile.group, len(colours)), link_to)
+        yield _draw_tile(tile, box, colours.get(tile.group, NO_COLOUR), link_to)
 
 
-def _draw_tile(tile: Tile, box: Box, colour: int, link_to: Callable[[str, str], str]) -> str:
+def _draw_tile(tile: Tile, box: Box, css: str, link_to: Callable[[str, str], str]) -> str:
     x, y = round(box.x), round(box.y)
     width, height = round(box.x + box.width) - x, round(box.y + box.height) - y
     inner = (
-        f'<rect class="repodoc-colour-{colour}" x="{x}" y="{y}" width="{width}" '
+        f'<rect class="{css}" x="{x}" y="{y}" width="{width}" '
         f'height="{height}"><title>{escape(tile.title)}</title></rect>'
     )
     letters = width // LETTER_WIDTH - 1

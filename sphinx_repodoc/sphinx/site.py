@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +18,10 @@ from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
 from sphinx_repodoc.pipeline import Repository, load_repository, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
+from sphinx_repodoc.sphinx.directives import embedded
 from sphinx_repodoc.sphinx.overview import make_stub
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from sphinx_repodoc.pages.blocks import Page, Prose
+    from sphinx_repodoc.pages.embeds import Embed
 
 logger = logging.getLogger(__name__)
 
@@ -64,7 +68,10 @@ class Site:
         for problem in self.repository.problems:
             warn(problem)
         self.book = make_book(self.repository.index, self.options, self._read)
-        self.writer = Writer(app, self.repository, self.book)
+
+    def prepare_pages(self) -> None:
+        """Get ready to write pages, for a builder that has some."""
+        self.writer = Writer(self.app, self.repository, self.book)
         self._page = make_overview(self.book, self._read_readme())
         self._overview_before = self._read_overview()
 
@@ -103,12 +110,19 @@ class Site:
             context["sourcename"] = ""
             context["page_source_suffix"] = ""
             context |= self.writer.make_sidebar(self._page, self.writer.make_navigation())
-        if RENDER_TREE not in context:
+        if RENDER_TREE in context:
+            themes.adapt_context(context, context[RENDER_TREE])
+        elif doctree is None or not any(doctree.findall(embedded)):
             return
-        themes.adapt_context(context, context[RENDER_TREE])
         # For this page only, which the application's own functions are not.
         self.writer.builder.add_css_file("repodoc.css")
         self.writer.builder.add_js_file("repodoc.js", defer="defer")
+
+    def render_embed(self, docname: str, embed: Embed) -> str:
+        """What a directive shows in the page of a document."""
+        context = replace(self.writer.make_html_context(docname), own=embed.page)
+        blocks = "\n".join(render_blocks(embed.blocks, context))
+        return f'<div class="repodoc repodoc-embedded">{blocks}</div>\n'
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""

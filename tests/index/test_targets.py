@@ -80,4 +80,3 @@ def test_what_is_found(targets: Targets, kind: str, text: str, expected: str) ->
 def test_what_is_not_found(targets: Targets, kind: str, text: str, message: str) -> None:
     with pytest.raises(TargetError, match=re.escape(message)):
         targets.find(kind, text)
-

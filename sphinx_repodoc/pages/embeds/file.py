@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sphinx_repodoc.index.targets import TargetError
-from sphinx_repodoc.pages.blocks import Block, Paragraph, Strong
+from sphinx_repodoc.pages.blocks import Block, Paragraph
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.embeds.embed import Embed, Values
 from sphinx_repodoc.pages.file import SECTION_MAKERS
@@ -28,12 +28,12 @@ def _make_blocks(context: FileContext, values: Values) -> Iterator[Block]:
             raise TargetError(f"there is no section {name!r}")
     shown = wanted or [name for name in context.book.options.sections if name not in NOT_BY_DEFAULT]
     if not wanted:
-        yield Paragraph((context.book.link_file(context.path),), role="caption")
+        yield Paragraph((context.book.link_file(context.path, code=True),))
         if context.analysis.summary:
             yield Paragraph((context.analysis.summary,), role="lead")
     for name in shown:
         title, make = SECTION_MAKERS[name]
         blocks = tuple(make(context))
         if blocks and len(shown) > 1:
-            yield Paragraph((Strong(title),), role="caption")
+            yield Paragraph((title,), role="caption")
         yield from blocks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sphinx_repodoc.index.targets import TargetError
-from sphinx_repodoc.pages.blocks import Block, Inlines, Paragraph, Strong, Table
+from sphinx_repodoc.pages.blocks import Block, Inlines, Paragraph, Table
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.embeds.embed import Embed, Values
 from sphinx_repodoc.pages.overview import (
@@ -28,7 +28,7 @@ def embed_stats(book: Book, argument: str, values: Values) -> Embed:
         title, make = _PARTS[name]
         found = tuple(make(book))
         if found and len(wanted) > 1 and title:
-            blocks.append(Paragraph((Strong(title),), role="caption"))
+            blocks.append(Paragraph((title,), role="caption"))
         blocks.extend(found)
     return Embed(book.overview, tuple(blocks))
 

@@ -49,9 +49,9 @@ def embed_map(book: Book, argument: str, values: Values) -> Embed:
     ordered = sorted(areas, key=lambda area: (-sizes[area], area))
     what = "language" if colour == COLOURS[0] else "commits that changed it"
     label = f"Files of {target.path or 'the repository'}: area by lines, colour by {what}"
-    legend = _order_groups(groups, colour)
     drawn = tuple((area, tuple(areas[area])) for area in ordered)
-    return Embed(book.index.folder_pages[target.path], (Map(label, drawn, legend),))
+    block = Map(label, drawn, _order_groups(groups, colour), steps=colour == "changes")
+    return Embed(book.index.folder_pages[target.path], (block,))
 
 
 def _count_lines(record: FileRecord) -> int:
@@ -102,10 +102,11 @@ def _name_changes(book: Book, path: str) -> str:
 
 
 def _order_groups(groups: dict[str, str], colour: str) -> tuple[str, ...]:
-    """The groups that occur: by size, or from rarely to often changed."""
-    counts = Counter(groups.values())
+    """The languages by their number of files, or from rarely to often changed."""
     if colour == "changes":
         names = (_NO_CHANGES, *(name for _, name in _CHANGES), _MOST_CHANGES)
-        return tuple(name for name in names if name in counts)
+        # All of them, so that a colour means the same on each map.
+        return names
+    counts = Counter(groups.values())
     ranked = sorted(counts, key=lambda name: (name == OTHERS, -counts[name], name))
     return tuple(ranked)
