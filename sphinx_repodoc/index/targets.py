@@ -98,26 +98,24 @@ class Targets:
         path, separator, name = text.partition("::")
         if separator and not self._is_scope(path):
             return self._find_symbol_in(self._find_path(path), name)
-        name = text.replace("::", ".")
-        found = self._list_places(name)
+        found = self._list_places(text)
         files = sorted({path for path, _ in found})
         if not files:
-            raise TargetError(_miss("symbol", text, self._suggest_names(name)))
+            raise TargetError(_miss("symbol", text, self._suggest_names(text)))
         if len(files) > 1:
-            raise TargetError(_doubt(text, [f"{path}::{name}" for path in files]))
+            raise TargetError(_doubt(text, [f"{path}::{text}" for path in files]))
         return _make_target(*found[0])
 
     def _is_scope(self, text: str) -> bool:
         """Whether what stands before ``::`` is the beginning of a name in C++ or Rust."""
-        return "/" not in text and text not in self._files and text in self._index.symbols
+        return not set(text) & {"/", "."} and text not in self._files
 
     def _find_symbol_in(self, path: str, text: str) -> Target:
-        name = text.replace("::", ".")
-        places = self._list_places(name, path)
+        places = self._list_places(text, path)
         if not places:
             analysis = self._index.records[path].analysis
             names = sorted({symbol.qualname for symbol in analysis.symbols} if analysis else ())
-            close = get_close_matches(name, names, MAX_SUGGESTIONS)
+            close = get_close_matches(text, names, MAX_SUGGESTIONS)
             raise TargetError(_miss("symbol", f"{path}::{text}", close))
         # Several of one name are overloads, or a declaration and its definition.
         return _make_target(*places[0])
@@ -127,14 +125,15 @@ class Targets:
         the file *within* where one is given."""
         symbols = self._index.symbols
         # A heading or a key may have dots of its own.
-        places = symbols.get(name, ()) or symbols.get(name.rpartition(".")[2], ())
+        places = symbols.get(name, ()) or symbols.get(_dotted(name).rpartition(".")[2], ())
+        wanted = f".{_dotted(name)}"
         found = [
             (path, symbol)
             for path, symbol in places
-            if f".{symbol.qualname}".endswith(f".{name}")
+            if f".{_dotted(symbol.qualname)}".endswith(wanted)
             and (path == within if within else path in self._index.file_pages)
         ]
-        return [place for place in found if place[1].qualname == name] or found
+        return [place for place in found if f".{_dotted(place[1].qualname)}" == wanted] or found
 
     def _find_path(self, text: str) -> str:
         path = _clean(text)
@@ -144,7 +143,7 @@ class Targets:
         return _choose(path, self._index.file_pages, self._files, "file")
 
     def _suggest_names(self, name: str) -> list[str]:
-        last = name.rpartition(".")[2]
+        last = _dotted(name).rpartition(".")[2]
         # Comparing with all names of a large repository would take seconds.
         like = [
             other
@@ -163,6 +162,14 @@ class Targets:
 
 
 _LINES = re.compile(r"#L(\d{1,9})(?:-L?(\d{1,9}))?$")
+
+
+def _dotted(name: str) -> str:
+    """A qualified name of any language with dots between its parts."""
+    return _SEPARATOR.sub(".", name)
+
+
+_SEPARATOR = re.compile(r"::|\\|->|#(?=\w)")
 
 
 def _make_target(path: str, symbol: Symbol) -> Target:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.targets import Targets
-from sphinx_repodoc.model import FileRecord
+from sphinx_repodoc.model import FileRecord, Record
 from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
 from sphinx_repodoc.problems import ProblemKind
 
@@ -35,12 +35,24 @@ class SymbolLines:
         return {symbol.qualname: symbol.line for symbol in reversed(symbols)}
 
 
+class Cited(Record, frozen=True, kw_only=True):
+    """A place in the project's own documents that cites a file, lines or a symbol of it."""
+
+    document: str
+    title: str
+    anchor: str
+    section: str
+    symbol: str
+    first: int
+    last: int
+
+
 @dataclass(frozen=True, slots=True)
 class Book:
     """What all pages are made from. ``listed`` are the files whose page lists the source,
     so that a link may lead to a line; ``lines`` finds the line of a symbol, ``targets``
     what an author points at, and ``read`` gives the text of a file, which is empty where it
-    cannot be read."""
+    cannot be read. ``cited`` says for each path where documents cite it."""
 
     index: RepoIndex
     options: Options
@@ -48,6 +60,7 @@ class Book:
     lines: SymbolLines
     targets: Targets
     read: Callable[[str], str]
+    cited: Mapping[str, tuple[Cited, ...]] = field(default_factory=dict)
 
     @property
     def overview(self) -> str:

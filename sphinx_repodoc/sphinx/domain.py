@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
+from msgspec.structs import astuple
 from sphinx.domains import Domain, ObjType
 from sphinx.roles import XRefRole
 from sphinx.util import logging
@@ -14,6 +15,7 @@ from sphinx.util.nodes import make_refnode
 from sphinx_repodoc.index import letter_of
 from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
 from sphinx_repodoc.model import Visibility
+from sphinx_repodoc.pages.book import Book, Cited
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.sphinx.citations import (
     DOMAIN,
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from sphinx_repodoc.model import Symbol
-    from sphinx_repodoc.pages.book import Book
     from sphinx_repodoc.pages.embeds import Embed
 
 logger = logging.getLogger(__name__)
@@ -112,6 +113,25 @@ class RepoDomain(Domain):
         """Note what a document cites."""
         if found := collect_citations(document, self.book):
             self.citations[docname] = found
+
+    def list_cited(self) -> dict[str, tuple[Cited, ...]]:
+        """For each path where the documents cite it."""
+        found: dict[str, set[Cited]] = {}
+        for docname, citations in self.citations.items():
+            title = self.env.titles[docname].astext() if docname in self.env.titles else docname
+            for each in citations:
+                if each.target and each.target.kind is not TargetKind.FOLDER:
+                    cited = Cited(
+                        document=docname,
+                        title=title,
+                        anchor=each.anchor,
+                        section=each.section,
+                        symbol=each.target.symbol,
+                        first=each.target.first,
+                        last=each.target.last,
+                    )
+                    found.setdefault(each.target.path, set()).add(cited)
+        return {path: tuple(sorted(cited, key=astuple)) for path, cited in sorted(found.items())}
 
     def find_outdated(self) -> list[str]:
         """The documents that show something that has changed."""

@@ -22,6 +22,7 @@ from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
 from sphinx_repodoc.sphinx.directives import embedded
+from sphinx_repodoc.sphinx.domain import get_domain
 from sphinx_repodoc.sphinx.overview import make_stub
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores
@@ -126,6 +127,8 @@ class Site:
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
+        # Known only now that the documents are read.
+        self.writer.book = replace(self.book, cited=get_domain(app.env).list_cited())
         navigation = self.writer.make_navigation()
         maker = self.writer.make_maker(navigation)
         plan = self.writer.plan(maker, self.jobs)

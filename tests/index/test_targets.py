@@ -7,6 +7,7 @@ import re
 import pytest
 
 from sphinx_repodoc.index.targets import Target, TargetError, Targets
+from sphinx_repodoc.model import Analysis, Symbol, SymbolKind
 
 from .conftest import MakeIndex
 
@@ -22,6 +23,15 @@ FILES = {
 @pytest.fixture
 def targets(make_index: MakeIndex) -> Targets:
     return Targets(make_index(FILES))
+
+
+def test_parts_of_a_name_are_joined_as_in_its_language_or_by_dots(make_index: MakeIndex) -> None:
+    kind = SymbolKind.METHOD
+    symbol = Symbol(kind=kind, name="push", qualname="ns::Queue::push", line=3, end_line=4)
+    analysis = Analysis(language="C++", lines=9, symbols=(symbol,))
+    targets = Targets(make_index({"queue.h": analysis}))
+    for text in ("queue.h::ns::Queue::push", "ns::Queue::push", "Queue.push", "queue.h::push"):
+        assert show(targets.find_symbol(text)) == "symbol queue.h ns::Queue::push 3-4"
 
 
 def show(target: Target) -> str:
