@@ -18,6 +18,8 @@ from sphinx_repodoc.index.repository import RepoIndex
 from sphinx_repodoc.model import Record, Symbol
 
 MAX_SUGGESTIONS = 4
+CUTOFF = 0.65
+"""How alike a suggestion must be, from 0 to 1."""
 
 
 class TargetKind(enum.StrEnum):
@@ -115,7 +117,7 @@ class Targets:
         if not places:
             analysis = self._index.records[path].analysis
             names = sorted({symbol.qualname for symbol in analysis.symbols} if analysis else ())
-            close = get_close_matches(text, names, MAX_SUGGESTIONS)
+            close = get_close_matches(text, names, MAX_SUGGESTIONS, CUTOFF)
             raise TargetError(_miss("symbol", f"{path}::{text}", close))
         # Several of one name are overloads, or a declaration and its definition.
         return _make_target(*places[0])
@@ -150,7 +152,7 @@ class Targets:
             for other in self._index.symbols
             if other[:1].casefold() == last[:1].casefold() and abs(len(other) - len(last)) < 4
         ]
-        return get_close_matches(last, like, MAX_SUGGESTIONS)
+        return get_close_matches(last, like, MAX_SUGGESTIONS, CUTOFF)
 
     @cached_property
     def _files(self) -> Mapping[str, Sequence[str]]:
@@ -219,10 +221,10 @@ def _choose(
         raise TargetError(_doubt(path, sorted(ending)))
     close = by_name.get(name) or [
         other
-        for found in get_close_matches(name, by_name, MAX_SUGGESTIONS)
+        for found in get_close_matches(name, by_name, MAX_SUGGESTIONS, CUTOFF)
         for other in by_name[found]
     ]
-    raise TargetError(_miss(noun, path, sorted(close)))
+    raise TargetError(_miss(noun, path, close))
 
 
 def _miss(noun: str, text: str, close: Sequence[str]) -> str:

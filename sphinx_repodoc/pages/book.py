@@ -47,12 +47,24 @@ class Cited(Record, frozen=True, kw_only=True):
     last: int
 
 
+class Drift(Record, frozen=True, kw_only=True):
+    """A citation that shows something else than what was accepted, with the difference."""
+
+    document: str
+    document_line: int
+    path: str
+    line: int
+    message: str
+    diff: str
+
+
 @dataclass(frozen=True, slots=True)
 class Book:
     """What all pages are made from. ``listed`` are the files whose page lists the source,
     so that a link may lead to a line; ``lines`` finds the line of a symbol, ``targets``
     what an author points at, and ``read`` gives the text of a file, which is empty where it
-    cannot be read. ``cited`` says for each path where documents cite it."""
+    cannot be read. ``cited`` says for each path where documents cite it, ``drifts``
+    which of these citations show something new."""
 
     index: RepoIndex
     options: Options
@@ -61,6 +73,7 @@ class Book:
     targets: Targets
     read: Callable[[str], str]
     cited: Mapping[str, tuple[Cited, ...]] = field(default_factory=dict)
+    drifts: tuple[Drift, ...] = ()
 
     @property
     def overview(self) -> str:

@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from sphinx_repodoc.model import NOTE_SECTIONS, Analysis, FileRecord, SourceFile
 from sphinx_repodoc.pages.blocks import (
+    Block,
     Code,
+    Excerpt,
     Facts,
     Inlines,
+    Link,
     Page,
     Paragraph,
     Section,
@@ -32,6 +35,8 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         rows = tuple(_make_row(book, problem) for problem in problems)
         table = Table(rows, header=("Kind", "File", "What happened"), fold=FOLD)
         sections.append(Section("problems", "Problems", (*_explain(problems), table)))
+    if book.drifts:
+        sections.append(Section("drift", "Drift", tuple(_list_drifts(book))))
     listed = [
         record for path, record in book.index.records.items() if path not in book.index.file_pages
     ]
@@ -60,6 +65,20 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         sections=tuple(sections),
         kind="report",
     )
+
+
+def _list_drifts(book: Book) -> Iterator[Block]:
+    """What documents cite and has changed, with the difference."""
+    for drift in book.drifts:
+        document = Link(drift.document, page=drift.document)
+        yield Paragraph(
+            (
+                document,
+                f": {drift.message}",
+            )
+        )
+        place = Link(drift.path, page=book.index.file_pages[drift.path])
+        yield Excerpt(place, drift.diff, "Diff")
 
 
 def _list_rows(book: Book, listed: Sequence[FileRecord]) -> Iterator[tuple[Inlines, ...]]:

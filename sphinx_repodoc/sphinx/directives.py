@@ -187,12 +187,12 @@ class SourceDirective(RepoDirective):
         try:
             target = find_excerpt(self.book, request)
             text = self._read(target)
+            literal = self._make_literal(target, text)
         except TargetError as error:
             self.warn(error)
             node = embedded(embed=Embed("", ()))
             node[REQUEST] = request
             return [node]
-        literal = self._make_literal(target, text)
         wrapper = nodes.container("", literal_block=True, classes=["literal-block-wrapper"])
         wrapper[REQUEST] = request
         wrapper += self._make_caption(target)

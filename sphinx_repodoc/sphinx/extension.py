@@ -21,6 +21,7 @@ from sphinx_repodoc.sphinx.domain import (
     get_domain,
     warn_missing,
 )
+from sphinx_repodoc.sphinx.frame import PAGE_EVENT
 from sphinx_repodoc.sphinx.overview import SUFFIX, Overview, OverviewParser, make_note
 from sphinx_repodoc.sphinx.site import Site
 
@@ -44,6 +45,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
         )
     app.add_source_suffix(SUFFIX, "repodoc")
     app.add_source_parser(OverviewParser)
+    app.add_event(PAGE_EVENT)
     app.add_domain(RepoDomain)
     through = (_pass, _pass)
     app.add_node(
@@ -73,6 +75,7 @@ def _start(app: Sphinx) -> None:
     site = Site(app, options)
     site.load()
     get_domain(app.env).book = site.book
+    app.connect("env-updated", site.check_drift)
     if app.builder.name not in HTML_BUILDERS:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)
         overview.add(make_note())

@@ -41,10 +41,11 @@ class Maker:
     makers: PageMakers
     navigation: Navigation
     frame: bytes
+    change: Callable[[Page], Page]
 
     def make(self, name: str) -> tuple[Page, str]:
-        """A page and its digest."""
-        page = self.makers[name]()
+        """A page, as the project wants it, and its digest."""
+        page = self.change(self.makers[name]())
         return page, digest_page(page, _encode(self.navigation.make_tree(page)), self.frame)
 
 
@@ -115,6 +116,6 @@ def _digest_state(repository: Repository, book: Book, maker: Maker, taken: Set[s
     digest.update(_encode((repository.index.history, repository.index.hosting)))
     digest.update(_encode(repository.problems))
     digest.update(_encode(maker.navigation.groups))
-    digest.update(_encode(sorted(book.cited.items())))
+    digest.update(_encode((sorted(book.cited.items()), book.drifts)))
     digest.update(_encode(sorted(taken)))
     return digest.hexdigest()

@@ -23,12 +23,14 @@ from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
 from sphinx_repodoc.sphinx.directives import embedded
 from sphinx_repodoc.sphinx.domain import get_domain
+from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
 from sphinx_repodoc.sphinx.overview import make_stub
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
     from sphinx_repodoc.pages.blocks import Page, Prose
     from sphinx_repodoc.pages.embeds import Embed
@@ -69,6 +71,26 @@ class Site:
         for problem in self.repository.problems:
             warn(problem)
         self.book = make_book(self.repository.index, self.options, self._read)
+
+    def check_drift(self, app: Sphinx, env: BuildEnvironment) -> None:
+        """``env-updated``: compare what the documents cite with what was accepted."""
+        domain = get_domain(env)
+        try:
+            before = load_lock(Path(app.confdir, LOCK_NAME))
+        except LockError as error:
+            warn(Problem(kind=ProblemKind.CONFIG, message=str(error)))
+            return
+        drifts = find_drifts(self.book, before, domain.citations)
+        for drift in drifts:
+            place = (drift.document, drift.document_line)
+            kind = ProblemKind.DRIFT
+            logger.warning("%s", drift.message, type="repodoc", subtype=kind, location=place)
+        found = (
+            Problem(kind=ProblemKind.DRIFT, message=drift.message, path=drift.path, line=drift.line)
+            for drift in drifts
+        )
+        self.repository = replace(self.repository, problems=(*self.repository.problems, *found))
+        self.book = replace(self.book, cited=domain.list_cited(), drifts=tuple(drifts))
 
     def prepare_pages(self) -> None:
         """Get ready to write pages, for a builder that has some."""
@@ -127,8 +149,8 @@ class Site:
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
-        # Known only now that the documents are read.
-        self.writer.book = replace(self.book, cited=get_domain(app.env).list_cited())
+        # What documents cite is known only now that they are read.
+        self.writer.book, self.writer.repository = self.book, self.repository
         navigation = self.writer.make_navigation()
         maker = self.writer.make_maker(navigation)
         plan = self.writer.plan(maker, self.jobs)
