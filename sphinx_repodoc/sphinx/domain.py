@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Set
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -239,7 +240,7 @@ class RepoDomain(Domain):
         # The resolver wants a reference; one without an address is its text.
         return nodes.inline("", "", contnode)  # type: ignore[return-value]
 
-    @property
+    @cached_property
     def _paths(self) -> dict[str, str]:
         return {page: path for path, page in self.book.index.file_pages.items()}
 
