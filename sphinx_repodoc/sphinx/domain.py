@@ -13,10 +13,11 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from sphinx_repodoc.config import AUTO
 from sphinx_repodoc.index import letter_of
 from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
 from sphinx_repodoc.model import Visibility
-from sphinx_repodoc.pages.book import Book, Cited
+from sphinx_repodoc.pages.book import Book, Cited, anchor_line
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.sphinx.citations import (
     DOMAIN,
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
     from sphinx_repodoc.pages.embeds import Embed
 
 logger = logging.getLogger(__name__)
+
+MAX_INDEXED = 5000
+"""As many symbols the general index has, unless it is to have them all."""
 
 HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
 """The builders that write one page of HTML per document, into a theme or by itself: only they
@@ -203,7 +207,7 @@ class RepoDomain(Domain):
                 yield path, f"{path}/", "folder", page, "", 1
         for path, symbol in list_public(self.book):
             name = f"{path}::{symbol.qualname}"
-            page, anchor = index.file_pages[path], f"L{symbol.line}"
+            page, anchor = index.file_pages[path], anchor_line(symbol.line)
             yield name, symbol.qualname, "symbol", page, anchor, 1
 
     def _resolve_keyword(
@@ -276,6 +280,20 @@ def is_public(symbol: Symbol) -> bool:
     hidden = {Visibility.PRIVATE, Visibility.INTERNAL}
     parts = symbol.qualname.split(".")
     return symbol.visibility not in hidden and not any(part.startswith("_") for part in parts)
+
+
+def add_index_entries(builder: Builder, book: Book) -> None:
+    """Put public symbols into Sphinx's general index, for this build only."""
+    wanted = book.options.genindex
+    symbols = list(list_public(book))
+    if wanted is False or (wanted == AUTO and len(symbols) > MAX_INDEXED):
+        return
+    entries = builder.env.domains.index_domain.entries
+    for path, symbol in symbols:
+        # A semicolon would begin an entry below this one.
+        text = f"{symbol.qualname} ({symbol.kind} in {path})".replace(";", ",")
+        entry = ("single", text, anchor_line(symbol.line), "", None)
+        entries.setdefault(book.index.file_pages[path], []).append(entry)
 
 
 def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:

@@ -86,6 +86,7 @@ def _start(app: Sphinx) -> None:
     overview.add(site.make_stub())
     # After the themes' own handlers, whose results are adapted.
     app.connect("html-page-context", site.adapt_context, priority=900)
+    app.connect("write-started", site.add_index_entries)
     app.connect("html-collect-pages", site.collect_pages)
 
 

@@ -22,7 +22,7 @@ from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
 from sphinx_repodoc.sphinx.directives import embedded
-from sphinx_repodoc.sphinx.domain import get_domain
+from sphinx_repodoc.sphinx.domain import add_index_entries, get_domain
 from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
 from sphinx_repodoc.sphinx.overview import make_stub
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
@@ -30,6 +30,7 @@ from sphinx_repodoc.workers import count_cores
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
     from sphinx_repodoc.pages.blocks import Page, Prose
@@ -140,6 +141,10 @@ class Site:
         # For this page only, which the application's own functions are not.
         self.writer.builder.add_css_file("repodoc.css")
         self.writer.builder.add_js_file("repodoc.js", defer="defer")
+
+    def add_index_entries(self, app: Sphinx, builder: Builder) -> None:
+        """``write-started``: later than the environment is stored, which keeps it small."""
+        add_index_entries(builder, self.book)
 
     def render_embed(self, docname: str, embed: Embed) -> str:
         """What a directive shows in the page of a document."""

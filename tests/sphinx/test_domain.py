@@ -244,3 +244,10 @@ def setup(app):
     assert "<meta name=kind" not in build.read("index")
     shop.write({"docs/conf.py": (shop.root / "docs/conf.py").read_text().replace("nobody", "us")})
     assert "Owned by us." in shop.build().read("repo/tree/lone.py")
+
+
+def test_public_symbols_stand_in_the_general_index(shop: Repo) -> None:
+    index = shop.build().read("genindex")
+    assert '<a href="repo/tree/shop/cart.py.html#L9">' in index
+    assert "test_cart" not in index
+    assert "cart.py.html#L9" not in shop.build(repodoc_genindex=False).read("genindex")
