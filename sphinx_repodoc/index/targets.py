@@ -100,7 +100,7 @@ class Targets:
         path, separator, name = text.partition("::")
         if separator and not self._is_scope(path):
             return self._find_symbol_in(self._find_path(path), name)
-        found = self._list_places(text)
+        found = self._list_places(text) or self._list_in_module(text)
         files = sorted({path for path, _ in found})
         if not files:
             raise TargetError(_miss("symbol", text, self._suggest_names(text)))
@@ -136,6 +136,17 @@ class Targets:
             and (path == within if within else path in self._index.file_pages)
         ]
         return [place for place in found if f".{_dotted(place[1].qualname)}" == wanted] or found
+
+    def _list_in_module(self, text: str) -> list[tuple[str, Symbol]]:
+        """The definitions that Python would find by *text*: ``package.module.Class.method``."""
+        parts = text.split(".")
+        for end in range(len(parts) - 1, 0, -1):
+            module, name = "/".join(parts[:end]), ".".join(parts[end:])
+            for path in (f"{module}.py", f"{module}/__init__.py"):
+                files = _list_ending(path, self._files)
+                if len(files) == 1 and (found := self._list_places(name, files[0])):
+                    return found
+        return []
 
     def _find_path(self, text: str) -> str:
         path = _clean(text)
@@ -213,18 +224,24 @@ def _choose(
     """*path* itself, or the only one that ends with it."""
     if path and path in known:
         return path
-    name = path.rpartition("/")[2]
-    ending = [other for other in by_name.get(name, ()) if f"/{other}".endswith(f"/{path}")]
+    ending = _list_ending(path, by_name)
     if len(ending) == 1:
         return ending[0]
     if ending:
         raise TargetError(_doubt(path, sorted(ending)))
+    name = path.rpartition("/")[2]
     close = by_name.get(name) or [
         other
         for found in get_close_matches(name, by_name, MAX_SUGGESTIONS, CUTOFF)
         for other in by_name[found]
     ]
     raise TargetError(_miss(noun, path, close))
+
+
+def _list_ending(path: str, by_name: Mapping[str, Sequence[str]]) -> list[str]:
+    """The paths that are or end with *path*."""
+    name = path.rpartition("/")[2]
+    return [other for other in by_name.get(name, ()) if f"/{other}".endswith(f"/{path}")]
 
 
 def _miss(noun: str, text: str, close: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from sphinx.util.nodes import make_refnode
 from sphinx_repodoc.config import AUTO
 from sphinx_repodoc.index import letter_of
 from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
-from sphinx_repodoc.model import Visibility
+from sphinx_repodoc.model import CALLABLES, TYPES, SymbolKind, Visibility
 from sphinx_repodoc.pages.book import Book, Cited, anchor_line
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.sphinx.citations import (
@@ -42,6 +42,14 @@ logger = logging.getLogger(__name__)
 
 MAX_INDEXED = 5000
 """As many symbols the general index has, unless it is to have them all."""
+
+PUBLIC_KINDS = TYPES | CALLABLES | {
+    SymbolKind.TYPE, SymbolKind.CONSTANT, SymbolKind.MESSAGE, SymbolKind.SERVICE,
+    SymbolKind.TABLE, SymbolKind.VIEW,
+}  # fmt: skip
+"""What other projects would link to: not each field, variable and heading."""
+
+HIDDEN = frozenset({Visibility.PRIVATE, Visibility.INTERNAL})
 
 HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
 """The builders that write one page of HTML per document, into a theme or by itself: only they
@@ -276,10 +284,10 @@ def list_public(book: Book) -> Iterator[tuple[str, Symbol]]:
 
 
 def is_public(symbol: Symbol) -> bool:
-    """Whether neither its name nor its language hides a symbol."""
-    hidden = {Visibility.PRIVATE, Visibility.INTERNAL}
-    parts = symbol.qualname.split(".")
-    return symbol.visibility not in hidden and not any(part.startswith("_") for part in parts)
+    """Whether it is something of code that neither its name nor its language hides."""
+    if symbol.kind not in PUBLIC_KINDS or symbol.visibility in HIDDEN:
+        return False
+    return not any(part.startswith("_") for part in symbol.qualname.split("."))
 
 
 def add_index_entries(builder: Builder, book: Book) -> None:

@@ -57,6 +57,8 @@ def show(target: Target) -> str:
         ("symbol", "only.py::single", "symbol src/deep/only.py single 1-1"),
         ("symbol", "Ship.sail", "symbol src/ship.py Ship.sail 2-3"),
         ("symbol", "Ship::sail", "symbol src/ship.py Ship.sail 2-3"),
+        ("symbol", "src.ship.Ship.sail", "symbol src/ship.py Ship.sail 2-3"),
+        ("symbol", "deep.only.single", "symbol src/deep/only.py single 1-1"),
         ("symbol", "launch", "symbol src/ship.py launch 6-6"),
         ("symbol", "src/ship.py::sail", "symbol src/ship.py Ship.sail 2-3"),
     ],
