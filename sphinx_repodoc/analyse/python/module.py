@@ -141,6 +141,7 @@ def _define(node: _Definition, scope: _Scope, source: PythonSource) -> tuple[Sym
     is_class = type(node) is ast.ClassDef
     qualname = f"{scope.qualname}.{node.name}" if scope.qualname else node.name
     decorators = node.decorator_list
+    doc, _ = _docstring(node)
     symbol = Symbol(
         kind=_kind(is_class, scope.in_class),
         name=node.name,
@@ -150,7 +151,7 @@ def _define(node: _Definition, scope: _Scope, source: PythonSource) -> tuple[Sym
         start_line=decorators[0].lineno if decorators else node.lineno,
         prefix=_PREFIXES[type(node)],
         signature=source.signature(node),
-        doc=summarise(_docstring(node)[0]),
+        doc=summarise(doc) if doc else "",
         decorators=tuple(source.slice(item) for item in decorators),
         bases=source.bases(node) if isinstance(node, ast.ClassDef) else (),
         visibility=find_visibility(node.name),
