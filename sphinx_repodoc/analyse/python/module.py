@@ -198,12 +198,15 @@ def _statement_position(node: ast.stmt) -> tuple[int, int]:
     return node.lineno, node.col_offset
 
 
+_BOUND = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})
+
+
 def _in_order(symbols: list[tuple[int, int, Symbol]]) -> tuple[Symbol, ...]:
     """The symbols in the order of the file; of a name's bindings only the first."""
     kept: list[Symbol] = []
     bound: set[str] = set()
     for _, _, symbol in sorted(symbols, key=_position):
-        if symbol.kind in (SymbolKind.CONSTANT, SymbolKind.VARIABLE):
+        if symbol.kind in _BOUND:
             if symbol.qualname in bound:
                 continue
             bound.add(symbol.qualname)
