@@ -18,7 +18,8 @@ def count_lines(content: str) -> int:
 def count_filled_lines(content: str) -> int:
     """The number of lines that are not blank."""
     text = f"\n{content}" if content.endswith("\n") else f"\n{content}\n"
-    return text.count("\n") - 1 - sum(run.count("\n") - 1 for run in _BLANKS.findall(text))
+    runs: list[str] = _BLANKS.findall(text)
+    return text.count("\n") - 1 - sum(run.count("\n") - 1 for run in runs)
 
 
 def count_comment_lines(content: str, style: CommentStyle) -> int:

@@ -160,7 +160,7 @@ class _Reader:
             if form is ast.Subscript and kind is not NAME:
                 self._load(node.value, kind, scope)
             return node
-        chain = []
+        chain: list[Any] = []
         inner = node.value
         while inner.__class__ is ast.Attribute:
             chain.append(inner)
