@@ -118,6 +118,23 @@ def test_python_within_a_file() -> None:
             id="javascript: an import",
         ),
         pytest.param(
+            {"use.ts": 'import * as a from "./index";\nimport { add } from "./index";\n'
+             "let x: a.Sum | Omit<Sum, 1>;\nadd(1);\nschema.parse();\n",
+             "index.ts": 'export * from "./a";\n',
+             "a.ts": "export type Sum = 1;\nexport type Omit<A, B> = A;\n"
+             "export function add(x) {}\n",
+             "other.test.ts": "schema.parse = () => 1;\n"},
+            ["3 Sum -> a.ts Sum", "4 add -> a.ts add"],
+            id="typescript: only what an import names, over what passes it on",
+        ),
+        pytest.param(
+            {"use.ts": 'import { util } from "./index";\nutil.add(1);\n',
+             "index.ts": 'export * as util from "./a";\n',
+             "a.ts": "export function add(x) {}\n"},
+            ["2 add -> a.ts add"],
+            id="typescript: a module that is passed on under a name",
+        ),
+        pytest.param(
             {"use.rb": "Cart.new\nclass B < Cart\nend\n", "a.rb": "class Cart\nend\n"},
             ["1 Cart ~> a.rb Cart", "2 Cart ~> a.rb Cart"],
             id="ruby: a class that nobody requires",

@@ -61,6 +61,10 @@ _SHARES_FOLDER = frozenset({"Go", "Java", "Kotlin", "Scala", "Swift", "C#"})
 _SEES_ALL = frozenset({"C#", "Elixir", "PHP", "Ruby", "Swift"})
 """Languages in which a type is known in files that do not name the one it is defined in."""
 
+_NAMES_IMPORTS = frozenset({"JavaScript"})
+"""Families in which a file sees of another one only what an import names, or what stands behind
+the name that it gives a whole module."""
+
 _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
 
@@ -139,6 +143,11 @@ class NamedUses:
             named = near.named.get(owner, ())
             loose = (place for place in candidates.free if place.path in named)
             places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
+        if near.family in _NAMES_IMPORTS:
+            bound = near.named.get(owner or reference.name, ())
+            own = [place for place in places if place.path == near.path]
+            group = own or [place for place in places if place.path in bound]
+            return (group[0], True) if len(group) == 1 else None
         if choice := _choose_near(near, places):
             return choice
         if len(places) != 1 or near.sees(places):
@@ -163,8 +172,20 @@ class NamedUses:
         named: dict[str, set[str]] = {}
         for each in self.imports.get(path, ()):
             name = each.alias or each.name or _SEPARATORS.split(each.module)[-1]
-            named.setdefault(name, set()).update(each.targets)
+            found = named.setdefault(name, set())
+            found.update(each.targets)
+            if each.name == "*" and each.alias:
+                self._add_passed_on(found)
         return named
+
+    def _add_passed_on(self, paths: set[str]) -> None:
+        """Adds the files of which those at *paths* pass everything on: ``export * from``."""
+        queue = list(paths)
+        while queue:
+            for each in self.imports.get(queue.pop(), ()):
+                if each.name == "*" and not each.alias:
+                    queue += set(each.targets) - paths
+                    paths.update(each.targets)
 
     def shares_folder(self, path: str) -> bool:
         """Whether a file sees the names of all files in its folder."""
