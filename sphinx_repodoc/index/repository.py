@@ -46,10 +46,12 @@ MAX_PACKAGE = 100
 class RepoIndex:
     """What is known across the files of a repository. Nothing in it changes once built.
 
-    All mappings are by path but ``symbols``, which is by name. Skipped files are not in it.
+    All mappings are by path but ``symbols``, which is by name. Skipped files are only in
+    ``skipped``.
     """
 
     records: Mapping[str, FileRecord]
+    skipped: frozenset[str]
     folders: Mapping[str, Folder]
     file_pages: Mapping[str, str]
     folder_pages: Mapping[str, str]
@@ -159,6 +161,7 @@ def build_index(
     )
     return RepoIndex(
         records=kept,
+        skipped=frozenset(record.path for record in records if record.path not in kept),
         folders=folders,
         file_pages=file_pages,
         folder_pages=folder_pages,

@@ -145,8 +145,8 @@ class NamedUses:
             places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
         if near.family in _NAMES_IMPORTS:
             bound = near.named.get(owner or reference.name, ())
-            own = [place for place in places if place.path == near.path]
-            group = own or [place for place in places if place.path in bound]
+            here = [place for place in places if place.path == near.path]
+            group = here or [place for place in places if place.path in bound]
             return (group[0], True) if len(group) == 1 else None
         if choice := _choose_near(near, places):
             return choice

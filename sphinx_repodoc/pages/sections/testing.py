@@ -61,7 +61,8 @@ def _make_table(
 
 def _make_command(context: FileContext, test: str) -> Iterator[Block]:
     """How to run the first of the tests, and who says so."""
-    if runner := find_runner(context.book.index.records, test):
+    index = context.book.index
+    if runner := find_runner(index.records, test, index.skipped):
         where: Inlines = (" in ", Code(f"{runner.folder}/")) if runner.folder else ()
         source = context.book.link_file(runner.source, line=runner.line)
         yield Paragraph(("Run ", Code(runner.command), *where, Muted(", by "), source, "."))
