@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from sphinx_repodoc.index.facts import TestFile, Use
+from sphinx_repodoc.index.facts import Importer, TestFile, Use
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
 from sphinx_repodoc.model import ImportForm
 
@@ -20,7 +20,8 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     uses = _group(index.uses.list_outside(path), lambda use: use.path)
     lines: dict[str, list[int]] = {}
     for importer in index.imported_by.get(path, ()):
-        lines.setdefault(importer.path, []).append(importer.line)
+        if importer.path in index.tests and not _imports_several(index, importer, path):
+            lines.setdefault(importer.path, []).append(importer.line)
     found = [
         _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
         for other in sorted(named | ({*uses, *lines} & index.tests))
@@ -38,13 +39,22 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     )
     lines: dict[str, list[int]] = {}
     for each in index.imports.get(path, ()):
-        for target in each.targets if each.exact and each.form is not ImportForm.LINK else ():
-            lines.setdefault(target, []).append(each.line)
+        if each.exact and each.form is not ImportForm.LINK and len(each.targets) == 1:
+            lines.setdefault(each.targets[0], []).append(each.line)
     found = [
         _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
         for other in sorted({*named, *uses, *lines} - index.tests)
     ]
     return tuple(sorted(found, key=_rank))
+
+
+def _imports_several(index: RepoIndex, importer: Importer, path: str) -> bool:
+    """Whether *path* is imported as one of the files of a package: who imports a package does
+    not exercise all of them."""
+    return any(
+        each.line == importer.line and path in each.targets and len(each.targets) > 1
+        for each in index.imports.get(importer.path, ())
+    )
 
 
 def _make(path: str, uses: Iterable[Use], lines: Iterable[int], *, is_named: bool) -> TestFile:

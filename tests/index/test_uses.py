@@ -177,3 +177,15 @@ def test_a_test_exercises_what_it_uses_imports_and_is_named_after() -> None:
     # The closest of that name, and none that is about something else.
     assert [each.path for each in list_tests(index, "shop/rate.py")] == ["tests/shop/test_rate.py"]
     assert list_tests(index, "other/rate.py") == ()
+
+
+def test_a_test_exercises_of_a_package_only_what_it_uses() -> None:
+    index = make_index({
+        "go.mod": "module x\n",
+        "shop/cart.go": "package shop\nfunc Total() {}\n",
+        "shop/till.go": "package shop\nfunc Open() {}\n",
+        "main_test.go": 'package main\nimport "x/shop"\nfunc TestIt() { shop.Total() }\n',
+    })  # fmt: skip
+    assert [each.path for each in list_tests(index, "shop/cart.go")] == ["main_test.go"]
+    assert list_tests(index, "shop/till.go") == ()
+    assert [each.path for each in list_subjects(index, "main_test.go")] == ["shop/cart.go"]
