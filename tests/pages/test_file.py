@@ -89,3 +89,20 @@ def test_a_line_is_quoted_once_and_what_many_use_is_named(load: LoadRepository) 
     assert dump.count("excerpt [b.py, line 3]") == 1
     assert dump.count("excerpt [b.py, line 7]") == 1
     assert "Used most: [`f`](repo/tree/a.py#L1)( 2 files)." in dump
+
+
+def test_types_in_the_outline_lead_to_what_is_meant(load: LoadRepository) -> None:
+    text = """\
+import urllib.request
+
+class Request: ...
+
+class Wrapped(urllib.request.Request): ...
+
+def send(request: Request, name="Request") -> Request: ...
+"""
+    dump = dump_page(list_pages(load({"a.py": text}))["repo/tree/a.py"])
+    outline = dump.partition("## Structure")[2].partition("## Keywords")[0]
+    assert "urllib.request.Request)" in outline
+    link = "[Request](repo/tree/a.py#L3)"
+    assert f'(request: {link}, name="Request") -> {link}' in outline
