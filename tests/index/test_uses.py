@@ -135,6 +135,20 @@ def test_python_within_a_file() -> None:
             id="typescript: a module that is passed on under a name",
         ),
         pytest.param(
+            {"src/test/a/CartTest.java": "package a;\nimport b.Till;\nclass CartTest { Cart c; Till t; }\n",
+             "src/main/a/Cart.kt": "package a\nclass Cart\n",
+             "src/main/a/Till.kt": "package a\nclass Till\n",
+             "src/main/b/Till.kt": "package b\nclass Till\n"},
+            ["3 Cart -> src/main/a/Cart.kt Cart", "3 Till -> src/main/b/Till.kt Till"],
+            id="java: the package in another folder, and an import before the package",
+        ),
+        pytest.param(
+            {"use.c": "static int add(int x) { return x; }\nint f(void) { return add(1); }\n",
+             "other.c": "static int add(int x) { return x; }\n"},
+            ["2 add -> use.c add"],
+            id="c: a definition of its own is certain",
+        ),
+        pytest.param(
             {"use.rb": "Cart.new\nclass B < Cart\nend\n", "a.rb": "class Cart\nend\n"},
             ["1 Cart ~> a.rb Cart", "2 Cart ~> a.rb Cart"],
             id="ruby: a class that nobody requires",

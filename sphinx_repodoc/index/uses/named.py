@@ -56,7 +56,7 @@ _FAMILIES = {
 """Language -> the languages whose definitions it can use; others use their own."""
 
 _SHARES_FOLDER = frozenset({"Go", "Java", "Kotlin", "Scala", "Swift", "C#"})
-"""Languages in which the files of a folder see each other's names without an import."""
+"""Languages in which the files of a package see each other's names without an import."""
 
 _SEES_ALL = frozenset({"C#", "Elixir", "PHP", "Ruby", "Swift"})
 """Languages in which a type is known in files that do not name the one it is defined in."""
@@ -96,6 +96,7 @@ class NamedUses:
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
     imports: Mapping[str, tuple[ResolvedImport, ...]]
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
+    _packages: dict[str, str] = field(default_factory=dict)
     _candidates: dict[tuple[str, str, ReferenceKind], _Candidates | None] = field(
         default_factory=dict
     )
@@ -143,11 +144,12 @@ class NamedUses:
             named = near.named.get(owner, ())
             loose = (place for place in candidates.free if place.path in named)
             places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
+        bound = near.named.get(owner or reference.name, ())
+        here = [place for place in places if place.path == near.path]
+        if certain := here or [place for place in places if place.path in bound]:
+            return (certain[0], True) if len(certain) == 1 else None
         if near.family in _NAMES_IMPORTS:
-            bound = near.named.get(owner or reference.name, ())
-            here = [place for place in places if place.path == near.path]
-            group = here or [place for place in places if place.path in bound]
-            return (group[0], True) if len(group) == 1 else None
+            return None
         if choice := _choose_near(near, places):
             return choice
         if len(places) != 1 or near.sees(places):
@@ -187,10 +189,21 @@ class NamedUses:
                     queue += set(each.targets) - paths
                     paths.update(each.targets)
 
-    def shares_folder(self, path: str) -> bool:
-        """Whether a file sees the names of all files in its folder."""
+    def find_package(self, path: str) -> str:
+        """The package whose files see each other's names: as it is declared on the JVM, where
+        tests stand in another folder than what they test, else the folder. Empty where there
+        is no such thing."""
+        if path not in self._packages:
+            self._packages[path] = self._find_package(path)
+        return self._packages[path]
+
+    def _find_package(self, path: str) -> str:
         analysis = self.records[path].analysis
-        return analysis is not None and analysis.language in _SHARES_FOLDER
+        if analysis is None or analysis.language not in _SHARES_FOLDER:
+            return ""
+        spaces = (item.name for item in analysis.symbols if item.kind is SymbolKind.NAMESPACE)
+        declared = ".".join(spaces) if _FAMILIES.get(analysis.language) == "JVM" else ""
+        return declared or f"{path.rpartition('/')[0]}/"
 
 
 class _Near:
@@ -202,12 +215,12 @@ class _Near:
         self.family = family
         self.named = uses.list_named(path)
         self._uses = uses
-        self._folder = path.rpartition("/")[0] if uses.shares_folder(path) else None
+        self._package = uses.find_package(path)
         self._imported: Collection[str] | None = None
 
     def shares_package(self, path: str) -> bool:
         """Whether another file is of the same package."""
-        return self._folder is not None and path.rpartition("/")[0] == self._folder
+        return bool(self._package) and self._uses.find_package(path) == self._package
 
     @property
     def imported(self) -> Collection[str]:
@@ -237,12 +250,10 @@ class _Near:
 
 
 def _choose_near(near: _Near, places: Collection[_Place]) -> tuple[_Place, bool] | None:
-    """The one place in the file itself, else in its package, else in what it imports."""
-    is_only = len(places) == 1
-    own = [place for place in places if place.path == near.path]
-    package = own or [place for place in places if near.shares_package(place.path)]
+    """The one place in the file's package, else in what it imports."""
+    package = [place for place in places if near.shares_package(place.path)]
     group = package or [place for place in places if place.path in near.imported]
-    return (group[0], is_only) if len(group) == 1 else None
+    return (group[0], len(places) == 1) if len(group) == 1 else None
 
 
 def _sort_candidates(found: Iterable[tuple[str, Symbol]], family: str) -> _Candidates:
