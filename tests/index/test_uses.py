@@ -135,7 +135,8 @@ def test_python_within_a_file() -> None:
             id="typescript: a module that is passed on under a name",
         ),
         pytest.param(
-            {"src/test/a/CartTest.java": "package a;\nimport b.Till;\nclass CartTest { Cart c; Till t; }\n",
+            {"src/test/a/CartTest.java":
+             "package a;\nimport b.Till;\nclass CartTest { Cart c; Till t; }\n",
              "src/main/a/Cart.kt": "package a\nclass Cart\n",
              "src/main/a/Till.kt": "package a\nclass Till\n",
              "src/main/b/Till.kt": "package b\nclass Till\n"},
