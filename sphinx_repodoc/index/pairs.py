@@ -58,13 +58,14 @@ _Pairs: TypeAlias = Iterator[tuple[str, Related]]
 
 
 def find_pairs(
-    paths: Iterable[str], imports: Mapping[str, Set[str]]
+    paths: Iterable[str], imports: Mapping[str, Set[str]], testless: Set[str] = frozenset()
 ) -> Mapping[str, tuple[Related, ...]]:
     """The partners of each path that has some, sorted. *imports* are the files that each
-    file imports: they tell subjects of the same name apart."""
+    file imports: they tell subjects of the same name apart. In the *testless* files no test
+    could be seen."""
     paths = list(paths)
     pairs: dict[str, list[Related]] = {}
-    for path, related in (*_pair_tests(paths, imports), *_pair_companions(paths)):
+    for path, related in (*_pair_tests(paths, imports, testless), *_pair_companions(paths)):
         pairs.setdefault(path, []).append(related)
     return {
         path: tuple(sorted(found, key=lambda related: (related.path, related.reason)))
@@ -86,14 +87,16 @@ def _split(path: str) -> tuple[str, str]:
     return stem, suffix.lower()
 
 
-def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:
+def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set[str]) -> _Pairs:
     tests: list[tuple[str, str, int]] = []
     subjects: dict[tuple[str, int], list[str]] = {}
     for path in paths:
         stem, suffix = _split(path)
         if (family := FAMILY_OF.get(suffix)) is None:
             continue
-        if subject := name_subject(path):
+        # TestServer may as well be a server for tests.
+        is_helper = path in testless and stem.startswith("Test")
+        if (subject := name_subject(path)) and not is_helper:
             tests.append((path, subject, family))
         else:
             subjects.setdefault((stem.lstrip("_"), family), []).append(path)

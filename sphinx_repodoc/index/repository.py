@@ -148,7 +148,10 @@ def build_index(
     imported_by = invert_imports(imports, kept)
     symbols = _group_symbols(kept.values())
     entries = find_entries(kept, python)
-    relations = build_relations(kept, imported_by, symbols, history.files)
+    testless = frozenset(
+        path for path, each in kept.items() if each.analysis and each.analysis.tests == ()
+    )
+    relations = build_relations(kept, imported_by, symbols, history.files, testless)
     roles = find_roles(
         Evidence(
             records=kept,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     """The tests that exercise a file, those that are named after it first, then those that use
-    most of it."""
+    most of it. What helps tests is not tested by them."""
     named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
     uses = _group(index.uses.list_outside(path), lambda use: use.path)
     lines: dict[str, list[int]] = {}
@@ -25,7 +25,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     found = [
         _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
         for other in sorted(named | ({*uses, *lines} & index.tests))
-        if other != path
+        if other != path and (other in named or not _helps(index, path))
     ]
     return tuple(sorted(found, key=_rank))
 
@@ -44,8 +44,17 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     found = [
         _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
         for other in sorted({*named, *uses, *lines} - index.tests)
+        if other in named or not _helps(index, other)
     ]
     return tuple(sorted(found, key=_rank))
+
+
+def _helps(index: RepoIndex, path: str) -> bool:
+    """Whether a file is there for tests without being one."""
+    return any(role.role in _HELPERS for role in index.roles.get(path, ()))
+
+
+_HELPERS = frozenset({"test helper", "test part", "fixture"})
 
 
 def _imports_several(index: RepoIndex, importer: Importer, path: str) -> bool:

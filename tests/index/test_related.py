@@ -199,3 +199,16 @@ def test_names_of_methods_are_not_rare(make_index: MakeIndex) -> None:
     hooks = "def __getattr__(name): pass\ndef __dir__(): pass\n"
     index = make_index({"a.py": text.format("A") + hooks, "b.py": text.format("B") + hooks})
     assert _related(index, "a.py") == []
+
+
+def test_what_everybody_imports_makes_nobody_alike_but_is_counted() -> None:
+    others = [f"o{number}.py" for number in range(60)]
+    imported_by = {
+        "hub.py": tuple(Importer(path=path, line=1) for path in ("a.py", "b.py", *others)),
+        "x.py": (Importer(path="a.py", line=2), Importer(path="b.py", line=2)),
+        "y.py": (Importer(path="a.py", line=3), Importer(path="b.py", line=3)),
+    }
+    relations = build_relations(["a.py", "b.py", *others], imported_by, {}, {})
+    assert [(each.path, each.reason) for each in relations.find("a.py")] == [
+        ("b.py", "imports 3 of the same files")
+    ]

@@ -204,3 +204,15 @@ def test_a_test_exercises_of_a_package_only_what_it_uses() -> None:
     assert [each.path for each in list_tests(index, "shop/cart.go")] == ["main_test.go"]
     assert list_tests(index, "shop/till.go") == ()
     assert [each.path for each in list_subjects(index, "main_test.go")] == ["shop/cart.go"]
+
+
+def test_what_helps_tests_is_not_tested_by_them() -> None:
+    index = make_index({
+        "src/Util.java": "package a;\nclass Util {}\n",
+        "src/test/TestUtil.java": "package a;\nclass TestUtil { static void open() {} }\n",
+        "src/test/CartTest.java":
+            "package a;\nclass CartTest { @Test void it() { TestUtil.open(); } }\n",
+    })  # fmt: skip
+    assert list_subjects(index, "src/test/CartTest.java") == ()
+    assert list_tests(index, "src/test/TestUtil.java") == ()
+    assert list_tests(index, "src/Util.java") == ()
