@@ -99,10 +99,10 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
         if (subject := name_subject(path)) and not is_helper:
             tests.append((path, subject, family))
         else:
-            subjects.setdefault((stem.lstrip("_"), family), []).append(path)
+            subjects.setdefault((stem.lstrip("_-"), family), []).append(path)
     files = frozenset(paths)
     for test, subject, family in tests:
-        named = subjects.get((subject.lstrip("_"), family), [])
+        named = subjects.get((subject.lstrip("_-"), family), [])
         imported = imports.get(test, frozenset())
         closest = _keep_closest(test, named) or [path for path in named if path in imported]
         kept = _keep_imported(closest, imported, files)

@@ -84,6 +84,7 @@ def test_what_parses_is_found_beside_what_does_not(name: str, good: str) -> None
         ("/// Opens [`Gate`][x] and a[i][j].", "Opens Gate and a[i][j]."),
         ("/* Waits for all.\n * Gives up if the time == -1 or never comes, which is bad. */",
          "Waits for all."),
+        ("/* Waits for all. Gives up\n * then. Returns\n * -1 on error. */", "Waits for all."),
         ("// Looks for a stop (go === false), as opposed to a break.",
          "Looks for a stop (go === false), as opposed to a break."),
     ],

@@ -35,6 +35,7 @@ def _pair(make_index: MakeIndex, *paths: str) -> RepoIndex:
         ("src/test/java/ScanTest.java", "src/main/java/Scan.java"),
         ("src/TestScan.java", "src/Scan.java"),
         ("ScanTests.cs", "Scan.cs"),
+        ("src/test/java/ScanTest.java", "src/main/java/-Scan.kt"),
         ("test/scan_test.cpp", "src/scan.h"),
     ],
 )

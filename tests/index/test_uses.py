@@ -119,12 +119,13 @@ def test_python_within_a_file() -> None:
         ),
         pytest.param(
             {"use.ts": 'import * as a from "./index";\nimport { add } from "./index";\n'
-             "let x: a.Sum | Omit<Sum, 1>;\nadd(1);\nschema.parse();\n",
-             "index.ts": 'export * from "./a";\n',
+             "let x: a.Sum | Omit<Sum, 1>;\nadd(1);\nschema.parse();\na.mul();\n",
+             "index.ts": 'export * from "./a";\nexport { mul } from "./b";\n',
+             "b.ts": "export function mul(x) {}\n",
              "a.ts": "export type Sum = 1;\nexport type Omit<A, B> = A;\n"
              "export function add(x) {}\n",
              "other.test.ts": "schema.parse = () => 1;\n"},
-            ["3 Sum -> a.ts Sum", "4 add -> a.ts add"],
+            ["3 Sum -> a.ts Sum", "4 add -> a.ts add", "6 mul -> b.ts mul"],
             id="typescript: only what an import names, over what passes it on",
         ),
         pytest.param(

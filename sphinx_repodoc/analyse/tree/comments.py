@@ -50,6 +50,7 @@ _DOCUMENTS = re.compile(
     r"/\*[*!]|//[/!]|\(\*\*|\{-\s*\||--+\s*\||;;;|#[:']|@\w*doc\b|(?:~[sS]|raw)?\""
 )
 _MIN_WORDS = 3
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|[.!?:]$")
 _PROSE_WORD = re.compile(r"(?<!\S)[A-Za-z][a-z'-]*[,.]?(?!\S)")
 _MIN_PROSE = 6
 # Everything that a doc comment says in its first sentence stands here.
@@ -136,12 +137,13 @@ def _heads_part(summary: str) -> bool:
 
 
 def _cut_code(prose: str) -> str:
-    """What stands before the first line of code, if that is a sentence by itself."""
+    """What stands before the first line of code, if there is a sentence in it."""
     lines = prose.split("\n")
     code = next((index for index, line in enumerate(lines) if _is_code(line)), None)
     if code is None:
         return prose
-    return "\n".join(lines[:code]) if code and lines[code - 1].endswith((".", ":", "!")) else ""
+    before = "\n".join(lines[:code])
+    return before if _SENTENCE_END.search(before) else ""
 
 
 def _is_code(line: str) -> bool:

@@ -134,6 +134,7 @@ class NamedUses:
         self, near: _Near, candidates: _Candidates, reference: Reference
     ) -> tuple[_Place, bool] | None:
         owner = reference.owner
+        bound = near.find_bound(owner, reference.name)
         if not owner:
             own = tuple(place for place in candidates.own if place.path == near.path)
             places: Collection[_Place] = dict.fromkeys((*candidates.free, *own))
@@ -141,10 +142,8 @@ class NamedUses:
             of_any = chain.from_iterable(candidates.of_owner.values())
             places = dict.fromkeys(place for place in of_any if place.path == near.path)
         else:
-            named = near.named.get(owner, ())
-            loose = (place for place in candidates.free if place.path in named)
+            loose = (place for place in candidates.free if place.path in bound)
             places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
-        bound = near.named.get(owner or reference.name, ())
         here = [place for place in places if place.path == near.path]
         if certain := here or [place for place in places if place.path in bound]:
             return (certain[0], True) if len(certain) == 1 else None
@@ -238,6 +237,20 @@ class _Near:
             level = set().union(*map(self._uses.list_imported, level)) - seen
             seen = seen | level
         return seen
+
+    def find_bound(self, owner: str, name: str) -> Collection[str]:
+        """The files that are imported under the name of the *owner*, or under *name* where there
+        is none, and those from which such a file has *name* and may hand it on."""
+        found = self.named.get(owner or name, ())
+        if not owner or self.family not in _NAMES_IMPORTS:
+            return found
+        handed_on = (
+            each.targets
+            for path in found
+            for each in self._uses.imports.get(path, ())
+            if (each.alias or each.name) == name
+        )
+        return {*found, *chain.from_iterable(handed_on)}
 
     def sees(self, places: Iterable[_Place]) -> bool:
         """Whether one of the places is in what it sees."""
