@@ -85,6 +85,7 @@ def test_what_parses_is_found_beside_what_does_not(name: str, good: str) -> None
         ("/* Waits for all.\n * Gives up if the time == -1 or never comes, which is bad. */",
          "Waits for all."),
         ("/* Waits for all. Gives up\n * then. Returns\n * -1 on error. */", "Waits for all."),
+        ("/** Opens 2<sup>64</sup> gates<sub>x</sub>. */", "Opens 2^64 gatesx."),
         ("// Looks for a stop (go === false), as opposed to a break.",
          "Looks for a stop (go === false), as opposed to a break."),
     ],

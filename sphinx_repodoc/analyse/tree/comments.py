@@ -39,6 +39,7 @@ _TAG = re.compile(
     rf"</?(?:{_ELEMENTS})(?:\s[^<>]{{0,200}})?/?>|</(?:{_LIKELY})>"
     rf"|<(?:{_LIKELY})\s[^<>]{{0,200}}>|^\s*<(?:{_LIKELY})>"
 )
+_RAISED = re.compile(r"(?<=\w)<sup>(\w{1,20})</sup>")
 _BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
 _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
 _LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
@@ -167,7 +168,7 @@ def _strip_closing(line: str) -> str:
 
 def _strip_tags(line: str) -> str:
     if "<" in line:
-        line = _TAG.sub("", _XML.sub(r"\1", line))
+        line = _TAG.sub("", _XML.sub(r"\1", _RAISED.sub(r"^\1", line)))
     return _BRACED.sub(r"\1", line) if "{@" in line else line
 
 
