@@ -65,7 +65,10 @@ def find_pairs(
     could be seen."""
     paths = list(paths)
     pairs: dict[str, list[Related]] = {}
-    for path, related in (*_pair_tests(paths, imports, testless), *_pair_companions(paths)):
+    for path, related in (
+        *_pair_tests(paths, imports, testless),
+        *_pair_companions(paths, imports),
+    ):
         pairs.setdefault(path, []).append(related)
     return {
         path: tuple(sorted(found, key=lambda related: (related.path, related.reason)))
@@ -153,7 +156,9 @@ def _list_topics(path: str) -> set[str]:
     return {part.lstrip("_") for part in path.split("/")[:-1] if part not in LAYOUT_FOLDERS}
 
 
-def _pair_companions(paths: list[str]) -> _Pairs:
+def _pair_companions(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:
+    """What stands in the same place; else the one of the same name that a file includes, wherever
+    that is."""
     for first, first_is, second, second_is in COMPANIONS:
         units: dict[tuple[tuple[str, ...], str], tuple[list[str], list[str]]] = {}
         for path in paths:
@@ -162,10 +167,16 @@ def _pair_companions(paths: list[str]) -> _Pairs:
                 if suffix in suffixes:
                     units.setdefault((_list_place(path), stem), ([], []))[side].append(path)
         for ones, others in units.values():
-            for one in ones:
-                for other in others:
+            for other in others:
+                for one in ones or _find_included(other, first.split(), imports):
                     yield other, Related(path=one, reason=first_is)
                     yield one, Related(path=other, reason=second_is)
+
+
+def _find_included(path: str, suffixes: list[str], imports: Mapping[str, Set[str]]) -> list[str]:
+    names = {(_split(path)[0], suffix) for suffix in suffixes}
+    found = [target for target in imports.get(path, ()) if _split(target) in names]
+    return found if len(found) == 1 else []
 
 
 def _list_place(path: str) -> tuple[str, ...]:

@@ -102,10 +102,13 @@ class Relations:
             if len(importers) <= _MAX_COMMON_IMPORTERS:
                 common.update(importers)
         del common[path]
-        for other, number in sorted(common.items(), key=lambda item: (-item[1], item[0])):
-            if number >= _MIN_COMMON:
-                shared = len(self.imports[path] & self.imports[other])
-                yield Related(path=other, reason=f"imports {shared:,} of the same files")
+        shared = {
+            other: len(self.imports[path] & self.imports[other])
+            for other, number in common.items()
+            if number >= _MIN_COMMON
+        }
+        for other, number in sorted(shared.items(), key=lambda item: (-item[1], item[0])):
+            yield Related(path=other, reason=f"imports {number:,} of the same files")
 
 
 def _describe_changes(history: FileHistory, number: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from sphinx_repodoc.index import Importer, RepoIndex
-from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
+from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST, find_pairs
 from sphinx_repodoc.index.related import build_relations
 from sphinx_repodoc.model import FileHistory
 
@@ -213,3 +213,13 @@ def test_what_everybody_imports_makes_nobody_alike_but_is_counted() -> None:
     assert [(each.path, each.reason) for each in relations.find("a.py")] == [
         ("b.py", "imports 3 of the same files")
     ]
+
+
+def test_a_header_elsewhere_that_is_included() -> None:
+    header = "include/db/iterator.h"
+    imports = {"table/iterator.cc": {header, "include/db/slice.h"}}
+    pairs = find_pairs([header, "other/iterator.cc", "table/iterator.cc"], imports)
+    assert [(each.path, each.reason) for each in pairs["table/iterator.cc"]] == [
+        (header, "its header")
+    ]
+    assert "other/iterator.cc" not in pairs

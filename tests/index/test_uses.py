@@ -145,6 +145,20 @@ def test_python_within_a_file() -> None:
             id="java: the package in another folder, and an import before the package",
         ),
         pytest.param(
+            {"tests/CartTest.php":
+             "<?php\nnamespace Test;\nuse Shop\\Cart;\nnew Cart();\nCart::SIZE;\nnew Till();\n",
+             "src/Cart.php": "<?php\nnamespace Shop;\nclass Cart { }\n",
+             "src/Till.php": "<?php\nnamespace Shop;\nclass Till { }\n"},
+            ["4 Cart -> src/Cart.php Shop\\Cart", "5 Cart -> src/Cart.php Shop\\Cart"],
+            id="php: a class of another namespace",
+        ),
+        pytest.param(
+            {"src/Shop.php": "<?php\nnamespace Shop;\nfunction f() { return new Till(); }\n",
+             "src/Till.php": "<?php\nnamespace Shop;\nclass Till { }\n"},
+            ["3 Till -> src/Till.php Shop\\Till"],
+            id="php: a class of the same namespace",
+        ),
+        pytest.param(
             {"use.c": "static int add(int x) { return x; }\nint f(void) { return add(1); }\n",
              "other.c": "static int add(int x) { return x; }\n"},
             ["2 add -> use.c add"],

@@ -106,3 +106,12 @@ def send(request: Request, name="Request") -> Request: ...
     assert "urllib.request.Request)" in outline
     link = "[Request](repo/tree/a.py#L3)"
     assert f'(request: {link}, name="Request") -> {link}' in outline
+
+
+def test_a_file_with_tests_of_its_own(load: LoadRepository) -> None:
+    text = "pub fn f() {}\n#[cfg(test)]\nmod tests { use super::*; #[test] fn g() {} }\n"
+    repository = load({"Cargo.toml": '[package]\nname = "x"\n', "src/lib.rs": text})
+    dump = dump_page(list_pages(repository)["repo/tree/src/lib.rs"])
+    assert "Run `cargo test`" in dump
+    # That it imports itself is nobody's concern.
+    assert "super" not in dump.partition("## Source")[0]

@@ -55,8 +55,11 @@ _FAMILIES = {
 }  # fmt: skip
 """Language -> the languages whose definitions it can use; others use their own."""
 
-_SHARES_FOLDER = frozenset({"Go", "Java", "Kotlin", "Scala", "Swift", "C#"})
-"""Languages in which the files of a package see each other's names without an import."""
+_SHARES_FOLDER = frozenset({"Go", "Swift", "C#"})
+"""Languages in which the files of a folder see each other's names without an import."""
+
+_SHARES_PACKAGE = frozenset({"Java", "Kotlin", "Scala", "PHP"})
+"""Languages in which those do that declare the same package or namespace."""
 
 _SEES_ALL = frozenset({"C#", "Elixir", "PHP", "Ruby", "Swift"})
 """Languages in which a type is known in files that do not name the one it is defined in."""
@@ -64,6 +67,9 @@ _SEES_ALL = frozenset({"C#", "Elixir", "PHP", "Ruby", "Swift"})
 _NAMES_IMPORTS = frozenset({"JavaScript"})
 """Families in which a file sees of another one only what an import names, or what stands behind
 the name that it gives a whole module."""
+
+_OPENS_NAMESPACES = frozenset({"C#", "JVM", "PHP"})
+"""Families in which what a namespace holds is called by its own name, there or after an import."""
 
 _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
@@ -97,6 +103,7 @@ class NamedUses:
     imports: Mapping[str, tuple[ResolvedImport, ...]]
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
     _packages: dict[str, str] = field(default_factory=dict)
+    _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _candidates: dict[tuple[str, str, ReferenceKind], _Candidates | None] = field(
         default_factory=dict
     )
@@ -127,8 +134,34 @@ class NamedUses:
                 for path, symbol in (found if len(found) <= _MAX_CANDIDATES else ())
                 if symbol.kind in _MEANT[kind] and self._find_family(path) == family
             ]
-            self._candidates[key] = _sort_candidates(fitting, family) if fitting else None
+            self._candidates[key] = self._sort_candidates(fitting, family) if fitting else None
         return self._candidates[key]
+
+    def _sort_candidates(self, found: Iterable[tuple[str, Symbol]], family: str) -> _Candidates:
+        free: list[_Place] = []
+        own: list[_Place] = []
+        of_owner: dict[str, list[_Place]] = {}
+        for path, symbol in found:
+            place = _Place(path, symbol.qualname)
+            if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
+                if family in _CALLS_OWN:
+                    own.append(place)
+            elif self._is_free(path, symbol, family):
+                free.append(place)
+            else:
+                own.append(place)
+            if symbol.parent:
+                owner = _SEPARATORS.split(symbol.parent)[-1]
+                of_owner.setdefault(owner, []).append(place)
+        return _Candidates(
+            tuple(free), tuple(own), {owner: tuple(places) for owner, places in of_owner.items()}
+        )
+
+    def _is_free(self, path: str, symbol: Symbol, family: str) -> bool:
+        """Whether a name alone may mean a definition: its namespace is known without saying."""
+        if not symbol.parent or family == "C":
+            return True
+        return family in _OPENS_NAMESPACES and symbol.parent in self.list_namespaces(path)
 
     def _choose(
         self, near: _Near, candidates: _Candidates, reference: Reference
@@ -189,20 +222,30 @@ class NamedUses:
                     paths.update(each.targets)
 
     def find_package(self, path: str) -> str:
-        """The package whose files see each other's names: as it is declared on the JVM, where
-        tests stand in another folder than what they test, else the folder. Empty where there
-        is no such thing."""
+        """The package whose files see each other's names: the one that it declares, as tests stand
+        in another folder than what they test, or the folder. Empty where there is no such thing."""
         if path not in self._packages:
             self._packages[path] = self._find_package(path)
         return self._packages[path]
 
     def _find_package(self, path: str) -> str:
         analysis = self.records[path].analysis
-        if analysis is None or analysis.language not in _SHARES_FOLDER:
+        language = analysis.language if analysis else ""
+        if language not in _SHARES_FOLDER | _SHARES_PACKAGE:
             return ""
-        spaces = (item.name for item in analysis.symbols if item.kind is SymbolKind.NAMESPACE)
-        declared = ".".join(spaces) if _FAMILIES.get(analysis.language) == "JVM" else ""
+        declared = ".".join(self.list_namespaces(path)) if language in _SHARES_PACKAGE else ""
         return declared or f"{path.rpartition('/')[0]}/"
+
+    def list_namespaces(self, path: str) -> tuple[str, ...]:
+        """The namespaces that a file declares."""
+        if path not in self._namespaces:
+            analysis = self.records[path].analysis
+            self._namespaces[path] = tuple(
+                symbol.qualname
+                for symbol in (analysis.symbols if analysis else ())
+                if symbol.kind is SymbolKind.NAMESPACE
+            )
+        return self._namespaces[path]
 
 
 class _Near:
@@ -267,24 +310,3 @@ def _choose_near(near: _Near, places: Collection[_Place]) -> tuple[_Place, bool]
     package = [place for place in places if near.shares_package(place.path)]
     group = package or [place for place in places if place.path in near.imported]
     return (group[0], len(places) == 1) if len(group) == 1 else None
-
-
-def _sort_candidates(found: Iterable[tuple[str, Symbol]], family: str) -> _Candidates:
-    free: list[_Place] = []
-    own: list[_Place] = []
-    of_owner: dict[str, list[_Place]] = {}
-    for path, symbol in found:
-        place = _Place(path, symbol.qualname)
-        if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
-            if family in _CALLS_OWN:
-                own.append(place)
-        elif not symbol.parent or family == "C":
-            free.append(place)
-        else:
-            own.append(place)
-        if symbol.parent:
-            owner = _SEPARATORS.split(symbol.parent)[-1]
-            of_owner.setdefault(owner, []).append(place)
-    return _Candidates(
-        tuple(free), tuple(own), {owner: tuple(places) for owner, places in of_owner.items()}
-    )

@@ -92,7 +92,9 @@ def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> It
     book, path = context.book, context.path
     by_origin: dict[str, list[ResolvedImport]] = {}
     for resolved in imports:
-        by_origin.setdefault(resolved.origin, []).append(resolved)
+        # A module in a file may import what is around it: that leads nowhere else.
+        if resolved.targets != (path,):
+            by_origin.setdefault(resolved.origin, []).append(resolved)
     if inside := by_origin.pop(Origin.REPOSITORY, None):
         yield _make_inside(book, path, inside)
     rows = list(_make_third_party(context, by_origin.get(Origin.THIRD_PARTY, ())))

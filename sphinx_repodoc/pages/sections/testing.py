@@ -42,8 +42,9 @@ def make_testing(context: FileContext) -> Iterator[Block]:
     else:
         tests = list_tests(index, path)
         yield from _make_table(context, "Tested by", tests, is_subject=False)
-        if tests:
-            yield from _make_command(context, tests[0].path)
+        is_own = any(role.role == "tested" for role in index.roles.get(path, ()))
+        if tests or is_own:
+            yield from _make_command(context, tests[0].path if tests else path)
     if excerpts := tuple(_make_excerpts(context)):
         yield Columns((("Used like this", excerpts),))
 
