@@ -115,3 +115,27 @@ def test_a_file_with_tests_of_its_own(load: LoadRepository) -> None:
     assert "Run `cargo test`" in dump
     # That it imports itself is nobody's concern.
     assert "super" not in dump.partition("## Source")[0]
+
+
+def test_what_only_measures_is_not_run_as_a_test(load: LoadRepository) -> None:
+    text = 'package x\nimport "testing"\nfunc {}It(t *testing.T) {{ }}\n'
+    for name, is_run in (("Test", True), ("Benchmark", False)):
+        repository = load({"go.mod": "module x\n", "x_test.go": text.format(name)})
+        dump = dump_page(list_pages(repository)["repo/tree/x_test.go"])
+        assert ("Run `go test" in dump) is is_run
+
+
+def test_a_mark_of_the_byte_order_is_no_problem(load: LoadRepository) -> None:
+    assert load({"a.py": "\ufeffX = 1\n"}).problems == ()
+
+
+def test_an_uncertain_import_is_named_as_its_language_does(load: LoadRepository) -> None:
+    files = {
+        "Cargo.toml": '[package]\nname = "shop"\n[dependencies]\nstore = { path = "store" }\n',
+        "src/lib.rs": "pub use store::*;\n",
+        "store/Cargo.toml": '[package]\nname = "store"\n',
+        "store/src/lib.rs": "pub struct Cart;\n",
+        "examples/a.rs": "use shop::Cart;\nfn main() { Cart; }\n",
+    }
+    dump = dump_page(list_pages(load(files))["repo/tree/examples/a.rs"])
+    assert "[`shop::Cart`](repo/tree/store/src/lib.rs#L1)" in dump

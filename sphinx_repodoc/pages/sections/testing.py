@@ -22,7 +22,7 @@ from sphinx_repodoc.pages.blocks import (
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.cross_references import link_lines
-from sphinx_repodoc.pages.words import join_inlines
+from sphinx_repodoc.pages.words import count, join_inlines
 
 FOLD = 10
 MAX_SYMBOLS = 6
@@ -38,7 +38,9 @@ def make_testing(context: FileContext) -> Iterator[Block]:
     index, path = context.book.index, context.path
     if path in index.tests:
         yield from _make_table(context, "Exercises", list_subjects(index, path), is_subject=True)
-        yield from _make_command(context, path)
+        # What measures something, or helps, is not run by the command for tests.
+        if context.analysis.tests != ():
+            yield from _make_command(context, path)
     else:
         tests = list_tests(index, path)
         yield from _make_table(context, "Tested by", tests, is_subject=False)
@@ -82,7 +84,7 @@ def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> 
         link = context.book.link_symbol(owner, symbol, symbol)
         reasons.append((link, " ", *link_lines(context, user, lines)))
     if (rest := len(test.symbols) - MAX_SYMBOLS) > 0:
-        reasons.append((Muted(f"{rest:,} more symbols"),))
+        reasons.append((Muted(count(rest, "more symbol")),))
     return join_inlines(reasons)
 
 
