@@ -172,3 +172,24 @@ def test_names_in_braces_belong_to_their_module() -> None:
 def test_objective_c_without_an_end_goes_on_to_the_end() -> None:
     symbols = find("a.mm", "@interface A : B\n- (void)run;\n").symbols
     assert [symbol.qualname for symbol in symbols] == ["A", "A::run"]
+
+
+@pytest.mark.parametrize(
+    ("call", "owner"),
+    [
+        ("f()", ""),
+        ("shop.f()", "shop"),
+        ("shop ->f()", "shop"),
+        ("a::shop::f()", "shop"),
+        ("(*x).f()", "?"),
+        ("a > f()", ""),
+    ],
+)
+def test_what_a_name_belongs_to_stands_before_it(call: str, owner: str) -> None:
+    found = find("a.cpp", f"void g() {{ {call}; }}")
+    assert [item.owner for item in found.references if item.name == "f"] == [owner]
+
+
+def test_lines_of_blanks_are_neither_code_nor_comments() -> None:
+    found = find("a.c", "\n \n\t\n// one\n\n  /* two\n\n three */\n \nint x;  \n\n")
+    assert (found.lines, found.code_lines, found.comment_lines) == (11, 1, 3)

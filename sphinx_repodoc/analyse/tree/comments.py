@@ -45,7 +45,7 @@ _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
 _LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _BLANK_LINE = re.compile(rb"[ \t]*\n[ \t]*\n")
-_BLANK_ROW = re.compile(rb"\n[^\S\n]*(?=\n)")
+_BLANK_ROWS = re.compile(rb"\n\s*\n")
 # Comments that cannot be anything but a description of what is below them.
 _DOCUMENTS = re.compile(
     r"/\*[*!]|//[/!]|\(\*\*|\{-\s*\||--+\s*\||;;;|#[:']|@\w*doc\b|(?:~[sS]|raw)?\""
@@ -187,4 +187,4 @@ def count_comment_lines(data: bytes, code: bytes) -> int:
 
 
 def _count_blank(data: bytes) -> int:
-    return len(_BLANK_ROW.findall(b"\n%b\n" % data))
+    return sum(run.count(b"\n") - 1 for run in _BLANK_ROWS.findall(b"\n%b\n" % data))
