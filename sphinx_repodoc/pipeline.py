@@ -378,7 +378,7 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
             message = f"its name says {expected}, but its content is not text"
             yield Problem(kind=ProblemKind.ENCODING, message=message)
         return
-    if text.encoding != "utf-8":
+    if text.encoding not in {"utf-8", "utf-8-sig"}:
         yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
     for line in text.redacted:
         message = "what looks like a secret is hidden; see repodoc_redact"

@@ -137,6 +137,9 @@ class _Reader:
             else:
                 if kind in self.marks:
                     self.marked.append(node)
+                if kind is ast.Subscript and _find_last(node.value) in _TYPE_FORMS:
+                    self.read_annotation(node, scope)
+                    continue
                 if special := _SPECIAL.get(kind):
                     special(self, node, scope)
                     continue
@@ -358,10 +361,18 @@ def _is_static(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in node.decorator_list)
 
 
+_TYPE_FORMS = frozenset({"Union", "Optional", "Callable", "Awaitable", "Type", "ClassVar", "Final"})
+"""What is only subscribed to write a type: the name of a type may stand there as a string."""
+
+
+def _find_last(node: Any) -> str:
+    """The last part of a dotted name, empty for anything else."""
+    return str(getattr(node, "attr", "") or getattr(node, "id", ""))
+
+
 def _is_literal(node: ast.expr) -> bool:
     """``Literal["x"]`` holds strings that are no names."""
-    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
-    return name == "Literal"
+    return _find_last(node) == "Literal"
 
 
 def _find_first(arguments: ast.arguments) -> str:
