@@ -297,7 +297,8 @@ class Note(Record, frozen=True, kw_only=True):
     """Something that a rule of ``analyse/notes/rules.toml`` found on a line.
 
     ``symbol`` is the definition it is about, or the one it stands in; ``value`` a number that
-    the rule measures. ``acknowledged`` is the comment by which somebody says that they know.
+    the rule measures. ``acknowledged`` is the comment by which somebody says that they know;
+    ``outside_tests`` says that it is not worth a look in tests.
     """
 
     section: str
@@ -309,6 +310,7 @@ class Note(Record, frozen=True, kw_only=True):
     symbol: str = ""
     value: int = 0
     acknowledged: str = ""
+    outside_tests: bool = False
 
 
 class Text(Record, frozen=True, kw_only=True):

@@ -38,7 +38,7 @@ def test_notes_are_by_path_and_only_of_rules_that_are_listed(tmp_path: Path) -> 
     files = {
         "a.py": "assert x\neval(y)\n",
         "-b.py": "import os\nos.system(x)\nos.system('ls')\n",
-        "@c.py": "exec(x)\n",
+        "@c.py": "exec(x)\nexec('y = 1', z)\n",
         "d/ü e.py": "for a in b:\n    if a:\n        c.append(a)\n",
         "none.py": "x = 1\n",
     }

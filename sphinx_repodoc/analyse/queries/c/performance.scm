@@ -1,6 +1,8 @@
 ; Parallel work
 ((call_expression function: (identifier) @call) @note
-  (#any-of? @call "pthread_create" "thrd_create" "fork" "CreateThread") (#set! rule "thread"))
+  (#any-of? @call "pthread_create" "thrd_create" "CreateThread") (#set! rule "thread"))
+((call_expression function: (identifier) @call) @note
+  (#any-of? @call "fork" "vfork") (#set! rule "process"))
 ((call_expression function: (identifier) @call) @note
   (#any-of? @call "pthread_mutex_lock" "pthread_rwlock_rdlock" "pthread_rwlock_wrlock" "pthread_spin_lock" "mtx_lock")
   (#set! rule "lock"))
