@@ -40,10 +40,10 @@ _NO_HISTORY = History()
 MAX_CANDIDATES = 10
 # A package of more files is imported as a whole, and that says nothing of each of them.
 MAX_PACKAGE = 100
-TRIAL_ROLES = frozenset({
-    "test", "test helper", "test part", "fixture", "mock", "example", "benchmark",
+MUTED_ROLES = frozenset({
+    "test", "test helper", "test part", "fixture", "mock", "example", "benchmark", "generated",
 })  # fmt: skip
-"""Roles of files that nobody runs in earnest."""
+"""Roles of files that nobody runs in earnest, or that nobody writes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +86,7 @@ class RepoIndex:
         """The notes on *path* but for those that are not worth a look in what it is."""
         analysis = self.records[path].analysis
         notes = analysis.notes if analysis else ()
-        if not any(role.role in TRIAL_ROLES for role in self.roles.get(path, ())):
+        if not any(role.role in MUTED_ROLES for role in self.roles.get(path, ())):
             return notes
         return tuple(note for note in notes if not note.outside_tests)
 
