@@ -170,12 +170,14 @@ UNKNOWN_OWNER = "?"
 class Reference(Record, frozen=True, kw_only=True):
     """A name that a file uses, and all lines on which it does so in that way. ``owner`` is what
     the name is an attribute of, where that is known by name: ``shop.cart`` in
-    ``shop.cart.Cart()``, a class for an attribute of its ``self``."""
+    ``shop.cart.Cart()``, a class for an attribute of its ``self``; ``through`` is the word that
+    is written before it: ``cart``, ``self``."""
 
     kind: ReferenceKind
     name: str
     lines: tuple[int, ...]
     owner: str = ""
+    through: str = ""
 
 
 class ImportForm(enum.StrEnum):

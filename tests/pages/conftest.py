@@ -210,7 +210,7 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield from (f"image {target} -> {path}" for target, path in block.images)
         case Source():
             yield f"source {block.path}, {block.language}, lines 1-{block.lines}"
-            for line, name, page, anchor, exact in block.links:
+            for line, name, page, anchor, exact, _ in block.links:
                 yield f"  {line} {name} {'->' if exact else '~>'} {page}#{anchor}"
         case Excerpt():
             yield f"excerpt {dump_inlines((block.link,))}, {block.language}:"
