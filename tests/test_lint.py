@@ -55,7 +55,7 @@ def test_notes_are_by_path_and_only_of_rules_that_are_listed(tmp_path: Path) -> 
 
 def test_what_is_not_worth_a_note(tmp_path: Path) -> None:
     source = (
-        "import os, pickle, ssl, yaml\n"
+        "import os, pickle, ssl, tarfile, yaml\n"
         "os.chmod(a, 0o755)\n"
         "os.chmod(a, 0o777)\n"
         "pickle.loads(pickle.dumps(a))\n"
@@ -66,6 +66,7 @@ def test_what_is_not_worth_a_note(tmp_path: Path) -> None:
         "eval('f' + x)\n"
         "def f(method=ssl.PROTOCOL_SSLv23): ...\n"
         "def g(method=ssl.PROTOCOL_SSLv3): ...\n"
+        "tarfile.open(a).extractall(b, filter=own)\n"
     )
     notes, _ = _run(tmp_path, {"a.py": source})
     assert _rules(notes["a.py"]) == [(3, "S103"), (5, "S301"), (7, "S506"), (9, "S307"), (11, "S503")]
