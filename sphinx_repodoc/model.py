@@ -135,7 +135,8 @@ class Symbol(Record, frozen=True, kw_only=True):
     ``line`` is the line of its name, ``start_line`` that of its first decorator. A
     definition is written ``prefix name signature``: ``static int`` ``main``
     ``(int argc, char **argv)``. For a constant or variable the signature is
-    ``: type = value`` where it is short.
+    ``: type = value`` where it is short. ``declared`` says that a function has no body here: a
+    prototype, or one of several overloads.
     """
 
     kind: SymbolKind
@@ -151,6 +152,7 @@ class Symbol(Record, frozen=True, kw_only=True):
     bases: tuple[str, ...] = ()
     visibility: Visibility = Visibility.UNKNOWN
     parent: str = ""
+    declared: bool = False
 
 
 class ReferenceKind(enum.StrEnum):

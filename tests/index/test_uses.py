@@ -118,6 +118,17 @@ def test_python_within_a_file() -> None:
             id="javascript: an import",
         ),
         pytest.param(
+            {"use.js": "function run(add) {\n  add(1);\n}\nfunction add(x) {}\nadd(2);\n"
+             "function f() {\n  const g = () => 1;\n  g();\n}\nfunction h(k) {\n  g();\n}\n"},
+            ["5 add -> use.js add", "8 g -> use.js f.g"],
+            id="javascript: a parameter, and a function within another",
+        ),
+        pytest.param(
+            {"use.ml": "let f x = x\nlet map f y = f y\nlet g y = f y\n"},
+            ["3 f -> use.ml f"],
+            id="ocaml: a parameter",
+        ),
+        pytest.param(
             {"use.rb": "Cart.new\nclass B < Cart\nend\n", "a.rb": "class Cart\nend\n"},
             ["1 Cart ~> a.rb Cart", "2 Cart ~> a.rb Cart"],
             id="ruby: a class that nobody requires",

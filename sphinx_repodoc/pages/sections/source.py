@@ -59,11 +59,11 @@ def _list_links(context: FileContext) -> Iterator[_SourceLink]:
 def _find_place(context: FileContext, use: Use) -> tuple[str, str] | tuple[()]:
     """The page and the anchor that a use leads to; its own line leads nowhere."""
     book = context.book
-    line = book.lines.get(use.target, use.symbol) if use.symbol else 0
-    anchor = anchor_line(line) if line and use.target in book.listed else ""
-    if use.target == context.path:
+    path, line = book.lines.find_body(use.target, use.symbol) if use.symbol else (use.target, 0)
+    anchor = anchor_line(line) if line and path in book.listed else ""
+    if path == context.path:
         return ("", anchor) if anchor else ()
-    page = book.index.file_pages.get(use.target)
+    page = book.index.file_pages.get(path)
     return (page, anchor) if page else ()
 
 
