@@ -69,7 +69,13 @@ def test_what_is_not_worth_a_note(tmp_path: Path) -> None:
         "tarfile.open(a).extractall(b, filter=own)\n"
     )
     notes, _ = _run(tmp_path, {"a.py": source})
-    assert _rules(notes["a.py"]) == [(3, "S103"), (5, "S301"), (7, "S506"), (9, "S307"), (11, "S503")]
+    assert _rules(notes["a.py"]) == [
+        (3, "S103"),
+        (5, "S301"),
+        (7, "S506"),
+        (9, "S307"),
+        (11, "S503"),
+    ]
 
 
 def test_comments_acknowledge_and_do_not_hide(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.imports.includes import LANGUAGES as INCLUDING
-from sphinx_repodoc.model import CALLABLES, Symbol, Visibility
+from sphinx_repodoc.model import CALLABLES, FileRecord, Symbol, Visibility
 from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
 from sphinx_repodoc.problems import ProblemKind
 

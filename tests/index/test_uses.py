@@ -134,6 +134,13 @@ def test_python_within_a_file() -> None:
             id="ruby: a class that nobody requires",
         ),
         pytest.param(
+            {"use.cc": "int f() { return std::hash<int>()(1) + shop::cart(); }\n",
+             "a.cc": "namespace std { template <> struct hash<A> {}; }\n",
+             "b.cc": "namespace shop { int cart() { return 1; } }\n"},
+            ["1 cart ~> b.cc shop::cart"],
+            id="c++: what a file adds to the standard library",
+        ),
+        pytest.param(
             {"use.c": "int f(void) { return go(1); }\n", "a.h": "int go(int x);\n"},
             [],
             id="c: what is not included",

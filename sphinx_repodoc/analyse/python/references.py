@@ -86,9 +86,7 @@ def collect_uses(tree: ast.Module, marks: Container[type[ast.AST]] = ()) -> Uses
         elif owner and kind is CALL:
             reader.found[CALL, UNKNOWN_OWNER, name, ""] |= lines
     references = tuple(
-        Reference(
-            kind=kind, name=name, lines=tuple(sorted(lines)), owner=owner, through=through
-        )
+        Reference(kind=kind, name=name, lines=tuple(sorted(lines)), owner=owner, through=through)
         for (kind, owner, name, through), lines in sorted(reader.found.items())
     )
     return Uses(references, reader.string_lines, reader.marked)

@@ -45,9 +45,7 @@ def resolve_fortran(files: RepositoryFiles) -> _Resolver:
             beside = files.find_beside(path, statement.module)
             found = (beside,) if beside else files.find_ending(statement.module)
             targets = find_closest(path, found)
-            return resolve_to(
-                statement, targets, exact=bool(beside), otherwise=Origin.UNRESOLVED
-            )
+            return resolve_to(statement, targets, exact=bool(beside), otherwise=Origin.UNRESOLVED)
         module = statement.module.lower()
         found = declared.get(module, ())
         is_standard = module in STANDARD_LIBRARIES["Fortran"]

@@ -68,6 +68,8 @@ _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
 
 _MINE = frozenset({"this", "self", "Self", "$this"})
+_STANDARD = "std"
+"""What C++ and Rust call their own library: a file that adds to it is not where it is defined."""
 _SEPARATORS = re.compile(r"::|[.\\/]")
 
 
@@ -142,7 +144,7 @@ class NamedUses:
         if len(places) != 1 or near.sees(places):
             return None
         is_seen = near.family in _SEES_ALL and reference.kind is not ReferenceKind.CALL
-        is_named = bool(owner) and owner not in _MINE
+        is_named = bool(owner) and owner not in _MINE and owner != _STANDARD
         return (next(iter(places)), False) if is_seen or is_named else None
 
     def list_imported(self, path: str) -> frozenset[str]:
