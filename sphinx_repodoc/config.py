@@ -76,6 +76,11 @@ def _check_source_url(value: str) -> None:
         raise OptionError("takes an address with {path} in it, 'auto', or nothing")
 
 
+def _check_genindex(value: bool | str) -> None:
+    if isinstance(value, str) and value != AUTO:
+        raise OptionError("takes True, False or 'auto'")
+
+
 def _check_positive(value: int) -> None:
     if value < 0:
         raise OptionError("takes a number that is not negative")
@@ -143,6 +148,12 @@ class Options:
         "it from the git remote, ``\"\"`` leaves the links out.",
         _check_source_url,
     )  # fmt: skip
+    genindex: bool | str = _option(
+        AUTO, (bool, str), "html",
+        "Whether public symbols stand in Sphinx's general index as well. ``\"auto\"`` does so "
+        "where there are at most 5,000 of them.",
+        _check_genindex,
+    )  # fmt: skip
     redact: bool = _option(
         True, (bool,), "",
         "Whether what looks like a secret (private keys, tokens of well-known services) is hidden "
@@ -169,7 +180,7 @@ def make_options(values: dict[str, Any], warn: Callable[[str], None]) -> Options
         if isinstance(value, list):
             value = tuple(value)
         try:
-            _check_type(value, option.default)
+            _check_type(value, option.metadata["types"])
             if check := option.metadata["check"]:
                 check(value)
         except OptionError as error:
@@ -179,9 +190,10 @@ def make_options(values: dict[str, Any], warn: Callable[[str], None]) -> Options
     return Options(**accepted)
 
 
-def _check_type(value: Any, default: Any) -> None:
-    if isinstance(default, tuple):
+def _check_type(value: Any, types: tuple[type, ...]) -> None:
+    if tuple in types:
         if not isinstance(value, tuple) or not all(isinstance(item, str) for item in value):
             raise OptionError("takes a list of strings")
-    elif type(value) is not type(default):
-        raise OptionError(f"takes a value of type {type(default).__name__}")
+    elif type(value) not in types:
+        names = " or ".join(each.__name__ for each in types)
+        raise OptionError(f"takes a value of type {names}")

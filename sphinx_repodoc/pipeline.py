@@ -19,6 +19,7 @@ from sphinx_repodoc.analyse import ANALYSER_VERSION, analyse, detect_language, f
 from sphinx_repodoc.analyse.documents.notebook import write_script
 from sphinx_repodoc.analyse.notes.noted import sort_notes
 from sphinx_repodoc.analyse.notes.writing import place_notes
+from sphinx_repodoc.analyse.plugins import install_plugins
 from sphinx_repodoc.config import AUTO, DEFAULT_EXCLUDE, USING_SECTIONS, Options
 from sphinx_repodoc.index import RepoIndex, build_index
 from sphinx_repodoc.limits import limit_time
@@ -105,7 +106,8 @@ def _load(
         untracked=options.untracked,
         ignore=ignore,
     )
-    store = Store(cache, VERSION)
+    plugins = install_plugins()
+    store = Store(cache, f"{VERSION} {plugins.packages}" if plugins.packages else VERSION)
     try:
         scan, learnt = scan_repository(root, scan_options, store.load_blobs())
         files = [file for file in scan.files if file.status is Status.PAGE]
@@ -132,7 +134,12 @@ def _load(
         )
         for file in scan.files
     ]
-    problems = [*scan.problems, *checks.problems, *_problems_of(records, options)]
+    problems = [
+        *scan.problems,
+        *plugins.problems,
+        *checks.problems,
+        *_problems_of(records, options),
+    ]
     if fault:
         problems.append(Problem(kind=ProblemKind.CACHE, message=fault))
     return Repository(
@@ -192,7 +199,8 @@ def load_references(
         for path, record in repository.index.records.items()
         if record.analysis
     }
-    store = Store(cache, VERSION)
+    plugins = install_plugins()
+    store = Store(cache, f"{VERSION} {plugins.packages}" if plugins.packages else VERSION)
     try:
         found = store.load_references(keys.values())
     finally:

@@ -57,6 +57,18 @@ class ProblemKind(enum.StrEnum):
         "A worker process died on a file, or did not come back from it in time; its page shows "
         "metadata and source only.",
     )
+    REF = (
+        "ref",
+        True,
+        "A role or directive of a document points at nothing that can be shown, or at several "
+        "things; the message says what was probably meant.",
+    )
+    DRIFT = (
+        "drift",
+        True,
+        "A document cites a symbol or lines that have changed since somebody accepted them in "
+        "``repodoc.lock``.",
+    )
     PAGE = ("page", True, "A page could not be written; the other pages are not affected.")
     CACHE = ("cache", True, "The analysis cache could not be used; the build went on without it.")
     ENCODING = (

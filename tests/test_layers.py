@@ -71,8 +71,9 @@ THIRD_PARTY: dict[str, set[str]] = {
     "__init__": {"sphinx"},
 }
 
-# Besides, these modules may import docutils: they render what is written in its markup.
-DOCUTILS_MODULES = {"render/rst.py"}
+# Besides, these modules may import docutils: they render what is written in its markup, and
+# blocks as its nodes.
+DOCUTILS_MODULES = {"render/nodes.py", "render/rst.py"}
 
 # Blocks are all that a renderer knows of pages.
 RENDER_MAY_IMPORT = "sphinx_repodoc.pages.blocks"

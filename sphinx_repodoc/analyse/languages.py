@@ -17,16 +17,32 @@ from sphinx_repodoc.analyse.language_table import (
     Language,
 )
 
-_BY_NAME = {language.name: language for language in LANGUAGES}
-_BY_FILENAME = {name: row for row in LANGUAGES for name in row.filenames.split()}
-# What is BUILD or INSTALL in capitals is a script or a folder's own word otherwise.
-_BY_LOWER_FILENAME = {name.lower(): row for name, row in _BY_FILENAME.items() if not name.isupper()}
-_BY_EXTENSION = {extension: row for row in LANGUAGES for extension in row.extensions.split()}
-_BY_WORD = {
-    **{row.lexer.replace("-", " "): row.name for row in reversed(LANGUAGES) if row.lexer},
-    **{row.name.casefold().replace("-", " "): row.name for row in LANGUAGES},
-}
-_BY_INTERPRETER = {word: row for row in LANGUAGES for word in row.interpreters.split()}
+_BY_NAME: dict[str, Language] = {}
+_BY_FILENAME: dict[str, Language] = {}
+_BY_LOWER_FILENAME: dict[str, Language] = {}
+_BY_EXTENSION: dict[str, Language] = {}
+_BY_INTERPRETER: dict[str, Language] = {}
+_BY_WORD: dict[str, str] = {}
+
+
+def add_language(row: Language) -> None:
+    """Know one more language; the last one that claims a name or an ending has it."""
+    _BY_NAME[row.name] = row
+    for name in row.filenames.split():
+        _BY_FILENAME[name] = row
+        # What is BUILD or INSTALL in capitals is a script or a folder's own word otherwise.
+        if not name.isupper():
+            _BY_LOWER_FILENAME[name.lower()] = row
+    _BY_EXTENSION.update(dict.fromkeys(row.extensions.split(), row))
+    _BY_INTERPRETER.update(dict.fromkeys(row.interpreters.split(), row))
+    if row.lexer:
+        _BY_WORD.setdefault(row.lexer.replace("-", " "), row.name)
+
+
+for _row in LANGUAGES:
+    add_language(_row)
+# A language's own name means it, whichever has a lexer of that name.
+_BY_WORD.update({row.name.casefold().replace("-", " "): row.name for row in LANGUAGES})
 _AMBIGUOUS = {
     extension: [(re.compile(pattern, re.MULTILINE), name) for pattern, name in rules]
     for extension, rules in AMBIGUOUS.items()

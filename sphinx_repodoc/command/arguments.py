@@ -20,6 +20,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_build(commands.add_parser("build", help="make a site for a repository"))
     _add_serve(commands.add_parser("serve", help="make a site, show it, and follow changes"))
     _add_init(commands.add_parser("init", help="add a docs folder to a repository"))
+    _add_accept(commands.add_parser("accept", help="accept what documents cite as it is now"))
     _add_inspect(commands.add_parser("inspect", help="print what is known of files, as JSON lines"))
     return parser
 
@@ -42,6 +43,13 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
 def _add_init(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(module="init")
     _add_path(parser)
+
+
+def _add_accept(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(module="accept")
+    parser.add_argument(
+        "path", metavar="DOCS", nargs="?", default=".", help="the folder of conf.py (this folder)"
+    )
 
 
 def _add_inspect(parser: argparse.ArgumentParser) -> None:

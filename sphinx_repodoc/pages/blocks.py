@@ -148,6 +148,40 @@ class Picture(Piece, frozen=True, tag=True):
     edges: tuple[PictureEdge, ...]
 
 
+class TreeItem(Piece, frozen=True, tag=True):
+    """A folder or a file in a tree: its name, a remark, and what is below."""
+
+    content: Inlines
+    children: tuple[TreeItem, ...] = ()
+
+
+class Tree(Piece, frozen=True, tag=True):
+    """Folders and files, nested; those down to level ``opened`` show what is below them."""
+
+    items: tuple[TreeItem, ...]
+    opened: int = 1
+
+
+class Tile(Piece, frozen=True, tag=True):
+    """A rectangle of a map: its area is ``size``, its colour says which ``group`` it is of."""
+
+    name: str
+    page: str
+    size: int
+    group: str
+    title: str
+
+
+class Map(Piece, frozen=True, tag=True):
+    """Files as tiles, in areas by folder. ``groups`` are the names of the colours, which are
+    ``steps`` of one scale or just different; ``label`` says what is shown."""
+
+    label: str
+    areas: tuple[tuple[str, tuple[Tile, ...]], ...]
+    groups: tuple[str, ...]
+    steps: bool = False
+
+
 class Prose(Piece, frozen=True, tag=True):
     """Text in a markup: ``markdown``, ``rst``, ``text``, or what stands in code: a
     ``docstring``, a ``comment``, a ``javadoc``. ``links`` maps the link targets
@@ -190,6 +224,8 @@ Block: TypeAlias = (
     | Columns
     | Fold
     | Picture
+    | Tree
+    | Map
     | Prose
     | Source
     | Excerpt

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.imports.includes import LANGUAGES as INCLUDING
-from sphinx_repodoc.model import CALLABLES, FileRecord, Symbol, Visibility
+from sphinx_repodoc.index.targets import Targets
+from sphinx_repodoc.model import CALLABLES, FileRecord, Record, Symbol, Visibility
 from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
 from sphinx_repodoc.problems import ProblemKind
 
@@ -64,17 +65,45 @@ class SymbolLines:
         return analysis is not None and analysis.language in INCLUDING
 
 
+class Cited(Record, frozen=True, kw_only=True):
+    """A place in the project's own documents that cites a file, lines or a symbol of it."""
+
+    document: str
+    title: str
+    anchor: str
+    section: str
+    symbol: str
+    first: int
+    last: int
+
+
+class Drift(Record, frozen=True, kw_only=True):
+    """A citation that shows something else than what was accepted, with the difference."""
+
+    document: str
+    document_line: int
+    path: str
+    line: int
+    message: str
+    diff: str
+
+
 @dataclass(frozen=True, slots=True)
 class Book:
     """What all pages are made from. ``listed`` are the files whose page lists the source,
-    so that a link may lead to a line; ``lines`` finds the line of a symbol, and ``read`` gives
-    the text of a file, which is empty where it cannot be read."""
+    so that a link may lead to a line; ``lines`` finds the line of a symbol, ``targets``
+    what an author points at, and ``read`` gives the text of a file, which is empty where it
+    cannot be read. ``cited`` says for each path where documents cite it, ``drifts``
+    which of these citations show something new."""
 
     index: RepoIndex
     options: Options
     listed: frozenset[str]
     lines: SymbolLines
+    targets: Targets
     read: Callable[[str], str]
+    cited: Mapping[str, tuple[Cited, ...]] = field(default_factory=dict)
+    drifts: tuple[Drift, ...] = ()
 
     @property
     def overview(self) -> str:
@@ -124,7 +153,7 @@ def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) ->
     """The book of a repository."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
-    return Book(index, options, listed, SymbolLines(index), read)
+    return Book(index, options, listed, SymbolLines(index), Targets(index), read)
 
 
 def name_overview(options: Options) -> str:

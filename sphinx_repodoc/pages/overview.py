@@ -31,22 +31,22 @@ def make_overview(book: Book, readme: Prose | None) -> Page:
     sections = (
         ("contents", "Contents", tuple(_make_contents(book))),
         ("readme", "README", (readme,) if readme else ()),
-        ("languages", "Languages", tuple(_make_languages(book))),
+        ("languages", "Languages", tuple(make_languages(book))),
         ("entry-points", "Entry points", tuple(_make_entry_points(book))),
-        ("most-imported", "Most imported files", tuple(_make_most_imported(book))),
-        ("largest", "Largest files", tuple(_make_largest(book))),
+        ("most-imported", "Most imported files", tuple(make_most_imported(book))),
+        ("largest", "Largest files", tuple(make_largest(book))),
     )
     return Page(
         name=book.overview,
         title=OVERVIEW_TITLE,
         crumbs=(),
-        lead=(_make_facts(book),),
+        lead=(make_facts(book),),
         sections=tuple(Section(*section) for section in sections if section[2]),
         kind="overview",
     )
 
 
-def _make_facts(book: Book) -> Facts:
+def make_facts(book: Book) -> Facts:
     root = book.index.folders[""]
     return Facts(
         (
@@ -67,7 +67,7 @@ def _make_contents(book: Book) -> Iterator[Block]:
         yield Paragraph(("The repository has no files.",))
 
 
-def _make_languages(book: Book) -> Iterator[Block]:
+def make_languages(book: Book) -> Iterator[Block]:
     rows: tuple[tuple[Inlines, ...], ...] = tuple(
         (
             (language.name,),
@@ -88,7 +88,7 @@ def _make_languages(book: Book) -> Iterator[Block]:
         )
 
 
-def _make_most_imported(book: Book) -> Iterator[Block]:
+def make_most_imported(book: Book) -> Iterator[Block]:
     rows: tuple[tuple[Inlines, ...], ...] = tuple(
         ((book.link_file(path),), (_summary(book, path),), (count(number, "file"),))
         for path, number in book.index.most_imported(TOP)
@@ -97,7 +97,7 @@ def _make_most_imported(book: Book) -> Iterator[Block]:
         yield Table(rows, header=("File", "Description", "Imported by"))
 
 
-def _make_largest(book: Book) -> Iterator[Block]:
+def make_largest(book: Book) -> Iterator[Block]:
     rows: tuple[tuple[Inlines, ...], ...] = tuple(
         ((book.link_file(path),), (_summary(book, path),), (f"{lines:,}",))
         for path, lines in book.index.largest(TOP)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.model import NOTE_SECTIONS, Analysis, SourceFile
+from sphinx_repodoc.model import NOTE_SECTIONS, Analysis, FileRecord, SourceFile
 from sphinx_repodoc.pages.blocks import (
+    Block,
     Code,
+    Excerpt,
     Facts,
     Inlines,
+    Link,
     Page,
     Paragraph,
     Section,
@@ -16,10 +19,13 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.folder import ROOT_TITLE
 from sphinx_repodoc.pages.words import count
 from sphinx_repodoc.problems import Problem
 
 FOLD = 200
+# More files of one folder than this share a row where their reason is the same.
+MANY = 50
 
 
 def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Problem]) -> Page:
@@ -29,12 +35,13 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         rows = tuple(_make_row(book, problem) for problem in problems)
         table = Table(rows, header=("Kind", "File", "What happened"), fold=FOLD)
         sections.append(Section("problems", "Problems", (*_explain(problems), table)))
+    if book.drifts:
+        sections.append(Section("drift", "Drift", tuple(_list_drifts(book))))
     listed = [
         record for path, record in book.index.records.items() if path not in book.index.file_pages
     ]
     if listed:
-        rows = tuple(((Code(record.path),), (record.source.reason,)) for record in listed)
-        table = Table(rows, header=("File", "Reason"), fold=FOLD)
+        table = Table(tuple(_list_rows(book, listed)), header=("File", "Reason"), fold=FOLD)
         sections.append(Section("listed", "Listed without a page", (table,)))
     if skipped:
         rows = tuple(((Code(file.path),), (file.reason,)) for file in skipped)
@@ -58,6 +65,36 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         sections=tuple(sections),
         kind="report",
     )
+
+
+def _list_drifts(book: Book) -> Iterator[Block]:
+    """What documents cite and has changed, with the difference."""
+    for drift in book.drifts:
+        document = Link(drift.document, page=drift.document)
+        yield Paragraph(
+            (
+                document,
+                f": {drift.message}",
+            )
+        )
+        place = Link(drift.path, page=book.index.file_pages[drift.path])
+        yield Excerpt(place, drift.diff, "Diff")
+
+
+def _list_rows(book: Book, listed: Sequence[FileRecord]) -> Iterator[tuple[Inlines, ...]]:
+    """A row for each file; one for all of a folder where many have the same reason, which the
+    folder's own page lists."""
+    groups: dict[tuple[str, str], list[FileRecord]] = {}
+    for record in listed:
+        folder = record.path.rpartition("/")[0]
+        groups.setdefault((folder, record.source.reason), []).append(record)
+    for (folder, reason), records in groups.items():
+        if len(records) > MANY:
+            files = f" {count(len(records), 'file')}"
+            yield (book.link_folder(folder, text="" if folder else ROOT_TITLE), files), (reason,)
+        else:
+            for record in records:
+                yield (Code(record.path),), (reason,)
 
 
 def _list_checks(book: Book) -> Iterator[tuple[Inlines, ...]]:

@@ -171,9 +171,9 @@ def _fill_links(html: bytes, places: list[Place]) -> bytes:
 
 
 def _open_anchor(link: SourceLink) -> bytes:
-    css = "repodoc-ref" if link.exact else "repodoc-ref repodoc-likely"
+    css = "" if link.exact else ' class="repodoc-likely"'
     title = f' title="{escape(link.title)}"' if link.title else ""
-    return f'<a class="{css}" href="{escape(link.href)}"{title}>'.encode()
+    return f'<a{css} href="{escape(link.href)}"{title}>'.encode()
 
 
 def _mark_lines(html: bytes) -> bytes:

@@ -23,6 +23,7 @@ from sphinx_repodoc.pages.blocks import (
     Inline,
     Inlines,
     Link,
+    Map,
     Muted,
     Outline,
     OutlineItem,
@@ -35,32 +36,40 @@ from sphinx_repodoc.pages.blocks import (
     Source,
     Strong,
     Table,
+    Tree,
+    TreeItem,
 )
 from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.prose import render_prose
 from sphinx_repodoc.render.svg import render_svg
+from sphinx_repodoc.render.treemap import render_map
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HtmlContext:
     """Where a page stands and what it may ask for.
 
-    ``base`` is the folder of the page's own address, ``up`` the way from there to the
-    site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
+    ``page`` is its name, ``base`` the folder of its address, ``up`` the way from there to
+    the site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
     listing's inner HTML with its links, ``list_excerpt`` that of a few lines, and
-    ``publish_image`` the address from the root of a repository image.
+    ``publish_image`` the address from the root of a repository image. Anchors without a page
+    are on this page, or on ``own`` where blocks of that page are embedded in this one.
     """
 
+    page: str
     base: str
     up: str
     address_of: Callable[[str], str]
     list_source: Callable[[Source, Links], str]
     list_excerpt: Callable[[Excerpt], str]
     publish_image: Callable[[str], str]
+    own: str = ""
 
     def link_to(self, page: str, anchor: str = "") -> str:
         """The address of *page* seen from this one, as short as can be."""
-        address = self._seen_from_here(self.address_of(page)) if page else ""
+        page = page or self.own
+        is_here = not page or (anchor and page == self.page)
+        address = "" if is_here else self._seen_from_here(self.address_of(page))
         return f"{address}#{anchor}" if anchor else address
 
     def _seen_from_here(self, address: str) -> str:
@@ -150,12 +159,12 @@ def _render_inline(inline: Inline, context: HtmlContext) -> str:
     if isinstance(inline, Explained):
         return f'<abbr title="{escape(inline.meaning)}">{escape(inline.text)}</abbr>'
     tag = _INLINE_TAGS[type(inline)]
-    return f"<{tag}>{escape(inline.text)}</{tag.partition(' ')[0]}>"
+    return f"<{tag}>{escape(inline.text)}</{tag}>"
 
 
 _INLINE_TAGS: dict[type, str] = {
     Code: "code",
-    Muted: 'span class="repodoc-muted"',
+    Muted: "small",
     Strong: "strong",
 }
 
@@ -249,7 +258,7 @@ def _render_outline(block: Outline, context: HtmlContext) -> str:
 
 
 def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
-    before = f'<span class="repodoc-muted">{escape(item.before)}</span>' if item.before else ""
+    before = f"<small>{escape(item.before)}</small>" if item.before else ""
     doc = f'<span class="repodoc-doc">{escape(item.doc)}</span>' if item.doc else ""
     # Ten levels are as deep as the style sheet indents.
     depth = f' class="repodoc-depth-{min(item.depth, 10)}"' if item.depth else ""
@@ -287,6 +296,29 @@ def _render_fold(block: Fold, context: HtmlContext) -> str:
 
 def _render_picture(block: Picture, context: HtmlContext) -> str:
     return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
+
+
+def _render_map(block: Map, context: HtmlContext) -> str:
+    return f'<div class="repodoc-scroll">{render_map(block, context.link_to)}</div>'
+
+
+def _render_tree(block: Tree, context: HtmlContext) -> str:
+    items = _render_tree_items(block.items, context, block.opened)
+    return f'<div class="repodoc-tree">{items}</div>'
+
+
+def _render_tree_items(items: Iterable[TreeItem], context: HtmlContext, opened: int) -> str:
+    rendered = "".join(_render_tree_item(item, context, opened) for item in items)
+    return f"<ul>{rendered}</ul>"
+
+
+def _render_tree_item(item: TreeItem, context: HtmlContext, opened: int) -> str:
+    content = _render_inlines(item.content, context)
+    if not item.children:
+        return f"<li>{content}</li>"
+    state = " open" if opened > 0 else ""
+    below = _render_tree_items(item.children, context, opened - 1)
+    return f"<li><details{state}><summary>{content}</summary>{below}</details></li>"
 
 
 def _render_prose(block: Prose, context: HtmlContext) -> str:
@@ -333,6 +365,8 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     Columns: _render_columns,
     Fold: _render_fold,
     Picture: _render_picture,
+    Map: _render_map,
+    Tree: _render_tree,
     Prose: _render_prose,
     Source: _render_source,
     Excerpt: _render_excerpt,

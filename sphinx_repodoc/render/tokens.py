@@ -48,7 +48,7 @@ def find_tokens(text: str, language: str, lexer: str, *, names: bool = False) ->
 
     *lexer* is the Pygments lexer for a language without a grammar, or empty.
     """
-    if language in GRAMMARS:
+    if language in GRAMMARS and has_query(language):
         tokens = _parse(text.encode("utf-8"), language, names=names)
         if tokens is not None:
             return tokens
@@ -106,6 +106,13 @@ def _load_names_query(language: str) -> tree_sitter.Query:
     return tree_sitter.Query(
         load_language(language), f"[{' '.join(f'({kind})' for kind in kinds)}] @name"
     )
+
+
+@functools.cache
+def has_query(language: str) -> bool:
+    """Whether the classes of *language* are known; those that another package adds are not."""
+    name = f"{_name_query(language)}.scm"
+    return resources.files(__package__).joinpath("highlights", name).is_file()
 
 
 def _name_query(language: str) -> str:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from sphinx_repodoc.model import FileKind, SourceFile
+from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import attributes, git
 from sphinx_repodoc.scan.content import read_file
 from sphinx_repodoc.scan.entries import Entry
 from sphinx_repodoc.scan.survey import Blobs, Survey
 from sphinx_repodoc.scan.walk import walk_folder
+
+MAX_EMPTY = 100
+"""With more empty files than this directly in it, a folder lists them without pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +66,7 @@ def scan_repository(
         # Also where the root lies in a folder that a bigger work tree ignores.
         entries = list(walk_folder(root, skipped, problems))
     survey = Survey(root, options.include, options.exclude, skipped, known_blobs)
-    files = _apply_attributes(root, _examine(survey, entries))
+    files = _list_markers(_apply_attributes(root, _examine(survey, entries)))
     found = sorted(
         problems + survey.problems, key=lambda item: (item.path, item.kind, item.message)
     )
@@ -120,3 +124,24 @@ def _apply_attributes(root: Path, files: tuple[SourceFile, ...]) -> tuple[Source
                 contents[file.path] = read_file(root, file)
     found = attributes.collect_attributes(contents)
     return tuple(map(found.apply, files)) if found.rules else files
+
+
+def _list_markers(files: tuple[SourceFile, ...]) -> tuple[SourceFile, ...]:
+    """Where a folder has a crowd of empty files, their names are all they say: they are rows
+    of its table and have no page."""
+    counts = Counter(_folder_of(file) for file in files if _is_empty(file))
+    crowded = {folder for folder, number in counts.items() if number > MAX_EMPTY}
+    return tuple(
+        replace(file, status=Status.LISTED, reason="empty, like many files beside it")
+        if _is_empty(file) and _folder_of(file) in crowded
+        else file
+        for file in files
+    )
+
+
+def _is_empty(file: SourceFile) -> bool:
+    return file.status is Status.PAGE and not file.size
+
+
+def _folder_of(file: SourceFile) -> str:
+    return file.path.rpartition("/")[0]

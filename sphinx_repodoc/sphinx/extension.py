@@ -6,23 +6,31 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from docutils import nodes
 from sphinx.util import logging
 
 import sphinx_repodoc
 from sphinx_repodoc.config import Options, make_options
 from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.problems import ProblemKind
+from sphinx_repodoc.sphinx.directives import embedded
+from sphinx_repodoc.sphinx.domain import (
+    HTML_BUILDERS,
+    RepoDomain,
+    find_outdated,
+    get_domain,
+    warn_missing,
+)
+from sphinx_repodoc.sphinx.frame import PAGE_EVENT
 from sphinx_repodoc.sphinx.overview import SUFFIX, Overview, OverviewParser, make_note
 from sphinx_repodoc.sphinx.site import Site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
+    from sphinx.writers.html5 import HTML5Translator
 
 logger = logging.getLogger(__name__)
-
-# The builders that write one page of HTML per document, into a theme or by itself.
-HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
 
 
 def setup_extension(app: Sphinx) -> ExtensionMetadata:
@@ -37,7 +45,20 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
         )
     app.add_source_suffix(SUFFIX, "repodoc")
     app.add_source_parser(OverviewParser)
+    app.add_event(PAGE_EVENT)
+    app.add_domain(RepoDomain)
+    through = (_pass, _pass)
+    app.add_node(
+        embedded,
+        html=(_visit_embedded, _pass),
+        latex=through,
+        text=through,
+        man=through,
+        texinfo=through,
+    )
     app.connect("builder-inited", _start)
+    app.connect("env-get-outdated", find_outdated)
+    app.connect("warn-missing-reference", warn_missing)
     return {
         "version": sphinx_repodoc.__version__,
         "parallel_read_safe": True,
@@ -51,17 +72,36 @@ def _start(app: Sphinx) -> None:
     }
     options = make_options(values, _warn)
     overview = Overview(app, name_overview(options), linked=options.add_toctree_entry)
+    site = Site(app, options)
+    site.load()
+    get_domain(app.env).book = site.book
+    app.connect("env-updated", site.check_drift)
     if app.builder.name not in HTML_BUILDERS:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)
         overview.add(make_note())
         return
     app.config.html_static_path.append(str(Path(sphinx_repodoc.__file__).parent / "static"))
-    site = Site(app, options)
-    site.load()
+    site.prepare_pages()
+    get_domain(app.env).render_embed = site.render_embed
     overview.add(site.make_stub())
     # After the themes' own handlers, whose results are adapted.
     app.connect("html-page-context", site.adapt_context, priority=900)
+    app.connect("write-started", site.add_index_entries)
     app.connect("html-collect-pages", site.collect_pages)
+
+
+def _visit_embedded(translator: HTML5Translator, node: nodes.Element) -> None:
+    """As on generated pages, where there are some; else what is inside the node."""
+    builder = translator.builder
+    if builder.name in HTML_BUILDERS:
+        domain = get_domain(builder.env)
+        docname = builder.current_docname
+        translator.body.append(domain.render_embed(docname, node["embed"]))
+        raise nodes.SkipNode
+
+
+def _pass(translator: nodes.NodeVisitor, node: nodes.Element) -> None:
+    """Show what is inside."""
 
 
 def _warn(message: str) -> None:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.config import Config
 
+PAGE_EVENT = "repodoc-page"
+"""Emitted with each page before it is written; a handler may return another one."""
+
 RENDERERS = (
     *("docutils", "markdown-it-py", "nh3", "Pygments", "tree-sitter"),
     *sorted({grammar.module for grammar in GRAMMARS.values()}),
@@ -61,6 +64,10 @@ def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
     package = Path(sphinx_repodoc.__file__).parent
     for pattern in ("**/*.py", "**/*.scm", "static/*"):
         yield from sorted(package.glob(pattern))
+    conf = Path(builder.confdir, "conf.py")
+    # Somebody changes pages, perhaps a function in there.
+    if builder.events.listeners.get(PAGE_EVENT) and conf.is_file():
+        yield conf
     for folder in (*builder.theme.get_theme_dirs(), *_template_folders(builder)):
         yield from sorted(path for path in Path(folder).rglob("*.html") if path.is_file())
     # Not the lists that a page's handlers add to: they are still those of the last page.

@@ -1,7 +1,7 @@
 """The tree beside a generated page: the user's documents and the folders down to the page.
 
 A site of 20,000 pages cannot show them all on each: the tree opens the folders on the way
-to the page, lists a window of the files around it, and counts the rest.
+to the page, lists what stands around them and around the page, and counts the rest.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from sphinx_repodoc.pages.book import OVERVIEW_TITLE, Book
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-# How many files before and after the current one are shown.
-WINDOW = 15
+# How many entries before and after the one on the way are shown: folders beside those on the
+# way, and what stands in the page's own folder.
+FOLDER_REACH = 5
+OWN_REACH = 8
 
 
 class NavItem(msgspec.Struct, frozen=True, array_like=True):
@@ -104,10 +106,18 @@ class Navigation:
 
     def _open_folder(self, path: str, page: Page) -> tuple[NavItem, ...]:
         """What stands below the folder at *path*, which is on the way to *page*."""
-        folder = self._index.folders[path]
-        items = [self._make_folder(child, page) for child in folder.folders]
-        if path == page.folder and page.kind in {"file", "folder"}:
-            items += self._list_files(path, page)
+        is_own = path == page.folder and page.kind in {"file", "folder"}
+        reach = OWN_REACH if is_own else FOLDER_REACH
+        folders = [self._make_folder(child, page) for child in self._index.folders[path].folders]
+        items = self._cut(folders, reach, "folders", path)
+        if is_own:
+            files = [
+                NavItem(item.title, page=item.page, on_way=True, current=True)
+                if item.page == page.name
+                else item
+                for item in self._files_of(path)
+            ]
+            items += self._cut(files, reach, "files", path)
         return tuple(items)
 
     def _make_folder(self, path: str, page: Page) -> NavItem:
@@ -122,18 +132,17 @@ class Navigation:
             children=self._open_folder(path, page),
         )
 
-    def _list_files(self, path: str, page: Page) -> list[NavItem]:
-        items = self._files_of(path)
-        place = next((n for n, item in enumerate(items) if item.page == page.name), 0)
-        shown = [
-            NavItem(item.title, page=item.page, on_way=True, current=True)
-            if item.page == page.name
-            else item
-            for item in items[max(place - WINDOW, 0) : place + WINDOW + 1]
-        ]
-        if hidden := len(items) - len(shown):
-            shown.append(NavItem(f"{hidden:,} more files", page=self._index.folder_pages[path]))
-        return shown
+    def _cut(self, items: list[NavItem], reach: int, what: str, folder: str) -> list[NavItem]:
+        """The items around the one on the way, or the first ones, and how many more there are."""
+        most = 2 * reach + 1
+        # The entry that counts takes the place of one.
+        if len(items) <= most + 1:
+            return items
+        place = next((number for number, item in enumerate(items) if item.on_way), reach)
+        start = max(min(place - reach, len(items) - most), 0)
+        more = f"{len(items) - most:,} more {what}"
+        page = self._index.folder_pages[folder]
+        return [*items[start : start + most], NavItem(more, page=page)]
 
 
 def collect_groups(app: Sphinx) -> tuple[NavGroup, ...]:

@@ -41,10 +41,11 @@ class Maker:
     makers: PageMakers
     navigation: Navigation
     frame: bytes
+    change: Callable[[Page], Page]
 
     def make(self, name: str) -> tuple[Page, str]:
-        """A page and its digest."""
-        page = self.makers[name]()
+        """A page, as the project wants it, and its digest."""
+        page = self.change(self.makers[name]())
         return page, digest_page(page, _encode(self.navigation.make_tree(page)), self.frame)
 
 
@@ -59,7 +60,7 @@ def make_plan(
 ) -> Plan:
     """The plan of this build; *before* is what the last one wrote. Names in *taken* are
     documents of the user, which are never written or removed."""
-    state = _digest_state(repository, maker.navigation, maker.frame, taken)
+    state = _digest_state(repository, book, maker, taken)
     if before.state == state and all(path_of(name).is_file() for name in before.pages):
         return Plan({}, [], [], before)
     names = [name for name in maker.makers if name not in taken]
@@ -107,15 +108,14 @@ def mark_written(plan: Plan, digests: Mapping[str, str]) -> Written:
     return Written(pages, plan.kept.state if is_all else "")
 
 
-def _digest_state(
-    repository: Repository, navigation: Navigation, frame: bytes, taken: Set[str]
-) -> str:
+def _digest_state(repository: Repository, book: Book, maker: Maker, taken: Set[str]) -> str:
     """A digest of everything that pages are made from. Where it is the same as last time,
     no page need be made to know that none is outdated."""
-    digest = hashlib.blake2b(frame, digest_size=16)
+    digest = hashlib.blake2b(maker.frame, digest_size=16)
     digest.update(_encode([astuple(file) for file in repository.scan.files]))
     digest.update(_encode((repository.index.history, repository.index.hosting)))
     digest.update(_encode(repository.problems))
-    digest.update(_encode(navigation.groups))
+    digest.update(_encode(maker.navigation.groups))
+    digest.update(_encode((sorted(book.cited.items()), book.drifts)))
     digest.update(_encode(sorted(taken)))
     return digest.hexdigest()

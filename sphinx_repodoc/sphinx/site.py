@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,16 +18,23 @@ from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
 from sphinx_repodoc.pipeline import Repository, load_repository, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
+from sphinx_repodoc.sphinx.directives import embedded
+from sphinx_repodoc.sphinx.domain import add_index_entries, get_domain
+from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
 from sphinx_repodoc.sphinx.overview import make_stub
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
 
     from sphinx_repodoc.pages.blocks import Page, Prose
+    from sphinx_repodoc.pages.embeds import Embed
 
 logger = logging.getLogger(__name__)
 
@@ -64,7 +72,30 @@ class Site:
         for problem in self.repository.problems:
             warn(problem)
         self.book = make_book(self.repository.index, self.options, self._read)
-        self.writer = Writer(app, self.repository, self.book)
+
+    def check_drift(self, app: Sphinx, env: BuildEnvironment) -> None:
+        """``env-updated``: compare what the documents cite with what was accepted."""
+        domain = get_domain(env)
+        try:
+            before = load_lock(Path(app.confdir, LOCK_NAME))
+        except LockError as error:
+            warn(Problem(kind=ProblemKind.CONFIG, message=str(error)))
+            return
+        drifts = find_drifts(self.book, before, domain.citations)
+        for drift in drifts:
+            place = (drift.document, drift.document_line)
+            kind = ProblemKind.DRIFT
+            logger.warning("%s", drift.message, type="repodoc", subtype=kind, location=place)
+        found = (
+            Problem(kind=ProblemKind.DRIFT, message=drift.message, path=drift.path, line=drift.line)
+            for drift in drifts
+        )
+        self.repository = replace(self.repository, problems=(*self.repository.problems, *found))
+        self.book = replace(self.book, cited=domain.list_cited(), drifts=tuple(drifts))
+
+    def prepare_pages(self) -> None:
+        """Get ready to write pages, for a builder that has some."""
+        self.writer = Writer(self.app, self.repository, self.book)
         self._page = make_overview(self.book, self._read_readme())
         self._overview_before = self._read_overview()
 
@@ -103,15 +134,28 @@ class Site:
             context["sourcename"] = ""
             context["page_source_suffix"] = ""
             context |= self.writer.make_sidebar(self._page, self.writer.make_navigation())
-        if RENDER_TREE not in context:
+        if RENDER_TREE in context:
+            themes.adapt_context(context, context[RENDER_TREE])
+        elif doctree is None or not any(doctree.findall(embedded)):
             return
-        themes.adapt_context(context, context[RENDER_TREE])
         # For this page only, which the application's own functions are not.
         self.writer.builder.add_css_file("repodoc.css")
         self.writer.builder.add_js_file("repodoc.js", defer="defer")
 
+    def add_index_entries(self, app: Sphinx, builder: Builder) -> None:
+        """``write-started``: later than the environment is stored, which keeps it small."""
+        add_index_entries(builder, self.book)
+
+    def render_embed(self, docname: str, embed: Embed) -> str:
+        """What a directive shows in the page of a document."""
+        context = replace(self.writer.make_html_context(docname), own=embed.page)
+        blocks = "\n".join(render_blocks(embed.blocks, context))
+        return f'<div class="repodoc repodoc-embedded">{blocks}</div>\n'
+
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
+        # What documents cite is known only now that they are read.
+        self.writer.book, self.writer.repository = self.book, self.repository
         navigation = self.writer.make_navigation()
         maker = self.writer.make_maker(navigation)
         plan = self.writer.plan(maker, self.jobs)

@@ -27,7 +27,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.excerpts import highlight_excerpt
 from sphinx_repodoc.render.highlight import Links, highlight
 from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
-from sphinx_repodoc.sphinx.frame import digest_frame
+from sphinx_repodoc.sphinx.frame import PAGE_EVENT, digest_frame
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
     WITH_SECTIONS,
@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 
 IMAGES = f"{manifest.FOLDER}/images"
 
+
+TEMPLATE = "repodoc/page.html"
+"""The template of generated pages, where the project has one; else that of all pages."""
 
 RENDER_TREE = "repodoc_render_tree"
 """The context's name for the function that renders the tree; it marks a page as ours."""
@@ -66,11 +69,17 @@ class Writer:
         self._images: dict[str, str] = {}
         self._address_of = lru_cache(maxsize=None)(self.builder.get_target_uri)
         self._crumbs = not shows_crumbs(self.builder)
+        self._template = TEMPLATE if self._has_template() else "page.html"
+
+    def _has_template(self) -> bool:
+        folders = self.app.config.templates_path
+        return any(Path(self.app.confdir, folder, TEMPLATE).is_file() for folder in folders)
 
     def make_html_context(self, page: str) -> HtmlContext:
         """What the renderer needs to know about the place of *page*."""
         base = self._address_of(page).rpartition("/")[0]
         return HtmlContext(
+            page=page,
             base=f"{base}/" if base else "",
             up="../" * (base.count("/") + 1) if base else "",
             address_of=self._address_of,
@@ -104,7 +113,13 @@ class Writer:
         skipped = [file for file in files if file.status is Status.SKIPPED]
         with pause_collector():
             makers = list_pages(self.book, skipped, self.repository.problems)
-        return Maker(makers, navigation, digest_frame(self.builder, self.options))
+        frame = digest_frame(self.builder, self.options)
+        return Maker(makers, navigation, frame, self._change_page)
+
+    def _change_page(self, page: Page) -> Page:
+        """The page that a handler of the project or of another extension makes of *page*."""
+        changed: Page | None = self.app.emit_firstresult(PAGE_EVENT, page)
+        return changed or page
 
     def plan(self, maker: Maker, jobs: int) -> Plan:
         """What this build has to write."""
@@ -194,7 +209,7 @@ class Writer:
             page, digest = maker.make(name)
             title = page.title
             context = self._make_context(page, maker.navigation)
-            self.builder.handle_page(page.name, context, "page.html")
+            self.builder.handle_page(page.name, context, self._template)
             if not self._path_of(page.name).is_file():
                 return title, digest, "the page was not written"
         except Exception as error:  # one page must not take the others with it
@@ -221,6 +236,7 @@ class Writer:
             "metatags": "",
             "sourcename": "",
             "page_source_suffix": "",
+            "repodoc": {"kind": page.kind, "title": page.title},
             **self.make_sidebar(page, navigation),
         }
         spare_furo(self.app, context)

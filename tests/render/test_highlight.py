@@ -175,8 +175,8 @@ def find_links(text: str, language: str, links: Links) -> list[tuple[int, str]]:
 def test_a_name_leads_where_it_should() -> None:
     html = highlight("run(stop)\nrun()\n", "Python", "", {(1, "run"): HERE, (1, "stop"): THERE})
     assert html == (
-        '<span id=L1><a class="repodoc-ref" href="a.html#L3">run</a>('
-        '<a class="repodoc-ref repodoc-likely" href="../b.html" '
+        '<span id=L1><a href="a.html#L3">run</a>('
+        '<a class="repodoc-likely" href="../b.html" '
         'title="a &quot;b&quot; &lt;c&gt;&amp;">stop</a>)\n</span>'
         "<span id=L2>run()\n</span>"
     )
@@ -212,7 +212,7 @@ def test_a_link_lies_in_the_element_of_its_name() -> None:
     html = highlight(
         "@app.run\ndef run(): pass\n", "Python", "", {(1, "run"): HERE, (2, "run"): HERE}
     )
-    link = '<a class="repodoc-ref" href="a.html#L3">run</a>'
+    link = '<a href="a.html#L3">run</a>'
     assert html == (
         f"<span id=L1><span class=nd>@app.{link}</span>\n</span>"
         f"<span id=L2><span class=k>def</span> <span class=nf>{link}</span>(): "

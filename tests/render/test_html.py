@@ -48,6 +48,7 @@ def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlCont
         return page.removesuffix("index") if page.endswith("index") else f"{page}/"
 
     return HtmlContext(
+        page=f"{base}here.c",
         base=base,
         up="../" * base.count("/"),
         address_of=address_of,
@@ -55,6 +56,12 @@ def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlCont
         list_source=lambda source, links: f"<span id=L1>{source.lines}</span>",
         publish_image=lambda path: f"images/{len(path)}",
     )
+
+
+def test_a_link_to_a_place_on_the_page_itself_is_only_the_place() -> None:
+    context = make_context()
+    assert context.link_to("repo/tree/here.c", "L3") == "#L3"
+    assert context.link_to("repo/tree/here.c") == "here.c.html"
 
 
 def render(block: Block, context: HtmlContext | None = None) -> str:
@@ -72,7 +79,7 @@ def render_inline(*inlines: Any) -> str:
         ("a < b", "a &lt; b"),
         (Code("a<b"), "<code>a&lt;b</code>"),
         (Strong("s"), "<strong>s</strong>"),
-        (Muted("m"), '<span class="repodoc-muted">m</span>'),
+        (Muted("m"), "<small>m</small>"),
         (Explained("t", 'a "b"'), '<abbr title="a &quot;b&quot;">t</abbr>'),
         (Link("t"), "t"),
         (Link("t", anchor="L3"), '<a href="#L3">t</a>'),

@@ -13,6 +13,7 @@ from sphinx_repodoc.config import DEFAULT_EXCLUDE
 from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import ScanOptions, find_root, read_file, scan_repository
+from sphinx_repodoc.scan.repository import MAX_EMPTY
 
 Git = Callable[..., str]
 
@@ -228,3 +229,16 @@ def test_find_root(root: Path) -> None:
     source.mkdir(parents=True)
     expected = root if (root / ".git").exists() else root / "docs"
     assert find_root(source, source) == expected
+
+
+def test_a_crowd_of_empty_files_is_listed(root: Path, add: Callable[[], None]) -> None:
+    markers = [f"skips/test_{number}" for number in range(MAX_EMPTY + 1)]
+    few = [f"src/mark_{number}" for number in range(MAX_EMPTY)]
+    write(root, *markers, *few, "skips/README")
+    for name in markers + few:
+        (root / name).write_bytes(b"")
+    add()
+    files = scan(root)
+    assert {files[name].status for name in markers} == {Status.LISTED}
+    assert {files[name].reason for name in markers} == {"empty, like many files beside it"}
+    assert {files[name].status for name in [*few, "skips/README"]} == {Status.PAGE}

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from sphinx_repodoc.model import Note
 
@@ -54,8 +55,20 @@ class Rule:
 @functools.cache
 def load_rules() -> Mapping[str, Rule]:
     """All rules, by their id."""
-    written = resources.files(__package__).joinpath("rules.toml").read_text("utf-8")
-    return {id: _make_rule(id, row) for id, row in tomllib.loads(written).items()}
+    return {
+        id: _make_rule(id, row)
+        for file in _FILES
+        for id, row in tomllib.loads(file.read_text("utf-8")).items()
+    }
+
+
+_FILES: list[Traversable] = [resources.files(__package__) / "rules.toml"]
+
+
+def add_rules(file: Traversable) -> None:
+    """Read the rules in *file* as well."""
+    _FILES.append(file)
+    load_rules.cache_clear()
 
 
 def _make_rule(id: str, row: dict[str, object]) -> Rule:

@@ -62,9 +62,13 @@ def read_file(folder: str, name: str) -> str:
 
 
 def _read_own(folder: str, name: str) -> str:
-    path = _root().joinpath(folder, name)
-    return path.read_text("utf-8") if path.is_file() else ""
+    paths = (root.joinpath(folder, name) for root in _ROOTS)
+    return "\n".join(path.read_text("utf-8") for path in paths if path.is_file())
 
 
-def _root() -> Traversable:
-    return resources.files("sphinx_repodoc.analyse") / "queries"
+_ROOTS: list[Traversable] = [resources.files("sphinx_repodoc.analyse") / "queries"]
+
+
+def add_folder(root: Traversable) -> None:
+    """Read the folders of queries in *root* as well."""
+    _ROOTS.append(root)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sphinx_repodoc.index import Use
-from sphinx_repodoc.pages.blocks import Block, Fold, Inlines, Muted, Table
+from sphinx_repodoc.pages.blocks import Block, Fold, Inlines, Link, Muted, Paragraph, Table
+from sphinx_repodoc.pages.book import Cited
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.words import count, join_inlines
 
@@ -14,7 +15,9 @@ MAX_LINES = 8
 
 
 def make_cross_references(context: FileContext) -> Iterator[Block]:
-    """A line for each symbol that other files use, in the order of the file."""
+    """What the documents cite, then a line for each symbol that other files use, in the order of
+    the file."""
+    yield from _list_cited(context)
     by_symbol = group_uses(context)
     for symbol in dict.fromkeys(symbol.qualname for symbol in context.analysis.symbols):
         if users := by_symbol.get(symbol):
@@ -25,6 +28,29 @@ def make_cross_references(context: FileContext) -> Iterator[Block]:
                 for path, uses in users.items()
             )
             yield Fold((link, total), (Table(rows, fold=FOLD),))
+
+
+def _list_cited(context: FileContext) -> Iterator[Block]:
+    """The places in the project's documents that cite the file."""
+    rows = []
+    for cited in context.book.cited.get(context.path, ()):
+        place = f"{cited.title}: {cited.section}" if cited.section != cited.title else cited.title
+        link = Link(place, page=cited.document, anchor=cited.anchor)
+        rows.append(((link,), _name_cited(context, cited)))
+    if rows:
+        yield Paragraph(("Cited in the documentation",), role="caption")
+        yield Table(tuple(rows), fold=FOLD)
+
+
+def _name_cited(context: FileContext, cited: Cited) -> Inlines:
+    if cited.symbol:
+        return (context.book.link_symbol(context.path, cited.symbol, cited.symbol),)
+    if not cited.first:
+        return ()
+    lines = f"line {cited.first}"
+    if cited.last > cited.first:
+        lines = f"lines {cited.first} to {cited.last}"
+    return (context.link_line(cited.first, lines),)
 
 
 def group_uses(context: FileContext) -> dict[str, dict[str, list[Use]]]:

@@ -143,20 +143,29 @@ def _link_words(text: str, links: Mapping[str, Inline]) -> Inlines:
 
 
 def _count_users(context: FileContext) -> dict[str, Inlines]:
-    """How many files use each symbol, leading to where they are named."""
+    """How many files use each symbol, and how many documents cite it, leading to where they are
+    named."""
     users: dict[str, set[str]] = {}
     for use in context.book.index.uses.list_outside(context.path):
         users.setdefault(use.symbol, set()).add(use.path)
+    documents: dict[str, set[str]] = {}
+    for cited in context.book.cited.get(context.path, ()):
+        documents.setdefault(cited.symbol, set()).add(cited.document)
     is_shown = "cross-references" in context.book.options.sections
+    anchor = "cross-references" if is_shown else ""
     return {
-        symbol: (
-            Link(
-                f"used in {count(len(paths), 'file')}",
-                anchor="cross-references" if is_shown else "",
-            ),
-        )
-        for symbol, paths in users.items()
+        symbol: (Link(", ".join(_say_users(symbol, users, documents)), anchor=anchor),)
+        for symbol in {**users, **documents}
     }
+
+
+def _say_users(
+    symbol: str, users: Mapping[str, set[str]], documents: Mapping[str, set[str]]
+) -> Iterator[str]:
+    if found := users.get(symbol):
+        yield f"used in {count(len(found), 'file')}"
+    if found := documents.get(symbol):
+        yield f"cited in {count(len(found), 'document')}"
 
 
 _SEPARATORS = ":.\\ >"

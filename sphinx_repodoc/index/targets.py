@@ -1,0 +1,260 @@
+"""What authors point at: a file, a folder, a symbol or lines, as they write it.
+
+    path  path#L10  path#L10-L20  path::Class.method  Class.method  folder/
+
+A path may be shortened to its end, and a symbol to the end of its qualified name, where only
+one can be meant.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cached_property
+
+from sphinx_repodoc.index.repository import RepoIndex
+from sphinx_repodoc.model import Record, Symbol
+
+MAX_SUGGESTIONS = 4
+CUTOFF = 0.65
+"""How alike a suggestion must be, from 0 to 1."""
+
+
+class TargetKind(enum.StrEnum):
+    """What is pointed at."""
+
+    FILE = "file"
+    FOLDER = "folder"
+    SYMBOL = "symbol"
+    LINES = "lines"
+
+
+class Target(Record, frozen=True, kw_only=True):
+    """A place in the repository. ``line`` is that of a symbol's name; the text of a symbol or of
+    lines goes from ``first`` to ``last``."""
+
+    kind: TargetKind
+    path: str
+    symbol: str = ""
+    line: int = 0
+    first: int = 0
+    last: int = 0
+
+
+class TargetError(Exception):
+    """Nothing is meant, or nothing that can be shown: the message says why, and what was
+    probably meant."""
+
+
+class Targets:
+    """Finds what authors point at."""
+
+    def __init__(self, index: RepoIndex) -> None:
+        self._index = index
+
+    def find(self, kind: str, text: str) -> Target:
+        """The target that a role of *kind* (file, folder or symbol) names by *text*."""
+        if kind == "folder":
+            return self.find_folder(text)
+        return self.find_symbol(text) if kind == "symbol" else self.find_file(text)
+
+    def find_file(self, text: str) -> Target:
+        """A file, or lines or a symbol of one."""
+        path, separator, name = text.partition("::")
+        if separator:
+            return self._find_symbol_in(self._find_path(path), name)
+        if match := _LINES.search(text):
+            path = self._find_path(text[: match.start()])
+            first = int(match[1])
+            return self.find_lines(path, first, int(match[2] or first))
+        return Target(kind=TargetKind.FILE, path=self._find_path(text))
+
+    def find_lines(self, path: str, first: int, last: int) -> Target:
+        """Lines of the file at *path*."""
+        analysis = self._index.records[path].analysis
+        lines = analysis.lines if analysis else 0
+        if not 0 < first <= last <= lines:
+            wanted = f"line {first}" if first == last else f"lines {first} to {last}"
+            raise TargetError(f"{path} has {lines:,} lines, not {wanted}")
+        return Target(kind=TargetKind.LINES, path=path, line=first, first=first, last=last)
+
+    def find_folder(self, text: str) -> Target:
+        """A folder; the root is ``.`` or ``/``."""
+        if text in {"", ".", "/", "./"}:
+            return Target(kind=TargetKind.FOLDER, path="")
+        path = _clean(text.rstrip("/"))
+        folders = self._index.folder_pages
+        return Target(kind=TargetKind.FOLDER, path=_choose(path, folders, self._folders, "folder"))
+
+    def find_place(self, text: str) -> Target:
+        """A folder or a file."""
+        try:
+            return self.find_folder(text)
+        except TargetError:
+            return self.find_file(text)
+
+    def find_symbol(self, text: str) -> Target:
+        """A symbol by ``path::name`` or by its name alone."""
+        path, separator, name = text.partition("::")
+        if separator and not self._is_scope(path):
+            return self._find_symbol_in(self._find_path(path), name)
+        found = self._list_places(text) or self._list_in_module(text)
+        files = sorted({path for path, _ in found})
+        if not files:
+            raise TargetError(_miss("symbol", text, self._suggest_names(text)))
+        if len(files) > 1:
+            raise TargetError(_doubt(text, [f"{path}::{text}" for path in files]))
+        return _make_target(*found[0])
+
+    def _is_scope(self, text: str) -> bool:
+        """Whether what stands before ``::`` is the beginning of a name in C++ or Rust."""
+        return not set(text) & {"/", "."} and text not in self._files
+
+    def _find_symbol_in(self, path: str, text: str) -> Target:
+        places = self._list_places(text, path)
+        if not places:
+            analysis = self._index.records[path].analysis
+            names = sorted({symbol.qualname for symbol in analysis.symbols} if analysis else ())
+            close = get_close_matches(text, names, MAX_SUGGESTIONS, CUTOFF)
+            raise TargetError(_miss("symbol", f"{path}::{text}", close))
+        # Several of one name are overloads, or a declaration and its definition.
+        return _make_target(*places[0])
+
+    def _list_places(self, name: str, within: str = "") -> list[tuple[str, Symbol]]:
+        """The definitions whose qualified name is *name*, or else ends with it; only those in
+        the file *within* where one is given."""
+        symbols = self._index.symbols
+        # A heading or a key may have dots of its own.
+        places = symbols.get(name, ()) or symbols.get(_dotted(name).rpartition(".")[2], ())
+        wanted = f".{_dotted(name)}"
+        found = [
+            (path, symbol)
+            for path, symbol in places
+            if f".{_dotted(symbol.qualname)}".endswith(wanted)
+            and (path == within if within else path in self._index.file_pages)
+        ]
+        return [place for place in found if f".{_dotted(place[1].qualname)}" == wanted] or found
+
+    def _list_in_module(self, text: str) -> list[tuple[str, Symbol]]:
+        """The definitions that Python would find by *text*: ``package.module.Class.method``."""
+        parts = text.split(".")
+        for end in range(len(parts) - 1, 0, -1):
+            module, name = "/".join(parts[:end]), ".".join(parts[end:])
+            for path in (f"{module}.py", f"{module}/__init__.py"):
+                files = _list_ending(path, self._files)
+                if len(files) == 1 and (found := self._list_places(name, files[0])):
+                    return found
+        return []
+
+    def _find_path(self, text: str) -> str:
+        path = _clean(text)
+        record = self._index.records.get(path)
+        if record and path not in self._index.file_pages:
+            raise TargetError(f"{path} has no page: {record.source.reason}")
+        return _choose(path, self._index.file_pages, self._files, "file")
+
+    def _suggest_names(self, name: str) -> list[str]:
+        last = _dotted(name).rpartition(".")[2]
+        # Comparing with all names of a large repository would take seconds.
+        like = [
+            other
+            for other in self._index.symbols
+            if other[:1].casefold() == last[:1].casefold() and abs(len(other) - len(last)) < 4
+        ]
+        return get_close_matches(last, like, MAX_SUGGESTIONS, CUTOFF)
+
+    @cached_property
+    def _files(self) -> Mapping[str, Sequence[str]]:
+        return _group_by_name(self._index.file_pages)
+
+    @cached_property
+    def _folders(self) -> Mapping[str, Sequence[str]]:
+        return _group_by_name(filter(None, self._index.folder_pages))
+
+
+_LINES = re.compile(r"#L(\d{1,9})(?:-L?(\d{1,9}))?$")
+
+
+def _dotted(name: str) -> str:
+    """A qualified name of any language with dots between its parts."""
+    return _SEPARATOR.sub(".", name)
+
+
+_SEPARATOR = re.compile(r"::|\\|->|#(?=\w)")
+
+
+def _make_target(path: str, symbol: Symbol) -> Target:
+    return Target(
+        kind=TargetKind.SYMBOL,
+        path=path,
+        symbol=symbol.qualname,
+        line=symbol.line,
+        first=symbol.start_line or symbol.line,
+        last=symbol.end_line,
+    )
+
+
+def _group_by_name(paths: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    groups: dict[str, list[str]] = {}
+    for path in paths:
+        groups.setdefault(path.rpartition("/")[2], []).append(path)
+    return groups
+
+
+def _clean(text: str) -> str:
+    """*text* as a path from the root."""
+    if text.startswith(("/", "\\")) or re.match(r"[A-Za-z]:[\\/]", text):
+        raise TargetError(f"{text} is an absolute path; write it from the root of the repository")
+    parts: list[str] = []
+    for part in text.split("/"):
+        if part == "..":
+            if not parts:
+                raise TargetError(f"{text} leaves the repository")
+            parts.pop()
+        elif part not in {"", "."}:
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _choose(
+    path: str, known: Mapping[str, str], by_name: Mapping[str, Sequence[str]], noun: str
+) -> str:
+    """*path* itself, or the only one that ends with it."""
+    if path and path in known:
+        return path
+    ending = _list_ending(path, by_name)
+    if len(ending) == 1:
+        return ending[0]
+    if ending:
+        raise TargetError(_doubt(path, sorted(ending)))
+    name = path.rpartition("/")[2]
+    close = by_name.get(name) or [
+        other
+        for found in get_close_matches(name, by_name, MAX_SUGGESTIONS, CUTOFF)
+        for other in by_name[found]
+    ]
+    raise TargetError(_miss(noun, path, close))
+
+
+def _list_ending(path: str, by_name: Mapping[str, Sequence[str]]) -> list[str]:
+    """The paths that are or end with *path*."""
+    name = path.rpartition("/")[2]
+    return [other for other in by_name.get(name, ()) if f"/{other}".endswith(f"/{path}")]
+
+
+def _miss(noun: str, text: str, close: Sequence[str]) -> str:
+    hint = f"; did you mean {_list(close)}?" if close else ""
+    return f"there is no {noun} {text!r}{hint}"
+
+
+def _doubt(text: str, candidates: Sequence[str]) -> str:
+    return f"{text!r} may be {_list(candidates)}"
+
+
+def _list(names: Sequence[str]) -> str:
+    shown = names[:MAX_SUGGESTIONS]
+    if rest := len(names) - len(shown):
+        return f"{', '.join(shown)} or one of {rest:,} others"
+    return " or ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))

@@ -1,0 +1,226 @@
+"""Blocks as docutils nodes, for what is not HTML: LaTeX, EPUB, plain text, manual pages.
+
+Nothing folds there, and pictures become lists. Each link is made by the caller, who knows
+where pages are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from docutils import nodes
+
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Code,
+    Columns,
+    Excerpt,
+    Facts,
+    Fold,
+    Inline,
+    Inlines,
+    Link,
+    Map,
+    Outline,
+    OutlineItem,
+    Paragraph,
+    Picture,
+    PictureNode,
+    Pills,
+    Prose,
+    Source,
+    Strong,
+    Table,
+    Tree,
+    TreeItem,
+)
+
+MakeLink = Callable[[Link, nodes.Node], nodes.Node]
+"""From a link and its text to a node that leads there."""
+
+MAX_TILES = 20
+"""As many tiles of a map are told in words."""
+
+
+def make_nodes(blocks: Iterable[Block], link: MakeLink) -> list[nodes.Node]:
+    """The blocks one after the other."""
+    return [node for block in blocks for node in _MAKERS[type(block)](block, link)]
+
+
+def _make_inlines(inlines: Inlines, link: MakeLink) -> list[nodes.Node]:
+    return [_make_inline(inline, link) for inline in inlines]
+
+
+def _make_inline(inline: Inline, link: MakeLink) -> nodes.Node:
+    if isinstance(inline, str):
+        return nodes.Text(inline)
+    if isinstance(inline, Link):
+        text = nodes.literal("", inline.text) if inline.code else nodes.Text(inline.text)
+        leads = inline.page or inline.anchor or inline.url
+        return link(inline, text) if leads else text
+    if isinstance(inline, Code):
+        return nodes.literal("", inline.text)
+    if isinstance(inline, Strong):
+        return nodes.strong("", inline.text)
+    return nodes.inline("", inline.text)
+
+
+def _make_paragraph(block: Paragraph, link: MakeLink) -> Iterator[nodes.Node]:
+    yield nodes.paragraph("", "", *_make_inlines(block.content, link))
+
+
+def _make_facts(block: Facts, link: MakeLink) -> Iterator[nodes.Node]:
+    yield from _make_list_in_line(block.items, link)
+
+
+def _make_list_in_line(items: Sequence[Inlines], link: MakeLink) -> Iterator[nodes.Node]:
+    parts: list[nodes.Node] = []
+    for item in items:
+        if parts:
+            parts.append(nodes.Text(", "))
+        parts.extend(_make_inlines(item, link))
+    yield nodes.paragraph("", "", *parts)
+
+
+def _make_pills(block: Pills, link: MakeLink) -> Iterator[nodes.Node]:
+    yield from _make_list_in_line(block.items, link)
+
+
+def _make_table(block: Table, link: MakeLink) -> Iterator[nodes.Node]:
+    columns = max([len(block.header), *(len(row) for row in block.rows)])
+    if not columns:
+        return
+    group = nodes.tgroup("", cols=columns)
+    group += [nodes.colspec("", colwidth=100 // columns) for _ in range(columns)]
+    if block.header:
+        titles: list[Inlines] = [(title,) for title in block.header]
+        group += nodes.thead("", _make_row(titles, columns, link))
+    group += nodes.tbody("", *(_make_row(row, columns, link) for row in block.rows))
+    yield nodes.table("", group)
+
+
+def _make_row(cells: Sequence[Inlines], columns: int, link: MakeLink) -> nodes.row:
+    filled = [*cells, *[()] * (columns - len(cells))]
+    return nodes.row(
+        "",
+        *(nodes.entry("", nodes.paragraph("", "", *_make_inlines(cell, link))) for cell in filled),
+    )
+
+
+def _make_outline(block: Outline, link: MakeLink) -> Iterator[nodes.Node]:
+    """A list in a list for each level."""
+    levels: list[nodes.bullet_list] = [nodes.bullet_list()]
+    for item in block.items:
+        del levels[item.depth + 1 :]
+        while len(levels) <= item.depth:
+            inner = nodes.bullet_list()
+            if not levels[-1].children:
+                levels[-1] += nodes.list_item("", nodes.paragraph())
+            around = levels[-1].children[-1]
+            assert isinstance(around, nodes.Element)
+            around += inner
+            levels.append(inner)
+        levels[-1] += _make_outline_item(item, link)
+    yield levels[0]
+
+
+def _make_outline_item(item: OutlineItem, link: MakeLink) -> nodes.list_item:
+    parts: list[nodes.Node] = [nodes.Text(item.before)] if item.before else []
+    parts += [_make_inline(item.link, link), *_make_inlines(item.signature, link)]
+    if item.doc:
+        parts.append(nodes.Text(f" – {item.doc}"))
+    return nodes.list_item("", nodes.paragraph("", "", *parts))
+
+
+def _make_columns(block: Columns, link: MakeLink) -> Iterator[nodes.Node]:
+    for title, blocks in block.columns:
+        yield nodes.paragraph("", "", nodes.strong("", title))
+        yield from make_nodes(blocks, link)
+
+
+def _make_fold(block: Fold, link: MakeLink) -> Iterator[nodes.Node]:
+    yield nodes.paragraph("", "", *_make_inlines(block.summary, link))
+    yield from make_nodes(block.blocks, link)
+
+
+def _make_picture(block: Picture, link: MakeLink) -> Iterator[nodes.Node]:
+    """Its arrows, a line for each box that has any."""
+    boxes = [node for _, column in block.columns for node in column]
+    targets: dict[int, list[int]] = {}
+    for edge in block.edges:
+        targets.setdefault(edge.start, []).append(edge.end)
+    items = []
+    for start, ends in sorted(targets.items()):
+        parts = [_name_box(boxes[start], link), nodes.Text(" → ")]
+        for end in ends:
+            parts += (_name_box(boxes[end], link), nodes.Text(", "))
+        items.append(nodes.list_item("", nodes.paragraph("", "", *parts[:-1])))
+    yield nodes.paragraph("", block.label)
+    if items:
+        yield nodes.bullet_list("", *items)
+
+
+def _name_box(box: PictureNode, link: MakeLink) -> nodes.Node:
+    return _make_inline(Link(box.title or box.name, page=box.page, anchor=box.anchor), link)
+
+
+def _make_tree(block: Tree, link: MakeLink) -> Iterator[nodes.Node]:
+    yield _make_tree_list(block.items, link)
+
+
+def _make_tree_list(items: Iterable[TreeItem], link: MakeLink) -> nodes.bullet_list:
+    rows = []
+    for item in items:
+        row = nodes.list_item("", nodes.paragraph("", "", *_make_inlines(item.content, link)))
+        if item.children:
+            row += _make_tree_list(item.children, link)
+        rows.append(row)
+    return nodes.bullet_list("", *rows)
+
+
+def _make_map(block: Map, link: MakeLink) -> Iterator[nodes.Node]:
+    """The largest tiles."""
+    tiles = [tile for _, area in block.areas for tile in area]
+    tiles.sort(key=lambda tile: (-tile.size, tile.title))
+    rows = tuple(
+        ((Link(tile.title, page=tile.page) if tile.page else tile.title,),)
+        for tile in tiles[:MAX_TILES]
+    )
+    yield nodes.paragraph("", block.label)
+    yield from _make_table(Table(rows), link)
+    if rest := len(tiles) - len(rows):
+        yield nodes.paragraph("", f"And {rest:,} smaller ones.")
+
+
+def _make_prose(block: Prose, link: MakeLink) -> Iterator[nodes.Node]:
+    """The text as written: its markup is that of another program."""
+    yield nodes.literal_block("", block.text, language="none")
+
+
+def _make_source(block: Source, link: MakeLink) -> Iterator[nodes.Node]:
+    """A whole file is too long to embed: only where it is."""
+    text = nodes.Text(f"{block.path}, {block.lines:,} lines")
+    yield nodes.paragraph("", "", text)
+
+
+def _make_excerpt(block: Excerpt, link: MakeLink) -> Iterator[nodes.Node]:
+    yield nodes.literal_block("", block.text, language="none")
+    yield nodes.paragraph("", "", _make_inline(block.link, link))
+
+
+_MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
+    Paragraph: _make_paragraph,
+    Facts: _make_facts,
+    Table: _make_table,
+    Outline: _make_outline,
+    Pills: _make_pills,
+    Columns: _make_columns,
+    Fold: _make_fold,
+    Picture: _make_picture,
+    Tree: _make_tree,
+    Map: _make_map,
+    Prose: _make_prose,
+    Source: _make_source,
+    Excerpt: _make_excerpt,
+}

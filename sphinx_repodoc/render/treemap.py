@@ -1,0 +1,134 @@
+"""Maps as inline SVG: tiles whose areas are their sizes, packed so that they are almost square.
+
+The way of packing is that of Bruls, Huizing and van Wijk, "Squarified treemaps". All numbers
+are whole, so that the same map has the same bytes everywhere. Colours come from the style
+sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from sphinx_repodoc.pages.blocks import Map, Tile
+from sphinx_repodoc.render.svg import shorten
+
+WIDTH, HEIGHT = 960, 540
+HEADING = 16
+# Of a letter of the font for names.
+LETTER_WIDTH, LETTER_HEIGHT = 7, 14
+
+NO_COLOUR = "repodoc-colour-8"
+"""Of a tile that stands for several files."""
+
+
+class Box(NamedTuple):
+    """A rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def render_map(block: Map, link_to: Callable[[str, str], str]) -> str:
+    """The map and what its colours mean; *link_to* gives the address of a page."""
+    kind = "step" if block.steps else "colour"
+    colours = {group: f"repodoc-{kind}-{n}" for n, group in enumerate(block.groups)}
+    parts = [
+        f'<svg class="repodoc-map" role="img" aria-label="{escape(block.label)}" '
+        f'viewBox="0 0 {WIDTH} {HEIGHT}">',
+        f"<title>{escape(block.label)}</title>",
+    ]
+    sizes = [sum(tile.size for tile in tiles) for _, tiles in block.areas]
+    areas = pack(sizes, Box(0, 0, WIDTH, HEIGHT))
+    for (name, tiles), area in zip(block.areas, areas, strict=True):
+        parts.extend(_draw_area(name, tiles, area, colours, link_to))
+    parts.append("</svg>")
+    legend = "".join(
+        f'<li><span class="{css}"></span> {escape(group)}</li>' for group, css in colours.items()
+    )
+    return f'{"".join(parts)}<ul class="repodoc-legend">{legend}</ul>'
+
+
+def _draw_area(
+    name: str,
+    tiles: Sequence[Tile],
+    area: Box,
+    colours: dict[str, str],
+    link_to: Callable[[str, str], str],
+) -> Iterator[str]:
+    """The tiles of a folder, below its name where there is room for one."""
+    label = f"{name.rpartition('/')[2]}/" if name else ""
+    letters = int(area.width) // LETTER_WIDTH - 1
+    if label and area.height > 3 * HEADING and letters > 3:
+        text = escape(shorten(label, letters, kept=letters))
+        yield f'<text x="{round(area.x) + 3}" y="{round(area.y) + 12}">{text}</text>'
+        area = Box(area.x, area.y + HEADING, area.width, area.height - HEADING)
+    boxes = pack([tile.size for tile in tiles], area)
+    for tile, box in zip(tiles, boxes, strict=True):
+        yield _draw_tile(tile, box, colours.get(tile.group, NO_COLOUR), link_to)
+
+
+def _draw_tile(tile: Tile, box: Box, css: str, link_to: Callable[[str, str], str]) -> str:
+    x, y = round(box.x), round(box.y)
+    width, height = round(box.x + box.width) - x, round(box.y + box.height) - y
+    inner = (
+        f'<rect class="{css}" x="{x}" y="{y}" width="{width}" '
+        f'height="{height}"><title>{escape(tile.title)}</title></rect>'
+    )
+    letters = width // LETTER_WIDTH - 1
+    if letters > 4 and height > LETTER_HEIGHT + 4:
+        name = escape(shorten(tile.name, letters, kept=letters // 2))
+        inner += f'<text x="{x + 3}" y="{y + 13}">{name}</text>'
+    return f'<a href="{escape(link_to(tile.page, ""))}">{inner}</a>' if tile.page else inner
+
+
+def pack(sizes: Sequence[int], box: Box) -> list[Box]:
+    """A box for each size, which are sorted, largest first; together they fill *box*."""
+    boxes: list[Box] = []
+    total = sum(sizes)
+    start = 0
+    while start < len(sizes):
+        side = min(box.width, box.height)
+        scale = box.width * box.height / total if total else 0
+        end = start + 1
+        while end < len(sizes) and _worst(sizes[start : end + 1], side, scale) <= _worst(
+            sizes[start:end], side, scale
+        ):
+            end += 1
+        row = sizes[start:end]
+        placed, box = _lay_row(row, box, total)
+        boxes += placed
+        total -= sum(row)
+        start = end
+    return boxes
+
+
+def _worst(row: Sequence[int], side: float, scale: float) -> float:
+    """How far from a square the worst tile of *row* is, along a side of that length."""
+    area = sum(row) * scale
+    if not area or not side:
+        return 0
+    square = side * side
+    return max(square * row[0] * scale / area**2, area**2 / (square * max(row[-1] * scale, 1e-9)))
+
+
+def _lay_row(row: Sequence[int], box: Box, total: int) -> tuple[list[Box], Box]:
+    """The boxes of *row* along the shorter side of *box*, and what is left of it."""
+    share = sum(row) / total if total else 0
+    boxes = []
+    if box.width >= box.height:
+        width, y = box.width * share, box.y
+        for size in row:
+            height = box.height * size / (sum(row) or 1)
+            boxes.append(Box(box.x, y, width, height))
+            y += height
+        return boxes, Box(box.x + width, box.y, box.width - width, box.height)
+    height, x = box.height * share, box.x
+    for size in row:
+        width = box.width * size / (sum(row) or 1)
+        boxes.append(Box(x, box.y, width, height))
+        x += width
+    return boxes, Box(box.x, box.y + height, box.width, box.height - height)

@@ -1,0 +1,327 @@
+"""The domain ``repo``: files, folders and symbols that prose and other projects can link to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Set
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from msgspec.structs import astuple
+from sphinx.domains import Domain, ObjType
+from sphinx.roles import XRefRole
+from sphinx.util import logging
+from sphinx.util.nodes import make_refnode
+
+from sphinx_repodoc.config import AUTO
+from sphinx_repodoc.index import letter_of
+from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
+from sphinx_repodoc.model import CALLABLES, TYPES, SymbolKind, Visibility
+from sphinx_repodoc.pages.book import Book, Cited, anchor_line
+from sphinx_repodoc.problems import ProblemKind
+from sphinx_repodoc.sphinx.citations import (
+    DOMAIN,
+    Citation,
+    collect_citations,
+    digest_request,
+    locate,
+)
+from sphinx_repodoc.sphinx.directives import DIRECTIVES, PAGE, SEPARATOR
+
+if TYPE_CHECKING:
+    from docutils.nodes import Element
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+    from sphinx_repodoc.model import Symbol
+    from sphinx_repodoc.pages.embeds import Embed
+
+logger = logging.getLogger(__name__)
+
+MAX_INDEXED = 5000
+"""As many symbols the general index has, unless it is to have them all."""
+
+PUBLIC_KINDS = TYPES | CALLABLES | {
+    SymbolKind.TYPE, SymbolKind.CONSTANT, SymbolKind.MESSAGE, SymbolKind.SERVICE,
+    SymbolKind.TABLE, SymbolKind.VIEW,
+}  # fmt: skip
+"""What other projects would link to: not each field, variable and heading."""
+
+HIDDEN = frozenset({Visibility.PRIVATE, Visibility.INTERNAL})
+
+HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
+"""The builders that write one page of HTML per document, into a theme or by itself: only they
+have generated pages."""
+
+
+class RepoRole(XRefRole):
+    """``~`` in front shows only the last part of a name."""
+
+    def __init__(self, separators: str) -> None:
+        super().__init__(warn_dangling=True)
+        self._separators = separators
+
+    def process_link(
+        self,
+        env: BuildEnvironment,
+        refnode: Element,
+        has_explicit_title: bool,
+        title: str,
+        target: str,
+    ) -> tuple[str, str]:
+        """The text to show and what it means."""
+        if not has_explicit_title and target.startswith("~"):
+            target = target[1:]
+            title = target.rstrip("/")
+            for separator in self._separators.split():
+                title = title.rpartition(separator)[2]
+        return title, target.strip()
+
+
+class RepoDomain(Domain):
+    """Files, folders and symbols of the repository."""
+
+    name = DOMAIN
+    label = "Repository"
+    object_types: ClassVar[dict[str, ObjType]] = {
+        "file": ObjType("file", "file", "any"),
+        "folder": ObjType("folder", "folder", "any"),
+        "symbol": ObjType("symbol", "symbol", "any"),
+        "keyword": ObjType("keyword", "keyword", "any"),
+    }
+    roles: ClassVar[dict[str, Any]] = {
+        "file": RepoRole("/"),
+        "folder": RepoRole("/"),
+        "symbol": RepoRole(":: ."),
+        "keyword": RepoRole(""),
+    }
+    directives: ClassVar[dict[str, Any]] = dict(DIRECTIVES)
+    initial_data: ClassVar[dict[str, Any]] = {"citations": {}}
+    data_version = 1
+
+    book: Book
+    render_embed: Callable[[str, Embed], str]
+    """From a document and what a directive shows in it to HTML. Both are set when the build has
+    loaded the repository, this one only where there are generated pages."""
+
+    @property
+    def citations(self) -> dict[str, list[Citation]]:
+        """The citations of each document."""
+        found: dict[str, list[Citation]] = self.data["citations"]
+        return found
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a document."""
+        self.citations.pop(docname, None)
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take over what another process has read."""
+        for docname in docnames:
+            if docname in otherdata["citations"]:
+                self.citations[docname] = otherdata["citations"][docname]
+
+    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
+        """Note what a document cites."""
+        if found := collect_citations(document, self.book):
+            self.citations[docname] = found
+
+    def list_cited(self) -> dict[str, tuple[Cited, ...]]:
+        """For each path where the documents cite it."""
+        found: dict[str, set[Cited]] = {}
+        for docname, citations in self.citations.items():
+            title = self.env.titles[docname].astext() if docname in self.env.titles else docname
+            for each in citations:
+                if each.target and each.target.kind is not TargetKind.FOLDER:
+                    cited = Cited(
+                        document=docname,
+                        title=title,
+                        anchor=each.anchor,
+                        section=each.section,
+                        symbol=each.target.symbol,
+                        first=each.target.first,
+                        last=each.target.last,
+                    )
+                    found.setdefault(each.target.path, set()).add(cited)
+        return {path: tuple(sorted(cited, key=astuple)) for path, cited in sorted(found.items())}
+
+    def find_outdated(self) -> list[str]:
+        """The documents that show something that has changed."""
+        return [
+            docname
+            for docname, citations in self.citations.items()
+            if any(digest_request(self.book, each.request) != each.digest for each in citations)
+        ]
+
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> nodes.reference | None:
+        """A link, or nothing where nothing is meant."""
+        if typ == PAGE:
+            page, _, anchor = target.partition(SEPARATOR)
+            return self._make_link(builder, fromdocname, page, anchor, contnode)
+        if typ == "keyword":
+            return self._resolve_keyword(builder, fromdocname, target, contnode)
+        try:
+            found = self.book.targets.find(typ, target)
+        except TargetError:
+            return None
+        return self._link_target(builder, fromdocname, found, contnode)
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """What *target* may mean in this domain."""
+        found: list[tuple[str, nodes.reference]] = []
+        for kind in ("file", "folder", "symbol"):
+            try:
+                place = self.book.targets.find(kind, target)
+            except TargetError:
+                continue
+            link = self._link_target(builder, fromdocname, place, contnode)
+            found.append((f"{DOMAIN}:{kind}", link))
+        return found
+
+    def explain(self, kind: str, target: str) -> str:
+        """Why *target* does not lead anywhere."""
+        if kind != "keyword":
+            try:
+                self.book.targets.find(kind, target)
+            except TargetError as error:
+                return str(error)
+        return f"there is no {kind} {target!r}"
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """What other projects can link to."""
+        index = self.book.index
+        for path, page in index.file_pages.items():
+            yield path, path, "file", page, "", 1
+        for path, page in index.folder_pages.items():
+            if path:
+                yield path, f"{path}/", "folder", page, "", 1
+        for path, symbol in list_public(self.book):
+            name = f"{path}::{symbol.qualname}"
+            page, anchor = index.file_pages[path], anchor_line(symbol.line)
+            yield name, symbol.qualname, "symbol", page, anchor, 1
+
+    def _resolve_keyword(
+        self, builder: Builder, fromdocname: str, target: str, contnode: Element
+    ) -> nodes.reference | None:
+        if target not in self.book.index.symbols:
+            return None
+        page = self.book.keywords(letter_of(target))
+        return self._make_link(builder, fromdocname, page, "", contnode)
+
+    def _link_target(
+        self, builder: Builder, fromdocname: str, target: Target, contnode: Element
+    ) -> nodes.reference:
+        page, anchor = locate(self.book, target)
+        title = describe(self.book, target)
+        return self._make_link(builder, fromdocname, page, anchor, contnode, target.path, title)
+
+    def _make_link(
+        self,
+        builder: Builder,
+        fromdocname: str,
+        page: str,
+        anchor: str,
+        contnode: nodes.Node,
+        path: str = "",
+        title: str = "",
+    ) -> nodes.reference:
+        """A link to a page where there is one, else to the file on the web, else the text."""
+        if builder.name in HTML_BUILDERS:
+            return make_refnode(builder, fromdocname, page, anchor, contnode, title)
+        path = path or self._paths.get(page, "")
+        if path and (url := self.book.index.source_url(path)):
+            return nodes.reference("", "", contnode, refuri=url, internal=False)
+        # The resolver wants a reference; one without an address is its text.
+        return nodes.inline("", "", contnode)  # type: ignore[return-value]
+
+    @cached_property
+    def _paths(self) -> dict[str, str]:
+        return {page: path for path, page in self.book.index.file_pages.items()}
+
+
+def describe(book: Book, target: Target) -> str:
+    """What is shown while the pointer is over a link."""
+    if target.kind is TargetKind.FOLDER:
+        return book.index.folders[target.path].summary
+    analysis = book.index.records[target.path].analysis
+    if target.kind is TargetKind.SYMBOL and analysis:
+        symbols = (each for each in analysis.symbols if each.line == target.line)
+        for symbol in symbols:
+            if symbol.qualname == target.symbol:
+                return f"{symbol.kind} in {target.path}, line {symbol.line}"
+    return analysis.summary if analysis else ""
+
+
+def list_public(book: Book) -> Iterator[tuple[str, Symbol]]:
+    """The symbols that others may use, each name of a file once."""
+    for path in book.index.file_pages:
+        analysis = book.index.records[path].analysis
+        if analysis is None or path in book.index.tests or path not in book.listed:
+            continue
+        seen: set[str] = set()
+        for symbol in analysis.symbols:
+            if symbol.qualname not in seen and is_public(symbol):
+                seen.add(symbol.qualname)
+                yield path, symbol
+
+
+def is_public(symbol: Symbol) -> bool:
+    """Whether it is something of code that neither its name nor its language hides."""
+    if symbol.kind not in PUBLIC_KINDS or symbol.visibility in HIDDEN:
+        return False
+    return not any(part.startswith("_") for part in symbol.qualname.split("."))
+
+
+def add_index_entries(builder: Builder, book: Book) -> None:
+    """Put public symbols into Sphinx's general index, for this build only."""
+    wanted = book.options.genindex
+    symbols = list(list_public(book))
+    if wanted is False or (wanted == AUTO and len(symbols) > MAX_INDEXED):
+        return
+    entries = builder.env.domains.index_domain.entries
+    for path, symbol in symbols:
+        # A semicolon would begin an entry below this one.
+        text = f"{symbol.qualname} ({symbol.kind} in {path})".replace(";", ",")
+        entry = ("single", text, anchor_line(symbol.line), "", None)
+        entries.setdefault(book.index.file_pages[path], []).append(entry)
+
+
+def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+    """``warn-missing-reference``: say what was probably meant."""
+    if not isinstance(domain, RepoDomain):
+        return None
+    message = domain.explain(node["reftype"], node["reftarget"])
+    logger.warning("%s", message, location=node, type="repodoc", subtype=ProblemKind.REF)
+    return True
+
+
+def find_outdated(
+    app: Sphinx, env: BuildEnvironment, added: Set[str], changed: Set[str], removed: Set[str]
+) -> Iterable[str]:
+    """``env-get-outdated``: documents that show what has changed."""
+    return get_domain(env).find_outdated()
+
+
+def get_domain(env: BuildEnvironment) -> RepoDomain:
+    """The domain of a build."""
+    domain = env.get_domain(DOMAIN)
+    assert isinstance(domain, RepoDomain)
+    return domain

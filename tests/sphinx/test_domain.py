@@ -1,0 +1,253 @@
+"""Roles, directives and what authors are told: builds of small projects."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .conftest import CONF, SHOP, MakeRepo, Repo
+
+ROLES = """
+Guide
+=====
+
+Links
+-----
+
+:repo:file:`shop/cart.py`, :repo:file:`~shop/cart.py`, :repo:file:`carts <cart.py>`,
+:repo:file:`shop/cart.py#L3-L5`, :repo:folder:`shop`, :repo:symbol:`Cart.total`,
+:repo:symbol:`~shop/money.py::Money`, :repo:keyword:`Cart`, :any:`shop/money.py`.
+"""
+
+DIRECTIVES = """
+Guide
+=====
+
+.. repo:source:: shop/cart.py
+   :symbol: Cart.total
+   :dedent:
+   :caption: The *sum*
+
+.. repo:source:: shop/cart.py
+   :lines: 6-7
+   :linenos:
+   :emphasize: 2
+
+.. repo:file:: shop/cart.py
+   :sections: structure dependencies
+
+.. repo:folder:: shop
+
+.. repo:tree::
+   :filter: *.py
+
+.. repo:keywords:: shop/cart.py
+
+.. repo:graph:: shop/cart.py
+   :depth: 2
+
+.. repo:graph::
+
+.. repo:map::
+   :color: changes
+
+.. repo:stats::
+"""
+
+
+def write_guide(repo: Repo, text: str) -> None:
+    repo.write({"docs/guide.rst": f":orphan:\n{text}"})
+
+
+def find_links(html: str) -> dict[str, str]:
+    """Text -> address of each link in the body."""
+    body = html[html.index("Links") :]
+    pattern = r'<a class="reference internal" href="([^"]*)"[^>]*><code[^>]*>(.*?)</code></a>'
+    return {re.sub(r"<[^>]*>", "", text): address for address, text in re.findall(pattern, body)}
+
+
+def test_roles_lead_to_pages(shop: Repo) -> None:
+    write_guide(shop, ROLES)
+    build = shop.build(nitpicky=True)
+    assert build.warnings == ""
+    cart = "repo/tree/shop/cart.py.html"
+    assert find_links(build.read("guide")) == {
+        "shop/cart.py": cart,
+        "cart.py": cart,
+        "carts": cart,
+        "shop/cart.py#L3-L5": f"{cart}#L3-L5",
+        "shop": "repo/tree/shop/index.html",
+        "Cart.total": f"{cart}#L9",
+        "Money": "repo/tree/shop/money.py.html#L4",
+        "Cart": "repo/keywords/c.html",
+        "shop/money.py": "repo/tree/shop/money.py.html",
+    }
+
+
+def test_pages_name_the_documents_that_cite_them(shop: Repo) -> None:
+    write_guide(shop, ROLES)
+    page = shop.build().read("repo/tree/shop/cart.py")
+    assert '<a href="../../../guide.html#links">Guide: Links</a>' in page
+    assert "cited in 1 document" in page
+    write_guide(shop, "\nGuide\n=====\n")
+    assert "Guide: Links" not in shop.build().read("repo/tree/shop/cart.py")
+
+
+# The JSON builder itself, a package of its own, uses what Sphinx 9 deprecates.
+@pytest.mark.filterwarnings("ignore:.*JSONHTMLBuilder.app")
+@pytest.mark.parametrize("parallel", [1, 2])
+@pytest.mark.parametrize(
+    "builder", ["html", "dirhtml", "singlehtml", "latex", "text", "man", "epub", "json", "texinfo"]
+)
+def test_every_builder_shows_what_is_embedded(shop: Repo, builder: str, parallel: int) -> None:
+    write_guide(shop, DIRECTIVES)
+    shop.write({"docs/index.rst": "Shop\n====\n\n.. toctree::\n\n   guide\n"})
+    build = shop.build(
+        builder=builder,
+        parallel=parallel,
+        nitpicky=True,
+        version="1",
+        copyright="2024, Shop",
+        # The folder of doctrees lies in the output here.
+        suppress_warnings=["epub.unknown_project_files"],
+    )
+    assert build.warnings == ""
+    shown = "".join(
+        path.read_text("utf-8", "replace")
+        for path in build.output.rglob("*")
+        if (path.is_file() and "guide" in str(path)) or path.suffix in {".tex", ".1", ".texi"}
+    )
+    if builder == "singlehtml":
+        shown = build.read("index")
+    assert "return" in shown
+    assert "Carts hold items." in shown
+
+
+def test_a_citation_follows_its_symbol(shop: Repo) -> None:
+    source = ".. repo:source:: shop/cart.py\n   :symbol: Cart.total\n"
+    write_guide(shop, f"\nGuide\n=====\n\n{source}")
+    assert shop.build().written
+    cart = SHOP["shop/cart.py"]
+    shop.write({"shop/cart.py": cart.replace("class Cart", "\n" * 50 + "class Cart")})
+    build = shop.build()
+    assert build.warnings == ""
+    page = build.read("guide")
+    assert "return</span>" in page
+    assert 'cart.py.html#L59"' in page
+
+
+def test_a_document_is_read_again_only_when_what_it_shows_has_changed(shop: Repo) -> None:
+    shop.write({"docs/tree.rst": ":orphan:\n\nTree\n====\n\n.. repo:tree::\n"})
+    write_guide(shop, "\nGuide\n=====\n\n.. repo:source:: shop/money.py\n")
+    shop.build()
+    shop.write({"shop/money.py": SHOP["shop/money.py"].replace("pass", "x = 1")})
+    status = shop.build().status
+    assert "guide" in status
+    assert "tree" not in re.sub(r"repo\S*|build\S*", "", status)
+    assert "x</span>" in shop.build().read("guide")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (":repo:file:`shop/crt.py`", "there is no file 'shop/crt.py'; did you mean shop/cart.py"),
+        (":repo:file:`../secret`", "../secret leaves the repository"),
+        (":repo:file:`/etc/passwd`", "/etc/passwd is an absolute path"),
+        (":repo:file:`out`", "out has no page: symbolic link to ../outside"),
+        (":repo:symbol:`Crat`", "there is no symbol 'Crat'; did you mean Cart?"),
+        (":repo:symbol:`test_cart`", ""),
+        (":repo:keyword:`nosuch`", "there is no keyword 'nosuch'"),
+        (".. repo:source:: ../secret", "../secret leaves the repository"),
+        (".. repo:source:: /etc/passwd", "/etc/passwd is an absolute path"),
+        (".. repo:source:: out", "out has no page"),
+        (".. repo:source:: empty.py", "empty.py is empty"),
+        (".. repo:source:: data.bin", "data.bin is not text"),
+        (".. repo:source:: lone.py\n   :lines: 7", "lone.py has 1 lines, not line 7"),
+        (".. repo:source:: lone.py\n   :lines: x", "lines: 'x' is not like 3 or 3-9"),
+        (".. repo:source:: lone.py\n   :symbol: Y", "there is no symbol 'lone.py::Y'"),
+        (".. repo:source:: lone.py\n   :emphasize: x", "emphasize: invalid line number spec: 'x'"),
+        (".. repo:file:: nosuch.py", "there is no file 'nosuch.py'"),
+        (".. repo:file:: lone.py\n   :sections: nosuch", "there is no section 'nosuch'"),
+        (".. repo:folder:: nosuch", "there is no folder 'nosuch'"),
+        (".. repo:tree::\n   :filter: *.nosuch", "no file in the repository matches the filter"),
+        (".. repo:graph:: lone.py", "lone.py neither imports a file"),
+        (".. repo:stats::\n   :show: nosuch", "there is no part 'nosuch'"),
+    ],
+)
+def test_what_cannot_be_shown_is_told_at_its_place(
+    make_repo: MakeRepo, text: str, message: str
+) -> None:
+    repo = make_repo({**SHOP, "empty.py": "", "data.bin": b"\x00\xff\x00"})
+    (repo.root.parent / "outside").write_text("secret")
+    (repo.root / "out").symlink_to("../outside")
+    repo.commit()
+    write_guide(repo, f"\nGuide\n=====\n\n{text}\n")
+    build = repo.build(suppress_warnings=["repodoc.symlink"])
+    if message:
+        (warning,) = build.warnings.splitlines()
+        assert re.search(r"guide\.rst:6: WARNING: ", warning)
+        assert message in warning
+        assert warning.endswith("[repodoc.ref]")
+    else:
+        assert build.warnings == ""
+    assert "secret" not in build.read("guide").replace("../secret", "")
+
+
+def test_another_project_links_here(make_repo: MakeRepo, tmp_path: Path) -> None:
+    here = make_repo(SHOP).build()
+    other = make_repo(
+        {
+            "docs/conf.py": CONF.replace("[", '["sphinx.ext.intersphinx", ')
+            + f"intersphinx_mapping = {{'shop': ('https://shop.example/', "
+            f"{str(here.output / 'objects.inv')!r})}}\n",
+            "docs/guide.rst": (
+                ":orphan:\n\nGuide\n=====\n\n:repo:symbol:`shop/cart.py::Cart.total`, "
+                ":external+shop:repo:file:`shop/money.py`, :repo:folder:`shop`\n"
+            ),
+        },
+        name="other",
+    )
+    build = other.build(nitpicky=True)
+    assert build.warnings == ""
+    page = build.read("guide")
+    assert 'href="https://shop.example/repo/tree/shop/cart.py.html#L9"' in page
+    assert 'href="https://shop.example/repo/tree/shop/money.py.html"' in page
+    assert 'href="https://shop.example/repo/tree/shop/index.html"' in page
+
+
+def test_a_project_may_change_pages_and_their_template(shop: Repo) -> None:
+    handler = """
+def change(app, page):
+    if page.title == "lone.py":
+        from msgspec.structs import replace
+        from sphinx_repodoc.pages.blocks import Paragraph
+        return replace(page, lead=(*page.lead, Paragraph(("Owned by nobody.",))))
+
+def setup(app):
+    app.connect("repodoc-page", change)
+"""
+    shop.write(
+        {
+            "docs/conf.py": f'{CONF}templates_path = ["_templates"]\n{handler}',
+            "docs/_templates/repodoc/page.html": (
+                '{% extends "page.html" %}\n'
+                "{% block extrahead %}<meta name=kind content={{ repodoc.kind }}>{% endblock %}\n"
+            ),
+        }
+    )
+    build = shop.build()
+    assert "Owned by nobody." in build.read("repo/tree/lone.py")
+    assert "Owned by nobody." not in build.read("repo/tree/shop/cart.py")
+    assert "<meta name=kind content=folder>" in build.read("repo/tree/shop/index")
+    assert "<meta name=kind" not in build.read("index")
+    shop.write({"docs/conf.py": (shop.root / "docs/conf.py").read_text().replace("nobody", "us")})
+    assert "Owned by us." in shop.build().read("repo/tree/lone.py")
+
+
+def test_public_symbols_stand_in_the_general_index(shop: Repo) -> None:
+    index = shop.build().read("genindex")
+    assert '<a href="repo/tree/shop/cart.py.html#L9">' in index
+    assert "test_cart" not in index
+    assert "cart.py.html#L9" not in shop.build(repodoc_genindex=False).read("genindex")
