@@ -53,6 +53,7 @@ ANALYSIS_SECONDS = 15
 # What is stopped from outside counts the time on the wall, so it waits longer.
 WORKER_SECONDS = 30
 
+_EMPTY_SHA256 = hashlib.sha256().hexdigest()
 _FILLED = re.compile(rb"[^\s][^\n]*")
 
 _PACKAGE = Path(__file__).parent
@@ -273,7 +274,10 @@ def _make_record(
 
 
 def read_bytes(root: Path, file: SourceFile) -> bytes:
-    """The content that was scanned; an :class:`OSError` where the file has changed since."""
+    """The content that was scanned; an :class:`OSError` where the file has changed since, or
+    cannot be read. Of an empty file the content is known already."""
+    if file.sha256 == _EMPTY_SHA256:
+        return b""
     data = read_file(root, file)
     if hashlib.sha256(data).hexdigest() != file.sha256:
         raise OSError("the file changed during the build")
@@ -374,7 +378,7 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
             message = f"its name says {expected}, but its content is not text"
             yield Problem(kind=ProblemKind.ENCODING, message=message)
         return
-    if text.encoding != "utf-8":
+    if text.encoding not in {"utf-8", "utf-8-sig"}:
         yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
     for line in text.redacted:
         message = "what looks like a secret is hidden; see repodoc_redact"

@@ -10,11 +10,12 @@ import contextlib
 import gc
 import multiprocessing
 import os
+import selectors
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Generic, TypeVar
 
@@ -101,22 +102,26 @@ class _Worker(Generic[Item]):
 
 @dataclass(slots=True)
 class _Crew(Generic[Item, Result]):
-    """Workers that take batches until there are none."""
+    """Workers that take batches until there are none.
+
+    The selector knows who they are: to tell it anew for each result takes longer than the rest.
+    """
 
     work: Callable[[Item], Result]
     lost: Callable[[Item, str], Result]
     batches: deque[list[Item]]
     seconds: float
     workers: dict[Connection, _Worker[Item]] = field(default_factory=dict)
+    selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
 
     def run(self, size: int) -> Iterator[tuple[Item, Result]]:
         """(item, result) for each item of the batches, as they come."""
         for _ in range(size):
             self._hire()
         while self.workers:
-            ready = wait(list(self.workers), timeout=self._time_left())
-            for connection in ready:
-                yield self._receive(self.workers[connection])  # type: ignore[index]
+            ready = [key.data for key, _ in self.selector.select(self._time_left())]
+            for worker in ready:
+                yield self._receive(worker)
             if not ready:
                 yield from self._end_late()
 
@@ -124,6 +129,7 @@ class _Crew(Generic[Item, Result]):
         """End the workers that are left."""
         for worker in list(self.workers.values()):
             self._end(worker)
+        self.selector.close()
 
     def _hire(self) -> None:
         """Start a worker on the next batch, if there is one."""
@@ -136,7 +142,8 @@ class _Crew(Generic[Item, Result]):
         process.start()
         there.close()
         batch = self.batches.popleft()
-        self.workers[here] = _Worker(process, here, batch, time.monotonic())
+        worker = self.workers[here] = _Worker(process, here, batch, time.monotonic())
+        self.selector.register(here, selectors.EVENT_READ, worker)
         here.send(batch)
 
     def _receive(self, worker: _Worker[Item]) -> tuple[Item, Result]:
@@ -186,6 +193,7 @@ class _Crew(Generic[Item, Result]):
 
     def _end(self, worker: _Worker[Item]) -> None:
         del self.workers[worker.connection]
+        self.selector.unregister(worker.connection)
         worker.connection.close()
         worker.process.kill()
         worker.process.join()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import os
 import signal
 import subprocess
@@ -14,7 +15,7 @@ from sphinx_repodoc import pipeline
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.lint import CHECKER
-from sphinx_repodoc.model import OWN_RULES, Analysis, Status
+from sphinx_repodoc.model import OWN_RULES, Analysis, SourceFile, Status
 from sphinx_repodoc.pipeline import Repository, load_repository, read_bytes, read_text
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import scan_repository
@@ -268,6 +269,11 @@ def test_reading_what_is_not_what_was_scanned_fails(root: Path) -> None:
         read_bytes(root, source)
     with pytest.raises(OSError, match="not text"):
         read_text(root, repository.index.records["fake.py"].source, redact=True)
+
+
+def test_an_empty_file_is_not_opened(tmp_path: Path) -> None:
+    empty = SourceFile(path="gone.py", sha256=hashlib.sha256().hexdigest())
+    assert read_bytes(tmp_path, empty) == b""
 
 
 def test_a_cache_that_cannot_be_used_is_a_problem(root: Path) -> None:

@@ -174,6 +174,8 @@ def _language_by_mode(text: str) -> Language | None:
 
 
 def _language_by_content(text: str) -> str:
+    if not text:
+        return "Text"
     if row := _language_by_shebang(text) or _language_by_mode(text):
         return row.name
     return next((name for pattern, name in _SIGNATURES if pattern.match(text)), "Text")

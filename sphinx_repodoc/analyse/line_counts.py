@@ -6,8 +6,8 @@ import re
 
 from sphinx_repodoc.analyse.language_table import CommentStyle
 
-# Of most files far fewer lines are blank than filled.
-_BLANK = re.compile(r"\n[^\S\n]*(?=\n)")
+# Of most files far fewer lines are blank than filled; all that follow each other at once.
+_BLANKS = re.compile(r"\n\s*\n")
 
 
 def count_lines(content: str) -> int:
@@ -18,7 +18,8 @@ def count_lines(content: str) -> int:
 def count_filled_lines(content: str) -> int:
     """The number of lines that are not blank."""
     text = f"\n{content}" if content.endswith("\n") else f"\n{content}\n"
-    return text.count("\n") - 1 - len(_BLANK.findall(text))
+    runs: list[str] = _BLANKS.findall(text)
+    return text.count("\n") - 1 - sum(run.count("\n") - 1 for run in runs)
 
 
 def count_comment_lines(content: str, style: CommentStyle) -> int:

@@ -52,7 +52,7 @@ MARKS: dict[str, Marks] = {
         bases=r"(?:.*\.)?\w*Test(?:Case|s)?|(?:.*\.)?\w*TestBase",
         complete=True,
     ),
-    "Go": Marks(functions=r"(?:Test|Benchmark|Fuzz|Example)(?![a-z])\w*", complete=True),
+    "Go": Marks(functions=r"(?:Test|Fuzz|Example)(?![a-z])\w*", complete=True),
     "Rust": Marks(
         marked=r"#\[(?:\w+::)*(?:test|bench|rstest|test_case|quickcheck)\b.*", complete=True
     ),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from sphinx_repodoc.index.facts import FileLicence, LicenceReason
@@ -59,6 +60,7 @@ class Licences:
 
 def find_licences(records: Mapping[str, FileRecord]) -> Licences:
     """The licences of a repository."""
+    folders = {folder for path in records for folder in _list_folders(path)}
     files: dict[str, list[FileLicence]] = {}
     lists: dict[str, list[tuple[str, tuple[Matcher, ...]]]] = {}
     for path, record in records.items():
@@ -69,7 +71,7 @@ def find_licences(records: Mapping[str, FileRecord]) -> Licences:
         licence = analysis.licence
         if licence and licence.form is LicenceForm.TEXT and _name(folder) != _TEXTS_FOLDER:
             found = _make(licence.expression, LicenceReason.NEAREST, path)
-            files.setdefault(folder, []).append(found)
+            files.setdefault(_find_scope(path, folders), []).append(found)
         if name == REUSE_FILE:
             matchers = make_matchers(analysis.path_rules, match_reuse)
             lists.setdefault(folder, []).append((path, matchers))
@@ -80,6 +82,18 @@ def find_licences(records: Mapping[str, FileRecord]) -> Licences:
         files={folder: tuple(found) for folder, found in files.items()},
         lists={folder: tuple(found) for folder, found in lists.items()},
     )
+
+
+def _find_scope(path: str, folders: Container[str]) -> str:
+    """The folder that a licence file is for: the one it is in, or one in there that it is named
+    after: ``LICENSE-docs`` is for ``docs``."""
+    folder, _, name = path.rpartition("/")
+    named = _AFTER_FOLDER.fullmatch(name)
+    inner = f"{folder}/{named[1]}".lstrip("/") if named else folder
+    return inner if inner in folders else folder
+
+
+_AFTER_FOLDER = re.compile(r"(?i:licen[sc]e|copying)[-_]([\w-]+)(?:\.\w+)?")
 
 
 def _make(expression: str, reason: LicenceReason, source: str, line: int = 0) -> FileLicence:

@@ -58,13 +58,17 @@ _Pairs: TypeAlias = Iterator[tuple[str, Related]]
 
 
 def find_pairs(
-    paths: Iterable[str], imports: Mapping[str, Set[str]]
+    paths: Iterable[str], imports: Mapping[str, Set[str]], testless: Set[str] = frozenset()
 ) -> Mapping[str, tuple[Related, ...]]:
     """The partners of each path that has some, sorted. *imports* are the files that each
-    file imports: they tell subjects of the same name apart."""
+    file imports: they tell subjects of the same name apart. In the *testless* files no test
+    could be seen."""
     paths = list(paths)
     pairs: dict[str, list[Related]] = {}
-    for path, related in (*_pair_tests(paths, imports), *_pair_companions(paths)):
+    for path, related in (
+        *_pair_tests(paths, imports, testless),
+        *_pair_companions(paths, imports),
+    ):
         pairs.setdefault(path, []).append(related)
     return {
         path: tuple(sorted(found, key=lambda related: (related.path, related.reason)))
@@ -86,20 +90,22 @@ def _split(path: str) -> tuple[str, str]:
     return stem, suffix.lower()
 
 
-def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:
+def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set[str]) -> _Pairs:
     tests: list[tuple[str, str, int]] = []
     subjects: dict[tuple[str, int], list[str]] = {}
     for path in paths:
         stem, suffix = _split(path)
         if (family := FAMILY_OF.get(suffix)) is None:
             continue
-        if subject := name_subject(path):
+        # TestServer may as well be a server for tests.
+        is_helper = path in testless and stem.startswith("Test")
+        if (subject := name_subject(path)) and not is_helper:
             tests.append((path, subject, family))
         else:
-            subjects.setdefault((stem.lstrip("_"), family), []).append(path)
+            subjects.setdefault((stem.lstrip("_-"), family), []).append(path)
     files = frozenset(paths)
     for test, subject, family in tests:
-        named = subjects.get((subject.lstrip("_"), family), [])
+        named = subjects.get((subject.lstrip("_-"), family), [])
         imported = imports.get(test, frozenset())
         closest = _keep_closest(test, named) or [path for path in named if path in imported]
         kept = _keep_imported(closest, imported, files)
@@ -150,7 +156,9 @@ def _list_topics(path: str) -> set[str]:
     return {part.lstrip("_") for part in path.split("/")[:-1] if part not in LAYOUT_FOLDERS}
 
 
-def _pair_companions(paths: list[str]) -> _Pairs:
+def _pair_companions(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:
+    """What stands in the same place; else the one of the same name that a file includes, wherever
+    that is."""
     for first, first_is, second, second_is in COMPANIONS:
         units: dict[tuple[tuple[str, ...], str], tuple[list[str], list[str]]] = {}
         for path in paths:
@@ -159,10 +167,16 @@ def _pair_companions(paths: list[str]) -> _Pairs:
                 if suffix in suffixes:
                     units.setdefault((_list_place(path), stem), ([], []))[side].append(path)
         for ones, others in units.values():
-            for one in ones:
-                for other in others:
+            for other in others:
+                for one in ones or _find_included(other, first.split(), imports):
                     yield other, Related(path=one, reason=first_is)
                     yield one, Related(path=other, reason=second_is)
+
+
+def _find_included(path: str, suffixes: list[str], imports: Mapping[str, Set[str]]) -> list[str]:
+    names = {(_split(path)[0], suffix) for suffix in suffixes}
+    found = [target for target in imports.get(path, ()) if _split(target) in names]
+    return found if len(found) == 1 else []
 
 
 def _list_place(path: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -102,9 +102,13 @@ class Relations:
             if len(importers) <= _MAX_COMMON_IMPORTERS:
                 common.update(importers)
         del common[path]
-        for other, number in sorted(common.items(), key=lambda item: (-item[1], item[0])):
-            if number >= _MIN_COMMON:
-                yield Related(path=other, reason=f"imports {number} of the same files")
+        shared = {
+            other: len(self.imports[path] & self.imports[other])
+            for other, number in common.items()
+            if number >= _MIN_COMMON
+        }
+        for other, number in sorted(shared.items(), key=lambda item: (-item[1], item[0])):
+            yield Related(path=other, reason=f"imports {number:,} of the same files")
 
 
 def _describe_changes(history: FileHistory, number: int) -> str:
@@ -118,8 +122,9 @@ def build_relations(
     imported_by: Mapping[str, tuple[Importer, ...]],
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
     histories: Mapping[str, FileHistory],
+    testless: Set[str] = frozenset(),
 ) -> Relations:
-    """The relations between *paths*, which are sorted."""
+    """The relations between *paths*, which are sorted; in *testless* ones no test was seen."""
     paths = list(paths)
     importers = {
         target: tuple(dict.fromkeys(item.path for item in found if item.form is not LINK))
@@ -130,7 +135,7 @@ def build_relations(
         for path in found:
             imports.setdefault(path, set()).add(target)
     return Relations(
-        pairs=find_pairs(paths, imports),
+        pairs=find_pairs(paths, imports, testless),
         namesakes=_group_namesakes(paths),
         imports={path: frozenset(targets) for path, targets in imports.items()},
         importers=importers,

@@ -50,10 +50,12 @@ MUTED_ROLES = frozenset({
 class RepoIndex:
     """What is known across the files of a repository. Nothing in it changes once built.
 
-    All mappings are by path but ``symbols``, which is by name. Skipped files are not in it.
+    All mappings are by path but ``symbols``, which is by name. Skipped files are only in
+    ``skipped``.
     """
 
     records: Mapping[str, FileRecord]
+    skipped: frozenset[str]
     folders: Mapping[str, Folder]
     file_pages: Mapping[str, str]
     folder_pages: Mapping[str, str]
@@ -158,7 +160,10 @@ def build_index(
     imported_by = invert_imports(imports, kept)
     symbols = _group_symbols(kept.values())
     entries = find_entries(kept, python)
-    relations = build_relations(kept, imported_by, symbols, history.files)
+    testless = frozenset(
+        path for path, each in kept.items() if each.analysis and each.analysis.tests == ()
+    )
+    relations = build_relations(kept, imported_by, symbols, history.files, testless)
     roles = find_roles(
         Evidence(
             records=kept,
@@ -171,6 +176,7 @@ def build_index(
     )
     return RepoIndex(
         records=kept,
+        skipped=frozenset(record.path for record in records if record.path not in kept),
         folders=folders,
         file_pages=file_pages,
         folder_pages=folder_pages,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import product
 from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import Runner
@@ -12,12 +13,14 @@ from sphinx_repodoc.model import FileRecord
 
 class _Rule(NamedTuple):
     """A file that configures a runner, for tests with one of the suffixes. It counts only if it
-    has ``key``, where that is given: a key, a table or a target, as written in its outline."""
+    has ``key``, where that is given: a key, a table or a target, as written in its outline. One
+    that is ``weak`` belongs to a runner without configuring it, and counts where nothing does."""
 
     suffixes: str
     file: str
     command: str
     key: str = ""
+    weak: bool = False
 
 
 # Of the rules that apply, the nearest file decides, then the order here. {path} is the test from
@@ -28,7 +31,7 @@ _RULES = (
     _Rule("py", "pyproject.toml", "pytest {path}", "tool.pytest"),
     _Rule("py", "tox.ini", "pytest {path}", "pytest"),
     _Rule("py", "setup.cfg", "pytest {path}", "tool:pytest"),
-    _Rule("py", "conftest.py", "pytest {path}"),
+    _Rule("py", "conftest.py", "pytest {path}", weak=True),
     _Rule("go", "go.mod", "go test ./{folder}"),
     _Rule("rs", "Cargo.toml", "cargo test"),
     _Rule("js jsx mjs cjs ts tsx mts cts", "package.json", "npm test", "scripts.test"),
@@ -47,18 +50,44 @@ _RULES = (
     _Rule("*", "Makefile", "make check", "check"),
 )
 
+_INSTEAD = {
+    "npm": (("pnpm-lock.yaml", "pnpm"), ("yarn.lock", "yarn"), ("bun.lock", "bun run"),
+            ("bun.lockb", "bun run")),
+    "gradle": (("gradlew", "{up}gradlew"),),
+    "mvn": (("mvnw", "{up}mvnw"),),
+}  # fmt: skip
+"""Program -> (file, what is run instead where that file is in the folder or above): a lock file
+says who manages the packages, a wrapper brings the version that the project needs."""
 
-def find_runner(records: Mapping[str, FileRecord], path: str) -> Runner | None:
-    """The command that runs the test at *path*, with the file and the line that configure it."""
-    for folder in list_ancestors(path.rpartition("/")[0]):
+
+def find_runner(
+    records: Mapping[str, FileRecord], path: str, skipped: Collection[str] = ()
+) -> Runner | None:
+    """The command that runs the test at *path*, with the file and the line that configure it.
+    The *skipped* files are there as well: lock files, which nobody reads."""
+    for weak, folder in product((False, True), list_ancestors(path.rpartition("/")[0])):
         for rule in _RULES:
+            if rule.weak is not weak:
+                continue
             config = f"{folder}/{rule.file}" if folder else rule.file
             if not _applies(rule, path) or config not in records:
                 continue
             if line := _find_line(records[config], rule.key):
-                command = _write(rule, folder, path)
+                program, _, rest = _write(rule, folder, path).partition(" ")
+                program = _find_program((records, skipped), folder, program)
+                command = f"{program} {rest}"
                 return Runner(command=command, folder=folder, source=config, line=line)
     return None
+
+
+def _find_program(files: Iterable[Collection[str]], folder: str, program: str) -> str:
+    """What the project itself uses for *program* in *folder*."""
+    for steps, above in enumerate(list_ancestors(folder)):
+        for file, instead in _INSTEAD.get(program, ()):
+            path = f"{above}/{file}" if above else file
+            if any(path in each for each in files):
+                return instead.format(up="../" * steps or "./")
+    return program
 
 
 def _applies(rule: _Rule, path: str) -> bool:

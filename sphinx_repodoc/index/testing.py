@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from sphinx_repodoc.index.facts import TestFile, Use
+from sphinx_repodoc.index.facts import Importer, TestFile, Use
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
 from sphinx_repodoc.model import ImportForm
 
@@ -15,16 +15,17 @@ if TYPE_CHECKING:
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     """The tests that exercise a file, those that are named after it first, then those that use
-    most of it."""
+    most of it. What helps tests is not tested by them."""
     named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
     uses = _group(index.uses.list_outside(path), lambda use: use.path)
     lines: dict[str, list[int]] = {}
     for importer in index.imported_by.get(path, ()):
-        lines.setdefault(importer.path, []).append(importer.line)
+        if importer.path in index.tests and not _imports_several(index, importer, path):
+            lines.setdefault(importer.path, []).append(importer.line)
     found = [
         _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
         for other in sorted(named | ({*uses, *lines} & index.tests))
-        if other != path
+        if other != path and (other in named or not _helps(index, path))
     ]
     return tuple(sorted(found, key=_rank))
 
@@ -38,13 +39,31 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     )
     lines: dict[str, list[int]] = {}
     for each in index.imports.get(path, ()):
-        for target in each.targets if each.exact and each.form is not ImportForm.LINK else ():
-            lines.setdefault(target, []).append(each.line)
+        if each.exact and each.form is not ImportForm.LINK and len(each.targets) == 1:
+            lines.setdefault(each.targets[0], []).append(each.line)
     found = [
         _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
         for other in sorted({*named, *uses, *lines} - index.tests)
+        if other in named or not _helps(index, other)
     ]
     return tuple(sorted(found, key=_rank))
+
+
+def _helps(index: RepoIndex, path: str) -> bool:
+    """Whether a file is there for tests without being one."""
+    return any(role.role in _HELPERS for role in index.roles.get(path, ()))
+
+
+_HELPERS = frozenset({"test helper", "test part", "fixture"})
+
+
+def _imports_several(index: RepoIndex, importer: Importer, path: str) -> bool:
+    """Whether *path* is imported as one of the files of a package: who imports a package does
+    not exercise all of them."""
+    return any(
+        each.line == importer.line and path in each.targets and len(each.targets) > 1
+        for each in index.imports.get(importer.path, ())
+    )
 
 
 def _make(path: str, uses: Iterable[Use], lines: Iterable[int], *, is_named: bool) -> TestFile:

@@ -43,6 +43,8 @@ _GUESSES = (
 
 def decode(data: bytes, *, redact: bool) -> Text | None:
     """The text in *data*, line endings as they are; None for binary data."""
+    if not data:
+        return Text(content="", newline="")
     for encoding, content in _iter_decoded(data):
         if _is_text(content, encoding):
             return _make_text(content, encoding, redact)
@@ -146,6 +148,8 @@ def _make_text(content: str, encoding: str, redact: bool) -> Text:
 
 
 def _find_newline(content: str) -> str:
+    if "\r" not in content:
+        return "\n" if "\n" in content else ""
     both = content.count("\r\n")
     counts = {
         "\n": content.count("\n") - both,

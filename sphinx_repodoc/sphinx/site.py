@@ -55,6 +55,7 @@ class Site:
         self.overview = name_overview(options)
         self.jobs = options.jobs or (app.parallel if app.parallel > 1 else count_cores())
         self._overview_before = b""
+        self._tags: themes.Tags = {}
 
     def load(self) -> None:
         """Scan and analyse the repository."""
@@ -136,6 +137,7 @@ class Site:
             context |= self.writer.make_sidebar(self._page, self.writer.make_navigation())
         if RENDER_TREE in context:
             themes.adapt_context(context, context[RENDER_TREE])
+            themes.remember_tags(context, self._tags)
         elif doctree is None or not any(doctree.findall(embedded)):
             return
         # For this page only, which the application's own functions are not.

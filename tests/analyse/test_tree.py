@@ -80,10 +80,41 @@ def test_what_parses_is_found_beside_what_does_not(name: str, good: str) -> None
         ("/* Copyright 2020 Someone. All rights reserved. */", ""),
         ("/** @param key which */", ""),
         ("// ---", ""),
+        ('/* Runs "argv[0] name". Then waits. */', 'Runs "argv[0] name".'),
+        ("/// Opens [`Gate`][x] and a[i][j].", "Opens Gate and a[i][j]."),
+        ("/* Waits for all.\n * Gives up if the time == -1 or never comes, which is bad. */",
+         "Waits for all."),
+        ("/* Waits for all. Gives up\n * then. Returns\n * -1 on error. */", "Waits for all."),
+        ("/** Opens 2<sup>64</sup> gates<sub>x</sub>. */", "Opens 2^64 gatesx."),
+        ("// Looks for a stop (go === false), as opposed to a break.",
+         "Looks for a stop (go === false), as opposed to a break."),
     ],
-)
+)  # fmt: skip
 def test_documentation_of_a_definition(comment: str, doc: str) -> None:
     assert describe_definition(comment) == doc
+
+
+@pytest.mark.parametrize(
+    ("comment", "doc"),
+    [
+        ("// json", ""),
+        ("// Codec utility functions", ""),
+        ("// too_big | too_small | custom", ""),
+        ("/** json */", "json"),
+        ("// Opens gates.", "Opens gates."),
+        ("// opens all gates", "opens all gates"),
+    ],
+)
+def test_a_few_words_above_a_definition_may_be_a_heading(comment: str, doc: str) -> None:
+    (symbol,) = find("a.ts", f"{comment}\nfunction f() {{}}\n").symbols
+    assert symbol.doc == doc
+
+
+def test_a_type_that_is_named_at_its_end_comes_before_its_members() -> None:
+    code = "typedef struct {\n  int a;\n  int b;\n} pair;\n"
+    assert [symbol.qualname for symbol in find("a.c", code).symbols] == [
+        "pair", "pair::a", "pair::b",
+    ]  # fmt: skip
 
 
 def test_a_comment_describes_what_stands_right_below_it() -> None:
@@ -141,3 +172,24 @@ def test_names_in_braces_belong_to_their_module() -> None:
 def test_objective_c_without_an_end_goes_on_to_the_end() -> None:
     symbols = find("a.mm", "@interface A : B\n- (void)run;\n").symbols
     assert [symbol.qualname for symbol in symbols] == ["A", "A::run"]
+
+
+@pytest.mark.parametrize(
+    ("call", "owner"),
+    [
+        ("f()", ""),
+        ("shop.f()", "shop"),
+        ("shop ->f()", "shop"),
+        ("a::shop::f()", "shop"),
+        ("(*x).f()", "?"),
+        ("a > f()", ""),
+    ],
+)
+def test_what_a_name_belongs_to_stands_before_it(call: str, owner: str) -> None:
+    found = find("a.cpp", f"void g() {{ {call}; }}")
+    assert [item.owner for item in found.references if item.name == "f"] == [owner]
+
+
+def test_lines_of_blanks_are_neither_code_nor_comments() -> None:
+    found = find("a.c", "\n \n\t\n// one\n\n  /* two\n\n three */\n \nint x;  \n\n")
+    assert (found.lines, found.code_lines, found.comment_lines) == (11, 1, 3)

@@ -45,6 +45,12 @@ def test_several_files_equally_near() -> None:
     ]
 
 
+def test_a_file_for_one_folder() -> None:
+    files = {"LICENSE": MIT, "LICENSE-docs": ISC, "docs/a": "", "a": ""}
+    assert find(files, "a") == [("MIT", "nearest", "LICENSE", 0)]
+    assert find(files, "docs/a") == [("ISC", "nearest", "LICENSE-docs", 0)]
+
+
 def test_own_words_are_nearer_than_any_file() -> None:
     files = {"LICENSE": MIT, "a.py": "# SPDX-License-Identifier: ISC\n"}
     assert find(files, "a.py") == [("ISC", "tag", "a.py", 1)]

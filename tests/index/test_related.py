@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from sphinx_repodoc.index import Importer, RepoIndex
-from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
+from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST, find_pairs
 from sphinx_repodoc.index.related import build_relations
 from sphinx_repodoc.model import FileHistory
 
@@ -35,6 +35,7 @@ def _pair(make_index: MakeIndex, *paths: str) -> RepoIndex:
         ("src/test/java/ScanTest.java", "src/main/java/Scan.java"),
         ("src/TestScan.java", "src/Scan.java"),
         ("ScanTests.cs", "Scan.cs"),
+        ("src/test/java/ScanTest.java", "src/main/java/-Scan.kt"),
         ("test/scan_test.cpp", "src/scan.h"),
     ],
 )
@@ -199,3 +200,26 @@ def test_names_of_methods_are_not_rare(make_index: MakeIndex) -> None:
     hooks = "def __getattr__(name): pass\ndef __dir__(): pass\n"
     index = make_index({"a.py": text.format("A") + hooks, "b.py": text.format("B") + hooks})
     assert _related(index, "a.py") == []
+
+
+def test_what_everybody_imports_makes_nobody_alike_but_is_counted() -> None:
+    others = [f"o{number}.py" for number in range(60)]
+    imported_by = {
+        "hub.py": tuple(Importer(path=path, line=1) for path in ("a.py", "b.py", *others)),
+        "x.py": (Importer(path="a.py", line=2), Importer(path="b.py", line=2)),
+        "y.py": (Importer(path="a.py", line=3), Importer(path="b.py", line=3)),
+    }
+    relations = build_relations(["a.py", "b.py", *others], imported_by, {}, {})
+    assert [(each.path, each.reason) for each in relations.find("a.py")] == [
+        ("b.py", "imports 3 of the same files")
+    ]
+
+
+def test_a_header_elsewhere_that_is_included() -> None:
+    header = "include/db/iterator.h"
+    imports = {"table/iterator.cc": {header, "include/db/slice.h"}}
+    pairs = find_pairs([header, "other/iterator.cc", "table/iterator.cc"], imports)
+    assert [(each.path, each.reason) for each in pairs["table/iterator.cc"]] == [
+        (header, "its header")
+    ]
+    assert "other/iterator.cc" not in pairs

@@ -17,10 +17,16 @@ from sphinx_repodoc.model import FileRecord, SourceFile, Text
         ({"pyproject.toml": "[project]\n"}, "tests/test_a.py", None),
         ({"tests/conftest.py": ""}, "tests/test_a.py",
          ("pytest test_a.py", "tests", "tests/conftest.py", 1)),
+        ({"tests/conftest.py": "", "pytest.ini": ""}, "tests/test_a.py",
+         ("pytest tests/test_a.py", "", "pytest.ini", 1)),
         ({"sub/go.mod": "module x\n", "go.mod": "module y\n"}, "sub/a/b_test.go",
          ("go test ./a", "sub", "sub/go.mod", 1)),
         ({"package.json": '{"scripts": {\n"test": "mocha"}}'}, "test/a.js",
          ("npm test", "", "package.json", 2)),
+        ({"a/build.gradle.kts": "", "gradlew": ""}, "a/src/test/kotlin/CarTest.kt",
+         ("../gradlew test --tests CarTest", "a", "a/build.gradle.kts", 1)),
+        ({"pom.xml": "<project/>", "mvnw": ""}, "src/test/java/CarTest.java",
+         ("./mvnw test -Dtest=CarTest", "", "pom.xml", 1)),
         ({"pom.xml": "<project/>"}, "src/test/java/CarTest.java",
          ("mvn test -Dtest=CarTest", "", "pom.xml", 1)),
         ({"Makefile": "all:\n\ntest: all\n\ttrue\n"}, "t/a.c", ("make test", "", "Makefile", 3)),
@@ -41,3 +47,14 @@ def test_runner(
     }
     found = find_runner(records, test)
     assert (found and (found.command, found.folder, found.source, found.line)) == expected
+
+
+def test_a_lock_file_says_who_manages_the_packages() -> None:
+    text = Text(content='{"scripts": {"test": "vitest"}}')
+    package = FileRecord(
+        source=SourceFile(path="a/package.json"), analysis=analyse("package.json", text)
+    )
+    records = {"a/package.json": package}
+    found = find_runner(records, "a/x.test.ts", {"pnpm-lock.yaml"})
+    assert found is not None
+    assert found.command == "pnpm test"

@@ -129,6 +129,53 @@ def test_python_within_a_file() -> None:
             id="ocaml: a parameter",
         ),
         pytest.param(
+            {"use.ts": 'import * as a from "./index";\nimport { add } from "./index";\n'
+             "let x: a.Sum | Omit<Sum, 1>;\nadd(1);\nschema.parse();\na.mul();\n",
+             "index.ts": 'export * from "./a";\nexport { mul } from "./b";\n',
+             "b.ts": "export function mul(x) {}\n",
+             "a.ts": "export type Sum = 1;\nexport type Omit<A, B> = A;\n"
+             "export function add(x) {}\n",
+             "other.test.ts": "schema.parse = () => 1;\n"},
+            ["3 Sum -> a.ts Sum", "4 add -> a.ts add", "6 mul -> b.ts mul"],
+            id="typescript: only what an import names, over what passes it on",
+        ),
+        pytest.param(
+            {"use.ts": 'import { util } from "./index";\nutil.add(1);\n',
+             "index.ts": 'export * as util from "./a";\n',
+             "a.ts": "export function add(x) {}\n"},
+            ["2 add -> a.ts add"],
+            id="typescript: a module that is passed on under a name",
+        ),
+        pytest.param(
+            {"src/test/a/CartTest.java":
+             "package a;\nimport b.Till;\nclass CartTest { Cart c; Till t; }\n",
+             "src/main/a/Cart.kt": "package a\nclass Cart\n",
+             "src/main/a/Till.kt": "package a\nclass Till\n",
+             "src/main/b/Till.kt": "package b\nclass Till\n"},
+            ["3 Cart -> src/main/a/Cart.kt Cart", "3 Till -> src/main/b/Till.kt Till"],
+            id="java: the package in another folder, and an import before the package",
+        ),
+        pytest.param(
+            {"tests/CartTest.php":
+             "<?php\nnamespace Test;\nuse Shop\\Cart;\nnew Cart();\nCart::SIZE;\nnew Till();\n",
+             "src/Cart.php": "<?php\nnamespace Shop;\nclass Cart { }\n",
+             "src/Till.php": "<?php\nnamespace Shop;\nclass Till { }\n"},
+            ["4 Cart -> src/Cart.php Shop\\Cart", "5 Cart -> src/Cart.php Shop\\Cart"],
+            id="php: a class of another namespace",
+        ),
+        pytest.param(
+            {"src/Shop.php": "<?php\nnamespace Shop;\nfunction f() { return new Till(); }\n",
+             "src/Till.php": "<?php\nnamespace Shop;\nclass Till { }\n"},
+            ["3 Till -> src/Till.php Shop\\Till"],
+            id="php: a class of the same namespace",
+        ),
+        pytest.param(
+            {"use.c": "static int add(int x) { return x; }\nint f(void) { return add(1); }\n",
+             "other.c": "static int add(int x) { return x; }\n"},
+            ["2 add -> use.c add"],
+            id="c: a definition of its own is certain",
+        ),
+        pytest.param(
             {"use.rb": "Cart.new\nclass B < Cart\nend\n", "a.rb": "class Cart\nend\n"},
             ["1 Cart ~> a.rb Cart", "2 Cart ~> a.rb Cart"],
             id="ruby: a class that nobody requires",
@@ -178,3 +225,27 @@ def test_a_test_exercises_what_it_uses_imports_and_is_named_after() -> None:
     # The closest of that name, and none that is about something else.
     assert [each.path for each in list_tests(index, "shop/rate.py")] == ["tests/shop/test_rate.py"]
     assert list_tests(index, "other/rate.py") == ()
+
+
+def test_a_test_exercises_of_a_package_only_what_it_uses() -> None:
+    index = make_index({
+        "go.mod": "module x\n",
+        "shop/cart.go": "package shop\nfunc Total() {}\n",
+        "shop/till.go": "package shop\nfunc Open() {}\n",
+        "main_test.go": 'package main\nimport "x/shop"\nfunc TestIt() { shop.Total() }\n',
+    })  # fmt: skip
+    assert [each.path for each in list_tests(index, "shop/cart.go")] == ["main_test.go"]
+    assert list_tests(index, "shop/till.go") == ()
+    assert [each.path for each in list_subjects(index, "main_test.go")] == ["shop/cart.go"]
+
+
+def test_what_helps_tests_is_not_tested_by_them() -> None:
+    index = make_index({
+        "src/Util.java": "package a;\nclass Util {}\n",
+        "src/test/TestUtil.java": "package a;\nclass TestUtil { static void open() {} }\n",
+        "src/test/CartTest.java":
+            "package a;\nclass CartTest { @Test void it() { TestUtil.open(); } }\n",
+    })  # fmt: skip
+    assert list_subjects(index, "src/test/CartTest.java") == ()
+    assert list_tests(index, "src/test/TestUtil.java") == ()
+    assert list_tests(index, "src/Util.java") == ()

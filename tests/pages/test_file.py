@@ -89,3 +89,54 @@ def test_a_line_is_quoted_once_and_what_many_use_is_named(load: LoadRepository) 
     assert dump.count("excerpt [b.py, line 3]") == 1
     assert dump.count("excerpt [b.py, line 7]") == 1
     assert "Used most: [`f`](repo/tree/a.py#L1)( 2 files)." in dump
+
+
+def test_types_in_the_outline_lead_to_what_is_meant(load: LoadRepository) -> None:
+    text = """\
+import urllib.request
+
+class Request: ...
+
+class Wrapped(urllib.request.Request): ...
+
+def send(request: Request, name="Request") -> Request: ...
+"""
+    dump = dump_page(list_pages(load({"a.py": text}))["repo/tree/a.py"])
+    outline = dump.partition("## Structure")[2].partition("## Keywords")[0]
+    assert "urllib.request.Request)" in outline
+    link = "[Request](repo/tree/a.py#L3)"
+    assert f'(request: {link}, name="Request") -> {link}' in outline
+
+
+def test_a_file_with_tests_of_its_own(load: LoadRepository) -> None:
+    text = "pub fn f() {}\n#[cfg(test)]\nmod tests { use super::*; #[test] fn g() {} }\n"
+    repository = load({"Cargo.toml": '[package]\nname = "x"\n', "src/lib.rs": text})
+    dump = dump_page(list_pages(repository)["repo/tree/src/lib.rs"])
+    assert "Run `cargo test`" in dump
+    # That it imports itself is nobody's concern.
+    assert "super" not in dump.partition("## Source")[0]
+
+
+def test_what_only_measures_is_not_run_as_a_test(load: LoadRepository) -> None:
+    text = 'package x\nimport "testing"\nfunc {}It(t *testing.T) {{ }}\n'
+    for name, is_run in (("Test", True), ("Benchmark", False)):
+        repository = load({"go.mod": "module x\n", "x_test.go": text.format(name)})
+        dump = dump_page(list_pages(repository)["repo/tree/x_test.go"])
+        assert ("Run `go test" in dump) is is_run
+
+
+def test_a_mark_of_the_byte_order_is_no_problem(load: LoadRepository) -> None:
+    assert load({"a.py": "\ufeffX = 1\n"}).problems == ()
+
+
+def test_an_uncertain_import_is_named_as_its_language_does(load: LoadRepository) -> None:
+    files = {
+        "a/Cargo.toml": '[package]\nname = "shop"\n',
+        "a/src/lib.rs": "pub struct Cart;\npub struct Till;\n",
+        "b/Cargo.toml": '[package]\nname = "shop"\n',
+        "b/src/lib.rs": "pub struct Cart;\n",
+        "c/Cargo.toml": '[package]\nname = "use"\n[dependencies]\nshop = "1"\n',
+        "c/src/lib.rs": "use shop::{Cart, Till};\n",
+    }
+    dump = dump_page(list_pages(load(files))["repo/tree/c/src/lib.rs"])
+    assert "`shop::Cart`" in dump

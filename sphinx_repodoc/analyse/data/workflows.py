@@ -47,7 +47,7 @@ def describe_workflow(document: Document) -> Findings:
         title=title,
         symbols=sort_trees([*keys, *jobs]),
         imports=tuple(_list_local(used)),
-        manifest=_make_manifest(title, used),
+        manifest=_make_manifest(used),
         problems=list_problems(document),
     )
 
@@ -66,7 +66,7 @@ def describe_action(document: Document) -> Findings:
         title=title,
         symbols=_insert(outline(document), steps),
         imports=tuple(_list_local(used)),
-        manifest=_make_manifest(title, used),
+        manifest=_make_manifest(used),
         problems=list_problems(document),
     )
 
@@ -136,14 +136,14 @@ def _insert(keys: Sequence[Symbol], steps: Iterable[Symbol]) -> tuple[Symbol, ..
     return (*keys[:end], *steps, *keys[end:])
 
 
-def _make_manifest(title: str, used: Iterable[tuple[str, Node]]) -> Manifest:
+def _make_manifest(used: Iterable[tuple[str, Node]]) -> Manifest:
     found = []
     for job, node in used:
         action, _, version = node.value.partition("@")
         if not action.startswith("."):
             dependency = Dependency(name=action, line=node.line, requirement=version, group=job)
             found.append(dependency)
-    return Manifest(system="GitHub Actions", name=title, dependencies=sort_dependencies(found))
+    return Manifest(system="GitHub Actions", dependencies=sort_dependencies(found))
 
 
 def _list_local(used: Iterable[tuple[str, Node]]) -> Iterator[Import]:

@@ -6,11 +6,12 @@ import re
 
 _FLAGS = re.IGNORECASE | re.VERBOSE
 
+# What may stand behind anything is looked for by its rarest letter.
 NOISE = re.compile(
     r"""
     # The shebang's rest, editor modes, encodings
-    ! | /?usr/ | -\*- | .*-\*-\s*$ | vim?: | ex:\s | \s*local\ variables: | .*\bcoding[:=] | kate:
-    | compdef\b | autoload\b | \{\{\{ | \}\}\}
+    ! | /?usr/ | -\*- | .*-\*-\s*$ | vim?: | ex:\s | \s*local\ variables:
+    | .*[:=](?<=\bcoding[:=]) | kate: | compdef\b | autoload\b | \{\{\{ | \}\}\}
     # Linters and formatters
     | (?:eslint|stylelint|tslint|prettier|biome)-\w | eslint\s.*: | webpackChunk
     | (?:jshint|jslint|globals?|exported|istanbul)(?::|\s\s*\w+\s*(?:[:,]|$)|\ ignore)
@@ -34,7 +35,7 @@ NOISE = re.compile(
     | (?:last|latest)\ (?:modified|updated?|changed?|revision)\b
     | created\ (?:on|by|with)\b | written\ by\b | authors?\b | by\ [A-Z]\w+\ [A-Z]\w+$
     | \$(?:Id|Revision|Date|Header|Author|FreeBSD|NetBSD|OpenBSD)\b
-    | (?:\d{1,2}[.\ ])?\d{4}[-/.\ ] | \d{8}\b | .*[\w.+-]+@[\w-]+\.\w+
+    | (?:\d{1,2}[.\ ])?\d{4}[-/.\ ] | \d{8}\b | .*@(?<=[\w.+-]@)[\w-]+\.\w
     # Marks of tools and labels
     | <\?xml | <!doctype | generator: | @(?:api|private|public|module|package|class|namespace)\b
     | (?:see|ref|reference|source|from|taken\ from)?:?\s*<?https?://\S+\s*$

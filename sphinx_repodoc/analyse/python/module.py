@@ -141,6 +141,7 @@ def _define(node: _Definition, scope: _Scope, source: PythonSource) -> tuple[Sym
     is_class = type(node) is ast.ClassDef
     qualname = f"{scope.qualname}.{node.name}" if scope.qualname else node.name
     decorators = node.decorator_list
+    doc, _ = _docstring(node)
     symbol = Symbol(
         kind=_kind(is_class, scope.in_class),
         name=node.name,
@@ -150,7 +151,7 @@ def _define(node: _Definition, scope: _Scope, source: PythonSource) -> tuple[Sym
         start_line=decorators[0].lineno if decorators else node.lineno,
         prefix=_PREFIXES[type(node)],
         signature=source.signature(node),
-        doc=summarise(_docstring(node)[0]),
+        doc=summarise(doc) if doc else "",
         decorators=tuple(source.slice(item) for item in decorators),
         bases=source.bases(node) if isinstance(node, ast.ClassDef) else (),
         visibility=find_visibility(node.name),
@@ -203,12 +204,15 @@ def _statement_position(node: ast.stmt) -> tuple[int, int]:
     return node.lineno, node.col_offset
 
 
+_BOUND = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})
+
+
 def _in_order(symbols: list[tuple[int, int, Symbol]]) -> tuple[Symbol, ...]:
     """The symbols in the order of the file; of a name's bindings only the first."""
     kept: list[Symbol] = []
     bound: set[str] = set()
     for _, _, symbol in sorted(symbols, key=_position):
-        if symbol.kind in (SymbolKind.CONSTANT, SymbolKind.VARIABLE):
+        if symbol.kind in _BOUND:
             if symbol.qualname in bound:
                 continue
             bound.add(symbol.qualname)

@@ -24,8 +24,11 @@ CALL, TYPE, BASE, NAME = (
 _COMMENT_LINE = re.compile(r"\n[^\S\n]*#")
 _WRITTEN_NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 
+_Names = defaultdict[str, set[int]]
+"""A plain name -> lines."""
 _Loads = defaultdict[tuple[ReferenceKind, str, str], set[int]]
-"""(kind, owner, name) -> lines; an owner is written as it is: ``a.b`` in ``a.b.name``."""
+"""(kind, owner, name) -> lines; an owner is written as it is: ``a.b`` in ``a.b.name``. Most
+names have no owner and are of no kind: those are kept apart, which is faster."""
 
 _Found = defaultdict[tuple[ReferenceKind, str, str, str], set[int]]
 """(kind, owner, name, the word before it) -> lines; an owner is what is meant by it."""
@@ -48,8 +51,8 @@ class _Scope:
     functions in it, so these look in ``outer``.
     """
 
-    __slots__ = ("bound", "defined", "is_class", "is_comprehension", "loads", "me", "outer",
-                 "owner", "qualname")  # fmt: skip
+    __slots__ = ("bound", "defined", "is_class", "is_comprehension", "loads", "me", "names",
+                 "outer", "owner", "qualname")  # fmt: skip
 
     def __init__(self, outer: _Scope | None, qualname: str = "", *, is_class: bool = False) -> None:
         self.outer = outer
@@ -59,6 +62,7 @@ class _Scope:
         self.me = self.owner = ""
         self.bound: set[str] = set()
         self.defined: set[str] = set()
+        self.names: _Names = defaultdict(set)
         self.loads: _Loads = defaultdict(set)
 
     def define(self, name: str) -> str:
@@ -78,6 +82,9 @@ def collect_uses(tree: ast.Module, marks: Container[type[ast.AST]] = ()) -> Uses
     except RecursionError:  # hundreds of scopes in each other, which nobody writes
         return Uses((), reader.string_lines, reader.marked)
     known = module.bound | reader.imported
+    for name, lines in module.names.items():
+        if name in known:
+            reader.found[NAME, "", name, ""] |= lines
     for key, lines in module.loads.items():
         kind, owner, name = key
         root = owner.partition(".")[0] if owner else name
@@ -106,33 +113,36 @@ class _Reader:
     def read(self, scope: _Scope, nodes: Iterable[Any]) -> None:
         """Everything in *nodes*; a large repository has millions of them, so the frequent ones
         are looked at without a call."""
-        loads, bound = scope.loads, scope.bound
+        names, loads, bound = scope.names, scope.loads, scope.bound
         stack = list(nodes)
         while stack:
             node = stack.pop()
             kind = node.__class__
             if kind is ast.Name:
                 if node.ctx.__class__ is ast.Load:
-                    loads[NAME, "", node.id].add(node.lineno)
+                    names[node.id].add(node.lineno)
                 else:
                     bound.add(node.id)
             elif kind is ast.Constant:
                 if node.end_lineno != node.lineno:
                     self.string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
             elif kind is ast.Attribute:
-                if rest := self._load(node, NAME, loads):
+                if rest := self._load(node, NAME, scope):
                     stack.append(rest)
             elif kind is ast.Call:
                 function = node.func
                 if function.__class__ is ast.Name:
                     loads[CALL, "", function.id].add(function.lineno)
-                elif rest := self._load(function, CALL, loads):
+                elif rest := self._load(function, CALL, scope):
                     stack.append(rest)
                 stack += node.args
-                stack += node.keywords
+                stack += [keyword.value for keyword in node.keywords]
             else:
                 if kind in self.marks:
                     self.marked.append(node)
+                if kind is ast.Subscript and _find_last(node.value) in _TYPE_FORMS:
+                    self.read_annotation(node, scope)
+                    continue
                 if special := _SPECIAL.get(kind):
                     special(self, node, scope)
                     continue
@@ -145,17 +155,18 @@ class _Reader:
                     elif value is not None:
                         stack.append(value)
 
-    def _load(self, node: Any, kind: ReferenceKind, loads: _Loads) -> Any:
+    def _load(self, node: Any, kind: ReferenceKind, scope: _Scope) -> Any:
         """Note the attribute that *node* is with all that it belongs to; what is left to read."""
+        names, loads = scope.names, scope.loads
         form = node.__class__
         if form is ast.Name:
             loads[kind, "", node.id].add(node.lineno)
             return None
         if form is not ast.Attribute:
             if form is ast.Subscript and kind is not NAME:
-                self._load(node.value, kind, loads)
+                self._load(node.value, kind, scope)
             return node
-        chain = [node]
+        chain: list[Any] = []
         inner = node.value
         while inner.__class__ is ast.Attribute:
             chain.append(inner)
@@ -165,10 +176,12 @@ class _Reader:
                 loads[kind, UNKNOWN_OWNER, node.attr].add(node.end_lineno)
             return inner
         owner = inner.id
-        loads[NAME, "", owner].add(inner.lineno)
-        for part in reversed(chain):
-            loads[kind if part is node else NAME, owner, part.attr].add(part.end_lineno)
+        names[owner].add(inner.lineno)
+        while chain:
+            part = chain.pop()
+            loads[NAME, owner, part.attr].add(part.end_lineno)
             owner = f"{owner}.{part.attr}"
+        loads[kind, owner, node.attr].add(node.end_lineno)
         return None
 
     def settle(self, scope: _Scope) -> None:
@@ -176,6 +189,11 @@ class _Reader:
         outer = scope.outer
         assert outer is not None
         bound, me = scope.bound, scope.me
+        for name, lines in scope.names.items():
+            if name not in bound:
+                outer.names[name] |= lines
+            elif scope.is_class or name in scope.defined:
+                self.found[NAME, scope.qualname, name, ""] |= lines
         for key, lines in scope.loads.items():
             kind, owner, name = key
             root = owner.partition(".")[0] if owner else name
@@ -237,7 +255,7 @@ class _Reader:
                 self._read_use(decorator, CALL, scope)
 
     def _read_use(self, node: Any, kind: ReferenceKind, scope: _Scope) -> None:
-        if rest := self._load(node, kind, scope.loads):
+        if rest := self._load(node, kind, scope):
             self.read(scope, [rest])
 
     def read_comprehension(self, node: Any, scope: _Scope) -> None:
@@ -272,13 +290,13 @@ class _Reader:
             if isinstance(node, ast.Name):
                 loads[TYPE, "", node.id].add(node.lineno)
             elif isinstance(node, ast.Attribute):
-                self._load(node, TYPE, loads)
+                self._load(node, TYPE, scope)
             elif isinstance(node, ast.Constant):
                 if isinstance(node.value, str) and _WRITTEN_NAME.fullmatch(node.value):
                     owner, _, name = node.value.rpartition(".")
                     loads[TYPE, owner, name].add(node.lineno)
             elif isinstance(node, ast.Subscript) and _is_literal(node.value):
-                self._load(node.value, TYPE, loads)
+                self._load(node.value, TYPE, scope)
             else:
                 stack.extend(ast.iter_child_nodes(node))
 
@@ -347,10 +365,18 @@ def _is_static(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in node.decorator_list)
 
 
+_TYPE_FORMS = frozenset({"Union", "Optional", "Callable", "Awaitable", "Type", "ClassVar", "Final"})
+"""What is only subscribed to write a type: the name of a type may stand there as a string."""
+
+
+def _find_last(node: Any) -> str:
+    """The last part of a dotted name, empty for anything else."""
+    return str(getattr(node, "attr", "") or getattr(node, "id", ""))
+
+
 def _is_literal(node: ast.expr) -> bool:
     """``Literal["x"]`` holds strings that are no names."""
-    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
-    return name == "Literal"
+    return _find_last(node) == "Literal"
 
 
 def _find_first(arguments: ast.arguments) -> str:

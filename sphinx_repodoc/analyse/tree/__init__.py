@@ -97,7 +97,7 @@ def _make_symbols(
     docs |= group_comments(nodes["doc"], data, find_row)
     found = sorted(
         (draft for draft in drafts if draft.is_symbol and draft.name),
-        key=lambda draft: (draft.row, draft.name_start),
+        key=lambda draft: (draft.start_row, draft.start, draft.row, draft.name_start),
     )
     return tuple(_make_symbol(draft, code, grammar, surroundings, docs) for draft in found)
 
@@ -124,13 +124,19 @@ def _make_symbol(
         start_line=start_row + 1,
         prefix=prefix,
         signature=signature,
-        doc=describe_definition(text) if (text := block.text if block else draft.doc) else "",
+        doc=_describe(block, draft),
         decorators=tuple(cut(code, node) for node in draft.decorators),
         bases=tuple(dict.fromkeys(draft.bases)),
         visibility=find_visibility(grammar.visibility, draft, prefix, surroundings),
         parent=scope,
         declared=draft.is_declared,
     )
+
+
+def _describe(block: CommentBlock | None, draft: Draft) -> str:
+    if block:
+        return describe_definition(block.text, may_head=True)
+    return describe_definition(draft.doc) if draft.doc else ""
 
 
 def _attach_decorators(drafts: list[Draft], nodes: Iterable[tree_sitter.Node], data: bytes) -> None:

@@ -25,6 +25,8 @@ DEFINITIONS = frozenset({*SymbolKind, *MARKS})
 IMPORTS = frozenset({"import", *(f"import.{form}" for form in ImportForm)})
 """Captures of a whole statement that imports."""
 
+_WHOLE = DEFINITIONS | IMPORTS
+
 
 @dataclass(slots=True)
 class Captures:
@@ -42,22 +44,17 @@ def capture(trees: Iterable[Tree]) -> Captures:
     nodes = captures.nodes
     for tree in trees:
         for pattern, match in tree_sitter.QueryCursor(tree.query).matches(tree.root):
-            kind = statement = ""
-            for name, found in match.items():
-                if name in DEFINITIONS:
-                    kind = kind or name
-                elif name in IMPORTS:
-                    statement = name
-                elif len(match) == 1:
-                    # By far the most are comments and references.
-                    nodes[name] += found
-                    break
+            # By far the most are comments and references.
+            if len(match) == 1 and (name := next(iter(match))) not in _WHOLE:
+                nodes[name] += match[name]
             else:
-                _sort(captures, pattern, kind, statement, match)
+                _sort(captures, pattern, match)
     return captures
 
 
-def _sort(captures: Captures, pattern: int, kind: str, statement: str, match: Match) -> None:
+def _sort(captures: Captures, pattern: int, match: Match) -> None:
+    kind = next((name for name in match if name in DEFINITIONS), "")
+    statement = next((name for name in match if name in IMPORTS), "")
     # A module that is imported is no definition, so imports come first.
     if statement:
         captures.imports.append((statement.partition(".")[2], match))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.prose.noise import CODE_LINE
+from sphinx_repodoc.analyse.prose.noise import CODE_LINE, SECTION
 from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
 from sphinx_repodoc.analyse.tree.preprocessor import BLANKS
 from sphinx_repodoc.analyse.tree.rows import FindRow
@@ -39,12 +39,21 @@ _TAG = re.compile(
     rf"</?(?:{_ELEMENTS})(?:\s[^<>]{{0,200}})?/?>|</(?:{_LIKELY})>"
     rf"|<(?:{_LIKELY})\s[^<>]{{0,200}}>|^\s*<(?:{_LIKELY})>"
 )
+_RAISED = re.compile(r"(?<=\w)<sup>(\w{1,20})</sup>")
 _BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
 _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
 _LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _BLANK_LINE = re.compile(rb"[ \t]*\n[ \t]*\n")
-_BLANK_ROW = re.compile(rb"\n[^\S\n]*(?=\n)")
+_BLANK_ROWS = re.compile(rb"\n\s*\n")
+# Comments that cannot be anything but a description of what is below them.
+_DOCUMENTS = re.compile(
+    r"/\*[*!]|//[/!]|\(\*\*|\{-\s*\||--+\s*\||;;;|#[:']|@\w*doc\b|(?:~[sS]|raw)?\""
+)
+_MIN_WORDS = 3
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|[.!?:]$")
+_PROSE_WORD = re.compile(r"(?<!\S)[A-Za-z][a-z'-]*[,.]?(?!\S)")
+_MIN_PROSE = 6
 # Everything that a doc comment says in its first sentence stands here.
 _MAX_LINES = 12
 
@@ -98,8 +107,9 @@ def _find_mark(text: str) -> str:
     return text[:3] if text.startswith(("///", "//!")) else text[:2].rstrip()
 
 
-def describe_definition(text: str) -> str:
-    """The first sentence of a comment above a definition, if it is prose."""
+def describe_definition(text: str, *, may_head: bool = False) -> str:
+    """The first sentence of a comment at a definition, if it is prose. Of one that *may_head* a
+    part of the file, a few words are taken for that."""
     lines = strip_marks(text)
     if not lines or _RULER.match(lines[0].strip()) or is_licence(" ".join(lines)):
         return ""
@@ -116,16 +126,30 @@ def describe_definition(text: str) -> str:
         kept.append(_LEAD.sub("", cleaned))
     prose = "\n".join(kept).strip().partition("\n\n")[0]
     summary = summarise(_cut_code(prose))
-    return summary if _WORD.search(summary) else ""
+    is_heading = may_head and not _DOCUMENTS.match(text) and _heads_part(summary)
+    return summary if _WORD.search(summary) and not is_heading else ""
+
+
+def _heads_part(summary: str) -> bool:
+    """Whether a plain comment may as well be the heading of all that follows, or a list."""
+    if summary.count(" | ") > 1 or SECTION.fullmatch(summary):
+        return True
+    return len(summary.split()) < _MIN_WORDS and not summary.endswith((".", "!", "?"))
 
 
 def _cut_code(prose: str) -> str:
-    """What stands before the first line of code, if that is a sentence by itself."""
+    """What stands before the first line of code, if there is a sentence in it."""
     lines = prose.split("\n")
-    code = next((index for index, line in enumerate(lines) if CODE_LINE.match(line)), None)
+    code = next((index for index, line in enumerate(lines) if _is_code(line)), None)
     if code is None:
         return prose
-    return "\n".join(lines[:code]) if code and lines[code - 1].endswith((".", ":", "!")) else ""
+    before = "\n".join(lines[:code])
+    return before if _SENTENCE_END.search(before) else ""
+
+
+def _is_code(line: str) -> bool:
+    """Whether a line looks like code, and does not read like prose with a formula in it."""
+    return bool(CODE_LINE.match(line)) and len(_PROSE_WORD.findall(line)) < _MIN_PROSE
 
 
 def strip_marks(text: str) -> list[str]:
@@ -144,7 +168,7 @@ def _strip_closing(line: str) -> str:
 
 def _strip_tags(line: str) -> str:
     if "<" in line:
-        line = _TAG.sub("", _XML.sub(r"\1", line))
+        line = _TAG.sub("", _XML.sub(r"\1", _RAISED.sub(r"^\1", line)))
     return _BRACED.sub(r"\1", line) if "{@" in line else line
 
 
@@ -163,4 +187,4 @@ def count_comment_lines(data: bytes, code: bytes) -> int:
 
 
 def _count_blank(data: bytes) -> int:
-    return len(_BLANK_ROW.findall(b"\n%b\n" % data))
+    return sum(run.count(b"\n") - 1 for run in _BLANK_ROWS.findall(b"\n%b\n" % data))

@@ -19,6 +19,7 @@ _NAMES = frozenset({
     "identifier", "field_identifier", "type_identifier", "primitive_type", "operator_name",
     "destructor_name", "template_function", "template_method", "qualified_identifier",
 })  # fmt: skip
+_DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
 _CONSTANT_WORDS = frozenset({b"const", b"constexpr"})
 
 
@@ -48,7 +49,7 @@ def resolve_declarator(kind: str, match: Match) -> tuple[str, Match] | None:
     is_qualified = leaf == "qualified_identifier"
     # A block that looks like a list of values.
     has_block = declared.value is not None and declared.value.type == "initializer_list"
-    if kind in {SymbolKind.VARIABLE, SymbolKind.FIELD}:
+    if kind in _DECLARED_VALUES:
         if declared.is_function:
             kind = "" if is_qualified and not has_block else SymbolKind.FUNCTION
         elif declared.may_be_constant and _is_constant(kind, around, declared, match):

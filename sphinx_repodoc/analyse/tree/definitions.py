@@ -22,6 +22,8 @@ _QUALIFIER = re.compile(rb"[^\s()]*(?:[.:\\\[]|->)")
 _OPERATOR = re.compile(r"\(\s*([^\w\s()]+)\s*\)")
 # What has a value or can be called, and no type.
 _USED = VALUES | CALLABLES
+_CONSTRUCTING = frozenset({SymbolKind.FUNCTION, SymbolKind.CONSTRUCTOR})
+_KINDS = {kind.value: kind for kind in SymbolKind}
 _UNINDENTED = frozenset({"scope", SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _ALIAS = re.compile(r"([\w@.,:+-][\w@.,:+?!-]*)=")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
@@ -68,6 +70,13 @@ class Draft:
             yield parent
             parent = parent.parent
 
+    def find_outer(self) -> Draft | None:
+        """The innermost definition around this one that is no block."""
+        outer = self.parent
+        while outer and outer.kind in BLOCKS:
+            outer = outer.parent
+        return outer
+
 
 def draft_definitions(
     captures: Captures, data: bytes, find_row: FindRow, others: Sequence[Draft] = ()
@@ -98,7 +107,7 @@ def draft_definitions(
 def name_constructors(drafts: Iterable[Draft]) -> Iterator[Draft]:
     """The *drafts*, where a function named like its type is a constructor, and no other."""
     for draft in drafts:
-        if draft.kind in {SymbolKind.FUNCTION, SymbolKind.CONSTRUCTOR}:
+        if draft.kind in _CONSTRUCTING:
             if draft.name == _find_owner(draft):
                 draft.kind = SymbolKind.CONSTRUCTOR
             elif draft.kind == SymbolKind.CONSTRUCTOR:
@@ -110,9 +119,7 @@ def _find_owner(draft: Draft) -> str:
     """The name of the type that a definition belongs to."""
     if draft.owners:
         return draft.owners[-1]
-    outer = draft.parent
-    while outer and outer.kind in BLOCKS:
-        outer = outer.parent
+    outer = draft.find_outer()
     return outer.name if outer and outer.kind in TYPES else ""
 
 
@@ -310,27 +317,26 @@ def _is_hidden(draft: Draft) -> bool:
 
 def find_kind(draft: Draft) -> SymbolKind:
     """The kind of a definition, which for a function depends on what is around it."""
-    kind = SymbolKind(draft.kind)
+    kind = _KINDS[draft.kind]
     if kind is not SymbolKind.FUNCTION:
         return kind
     if draft.owners:
         return SymbolKind.METHOD
-    around = next((outer for outer in draft.list_parents() if outer.kind not in BLOCKS), None)
-    is_member = around is not None and (around.kind == "scope" or around.kind in TYPES)
+    outer = draft.find_outer()
+    is_member = outer is not None and (outer.kind == "scope" or outer.kind in TYPES)
     return SymbolKind.METHOD if is_member else kind
 
 
 def find_scope(draft: Draft, separator: str) -> str:
     """The qualified name of what a definition stands in."""
-    if not draft.owners and not draft.parent:
-        return ""
     parts = list(reversed(draft.owners))
-    around = next((outer for outer in draft.list_parents() if outer.kind not in BLOCKS), None)
-    if around and draft.owners[-1:] == (around.name,):
+    if parts and (around := draft.find_outer()) and parts[0] == around.name:
         # ``def Foo.bar`` in ``class Foo``.
         parts = parts[1:]
-    for outer in draft.list_parents():
-        parts.extend((outer.name, *reversed(outer.owners)))
+    outer = draft.parent
+    while outer:
+        parts += (outer.name, *reversed(outer.owners))
+        outer = outer.parent
     return separator.join(part for part in reversed(parts) if part)
 
 

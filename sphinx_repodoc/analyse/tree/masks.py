@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.tree.queries import read_lines
@@ -15,11 +15,11 @@ Pattern = re.Pattern[bytes]
 
 class Mask(NamedTuple):
     """What to hide, and what to put there. Both others only save time: what matches begins
-    where *anchor* matches, and there is nothing to hide where none of *tests* is found."""
+    where one of *anchors* matches, and there is nothing to hide where none of *tests* is found."""
 
     pattern: Pattern
     filler: bytes
-    anchor: Pattern | None
+    anchors: tuple[Pattern, ...]
     tests: tuple[Pattern, ...]
 
 
@@ -30,18 +30,18 @@ def load_masks(language: str) -> tuple[Mask, ...]:
 
 
 def _read_masks(lines: list[str]) -> Iterator[Mask]:
-    anchor: Pattern | None = None
+    anchors: tuple[Pattern, ...] = ()
     tests: tuple[Pattern, ...] = ()
     for line in lines:
         if line.startswith("@ "):
-            anchor, tests = _compile(line[2:]), ()
+            anchors = (*anchors, _compile(line[2:]))
         elif line.startswith("? "):
-            anchor, tests = None, (*tests, _compile(line[2:]))
+            tests = (*tests, _compile(line[2:]))
         elif not line:
-            anchor, tests = None, ()
+            anchors = tests = ()
         else:
             pattern, _, filler = line.partition(" => ")
-            yield Mask(_compile(pattern), filler.encode() or b" ", anchor, tests)
+            yield Mask(_compile(pattern), filler.encode() or b" ", anchors, tests)
 
 
 def _compile(pattern: str) -> Pattern:
@@ -52,12 +52,12 @@ def mask(data: bytes, language: str) -> bytes:
     """*data* with blanks, or a mask's own letter, where a mask matches (its first group, if
     it has one): the parser understands what is left, and every position stays."""
     text = bytearray(data)
-    anchors: dict[Pattern, list[int]] = {}
+    places: dict[tuple[Pattern, ...], list[int]] = {}
     for row in load_masks(language):
-        if row.anchor:
-            if row.anchor not in anchors:
-                anchors[row.anchor] = [match.start() for match in row.anchor.finditer(text)]
-            found = list(_match_at(row.pattern, text, anchors[row.anchor]))
+        if row.anchors:
+            if row.anchors not in places:
+                places[row.anchors] = _find_places(row.anchors, text)
+            found = list(_match_at(row.pattern, text, places[row.anchors]))
         elif row.tests and not any(test.search(text) for test in row.tests):
             continue
         else:
@@ -66,6 +66,10 @@ def mask(data: bytes, language: str) -> bytes:
             start, end = match.span(1 if row.pattern.groups else 0)
             text[start:end] = _fill(bytes(text[start:end]), row.filler)
     return bytes(text)
+
+
+def _find_places(anchors: Iterable[Pattern], text: bytearray) -> list[int]:
+    return sorted(match.start() for anchor in anchors for match in anchor.finditer(text))
 
 
 def _match_at(pattern: Pattern, text: bytearray, places: list[int]) -> Iterator[re.Match[bytes]]:

@@ -49,11 +49,12 @@ def collect_references(
 
 # The last byte of ``.``, ``->``, ``::`` and ``\\``.
 _BEHIND_OWNER = frozenset({b".", b">", b":", b"\\"})
-_OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
+# Read backwards, from the name: a search would begin at each of the letters before it.
+_OWNER_BACKWARDS = re.compile(rb"(?:\.[?!]?|>-|::|\\)\s*([\w$]*)")
 _MAX_OWNER = 80
 
 
 def _find_owner(data: bytes, start: int) -> bytes:
     """The word before a name and the mark between them."""
-    found = _OWNER.search(data, max(start - _MAX_OWNER, 0), start)
-    return (found[1] or UNKNOWN_OWNER.encode()) if found else b""
+    found = _OWNER_BACKWARDS.match(data[max(start - _MAX_OWNER, 0) : start][::-1])
+    return (found[1][::-1] or UNKNOWN_OWNER.encode()) if found else b""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,6 +42,7 @@ _LABELS = {**WORDS, "for": Visibility.PUBLIC}
 _OPEN = frozenset({
     SymbolKind.INTERFACE, SymbolKind.PROTOCOL, SymbolKind.TRAIT, SymbolKind.ENUMERATOR,
 })  # fmt: skip
+_PUBLIC_INSIDE = frozenset({SymbolKind.STRUCT, SymbolKind.UNION, SymbolKind.ENUM})
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +109,9 @@ def _find_owners(
 
 def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
     """The visibility of a definition in a language with *rule*."""
-    for word in prefix.replace("pub (", "pub(").split():
-        # Scala says for whom: private[this].
-        if found := WORDS.get(word.partition("[")[0]):
-            return found
-    if (id(_skip_blocks(draft.parent)), draft.name) in surroundings.hidden:
+    if found := _find_word(prefix):
+        return found
+    if (id(draft.find_outer()), draft.name) in surroundings.hidden:
         return Visibility.PRIVATE
     if found := surroundings.find_section(draft):
         return found
@@ -119,6 +119,14 @@ def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surround
         return decide(draft, prefix, surroundings)
     is_open = draft.kind == SymbolKind.ENUMERATOR or (draft.parent and draft.parent.kind in _OPEN)
     return Visibility.PUBLIC if is_open and rule else Visibility(rule)
+
+
+@functools.lru_cache(maxsize=1000)
+def _find_word(prefix: str) -> Visibility | None:
+    """What the first word that says anything says; files repeat the same few prefixes."""
+    words = prefix.replace("pub (", "pub(").split()
+    # Scala says for whom: private[this].
+    return next(filter(None, (WORDS.get(word.partition("[")[0]) for word in words)), None)
 
 
 def _by_capital(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
@@ -140,7 +148,7 @@ def _by_sections(draft: Draft, prefix: str, surroundings: Surroundings) -> Visib
     outer = draft.parent
     if outer is not None and outer.kind == SymbolKind.CLASS:
         return Visibility.PRIVATE
-    if outer is not None and outer.kind in {SymbolKind.STRUCT, SymbolKind.UNION, SymbolKind.ENUM}:
+    if outer is not None and outer.kind in _PUBLIC_INSIDE:
         return Visibility.PUBLIC
     # Where it is defined out of its class, only the class says who may use it.
     if draft.owners and draft.kind != SymbolKind.NAMESPACE:

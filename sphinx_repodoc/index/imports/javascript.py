@@ -23,12 +23,14 @@ def resolve_javascript(
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What a file defines at its top, the default among it, and what it passes on."""
+    """What a file defines at its top, the default among it, and what it passes on: single names,
+    whole modules under a name, and all that is in a module."""
 
     defined: frozenset[str]
     public: frozenset[str]
     default: str
     bound: Mapping[str, tuple[str, str]]
+    modules: Mapping[str, str]
     stars: tuple[str, ...]
 
 
@@ -83,6 +85,9 @@ class _JavaScriptImports:
             return _Definition(path, names.default or called)
         if name in names.defined:
             return _Definition(path, name)
+        if name in names.modules:
+            targets = self.modules.find(path, names.modules[name]).targets
+            return _Definition(targets[0], "") if len(targets) == 1 else None
         passed = [names.bound[name]] if name in names.bound else []
         if name != "default":
             passed += [(module, name) for module in names.stars]
@@ -114,6 +119,12 @@ class _JavaScriptImports:
             public=frozenset(item.name for item in symbols if item.visibility is Visibility.PUBLIC),
             default=defaults[0] if defaults else "",
             bound=bound,
+            modules={
+                item.alias: statement.module
+                for statement in imports
+                for item in statement.names
+                if item.name == "*" and item.alias
+            },
             stars=tuple(
                 statement.module
                 for statement in imports

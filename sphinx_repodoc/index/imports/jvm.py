@@ -88,7 +88,8 @@ def _find(declared: Declarations, name: str, is_wildcard: bool) -> Found:
         found = without_symbol(found)
     if package or found:
         return package or found or Found()
-    if name.partition(".")[0] in STANDARD_LIBRARIES["Java"]:
+    parts = name.split(".")
+    if any(".".join(parts[:size]) in STANDARD_LIBRARIES["Java"] for size in (1, 2, 3)):
         return Found(origin=Origin.STANDARD_LIBRARY)
     # Of a package that is here, but made elsewhere: by a generator, by another build.
     is_own = name.rpartition(".")[0] in declared.packages

@@ -216,9 +216,16 @@ _NAMES = {
         UserNotifications Vision WatchConnectivity WatchKit WebKit WidgetKit WinSDK XCTest
         _Concurrency os
     """,
-    # The roots of packages that come with Java, Kotlin and Scala.
+    # The packages that come with Java, Kotlin and Scala, with all that is in them. Others that
+    # begin with javax are specifications, whose classes somebody else brings.
     "Java": """
-        java javax jdk kotlin scala
+        java javax.accessibility javax.annotation.processing javax.crypto javax.imageio javax.lang
+        javax.management javax.naming javax.net javax.print javax.rmi.ssl javax.script
+        javax.security javax.smartcardio javax.sound javax.sql javax.swing javax.tools
+        javax.transaction.xa javax.xml.catalog javax.xml.crypto javax.xml.datatype
+        javax.xml.namespace javax.xml.parsers javax.xml.stream javax.xml.transform
+        javax.xml.validation javax.xml.xpath javax.xml.XMLConstants jdk kotlin org.ietf.jgss
+        org.w3c.dom org.xml.sax scala
     """,
     # The namespaces that come with .NET.
     "C#": """

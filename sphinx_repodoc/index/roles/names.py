@@ -331,7 +331,8 @@ NAMES: tuple[tuple[str, str, str], ...] = (
 
 TESTS: tuple[tuple[str, str], ...] = (
     ("Go's test tool", "*_test.go"),
-    ("Jest and Vitest", "*.test.js *.test.jsx *.test.ts *.test.tsx *.test.mjs *.test.cjs"
+    ("Jest, Vitest and their like",
+     "*.test.js *.test.jsx *.test.ts *.test.tsx *.test.mjs *.test.cjs"
      " *.spec.js *.spec.jsx *.spec.ts *.spec.tsx *.spec.mjs *.spec.cjs"),
     ("RSpec", "*_spec.rb"),
     ("Minitest", "*_test.rb test_*.rb"),

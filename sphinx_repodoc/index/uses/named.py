@@ -58,11 +58,21 @@ _FAMILIES = {
 }  # fmt: skip
 """Language -> the languages whose definitions it can use; others use their own."""
 
-_SHARES_FOLDER = frozenset({"Go", "Java", "Kotlin", "Scala", "Swift", "C#"})
+_SHARES_FOLDER = frozenset({"Go", "Swift", "C#"})
 """Languages in which the files of a folder see each other's names without an import."""
+
+_SHARES_PACKAGE = frozenset({"Java", "Kotlin", "Scala", "PHP"})
+"""Languages in which those do that declare the same package or namespace."""
 
 _SEES_ALL = frozenset({"C#", "Elixir", "PHP", "Ruby", "Swift"})
 """Languages in which a type is known in files that do not name the one it is defined in."""
+
+_NAMES_IMPORTS = frozenset({"JavaScript"})
+"""Families in which a file sees of another one only what an import names, or what stands behind
+the name that it gives a whole module."""
+
+_OPENS_NAMESPACES = frozenset({"C#", "JVM", "PHP"})
+"""Families in which what a namespace holds is called by its own name, there or after an import."""
 
 _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
@@ -90,6 +100,8 @@ class NamedUses:
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
     imports: Mapping[str, tuple[ResolvedImport, ...]]
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
+    _packages: dict[str, str] = field(default_factory=dict)
+    _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _candidates: dict[tuple[str, str, ReferenceKind], _Candidates | None] = field(
         default_factory=dict
     )
@@ -122,13 +134,40 @@ class NamedUses:
                 for path, symbol in (found if len(found) <= _MAX_CANDIDATES else ())
                 if symbol.kind in _MEANT[kind] and self._find_family(path) == family
             ]
-            self._candidates[key] = _sort_candidates(fitting, family) if fitting else None
+            self._candidates[key] = self._sort_candidates(fitting, family) if fitting else None
         return self._candidates[key]
+
+    def _sort_candidates(self, found: Iterable[tuple[str, Symbol]], family: str) -> _Candidates:
+        free: list[Place] = []
+        own: list[Place] = []
+        of_owner: dict[str, list[Place]] = {}
+        for path, symbol in found:
+            place = Place(path, symbol.qualname)
+            if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
+                if family in _CALLS_OWN:
+                    own.append(place)
+            elif self._is_free(path, symbol, family):
+                free.append(place)
+            else:
+                own.append(place)
+            if symbol.parent:
+                owner = _SEPARATORS.split(symbol.parent)[-1]
+                of_owner.setdefault(owner, []).append(place)
+        return _Candidates(
+            tuple(free), tuple(own), {owner: tuple(places) for owner, places in of_owner.items()}
+        )
+
+    def _is_free(self, path: str, symbol: Symbol, family: str) -> bool:
+        """Whether a name alone may mean a definition: its namespace is known without saying."""
+        if not symbol.parent or family == "C":
+            return True
+        return family in _OPENS_NAMESPACES and symbol.parent in self.list_namespaces(path)
 
     def _choose(
         self, near: _Near, candidates: _Candidates, reference: Reference
     ) -> tuple[Place, bool] | None:
         owner = reference.owner
+        bound = near.find_bound(owner, reference.name)
         if not owner:
             own = tuple(place for place in candidates.own if place.path == near.path)
             places: Collection[Place] = dict.fromkeys((*candidates.free, *own))
@@ -136,9 +175,13 @@ class NamedUses:
             of_any = chain.from_iterable(candidates.of_owner.values())
             places = dict.fromkeys(place for place in of_any if place.path == near.path)
         else:
-            named = near.named.get(owner, ())
-            loose = (place for place in candidates.free if place.path in named)
+            loose = (place for place in candidates.free if place.path in bound)
             places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
+        here = [place for place in places if place.path == near.path]
+        if certain := here or [place for place in places if place.path in bound]:
+            return (certain[0], True) if len(certain) == 1 else None
+        if near.family in _NAMES_IMPORTS:
+            return None
         if choice := _choose_near(near, places):
             return choice
         if len(places) != 1 or near.sees(places):
@@ -163,13 +206,46 @@ class NamedUses:
         named: dict[str, set[str]] = {}
         for each in self.imports.get(path, ()):
             name = each.alias or each.name or _SEPARATORS.split(each.module)[-1]
-            named.setdefault(name, set()).update(each.targets)
+            found = named.setdefault(name, set())
+            found.update(each.targets)
+            if each.name == "*" and each.alias:
+                self._add_passed_on(found)
         return named
 
-    def shares_folder(self, path: str) -> bool:
-        """Whether a file sees the names of all files in its folder."""
+    def _add_passed_on(self, paths: set[str]) -> None:
+        """Adds the files of which those at *paths* pass everything on: ``export * from``."""
+        queue = list(paths)
+        while queue:
+            for each in self.imports.get(queue.pop(), ()):
+                if each.name == "*" and not each.alias:
+                    queue += set(each.targets) - paths
+                    paths.update(each.targets)
+
+    def find_package(self, path: str) -> str:
+        """The package whose files see each other's names: the one that it declares, as tests stand
+        in another folder than what they test, or the folder. Empty where there is no such thing."""
+        if path not in self._packages:
+            self._packages[path] = self._find_package(path)
+        return self._packages[path]
+
+    def _find_package(self, path: str) -> str:
         analysis = self.records[path].analysis
-        return analysis is not None and analysis.language in _SHARES_FOLDER
+        language = analysis.language if analysis else ""
+        if language not in _SHARES_FOLDER | _SHARES_PACKAGE:
+            return ""
+        declared = ".".join(self.list_namespaces(path)) if language in _SHARES_PACKAGE else ""
+        return declared or f"{path.rpartition('/')[0]}/"
+
+    def list_namespaces(self, path: str) -> tuple[str, ...]:
+        """The namespaces that a file declares."""
+        if path not in self._namespaces:
+            analysis = self.records[path].analysis
+            self._namespaces[path] = tuple(
+                symbol.qualname
+                for symbol in (analysis.symbols if analysis else ())
+                if symbol.kind is SymbolKind.NAMESPACE
+            )
+        return self._namespaces[path]
 
 
 class _Near:
@@ -183,12 +259,12 @@ class _Near:
         analysis = uses.records[path].analysis
         self.scopes = Scopes(path, analysis.symbols if analysis else ())
         self._uses = uses
-        self._folder = path.rpartition("/")[0] if uses.shares_folder(path) else None
+        self._package = uses.find_package(path)
         self._imported: Collection[str] | None = None
 
     def shares_package(self, path: str) -> bool:
         """Whether another file is of the same package."""
-        return self._folder is not None and path.rpartition("/")[0] == self._folder
+        return bool(self._package) and self._uses.find_package(path) == self._package
 
     @property
     def imported(self) -> Collection[str]:
@@ -207,6 +283,20 @@ class _Near:
             seen = seen | level
         return seen
 
+    def find_bound(self, owner: str, name: str) -> Collection[str]:
+        """The files that are imported under the name of the *owner*, or under *name* where there
+        is none, and those from which such a file has *name* and may hand it on."""
+        found = self.named.get(owner or name, ())
+        if not owner or self.family not in _NAMES_IMPORTS:
+            return found
+        handed_on = (
+            each.targets
+            for path in found
+            for each in self._uses.imports.get(path, ())
+            if (each.alias or each.name) == name
+        )
+        return {*found, *chain.from_iterable(handed_on)}
+
     def sees(self, places: Iterable[Place]) -> bool:
         """Whether one of the places is in what it sees."""
         return any(
@@ -218,30 +308,7 @@ class _Near:
 
 
 def _choose_near(near: _Near, places: Collection[Place]) -> tuple[Place, bool] | None:
-    """The one place in the file itself, else in its package, else in what it imports."""
-    is_only = len(places) == 1
-    own = [place for place in places if place.path == near.path]
-    package = own or [place for place in places if near.shares_package(place.path)]
+    """The one place in the file's package, else in what it imports."""
+    package = [place for place in places if near.shares_package(place.path)]
     group = package or [place for place in places if place.path in near.imported]
-    return (group[0], is_only) if len(group) == 1 else None
-
-
-def _sort_candidates(found: Iterable[tuple[str, Symbol]], family: str) -> _Candidates:
-    free: list[Place] = []
-    own: list[Place] = []
-    of_owner: dict[str, list[Place]] = {}
-    for path, symbol in found:
-        place = Place(path, symbol.qualname)
-        if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
-            if family in _CALLS_OWN:
-                own.append(place)
-        elif not symbol.parent or family == "C":
-            free.append(place)
-        else:
-            own.append(place)
-        if symbol.parent:
-            owner = _SEPARATORS.split(symbol.parent)[-1]
-            of_owner.setdefault(owner, []).append(place)
-    return _Candidates(
-        tuple(free), tuple(own), {owner: tuple(places) for owner, places in of_owner.items()}
-    )
+    return (group[0], len(places) == 1) if len(group) == 1 else None

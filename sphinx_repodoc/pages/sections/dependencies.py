@@ -92,7 +92,9 @@ def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> It
     book, path = context.book, context.path
     by_origin: dict[str, list[ResolvedImport]] = {}
     for resolved in imports:
-        by_origin.setdefault(resolved.origin, []).append(resolved)
+        # A module in a file may import what is around it: that leads nowhere else.
+        if resolved.targets != (path,):
+            by_origin.setdefault(resolved.origin, []).append(resolved)
     if inside := by_origin.pop(Origin.REPOSITORY, None):
         yield _make_inside(book, path, inside)
     rows = list(_make_third_party(context, by_origin.get(Origin.THIRD_PARTY, ())))
@@ -141,11 +143,13 @@ def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Ta
     for resolved in imports:
         by_target.setdefault(resolved.targets, {}).setdefault(resolved.line, []).append(resolved)
     rows = []
+    record = book.index.records[path]
+    dot = _SEPARATORS.get(record.analysis.language if record.analysis else "", ".")
     for targets, by_line in sorted(by_target.items()):
         exact = all(each.exact for group in by_line.values() for each in group)
         names = join_inlines(
             (
-                *join_inlines(_name_import(book, each) for each in group),
+                *join_inlines(_name_import(book, each, dot) for each in group),
                 " ",
                 book.link_line(path, line),
             )
@@ -172,19 +176,22 @@ def _name_targets(book: Book, targets: Sequence[str], exact: bool) -> Inlines:
     )
 
 
-def _name_import(book: Book, resolved: ResolvedImport) -> Inlines:
+_SEPARATORS = {"Rust": "::", "C++": "::", "Perl": "::", "PHP": "\\"}
+
+
+def _name_import(book: Book, resolved: ResolvedImport, dot: str) -> Inlines:
     """What is imported, leading to its definition, and how it comes there."""
     remarks: Inlines = () if resolved.exact or not resolved.targets else (" ", LIKELY)
     if resolved.via:
         remarks += (Muted(" through "), book.link_file(resolved.via))
-    return (link_definition(book, resolved, _name_in_full(resolved)), *remarks)
+    return (link_definition(book, resolved, _name_in_full(resolved, dot)), *remarks)
 
 
-def _name_in_full(resolved: ResolvedImport) -> str:
+def _name_in_full(resolved: ResolvedImport, dot: str) -> str:
     """What is imported, with its module where that was not found as it is written."""
     if resolved.exact or not resolved.name:
         return resolved.name or resolved.module
-    dot = "" if resolved.module.endswith(".") else "."
+    dot = "" if resolved.module.endswith(dot) else dot
     return f"{resolved.module}{dot}{resolved.name}"
 
 

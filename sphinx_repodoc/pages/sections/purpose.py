@@ -16,7 +16,7 @@ def make_purpose(context: FileContext) -> Iterator[Block]:
     if analysis.doc_line and analysis.summary:
         link = context.link_line(analysis.doc_line)
         yield Paragraph(("The description above is its own: ", link, "."))
-    elif analysis.title:
+    elif analysis.title and not (analysis.manifest and analysis.manifest.name):
         yield Paragraph((f"Titled “{analysis.title}”.",))
     for role in context.book.index.roles.get(context.path, ()):
         yield Paragraph(tuple(_describe_role(context, role)))

@@ -6,6 +6,7 @@ import bisect
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from sphinx_repodoc.model import TYPES, ReferenceKind, Symbol, SymbolKind
 from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, OutlineItem
@@ -70,7 +71,7 @@ def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
                 depth=depth,
                 before=_words_before(symbol),
                 link=Link(text, anchor=anchor_line(symbol.line) if context.listed else ""),
-                signature=_link_words(_signature(symbol), types),
+                signature=_link_words(_signature(symbol), types, symbol),
                 doc=symbol.doc,
                 count=users.pop(symbol.qualname, ()),
             )
@@ -107,15 +108,27 @@ def _find_above(places: Sequence[int], number: int) -> int:
     return places[max(bisect.bisect_left(places, number) - 1, 0)]
 
 
-def _link_types(context: FileContext) -> dict[str, Inline]:
+class _TypeLink(NamedTuple):
+    """A link to the definition of a type, and the lines on which the file uses it."""
+
+    link: Inline
+    lines: frozenset[int]
+
+
+def _link_types(context: FileContext) -> dict[str, _TypeLink]:
     """The names of types and bases that lead to one definition in this file's headers."""
     targets: dict[str, set[tuple[str, str]]] = {}
+    lines: dict[str, set[int]] = {}
     for use in context.book.index.uses.by_user.get(context.path, ()):
         if use.kind in _TYPE_KINDS and use.exact:
             targets.setdefault(use.name, set()).add((use.target, use.symbol))
+            lines.setdefault(use.name, set()).update(use.lines)
     book = context.book
     return {
-        name: book.link_file(path, text=name, line=book.lines.get(path, symbol))
+        name: _TypeLink(
+            book.link_file(path, text=name, line=book.lines.get(path, symbol)),
+            frozenset(lines[name]),
+        )
         for name, found in targets.items()
         if len(found) == 1
         for path, symbol in found
@@ -123,23 +136,30 @@ def _link_types(context: FileContext) -> dict[str, Inline]:
 
 
 _TYPE_KINDS = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
-_WORD = re.compile(r"(\w+)")
+_WORD = re.compile(r"""("[^"]*"|'\w*'|\w+)""")
 
 
-def _link_words(text: str, links: Mapping[str, Inline]) -> Inlines:
-    """*text* with a link on each word that leads somewhere."""
+def _link_words(text: str, links: Mapping[str, _TypeLink], symbol: Symbol) -> Inlines:
+    """*text* with a link on each word that leads somewhere; one in quotes does not, and one that
+    belongs to something else (``request.Request``) only if it is used on that line."""
     if not links or not text:
         return (text,) if text else ()
+    header = range(symbol.start_line or symbol.line, symbol.line + 1)
     parts: list[Inline] = []
+    written = ""
     for part in _WORD.split(text):
-        link = links.get(part)
-        if link is not None:
-            parts.append(link)
+        found = links.get(part)
+        if found and (not written.endswith(_OWNERSHIP) or not found.lines.isdisjoint(header)):
+            parts.append(found.link)
         elif parts and isinstance(parts[-1], str):
             parts[-1] += part
         elif part:
             parts.append(part)
+        written = part or written
     return tuple(parts)
+
+
+_OWNERSHIP = (".", "::", "\\")
 
 
 def _count_users(context: FileContext) -> dict[str, Inlines]:

@@ -22,7 +22,7 @@ from sphinx_repodoc.pages.blocks import (
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.cross_references import link_lines
-from sphinx_repodoc.pages.words import join_inlines
+from sphinx_repodoc.pages.words import count, join_inlines
 
 FOLD = 10
 MAX_SYMBOLS = 6
@@ -38,12 +38,15 @@ def make_testing(context: FileContext) -> Iterator[Block]:
     index, path = context.book.index, context.path
     if path in index.tests:
         yield from _make_table(context, "Exercises", list_subjects(index, path), is_subject=True)
-        yield from _make_command(context, path)
+        # What measures something, or helps, is not run by the command for tests.
+        if context.analysis.tests != ():
+            yield from _make_command(context, path)
     else:
         tests = list_tests(index, path)
         yield from _make_table(context, "Tested by", tests, is_subject=False)
-        if tests:
-            yield from _make_command(context, tests[0].path)
+        is_own = any(role.role == "tested" for role in index.roles.get(path, ()))
+        if tests or is_own:
+            yield from _make_command(context, tests[0].path if tests else path)
     if excerpts := tuple(_make_excerpts(context)):
         yield Columns((("Used like this", excerpts),))
 
@@ -61,7 +64,8 @@ def _make_table(
 
 def _make_command(context: FileContext, test: str) -> Iterator[Block]:
     """How to run the first of the tests, and who says so."""
-    if runner := find_runner(context.book.index.records, test):
+    index = context.book.index
+    if runner := find_runner(index.records, test, index.skipped):
         where: Inlines = (" in ", Code(f"{runner.folder}/")) if runner.folder else ()
         source = context.book.link_file(runner.source, line=runner.line)
         yield Paragraph(("Run ", Code(runner.command), *where, Muted(", by "), source, "."))
@@ -80,7 +84,7 @@ def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> 
         link = context.book.link_symbol(owner, symbol, symbol)
         reasons.append((link, " ", *link_lines(context, user, lines)))
     if (rest := len(test.symbols) - MAX_SYMBOLS) > 0:
-        reasons.append((Muted(f"{rest:,} more symbols"),))
+        reasons.append((Muted(count(rest, "more symbol")),))
     return join_inlines(reasons)
 
 

@@ -98,6 +98,16 @@ def list_uses(text: str) -> list[str]:
         ),
         pytest.param(
             """
+            from typing import Union
+            from shop import Cart, Item
+            Things = Union["Cart", Item]
+            prices = table["Cart"]
+            """,
+            ["type Cart 3", "type Item 3", "type Union 3"],
+            id="types that are given a name",
+        ),
+        pytest.param(
+            """
             import functools
             from shop import Base
             @functools.cache

@@ -65,6 +65,11 @@ def test_selected_names_are_looked_up_one_by_one() -> None:
     ("module", "origin"),
     [
         ("java.util.List", Origin.STANDARD_LIBRARY),
+        ("javax.net.ssl.SSLContext", Origin.STANDARD_LIBRARY),
+        ("javax.annotation.processing.Processor", Origin.STANDARD_LIBRARY),
+        ("javax.annotation.Nullable", Origin.THIRD_PARTY),
+        ("javax.inject.Inject", Origin.THIRD_PARTY),
+        ("org.w3c.dom.Node", Origin.STANDARD_LIBRARY),
         ("org.junit.Test", Origin.THIRD_PARTY),
         ("a.b.Generated", Origin.UNRESOLVED),
         ("Undefined", Origin.THIRD_PARTY),

@@ -7,9 +7,9 @@
   (#eq? @parameters "<>") (#set! trigger "template") (#set! rule "template-specialization"))
 ((concept_definition name: (_) @name) @note (#set! trigger "concept") (#set! rule "concept"))
 ((class_specifier name: (type_identifier) @name body: (field_declaration_list
-  (function_definition declarator: (function_declarator declarator: (destructor_name))))) @note (#set! trigger "~") (#set! rule "destructor"))
+  (function_definition declarator: (function_declarator declarator: (destructor_name)) body: (compound_statement (_))))) @note (#set! trigger "~") (#set! rule "destructor"))
 ((struct_specifier name: (type_identifier) @name body: (field_declaration_list
-  (function_definition declarator: (function_declarator declarator: (destructor_name))))) @note (#set! trigger "~") (#set! rule "destructor"))
+  (function_definition declarator: (function_declarator declarator: (destructor_name)) body: (compound_statement (_))))) @note (#set! trigger "~") (#set! rule "destructor"))
 ((class_specifier name: (type_identifier) @name body: (field_declaration_list
   (declaration declarator: (function_declarator declarator: (destructor_name))))) @note (#set! trigger "~") (#set! rule "destructor"))
 ((field_declaration

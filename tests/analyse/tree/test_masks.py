@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import pytest
+
+from sphinx_repodoc.analyse.tree.masks import _read_masks, mask
+
+
+def test_lines_that_save_time_hold_up_to_an_empty_line() -> None:
+    first, second, third = _read_masks(["@ a", "@ b", "[ab]x", "", "? c", "cx => _", "", "dx"])
+    assert [anchor.pattern for anchor in first.anchors] == [b"a", b"b"]
+    assert (first.tests, second.anchors) == ((), ())
+    assert [test.pattern for test in second.tests] == [b"c"]
+    assert (second.filler, third.filler) == (b"_", b" ")
+    assert (third.anchors, third.tests) == ((), ())
+
+
+@pytest.mark.parametrize("word", ["class", "struct"])
+def test_a_macro_before_the_name_of_a_type_is_hidden(word: str) -> None:
+    text = f"enum E {{ A }};\n{word} API Name {{\n}};\nclass Other {{\n}};\n".encode()
+    assert mask(text, "C++") == text.replace(b"API", b"   ")
+
+
+def test_a_macro_behind_a_variable_is_hidden() -> None:
+    text = b"\nextern int\nlevel INIT(= 0);\nint other = f(1);\n"
+    assert mask(text, "C") == text.replace(b"INIT(= 0)", b"         ")
