@@ -135,7 +135,8 @@ class Symbol(Record, frozen=True, kw_only=True):
     ``line`` is the line of its name, ``start_line`` that of its first decorator. A
     definition is written ``prefix name signature``: ``static int`` ``main``
     ``(int argc, char **argv)``. For a constant or variable the signature is
-    ``: type = value`` where it is short.
+    ``: type = value`` where it is short. ``declared`` says that a function has no body here: a
+    prototype, or one of several overloads.
     """
 
     kind: SymbolKind
@@ -151,6 +152,7 @@ class Symbol(Record, frozen=True, kw_only=True):
     bases: tuple[str, ...] = ()
     visibility: Visibility = Visibility.UNKNOWN
     parent: str = ""
+    declared: bool = False
 
 
 class ReferenceKind(enum.StrEnum):
@@ -170,12 +172,14 @@ UNKNOWN_OWNER = "?"
 class Reference(Record, frozen=True, kw_only=True):
     """A name that a file uses, and all lines on which it does so in that way. ``owner`` is what
     the name is an attribute of, where that is known by name: ``shop.cart`` in
-    ``shop.cart.Cart()``, a class for an attribute of its ``self``."""
+    ``shop.cart.Cart()``, a class for an attribute of its ``self``; ``through`` is the word that
+    is written before it: ``cart``, ``self``."""
 
     kind: ReferenceKind
     name: str
     lines: tuple[int, ...]
     owner: str = ""
+    through: str = ""
 
 
 class ImportForm(enum.StrEnum):
@@ -297,7 +301,8 @@ class Note(Record, frozen=True, kw_only=True):
     """Something that a rule of ``analyse/notes/rules.toml`` found on a line.
 
     ``symbol`` is the definition it is about, or the one it stands in; ``value`` a number that
-    the rule measures. ``acknowledged`` is the comment by which somebody says that they know.
+    the rule measures. ``acknowledged`` is the comment by which somebody says that they know;
+    ``outside_tests`` says that it is not worth a look in tests.
     """
 
     section: str
@@ -309,6 +314,7 @@ class Note(Record, frozen=True, kw_only=True):
     symbol: str = ""
     value: int = 0
     acknowledged: str = ""
+    outside_tests: bool = False
 
 
 class Text(Record, frozen=True, kw_only=True):

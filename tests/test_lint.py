@@ -38,7 +38,7 @@ def test_notes_are_by_path_and_only_of_rules_that_are_listed(tmp_path: Path) -> 
     files = {
         "a.py": "assert x\neval(y)\n",
         "-b.py": "import os\nos.system(x)\nos.system('ls')\n",
-        "@c.py": "exec(x)\n",
+        "@c.py": "exec(x)\nexec('y = 1', z)\n",
         "d/ü e.py": "for a in b:\n    if a:\n        c.append(a)\n",
         "none.py": "x = 1\n",
     }
@@ -55,7 +55,7 @@ def test_notes_are_by_path_and_only_of_rules_that_are_listed(tmp_path: Path) -> 
 
 def test_what_is_not_worth_a_note(tmp_path: Path) -> None:
     source = (
-        "import os, pickle, yaml\n"
+        "import os, pickle, ssl, tarfile, yaml\n"
         "os.chmod(a, 0o755)\n"
         "os.chmod(a, 0o777)\n"
         "pickle.loads(pickle.dumps(a))\n"
@@ -64,9 +64,18 @@ def test_what_is_not_worth_a_note(tmp_path: Path) -> None:
         "yaml.load(a, Loader=yaml.Loader)\n"
         "eval('1 + 1')\n"
         "eval('f' + x)\n"
+        "def f(method=ssl.PROTOCOL_SSLv23): ...\n"
+        "def g(method=ssl.PROTOCOL_SSLv3): ...\n"
+        "tarfile.open(a).extractall(b, filter=own)\n"
     )
     notes, _ = _run(tmp_path, {"a.py": source})
-    assert _rules(notes["a.py"]) == [(3, "S103"), (5, "S301"), (7, "S506"), (9, "S307")]
+    assert _rules(notes["a.py"]) == [
+        (3, "S103"),
+        (5, "S301"),
+        (7, "S506"),
+        (9, "S307"),
+        (11, "S503"),
+    ]
 
 
 def test_comments_acknowledge_and_do_not_hide(tmp_path: Path) -> None:

@@ -99,11 +99,12 @@ def describe_rules() -> Iterator[str]:
             if rule.section == section:
                 weakness = f", CWE-{rule.cwe}" if rule.cwe else ""
                 checker = f" ({rule.checker})" if rule.checker else ""
+                limit = "; outside of tests" if rule.outside_tests else ""
                 yield from _describe_row(
                     f"``{rule.id}``{checker}",
                     f"``{rule.message}``",
                     rule.why.replace("*", r"\*").replace("`", r"\`").replace("|", r"\|"),
-                    f"{rule.severity}{weakness}",
+                    f"{rule.severity}{weakness}{limit}".removeprefix("; "),
                 )
         yield ""
 

@@ -36,7 +36,7 @@ READERS: dict[str, Reader] = {
     "Python": python.analyse_python,
     "Markdown": markup.analyse_markdown,
     "MDX": markup.analyse_markdown,
-    "R Markdown": markup.analyse_markdown,
+    "R Markdown": markup.analyse_r_markdown,
     "reStructuredText": markup.analyse_rst,
     "AsciiDoc": markup.analyse_asciidoc,
     "Org": markup.analyse_org,

@@ -39,6 +39,9 @@ _MACROS = Marks(
     functions=r"(?:(?:DOCTEST_)?(?:TYPED_)?TEST(?:_F|_P|_CASE\w*)?|SCENARIO|TEST_METHOD"
     r"|BOOST_(?:AUTO|FIXTURE|DATA)_TEST_CASE)\(.*"
 )
+_CPPUNIT = _MACROS._replace(
+    methods=r"[Tt]est\w*", bases=r"(?:CppUnit|CPPUNIT_NS)::Test(?:Fixture|Case)"
+)
 _CALLED = Marks(calls=frozenset({"it", "test", "specify"}))
 
 MARKS: dict[str, Marks] = {
@@ -62,7 +65,7 @@ MARKS: dict[str, Marks] = {
         complete=True,
     ),
     "C": _MACROS,
-    "C++": _MACROS,
+    "C++": _CPPUNIT,
     "CUDA": _MACROS,
     "Objective-C": Marks(methods=r"test\w*", bases=r"XCTestCase"),
     "Swift": Marks(methods=r"test\w*", bases=r"\w*TestCase", marked=r"@Test\b.*", complete=True),

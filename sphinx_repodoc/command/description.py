@@ -76,7 +76,7 @@ def describe_file(
         "related": [
             {"path": related.path, "reason": related.reason} for related in index.related(path)
         ],
-        "notes": [{key: getattr(note, key) for key in NOTE_KEYS} for note in analysis.notes],
+        "notes": [{key: getattr(note, key) for key in NOTE_KEYS} for note in index.notes(path)],
         "keywords": _list_keywords(analysis.symbols),
         "problems": [
             {"kind": problem.kind, "line": problem.line, "message": problem.message}

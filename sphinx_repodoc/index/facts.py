@@ -71,7 +71,7 @@ class Importer(Record, frozen=True, kw_only=True):
 class Use(Record, frozen=True, kw_only=True):
     """The lines of the file ``path`` on which ``name`` leads to a definition: ``symbol`` is its
     qualified name in ``target``, empty for the file itself. ``exact`` says that nothing else
-    can be meant."""
+    can be meant; ``through`` is the word before the name where it is an attribute."""
 
     path: str
     target: str
@@ -80,6 +80,7 @@ class Use(Record, frozen=True, kw_only=True):
     kind: ReferenceKind
     lines: tuple[int, ...]
     exact: bool
+    through: str = ""
 
     @classmethod
     def of(cls, path: str, reference: Reference, target: str, symbol: str, *, exact: bool) -> Use:
@@ -92,6 +93,7 @@ class Use(Record, frozen=True, kw_only=True):
             kind=reference.kind,
             lines=reference.lines,
             exact=exact,
+            through=reference.through,
         )
 
 

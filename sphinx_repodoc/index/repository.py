@@ -33,13 +33,17 @@ from sphinx_repodoc.index.related import Relations, build_relations
 from sphinx_repodoc.index.requirements import Requirements, collect_requirements
 from sphinx_repodoc.index.roles import Evidence, find_roles
 from sphinx_repodoc.index.uses import References, Uses, find_uses
-from sphinx_repodoc.model import FileRecord, History, Hosting, Status, Symbol
+from sphinx_repodoc.model import FileRecord, History, Hosting, Note, Status, Symbol
 
 _NO_HISTORY = History()
 
 MAX_CANDIDATES = 10
 # A package of more files is imported as a whole, and that says nothing of each of them.
 MAX_PACKAGE = 100
+MUTED_ROLES = frozenset({
+    "test", "test helper", "test part", "fixture", "mock", "example", "benchmark", "generated",
+})  # fmt: skip
+"""Roles of files that nobody runs in earnest, or that nobody writes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +83,14 @@ class RepoIndex:
     def ownership(self, path: str) -> tuple[Ownership, ...]:
         """Who owns *path*, by which lines."""
         return self.owners.find(path)
+
+    def notes(self, path: str) -> tuple[Note, ...]:
+        """The notes on *path* but for those that are not worth a look in what it is."""
+        analysis = self.records[path].analysis
+        notes = analysis.notes if analysis else ()
+        if not any(role.role in MUTED_ROLES for role in self.roles.get(path, ())):
+            return notes
+        return tuple(note for note in notes if not note.outside_tests)
 
     def source_url(self, path: str) -> str:
         """Where *path* can be read on the web as it is here; empty where that is not known."""

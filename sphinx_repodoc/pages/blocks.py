@@ -205,14 +205,14 @@ class Source(Piece, frozen=True, tag=True):
     """A whole file, named by path and content: the renderer is handed the text.
 
     ``links`` are names in it that lead somewhere: (line, name, page, anchor, whether that is
-    certain).
+    certain, the words before it where it is an attribute; an empty word where it is none).
     """
 
     path: str
     sha256: str
     language: str
     lines: int
-    links: tuple[tuple[int, str, str, str, bool], ...] = ()
+    links: tuple[tuple[int, str, str, str, bool, tuple[str, ...]], ...] = ()
 
 
 Block: TypeAlias = (

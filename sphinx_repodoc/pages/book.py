@@ -8,31 +8,61 @@ from functools import lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.imports.includes import LANGUAGES as INCLUDING
 from sphinx_repodoc.index.targets import Targets
-from sphinx_repodoc.model import FileRecord, Record
+from sphinx_repodoc.model import CALLABLES, FileRecord, Record, Symbol, Visibility
 from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
 from sphinx_repodoc.problems import ProblemKind
 
 OVERVIEW_TITLE = "Repository"
 
 _MAX_FILES = 2000
+_MAX_BODIES = 20_000
 
 
 class SymbolLines:
     """The lines of symbols by path and qualified name, made for a file when it is asked for."""
 
-    def __init__(self, records: Mapping[str, FileRecord]) -> None:
-        self._records = records
+    def __init__(self, index: RepoIndex) -> None:
+        self._index = index
         self._of_file = lru_cache(maxsize=_MAX_FILES)(self._read)
+        self._find_body = lru_cache(maxsize=_MAX_BODIES)(self._look_for_body)
 
     def get(self, path: str, qualname: str) -> int:
-        """The line of the first symbol of that name, 0 where there is none."""
-        return self._of_file(path).get(qualname, 0)
+        """The line of the first symbol of that name, of one with a body where there is one; 0
+        where there is none."""
+        symbol = self._of_file(path).get(qualname)
+        return symbol.line if symbol else 0
 
-    def _read(self, path: str) -> dict[str, int]:
-        record = self._records.get(path)
+    def find_body(self, path: str, qualname: str) -> tuple[str, int]:
+        """The same with its file; for a function of C that is only declared there, where its
+        body is, unless several files have one."""
+        symbol = self._of_file(path).get(qualname)
+        if symbol and symbol.declared and self._is_included(path):
+            return self._find_body(symbol.name, qualname) or (path, symbol.line)
+        return path, symbol.line if symbol else 0
+
+    def _read(self, path: str) -> dict[str, Symbol]:
+        record = self._index.records.get(path)
         symbols = record.analysis.symbols if record and record.analysis else ()
-        return {symbol.qualname: symbol.line for symbol in reversed(symbols)}
+        ordered = sorted(symbols, key=lambda symbol: symbol.declared)
+        return {symbol.qualname: symbol for symbol in reversed(ordered)}
+
+    def _look_for_body(self, name: str, qualname: str) -> tuple[str, int] | None:
+        found = {
+            path: symbol.line
+            for path, symbol in reversed(self._index.symbols.get(name, ()))
+            if symbol.qualname == qualname
+            and symbol.kind in CALLABLES
+            and not symbol.declared
+            and symbol.visibility is not Visibility.PRIVATE
+            and self._is_included(path)
+        }
+        return next(iter(found.items())) if len(found) == 1 else None
+
+    def _is_included(self, path: str) -> bool:
+        analysis = self._index.records[path].analysis
+        return analysis is not None and analysis.language in INCLUDING
 
 
 class Cited(Record, frozen=True, kw_only=True):
@@ -123,7 +153,7 @@ def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) ->
     """The book of a repository."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
-    return Book(index, options, listed, SymbolLines(index.records), Targets(index), read)
+    return Book(index, options, listed, SymbolLines(index), Targets(index), read)
 
 
 def name_overview(options: Options) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from html import escape
 from itertools import zip_longest
 from typing import NamedTuple
@@ -41,6 +41,7 @@ class SourceLink(NamedTuple):
     href: str
     title: str
     exact: bool
+    words: tuple[str, ...] = ()
 
 
 Links = Mapping[tuple[int, str], SourceLink]
@@ -67,15 +68,49 @@ def highlight(text: str, language: str, lexer: str, links: Links | None = None) 
 
 def _find_places(data: bytes, names: list[tuple[int, int]], links: Links) -> list[Place]:
     """The names that are links."""
-    wanted = {}
+    known = set(names)
+    places: list[Place] = []
     starts = [0, *(match.end() for match in _LINE_END.finditer(data)), len(data)]
     for (line, name), link in links.items():
         word = name.encode("utf-8")
         start, end = starts[line - 1 : line + 1] if 0 < line < len(starts) else (0, 0)
+        found = []
         while word and (start := data.find(word, start, end)) >= 0:
-            wanted[start, start + len(word)] = link
+            if (start, start + len(word)) in known:
+                found.append((start, start + len(word)))
             start += 1
-    return [(*name, wanted[name]) for name in sorted(set(names) & wanted.keys())]
+        if len(found) > 1 and link.words:
+            found = _select(data, found, link.words)
+        places += [(*name, link) for name in found]
+    return sorted(places)
+
+
+# What stands before an attribute, and behind the name of an argument or of what is assigned to.
+_OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
+_NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
+_MAX_OWNER = 80
+
+
+def _select(
+    data: bytes, found: list[tuple[int, int]], words: Collection[str]
+) -> list[tuple[int, int]]:
+    """Those of the names in *found*, which are written alike, that stand behind one of *words*.
+    Of names behind nothing, those are left out that name an argument or what is assigned to."""
+    chosen = [name for name in found if _find_owner(data, name[0]) in words]
+    return [name for name in chosen if not _is_naming(data, *name)] or chosen or found
+
+
+def _find_owner(data: bytes, start: int) -> str | None:
+    """The word before a name and the mark between them; None where it is not a word."""
+    found = _OWNER.search(data, max(start - _MAX_OWNER, 0), start)
+    return (found[1].decode("utf-8", "replace") or None) if found else ""
+
+
+def _is_naming(data: bytes, start: int, end: int) -> bool:
+    before = data[max(start - _MAX_OWNER, 0) : start].rstrip()
+    # A type may stand before the value of what it is the type of.
+    is_first = not before.endswith((b".", b":", b">", b"\\"))
+    return is_first and _NAMING.match(data, end) is not None
 
 
 def _mark_places(data: bytes, spans: list[Span], places: list[Place]) -> tuple[bytes, list[Span]]:

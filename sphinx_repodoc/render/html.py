@@ -332,8 +332,10 @@ def _render_source(block: Source, context: HtmlContext) -> str:
     # Digits decide how wide the column of line numbers is.
     digits = len(str(block.lines))
     links = {
-        (line, name): SourceLink(context.link_to(page, anchor), "" if exact else "likely", exact)
-        for line, name, page, anchor, exact in block.links
+        (line, name): SourceLink(
+            context.link_to(page, anchor), "" if exact else "likely", exact, words
+        )
+        for line, name, page, anchor, exact, words in block.links
     }
     lines = _HUNDREDTH_LINE.sub(r"</span><span>\g<0>", context.list_source(block, links))
     return (

@@ -23,6 +23,7 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
     "A.cs": ("class A {\n  [Theory, InlineData(1)]\n  public void A(int i) {}\n}\n", (3,)),
     "B.cs": ("class B {\n  [TestFixture]\n  public void A() {}\n}\n", ()),
     "a.cpp": ('TEST(A, B) {\n}\nTEST_CASE("x", "[y]") {\n}\nint TESTED(int a) {}\n', (1, 3)),
+    "unit.cpp": ("class A : public CppUnit::TestFixture {\n  void testA() {}\n};\n", (2,)),
     "b.cpp": ("int a() { return 1; }\n", None),
     "a.js": ("describe('x', () => {\n  it('y', () => {})\n})\n", (2,)),
     "b.js": ("run()\n", None),

@@ -118,6 +118,17 @@ def test_python_within_a_file() -> None:
             id="javascript: an import",
         ),
         pytest.param(
+            {"use.js": "function run(add) {\n  add(1);\n}\nfunction add(x) {}\nadd(2);\n"
+             "function f() {\n  const g = () => 1;\n  g();\n}\nfunction h(k) {\n  g();\n}\n"},
+            ["5 add -> use.js add", "8 g -> use.js f.g"],
+            id="javascript: a parameter, and a function within another",
+        ),
+        pytest.param(
+            {"use.ml": "let f x = x\nlet map f y = f y\nlet g y = f y\n"},
+            ["3 f -> use.ml f"],
+            id="ocaml: a parameter",
+        ),
+        pytest.param(
             {"use.ts": 'import * as a from "./index";\nimport { add } from "./index";\n'
              "let x: a.Sum | Omit<Sum, 1>;\nadd(1);\nschema.parse();\na.mul();\n",
              "index.ts": 'export * from "./a";\nexport { mul } from "./b";\n',
@@ -168,6 +179,13 @@ def test_python_within_a_file() -> None:
             {"use.rb": "Cart.new\nclass B < Cart\nend\n", "a.rb": "class Cart\nend\n"},
             ["1 Cart ~> a.rb Cart", "2 Cart ~> a.rb Cart"],
             id="ruby: a class that nobody requires",
+        ),
+        pytest.param(
+            {"use.cc": "int f() { return std::hash<int>()(1) + shop::cart(); }\n",
+             "a.cc": "namespace std { template <> struct hash<A> {}; }\n",
+             "b.cc": "namespace shop { int cart() { return 1; } }\n"},
+            ["1 cart ~> b.cc shop::cart"],
+            id="c++: what a file adds to the standard library",
         ),
         pytest.param(
             {"use.c": "int f(void) { return go(1); }\n", "a.h": "int go(int x);\n"},

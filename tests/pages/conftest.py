@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
@@ -36,6 +36,7 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
+from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
 from sphinx_repodoc.pipeline import Repository, load_repository, read_text
@@ -122,18 +123,28 @@ def _no_progress(paths: Iterable[str], total: int) -> Iterator[str]:
 
 def list_pages(repository: Repository, options: Options = OPTIONS) -> dict[str, Page]:
     """Every page of *repository*, the overview too, by name."""
+    book, makers = _open_book(repository, options)
+    path = find_readme(repository.index)
+    readme = make_prose(repository.index, path, book.read(path)) if path else None
+    pages = [make_overview(book, readme), *(make() for make in makers.values())]
+    return {page.name: page for page in pages}
 
+
+def make_page(repository: Repository, name: str, options: Options = OPTIONS) -> Page:
+    """The page of that name, which is not the overview."""
+    return _open_book(repository, options)[1][name]()
+
+
+def _open_book(
+    repository: Repository, options: Options
+) -> tuple[Book, Mapping[str, Callable[[], Page]]]:
     def read(path: str) -> str:
         source = repository.index.records[path].source
         return read_text(repository.root, source, redact=True)
 
     book = make_book(repository.index, options, read)
-    path = find_readme(repository.index)
-    readme = make_prose(repository.index, path, read(path)) if path else None
     skipped = [file for file in repository.scan.files if file.status is Status.SKIPPED]
-    makers = list_makers(book, skipped, repository.problems)
-    pages = [make_overview(book, readme), *(make() for make in makers.values())]
-    return {page.name: page for page in pages}
+    return book, list_makers(book, skipped, repository.problems)
 
 
 @pytest.fixture(scope="session")
@@ -199,7 +210,7 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield from (f"image {target} -> {path}" for target, path in block.images)
         case Source():
             yield f"source {block.path}, {block.language}, lines 1-{block.lines}"
-            for line, name, page, anchor, exact in block.links:
+            for line, name, page, anchor, exact, _ in block.links:
                 yield f"  {line} {name} {'->' if exact else '~>'} {page}#{anchor}"
         case Excerpt():
             yield f"excerpt {dump_inlines((block.link,))}, {block.language}:"

@@ -8,7 +8,7 @@ from sphinx_repodoc.pages import Book, make_book
 from sphinx_repodoc.pages.blocks import Crumb, Link
 from sphinx_repodoc.pipeline import Repository
 
-from .conftest import OPTIONS
+from .conftest import OPTIONS, LoadRepository
 
 
 @pytest.fixture
@@ -42,6 +42,32 @@ def test_only_text_below_the_limit_is_listed(book: Book) -> None:
 def test_without_the_section_no_line_can_be_linked(harbour: Repository) -> None:
     book = make_book(harbour.index, replace(OPTIONS, sections=("metadata",)), str)
     assert book.listed == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("path", "qualname", "place"),
+    [
+        ("pull.h", "pull", ("pull.c", 3)),
+        ("pull.c", "pull", ("pull.c", 3)),
+        ("pull.h", "push", ("pull.h", 2)),
+        ("pull.h", "hold", ("pull.h", 3)),
+        ("pull.py", "pull", ("pull.py", 3)),
+        ("pull.py", "gone", ("pull.py", 0)),
+    ],
+)
+def test_a_declaration_leads_to_the_one_body(
+    load: LoadRepository, path: str, qualname: str, place: tuple[str, int]
+) -> None:
+    files = {
+        "pull.h": "int pull(int n);\nint push(int n);\nint hold(int n);\n",
+        "pull.c": '#include "pull.h"\nint pull(int n);\nint pull(int n) {\n  return n;\n}\n'
+        "static int hold(int n) {\n  return n;\n}\n",
+        "unix.c": "int push(int n) {\n  return n;\n}\n",
+        "windows.c": "int push(int n) {\n  return -n;\n}\n",
+        "pull.py": "@typing.overload\ndef pull(n: int) -> int: ...\ndef pull(n): return n\n",
+    }
+    book = make_book(load(files).index, OPTIONS, str)
+    assert book.lines.find_body(path, qualname) == place
 
 
 def test_crumbs_lead_down(book: Book) -> None:

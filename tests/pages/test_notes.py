@@ -18,6 +18,11 @@ FILES: Files = {
         "def weigh(a, b):\n" + "    if a and b:\n        a += 1\n" * 8 + "    return a\n"
     ),
     "rope.c": "void pull(char *a, char *b) {\n" + "  strcpy(a, b);\n" * 30 + "}\n",
+    "tests/test_crane.py": (
+        "import hashlib\n\n\ndef test_lift(load):\n    hashlib.md5(load)\n    Crane().lift(load)\n"
+    ),
+    "examples/sign.py": "import hashlib\n\nhashlib.md5(b'')\n",
+    "sign.py": "import hashlib\n\nhashlib.md5(b'')\n",
     "quiet.c": "int x;\n",
     "quiet.rs": "fn main() {}\n",
 }
@@ -57,7 +62,7 @@ def test_security_has_weights_and_weaknesses_and_folds_what_is_known(
     pages: dict[str, Page],
 ) -> None:
     weakness = "https://cwe.mitre.org/data/definitions"
-    shell = "subprocess runs a command that is put together at run time by a shell"
+    shell = "subprocess has a shell run a command that is known only at run time"
     assert _section(pages["crane.py"], "security") == [
         "table: Severity | What | Where | Rule",
         "| medium | eval() runs text as code | `Crane.lift` [11](#L11) [12](#L12) | "
@@ -96,3 +101,14 @@ def test_report_says_which_checks_there_are(pages: dict[str, Page]) -> None:
         "| Python | built-in rules | built-in rules, ruff 0.17 | ruff 0.17",
         "| Rust | built-in rules | built-in rules | built-in rules",
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "is_noted"),
+    [("sign.py", True), ("examples/sign.py", False), ("tests/test_crane.py", False)],
+)
+def test_what_is_harmless_in_tests_and_examples_is_not_noted_there(
+    load: LoadRepository, path: str, is_noted: bool
+) -> None:
+    notes = load(FILES, Options()).index.notes(path)
+    assert [note.rule for note in notes if note.section == "security"] == ["S324"] * is_noted

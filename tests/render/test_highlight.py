@@ -182,6 +182,32 @@ def test_a_name_leads_where_it_should() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "columns"),
+    [
+        ("size = self.size", ("self",), [12]),
+        ("self.size = size", ("self",), [5]),
+        ("self.size = size", ("",), [12]),
+        ("self.size = other.size", ("self",), [5]),
+        ("self.size += self.size", ("self",), [5, 18]),
+        ("make(size=size)", ("",), [10]),
+        ("size = size + 1", ("",), [7]),
+        ("self.size = size", ("", "self"), [5, 12]),
+        ("find().size + self.size", ("self",), [19]),
+        ("x: size = size()", ("",), [3, 10]),
+        # Where there is only one, it is meant.
+        ("app.size", ("",), [4]),
+    ],
+)
+def test_a_name_is_told_from_others_that_are_written_alike(
+    text: str, words: tuple[str, ...], columns: list[int]
+) -> None:
+    html = highlight(text, "Python", "", {(1, "size"): HERE._replace(words=words)})
+    parts = re.split(r"<a [^>]*>size</a>", re.sub(r"</?span[^>]*>", "", html))
+    found = [sum(map(len, parts[:number])) + 4 * (number - 1) for number in range(1, len(parts))]
+    assert found == columns
+
+
 def test_a_link_lies_in_the_element_of_its_name() -> None:
     html = highlight(
         "@app.run\ndef run(): pass\n", "Python", "", {(1, "run"): HERE, (2, "run"): HERE}

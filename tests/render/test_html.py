@@ -187,15 +187,15 @@ def test_names_in_a_source_lead_to_pages() -> None:
 
     context = replace(make_context(), list_source=list_source)
     links = (
-        (3, "run", "repo/tree/b.py", "L7", True),
-        (3, "stop", "repo/index", "", False),
-        (4, "run", "", "L1", True),
+        (3, "run", "repo/tree/b.py", "L7", True, ("", "self")),
+        (3, "stop", "repo/index", "", False, ("",)),
+        (4, "run", "", "L1", True, ()),
     )
     render(Source("a.py", "0", "Python", 4, links), context)
     assert given == [
         {
-            (3, "run"): SourceLink("b.py.html#L7", "", exact=True),
-            (3, "stop"): SourceLink("../index.html", "likely", exact=False),
+            (3, "run"): SourceLink("b.py.html#L7", "", True, ("", "self")),
+            (3, "stop"): SourceLink("../index.html", "likely", False, ("",)),
             (4, "run"): SourceLink("#L1", "", exact=True),
         }
     ]

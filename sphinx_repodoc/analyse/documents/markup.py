@@ -58,6 +58,14 @@ def analyse_markdown(name: str, text: str) -> Findings:
     return add_structure(found, read_markdown(_cut(lines), start), lines, strip_markdown)
 
 
+def analyse_r_markdown(name: str, text: str) -> Findings:
+    """The same of R Markdown, in which headings are parts: the title is in the front matter."""
+    found = analyse_markdown(name, text)
+    lines = text[:_HEAD].split("\n")
+    front = _add_front_matter(Findings(), lines[: _front_matter_end(lines)])
+    return replace(found, title=front.title or found.title)
+
+
 def _cut(lines: list[str]) -> list[str]:
     return [line[:_LONGEST_LINE] for line in lines[:_MOST_LINES]]
 

@@ -19,7 +19,8 @@ class Rule:
     """One rule. ``message`` may say ``{name}``; ``also`` are names that other checkers have
     for the same thing, as they stand in comments; ``checker`` is who finds it, empty for the
     queries here; ``unless`` and ``unless_line`` are patterns for its message, and for the
-    line, of findings that are not worth a note."""
+    line, of findings that are not worth a note; ``outside_tests`` says that it is right in
+    tests and examples as well, but hardly worth a glance there."""
 
     id: str
     section: str
@@ -31,6 +32,7 @@ class Rule:
     checker: str = ""
     unless: str = ""
     unless_line: str = ""
+    outside_tests: bool = False
 
     def make_note(
         self, line: int, *, name: str = "", symbol: str = "", value: int = 0, acknowledged: str = ""
@@ -46,6 +48,7 @@ class Rule:
             symbol=symbol,
             value=value,
             acknowledged=acknowledged,
+            outside_tests=self.outside_tests,
         )
 
 

@@ -11,7 +11,7 @@ from sphinx_repodoc.analyse.notes.complexity import measure_functions
 from sphinx_repodoc.analyse.notes.dockerfiles import check_dockerfile
 from sphinx_repodoc.analyse.notes.noted import Noted, list_checks, sort_notes
 from sphinx_repodoc.analyse.notes.queries import has_queries, load_branch_query, load_note_query
-from sphinx_repodoc.analyse.notes.rules import load_rules
+from sphinx_repodoc.analyse.notes.rules import Rule, load_rules
 from sphinx_repodoc.analyse.notes.triggers import find_ranges
 from sphinx_repodoc.analyse.notes.writing import Found, write_notes
 from sphinx_repodoc.model import Symbol
@@ -48,12 +48,18 @@ def _match(roots: Iterable[Root], data: bytes, sections: Collection[str]) -> Ite
                 for pattern, match in cursor.matches(root):
                     need = query.needs[pattern]
                     if not need or need in data:
-                        line = match["note"][0].start_point.row + 1
+                        rule = query.rules[pattern]
                         shown, called = (_cut(match, each, data) for each in ("name", "call"))
-                        yield query.rules[pattern], line, shown, called
+                        yield rule, _find_line(rule, match), shown, called
         if language == "Dockerfile" and "security" in sections:
             rules = load_rules()
             yield from ((rules[id], line, name, "") for id, line, name in check_dockerfile(root))
+
+
+def _find_line(rule: Rule, match: dict[str, list[tree_sitter.Node]]) -> int:
+    """Where a note stands: on the name of what is defined, not on the annotations before it."""
+    is_named = rule.section == "patterns" and "name" in match
+    return match["name" if is_named else "note"][0].start_point.row + 1
 
 
 def _find_branches(root: Root, symbols: Sequence[Symbol]) -> Iterator[int]:

@@ -42,7 +42,7 @@ _POINTER = re.compile(r"ctypedef\s+.*\(\s*\*\s*(?P<name>\w+)\s*\)\s*\(")
 _DECLARED = re.compile(r"cp?def\s+(?!(?:extern|class|struct|union|enum|cppclass)\b)")
 _BLOCK = re.compile(r"cp?def\s*(?:(?:public|readonly|inline|api)\s*)*(?:nogil\s*)?:\s*$")
 _UNNAMED = re.compile(r"(?:cp?def\s+)?(?:public\s+)?enum\s*:\s*$")
-_EXTERN = re.compile(r"cdef\s+(?:public\s+)?extern\s+from\s+(?P<header>\S+)")
+_EXTERN = re.compile(r"cdef\s+(?:public\s+)?extern\s+from\s+(?P<header><[^>\s]+>|\S+)")
 _CALLABLE = re.compile(
     r"(?P<name>operator\s*[^\s\w(]+|operator\(\)|\b\w+)\s*(?:\[[\w, ]*\]\s*)?\((?!\s*\*)"
 )

@@ -156,8 +156,14 @@ def _define(node: _Definition, scope: _Scope, source: PythonSource) -> tuple[Sym
         bases=source.bases(node) if isinstance(node, ast.ClassDef) else (),
         visibility=find_visibility(node.name),
         parent=scope.qualname,
+        declared=any(map(_is_overload, decorators)),
     )
     return symbol, _Scope(qualname, in_class=is_class, binds=is_class)
+
+
+def _is_overload(decorator: ast.expr) -> bool:
+    """``@overload``, which a function without a body of its own has."""
+    return "overload" in (getattr(decorator, "id", ""), getattr(decorator, "attr", ""))
 
 
 _PREFIXES = {ast.ClassDef: "class", ast.FunctionDef: "def", ast.AsyncFunctionDef: "async def"}

@@ -30,6 +30,9 @@ _Loads = defaultdict[tuple[ReferenceKind, str, str], set[int]]
 """(kind, owner, name) -> lines; an owner is written as it is: ``a.b`` in ``a.b.name``. Most
 names have no owner and are of no kind: those are kept apart, which is faster."""
 
+_Found = defaultdict[tuple[ReferenceKind, str, str, str], set[int]]
+"""(kind, owner, name, the word before it) -> lines; an owner is what is meant by it."""
+
 
 class Uses(NamedTuple):
     """References, the lines on which a string goes on that began on an earlier one, and the
@@ -81,17 +84,17 @@ def collect_uses(tree: ast.Module, marks: Container[type[ast.AST]] = ()) -> Uses
     known = module.bound | reader.imported
     for name, lines in module.names.items():
         if name in known:
-            reader.found[NAME, "", name] |= lines
+            reader.found[NAME, "", name, ""] |= lines
     for key, lines in module.loads.items():
         kind, owner, name = key
         root = owner.partition(".")[0] if owner else name
         if root in known or (reader.has_star and kind is not NAME):
-            reader.found[key] |= lines
+            reader.found[kind, owner, name, owner.rpartition(".")[2]] |= lines
         elif owner and kind is CALL:
-            reader.found[CALL, UNKNOWN_OWNER, name] |= lines
+            reader.found[CALL, UNKNOWN_OWNER, name, ""] |= lines
     references = tuple(
-        Reference(kind=kind, name=name, lines=tuple(sorted(lines)), owner=owner)
-        for (kind, owner, name), lines in sorted(reader.found.items())
+        Reference(kind=kind, name=name, lines=tuple(sorted(lines)), owner=owner, through=through)
+        for (kind, owner, name, through), lines in sorted(reader.found.items())
     )
     return Uses(references, reader.string_lines, reader.marked)
 
@@ -102,7 +105,7 @@ class _Reader:
     def __init__(self, marks: Container[type[ast.AST]]) -> None:
         self.marks = marks
         self.marked: list[ast.AST] = []
-        self.found: _Loads = defaultdict(set)
+        self.found: _Found = defaultdict(set)
         self.imported: set[str] = set()
         self.has_star = False
         self.string_lines: set[int] = set()
@@ -190,21 +193,22 @@ class _Reader:
             if name not in bound:
                 outer.names[name] |= lines
             elif scope.is_class or name in scope.defined:
-                self.found[NAME, scope.qualname, name] |= lines
+                self.found[NAME, scope.qualname, name, ""] |= lines
         for key, lines in scope.loads.items():
             kind, owner, name = key
             root = owner.partition(".")[0] if owner else name
+            through = owner.rpartition(".")[2]
             if root not in bound:
                 outer.loads[key] |= lines
             elif scope.is_class if not owner else root in scope.defined:
                 owner = f"{scope.qualname}.{owner}" if owner else scope.qualname
-                self.found[kind, owner, name] |= lines
+                self.found[kind, owner, name, through] |= lines
             elif not owner and name in scope.defined:
-                self.found[kind, scope.qualname, name] |= lines
+                self.found[kind, scope.qualname, name, through] |= lines
             elif me and owner == me:
-                self.found[kind, scope.owner, name] |= lines
+                self.found[kind, scope.owner, name, through] |= lines
             elif owner and kind is CALL:
-                self.found[CALL, UNKNOWN_OWNER, name] |= lines
+                self.found[CALL, UNKNOWN_OWNER, name, ""] |= lines
 
     def read_function(self, node: Any, scope: _Scope) -> None:
         qualname = scope.define(node.name)

@@ -129,6 +129,7 @@ def _make_symbol(
         bases=tuple(dict.fromkeys(draft.bases)),
         visibility=find_visibility(grammar.visibility, draft, prefix, surroundings),
         parent=scope,
+        declared=draft.is_declared,
     )
 
 

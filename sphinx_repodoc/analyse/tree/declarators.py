@@ -69,6 +69,7 @@ def resolve_declarator(kind: str, match: Match) -> tuple[str, Match] | None:
     elif declared.is_function and kind != original:
         # ``= 0`` belongs to the signature.
         found.pop("body", None)
+        found["declared"] = [node]
     return kind, found
 
 

@@ -53,6 +53,7 @@ class Draft:
     is_member: bool = False
     is_free: bool = False
     has_value: bool = False
+    is_declared: bool = False
     parent: Draft | None = None
     decorators: list[tree_sitter.Node] = field(default_factory=list)
     bases: list[str] = field(default_factory=list)
@@ -169,6 +170,7 @@ def _make_draft(kind: str, match: Match, data: bytes, find_row: FindRow) -> Draf
         is_member="member" in match,
         is_free="free" in match,
         has_value="value" in match,
+        is_declared="declared" in match,
         bases=[" ".join(cut(data, base).split()) for base in match.get("base", ())],
     )
 

@@ -41,6 +41,7 @@ def collect_references(
             name=clean_name(name.decode("utf-8", "replace")),
             lines=tuple(sorted(found[kind, name, owner])),
             owner=owner.decode("utf-8", "replace"),
+            through=owner.decode("utf-8", "replace"),
         )
         for kind, name, owner in sorted(found)
     )

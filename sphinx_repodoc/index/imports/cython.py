@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sphinx_repodoc.index.facts import Origin, ResolvedImport
 from sphinx_repodoc.index.imports.declared import name_symbols
 from sphinx_repodoc.index.imports.files import RepositoryFiles, find_closest, join, resolve_to
+from sphinx_repodoc.index.imports.includes import is_standard
 from sphinx_repodoc.model import Import, ImportForm
 
 # Where a module may be, the declarations that others compile against first.
@@ -40,8 +41,10 @@ class _Resolver:
     def _resolve_file(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         beside = self._files.find_beside(path, statement.module)
         found = (beside,) if beside else self._files.find_ending(statement.module)
-        is_system = statement.form is ImportForm.SYSTEM or statement.form is ImportForm.LOCAL
+        is_system = statement.form is ImportForm.SYSTEM
         otherwise = Origin.THIRD_PARTY if is_system else Origin.UNRESOLVED
+        if is_standard(statement.module):
+            otherwise = Origin.STANDARD_LIBRARY
         targets = find_closest(path, found)
         return resolve_to(statement, targets, exact=bool(beside), otherwise=otherwise)
 

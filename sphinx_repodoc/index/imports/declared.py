@@ -44,7 +44,8 @@ def resolve_fortran(files: RepositoryFiles) -> _Resolver:
         if statement.form is ImportForm.LOCAL:
             beside = files.find_beside(path, statement.module)
             found = (beside,) if beside else files.find_ending(statement.module)
-            return resolve_to(statement, find_closest(path, found), exact=bool(beside))
+            targets = find_closest(path, found)
+            return resolve_to(statement, targets, exact=bool(beside), otherwise=Origin.UNRESOLVED)
         module = statement.module.lower()
         found = declared.get(module, ())
         is_standard = module in STANDARD_LIBRARIES["Fortran"]

@@ -121,7 +121,7 @@ def resolve_includes(
 def is_standard(written: str) -> bool:
     """Whether a header comes with the language or the system."""
     names = STANDARD_LIBRARIES["C"]
-    return written in names or ("/" in written and f"{written.partition('/')[0]}/" in names)
+    return written in names or f"{written.partition('/')[0]}/" in names
 
 
 def _count_roots(files: RepositoryFiles) -> Counter[str]:

@@ -148,7 +148,7 @@ class _RustImports:
             or self._follow_bound(crate, module, place, segments, seen)
             or self._find_macro(crate, module, segments)
             or self._follow_globs(crate, module, place, segments, seen)
-            or [_Definition(place.file, found=False)]
+            or [_Definition(place.file, found=False)] * (segments[-1] != "*")
         )
 
     def _find_symbol(self, place: Place, segments: Sequence[str]) -> list[_Definition]:

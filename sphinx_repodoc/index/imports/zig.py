@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import Origin, ResolvedImport
 from sphinx_repodoc.index.imports.files import RepositoryFiles, find_closest, resolve_to
+from sphinx_repodoc.index.imports.includes import is_standard
 from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
 from sphinx_repodoc.model import Import, ImportForm
 
@@ -21,7 +22,8 @@ def resolve_zig(
         module = statement.module
         if statement.form is ImportForm.SYSTEM:
             found = find_closest(path, files.find_ending(module))
-            yield from resolve_to(statement, found, exact=False)
+            otherwise = Origin.STANDARD_LIBRARY if is_standard(module) else Origin.THIRD_PARTY
+            yield from resolve_to(statement, found, exact=False, otherwise=otherwise)
         elif statement.form is ImportForm.LOCAL or module.endswith((".zig", ".zon")):
             file = files.find_beside(path, module)
             for resolved in resolve_to(

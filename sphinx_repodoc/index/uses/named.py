@@ -13,7 +13,10 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from sphinx_repodoc.index.facts import ResolvedImport, Use
+from sphinx_repodoc.index.uses.scopes import Place, Scopes
 from sphinx_repodoc.model import (
     CALLABLES,
     TYPES,
@@ -75,23 +78,18 @@ _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
 
 _MINE = frozenset({"this", "self", "Self", "$this"})
+_STANDARD = "std"
+"""What C++ and Rust call their own library: a file that adds to it is not where it is defined."""
 _SEPARATORS = re.compile(r"::|[.\\/]")
-
-
-class _Place(NamedTuple):
-    """Where a definition is; overloads are one."""
-
-    path: str
-    qualname: str
 
 
 class _Candidates(NamedTuple):
     """The definitions of a name: those that may be meant by it alone, in any file or only in
     their own, and those of an owner."""
 
-    free: tuple[_Place, ...]
-    own: tuple[_Place, ...]
-    of_owner: Mapping[str, tuple[_Place, ...]]
+    free: tuple[Place, ...]
+    own: tuple[Place, ...]
+    of_owner: Mapping[str, tuple[Place, ...]]
 
 
 @dataclass(slots=True)
@@ -118,7 +116,9 @@ class NamedUses:
             found = self._find_candidates(reference.name, family, reference.kind)
             if found and (choice := self._choose(near, found, reference)):
                 place, exact = choice
-                yield Use.of(path, reference, place.path, place.qualname, exact=exact)
+                if lines := near.scopes.clip(reference, place):
+                    seen = replace(reference, lines=lines)
+                    yield Use.of(path, seen, place.path, place.qualname, exact=exact)
 
     def _find_family(self, path: str) -> str:
         analysis = self.records[path].analysis
@@ -138,11 +138,11 @@ class NamedUses:
         return self._candidates[key]
 
     def _sort_candidates(self, found: Iterable[tuple[str, Symbol]], family: str) -> _Candidates:
-        free: list[_Place] = []
-        own: list[_Place] = []
-        of_owner: dict[str, list[_Place]] = {}
+        free: list[Place] = []
+        own: list[Place] = []
+        of_owner: dict[str, list[Place]] = {}
         for path, symbol in found:
-            place = _Place(path, symbol.qualname)
+            place = Place(path, symbol.qualname)
             if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
                 if family in _CALLS_OWN:
                     own.append(place)
@@ -165,12 +165,12 @@ class NamedUses:
 
     def _choose(
         self, near: _Near, candidates: _Candidates, reference: Reference
-    ) -> tuple[_Place, bool] | None:
+    ) -> tuple[Place, bool] | None:
         owner = reference.owner
         bound = near.find_bound(owner, reference.name)
         if not owner:
             own = tuple(place for place in candidates.own if place.path == near.path)
-            places: Collection[_Place] = dict.fromkeys((*candidates.free, *own))
+            places: Collection[Place] = dict.fromkeys((*candidates.free, *own))
         elif owner in _MINE:
             of_any = chain.from_iterable(candidates.of_owner.values())
             places = dict.fromkeys(place for place in of_any if place.path == near.path)
@@ -187,7 +187,7 @@ class NamedUses:
         if len(places) != 1 or near.sees(places):
             return None
         is_seen = near.family in _SEES_ALL and reference.kind is not ReferenceKind.CALL
-        is_named = bool(owner) and owner not in _MINE
+        is_named = bool(owner) and owner not in _MINE and owner != _STANDARD
         return (next(iter(places)), False) if is_seen or is_named else None
 
     def list_imported(self, path: str) -> frozenset[str]:
@@ -256,6 +256,8 @@ class _Near:
         self.path = path
         self.family = family
         self.named = uses.list_named(path)
+        analysis = uses.records[path].analysis
+        self.scopes = Scopes(path, analysis.symbols if analysis else ())
         self._uses = uses
         self._package = uses.find_package(path)
         self._imported: Collection[str] | None = None
@@ -295,7 +297,7 @@ class _Near:
         )
         return {*found, *chain.from_iterable(handed_on)}
 
-    def sees(self, places: Iterable[_Place]) -> bool:
+    def sees(self, places: Iterable[Place]) -> bool:
         """Whether one of the places is in what it sees."""
         return any(
             place.path == self.path
@@ -305,7 +307,7 @@ class _Near:
         )
 
 
-def _choose_near(near: _Near, places: Collection[_Place]) -> tuple[_Place, bool] | None:
+def _choose_near(near: _Near, places: Collection[Place]) -> tuple[Place, bool] | None:
     """The one place in the file's package, else in what it imports."""
     package = [place for place in places if near.shares_package(place.path)]
     group = package or [place for place in places if place.path in near.imported]

@@ -28,7 +28,7 @@ _WEAKNESS = "https://cwe.mitre.org/data/definitions/{}.html"
 
 def select_notes(context: FileContext, section: str) -> list[Note]:
     """The notes of one section, in the order of the file."""
-    return [note for note in context.analysis.notes if note.section == section]
+    return [note for note in context.book.index.notes(context.path) if note.section == section]
 
 
 def make_findings(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:

@@ -37,32 +37,33 @@ def make_source(context: FileContext) -> Iterator[Block]:
         yield Paragraph((f"{size} (", Code("repodoc_max_source_bytes"), ")."))
 
 
-_SourceLink = tuple[int, str, str, str, bool]
+_SourceLink = tuple[int, str, str, str, bool, tuple[str, ...]]
 
 
 def _list_links(context: FileContext) -> Iterator[_SourceLink]:
     """What names in the listing lead to: their definitions; and definitions lead to their uses
     elsewhere. A name that leads to several places in one line leads to none."""
-    found: dict[tuple[int, str], set[tuple[str, str, bool]]] = {}
+    found: dict[tuple[int, str], set[tuple[str, str, bool, str]]] = {}
     for use in context.book.index.uses.by_user.get(context.path, ()):
         place = _find_place(context, use)
         for line in use.lines if place else ():
-            found.setdefault((line, use.name), set()).add((*place, use.exact))
+            found.setdefault((line, use.name), set()).add((*place, use.exact, use.through))
     for (line, name), places in found.items():
         if len({place[:2] for place in places}) == 1:
-            page, anchor, _ = next(iter(places))
-            yield line, name, page, anchor, all(place[2] for place in places)
+            page, anchor, *_ = next(iter(places))
+            words = tuple(sorted({place[3] for place in places}))
+            yield line, name, page, anchor, all(place[2] for place in places), words
     yield from _list_definitions(context, found)
 
 
 def _find_place(context: FileContext, use: Use) -> tuple[str, str] | tuple[()]:
     """The page and the anchor that a use leads to; its own line leads nowhere."""
     book = context.book
-    line = book.lines.get(use.target, use.symbol) if use.symbol else 0
-    anchor = anchor_line(line) if line and use.target in book.listed else ""
-    if use.target == context.path:
+    path, line = book.lines.find_body(use.target, use.symbol) if use.symbol else (use.target, 0)
+    anchor = anchor_line(line) if line and path in book.listed else ""
+    if path == context.path:
         return ("", anchor) if anchor else ()
-    page = book.index.file_pages.get(use.target)
+    page = book.index.file_pages.get(path)
     return (page, anchor) if page else ()
 
 
@@ -74,4 +75,4 @@ def _list_definitions(
     used = {use.symbol for use in context.book.index.uses.list_outside(context.path)}
     for symbol in context.analysis.symbols:
         if symbol.qualname in used and (symbol.line, symbol.name) not in taken:
-            yield symbol.line, symbol.name, "", "cross-references", True
+            yield symbol.line, symbol.name, "", "cross-references", True, ()

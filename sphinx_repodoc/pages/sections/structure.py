@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sphinx_repodoc.model import ReferenceKind, Symbol, SymbolKind
+from sphinx_repodoc.model import TYPES, ReferenceKind, Symbol, SymbolKind
 from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
@@ -27,10 +28,15 @@ _WRITTEN = frozenset({
 })  # fmt: skip
 """Kinds that a document or a configuration has rather than defines."""
 
+_OPEN = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
+
 
 def count_kinds(symbols: Sequence[Symbol]) -> str:
     """How many symbols of each kind there are, in words: ``Defines 2 classes, 1 function.``"""
-    counts = Counter(symbol.kind for symbol in symbols)
+    # What can be opened again is counted once.
+    opened = {(symbol.kind, symbol.qualname) for symbol in symbols if symbol.kind in _OPEN}
+    counts = Counter(symbol.kind for symbol in symbols if symbol.kind not in _OPEN)
+    counts.update(kind for kind, _ in opened)
     sentences = []
     for verb, is_written in (("Defines", False), ("Has", True)):
         words = [
@@ -50,18 +56,16 @@ def make_structure(context: FileContext) -> Iterator[Block]:
 
 
 def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
-    """The symbols in the order of the file, nested ones deeper, with how many files use them."""
+    """The symbols in the order of the file, each below what it belongs to, with how many files
+    use them."""
     users = _count_users(context)
     types = _link_types(context)
-    depths: dict[str, int] = {}
     items = []
-    for symbol in symbols:
-        parent = _find_shown(symbol.parent, depths)
-        depth = depths.get(parent, -1) + 1
-        depths[symbol.qualname] = depth
-        # What it belongs to is part of its name where it stands somewhere else.
-        name = symbol.name if parent == symbol.parent else symbol.qualname[len(parent) :]
-        text = name.lstrip(_SEPARATORS) or symbol.name
+    for symbol, parent, depth in _arrange(symbols):
+        text = symbol.name
+        if parent != symbol.parent:
+            # What it belongs to is part of its name where that is not shown.
+            text = symbol.qualname[len(parent) :].lstrip(_SEPARATORS) or text
         items.append(
             OutlineItem(
                 depth=depth,
@@ -73,6 +77,35 @@ def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
             )
         )
     return Outline(tuple(items), fold=OUTLINE_FOLD)
+
+
+def _arrange(symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, str, int]]:
+    """Each symbol behind what it belongs to, wherever it is written: methods of Go and Rust
+    stand apart from their types. With it come the name of what it stands below, and how deep."""
+    places: dict[str, list[int]] = {}
+    for number, symbol in enumerate(symbols):
+        places.setdefault(symbol.qualname, []).append(number)
+    children: dict[int, list[tuple[int, str]]] = {}
+    for number, symbol in enumerate(symbols):
+        parent = _find_shown(symbol.parent, places)
+        if len(parent) >= len(symbol.qualname):
+            parent = ""
+        above = _find_above(places[parent], number) if parent else _NOWHERE
+        children.setdefault(above, []).append((number, parent))
+    ahead = [(number, parent, 0) for number, parent in reversed(children.get(_NOWHERE, ()))]
+    while ahead:
+        number, parent, depth = ahead.pop()
+        yield symbols[number], parent, depth
+        below = reversed(children.get(number, ()))
+        ahead += [(inner, owner, depth + 1) for inner, owner in below]
+
+
+_NOWHERE = -1
+
+
+def _find_above(places: Sequence[int], number: int) -> int:
+    """The last of *places* before *number*, or else the first one behind it."""
+    return places[max(bisect.bisect_left(places, number) - 1, 0)]
 
 
 class _TypeLink(NamedTuple):
@@ -159,7 +192,7 @@ _SEPARATORS = ":.\\ >"
 
 
 def _find_shown(parent: str, shown: Container[str]) -> str:
-    """The innermost part of a qualified name that stands in the outline already."""
+    """The innermost part of a qualified name that stands in the outline."""
     while parent and parent not in shown:
         parent = parent[: max(parent.rfind(mark) for mark in _SEPARATORS) + 1].rstrip(_SEPARATORS)
     return parent
@@ -174,7 +207,7 @@ def _words_before(symbol: Symbol) -> str:
     return f"{written} " if written and not written.endswith(_TIGHT) else written
 
 
-_TIGHT = (".", "::", "$", "*", "&", "@", "->", "\\")
+_TIGHT = (".", "::", "$", "*", "&", "@", "->", "\\", "(", "^")
 """What nothing stands behind but the name."""
 
 
@@ -192,6 +225,8 @@ def _shorten(decorator: str) -> str:
 
 def _signature(symbol: Symbol) -> str:
     # Most languages write the bases of a class behind its name, Python in parentheses.
-    if any(base not in symbol.signature for base in symbol.bases):
-        return f"{symbol.signature}({', '.join(symbol.bases)})"
-    return symbol.signature
+    unseen = ", ".join(base for base in symbol.bases if base not in symbol.signature)
+    if not unseen:
+        return symbol.signature
+    is_first = not any(base in symbol.signature for base in symbol.bases)
+    return f"{symbol.signature}({unseen})" if is_first else f"{symbol.signature} with {unseen}"

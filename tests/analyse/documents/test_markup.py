@@ -83,6 +83,12 @@ def test_markdown(text: str, title: str, summary: str, line: int) -> None:
     assert (analysis.title, analysis.summary, analysis.doc_line) == (title, summary, line)
 
 
+def test_the_title_of_r_markdown_stands_before_its_headings() -> None:
+    text = '---\ntitle: "Tons"\n---\n\n# Load\n\n## Plot\n'
+    assert analyse("report.Rmd", Text(content=text)).title == "Tons"
+    assert analyse("report.Rmd", Text(content="# Load\n")).title == "Load"
+
+
 @pytest.mark.parametrize(
     ("text", "title", "summary", "line"),
     [

@@ -72,7 +72,8 @@ def list_uses(text: str) -> list[str]:
             [
                 "call ?.total 7",
                 "call Cart.tax 4",
-                "name Cart.rate 3 4",
+                "name Cart.rate 3",
+                "name Cart.rate 4",
             ],
             id="a class and its object",
         ),

@@ -29,7 +29,10 @@ FILES = {
         ("import plain", "plain: third party"),
         ('include "x.pxi"', "x.pxi -> pkg/sub/x.pxi"),
         ('cdef extern from "src/fast.h":', "src/fast.h -> pkg/src/fast.h?"),
-        ('cdef extern from "stdio.h":', "stdio.h: third party"),
+        ('cdef extern from "stdio.h":', "stdio.h: standard library"),
+        ("cdef extern from <vector>:", "vector: standard library"),
+        ("cdef extern from <numpy/npy.h>:", "numpy/npy.h: third party"),
+        ('cdef extern from "missing.h":', "missing.h: unresolved"),
     ],
 )
 def test_imports_lead_to_files(line: str, expected: str) -> None:

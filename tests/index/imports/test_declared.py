@@ -33,6 +33,7 @@ def test_fortran_leads_to_modules_in_any_case() -> None:
         "use, intrinsic :: iso_c_binding\n"
         "use hdf5\n"
         "include 'x.inc'\n"
+        "include 'made.inc'\n"
         "end program\n",
         "src/shapes.f90": "module shapes\ncontains\n"
         "subroutine area()\nend subroutine\nend module\n",
@@ -43,6 +44,7 @@ def test_fortran_leads_to_modules_in_any_case() -> None:
         "iso_c_binding: standard library",
         "hdf5: third party",
         "x.inc -> inc/x.inc?",
+        "made.inc: unresolved",
     ]
 
 

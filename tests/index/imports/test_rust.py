@@ -70,6 +70,11 @@ def test_a_declared_module_is_a_file(path: str, names: dict[str, str]) -> None:
     assert all(item.exact or item.origin is Origin.UNRESOLVED for item in found)
 
 
+def test_all_names_of_a_module_that_is_not_there_are_nowhere() -> None:
+    found = _resolve("crates/app/src/lib.rs", "use crate::nowhere::*;")[-1]
+    assert (found.targets, found.origin) == ((), Origin.UNRESOLVED)
+
+
 @pytest.mark.parametrize(
     ("path", "statement", "target", "symbol"),
     [

@@ -109,7 +109,8 @@ def test_leads_to_a_file(
         (resolve_zig, ZIG, "src/main.zig", PLAIN, "std", Origin.STANDARD_LIBRARY),
         (resolve_zig, ZIG, "src/main.zig", PLAIN, "no.zig", Origin.UNRESOLVED),
         (resolve_zig, ZIG, "src/main.zig", PLAIN, "lsp", Origin.THIRD_PARTY),
-        (resolve_zig, ZIG, "src/main.zig", SYSTEM, "stdio.h", Origin.THIRD_PARTY),
+        (resolve_zig, ZIG, "src/main.zig", SYSTEM, "stdio.h", Origin.STANDARD_LIBRARY),
+        (resolve_zig, ZIG, "src/main.zig", SYSTEM, "sdl/sdl.h", Origin.THIRD_PARTY),
     ],
 )
 def test_leads_outside(

@@ -1,1 +1,1 @@
-((command name: (command_name) @name) @note (#any-of? @name "parallel" "xargs") (#match? @note "parallel|\\s-[a-zA-Z0-9]*P") (#set! rule "parallel-loop"))
+((command name: (command_name) @name) @note (#any-of? @name "parallel" "xargs") (#match? @note "^(parallel|xargs(\\s+-\\S+(\\s+\\d+)?)*\\s+(-[a-zA-Z0-9]*P|--max-procs))") (#set! rule "parallel-loop"))

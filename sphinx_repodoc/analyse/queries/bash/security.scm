@@ -2,7 +2,7 @@
   (#eq? @command "eval") (#match? @text "[$`]") (#not-match? @text "^\"?(\\$\\(|`|set -- )") (#set! rule "shell-eval"))
 ((pipeline . (command name: (command_name) @name)) @note
   (#any-of? @name "curl" "wget")
-  (#match? @note "^[^|]*\\|\\s*(sudo\\s+(-\\S+\\s+)*)?(/\\S*/)?((ba|z|da|k)?sh|python3?|perl|ruby|node)(\\s+(-\\S*|/dev/stdin))*(\\s|$)")
+  (#match? @note "^[^|]*\\|\\s*(sudo\\s+(-\\S+\\s+)*)?(/\\S*/)?((ba|z|da|k)?sh(\\s+-[abd-z]+)*(\\s+-[abd-z]*s\\b.*)?|python3?|perl|ruby|node)(\\s+(-|--|/dev/stdin))?\\s*(\\d?>|[|&;)]|$)")
   (#set! rule "shell-pipe"))
 ((command name: (command_name) @name argument: (_) @source) @note
   (#any-of? @name "bash" "sh" "zsh" "source" ".")

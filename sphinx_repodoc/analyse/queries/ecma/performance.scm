@@ -1,5 +1,7 @@
 ((new_expression constructor: (identifier) @name) @note
-  (#any-of? @name "Worker" "SharedWorker" "SharedArrayBuffer") (#set! rule "thread"))
+  (#any-of? @name "Worker" "SharedWorker") (#set! rule "thread"))
+((new_expression constructor: (identifier) @name) @note
+  (#eq? @name "SharedArrayBuffer") (#set! rule "lock-field"))
 ((call_expression function: (member_expression) @name) @note
   (#any-of? @name "Promise.all" "Promise.allSettled" "Promise.race" "Promise.any") (#set! rule "concurrent-wait"))
 ((call_expression function: (member_expression) @name) @note

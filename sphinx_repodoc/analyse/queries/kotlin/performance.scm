@@ -1,4 +1,4 @@
-((function_declaration (modifiers (function_modifier) @word) name: (identifier) @name) @note
+((function_declaration (modifiers (function_modifier) @word) name: (identifier) @name @note)
   (#eq? @word "inline") (#set! rule "inline"))
 ((call_expression (identifier) @call) @note
   (#any-of? @call "synchronized") (#set! rule "lock"))

@@ -24,5 +24,5 @@
   arguments: (arguments . (argument [(encapsed_string (variable_name)) (binary_expression)] @sql))) @note
   (#any-of? @name "query" "exec")
   (#match? @sql "^[\"']\\s*(?i:select\\s.*\\sfrom|insert\\s+into|update\\s.*\\sset|delete\\s+from)\\s")
-  (#match? @sql "\\$(?!this->(table|prefix)|table|prefix|wpdb)") (#not-match? @sql "(?i:escape|intval|\\(int\\)|quote)")
+  (#match? @sql "\\$(?!(?:\\w+->)*\\w*(?:table|prefix)|wpdb|(?:\\w+->)+now\\(\\))") (#not-match? @sql "(?i:escape|intval|\\(int\\)|quote)")
   (#set! rule "sql-concatenation"))

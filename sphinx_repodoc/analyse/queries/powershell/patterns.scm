@@ -1,2 +1,2 @@
 ((catch_clause) @note (#set! trigger "catch Catch") (#set! rule "catches"))
-((class_statement (simple_name) @name) @note (#set! trigger "class") (#set! rule "class"))
+((class_statement . (attribute)? . (simple_name) @name) @note (#set! trigger "class") (#set! rule "class"))

@@ -1,0 +1,77 @@
+"""Where in a file a name means what it seems to: not where a parameter is called so, and a
+function within another only there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol
+
+# What is called so in a header: a type stands before it, or behind a colon.
+_PARAMETER = re.compile(r"(?<![\w$.:>-])([A-Za-z_$][\w$]*)\s*(?=[,)=?\[]|:(?!:))")
+_WORD = re.compile(r"[A-Za-z_]\w*'?")
+
+
+class Place(NamedTuple):
+    """Where a definition is; overloads are one."""
+
+    path: str
+    qualname: str
+
+
+class Scopes:
+    """The functions of one file: where each begins and ends, and what its parameters are."""
+
+    def __init__(self, path: str, symbols: Iterable[Symbol]) -> None:
+        self._path = path
+        self._functions = [each for each in symbols if each.kind in CALLABLES]
+        self._spans: dict[str, list[tuple[int, int]]] | None = None
+        self._shadows: dict[str, list[tuple[int, int]]] = {}
+
+    def clip(self, reference: Reference, place: Place) -> tuple[int, ...]:
+        """The lines of *reference* on which it can mean *place*."""
+        if reference.owner or reference.kind is not ReferenceKind.CALL:
+            return reference.lines
+        spans = self._read()
+        lines = reference.lines
+        if place.path == self._path and (around := _find_around(place.qualname, spans)):
+            lines = tuple(line for line in lines if _is_within(line, spans[around]))
+        shadows = self._shadows.get(reference.name)
+        return tuple(line for line in lines if not _is_within(line, shadows)) if shadows else lines
+
+    def _read(self) -> dict[str, list[tuple[int, int]]]:
+        if self._spans is None:
+            self._spans = {}
+            for symbol in self._functions:
+                span = (symbol.line, symbol.end_line)
+                self._spans.setdefault(symbol.qualname, []).append(span)
+                for name in _list_parameters(symbol.signature):
+                    if name != symbol.name:
+                        self._shadows.setdefault(name, []).append(span)
+        return self._spans
+
+
+def _list_parameters(signature: str) -> Iterable[str]:
+    written = signature.lstrip("<= ")
+    if "(" in signature:
+        return _PARAMETER.findall(signature)
+    # In ML parameters stand behind the name without a mark.
+    return () if signature == written else _WORD.findall(signature.partition(":")[0])
+
+
+def _find_around(qualname: str, functions: Iterable[str]) -> str:
+    """The innermost of *functions* in which a definition stands, empty where it is in none."""
+    while found := _LAST.search(qualname):
+        qualname = qualname[: found.start()]
+        if qualname in functions:
+            return qualname
+    return ""
+
+
+_LAST = re.compile(r"(?:::|[.\\/])[^.:\\/]*$")
+
+
+def _is_within(line: int, spans: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= line <= end for start, end in spans)
