@@ -44,9 +44,6 @@ logger = logging.getLogger(__name__)
 PAGE = "page"
 """The type of a reference to a generated page, which authors do not write."""
 
-SEPARATOR = "\n"
-"""Between the name of a page and an anchor on it: no name has a line break."""
-
 
 class embedded(nodes.General, nodes.Element):  # noqa: N801 - nodes have small letters
     """Blocks of the repository in an author's page; its children say the same in nodes."""
@@ -59,7 +56,8 @@ def make_reference(page: str, anchor: str, child: nodes.Node) -> addnodes.pendin
         child,
         refdomain=DOMAIN,
         reftype=PAGE,
-        reftarget=f"{page}{SEPARATOR}{anchor}",
+        reftarget=page,
+        anchor=anchor,
         refexplicit=True,
     )
 

@@ -26,7 +26,7 @@ from sphinx_repodoc.sphinx.citations import (
     digest_request,
     locate,
 )
-from sphinx_repodoc.sphinx.directives import DIRECTIVES, PAGE, SEPARATOR
+from sphinx_repodoc.sphinx.directives import DIRECTIVES, PAGE
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -166,8 +166,7 @@ class RepoDomain(Domain):
     ) -> nodes.reference | None:
         """A link, or nothing where nothing is meant."""
         if typ == PAGE:
-            page, _, anchor = target.partition(SEPARATOR)
-            return self._make_link(builder, fromdocname, page, anchor, contnode)
+            return self._make_link(builder, fromdocname, target, node["anchor"], contnode)
         if typ == "keyword":
             return self._resolve_keyword(builder, fromdocname, target, contnode)
         try:
