@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sphinx_repodoc.index.facts import (
+    Concept,
     Coupling,
     Entry,
     EntryKind,
@@ -29,6 +30,7 @@ from sphinx_repodoc.index.testing import list_subjects, list_tests
 
 __all__ = [
     "LETTERS",
+    "Concept",
     "Coupling",
     "Entry",
     "EntryKind",
