@@ -155,7 +155,7 @@ def _load(
             {file.path: found for file in files if (found := references.get(_key(file, options)))},
             _forget_edited(history, scan),
             _find_hosting(scan, options),
-            {file.path: found for file in files if (found := terms.get(_key(file, options)))},
+            {file.path: words for file in files if (words := terms.get(_key(file, options)))},
         ),
         problems=tuple(sorted(problems, key=lambda p: (p.path, p.kind, p.line, p.message))),
     )

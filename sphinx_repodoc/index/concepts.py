@@ -27,6 +27,7 @@ _MAX_SHARED = 2
 # folder several.
 _LEAST = 25
 _LEAST_OF_FOLDER = 8
+_SINGULAR_SHARE = 0.2
 # How near a pair's weight is to that of its word where the word stands in that pair mostly.
 _MOSTLY = 0.8
 
@@ -63,9 +64,7 @@ class Concepts:
     def _rank_file(self, path: str) -> tuple[Concept, ...]:
         rarity = self._rarity
         weights = self._weigh(path)
-        scores = {
-            term: weight * rarity[term] for term, weight in weights.items() if rarity[term]
-        }
+        scores = {term: weight * rarity[term] for term, weight in weights.items() if rarity[term]}
         return choose_concepts(scores, weights, _LEAST)
 
     def _rank_folders(self) -> dict[str, tuple[Concept, ...]]:
@@ -160,7 +159,10 @@ def _fold_spellings(all_terms: Iterable[Terms]) -> dict[str, str]:
     """Each term as it is shown: in the singular where that is met as well, and in one word or in
     two, whichever more files have."""
     files = Counter(term for terms in all_terms for term in terms.text.split("\n"))
-    words = {word for term in files for word in term.split(" ")}
+    words: dict[str, int] = {}
+    for term, number in files.items():
+        for word in term.split(" "):
+            words[word] = words.get(word, 0) + number
     singular = {word: _find_singular(word, words) for word in words}
     shown = {term: " ".join([singular[word] for word in term.split(" ")]) for term in files}
     joined = {
@@ -174,10 +176,13 @@ def _fold_spellings(all_terms: Iterable[Terms]) -> dict[str, str]:
     return shown
 
 
-def _find_singular(word: str, words: set[str]) -> str:
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3:
-        return next((each for each in _list_singulars(word) if each in words), word)
-    return word
+def _find_singular(word: str, words: Mapping[str, int]) -> str:
+    """The singular of *word* where it is a plural: one that is met about as often. Otherwise a
+    slip of the pen would be the singular of "bias"."""
+    if not word.endswith("s") or word.endswith(("ss", "us", "is")):
+        return word
+    least = _SINGULAR_SHARE * words[word]
+    return next((each for each in _list_singulars(word) if words.get(each, 0) > least), word)
 
 
 def _list_singulars(word: str) -> Iterator[str]:

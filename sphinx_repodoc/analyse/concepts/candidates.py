@@ -8,24 +8,23 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 
 from sphinx_repodoc.analyse.concepts.splitting import split_name
 from sphinx_repodoc.analyse.concepts.stop_words import STOP, VERBS, WEAK
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.language_table import CommentStyle
 from sphinx_repodoc.analyse.prose.comments import leading_comments
-from sphinx_repodoc.analyse.prose.noise import LICENCE
 from sphinx_repodoc.model import SymbolKind, Terms
 
 MAX_TERMS = 120
 # What comes later in a file says nothing new about it.
-MAX_CHARS = 200_000
+MAX_CHARS = 60_000
 _HEAD = 12_000
 _CACHED_NAMES = 300_000
-_MAX_PROSE = 100_000
+_MAX_PROSE = 30_000
 
 DOCUMENTS = frozenset({
     "AsciiDoc", "MDX", "Markdown", "Org", "R Markdown", "Text", "reStructuredText", "TeX",
@@ -53,17 +52,25 @@ _SEPARATORS = bytes(
     for byte in range(256)
 )
 _TAG = re.compile(r"<[^<>]*>")
-# "quickly" and "matched": what is said of something, not what it is.
-_ATTRIBUTE = re.compile(r"(?<=[a-z]{4})ly$|(?<=[a-z]{3})(?<!e)ed$")
 _NAME = re.compile(r"\w+")
-_RUN = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]{2,})+")
+# In running text words stand side by side with a space or a hyphen between them.
+_RUN_ENDS = bytes(
+    byte if byte > 127 or chr(byte).isalpha() else ord(" ") if chr(byte) in " -" else ord(".")
+    for byte in range(256)
+)
+_END, _END_WORD = b".", b" . "
+_SHORT = 6
+_LICENCE_WORDS = ("copyright", "licen", "spdx", "redistribut", "public domain", "all rights")
+
+ALONE, FIRST, SECOND = 1, 2, 4
+"""What :func:`judge_word` says."""
 
 
 def find_candidates(
     name: str, content: str, language: str, style: CommentStyle | None, findings: Findings
 ) -> Terms:
     """The terms of the file called *name* that weigh most in it."""
-    weights: dict[str, float] = {}
+    weights: defaultdict[str, int] = defaultdict(int)
     if language in DOCUMENTS or (style and language not in DATA):
         text = _drop_licence(content[:MAX_CHARS], style)
         if language in {"HTML", "Vue", "Svelte", "Astro"}:
@@ -82,53 +89,66 @@ def find_candidates(
 def _drop_licence(text: str, style: CommentStyle | None) -> str:
     """*text* without those comments at its top that are about its licence."""
     head = text[:_HEAD]
-    if style is None or not LICENCE.search(head.lower()):
+    if style is None or not _says_licence(head.lower()):
         return text
     lines = head.split("\n")
     dropped: set[int] = set()
     for block in leading_comments(lines, style):
-        if LICENCE.search(" ".join(block.lines).lower()):
+        if _says_licence(" ".join(block.lines).lower()):
             dropped.update(range(block.line - 1, block.line - 1 + len(block.lines)))
     kept = (line for number, line in enumerate(lines) if number not in dropped)
     return "\n".join(kept) + text[_HEAD:]
 
 
-def _count_names(weights: dict[str, float], text: str) -> None:
+def _says_licence(small: str) -> bool:
+    return any(word in small for word in _LICENCE_WORDS)
+
+
+def _count_names(weights: defaultdict[str, int], text: str) -> None:
     data = text.encode("utf-8", "replace").replace(b"\\n", b" ")
     names = data.translate(_SEPARATORS).decode("utf-8", "replace").split()
     for name, number in Counter(names).items():
         for term in list_terms(name):
-            weights[term] = weights.get(term, 0) + number
+            weights[term] += number
 
 
 @lru_cache(maxsize=_CACHED_NAMES)
 def list_terms(name: str) -> tuple[str, ...]:
     """The words of an identifier that may be concepts, and the pairs that they form."""
     words = split_name(name)
-    singles = [word for word in words if is_strong(word)]
-    pairs = (
+    if len(words) == 1:
+        return words if judge_word(words[0]) & ALONE else ()
+    singles = [word for word in words if judge_word(word) & ALONE]
+    # A pair has a word that says something by itself.
+    return (*singles, *pair_words(words)) if singles else ()
+
+
+def pair_words(words: Sequence[str]) -> list[str]:
+    """Those words side by side that may be one concept."""
+    kinds = list(map(judge_word, words))
+    return [
         f"{first} {second}"
-        for first, second in zip(words, words[1:], strict=False)
-        if can_pair(first, second)
-    )
-    return tuple(dict.fromkeys((*singles, *pairs)))
+        for first, before, second, after in zip(words, kinds, words[1:], kinds[1:], strict=False)
+        if before & FIRST and after & SECOND and (before | after) & ALONE
+        # "git hub" is a name that is split at its capitals.
+        if first != second and first + second not in STOP
+    ]
 
 
-def is_strong(word: str) -> bool:
-    """Whether *word* says something by itself. Two letters do so in other scripts only."""
-    if word in STOP or word in WEAK or _ATTRIBUTE.search(word):
-        return False
-    return len(word) > 2 or not word.isascii()
-
-
-def can_pair(first: str, second: str) -> bool:
-    """Whether two words side by side may be one concept."""
-    if first in STOP or second in STOP or first in VERBS or first == second:
-        return False
-    # "git hub" is a name that is split at its capitals, and "glob added" is a sentence.
-    if f"{first}{second}" in STOP or _ATTRIBUTE.search(second):
-        return False
-    return is_strong(first) or is_strong(second)
+@lru_cache(maxsize=_CACHED_NAMES)
+def judge_word(word: str) -> int:
+    """What a word may be: a concept :data:`ALONE`, the :data:`FIRST` or the :data:`SECOND` of a
+    pair."""
+    if word in STOP or word == "." or (word.endswith("ly") and len(word) > _SHORT):
+        return 0
+    # "matched" is said of something.
+    if word.endswith("ed") and not word.endswith("eed") and len(word) >= _SHORT - 1:
+        return FIRST
+    if word in VERBS:
+        return SECOND
+    # Two letters say something by themselves in other scripts only.
+    is_short = len(word) < 3 and word.isascii()
+    return FIRST | SECOND if is_short or word in WEAK else ALONE | FIRST | SECOND
 
 
 def _list_prose(
@@ -145,7 +165,7 @@ def _list_prose(
         yield "\n".join(_find_comments(style).findall(text))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _find_comments(style: CommentStyle) -> re.Pattern[str]:
     """Lines of comments; those between two marks mostly begin with a star or the mark."""
     marks = [*style.line, *(opening for opening, _ in style.block)]
@@ -155,40 +175,35 @@ def _find_comments(style: CommentStyle) -> re.Pattern[str]:
     return re.compile(rf"(?m)^[ \t]*(?:{either})[^\w\n]*(\w[^\n]*)")
 
 
-def _count_pairs(weights: dict[str, float], prose: Iterable[str]) -> None:
-    pairs: dict[str, int] = {}
-    for text in prose:
-        for pair in _list_pairs(text[:_MAX_PROSE]):
-            pairs[pair] = pairs.get(pair, 0) + 1
+def _count_pairs(weights: defaultdict[str, int], prose: Iterable[str]) -> None:
+    pairs = Counter(_list_pairs("\n".join(prose)[:_MAX_PROSE]))
     for pair, number in pairs.items():
         # What stands side by side once may do so by chance.
         if number > 1 or pair in weights:
-            weights[pair] = weights.get(pair, 0) + number
+            weights[pair] += number
 
 
-def _list_pairs(text: str) -> Iterator[str]:
+def _list_pairs(text: str) -> list[str]:
     """The pairs of words that stand side by side in running text."""
-    for run in _RUN.findall(text):
-        before = ""
-        for word in run.replace("-", " ").split(" "):
-            small = word.lower()
-            is_plain = small not in STOP and (word[1:].islower() or word.isupper())
-            if is_plain and before and can_pair(before, small):
-                yield f"{before} {small}"
-            before = small if is_plain else ""
+    data = text.lower().encode("utf-8", "replace").translate(_RUN_ENDS)
+    return pair_words(data.replace(_END, _END_WORD).decode("utf-8", "replace").split())
 
 
-def _add_all(weights: dict[str, float], text: str, bonus: int) -> None:
+def _add_all(weights: defaultdict[str, int], text: str, bonus: int) -> None:
     """Count the terms of a name or a title *bonus* times."""
-    for name in _NAME.findall(text):
+    if text.isidentifier():
+        names = [text]
+    else:
+        names = _NAME.findall(text)
+    for name in names:
         for term in list_terms(name):
-            weights[term] = weights.get(term, 0) + bonus
+            weights[term] += bonus
     if " " in text:
         for pair in _list_pairs(text):
-            weights[pair] = weights.get(pair, 0) + bonus
+            weights[pair] += bonus
 
 
-def _pack(weights: dict[str, float], minimum: int) -> Terms:
+def _pack(weights: defaultdict[str, int], minimum: int) -> Terms:
     counted = (item for item in weights.items() if item[1] >= minimum)
     ranked = sorted(counted, key=lambda item: (-item[1], item[0]))[:MAX_TERMS]
     return Terms(
