@@ -60,6 +60,17 @@ class Book:
         """The page name of the keyword index, or of one letter of it."""
         return f"{self.options.prefix}/keywords/{letter}"
 
+    def has_entries(self, page: str) -> bool:
+        """Whether *page* is a keyword index. No file or folder has a page of that name."""
+        folder, _, name = page.rpartition("/")
+        return name == "keywords" or folder == f"{self.options.prefix}/keywords"
+
+    def folder_keywords(self, path: str) -> str:
+        """The page name of the keyword index of a folder; that of the root is the repository's."""
+        if not path:
+            return self.keywords()
+        return f"{self.index.folder_pages[path].removesuffix('index')}keywords"
+
     def link_file(self, path: str, *, text: str = "", line: int = 0, code: bool = False) -> Inline:
         """A link to a file's page and a line of it, as far as they exist."""
         page = self.index.file_pages.get(path)

@@ -109,6 +109,8 @@ class Site:
         # For this page only, which the application's own functions are not.
         self.writer.builder.add_css_file("repodoc.css")
         self.writer.builder.add_js_file("repodoc.js", defer="defer")
+        if self.book.has_entries(pagename):
+            self.writer.builder.add_js_file("keywords.js", defer="defer")
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""

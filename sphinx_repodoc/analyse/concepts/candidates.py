@@ -33,9 +33,9 @@ DOCUMENTS = frozenset({
 
 DATA = frozenset({
     "Apache Configuration", "BibTeX", "CODEOWNERS", "Configuration", "Dotenv", "Gettext Catalog",
-    "Graphviz (DOT)", "INI", "JSON", "JSON with Comments", "JSON5", "Java Properties", "LLVM", "NEON",
-    "PTX", "Pip Requirements", "PostScript", "Protocol Buffer Text Format", "Roff", "SVG", "TOML",
-    "Turtle", "Wavefront Object", "XML", "XSLT", "YAML",
+    "Graphviz (DOT)", "INI", "JSON", "JSON with Comments", "JSON5", "Java Properties", "LLVM",
+    "NEON", "PTX", "Pip Requirements", "PostScript", "Protocol Buffer Text Format", "Roff", "SVG",
+    "TOML", "Turtle", "Wavefront Object", "XML", "XSLT", "YAML",
 })  # fmt: skip
 """Languages of which only the names and the description count: the rest is values."""
 
