@@ -55,11 +55,11 @@ class Concepts:
         # The heaviest stand first, and have the last word.
         return dict(zip(reversed(names), reversed(terms.weights), strict=True))
 
-    def _rate(self, files: int) -> float:
+    def _rate(self, files: int) -> int:
         total = len(self._terms)
         if total > _FEW_FILES and files > _COMMON_SHARE * total:
-            return 0.0
-        return math.log(1 + total / max(files, _RARE_FILES))
+            return 0
+        return _measure(total / max(files, _RARE_FILES))
 
     def _rank_file(self, path: str) -> tuple[Concept, ...]:
         rarity = self._rarity
@@ -87,10 +87,15 @@ class Concepts:
         # How much more often it is met in a file here than in any file.
         here = len(self._terms) / max(total.files, 1)
         scores = {
-            term: weight * math.log(1 + here * total.numbers[term] / self._files[term])
+            term: weight * _measure(here * total.numbers[term] / self._files[term])
             for term, weight in total.weights.items()
         }
         return choose_concepts(scores, total.weights, _LEAST_OF_FOLDER)
+
+
+def _measure(share: float) -> int:
+    """A logarithm in few steps: one more file elsewhere must not change the order in this one."""
+    return round(4 * math.log2(1 + share))
 
 
 def _find_depth(path: str) -> tuple[int, str]:
@@ -125,11 +130,11 @@ class _Total:
 
 
 def choose_concepts(
-    scores: Mapping[str, float], weights: Mapping[str, int], least: int
+    scores: Mapping[str, int], weights: Mapping[str, int], least: int
 ) -> tuple[Concept, ...]:
     """The terms with the best *scores*, none of which says what another one says, and none with
     less than *least* percent of the best one's."""
-    chosen: dict[str, float] = {}
+    chosen: dict[str, int] = {}
     shared: Counter[str] = Counter()
     for term in sorted(scores, key=lambda term: (-scores[term], term)):
         words = term.split(" ")

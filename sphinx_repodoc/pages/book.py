@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
 from sphinx_repodoc.problems import ProblemKind
@@ -38,13 +39,15 @@ class SymbolLines:
 class Book:
     """What all pages are made from. ``listed`` are the files whose page lists the source,
     so that a link may lead to a line; ``lines`` finds the line of a symbol, and ``read`` gives
-    the text of a file, which is empty where it cannot be read."""
+    the text of a file, which is empty where it cannot be read. ``indexed`` are the folders with
+    a keyword index."""
 
     index: RepoIndex
     options: Options
     listed: frozenset[str]
     lines: SymbolLines
     read: Callable[[str], str]
+    indexed: frozenset[str]
 
     @property
     def overview(self) -> str:
@@ -105,7 +108,19 @@ def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) ->
     """The book of a repository."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
-    return Book(index, options, listed, SymbolLines(index.records), read)
+    lines = SymbolLines(index.records)
+    return Book(index, options, listed, lines, read, _find_indexed(index))
+
+
+def _find_indexed(index: RepoIndex) -> frozenset[str]:
+    """The folders below which something is defined or said."""
+    paths = (
+        path
+        for path, record in index.records.items()
+        if path in index.concepts or (record.analysis and record.analysis.symbols)
+    )
+    folders = {path.rpartition("/")[0] for path in paths}
+    return frozenset(each for folder in folders for each in list_ancestors(folder))
 
 
 def name_overview(options: Options) -> str:

@@ -63,7 +63,8 @@ def _make_facts(book: Book, folder: Folder) -> Facts:
         )
     if folder.summary_source:
         facts.append(("described in ", book.link_file(folder.summary_source)))
-    facts.append((Link("keywords", page=book.folder_keywords(folder.path)),))
+    if folder.path in book.indexed:
+        facts.append((Link("keywords", page=book.folder_keywords(folder.path)),))
     return Facts(tuple(facts))
 
 

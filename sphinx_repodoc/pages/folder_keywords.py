@@ -35,11 +35,12 @@ Used = tuple[int, Keyword]
 
 
 def list_folder_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
-    """The keyword index of each folder but the root, whose index is that of the repository."""
+    """The keyword index of each folder that has keywords, but the root: its index is that of the
+    repository."""
     subtrees = Subtrees(book)
     return {
         book.folder_keywords(path): partial(_make_page, subtrees, path)
-        for path in book.index.folders
+        for path in sorted(book.indexed)
         if path
     }
 

@@ -26,11 +26,11 @@ from sphinx_repodoc.pages.words import count, name_kinds
 
 # A letter with more goes over several pages, which keeps each quick to load.
 PAGE_BYTES = 250_000
-SHARED = 2
+SHARED = 3
 """How many files say a concept that is worth an entry."""
 
 ORDER_NOTE = "By first letter; case, accents and underscores do not count."
-CONCEPT_NOTE = "Concepts that only one file has are on its own page."
+CONCEPT_NOTE = f"Concepts that fewer than {SHARED} files share are on their own pages."
 
 Part = tuple[str, int, list[Word]]
 """A letter, which of its pages this is, and what is on it."""
@@ -46,16 +46,20 @@ def list_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
         Link(_label(letter, number), page=book.keywords(_slug(letter, number)))
         for letter, number, _ in parts
     ]
-    # Without numbers on the letters' own pages: a new keyword would change them all.
-    letters = Pills(tuple((link,) for link in links))
     counts = UseCounts(book.index.uses)
     pages: dict[str, Callable[[], Page]] = {
         book.keywords(): partial(_make_overview, book, links, parts)
     }
     for letter, number, entries in parts:
         name = book.keywords(_slug(letter, number))
+        # Without how many there are: a new keyword would change all pages.
+        near = [
+            (link,)
+            for link, (other, first, _) in zip(links, parts, strict=True)
+            if first == 1 or other == letter
+        ]
         title = _label(letter, number)
-        pages[name] = partial(_make_letter, book, name, title, letters, entries, counts)
+        pages[name] = partial(_make_letter, book, name, title, Pills(tuple(near)), entries, counts)
     return pages
 
 

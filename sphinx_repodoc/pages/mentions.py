@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
+_LINE_END = re.compile("\r\n?")
 _BETWEEN = " _-"
 
 
-def find_lines(text: str, concept: str) -> tuple[int, ...]:
-    """The lines of *text* that say *concept*, from 1 on."""
-    lines: list[int] = []
-    line, counted = 1, 0
-    for place in _find_places(text, concept):
-        line += text.count("\n", counted, place)
-        counted = place
-        if not lines or lines[-1] != line:
-            lines.append(line)
-    return tuple(lines)
+class Mentions:
+    """Finds what a text says of concepts, in any case."""
+
+    def __init__(self, text: str) -> None:
+        self._text = _LINE_END.sub("\n", text) if "\r" in text else text
+        # The one letter that is two when it is small.
+        self._small = self._text.replace("İ", "I").lower()
+
+    def find_lines(self, concept: str) -> tuple[int, ...]:
+        """The lines that say *concept*, from 1 on."""
+        lines: list[int] = []
+        line, counted = 1, 0
+        for place in self._find_places(concept):
+            line += self._text.count("\n", counted, place)
+            counted = place
+            if not lines or lines[-1] != line:
+                lines.append(line)
+        return tuple(lines)
+
+    def says(self, concept: str) -> bool:
+        """Whether the text says *concept* anywhere."""
+        return next(self._find_places(concept), None) is not None
+
+    def _find_places(self, concept: str) -> Iterator[int]:
+        text, small = self._text, self._small
+        words = concept.split(" ")
+        stem = words[0].removesuffix("y")
+        place = small.find(stem)
+        while place >= 0:
+            if _begins_word(text, place) and _follows(text, small, place, words):
+                yield place
+            place = small.find(stem, place + 1)
 
 
-def says(text: str, concept: str) -> bool:
-    """Whether *text* says *concept*."""
-    return next(_find_places(text, concept), None) is not None
-
-
-def _find_places(text: str, concept: str) -> Iterator[int]:
-    # The one letter that is two when it is small.
-    small = text.replace("İ", "I").lower()
-    first, *rest = concept.split(" ")
-    stem = first[:-1] if first.endswith("y") else first
-    place = small.find(stem)
-    while place >= 0:
-        if _begins_word(text, place) and _follows(text, small, place, (first, *rest)):
-            yield place
-        place = small.find(stem, place + 1)
-
-
-def _follows(text: str, small: str, place: int, words: tuple[str, ...]) -> bool:
+def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
     """Whether *words* stand at *place*, one behind the other."""
     for number, word in enumerate(words):
         if number:
-            while small[place : place + 1] in _BETWEEN and place < len(small):
+            while place < len(small) and small[place] in _BETWEEN:
                 place += 1
         for form in _list_forms(word):
             end = place + len(form)

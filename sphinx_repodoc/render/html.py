@@ -273,7 +273,8 @@ def _render_pills(block: Pills, context: HtmlContext) -> str:
 
 
 def _render_entries(block: Entries, context: HtmlContext) -> str:
-    items = "\n".join([f"<li>{_render_entry(entry, context)}</li>" for entry in block.items])
+    # By the ten thousand: what HTML allows to leave out is left out.
+    items = "\n".join([f"<li>{_render_entry(entry, context)}" for entry in block.items])
     return f'<ul class="repodoc-entries">{items}</ul>'
 
 
@@ -282,15 +283,29 @@ def _render_entry(entry: Entry, context: HtmlContext) -> str:
     kinds = f" <i>{escape(entry.kinds)}</i>" if entry.kinds else ""
     if len(entry.links) == 1 and isinstance(link := entry.links[0][0], Link):
         places = f" +{entry.links[0][1]:,}" if entry.links[0][1] else ""
-        name = _render_link(Link(entry.text, page=link.page, anchor=link.anchor), context)
+        name = _render_short_link(link, entry.text, context)
         more = f" +{entry.more:,}" if entry.more else ""
         return f"{name}{kinds}{places}{more}"
     links = ", ".join(
-        _render_inline(link, context) + (f" +{others:,}" if others else "")
+        (
+            _render_short_link(link, link.text, context)
+            if isinstance(link, Link)
+            else _render_inline(link, context)
+        )
+        + (f" +{others:,}" if others else "")
         for link, others in entry.links
     )
     more = f" and {entry.more:,} more" if entry.more else ""
     return f"<b>{escape(entry.text)}</b>{kinds} {links}{more}"
+
+
+def _render_short_link(link: Link, text: str, context: HtmlContext) -> str:
+    address = context.link_to(link.page, link.anchor)
+    quoted = address if _NEEDS_NO_QUOTES.fullmatch(address) else f'"{escape(address)}"'
+    return f"<a href={quoted}>{escape(text)}</a>"
+
+
+_NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
 
 
 def _render_columns(block: Columns, context: HtmlContext) -> str:

@@ -123,7 +123,7 @@ class Writer:
         """The pages that a document of the user replaces."""
         index = self.book.index
         pages = {*index.file_pages.values(), *index.folder_pages.values(), self.book.report}
-        pages |= {self.book.folder_keywords(path) for path in index.folders}
+        pages |= {self.book.folder_keywords(path) for path in (*self.book.indexed, "")}
         return sorted(pages & self._find_taken())
 
     def _find_taken(self) -> set[str]:

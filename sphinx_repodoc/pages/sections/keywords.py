@@ -17,7 +17,7 @@ from sphinx_repodoc.pages.blocks import (
     Pills,
     Table,
 )
-from sphinx_repodoc.pages.mentions import find_lines, says
+from sphinx_repodoc.pages.mentions import Mentions
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.texts import SectionText
 from sphinx_repodoc.pages.words import join_inlines, name_kinds
@@ -34,7 +34,6 @@ _UNMAPPED = frozenset({"metadata", *_COMPLETE})
 # What the section of dependencies has line by line.
 _NAMED = frozenset({IMPORTS, LINKS})
 _NAME = re.compile(r"\w+")
-_LINE_END = re.compile("\r\n?")
 
 Places = dict[str, Sequence[int]]
 """Keywords and the lines that define, import or say them."""
@@ -74,8 +73,8 @@ def _sort_places(places: dict[str, list[int]]) -> Places:
 def find_concepts(context: FileContext) -> Places:
     """The concepts of the file, most telling first, and the lines that say them."""
     concepts = context.book.index.concepts.get(context.path, ())
-    text = _LINE_END.sub("\n", context.book.read(context.path)) if concepts else ""
-    found = {concept.text: find_lines(text, concept.text) for concept in concepts}
+    mentions = Mentions(context.book.read(context.path) if concepts else "")
+    found = {concept.text: mentions.find_lines(concept.text) for concept in concepts}
     return {concept: lines for concept, lines in found.items() if lines}
 
 
@@ -106,9 +105,10 @@ def _make_map(
     rows: dict[tuple[str, ...], list[str]] = {}
     for symbol in dict.fromkeys(symbols):
         rows.setdefault(tuple(id for id in texts if symbol in names[id]), []).append(symbol)
-    whole = {id: "\n".join((*text.code, *text.labels)) for id, text in texts.items()}
+    mentions = {id: Mentions("\n".join(text.code + text.labels)) for id, text in texts.items()}
     for concept in concepts:
-        rows.setdefault(tuple(id for id in texts if says(whole[id], concept)), []).append(concept)
+        where = tuple(id for id, found in mentions.items() if found.says(concept))
+        rows.setdefault(where, []).append(concept)
     rows.pop((), None)
     if rows:
         titles = {section.id: section.title for section in context.made}
