@@ -13,7 +13,7 @@ from sphinx_repodoc.pages.blocks import Entry, Inline, Link
 from sphinx_repodoc.pages.book import Book
 
 MAX_FILES = 20
-MAX_CONCEPT_FILES = 3
+MAX_CONCEPT_FILES = 2
 _CACHED_FILES = 2000
 
 

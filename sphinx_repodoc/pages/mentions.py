@@ -37,10 +37,14 @@ class Mentions:
         words = concept.split(" ")
         stem = words[0].removesuffix("y")
         place = small.find(stem)
+        whole = len(words) == 1 and stem == words[0]
         while place >= 0:
-            if _begins_word(text, place) and _follows(text, small, place, words):
-                yield place
-            place = small.find(stem, place + 1)
+            if _begins_word(text, place):
+                # Most end here, and need no further look.
+                is_end = whole and not small[place + len(stem) : place + len(stem) + 1].isalpha()
+                if is_end or _follows(text, small, place, words):
+                    yield place
+            place = small.find(stem, place + len(stem))
 
 
 def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:

@@ -87,4 +87,4 @@ def test_a_concept_leads_to_the_keywords_of_its_files(load: LoadRepository) -> N
     entry = make_entry(book, word, UseCounts(Uses()))
     assert len(entry.links) == MAX_CONCEPT_FILES
     assert entry.links[0] == (Link("0.py", page="repo/tree/0.py", anchor="keywords"), 0)
-    assert (entry.kinds, entry.more) == ("concept", 2)
+    assert (entry.kinds, entry.more) == ("concept", 5 - MAX_CONCEPT_FILES)

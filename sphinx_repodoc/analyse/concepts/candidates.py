@@ -141,14 +141,23 @@ def judge_word(word: str) -> int:
     pair."""
     if word in STOP or word == "." or (word.endswith("ly") and len(word) > _SHORT):
         return 0
-    # "matched" is said of something.
-    if word.endswith("ed") and not word.endswith("eed") and len(word) >= _SHORT - 1:
-        return FIRST
     if word in VERBS:
-        return SECOND
+        # "the gson accepts" is a sentence.
+        return 0 if word.removesuffix("s") in VERBS - {word} else SECOND
+    # "matched" is said of something, and "created" of anything.
+    if word.endswith("ed") and not word.endswith("eed") and len(word) >= _SHORT - 1:
+        return 0 if _is_inflected(word, "ed") else FIRST
+    if word.endswith("ing") and _is_inflected(word, "ing"):
+        return FIRST | SECOND
     # Two letters say something by themselves in other scripts only.
     is_short = len(word) < 3 and word.isascii()
     return FIRST | SECOND if is_short or word in WEAK else ALONE | FIRST | SECOND
+
+
+def _is_inflected(word: str, ending: str) -> bool:
+    """Whether *word* is a form of a verb that says nothing by itself: "stopping", "created"."""
+    stem = word.removesuffix(ending)
+    return any(base in VERBS or base in STOP for base in (stem, f"{stem}e", stem[:-1]))
 
 
 def _list_prose(

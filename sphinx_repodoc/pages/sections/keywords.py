@@ -26,7 +26,7 @@ IMPORTS = "imports"
 LINKS = "links"
 CONCEPTS = "concepts"
 KEYWORD_FOLD = 40
-MAX_LINES = 3
+MAX_LINES = 2
 MAP_FOLD = 8
 # Sections with every symbol, and those that say nothing of what the file does.
 _COMPLETE = ("structure", "source")
@@ -45,7 +45,7 @@ def make_keywords(context: FileContext) -> Iterator[Block]:
     concepts = find_concepts(context)
     for kind, places in (*kinds.items(), (CONCEPTS, concepts)):
         if places:
-            yield Paragraph((kind, " ", Muted(f"{len(places):,}")), role="caption")
+            yield Paragraph((f"{kind} {len(places):,}",), role="caption")
             items = (_make_item(context, text, lines) for text, lines in places.items())
             yield Pills(tuple(items), fold=KEYWORD_FOLD)
     symbols = (text for kind, places in kinds.items() if kind not in _NAMED for text in places)

@@ -23,7 +23,7 @@ def find_terms(name: str, text: str, *sections: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(
-    "word", ("And", "the", "Note", "self", "return", "int", "todo", "but", "foo", "https")
+    "word", ["And", "the", "Note", "self", "return", "int", "todo", "but", "foo", "https"]
 )
 def test_stop_words_are_no_concepts(word: str) -> None:
     assert judge_word(word.lower()) == 0
@@ -34,7 +34,10 @@ def test_what_a_word_may_be() -> None:
     assert judge_word("value") == 0
     assert judge_word("buffer") == FIRST | SECOND
     assert judge_word("check") == SECOND
-    assert judge_word("matched") == FIRST
+    assert judge_word("nested") == FIRST
+    assert judge_word("created") == judge_word("accepts") == 0
+    assert judge_word("building") == FIRST | SECOND
+    assert judge_word("streaming") & ALONE
     assert judge_word("quickly") == 0
     assert judge_word("db") == FIRST | SECOND
     assert judge_word("データ") & ALONE
