@@ -25,7 +25,7 @@ _RARE_FILES = 3
 _MAX_SHARED = 2
 # How much less than the best one a concept may score, in percent: a file has one subject, a
 # folder several.
-_LEAST = 25
+_LEAST = 33
 _LEAST_OF_FOLDER = 8
 _SINGULAR_SHARE = 0.2
 # How near a pair's weight is to that of its word where the word stands in that pair mostly.
