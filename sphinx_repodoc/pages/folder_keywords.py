@@ -146,7 +146,7 @@ def _link_concepts(
 
 
 def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[Block]:
-    """All of them, or those of the files directly in the folder and a row for each subfolder; a
+    """All of them, or a row for each subfolder and those of the files directly in the folder; a
     row for each file, too, where these are too many."""
     places = subtrees.places
     if 0 < places[folder.path] <= MAX_PLACES:
@@ -156,11 +156,11 @@ def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[Block]:
     rows = [child for child in folder.folders if places[child]]
     if here > MAX_PLACES:
         rows += [path for path in folder.files if places[path]]
-    elif here:
-        yield _list_entries(subtrees, folder.files)
     if rows:
         table = tuple(_make_row(subtrees, path) for path in rows)
         yield Table(table, header=HEADER, fold=ROW_FOLD)
+    if 0 < here <= MAX_PLACES:
+        yield _list_entries(subtrees, folder.files)
 
 
 def _list_entries(subtrees: Subtrees, paths: Iterable[str]) -> Entries:

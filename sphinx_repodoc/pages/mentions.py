@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 
 _LINE_END = re.compile("\r\n?")
 _BETWEEN = " _-"
+# How many characters may stand between two words, and behind the first of them.
+_REACH = 8
 
 
 class Mentions:
@@ -35,16 +37,16 @@ class Mentions:
     def _find_places(self, concept: str) -> Iterator[int]:
         text, small = self._text, self._small
         words = concept.split(" ")
-        stem = words[0].removesuffix("y")
+        stem, *others = (word.removesuffix("y") for word in words)
+        reach = sum(map(len, others)) + _REACH
         place = small.find(stem)
-        whole = len(words) == 1 and stem == words[0]
         while place >= 0:
-            if _begins_word(text, place):
-                # Most end here, and need no further look.
-                is_end = whole and not small[place + len(stem) : place + len(stem) + 1].isalpha()
-                if is_end or _follows(text, small, place, words):
-                    yield place
-            place = small.find(stem, place + len(stem))
+            end = place + len(stem)
+            # Most places of a pair's first word are not followed by the second: a quick look.
+            is_near = not others or others[0] in small[end : end + reach]
+            if is_near and _begins_word(text, place) and _follows(text, small, place, words):
+                yield place
+            place = small.find(stem, end)
 
 
 def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
@@ -53,14 +55,20 @@ def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
         if number:
             while place < len(small) and small[place] in _BETWEEN:
                 place += 1
-        for form in _list_forms(word):
-            end = place + len(form)
-            if small.startswith(form, place) and _ends_word(text, end):
-                place = end
-                break
-        else:
+        end = place + len(word)
+        # Most end here; otherwise it may be the plural.
+        if text[end : end + 1].isalpha() or not small.startswith(word, place):
+            end = _find_plural_end(text, small, place, word)
+        if not end:
             return False
+        place = end
     return True
+
+
+def _find_plural_end(text: str, small: str, place: int, word: str) -> int:
+    """Where *word* or one of its plurals ends inside a name; 0 where none stands at *place*."""
+    ends = (place + len(form) for form in _list_forms(word) if small.startswith(form, place))
+    return next((end for end in ends if _ends_word(text, end)), 0)
 
 
 def _list_forms(word: str) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def test_a_large_subtree_lists_its_own_files_and_sums_up_folders(
     }
     pages = list_pages(load(files))
     section = _find_section(pages["repo/tree/a/keywords"].sections)
-    entries, table = section.blocks
+    table, entries = section.blocks
     assert isinstance(entries, Entries)
     assert [entry.text for entry in entries.items] == ["here", "there"]
     assert isinstance(table, Table)
