@@ -14,6 +14,8 @@ from sphinx_repodoc.pages.blocks import (
     Code,
     Columns,
     Crumb,
+    Entries,
+    Entry,
     Excerpt,
     Explained,
     Facts,
@@ -324,3 +326,23 @@ def test_an_excerpt_leads_to_its_place() -> None:
     html = render(Excerpt(link, "a <b", "Python"))
     assert "<span>a &lt;b</span>" in html
     assert "#L2" in html
+
+
+def test_an_entry_with_one_place_is_the_link() -> None:
+    link = Link("a.py", page="repo/tree/a.py", anchor="L3")
+    html = render(Entries((Entry("f", "function", ((link, 0),)),)))
+    assert html == '<ul class="repodoc-entries"><li><a href=a.py.html#L3>f</a> <i>function</i></ul>'
+
+
+def test_an_entry_with_several_places_has_a_link_for_each_file() -> None:
+    links = ((Link("a.py", page="repo/tree/a.py"), 2), (Link("b.py", page="repo/tree/b c.py"), 0))
+    html = render(Entries((Entry("f", "function", (*links, ("gone.py", 0)), 7),)))
+    assert "<b>f</b> <i>function</i> <a href=a.py.html>a.py</a> +2, " in html
+    assert '<a href="b c.py.html">b.py</a>, gone.py and 7 more' in html
+
+
+def test_entries_are_escaped() -> None:
+    link = Link(HOSTILE, page=f"repo/tree/{HOSTILE}")
+    html = render(Entries((Entry(HOSTILE, HOSTILE, ((link, 0), (link, 0))),)))
+    assert HOSTILE not in html
+    assert html.count(escape(HOSTILE)) >= 4
