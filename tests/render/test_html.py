@@ -268,7 +268,7 @@ def poison(value: Any) -> Any:
 TYPE_NAMES = [
     "Link", "Code", "Muted", "Strong", "Paragraph", "Facts", "Table", "OutlineItem", "Outline",
     "Pills", "Columns", "Prose", "Source", "Excerpt", "Section", "Crumb", "Page", "Explained",
-    "Fold",
+    "Fold", "Entry", "Entries",
     "Picture", "PictureNode", "PictureEdge",
 ]  # fmt: skip
 # Classes, which only the pages of this package choose.
@@ -289,6 +289,8 @@ BLOCKS: tuple[Block, ...] = (
     Table(((EVERY_INLINE, ("t",)),), header=("t", "t"), caption="t"),
     Outline((OutlineItem(1, "t", Link("t", anchor="t"), EVERY_INLINE, "t", EVERY_INLINE),)),
     Pills((EVERY_INLINE,)),
+    Entries((Entry("t", "t", ((Link("t", page="p", anchor="t"), 1),)),)),
+    Entries((Entry("t", "t", (("t", 1), (Link("t", page="p", anchor="t"), 0)), 2),)),
     Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
     Fold(EVERY_INLINE, (Paragraph(("t",)),)),
     Picture("t", (("t", (PictureNode("t", "t", "t", "t", "t"),)),), (PictureEdge(0, 0),)),

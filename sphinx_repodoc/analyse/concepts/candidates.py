@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import TypeVar
 
 from sphinx_repodoc.analyse.concepts.splitting import split_name
 from sphinx_repodoc.analyse.concepts.stop_words import STOP, VERBS, WEAK
@@ -18,6 +19,8 @@ from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.language_table import CommentStyle
 from sphinx_repodoc.analyse.prose.comments import leading_comments
 from sphinx_repodoc.model import SymbolKind, Terms
+
+Answer = TypeVar("Answer")
 
 MAX_TERMS = 120
 # What comes later in a file says nothing new about it.
@@ -108,24 +111,23 @@ def _count_names(weights: defaultdict[str, int], text: str) -> None:
     data = text.encode("utf-8", "replace").replace(b"\\n", b" ")
     names = data.translate(_SEPARATORS).decode("utf-8", "replace").split()
     for name, number in Counter(names).items():
-        for term in list_terms(name):
+        for term in _TERMS[name]:
             weights[term] += number
 
 
-@lru_cache(maxsize=_CACHED_NAMES)
 def list_terms(name: str) -> tuple[str, ...]:
     """The words of an identifier that may be concepts, and the pairs that they form."""
     words = split_name(name)
     if len(words) == 1:
-        return words if judge_word(words[0]) & ALONE else ()
-    singles = [word for word in words if judge_word(word) & ALONE]
+        return words if _KINDS[words[0]] & ALONE else ()
+    singles = [word for word in words if _KINDS[word] & ALONE]
     # A pair has a word that says something by itself.
     return (*singles, *pair_words(words)) if singles else ()
 
 
 def pair_words(words: Sequence[str]) -> list[str]:
     """Those words side by side that may be one concept."""
-    kinds = list(map(judge_word, words))
+    kinds = [_KINDS[word] for word in words]
     return [
         f"{first} {second}"
         for first, before, second, after in zip(words, kinds, words[1:], kinds[1:], strict=False)
@@ -135,7 +137,6 @@ def pair_words(words: Sequence[str]) -> list[str]:
     ]
 
 
-@lru_cache(maxsize=_CACHED_NAMES)
 def judge_word(word: str) -> int:
     """What a word may be: a concept :data:`ALONE`, the :data:`FIRST` or the :data:`SECOND` of a
     pair."""
@@ -152,6 +153,24 @@ def judge_word(word: str) -> int:
     # Two letters say something by themselves in other scripts only.
     is_short = len(word) < 3 and word.isascii()
     return FIRST | SECOND if is_short or word in WEAK else ALONE | FIRST | SECOND
+
+
+class _Memory(dict[str, Answer]):
+    """What a function said of each text: asked by the million, most of the time the same."""
+
+    def __init__(self, ask: Callable[[str], Answer]) -> None:
+        super().__init__()
+        self._ask = ask
+
+    def __missing__(self, text: str) -> Answer:
+        if len(self) >= _CACHED_NAMES:
+            self.clear()
+        answer = self[text] = self._ask(text)
+        return answer
+
+
+_TERMS = _Memory(list_terms)
+_KINDS = _Memory(judge_word)
 
 
 def _is_inflected(word: str, ending: str) -> bool:
@@ -205,7 +224,7 @@ def _add_all(weights: defaultdict[str, int], text: str, bonus: int) -> None:
     else:
         names = _NAME.findall(text)
     for name in names:
-        for term in list_terms(name):
+        for term in _TERMS[name]:
             weights[term] += bonus
     if " " in text:
         for pair in _list_pairs(text):
