@@ -127,5 +127,6 @@ def _link_sections(where: Iterable[str], titles: Mapping[str, str]) -> Inlines:
 def _explain_map(titles: Mapping[str, str]) -> Inlines:
     """What the map is, and which sections it need not name: they have them all."""
     complete = [titles[id] for id in _COMPLETE if id in titles]
-    remark = f" ({' and '.join(complete)} show every symbol)" if complete else ""
+    verb = "shows" if len(complete) == 1 else "show"
+    remark = f" ({' and '.join(complete)} {verb} every symbol)" if complete else ""
     return (f"Sections that mention them{remark}",)
