@@ -20,6 +20,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
 from sphinx_repodoc.sphinx.overview import make_stub
+from sphinx_repodoc.sphinx.shards import add_search, has_search
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores
 
@@ -79,7 +80,8 @@ class Site:
 
     def make_stub(self) -> dict[str, object]:
         """The overview as the source of a document."""
-        return make_stub(self._page, self.writer.make_html_context(self.overview))
+        context = self.writer.make_html_context(self.overview)
+        return make_stub(self._page, context, self.writer.render_search(self.overview))
 
     def _read_readme(self) -> Prose | None:
         index = self.repository.index
@@ -103,18 +105,22 @@ class Site:
             context["sourcename"] = ""
             context["page_source_suffix"] = ""
             context |= self.writer.make_sidebar(self._page, self.writer.make_navigation())
+        if pagename == "search" and has_search(self.writer.builder):
+            add_search(self.writer.builder)
         if RENDER_TREE not in context:
             return
         themes.adapt_context(context, context[RENDER_TREE])
         # For this page only, which the application's own functions are not.
         self.writer.builder.add_css_file("repodoc.css")
         self.writer.builder.add_js_file("repodoc.js", defer="defer")
+        if has_search(self.writer.builder):
+            add_search(self.writer.builder)
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
         navigation = self.writer.make_navigation()
         maker = self.writer.make_maker(navigation)
-        plan = self.writer.plan(maker, self.jobs)
+        plan = self.writer.write_search(self.writer.plan(maker, self.jobs))
         progress = self.show_progress("writing repository pages... ")
         failures = self.writer.write_pages(plan, maker, self.jobs, progress)
         for name in self.writer.find_shadowed():
