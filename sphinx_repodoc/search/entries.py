@@ -13,6 +13,7 @@ from typing import NamedTuple
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.model import Symbol, SymbolKind
 from sphinx_repodoc.search.coding import SEPARATOR
+from sphinx_repodoc.search.words import make_key
 
 MAX_NAME = 160
 MAX_SCOPE = 120
@@ -35,6 +36,7 @@ _KIND_WEIGHTS: Mapping[str, int] = {
 _BASE = 16
 _IN_TESTS = 14
 _PRIVATE = 3
+_AT_HOME = 5
 _PER_DOUBLING = 3
 _MOST_FROM_USES = 30
 _MOST_FROM_LINES = 5
@@ -70,16 +72,26 @@ def collect_names(index: RepoIndex, tests: Container[str]) -> Names:
 
 def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, Place]]:
     uses = _count_uses(index)
+    homes = {path: _name_home(path) for path in index.records}
     for name, found in index.symbols.items():
         private = _PRIVATE if name.startswith("_") else 0
+        key = make_key(name)
         for path, symbol in found:
             weight = bases[path] + _weigh_symbol(symbol) - private
+            if homes[path] == key:
+                weight += _AT_HOME
             if number := uses.get((path, symbol.qualname)):
                 weight += min(_PER_DOUBLING * number.bit_length(), _MOST_FROM_USES)
             scope = _fit(symbol.parent, MAX_SCOPE) if symbol.parent else ""
             doc = _fit(symbol.doc.partition("\n")[0], MAX_DOC) if symbol.doc else ""
             weight = max(0, min(weight, MAX_WEIGHT))
             yield name, Place(symbol.kind, path, symbol.line, scope, doc, weight)
+
+
+def _name_home(path: str) -> str:
+    """The key of the name that a file is named after."""
+    name = path.rpartition("/")[2]
+    return make_key(name.partition(".")[0] or name)
 
 
 def _count_uses(index: RepoIndex) -> Counter[tuple[str, str]]:

@@ -16,8 +16,8 @@ repodocSearch.match = (() => {
   const MOST_PARTS = 5;
 
   const SCORES = {
-    same: 100, sameLetters: 96, beginning: 74, inside: 64, words: 60, initials: 58, humps: 52,
-    substring: 46, typo: 42, longer: 36,
+    same: 100, sameLetters: 95, beginning: 74, inside: 64, words: 60, initials: 58, humps: 52,
+    substring: 46, longer: 40,
   };
   const COVERED = 20;
 
@@ -85,13 +85,13 @@ repodocSearch.match = (() => {
   }
 
   /* The best way in which the token is in the subject, or null. */
-  function matchToken(token, subject, allowsTypos) {
+  function matchToken(token, subject) {
     const { key } = token;
     const all = [[0, subject.key.length]];
     if (subject.text === token.text) return makeMatch(subject, SCORES.same, all);
     if (subject.key === key) {
       const isSame = subject.text.toLowerCase() === token.text.toLowerCase();
-      return makeMatch(subject, isSame ? SCORES.same - 2 : SCORES.sameLetters, all);
+      return makeMatch(subject, isSame ? SCORES.same - 3 : SCORES.sameLetters, all);
     }
     if (subject.key.startsWith(key)) return makeMatch(subject, SCORES.beginning, [[0, key.length]]);
     const start = subject.starts.find((place) => subject.key.startsWith(key, place));
@@ -99,8 +99,7 @@ repodocSearch.match = (() => {
     return matchWords(token, subject)
       || matchHumps(key, subject)
       || matchSubstring(key, subject)
-      || matchLonger(key, subject)
-      || (allowsTypos ? matchTypo(key, subject) : null);
+      || matchLonger(key, subject);
   }
 
   /* Words of the token as beginnings of words of the subject, in their order. */
@@ -159,38 +158,25 @@ repodocSearch.match = (() => {
     const number = subject.words.findIndex((word) => isShortFor(word, key));
     if (number < 0) return null;
     const start = subject.starts[number];
-    return makeMatch(subject, SCORES.longer, [[start, start + subject.words[number].length]]);
+    const { length } = subject.words[number];
+    const found = makeMatch(subject, SCORES.longer, [[start, start + length]]);
+    return { ...found, share: found.share * (length / key.length) };
   }
 
   function isShortFor(word, key) {
-    return word.length > 2 && word.length < key.length && 3 * word.length >= key.length
+    return word.length > 2 && word.length < key.length && 4 * word.length >= key.length
       && key.startsWith(word);
   }
 
-  /* One or two wrong letters in words that follow each other. */
-  function matchTypo(key, subject) {
-    for (let first = 0; first < subject.words.length; first += 1) {
-      for (let last = first; last < Math.min(subject.words.length, first + 4); last += 1) {
-        const end = subject.starts[last] + subject.words[last].length;
-        const text = subject.key.slice(subject.starts[first], end);
-        if (isTypo(key, text)) return makeMatch(subject, SCORES.typo, [[subject.starts[first], end]]);
-      }
-    }
-    return null;
-  }
-
-  function countTypos(key) {
-    return key.length < 4 ? 0 : key.length < 8 ? 1 : 2;
-  }
-
-  /* Whether *key* may be meant for *text*, or for its beginning. */
-  function isTypo(key, text) {
-    const most = countTypos(key);
-    if (!most || text.length < key.length - most) return false;
-    if (measureDistance(key, text, most) <= most) return true;
-    return text.length > key.length + 1
-      && text[0] === key[0]
-      && measureDistance(key, text.slice(0, key.length), 1) <= 1;
+  /* How many letters of *key* are wrong where *word*, or its beginning, was meant; Infinity
+     where something else was. */
+  function countTypos(key, word) {
+    const most = key.length < 4 ? 0 : key.length < 8 ? 1 : 2;
+    if (!most || word.length < key.length - most || word[0] !== key[0]) return Infinity;
+    const whole = measureDistance(key, word, most);
+    if (whole <= most) return whole;
+    const begun = measureDistance(key, word.slice(0, key.length), 1);
+    return begun <= 1 ? begun + 0.5 : Infinity;
   }
 
   /* Letters to insert, remove, replace or swap; more than *most* is told as one more. */
@@ -234,7 +220,7 @@ repodocSearch.match = (() => {
   }
 
   return {
-    COVERED, SCORES, isShortFor, isTypo, makeKey, makeSubject, makeToken, matchContext, matchToken,
+    COVERED, SCORES, countTypos, isShortFor, makeKey, makeSubject, makeToken, matchContext, matchToken,
     splitWords,
   };
 })();

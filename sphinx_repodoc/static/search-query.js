@@ -1,7 +1,7 @@
 /* From what was typed to results: what to load, and in which order to show it.
 
    Paths are all there and are searched at once. Names are looked up by the beginnings of their
-   words; only where that finds little, by initials, parts of words and words with a typo. */
+   words; only where that finds little, by initials, parts of words and corrected words. */
 globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.query = (() => {
   "use strict";
@@ -18,8 +18,11 @@ repodocSearch.query = (() => {
   const MOST_SHARDS_OF_MANY = 5;
   const MOST_LONG = 2;
   const MOST_FILES = 2;
+  const PER_LIST = 100;
   const MOST_WORDS = 5;
   const MOST_SPLITS = 4;
+  const MOST_CORRECTIONS = 3;
+  const CORRECTED = 12;
   const ENOUGH = 8;
   const LIMIT = 40;
   const LIMIT_EXACT = 500;
@@ -29,13 +32,14 @@ repodocSearch.query = (() => {
 
   /* The share of a place's weight in its rank, and what files and folders weigh. */
   const WEIGHT = 0.4;
-  const PATH_WEIGHTS = { file: 22, folder: 26 };
+  const PATH_WEIGHTS = { file: 22, folder: 22 };
   const PER_DOUBLING = 3;
   const IN_TESTS = 14;
   const ELSEWHERE = 44;
   const CONTEXT = 0.65;
   /* Scores below that make it likely that something else is meant. */
   const LIKELY = 60;
+  const GOOD = 76;
 
   /* Tokens and filters. A token's parts are what stands between dots and colons; the last is the
      name, those before say where it stands. */
@@ -57,6 +61,11 @@ repodocSearch.query = (() => {
     /* What a name has to fit: all tokens, each cut where its parts begin. */
     query.parts = query.tokens.flatMap((token) => (token.isPath ? [] : token.parts));
     query.paths = query.tokens.filter((token) => token.isPath);
+    query.isDotted = query.tokens.some((token) => token.isDotted);
+    const joined = query.parts.map((part) => part.text).join("");
+    query.joined = query.parts.length > 1 ? match.makeToken(joined) : null;
+    /* How many parts may be missing; none, until nothing else is left. */
+    query.missing = 0;
     return query;
   }
 
@@ -111,7 +120,7 @@ repodocSearch.query = (() => {
       + PER_DOUBLING * file.importers - (file.isTest ? IN_TESTS : 0));
   }
 
-  function searchPaths(index, query, fits, results) {
+  function searchPaths({ index, query, fits, results }) {
     const wants = query.tokens.map((token) => ({
       isPath: token.isPath,
       text: token.text.toLowerCase(),
@@ -159,14 +168,13 @@ repodocSearch.query = (() => {
       cover += own ? (isPath ? parts[parts.length - 1] : text).length : 0;
     }
     if (!isNamed) return 0;
-    const share = Math.min(1, cover / file.stem.length);
-    return Math.min(100, sum / wants.length + match.COVERED * share);
+    return sum / wants.length + match.COVERED * Math.min(1, cover / file.stem.length);
   }
 
   function scoreSegment(text, segment, stem, bare) {
     const start = segment.indexOf(text);
     if (start < 0) return 0;
-    if (segment === text) return 99;
+    if (segment === text) return 80;
     if (stem === text || bare === text) return 78;
     if (start === 0 || bare.startsWith(text)) return 68;
     return /[^a-z0-9]/.test(segment[start - 1]) ? 56 : 40;
@@ -197,19 +205,17 @@ repodocSearch.query = (() => {
       if (!score) return 0;
       sum += score;
     }
-    return sum / parts.length + 8 - 3 * gaps;
+    return sum / parts.length - 3 * gaps;
   }
 
-  /* By initials, beginnings of words or with a typo: what is left when letters are not there
-     one after the other. */
-  function searchPathNames(index, query, fits, results, allowsTypos) {
+  /* By initials or beginnings of words: what is left when letters do not stand together. */
+  function searchPathNames({ index, query, fits, results }) {
     const [token] = query.tokens;
     if (query.tokens.length !== 1 || token.isPath || token.key.length < 3) return;
     const found = [];
     for (const file of listPaths(index)) {
-      if (!fits(file.kind, file) || !(allowsTypos || hasInOrder(token.key, file.stem))) continue;
-      if (allowsTypos && Math.abs(file.stem.length - token.key.length) > 3) continue;
-      const own = match.matchToken(token, subjectOf(file), allowsTypos);
+      if (!fits(file.kind, file) || !hasInOrder(token.key, file.stem)) continue;
+      const own = match.matchToken(token, subjectOf(file));
       if (!own) continue;
       const score = Math.min(100, own.score + match.COVERED * own.share);
       const marks = own.marks.map(([from, to]) => [from + file.cut, to + file.cut]);
@@ -258,10 +264,9 @@ repodocSearch.query = (() => {
   }
 
   /* How well a name fits by itself: per part a match or null. */
-  function matchName(query, entry, allowsTypos) {
-    const joined = query.parts.length > 1 ? match.makeToken(query.parts.map(({ text }) => text).join("")) : null;
-    const whole = joined ? match.matchToken(joined, entry.subject, false) : null;
-    const found = query.parts.map((part) => match.matchToken(part, entry.subject, allowsTypos));
+  function matchName(query, entry) {
+    const whole = query.joined ? match.matchToken(query.joined, entry.subject) : null;
+    const found = query.parts.map((part) => match.matchToken(part, entry.subject));
     return { whole: whole && whole.score >= match.SCORES.inside ? whole : null, found };
   }
 
@@ -283,13 +288,14 @@ repodocSearch.query = (() => {
     if (whole) {
       return { score: Math.min(100, whole.score - 2 + match.COVERED * whole.share), marks: whole.marks };
     }
-    let [sum, share, named] = [0, 0, 0];
+    let [sum, share, named, missing] = [0, 0, 0, 0];
     const marks = [];
     for (const [number, part] of query.parts.entries()) {
       const own = found[number];
       const isContext = !own || own.score < match.SCORES.initials;
       const context = isContext ? weighContext(query, part, place) : 0;
-      if (!own && !context) return null;
+      missing += own || context ? 0 : 1;
+      if (missing > query.missing) return null;
       if (own && own.score >= context) {
         sum += own.score;
         share += own.share;
@@ -306,16 +312,15 @@ repodocSearch.query = (() => {
 
   /* In a.b.c it is said that a and b are where c stands; in three words it is only possible. */
   function weighContext(query, part, place) {
-    const isSaid = query.tokens.some((token) => token.isDotted);
-    return match.matchContext(part, place.scope, place.file.path) * (isSaid ? 1 : CONTEXT);
+    return match.matchContext(part, place.scope, place.file.path) * (query.isDotted ? 1 : CONTEXT);
   }
 
   /* One search: what is loaded is looked at as a whole, because it costs no more. */
   class Search {
-    constructor(index, query, results) {
-      Object.assign(this, { index, query, results, fits: makeFilter(index, query.filters) });
+    constructor(index, query, results, penalty = 0) {
+      Object.assign(this, { index, query, penalty, fits: makeFilter(index, query.filters) });
+      this.results = penalty ? results.lower(penalty) : results;
       this.seen = new Set();
-      this.allowsTypos = false;
       this.long = [];
     }
 
@@ -326,7 +331,7 @@ repodocSearch.query = (() => {
 
     addEntry(entry) {
       if (this.seen.has(entry)) return;
-      const named = matchName(this.query, entry, this.allowsTypos);
+      const named = matchName(this.query, entry);
       if (!named.whole && !named.found.some(Boolean)) return;
       this.seen.add(entry);
       addPlaces(this.query, entry, entry.places, named, this.fits, this.results);
@@ -380,21 +385,24 @@ repodocSearch.query = (() => {
       const lists = await Promise.all(beginnings.map((beginning) => (
         data.findBeginning(this.index, beginning, most, isMany)
       )));
-      await this.addReferences(intersect(lists));
+      await this.addReferences(count(lists));
     }
   }
 
-  /* What is in all lists. One that holds only the best says nothing of what it lacks. */
-  function intersect(lists) {
-    const complete = lists.filter((list) => list.isComplete);
-    const [first, ...others] = (complete.length ? complete : lists)
-      .map((list) => list.found)
-      .sort((left, right) => left.size - right.size);
+  /* References by how many lists have them, and then by their levels. A list of only the best
+     says nothing of what it lacks. */
+  function count(lists) {
     const found = new Map();
-    for (const [reference, level] of first) {
-      if (!others.every((other) => other.has(reference))) continue;
-      const partial = lists.filter((list) => !list.isComplete && list.found.has(reference)).length;
-      found.set(reference, others.reduce((sum, other) => sum + other.get(reference), level) + 8 * partial);
+    const complete = lists.filter((list) => list.isComplete);
+    for (const list of complete.length ? complete : lists) {
+      for (const [reference, level] of list.found) {
+        found.set(reference, (found.get(reference) || 0) + PER_LIST + level);
+      }
+    }
+    for (const list of complete.length ? lists.filter((each) => !each.isComplete) : []) {
+      for (const reference of list.found.keys()) {
+        if (found.has(reference)) found.set(reference, found.get(reference) + PER_LIST);
+      }
     }
     return found;
   }
@@ -402,9 +410,8 @@ repodocSearch.query = (() => {
   /* Stages, from what is meant most likely to what is tried last. */
 
   async function searchBeginnings(search) {
-    const { parts } = search.query;
+    const { parts, isDotted } = search.query;
     const words = [...new Set(parts.flatMap((part) => part.words))];
-    const isDotted = search.query.tokens.some((token) => token.isDotted);
     const lookups = [search.addNames(parts.map((part) => part.key).join(""))];
     if (parts.length > 1) {
       /* Any part may be the name while the others say where it stands. */
@@ -418,13 +425,13 @@ repodocSearch.query = (() => {
   }
 
   async function searchDotted(search) {
-    if (!search.query.tokens.some((token) => token.isDotted)) return;
+    if (!search.query.isDotted) return;
     await search.addWords([...new Set(search.query.parts.flatMap((part) => part.words))]);
   }
 
   async function searchInitials(search) {
     const { parts } = search.query;
-    searchPathNames(search.index, search.query, search.fits, search.results, false);
+    searchPathNames(search);
     if (parts.length !== 1 || parts[0].key.length < 3 || parts[0].key.length > 8) return;
     const { found } = await data.findBeginning(search.index, INITIALS + parts[0].key, MOST_SHARDS, false);
     await search.addReferences(found, MOST_BLOCKS / 2);
@@ -489,7 +496,7 @@ repodocSearch.query = (() => {
       }
       return found;
     }));
-    if (lists.length) await search.addReferences(intersect(lists));
+    if (lists.length) await search.addReferences(count(lists));
   }
 
   function rankWords(index, numbers) {
@@ -508,26 +515,57 @@ repodocSearch.query = (() => {
     word.length < 3 ? [] : listNumbers(index, (other) => other.indexOf(word) > 0)
   );
   const listShorter = (index, word) => listNumbers(index, (other) => match.isShortFor(other, word));
-  const listTypos = (index, word) => listNumbers(index, (other) => match.isTypo(word, other));
 
-  async function searchTypos(search) {
-    search.allowsTypos = true;
+  /* The same search with words that are known in place of those that are not. */
+  async function searchCorrected(search) {
+    const { index, results, query } = search;
+    const others = query.parts.map((part) => (isKnown(index, part.key) ? [part.text] : listCorrections(index, part.key)));
+    if (others.some((words) => !words.length)) return;
+    for (let number = 0; number < Math.max(...others.map((words) => words.length)); number += 1) {
+      const words = others.map((each) => each[Math.min(number, each.length - 1)]);
+      if (words.every((word, place) => word === query.parts[place].text)) return;
+      const corrected = { ...parse(words.join(" ")), filters: query.filters, paths: query.paths };
+      const other = new Search(index, corrected, results, CORRECTED);
+      searchPaths(other);
+      await searchBeginnings(other);
+    }
+  }
+
+  function isKnown(index, key) {
+    return Boolean(index.words[lowerBound(index.words, key)]?.startsWith(key));
+  }
+
+  function listCorrections(index, key) {
+    const found = [];
+    for (const [number, word] of index.words.entries()) {
+      const typos = match.countTypos(key, word);
+      if (typos < Infinity) found.push([word, typos - index.frequency[number] / 20]);
+    }
+    return found.sort((left, right) => left[1] - right[1]).slice(0, MOST_CORRECTIONS).map(([word]) => word);
+  }
+
+  /* What has most of the words. */
+  async function searchMost(search) {
+    const { query } = search;
+    if (query.parts.length < 3) return;
+    query.missing = Math.floor(query.parts.length / 2);
     search.seen.clear();
-    searchPathNames(search.index, search.query, search.fits, search.results, true);
-    await searchOtherWords(search, listTypos);
+    await searchOtherWords(search, listShorter);
   }
 
   const hasFew = (results) => results.countNames() < ENOUGH;
   const hasNothingLikely = (results) => results.findBest() < LIKELY;
+  const hasNothingGood = (results) => results.findBest() < GOOD;
 
   const STAGES = [
     { run: searchBeginnings, when: () => true },
+    { run: searchCorrected, when: hasNothingGood },
     { run: searchDotted, when: hasNothingLikely },
     { run: searchInitials, when: hasFew },
     { run: searchSplits, when: hasFew },
     { run: (search) => searchOtherWords(search, listContaining), when: hasFew },
-    { run: searchTypos, when: hasNothingLikely },
     { run: (search) => searchOtherWords(search, listShorter), when: hasNothingLikely },
+    { run: searchMost, when: (results) => !results.size },
   ];
 
   /* All places of one name: "=forward". */
@@ -554,6 +592,17 @@ repodocSearch.query = (() => {
 
     get size() {
       return this.found.size;
+    }
+
+    /* The same results, to which less likely ones are added. */
+    lower(penalty) {
+      const results = this;
+      return {
+        get size() {
+          return results.size;
+        },
+        add: (result) => results.add({ ...result, score: result.score - penalty }),
+      };
     }
 
     countNames() {
@@ -621,7 +670,7 @@ repodocSearch.query = (() => {
       await searchExact(search);
       return isOutdated() ? null : show(results.list(index), true);
     }
-    if (query.tokens.length || query.isFiltered) searchPaths(index, query, search.fits, results);
+    if (query.tokens.length || query.isFiltered) searchPaths(search);
     if (query.parts.length) {
       for (const stage of STAGES) {
         if (isOutdated()) return null;
