@@ -519,11 +519,12 @@ repodocSearch.query = (() => {
   /* The same search with words that are known in place of those that are not. */
   async function searchCorrected(search) {
     const { index, results, query } = search;
-    const others = query.parts.map((part) => (isKnown(index, part.key) ? [part.text] : listCorrections(index, part.key)));
+    const typed = query.parts.flatMap((part) => (isKnown(index, part.key) ? [part.key] : part.words));
+    const others = typed.map((word) => (isKnown(index, word) ? [word] : listCorrections(index, word)));
     if (others.some((words) => !words.length)) return;
     for (let number = 0; number < Math.max(...others.map((words) => words.length)); number += 1) {
       const words = others.map((each) => each[Math.min(number, each.length - 1)]);
-      if (words.every((word, place) => word === query.parts[place].text)) return;
+      if (words.every((word, place) => word === typed[place])) return;
       const corrected = { ...parse(words.join(" ")), filters: query.filters, paths: query.paths };
       const other = new Search(index, corrected, results, CORRECTED);
       searchPaths(other);
