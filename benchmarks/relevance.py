@@ -71,6 +71,18 @@ def run_cases(browser: Browser, site: Path, cases: list[Case]) -> Iterator[tuple
     page.close()
 
 
+def run_all(
+    cases: list[Case], roots: Path, caches: Path | None
+) -> Iterator[tuple[Case, list[str]]]:
+    """The cases of all repositories, which lie in *roots*."""
+    with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
+        for repository in dict.fromkeys(case.repository for case in cases):
+            site = Path(folder, repository)
+            make_site(roots / repository, site, caches / repository if caches else None)
+            own = [case for case in cases if case.repository == repository]
+            yield from run_cases(browser, site, own)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
@@ -82,22 +94,15 @@ def main() -> None:
     total: Counter[str] = Counter()
     first: Counter[str] = Counter()
     shown: Counter[str] = Counter()
-    with tempfile.TemporaryDirectory(prefix="repodoc-benchmark-") as folder:
-        with open_browser() as browser:
-            for repository in dict.fromkeys(case.repository for case in cases):
-                site = Path(folder, repository)
-                cache = arguments.caches / repository if arguments.caches else None
-                make_site(arguments.folder / repository, site, cache)
-                own = [case for case in cases if case.repository == repository]
-                for case, results in run_cases(browser, site, own):
-                    place = find_place(case, results)
-                    for key in (case.sort, case.repository, "all"):
-                        total[key] += 1
-                        first[key] += place == 1
-                        shown[key] += 0 < place <= SHOWN
-                    if arguments.show and place != 1:
-                        found = ", ".join(results[:SHOWN]) or "nothing"
-                        print(f"{repository}: {case.query}: at {place or '-'}; {found}")
+    for case, results in run_all(cases, arguments.folder, arguments.caches):
+        place = find_place(case, results)
+        for key in (case.sort, case.repository, "all"):
+            total[key] += 1
+            first[key] += place == 1
+            shown[key] += 0 < place <= SHOWN
+        if arguments.show and place != 1:
+            found = ", ".join(results[:SHOWN]) or "nothing"
+            print(f"{case.repository}: {case.query}: at {place or '-'}; {found}")
     print(f"| queries | number | first | first {SHOWN} |\n|---|--:|--:|--:|")
     for key, number in total.items():
         shares = f"{first[key] / number:.0%} | {shown[key] / number:.0%}"

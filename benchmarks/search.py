@@ -151,14 +151,20 @@ def _find_file(site: Path, address: str) -> Path:
     return site / "index.html"
 
 
+def _list_requests(page: Page) -> list[str]:
+    """The addresses that the page asks for from now on."""
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    return requested
+
+
 def measure_downloads(browser: Browser, site: Path, address: str) -> dict[str, tuple[int, int]]:
     """(files, compressed bytes) of the first use and of each query, each in a new window."""
     found = {}
     for text in ("", *QUERIES):
         context = browser.new_context()
         page = context.new_page()
-        requested: list[str] = []
-        page.on("request", lambda request, into=requested: into.append(request.url))
+        requested = _list_requests(page)
         open_box(page, address)
         if text:
             requested.clear()

@@ -196,11 +196,8 @@ def test_the_match_is_marked(site: Site) -> None:
     page = site.open(PAGE)
     search(page, "tep_150")
 
-    assert page.locator(".repodoc-result mark").first.inner_text() == "tep"
-    assert page.locator("a.repodoc-result").first.locator("mark").all_inner_texts() == [
-        "tep",
-        "150",
-    ]
+    marks = page.locator("a.repodoc-result").first.locator("mark")
+    assert marks.all_inner_texts() == ["tep", "150"]
 
 
 @in_one_theme

@@ -112,10 +112,9 @@ class Reader:
         lines = [line.split(SEPARATOR) for line in self.read(file).split("\n")]
         names = read_front_coded([fields[0] for fields in lines])
         for name, (_, digits, *rest) in zip(names, lines, strict=True):
-            more, *words = [*rest, *[""] * 20]
-            scopes, docs = words[::2], words[1::2]
-            yield from self._read_places(name, digits, scopes, docs)
-            for number in range(1, -(-int(more or 0) // 1000) + 1):
+            fields = [*rest, *[""] * 20]
+            yield from self._read_places(name, digits, fields[1::2], fields[2::2])
+            for number in range(1, -(-int(fields[0] or 0) // 1000) + 1):
                 yield from self._read_more(f"{file}-{number}", name)
 
     def _read_more(self, file: str, name: str) -> Iterator[Found]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from sphinx_repodoc.search.coding import (
@@ -70,7 +72,7 @@ def test_parts_hold_everything_in_order() -> None:
 
     assert [key for _, part in parts for key in part] == keys
     assert len(parts) > 5
-    for (border, part), (following, _) in zip(parts, parts[1:], strict=False):
+    for (border, part), (following, _) in pairwise(parts):
         assert border <= part[0]
         assert part[-1] < following
 
