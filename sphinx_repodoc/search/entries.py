@@ -6,12 +6,12 @@ A place has a weight, which decides among places that fit a query equally well.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.model import Symbol, SymbolKind
+from sphinx_repodoc.model import CALLABLES, Symbol, SymbolKind
 from sphinx_repodoc.search.coding import SEPARATOR
 from sphinx_repodoc.search.words import make_key
 
@@ -76,16 +76,33 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
     for name, found in index.symbols.items():
         private = _PRIVATE if name.startswith("_") else 0
         key = make_key(name)
+        declared = _count_declared(found, uses)
         for path, symbol in found:
             weight = bases[path] + _weigh_symbol(symbol) - private
             if homes[path] == key:
                 weight += _AT_HOME
-            if number := uses.get((path, symbol.qualname)):
-                weight += min(_PER_DOUBLING * number.bit_length(), _MOST_FROM_USES)
+            number = uses.get((path, symbol.qualname), 0)
+            if declared and symbol.end_line > symbol.line:
+                number += declared[symbol.qualname]
+            weight += min(_PER_DOUBLING * number.bit_length(), _MOST_FROM_USES)
             scope = _fit(symbol.parent, MAX_SCOPE) if symbol.parent else ""
             doc = _fit(symbol.doc.partition("\n")[0], MAX_DOC) if symbol.doc else ""
             weight = max(0, min(weight, MAX_WEIGHT))
             yield name, Place(symbol.kind, path, symbol.line, scope, doc, weight)
+
+
+def _count_declared(
+    found: Sequence[tuple[str, Symbol]], uses: Mapping[tuple[str, str], int]
+) -> Counter[str]:
+    """The uses of what is only declared, by qualified name: who uses a declaration means the
+    definition, which may stand in another file."""
+    counts: Counter[str] = Counter()
+    if len(found) > 1:
+        for path, symbol in found:
+            is_declared = symbol.end_line == symbol.line and symbol.kind in CALLABLES
+            if is_declared and (number := uses.get((path, symbol.qualname))):
+                counts[symbol.qualname] += number
+    return counts
 
 
 def _name_home(path: str) -> str:

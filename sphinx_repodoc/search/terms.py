@@ -96,7 +96,7 @@ def _collect_lists(names: Iterable[Name]) -> dict[str, list[Ranked]]:
 
 def write_level(weight: int) -> str:
     """How likely a name is meant, in one digit."""
-    return DIGITS[max(0, min(weight // _STEP, _LEVELS))]
+    return DIGITS[min(weight // _STEP, _LEVELS)] if weight > 0 else DIGITS[0]
 
 
 def _write_lists(lists: Mapping[str, Sequence[Ranked]]) -> Iterator[tuple[str, str]]:
@@ -108,8 +108,10 @@ def _write_lists(lists: Mapping[str, Sequence[Ranked]]) -> Iterator[tuple[str, s
             yield key + REST, write_references(found[FIRST_NAMES:])
 
 
-def write_references(found: Iterable[Ranked]) -> str:
+def write_references(found: Sequence[Ranked]) -> str:
     """``9abcX,abdYZ;8...``: a level, and after each block's digits those of its names."""
+    if len(found) == 1:
+        return found[0]
     levels: dict[str, dict[str, str]] = {}
     for ranked in found:
         blocks = levels.setdefault(ranked[0], {})
@@ -132,13 +134,13 @@ def _find_top_words(
 
 def _find_top_names(names: Iterable[Name], borders: Sequence[str]) -> dict[str, list[Ranked]]:
     """The best names for each beginning of a name that many blocks have a part in."""
-    candidates: dict[str, list[Ranked]] = {}
+    tops: defaultdict[str, list[Ranked]] = defaultdict(list)
     wide = _WideBeginnings(borders, MAX_BLOCKS)
-    for name in names:
-        ranked = write_level(name.weight) + name.reference
+    for name in sorted(names, key=lambda name: (-name.weight, name.reference)):
         for beginning in wide.list_of(name.key):
-            candidates.setdefault(NAME + beginning, []).append(ranked)
-    return {key: nlargest(BEST_NAMES, found) for key, found in candidates.items()}
+            if len(found := tops[NAME + beginning]) < BEST_NAMES:
+                found.append(write_level(name.weight) + name.reference)
+    return tops
 
 
 class _WideBeginnings:

@@ -207,13 +207,12 @@ repodocSearch.data = (() => {
     return found;
   }
 
-  /* The references of all words with this beginning; of the best, where *most* shards would
-     not hold them all. */
-  async function findBeginning(index, beginning, most, isComplete) {
+  /* The references of all words with this beginning; only of the best, where more than *most*
+     shards hold them. */
+  async function findBeginning(index, beginning, most) {
     const [first, last] = findParts(index.terms, beginning);
     if (last - first > most) {
-      const found = await findTop(beginning);
-      const own = isComplete ? await findWord(index, beginning, true) : new Map();
+      const [found, own] = await Promise.all([findTop(beginning), findWord(index, beginning, false)]);
       for (const [reference, level] of own) if (!found.has(reference)) found.set(reference, level);
       return { found, isComplete: false };
     }
@@ -221,8 +220,7 @@ repodocSearch.data = (() => {
     const files = index.terms.slice(first, last).map((border) => `words/${nameFile(border)}`);
     for (const pairs of await Promise.all(files.map(loadPairs))) {
       for (const [word, text] of pairs) {
-        if (!word.startsWith(beginning) || (word.endsWith(REST) && !isComplete)) continue;
-        readReferences(text.replace(REST, ""), found);
+        if (word.startsWith(beginning)) readReferences(text.replace(REST, ""), found);
       }
     }
     return { found, isComplete: true };

@@ -12,16 +12,16 @@ repodocSearch.query = (() => {
 
   /* How much is loaded: blocks of names for one lookup, shards for one beginning of a word,
      names of which more places are looked at. The second and third as in search/terms.py. */
-  const MOST_BLOCKS = 20;
+  const MOST_BLOCKS = 16;
+  const ALL_BLOCKS = 24;
   const FIRST_BLOCKS = 4;
   const MOST_SHARDS = 3;
-  const MOST_SHARDS_OF_MANY = 5;
   const MOST_LONG = 2;
   const MOST_FILES = 2;
   const PER_LIST = 100;
   const MOST_WORDS = 5;
   const MOST_SPLITS = 4;
-  const MOST_CORRECTIONS = 3;
+  const MOST_CORRECTIONS = 2;
   const CORRECTED = 12;
   const ENOUGH = 8;
   const LIMIT = 40;
@@ -317,15 +317,16 @@ repodocSearch.query = (() => {
 
   /* One search: what is loaded is looked at as a whole, because it costs no more. */
   class Search {
-    constructor(index, query, results, penalty = 0) {
-      Object.assign(this, { index, query, penalty, fits: makeFilter(index, query.filters) });
-      this.results = penalty ? results.lower(penalty) : results;
+    constructor(index, query, results, asked = new Set()) {
+      Object.assign(this, { index, query, results, asked, fits: makeFilter(index, query.filters) });
       this.seen = new Set();
       this.long = [];
     }
 
     async addBlocks(files) {
-      const blocks = await Promise.all(files.map((file) => data.loadBlock(this.index, file)));
+      const wanted = files.filter((file) => this.asked.has(file) || this.asked.size < ALL_BLOCKS);
+      for (const file of wanted) this.asked.add(file);
+      const blocks = await Promise.all(wanted.map((file) => data.loadBlock(this.index, file)));
       for (const entry of blocks.flat()) this.addEntry(entry);
     }
 
@@ -373,18 +374,22 @@ repodocSearch.query = (() => {
       if (files.length <= FIRST_BLOCKS) {
         await this.addBlocks(files);
       } else {
-        await this.addBlocks(files.slice(0, 1));
+        await this.addName(key);
         await this.addReferences(await data.findTop(`=${key}`), MOST_BLOCKS / 2);
       }
     }
 
+    /* Names of exactly these letters, whatever case they have. */
+    addName(key) {
+      return this.addBlocks(data.findBlocks(this.index, key).slice(0, 1));
+    }
+
     /* Names that have words with all of these beginnings. */
     async addWords(beginnings) {
-      const isMany = beginnings.length > 1;
-      const most = isMany ? MOST_SHARDS_OF_MANY : MOST_SHARDS;
       const lists = await Promise.all(beginnings.map((beginning) => (
-        data.findBeginning(this.index, beginning, most, isMany)
+        data.findBeginning(this.index, beginning, MOST_SHARDS)
       )));
+      this.isPartial = lists.length > 1 && lists.some((list) => !list.isComplete);
       await this.addReferences(count(lists));
     }
   }
@@ -415,13 +420,21 @@ repodocSearch.query = (() => {
     const lookups = [search.addNames(parts.map((part) => part.key).join(""))];
     if (parts.length > 1) {
       /* Any part may be the name while the others say where it stands. */
-      const names = isDotted ? parts.slice(-1) : parts;
-      lookups.push(...names.map((part) => search.addNames(part.key)));
+      if (isDotted) lookups.push(search.addNames(parts[parts.length - 1].key));
+      else lookups.push(...parts.map((part) => search.addName(part.key)));
     }
     /* a.b.c says which part is the name. */
     if (words.length && !isDotted) lookups.push(search.addWords(words));
     await Promise.all(lookups);
     await search.addMore();
+  }
+
+  /* Words that so many names have that only the best were looked at: all of them. */
+  async function searchAll(search) {
+    if (!search.isPartial) return;
+    const words = [...new Set(search.query.parts.flatMap((part) => part.words))];
+    const lists = await Promise.all(words.map((word) => data.findWord(search.index, word, true)));
+    await search.addReferences(count(lists.map((found) => ({ found, isComplete: true }))));
   }
 
   async function searchDotted(search) {
@@ -433,7 +446,7 @@ repodocSearch.query = (() => {
     const { parts } = search.query;
     searchPathNames(search);
     if (parts.length !== 1 || parts[0].key.length < 3 || parts[0].key.length > 8) return;
-    const { found } = await data.findBeginning(search.index, INITIALS + parts[0].key, MOST_SHARDS, false);
+    const { found } = await data.findBeginning(search.index, INITIALS + parts[0].key, MOST_SHARDS);
     await search.addReferences(found, MOST_BLOCKS / 2);
   }
 
@@ -487,11 +500,10 @@ repodocSearch.query = (() => {
     const words = search.query.parts.flatMap((part) => part.words);
     const lists = await Promise.all(words.map(async (word) => {
       const others = rankWords(search.index, listOthers(search.index, word)).slice(0, MOST_WORDS);
-      const isMany = words.length > 1;
-      const found = isMany
-        ? await data.findBeginning(search.index, word, MOST_SHARDS_OF_MANY, true)
+      const found = words.length > 1
+        ? await data.findBeginning(search.index, word, MOST_SHARDS)
         : { found: new Map(), isComplete: true };
-      for (const list of await Promise.all(others.map((other) => data.findWord(search.index, other, isMany)))) {
+      for (const list of await Promise.all(others.map((other) => data.findWord(search.index, other, false)))) {
         for (const [reference, level] of list) if (!found.found.has(reference)) found.found.set(reference, level);
       }
       return found;
@@ -526,7 +538,7 @@ repodocSearch.query = (() => {
       const words = others.map((each) => each[Math.min(number, each.length - 1)]);
       if (words.every((word, place) => word === typed[place])) return;
       const corrected = { ...parse(words.join(" ")), filters: query.filters, paths: query.paths };
-      const other = new Search(index, corrected, results, CORRECTED);
+      const other = new Search(index, corrected, results.lower(CORRECTED), search.asked);
       searchPaths(other);
       await searchBeginnings(other);
     }
@@ -536,13 +548,39 @@ repodocSearch.query = (() => {
     return Boolean(index.words[lowerBound(index.words, key)]?.startsWith(key));
   }
 
+  /* What may be meant: a word, or words that were written as one. */
   function listCorrections(index, key) {
+    const words = findCorrections(index, key);
+    return (words.length ? words : findSplitCorrections(index, key)).slice(0, MOST_CORRECTIONS);
+  }
+
+  function findCorrections(index, key) {
     const found = [];
-    for (const [number, word] of index.words.entries()) {
-      const typos = match.countTypos(key, word);
-      if (typos < Infinity) found.push([word, typos - index.frequency[number] / 20]);
+    const [first, last] = [key[0], `${key[0]}\uffff`].map((text) => lowerBound(index.words, text));
+    for (let number = first; number < last; number += 1) {
+      const typos = match.countTypos(key, index.words[number]);
+      if (typos < Infinity) found.push([index.words[number], typos - index.frequency[number] / 20]);
     }
-    return found.sort((left, right) => left[1] - right[1]).slice(0, MOST_CORRECTIONS).map(([word]) => word);
+    return found.sort((left, right) => left[1] - right[1]).map(([word]) => word);
+  }
+
+  /* handlrschain: one half is known, and the other has the typo. */
+  function findSplitCorrections(index, key) {
+    const found = [];
+    for (let cut = 3; cut <= key.length - 3; cut += 1) {
+      const [left, right] = [key.slice(0, cut), key.slice(cut)];
+      const [known] = isKnown(index, right) ? [[right]] : listSplits(index, right);
+      const [before] = known ? findCorrections(index, left) : [];
+      if (before) found.push([[before, ...known], cut]);
+      const [behind] = isWord(index, left) ? findCorrections(index, right) : [];
+      if (behind) found.push([[left, behind], right.length]);
+    }
+    /* The longer the corrected half, the less is left to chance. */
+    return found.sort((left, right) => right[1] - left[1]).map(([words]) => words.join(" "));
+  }
+
+  function isWord(index, key) {
+    return index.words[lowerBound(index.words, key)] === key;
   }
 
   /* What has most of the words. */
@@ -561,6 +599,7 @@ repodocSearch.query = (() => {
   const STAGES = [
     { run: searchBeginnings, when: () => true },
     { run: searchCorrected, when: hasNothingGood },
+    { run: searchAll, when: hasNothingLikely },
     { run: searchDotted, when: hasNothingLikely },
     { run: searchInitials, when: hasFew },
     { run: searchSplits, when: hasFew },
