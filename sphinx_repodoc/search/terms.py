@@ -21,7 +21,7 @@ from sphinx_repodoc.search.coding import (
 from sphinx_repodoc.search.words import make_initials
 
 SHARD_SIZE = 6_000
-# A word that more names have is cut: what remains has a key of its own.
+# What more names have is cut: a sign says that the others stand in a file of their own.
 FIRST_NAMES = 500
 REST = "+"
 INITIALS = "."
@@ -58,7 +58,7 @@ class Terms(NamedTuple):
 def make_terms(names: Sequence[Name], block_borders: Sequence[str]) -> Terms:
     """The lists of all words and initials, and the best names for beginnings of them."""
     lists = _collect_lists(names)
-    items = sorted(_write_lists(lists))
+    items = sorted((key, _write_first(found)) for key, found in lists.items())
     shards: dict[str, list[str]] = {}
     borders = []
     for border, part in split_sorted(items, lambda item: item[0], _size_of, SHARD_SIZE):
@@ -68,6 +68,7 @@ def make_terms(names: Sequence[Name], block_borders: Sequence[str]) -> Terms:
     written = {
         f"words/{name}.js": write_shard(f"words/{name}", values) for name, values in shards.items()
     }
+    written |= _write_rests(lists)
     tops = {**_find_top_words(lists, borders), **_find_top_names(names, block_borders)}
     words = {key: len(found) for key, found in lists.items() if not key.startswith(INITIALS)}
     return Terms(words, borders, {**written, **dict(_write_tops(tops))})
@@ -99,13 +100,19 @@ def write_level(weight: int) -> str:
     return DIGITS[min(weight // _STEP, _LEVELS)] if weight > 0 else DIGITS[0]
 
 
-def _write_lists(lists: Mapping[str, Sequence[Ranked]]) -> Iterator[tuple[str, str]]:
-    for key, found in lists.items():
-        if len(found) <= FIRST_NAMES:
-            yield key, write_references(found)
-        else:
-            yield key, write_references(found[:FIRST_NAMES]) + REST
-            yield key + REST, write_references(found[FIRST_NAMES:])
+def _write_first(found: Sequence[Ranked]) -> str:
+    if len(found) <= FIRST_NAMES:
+        return write_references(found)
+    return write_references(found[:FIRST_NAMES]) + REST
+
+
+def _write_rests(lists: Mapping[str, Sequence[Ranked]]) -> dict[str, bytes]:
+    files: dict[str, list[str]] = {}
+    for key, found in sorted(lists.items()):
+        if len(found) > FIRST_NAMES:
+            file = f"rest/{name_file(name_block(key))}"
+            files.setdefault(file, []).extend((key, write_references(found[FIRST_NAMES:])))
+    return {f"{file}.js": write_shard(file, values) for file, values in files.items()}
 
 
 def write_references(found: Sequence[Ranked]) -> str:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
 
 SEARCH_FOLDER = f"{FOLDER}/search"
-SCRIPTS = ("search-match.js", "search-data.js", "search-query.js", "search.js")
+PARTS = ("match", "data", "paths", "words", "names", "query")
+SCRIPTS = (*(f"search-{part}.js" for part in PARTS), "search.js")
 STYLES = "search.css"
 # Those that write pages for a theme, and a page to search on.
 _BUILDERS = frozenset({"html", "dirhtml"})

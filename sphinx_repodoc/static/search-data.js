@@ -228,13 +228,13 @@ repodocSearch.data = (() => {
 
   /* The references of one word. */
   async function findWord(index, word, isComplete) {
-    const loadText = async (key) => {
-      const border = index.terms[countBefore(index.terms, key, true) - 1];
-      return border === undefined ? "" : (await loadPairs(`words/${nameFile(border)}`)).get(key) || "";
-    };
-    const text = await loadText(word);
+    const border = index.terms[Math.max(0, countBefore(index.terms, word, true) - 1)] || "";
+    const text = (await loadPairs(`words/${nameFile(border)}`)).get(word) || "";
     const found = readReferences(text.replace(REST, ""));
-    if (isComplete && text.endsWith(REST)) readReferences(await loadText(word + REST), found);
+    if (isComplete && text.endsWith(REST)) {
+      const rest = await loadPairs(`rest/${nameFile(word)}`);
+      readReferences(rest.get(word) || "", found);
+    }
     return found;
   }
 

@@ -20,6 +20,7 @@ repodocSearch.match = (() => {
     substring: 46, longer: 40,
   };
   const COVERED = 20;
+  const WEIGHT = 0.4;
 
   function makeKey(text) {
     return text.replace(NOT_A_LETTER, "").toLowerCase() || text.toLowerCase();
@@ -201,6 +202,21 @@ repodocSearch.match = (() => {
     return old[right.length];
   }
 
+  function joinMarks(marks) {
+    const joined = [];
+    for (const [from, to] of [...marks].sort((left, right) => left[0] - right[0])) {
+      const last = joined[joined.length - 1];
+      if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+      else joined.push([from, to]);
+    }
+    return joined;
+  }
+
+  /* By how well it fits, and then by how likely it is looked for. */
+  function rank({ score, weight }) {
+    return score + WEIGHT * weight;
+  }
+
   /* How well a token says where a name stands: a part of its scope or of its path. */
   function matchContext(token, scope, path) {
     const scores = (parts) => Math.max(...parts.map((part) => matchPart(token.key, part)));
@@ -220,7 +236,7 @@ repodocSearch.match = (() => {
   }
 
   return {
-    COVERED, SCORES, countTypos, isShortFor, makeKey, makeSubject, makeToken, matchContext, matchToken,
-    splitWords,
+    COVERED, SCORES, countTypos, isShortFor, joinMarks, makeKey, makeSubject, makeToken, matchContext,
+    matchToken, rank, splitWords,
   };
 })();

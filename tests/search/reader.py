@@ -96,7 +96,10 @@ class Reader:
         border = self.terms[bisect_right(self.terms, word) - 1]
         pairs = self.read(f"words/{name_file(name_block(border))}")
         text = dict(zip(pairs[::2], pairs[1::2], strict=True)).get(word, "")
-        rest = self.list_references(word + "+") if text.endswith("+") else []
+        rest = []
+        if text.endswith("+"):
+            pairs = self.read(f"rest/{name_file(name_block(word))}")
+            rest = list(_read_references(pairs[pairs.index(word) + 1]))
         return [*_read_references(text.rstrip("+")), *rest]
 
     def find_names(self, references: Sequence[tuple[int, str]]) -> list[str]:

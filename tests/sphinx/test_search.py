@@ -14,7 +14,8 @@ from tests.search.reader import Reader
 from .conftest import MakeRepo, Repo
 
 SEARCH = "repodoc/search"
-SCRIPTS = ["search-match.js", "search-data.js", "search-query.js", "search.js"]
+PARTS = ("match", "data", "paths", "words", "names", "query")
+SCRIPTS = [*(f"search-{part}.js" for part in PARTS), "search.js"]
 
 
 def read_search(output: Path) -> Reader:
