@@ -35,6 +35,9 @@ NAME = "="
 """Before the beginning of a name, to tell it from that of a word."""
 TOP_FILES = 64
 
+LAST = "\uffff"
+"""Comes after every letter."""
+
 # What a reference's order is made of, besides the weight of its name.
 _WHOLE = 24
 _FIRST = 6
@@ -131,46 +134,43 @@ def _find_top_words(
     lists: Mapping[str, Sequence[Ranked]], borders: Sequence[str]
 ) -> dict[str, list[Ranked]]:
     """The best names for each beginning of a word that many shards have a part in."""
-    candidates: dict[str, list[Ranked]] = {}
-    wide = _WideBeginnings(borders, MAX_TERM_SHARDS)
-    for key, found in lists.items():
-        for beginning in wide.list_of(key):
-            candidates.setdefault(beginning, []).extend(found[:BEST_NAMES])
-    return {key: nlargest(BEST_NAMES, set(found)) for key, found in candidates.items()}
-
-
-def _find_top_names(names: Iterable[Name], borders: Sequence[str]) -> dict[str, list[Ranked]]:
-    """The best names for each beginning of a name that many blocks have a part in."""
-    tops: defaultdict[str, list[Ranked]] = defaultdict(list)
-    wide = _WideBeginnings(borders, MAX_BLOCKS)
-    for name in sorted(names, key=lambda name: (-name.weight, name.reference)):
-        for beginning in wide.list_of(name.key):
-            if len(found := tops[NAME + beginning]) < BEST_NAMES:
-                found.append(write_level(name.weight) + name.reference)
+    keys = sorted(lists)
+    tops = {}
+    for beginning in _list_wide(borders, MAX_TERM_SHARDS):
+        found = {
+            ranked for key in keys[_cut(keys, beginning)] for ranked in lists[key][:BEST_NAMES]
+        }
+        tops[beginning] = nlargest(BEST_NAMES, found)
     return tops
 
 
-class _WideBeginnings:
-    """The beginnings of a text that more than so many parts of a sorted list can hold."""
+def _find_top_names(names: Sequence[Name], borders: Sequence[str]) -> dict[str, list[Ranked]]:
+    """The best names for each beginning of a name that many blocks have a part in."""
+    keys = [name.key for name in names]
+    # By their weight in the first character, which is finer than a level.
+    weighed = [chr(name.weight) + write_level(name.weight) + name.reference for name in names]
+    return {
+        NAME + beginning: [
+            each[1:] for each in nlargest(BEST_NAMES, weighed[_cut(keys, beginning)])
+        ]
+        for beginning in _list_wide(borders, MAX_BLOCKS)
+    }
 
-    def __init__(self, borders: Sequence[str], most: int) -> None:
-        self._borders = borders
-        self._most = most
-        self._known: dict[str, bool] = {}
 
-    def list_of(self, text: str) -> Iterator[str]:
-        for length in range(1, len(text) + 1):
-            beginning = text[:length]
-            is_wide = self._known.get(beginning)
-            if is_wide is None:
-                is_wide = self._known[beginning] = self._count(beginning) > self._most
-            if not is_wide:
-                return
-            yield beginning
+def _list_wide(borders: Sequence[str], most: int) -> list[str]:
+    """The beginnings of texts that more than so many parts of a sorted list can hold."""
+    beginnings = {border[:length] for border in borders for length in range(1, len(border) + 1)}
+    return sorted(text for text in beginnings if _count_parts(borders, text) > most)
 
-    def _count(self, beginning: str) -> int:
-        first = bisect_right(self._borders, beginning) - 1
-        return bisect_left(self._borders, beginning + "\uffff") - max(first, 0)
+
+def _count_parts(borders: Sequence[str], beginning: str) -> int:
+    first = max(bisect_right(borders, beginning) - 1, 0)
+    return bisect_left(borders, beginning + LAST) - first
+
+
+def _cut(keys: Sequence[str], beginning: str) -> slice:
+    """Which of the sorted *keys* begin so."""
+    return slice(bisect_left(keys, beginning), bisect_left(keys, beginning + LAST))
 
 
 def _write_tops(tops: Mapping[str, Sequence[Ranked]]) -> Iterator[tuple[str, bytes]]:

@@ -16,13 +16,23 @@ MAX_INITIALS = 8
 
 def split_words(name: str) -> list[str]:
     """The words of a name in lower case: ``graph``, ``capture`` of ``GraphCapture``."""
-    words = (_WORD if name.isascii() else _ELSEWHERE).findall(name)
+    if not name.isascii():
+        words = _ELSEWHERE.findall(name)
+    elif name.isidentifier() and name.islower():
+        # Most names: what the pattern finds, in a third of the time.
+        words = [word for word in name.split("_") if word]
+    else:
+        words = _WORD.findall(name)
     return [word[:MAX_WORD].lower() for word in words]
 
 
 def make_key(name: str) -> str:
     """The letters and digits of a name in lower case; the name itself where it has none."""
-    return (_NO_LETTERS.sub("", name).lower() or name)[:MAX_KEY]
+    if name.isascii() and name.isidentifier():
+        letters = name.replace("_", "")
+    else:
+        letters = _NO_LETTERS.sub("", name)
+    return (letters.lower() or name)[:MAX_KEY]
 
 
 def make_initials(words: list[str]) -> str:

@@ -55,7 +55,7 @@ repodocSearch.data = (() => {
 
   const CHECKSUMS = Int32Array.from({ length: 256 }, (_, byte) => {
     let value = byte;
-    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+    for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
     return value;
   });
 
@@ -136,8 +136,7 @@ repodocSearch.data = (() => {
   }
 
   function readAddresses([before, behind, others]) {
-    const known = new Map();
-    for (let place = 0; place < others.length; place += 2) known.set(others[place], others[place + 1]);
+    const known = readPairs(others);
     const encode = (path) => path.split("/").map(encodeURIComponent).join("/");
     return (path) => known.get(path) ?? `${before}${encode(path)}${behind}`;
   }
@@ -186,9 +185,14 @@ repodocSearch.data = (() => {
   }
 
   async function loadPairs(name) {
-    const values = (await load(name)) || [];
+    return readPairs((await load(name)) || []);
+  }
+
+  function readPairs(values) {
     const pairs = new Map();
-    for (let place = 0; place < values.length; place += 2) pairs.set(values[place], values[place + 1]);
+    for (let place = 0; place < values.length; place += 2) {
+      pairs.set(values[place], values[place + 1]);
+    }
     return pairs;
   }
 
@@ -212,8 +216,8 @@ repodocSearch.data = (() => {
   async function findBeginning(index, beginning, most) {
     const [first, last] = findParts(index.terms, beginning);
     if (last - first > most) {
-      const [found, own] = await Promise.all([findTop(beginning), findWord(index, beginning, false)]);
-      for (const [reference, level] of own) if (!found.has(reference)) found.set(reference, level);
+      const found = await findTop(beginning);
+      addMissing(found, await findWord(index, beginning, false));
       return { found, isComplete: false };
     }
     const found = new Map();
@@ -224,6 +228,12 @@ repodocSearch.data = (() => {
       }
     }
     return { found, isComplete: true };
+  }
+
+  function addMissing(found, others) {
+    for (const [reference, level] of others) {
+      if (!found.has(reference)) found.set(reference, level);
+    }
   }
 
   /* The references of one word. */
@@ -304,6 +314,7 @@ repodocSearch.data = (() => {
   }
 
   return {
-    blockOf, findBeginning, findBlocks, findTop, findWord, loadBlock, loadMore, makeAddress, start,
+    addMissing, blockOf, findBeginning, findBlocks, findTop, findWord, loadBlock, loadMore,
+    makeAddress, start,
   };
 })();

@@ -137,8 +137,9 @@ repodocSearch.match = (() => {
     if (parts === 0 || number >= subject.words.length) return null;
     const word = subject.words[number];
     const start = subject.starts[number];
+    const longest = Math.min(word.length, key.length - from);
     let most = 0;
-    while (most < word.length && from + most < key.length && word[most] === key[from + most]) most += 1;
+    while (most < longest && word[most] === key[from + most]) most += 1;
     for (let taken = most; taken > 0; taken -= 1) {
       for (let next = number + 1; next <= subject.words.length; next += 1) {
         const rest = consume(key, from + taken, subject, next, parts - 1);
@@ -191,8 +192,8 @@ repodocSearch.match = (() => {
       for (let j = 1; j <= right.length; j += 1) {
         const isSame = left[i - 1] === right[j - 1];
         let value = Math.min(old[j] + 1, row[j - 1] + 1, old[j - 1] + (isSame ? 0 : 1));
-        const isSwap = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
-        if (isSwap) value = Math.min(value, older[j - 2] + 1);
+        const isSwap = left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
+        if (i > 1 && j > 1 && isSwap) value = Math.min(value, older[j - 2] + 1);
         row.push(value);
         least = Math.min(least, value);
       }
@@ -236,7 +237,7 @@ repodocSearch.match = (() => {
   }
 
   return {
-    COVERED, SCORES, countTypos, isShortFor, joinMarks, makeKey, makeSubject, makeToken, matchContext,
-    matchToken, rank, splitWords,
+    COVERED, SCORES, countTypos, isShortFor, joinMarks, makeKey, makeSubject, makeToken,
+    matchContext, matchToken, rank, splitWords,
   };
 })();

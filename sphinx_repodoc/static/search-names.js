@@ -53,7 +53,8 @@ repodocSearch.names = (() => {
       if (!place.file.path.toLowerCase().includes(token.text.toLowerCase())) return null;
     }
     if (whole) {
-      return { score: Math.min(100, whole.score - 2 + match.COVERED * whole.share), marks: whole.marks };
+      const score = whole.score - 2 + match.COVERED * whole.share;
+      return { score: Math.min(100, score), marks: whole.marks };
     }
     let [sum, share, named, missing] = [0, 0, 0, 0];
     const marks = [];
@@ -73,8 +74,9 @@ repodocSearch.names = (() => {
       }
     }
     if (!marks.length) return null;
-    const covered = match.COVERED * Math.min(1, share) * (named / query.parts.length);
-    return { score: Math.min(100, sum / query.parts.length + covered), marks: match.joinMarks(marks) };
+    const number = query.parts.length;
+    const score = sum / number + match.COVERED * Math.min(1, share) * (named / number);
+    return { score: Math.min(100, score), marks: match.joinMarks(marks) };
   }
 
   /* In a.b.c it is said that a and b are where c stands; in three words it is only possible. */
@@ -221,7 +223,9 @@ repodocSearch.names = (() => {
   async function searchSplits(search) {
     for (const part of search.query.parts) {
       if (part.words.length > 1 || part.key.length < 4) continue;
-      const others = search.query.parts.filter((other) => other !== part).flatMap((other) => other.words);
+      const others = search.query.parts
+        .filter((other) => other !== part)
+        .flatMap((other) => other.words);
       for (const pieces of vocabulary.listSplits(search.index, part.key)) {
         const before = search.results.size;
         await search.addWords([...pieces, ...others]);
@@ -232,16 +236,17 @@ repodocSearch.names = (() => {
 
   /* Words of the vocabulary in place of those that were typed, best first. */
   async function searchOtherWords(search, listOthers) {
+    const { index } = search;
     const words = search.query.parts.flatMap((part) => part.words);
     const lists = await Promise.all(words.map(async (word) => {
-      const others = vocabulary.rankWords(search.index, listOthers(search.index, word)).slice(0, MOST_WORDS);
-      const found = words.length > 1
-        ? await data.findBeginning(search.index, word, MOST_SHARDS)
+      const list = words.length > 1
+        ? await data.findBeginning(index, word, MOST_SHARDS)
         : { found: new Map(), isComplete: true };
-      for (const list of await Promise.all(others.map((other) => data.findWord(search.index, other, false)))) {
-        for (const [reference, level] of list) if (!found.found.has(reference)) found.found.set(reference, level);
+      const others = vocabulary.rankWords(index, listOthers(index, word)).slice(0, MOST_WORDS);
+      for (const other of others) {
+        data.addMissing(list.found, await data.findWord(index, other, false));
       }
-      return found;
+      return list;
     }));
     if (lists.length) await search.addReferences(count(lists));
   }
@@ -249,8 +254,11 @@ repodocSearch.names = (() => {
   /* The same search with words that are known in place of those that are not. */
   async function searchCorrected(search) {
     const { index, results, query } = search;
-    const typed = query.parts.flatMap((part) => (vocabulary.isKnown(index, part.key) ? [part.key] : part.words));
-    const others = typed.map((word) => (vocabulary.isKnown(index, word) ? [word] : vocabulary.listCorrections(index, word)));
+    const isKnown = (word) => vocabulary.isKnown(index, word);
+    const typed = query.parts.flatMap((part) => (isKnown(part.key) ? [part.key] : part.words));
+    const others = typed.map((word) => (
+      isKnown(word) ? [word] : vocabulary.listCorrections(index, word)
+    ));
     if (others.some((words) => !words.length)) return;
     for (let number = 0; number < Math.max(...others.map((words) => words.length)); number += 1) {
       const words = others.map((each) => each[Math.min(number, each.length - 1)]);

@@ -51,7 +51,8 @@ repodocSearch.paths = (() => {
   function addPaths(found, mark, results) {
     found.sort((left, right) => match.rank(right) - match.rank(left));
     for (const { file, score, weight } of found.slice(0, LIMIT)) {
-      results.add({ kind: file.kind, file, line: 0, name: file.path, marks: mark(file), score, weight });
+      const { kind, path } = file;
+      results.add({ kind, file, line: 0, name: path, marks: mark(file), score, weight });
     }
   }
 
@@ -60,7 +61,7 @@ repodocSearch.paths = (() => {
     if (!wants.length) return 1;
     let [sum, cover, isNamed] = [0, 0, false];
     for (const { isPath, text, parts } of wants) {
-      const own = isPath ? scoreSegments(parts, file) : scoreSegment(text, file.last, file.stem, file.bare);
+      const own = isPath ? scoreSegments(parts, file) : scoreLast(text, file);
       if (!own && (wants.length === 1 || !file.lower.includes(text))) return 0;
       isNamed = isNamed || own > 0;
       sum += own || (file.lower.includes(`/${text}`) ? ELSEWHERE : ELSEWHERE / 2);
@@ -68,6 +69,10 @@ repodocSearch.paths = (() => {
     }
     if (!isNamed) return 0;
     return sum / wants.length + match.COVERED * Math.min(1, cover / file.stem.length);
+  }
+
+  function scoreLast(text, { last, stem, bare }) {
+    return scoreSegment(text, last, stem, bare);
   }
 
   function scoreSegment(text, segment, stem, bare) {
@@ -85,7 +90,8 @@ repodocSearch.paths = (() => {
     const segments = file.lower.split("/");
     let best = 0;
     for (let behind = 0; behind < 2 && behind < segments.length; behind += 1) {
-      best = Math.max(best, scoreUpwards(parts, segments, segments.length - 1 - behind) - 20 * behind);
+      const score = scoreUpwards(parts, segments, segments.length - 1 - behind);
+      best = Math.max(best, score - 20 * behind);
     }
     return best;
   }
@@ -125,7 +131,9 @@ repodocSearch.paths = (() => {
   }
 
   function subjectOf(file) {
-    file.subject = file.subject || match.makeSubject(file.path.slice(file.cut, file.cut + file.stem.length));
+    if (!file.subject) {
+      file.subject = match.makeSubject(file.path.slice(file.cut, file.cut + file.stem.length));
+    }
     return file.subject;
   }
 

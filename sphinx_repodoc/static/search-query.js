@@ -26,7 +26,8 @@ repodocSearch.query = (() => {
       }
     }
     query.isFiltered = Object.values(query.filters).some((values) => values.length);
-    if (words.length && words[0].startsWith(EXACT)) query.name = words.join(" ").slice(EXACT.length);
+    const all = words.join(" ");
+    if (all.startsWith(EXACT)) query.name = all.slice(EXACT.length);
     query.tokens = words.map(makeToken);
     /* What a name has to fit: all tokens, each cut where its parts begin. */
     query.parts = query.tokens.flatMap((token) => (token.isPath ? [] : token.parts));
@@ -37,9 +38,10 @@ repodocSearch.query = (() => {
     /* How many parts may be missing; none, until nothing else is left. */
     query.missing = 0;
     query.makeFilter = (index) => makeFilter(index, query.filters);
-    query.rewrite = (other) => (
-      { ...parse(other), makeFilter: query.makeFilter, isFiltered: query.isFiltered, paths: query.paths }
-    );
+    query.rewrite = (other) => {
+      const { makeFilter: fits, isFiltered, paths: around } = query;
+      return { ...parse(other), makeFilter: fits, isFiltered, paths: around };
+    };
     return query;
   }
 

@@ -19,7 +19,8 @@ repodocSearch.words = (() => {
       const [left, right] = [key.slice(0, cut), key.slice(cut)];
       const ofLeft = known(left);
       if (!ofLeft) continue;
-      if (known(right)) splits.push([[left, right], ofLeft + known(right) + Math.min(cut, right.length) / 4]);
+      const balance = Math.min(cut, right.length) / 4;
+      if (known(right)) splits.push([[left, right], ofLeft + known(right) + balance]);
       for (let next = 2; next <= right.length - 2; next += 1) {
         const [middle, last] = [right.slice(0, next), right.slice(next)];
         if (next < 3 || !known(middle) || !known(last)) continue;

@@ -5,6 +5,8 @@
 
   const DELAY = 60;
   const ON_SEARCH_PAGE = 12;
+  const KEYS = [["↑ ↓", "choose"], ["Enter", "open"], ["Ctrl Enter", "new tab"], ["Esc", "close"]];
+  const FILTERS = ["kind:class", "lang:cpp", "path:src/"];
   const { query } = repodocSearch;
   const form = document.querySelector("form.repodoc-search");
 
@@ -21,8 +23,7 @@
     const made = make("span", css);
     let end = 0;
     for (const [from, to] of marks) {
-      if (to <= end || from >= text.length) continue;
-      made.append(text.slice(end, Math.max(from, end)), make("mark", "", text.slice(Math.max(from, end), to)));
+      made.append(text.slice(end, from), make("mark", "", text.slice(from, to)));
       end = to;
     }
     made.append(text.slice(end));
@@ -31,15 +32,19 @@
 
   /* A path is a name and the folder it is in. */
   function describe(result) {
-    const isPath = result.kind === "file" || result.kind === "folder";
-    if (!isPath) return { ...result, place: `${result.path}${result.line ? `:${result.line}` : ""}`, placeMarks: [] };
-    const cut = result.path.lastIndexOf("/") + 1;
+    const { kind, path, line, marks } = result;
+    if (kind !== "file" && kind !== "folder") {
+      return { ...result, place: line ? `${path}:${line}` : path, placeMarks: [] };
+    }
+    const cut = path.lastIndexOf("/") + 1;
+    const behind = marks.filter(([, to]) => to > cut);
+    const before = marks.filter(([from]) => from < cut);
     return {
       ...result,
-      name: result.path.slice(cut) + (result.kind === "folder" ? "/" : ""),
-      marks: result.marks.map(([from, to]) => [Math.max(0, from - cut), to - cut]).filter(([, to]) => to > 0),
-      place: result.path.slice(0, cut) || "/",
-      placeMarks: result.marks.filter(([from]) => from < cut).map(([from, to]) => [from, Math.min(to, cut)]),
+      name: path.slice(cut) + (kind === "folder" ? "/" : ""),
+      marks: behind.map(([from, to]) => [Math.max(0, from - cut), to - cut]),
+      place: path.slice(0, cut) || "/",
+      placeMarks: before.map(([from, to]) => [from, Math.min(to, cut)]),
     };
   }
 
@@ -73,7 +78,8 @@
     }
 
     build() {
-      this.dialog = make("dialog", "repodoc-search-dialog", "", { "aria-label": "Search the repository" });
+      const label = { "aria-label": "Search the repository" };
+      this.dialog = make("dialog", "repodoc-search-dialog", "", label);
       this.input = make("input", "", "", {
         type: "text", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
         "aria-controls": "repodoc-search-list", "aria-label": "Search files and symbols",
@@ -102,13 +108,13 @@
     makeFoot() {
       const foot = make("div", "repodoc-search-foot");
       const keys = make("p", "repodoc-search-keys");
-      for (const [key, meaning] of [["↑ ↓", "choose"], ["Enter", "open"], ["Ctrl Enter", "new tab"], ["Esc", "close"]]) {
+      for (const [key, meaning] of KEYS) {
         const item = make("span", "");
         item.append(make("kbd", "", key), ` ${meaning}`);
         keys.append(item, " ");
       }
       const filters = make("p", "repodoc-search-filters");
-      for (const text of ["kind:class", "lang:cpp", "path:src/"]) filters.append(make("code", "", text), " ");
+      for (const text of FILTERS) filters.append(make("code", "", text), " ");
       foot.append(this.status, keys, filters);
       return foot;
     }
@@ -139,7 +145,8 @@
         query.run("", () => {});
         return;
       }
-      query.run(text, (results, isDone) => this.show(results, isDone, text), () => number !== this.number);
+      const isOutdated = () => number !== this.number;
+      query.run(text, (results, isDone) => this.show(results, isDone, text), isOutdated);
     }
 
     show(results, isDone, text) {
@@ -160,7 +167,8 @@
       const attributes = { role: "option", tabindex: "-1", "aria-selected": "false" };
       const options = [fillResult(make("a", "", "", attributes), result)];
       if (result.more) {
-        const text = `${result.more.toLocaleString("en")} more ${result.more === 1 ? "place" : "places"} of ${result.name}`;
+        const places = result.more === 1 ? "place" : "places";
+        const text = `${result.more.toLocaleString("en")} more ${places} of ${result.name}`;
         const more = make("div", "repodoc-result repodoc-result-more", text, attributes);
         more.dataset.name = result.name;
         options.push(more);
@@ -235,8 +243,9 @@
     addEventListener("keydown", (event) => {
       if (event.altKey || event.shiftKey || box?.dialog.open) return;
       const hasControl = event.ctrlKey || event.metaKey;
+      const isElsewhere = isTyping(event.target) && event.target !== field;
       const isSlash = event.key === "/" && !hasControl && !isTyping(event.target);
-      const isK = event.key.toLowerCase() === "k" && hasControl && (event.target === field || !isTyping(event.target));
+      const isK = event.key.toLowerCase() === "k" && hasControl && !isElsewhere;
       if (!isSlash && !isK) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -259,7 +268,8 @@
     const text = new URLSearchParams(location.search).get("q") || "";
     const target = document.getElementById("search-results");
     if (!target || !text.trim()) return;
-    const section = make("section", "repodoc-search-page", "", { "aria-label": "Files and symbols" });
+    const label = { "aria-label": "Files and symbols" };
+    const section = make("section", "repodoc-search-page", "", label);
     const list = make("ol", "repodoc-search-results");
     section.append(make("h2", "", "Files and symbols"), list);
     query.run(text, (results, isDone) => {

@@ -17,6 +17,8 @@ from sphinx_repodoc.search.words import make_initials, make_key, split_words
         ("BatchNorm2d", ["batch", "norm2d"]),
         ("TORCH_CHECK", ["torch", "check"]),
         ("__init__", ["init"]),
+        ("to_2d_v2", ["to", "2d", "v2"]),
+        ("to_2D_V2", ["to", "2", "d", "v2"]),
         ("operator+", ["operator"]),
         ("Getting started: 2 steps", ["getting", "started", "2", "steps"]),
         ("größe_messen", ["größe", "messen"]),
@@ -30,7 +32,14 @@ def test_words_of_a_name(name: str, words: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("name", "key"),
-    [("Data_Loader", "dataloader"), ("operator+", "operator"), ("+=", "+="), ("x" * 99, "x" * 64)],
+    [
+        ("Data_Loader", "dataloader"),
+        ("operator+", "operator"),
+        ("+=", "+="),
+        ("__", "__"),
+        ("Größe_1", "größe1"),
+        ("x" * 99, "x" * 64),
+    ],
 )
 def test_a_key_has_letters_only(name: str, key: str) -> None:
     assert make_key(name) == key
