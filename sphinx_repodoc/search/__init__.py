@@ -1,7 +1,7 @@
 """The search of the finished site: from the index to files that a script loads as it needs them.
 
-``static/search-index.js`` reads what is written here. It knows all paths and all words from the
-start; what has a word, and where a name stands, it loads in small shards.
+``static/repodoc-search-data.js`` reads what is written here. It knows all paths and all words from
+the start; what has a word, and where a name stands, it loads in small shards.
 """
 
 from __future__ import annotations

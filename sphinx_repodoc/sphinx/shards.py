@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 SEARCH_FOLDER = f"{FOLDER}/search"
 PARTS = ("match", "data", "paths", "words", "names", "query")
-SCRIPTS = (*(f"search-{part}.js" for part in PARTS), "search.js")
-STYLES = "search.css"
+SCRIPTS = (*(f"repodoc-search-{part}.js" for part in PARTS), "repodoc-search.js")
+STYLES = "repodoc-search.css"
 # Those that write pages for a theme, and a page to search on.
 _BUILDERS = frozenset({"html", "dirhtml"})
 

@@ -271,7 +271,7 @@ def test_a_strict_server_is_enough(browser: Browser, strict: str) -> None:
     page.goto(f"{strict}{PAGE}.html")
 
     assert search(page, "step_17")[0] == "step_17"
-    refused = page.evaluate("() => window.refused.filter(file => file.includes('/search'))")
+    refused = page.evaluate("() => window.refused.filter(file => file.includes('/repodoc-search'))")
     assert refused == []
     shards = [url for url in requested if "/repodoc/search/" in url]
     assert "/version.js?t=" in shards[0]

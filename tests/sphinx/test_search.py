@@ -15,7 +15,7 @@ from .conftest import MakeRepo, Repo
 
 SEARCH = "repodoc/search"
 PARTS = ("match", "data", "paths", "words", "names", "query")
-SCRIPTS = [*(f"search-{part}.js" for part in PARTS), "search.js"]
+SCRIPTS = [*(f"repodoc-search-{part}.js" for part in PARTS), "repodoc-search.js"]
 
 
 def read_search(output: Path) -> Reader:
@@ -41,7 +41,7 @@ def read_manifest(output: Path) -> dict[str, Any]:
 def list_scripts(html: str) -> list[str]:
     sources = [str(script["src"]) for script in BeautifulSoup(html, "html.parser").select("[src]")]
     names = [source.partition("?")[0].rpartition("/")[2] for source in sources]
-    return [name for name in names if name.startswith("search")]
+    return [name for name in names if name.startswith("repodoc-search")]
 
 
 def test_all_files_and_symbols_can_be_found(shop: Repo) -> None:
@@ -65,8 +65,8 @@ def test_each_page_of_ours_has_the_box(shop: Repo) -> None:
         assert [form["action"] for form in soup.select("form.repodoc-search")] == [action], page
         assert [name for name in list_scripts(build.read(page)) if name in SCRIPTS] == SCRIPTS
     assert "repodoc-search" not in build.read("index")
-    assert "search-query.js" not in build.read("index")
-    assert list_scripts(build.read("search")).count("search-query.js") == 1
+    assert "repodoc-search-query.js" not in build.read("index")
+    assert list_scripts(build.read("search")).count("repodoc-search-query.js") == 1
 
 
 def test_folders_as_pages_have_their_own_addresses(shop: Repo) -> None:
