@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from sphinx_repodoc.index import Concept
 from sphinx_repodoc.model import SymbolKind
 from sphinx_repodoc.search.blocks import BEST_PLACES, MORE_PLACES
+from sphinx_repodoc.search.entries import collect_names
 from sphinx_repodoc.search.terms import FIRST_NAMES
 
-from .conftest import MakeReader, make_search, make_symbol
+from .conftest import MakeReader, make_search, make_search_index, make_symbol
 from .reader import Found, Reader
 
 GOLDEN = Path(__file__).parent / "golden.txt"
@@ -36,6 +39,20 @@ def test_every_place_is_found_as_it_is(make_reader: MakeReader) -> None:
         Found("cart_of", "function", "shop/index", 2, "", ""),
         Found("test_total", "function", "tests/test_cart.py", 4, "", ""),
     }
+
+
+def test_what_several_files_are_about_is_found() -> None:
+    index = make_search_index({"a.py": [], "b.py": [], "c.py": []})
+    concepts = {
+        "a.py": (Concept(text="beam search", weight=100), Concept(text="lonely", weight=50)),
+        "b.py": (Concept(text="beam search", weight=60),),
+        "": (Concept(text="beam search", weight=100),),
+    }
+    names = collect_names(replace(index, concepts=concepts), ())
+
+    assert list(names) == ["beam search"]
+    places = [(place.kind, place.path, place.line) for place in names["beam search"]]
+    assert places == [("concept", "a.py", 0), ("concept", "b.py", 0)]
 
 
 def test_a_name_with_many_places_keeps_all_of_them(make_reader: MakeReader) -> None:
