@@ -47,11 +47,14 @@ def run_batches(
     weight: Callable[[Item], int],
     kind: Callable[[Item], str] = lambda _: "",
     seconds: float = 0,
+    renew: int = 0,
 ) -> Iterator[tuple[Item, Result]]:
     """(item, result) for each item, in any order. Items of one *kind* come together, so that
     few workers need to learn what that kind takes. *lost* makes the result of an item whose
-    worker died, or did not come back within *seconds* (0: there is no limit). An exception
-    of *work* ends the run: what can go wrong with an item, *work* has to turn into its result.
+    worker died, or did not come back within *seconds* (0: there is no limit). A worker does
+    *renew* batches (0: as many as there are) before another takes its place: what it has touched
+    of the memory that it shares is copied, and given back only then. An exception of *work* ends
+    the run: what can go wrong with an item, *work* has to turn into its result.
     """
     can_fork = "fork" in multiprocessing.get_all_start_methods()
     is_little = jobs < 2 or sum(map(weight, items)) < SERIAL_WEIGHT
@@ -61,7 +64,7 @@ def run_batches(
             yield item, work(item)
         return
     batches = deque(_make_batches(items, weight, kind))
-    crew = _Crew(work, lost, batches, seconds)
+    crew = _Crew(work, lost, batches, seconds, renew)
     try:
         yield from crew.run(1 if is_little else min(jobs, len(batches)))
     finally:
@@ -92,12 +95,14 @@ class _Batch(Generic[Item]):
 
 @dataclass(slots=True)
 class _Worker(Generic[Item]):
-    """A process, the items it still has to do, and since when it has been at the first."""
+    """A process, the items it still has to do, since when it has been at the first, and how many
+    batches it has done."""
 
     process: BaseProcess
     connection: Connection
     batch: list[Item]
     since: float
+    done: int = 0
 
 
 @dataclass(slots=True)
@@ -111,6 +116,7 @@ class _Crew(Generic[Item, Result]):
     lost: Callable[[Item, str], Result]
     batches: deque[list[Item]]
     seconds: float
+    renew: int
     workers: dict[Connection, _Worker[Item]] = field(default_factory=dict)
     selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
 
@@ -162,8 +168,10 @@ class _Crew(Generic[Item, Result]):
 
     def _employ(self, worker: _Worker[Item]) -> None:
         """Give a worker the next batch, or let it go."""
-        if not self.batches:
+        worker.done += 1
+        if not self.batches or worker.done == self.renew:
             self._end(worker)
+            self._hire()
             return
         worker.batch = self.batches.popleft()
         with contextlib.suppress(ConnectionError):  # it died meanwhile, which shows at once

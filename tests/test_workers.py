@@ -4,13 +4,14 @@ import multiprocessing
 import os
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 
 import pytest
 
 from sphinx_repodoc import workers
-from sphinx_repodoc.workers import count_cores, pause_collector, run_batches
+from sphinx_repodoc.workers import BATCH_WEIGHT, count_cores, pause_collector, run_batches
 
 
 @pytest.fixture(autouse=True)
@@ -183,3 +184,18 @@ def test_the_collector_is_paused_and_goes_on() -> None:
             pass
         assert not gc.isenabled()
     assert gc.isenabled()
+
+
+def test_workers_are_replaced_after_some_batches() -> None:
+    items = list(range(40))
+    found = run_batches(
+        items,
+        lambda item: os.getpid(),
+        lambda item, reason: 0,
+        jobs=2,
+        weight=lambda item: BATCH_WEIGHT,
+        renew=5,
+    )
+    processes = Counter(process for _, process in found)
+    assert sum(processes.values()) == len(items)
+    assert max(processes.values()) <= 5

@@ -47,6 +47,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders.html import StandaloneHTMLBuilder
 
+RENEW = 12
+"""After so many batches of pages a worker has touched, and thereby copied, much of the index."""
+
 IMAGES = f"{manifest.FOLDER}/images"
 
 
@@ -211,7 +214,7 @@ class Writer:
             return 20_000 + (record.source.size if record else 0)
 
         with self._share_memory():
-            yield from run_batches(names, work, lost, jobs=jobs, weight=weigh)
+            yield from run_batches(names, work, lost, jobs=jobs, weight=weigh, renew=RENEW)
 
     @contextlib.contextmanager
     def _share_memory(self) -> Iterator[None]:
