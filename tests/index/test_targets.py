@@ -146,9 +146,12 @@ def test_what_was_probably_meant_is_looked_for_only_when_it_is_read(
     targets: Targets, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(
-        "sphinx_repodoc.index.targets.get_close_matches", lambda name, *_: asked.append(name) or []
-    )
+
+    def note(name: str, *others: object) -> list[str]:
+        asked.append(name)
+        return []
+
+    monkeypatch.setattr("sphinx_repodoc.index.targets.get_close_matches", note)
     for kind in ("file", "folder", "symbol"):
         with pytest.raises(TargetError) as caught:
             targets.find(kind, "shop")
