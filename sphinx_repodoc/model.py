@@ -293,6 +293,9 @@ class PathRule(Record, frozen=True, kw_only=True):
 NOTE_SECTIONS = ("patterns", "performance", "security")
 """The sections of a page that are made of notes, and that cost work only where they are shown."""
 
+TERM_SECTION = "keywords"
+"""The section for which the terms of a file are counted."""
+
 OWN_RULES = "built-in rules"
 """Who checks a file by the queries of this package."""
 
@@ -317,6 +320,14 @@ class Note(Record, frozen=True, kw_only=True):
     outside_tests: bool = False
 
 
+class Terms(Record, frozen=True, kw_only=True):
+    """The words and pairs of words that a file says most, heaviest first: one to a line of
+    ``text``, and for each a byte of ``weights``. Thousands of files have a hundred each."""
+
+    text: str = ""
+    weights: bytes = b""
+
+
 class Text(Record, frozen=True, kw_only=True):
     """A file's text as decoded. ``newline`` is its line ending where all lines share one
     (``"\\n"``, ``"\\r\\n"``, ``"\\r"``), ``"mixed"`` where not, empty for one line.
@@ -330,7 +341,7 @@ class Text(Record, frozen=True, kw_only=True):
 
 class Analysis(Record, frozen=True, kw_only=True):
     """What one file says by itself: a pure function of its name and its bytes, and of
-    which of :data:`NOTE_SECTIONS` are asked for.
+    which of :data:`NOTE_SECTIONS` and :data:`TERM_SECTION` are asked for.
 
     ``doc`` is what the file says about itself (a docstring, a leading comment, the first
     paragraph of a document), from line ``doc_line`` on; ``summary`` its first sentence
@@ -341,7 +352,7 @@ class Analysis(Record, frozen=True, kw_only=True):
     like a test begins, None where that cannot be seen. Of all ``lines`` some hold code, some only
     comments, the others are blank. ``path_rules`` are what a list of owners or of licences
     says of other files. ``notes`` are sorted by line and rule; ``checks`` are the (section,
-    checker) that looked for them.
+    checker) that looked for them. ``terms`` are what the file's concepts are chosen from.
     """
 
     language: str
@@ -370,6 +381,7 @@ class Analysis(Record, frozen=True, kw_only=True):
     path_rules: tuple[PathRule, ...] = ()
     notes: tuple[Note, ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
+    terms: Terms = Terms()
     problems: tuple[Problem, ...] = ()
 
 

@@ -26,6 +26,7 @@ from sphinx_repodoc.limits import limit_time
 from sphinx_repodoc.lint import CHECKER, Linter, can_lint, select_rules
 from sphinx_repodoc.model import (
     NOTE_SECTIONS,
+    TERM_SECTION,
     Analysis,
     FileRecord,
     History,
@@ -42,7 +43,13 @@ from sphinx_repodoc.scan.git import GitError, read_remote
 from sphinx_repodoc.scan.history import find_key, read_history
 from sphinx_repodoc.scan.hosts import find_hosting, make_hosting
 from sphinx_repodoc.scan.text import decode
-from sphinx_repodoc.store import Store, decode_analysis, decode_references, encode_analysis
+from sphinx_repodoc.store import (
+    Store,
+    decode_analysis,
+    decode_references,
+    decode_terms,
+    encode_analysis,
+)
 from sphinx_repodoc.workers import DIED, pause_collector, run_batches
 
 # A syntax tree takes a hundred times the space of its source.
@@ -117,6 +124,8 @@ def _load(
         missing = [file for file in files if _key(file, options) not in analyses]
         uses_known = not USING_SECTIONS.isdisjoint(options.sections)
         references = store.load_references(analyses) if uses_known else {}
+        terms_known = TERM_SECTION in options.sections
+        terms = store.load_terms(analyses) if terms_known else {}
         with _Checks(root, files, options, store) as checks:
             fresh = _analyse_missing(root, missing, options, jobs, progress)
             kept = {_key(file, options): data for file, data, keep in fresh if keep}
@@ -129,6 +138,8 @@ def _load(
     analyses |= {_key(file, options): decode_analysis(data) for file, data, _ in fresh}
     if uses_known:
         references |= {_key(file, options): decode_references(data) for file, data, _ in fresh}
+    if terms_known:
+        terms |= {_key(file, options): decode_terms(data) for file, data, _ in fresh}
     records = [
         _make_record(
             file, analyses.get(_key(file, options)), checks.notes.get(file.path), checks.checks
@@ -152,6 +163,7 @@ def _load(
             {file.path: found for file in files if (found := references.get(_key(file, options)))},
             _forget_edited(history, scan),
             _find_hosting(scan, options),
+            {file.path: words for file in files if (words := terms.get(_key(file, options)))},
         ),
         problems=tuple(sorted(problems, key=lambda p: (p.path, p.kind, p.line, p.message))),
     )
@@ -256,6 +268,12 @@ def _list_note_sections(options: Options) -> list[str]:
     return [section for section in NOTE_SECTIONS if section in options.sections]
 
 
+def _list_costly_sections(options: Options) -> list[str]:
+    """The sections that change what is looked for in a file."""
+    wanted = [TERM_SECTION] if TERM_SECTION in options.sections else []
+    return [*_list_note_sections(options), *wanted]
+
+
 def _make_record(
     file: SourceFile,
     analysis: Analysis | None,
@@ -303,8 +321,8 @@ def decode_file(file: SourceFile, data: bytes, *, redact: bool) -> Text | None:
 
 def _key(file: SourceFile, options: Options) -> str:
     name = file.path.rpartition("/")[2]
-    # Which notes are in an analysis: the initials of their sections.
-    noted = "".join(section[:2] for section in _list_note_sections(options))
+    # What is in an analysis besides the facts: the initials of the sections.
+    noted = "".join(section[:2] for section in _list_costly_sections(options))
     redacted = "r" if options.redact else "-"
     return f"{file.sha256}:{redacted}{noted}:{file.declared_language}:{name}"
 
@@ -314,7 +332,7 @@ def _analyse_missing(
 ) -> list[tuple[SourceFile, bytes, bool]]:
     """(file, encoded analysis, whether to keep it) for each file."""
 
-    sections = _list_note_sections(options)
+    sections = _list_costly_sections(options)
 
     def work(file: SourceFile) -> tuple[bytes, bool]:
         return analyse_file(root, file, redact=options.redact, sections=sections)
@@ -350,8 +368,8 @@ def _analyse_missing(
 def analyse_file(
     root: Path, file: SourceFile, *, redact: bool, sections: Collection[str] = ()
 ) -> tuple[bytes, bool]:
-    """The encoded analysis of one file with the notes of *sections*, and whether it may be
-    kept in the cache."""
+    """The encoded analysis of one file with the notes and terms of *sections*, and whether it
+    may be kept in the cache."""
     name = file.path.rpartition("/")[2]
     try:
         data = read_bytes(root, file)

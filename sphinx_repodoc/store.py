@@ -16,7 +16,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from sphinx_repodoc.model import Analysis, History, Note, Reference
+from sphinx_repodoc.model import Analysis, History, Note, Reference, Terms
 
 Found = TypeVar("Found")
 
@@ -45,10 +45,15 @@ class _Uses(msgspec.Struct):
     references: tuple[Reference, ...]
 
 
-class _Record(msgspec.Struct):
-    """References lie beside the analysis: most readers want all analyses and no reference,
-    and a decoder passes over what it is not asked for."""
+class _Words(msgspec.Struct):
+    terms: Terms
 
+
+class _Record(msgspec.Struct):
+    """References and terms lie beside the analysis: most readers want all analyses and neither
+    of them, and a decoder passes over what it is not asked for."""
+
+    terms: Terms
     references: tuple[Reference, ...]
     analysis: Analysis
 
@@ -57,23 +62,31 @@ _encoder = msgspec.msgpack.Encoder()
 _decode_facts = msgspec.msgpack.Decoder(_Facts).decode
 _decode_history = msgspec.msgpack.Decoder(History).decode
 _decode_uses = msgspec.msgpack.Decoder(_Uses).decode
+_decode_words = msgspec.msgpack.Decoder(_Words).decode
 _decode_notes = msgspec.msgpack.Decoder(tuple[Note, ...]).decode
 
 
 def encode_analysis(analysis: Analysis) -> bytes:
-    """The analysis of one file with all its references."""
-    facts = replace(analysis, references=())
-    return _encoder.encode(_Record(references=analysis.references, analysis=facts))
+    """The analysis of one file with all its references and terms."""
+    facts = replace(analysis, references=(), terms=Terms())
+    return _encoder.encode(
+        _Record(terms=analysis.terms, references=analysis.references, analysis=facts)
+    )
 
 
 def decode_analysis(data: bytes) -> Analysis:
-    """What :func:`encode_analysis` wrote, without the references."""
+    """What :func:`encode_analysis` wrote, without the references and terms."""
     return _decode_facts(data).analysis
 
 
 def decode_references(data: bytes) -> tuple[Reference, ...]:
     """The references that :func:`encode_analysis` wrote."""
     return _decode_uses(data).references
+
+
+def decode_terms(data: bytes) -> Terms:
+    """The terms that :func:`encode_analysis` wrote."""
+    return _decode_words(data).terms
 
 
 class Store:
@@ -103,6 +116,10 @@ class Store:
     def load_references(self, keys: Iterable[str]) -> dict[str, tuple[Reference, ...]]:
         """The references of the analyses that are here, by key."""
         return dict(self._load(set(keys), decode_references))
+
+    def load_terms(self, keys: Iterable[str]) -> dict[str, Terms]:
+        """The terms of the analyses that are here, by key."""
+        return dict(self._load(set(keys), decode_terms))
 
     def load_history(self, key: str) -> History | None:
         """The history that was kept under *key*."""

@@ -395,6 +395,21 @@ def test_notes_follow_the_sections_that_are_shown(root: Path) -> None:
 
 
 @in_a_folder
+def test_concepts_follow_the_section_that_shows_them(root: Path) -> None:
+    write(root, {"b.py": b"def open_harbour(harbour):\n    return harbour\n"})
+
+    def list_concepts(*sections: str) -> list[str]:
+        index = load(root, Options(sections=sections))[0].index
+        return [concept.text for concept in index.concepts.get("b.py", ())]
+
+    assert list_concepts("source") == []
+    assert list_concepts("keywords") == ["harbour"]
+    # Out of the cache they are the same.
+    assert list_concepts("keywords") == ["harbour"]
+    assert list_concepts("source", "keywords") == ["harbour"]
+
+
+@in_a_folder
 def test_a_file_that_the_checker_fails_on_is_a_problem(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from sphinx_repodoc import store as store_module
 from sphinx_repodoc.model import (
@@ -17,6 +18,7 @@ from sphinx_repodoc.model import (
     ImportedName,
     Symbol,
     SymbolKind,
+    Terms,
 )
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.store import (
@@ -62,6 +64,16 @@ def test_round_trip(tmp_path: Path) -> None:
     assert load(tmp_path / "new" / "folder", "a", "c") == {"a": ANALYSIS}
     store = Store(tmp_path / "new" / "folder", "1")
     assert store.load_blobs() == BLOBS
+    store.close()
+
+
+def test_terms_lie_beside_the_analysis(tmp_path: Path) -> None:
+    terms = Terms(text="graph\ngraph capture", weights=bytes([9, 7]))
+    data = encode_analysis(replace(ANALYSIS, terms=terms))
+    assert decode_analysis(data) == ANALYSIS
+    store = Store(tmp_path, "1")
+    store.save({"a": data}, {}, ["a"])
+    assert store.load_terms(["a", "b"]) == {"a": terms}
     store.close()
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from sphinx_repodoc.analyse.concepts import find_candidates
 from sphinx_repodoc.analyse.documents import notebook
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.generated import find_generated, find_minified
@@ -38,7 +39,7 @@ from sphinx_repodoc.analyse.readers import NOTING, PARSERS, find_reader
 from sphinx_repodoc.analyse.testing import find_tests
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.grammars import GRAMMARS
-from sphinx_repodoc.model import Analysis, Text
+from sphinx_repodoc.model import TERM_SECTION, Analysis, LicenceForm, Terms, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 __all__ = ["ANALYSER_VERSION", "analyse", "detect_language", "find_language", "lexer_for"]
@@ -54,7 +55,7 @@ def analyse(
 ) -> Analysis:
     """What the file called *name* says by itself; *text* is None for a binary file, and
     *language* empty where nobody has said which it is. There are notes for those of
-    *sections* that consist of them."""
+    *sections* that consist of them, and terms where they are shown."""
     if text is None:
         return Analysis(language=detect_language(name, None), binary=True)
     content = _normalise(text.content)
@@ -70,6 +71,13 @@ def analyse(
     comment_lines = findings.comment_lines
     if comment_lines is None:
         comment_lines = count_comment_lines(content, style) if style else 0
+    generated = minified or find_generated(name, content, style)
+    licence = find_licence(name, content, language, style)
+    # What nobody wrote, or everybody copies, has no concepts of its own.
+    is_own = not generated and not (licence and licence.form is LicenceForm.TEXT)
+    terms = Terms()
+    if TERM_SECTION in sections and is_own:
+        terms = find_candidates(name, content, language, style, findings)
     return Analysis(
         language=language,
         encoding=text.encoding,
@@ -77,10 +85,11 @@ def analyse(
         lines=count_lines(content),
         code_lines=count_filled_lines(content) - comment_lines,
         comment_lines=comment_lines,
-        generated=minified or find_generated(name, content, style),
+        generated=generated,
         tests=find_tests(language, findings.symbols, findings.references),
-        licence=find_licence(name, content, language, style),
+        licence=licence,
         path_rules=read_path_rules(name, content),
+        terms=terms,
         **{field: getattr(findings, field) for field in _FIELDS},
     )
 

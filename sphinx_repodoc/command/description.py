@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from sphinx_repodoc.index import Origin, Position, RepoIndex, ResolvedImport, Role, list_tests
+from sphinx_repodoc.index import (
+    CONCEPT,
+    Origin,
+    Position,
+    RepoIndex,
+    ResolvedImport,
+    Role,
+    list_tests,
+)
 from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.model import Analysis, FileHistory, Reference, Symbol
+from sphinx_repodoc.pages.mentions import Mentions
 from sphinx_repodoc.problems import Problem
 
 SYMBOL_KEYS = (
@@ -30,10 +39,14 @@ NOTE_KEYS = (
 
 
 def describe_file(
-    index: RepoIndex, path: str, references: Iterable[Reference], problems: Iterable[Problem]
+    index: RepoIndex,
+    path: str,
+    references: Iterable[Reference],
+    problems: Iterable[Problem],
+    read: Callable[[str], str],
 ) -> dict[str, Any]:
     """What is known of the file at *path*, which has a page; *references* and *problems* are
-    its own."""
+    its own, and *read* gives its text."""
     analysis = index.records[path].analysis or Analysis(language="")
     history = index.history.files.get(path, FileHistory(blob=""))
     return {
@@ -77,7 +90,7 @@ def describe_file(
             {"path": related.path, "reason": related.reason} for related in index.related(path)
         ],
         "notes": [{key: getattr(note, key) for key in NOTE_KEYS} for note in index.notes(path)],
-        "keywords": _list_keywords(analysis.symbols),
+        "keywords": [*_list_keywords(analysis.symbols), *_list_concepts(index, path, read)],
         "problems": [
             {"kind": problem.kind, "line": problem.line, "message": problem.message}
             for problem in problems
@@ -163,3 +176,14 @@ def _list_keywords(symbols: Sequence[Symbol]) -> list[dict[str, Any]]:
             lines.items(), key=lambda item: (item[0][0].casefold(), item[0])
         )
     ]
+
+
+def _list_concepts(
+    index: RepoIndex, path: str, read: Callable[[str], str]
+) -> Iterator[dict[str, Any]]:
+    """The concepts of a file, most telling first."""
+    concepts = index.concepts.get(path, ())
+    mentions = Mentions(read(path) if concepts else "")
+    for concept in concepts:
+        if lines := mentions.find_lines(concept.text):
+            yield {"kind": CONCEPT, "text": concept.text, "lines": lines}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -15,7 +16,7 @@ from sphinx_repodoc.command.failure import USAGE
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Reference
-from sphinx_repodoc.pipeline import Repository, load_references, load_repository
+from sphinx_repodoc.pipeline import Repository, load_references, load_repository, read_text
 from sphinx_repodoc.problems import Problem
 from sphinx_repodoc.workers import count_cores
 
@@ -28,11 +29,17 @@ def run(arguments: argparse.Namespace) -> int:
     problems: dict[str, list[Problem]] = {}
     for problem in repository.problems:
         problems.setdefault(problem.path, []).append(problem)
+
+    def read(path: str) -> str:
+        with contextlib.suppress(OSError):
+            return read_text(root, index.records[path].source, redact=True)
+        return ""
+
     paths = {name: find_path(name, root, pages) for name in arguments.files}
     for path in dict.fromkeys(paths.values()) if paths else pages:
         if path:
             uses = references.get(path, ())
-            print(json.dumps(describe_file(index, path, uses, problems.get(path, ()))))
+            print(json.dumps(describe_file(index, path, uses, problems.get(path, ()), read)))
     unknown = [name for name, path in paths.items() if not path]
     for name in unknown:
         print(f"sphinx-repodoc inspect: {name} is no documented file of {root}", file=sys.stderr)

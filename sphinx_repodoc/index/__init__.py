@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sphinx_repodoc.index.facts import (
+    Concept,
     Coupling,
     Entry,
     EntryKind,
@@ -22,13 +23,16 @@ from sphinx_repodoc.index.facts import (
     TestFile,
     Use,
 )
-from sphinx_repodoc.index.keywords import LETTERS, letter_of
+from sphinx_repodoc.index.keywords import CONCEPT, LETTERS, group_concepts, letter_of, sort_key
 from sphinx_repodoc.index.repository import RepoIndex, build_index
 from sphinx_repodoc.index.runners import find_runner
 from sphinx_repodoc.index.testing import list_subjects, list_tests
+from sphinx_repodoc.index.uses import Uses
 
 __all__ = [
+    "CONCEPT",
     "LETTERS",
+    "Concept",
     "Coupling",
     "Entry",
     "EntryKind",
@@ -48,9 +52,12 @@ __all__ = [
     "Role",
     "TestFile",
     "Use",
+    "Uses",
     "build_index",
     "find_runner",
+    "group_concepts",
     "letter_of",
     "list_subjects",
     "list_tests",
+    "sort_key",
 ]

@@ -189,6 +189,14 @@ class Keyword(Record, frozen=True, kw_only=True):
     qualname: str
 
 
+class Concept(Record, frozen=True, kw_only=True):
+    """A word or a pair of words that tells what a file or folder is about; its ``weight`` is 100
+    for the one that tells most."""
+
+    text: str
+    weight: int
+
+
 class EntryKind(enum.StrEnum):
     """How a program is started."""
 

@@ -1,27 +1,42 @@
-"""The keyword index: every symbol of the repository, by its first letter."""
+"""The keyword index: every symbol of the repository, and the concepts that files share."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from string import ascii_lowercase
 
-from sphinx_repodoc.index.facts import Keyword
+from sphinx_repodoc.index.facts import Concept, Keyword
 from sphinx_repodoc.model import Symbol
 
 LETTERS = ("symbols", "0-9", *ascii_lowercase, "other")
 """The parts of a keyword index, in their order."""
 
+CONCEPT = "concept"
+"""The kind of a keyword that is none of a symbol."""
+
 _RANKS = {letter: rank for rank, letter in enumerate(LETTERS)}
 
 
 def letter_of(text: str) -> str:
-    """The part of a keyword index that *text* belongs to; leading underscores do not count."""
-    first = text.lstrip("_")[:1]
-    if not first.isascii():
-        return "other"
-    if first.isalpha():
-        return first.lower()
-    return "0-9" if first.isdigit() else "symbols"
+    """The part of a keyword index that *text* belongs to."""
+    first = fold_text(text)[:1]
+    if first.isascii():
+        return first if first.isalpha() else "0-9" if first.isdigit() else "symbols"
+    return "other" if first.isalpha() else "symbols"
+
+
+def fold_text(text: str) -> str:
+    """*text* as it is sorted: without case, accents and underscores."""
+    if text.isascii():
+        return text.replace("_", "").lower()
+    split = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(each for each in split if not unicodedata.combining(each) and each != "_")
+
+
+def sort_key(text: str) -> tuple[int, str, str]:
+    """The key that sorts the entries of a keyword index."""
+    return _RANKS[letter_of(text)], fold_text(text), text
 
 
 def collect_keywords(
@@ -30,10 +45,18 @@ def collect_keywords(
     """The symbols, which are grouped by name, in the order of a keyword index."""
     return tuple(
         Keyword(text=name, kind=symbol.kind, path=path, line=symbol.line, qualname=symbol.qualname)
-        for name in sorted(symbols, key=_sort_key)
+        for name in sorted(symbols, key=sort_key)
         for path, symbol in symbols[name]
     )
 
 
-def _sort_key(text: str) -> tuple[int, str, str]:
-    return _RANKS[letter_of(text)], text.lstrip("_").casefold(), text
+def group_concepts(
+    concepts: Mapping[str, tuple[Concept, ...]], files: Mapping[str, object]
+) -> dict[str, tuple[str, ...]]:
+    """The concepts of *files*, and the files of each: those first of which it tells most."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for path, of_file in concepts.items():
+        if path in files:
+            for concept in of_file:
+                found.setdefault(concept.text, []).append((-concept.weight, path))
+    return {text: tuple(path for _, path in sorted(found[text])) for text in sorted(found)}

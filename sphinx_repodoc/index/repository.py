@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sphinx_repodoc.index.concepts import Concepts
 from sphinx_repodoc.index.coupling import couple_folders
 from sphinx_repodoc.index.entries import find_entries
 from sphinx_repodoc.index.facts import (
+    Concept,
     Coupling,
     Entry,
     FileLicence,
@@ -33,7 +35,7 @@ from sphinx_repodoc.index.related import Relations, build_relations
 from sphinx_repodoc.index.requirements import Requirements, collect_requirements
 from sphinx_repodoc.index.roles import Evidence, find_roles
 from sphinx_repodoc.index.uses import References, Uses, find_uses
-from sphinx_repodoc.model import FileRecord, History, Hosting, Note, Status, Symbol
+from sphinx_repodoc.model import FileRecord, History, Hosting, Note, Status, Symbol, Terms
 
 _NO_HISTORY = History()
 
@@ -63,6 +65,7 @@ class RepoIndex:
     imports: Mapping[str, tuple[ResolvedImport, ...]]
     imported_by: Mapping[str, tuple[Importer, ...]]
     keywords: tuple[Keyword, ...]
+    concepts: Mapping[str, tuple[Concept, ...]]
     entry_points: tuple[Entry, ...]
     relations: Relations
     roles: Mapping[str, tuple[Role, ...]]
@@ -144,9 +147,10 @@ def build_index(
     references: References | None = None,
     history: History = _NO_HISTORY,
     hosting: Hosting | None = None,
+    terms: Mapping[str, Terms] | None = None,
 ) -> RepoIndex:
     """The index of *records*, with pages named below *prefix*; without *references* nobody is
-    known to use anything."""
+    known to use anything, and without *terms* nothing has concepts."""
     kept = {
         record.path: record
         for record in sorted(records, key=lambda record: record.path)
@@ -184,6 +188,7 @@ def build_index(
         imports=imports,
         imported_by=imported_by,
         keywords=collect_keywords(symbols),
+        concepts=Concepts(_select_written(terms or {}, kept), folders).rank(),
         entry_points=entries,
         roles=roles,
         tests=frozenset(
@@ -200,6 +205,18 @@ def build_index(
         couplings=couple_folders(relations.imports),
         requirements=collect_requirements(kept),
     )
+
+
+def _select_written(
+    terms: Mapping[str, Terms], records: Mapping[str, FileRecord]
+) -> dict[str, Terms]:
+    """The terms of files that people wrote."""
+    analyses = ((path, record.analysis) for path, record in records.items())
+    return {
+        path: terms[path]
+        for path, analysis in analyses
+        if path in terms and analysis and not analysis.generated
+    }
 
 
 def _find_packages(paths: Iterable[str]) -> frozenset[str]:

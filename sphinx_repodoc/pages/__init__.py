@@ -10,6 +10,7 @@ from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.book import Book, make_book
 from sphinx_repodoc.pages.file import make_file_page
 from sphinx_repodoc.pages.folder import make_folder_page
+from sphinx_repodoc.pages.folder_keywords import list_folder_keyword_pages
 from sphinx_repodoc.pages.keywords import list_keyword_pages
 from sphinx_repodoc.pages.overview import make_overview
 from sphinx_repodoc.pages.report import make_report
@@ -42,5 +43,6 @@ def list_pages(
     for folder in index.folders:
         makers[index.folder_pages[folder]] = partial(make_folder_page, book, folder)
     makers |= list_keyword_pages(book)
+    makers |= list_folder_keyword_pages(book)
     makers[book.report] = partial(make_report, book, skipped, problems)
     return makers

@@ -107,6 +107,22 @@ class Pills(Piece, frozen=True, tag=True):
     fold: int = 0
 
 
+class Entry(Piece, frozen=True, tag=True):
+    """A keyword of an index: its kinds, a link for each file with how many more places are there,
+    and how many places have no link."""
+
+    text: str
+    kinds: str
+    links: tuple[tuple[Inline, int], ...]
+    more: int = 0
+
+
+class Entries(Piece, frozen=True, tag=True):
+    """The entries of a keyword index."""
+
+    items: tuple[Entry, ...]
+
+
 class Columns(Piece, frozen=True, tag=True):
     """Blocks side by side where there is room, each with its heading."""
 
@@ -221,6 +237,7 @@ Block: TypeAlias = (
     | Table
     | Outline
     | Pills
+    | Entries
     | Columns
     | Fold
     | Picture

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.index.imports.includes import LANGUAGES as INCLUDING
 from sphinx_repodoc.index.targets import Targets
 from sphinx_repodoc.model import CALLABLES, FileRecord, Record, Symbol, Visibility
@@ -94,7 +95,8 @@ class Book:
     so that a link may lead to a line; ``lines`` finds the line of a symbol, ``targets``
     what an author points at, and ``read`` gives the text of a file, which is empty where it
     cannot be read. ``cited`` says for each path where documents cite it, ``drifts``
-    which of these citations show something new."""
+    which of these citations show something new. ``indexed`` are the folders with a keyword
+    index."""
 
     index: RepoIndex
     options: Options
@@ -102,6 +104,7 @@ class Book:
     lines: SymbolLines
     targets: Targets
     read: Callable[[str], str]
+    indexed: frozenset[str]
     cited: Mapping[str, tuple[Cited, ...]] = field(default_factory=dict)
     drifts: tuple[Drift, ...] = ()
 
@@ -118,6 +121,17 @@ class Book:
     def keywords(self, letter: str = "index") -> str:
         """The page name of the keyword index, or of one letter of it."""
         return f"{self.options.prefix}/keywords/{letter}"
+
+    def has_entries(self, page: str) -> bool:
+        """Whether *page* is a keyword index. No file or folder has a page of that name."""
+        folder, _, name = page.rpartition("/")
+        return name == "keywords" or folder == f"{self.options.prefix}/keywords"
+
+    def folder_keywords(self, path: str) -> str:
+        """The page name of the keyword index of a folder; that of the root is the repository's."""
+        if not path:
+            return self.keywords()
+        return f"{self.index.folder_pages[path].removesuffix('index')}keywords"
 
     def link_file(self, path: str, *, text: str = "", line: int = 0, code: bool = False) -> Inline:
         """A link to a file's page and a line of it, as far as they exist."""
@@ -153,7 +167,19 @@ def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) ->
     """The book of a repository."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
-    return Book(index, options, listed, SymbolLines(index), Targets(index), read)
+    lines, targets = SymbolLines(index), Targets(index)
+    return Book(index, options, listed, lines, targets, read, _find_indexed(index))
+
+
+def _find_indexed(index: RepoIndex) -> frozenset[str]:
+    """The folders below which something is defined or said."""
+    paths = (
+        path
+        for path, record in index.records.items()
+        if path in index.concepts or (record.analysis and record.analysis.symbols)
+    )
+    folders = {path.rpartition("/")[0] for path in paths}
+    return frozenset(each for folder in folders for each in list_ancestors(folder))
 
 
 def name_overview(options: Options) -> str:

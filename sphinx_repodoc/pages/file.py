@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from sphinx_repodoc.pages.blocks import Block, Inlines, Page, Paragraph, Section, Strong
 from sphinx_repodoc.pages.sections.architecture import make_architecture
@@ -21,16 +22,14 @@ from sphinx_repodoc.pages.sections.source import make_source
 from sphinx_repodoc.pages.sections.structure import make_structure
 from sphinx_repodoc.pages.sections.testing import make_testing
 
+KEYWORDS = "keywords"
+
 
 def make_file_page(context: FileContext) -> Page:
     """The page of one file."""
     book, path = context.book, context.path
     folder = path.rpartition("/")[0]
-    sections = []
-    for name in book.options.sections:
-        title, make = SECTION_MAKERS[name]
-        if blocks := tuple(make(context)):
-            sections.append(Section(name, title, blocks))
+    sections = _make_sections(context)
     lead: list[Block] = []
     if context.analysis.summary:
         lead.append(Paragraph((context.analysis.summary,), role="lead"))
@@ -43,6 +42,19 @@ def make_file_page(context: FileContext) -> Page:
         sections=tuple(sections),
         folder=folder,
     )
+
+
+def _make_sections(context: FileContext) -> list[Section]:
+    """The sections in their order. The keywords are made last: they tell what the others
+    mention."""
+    names = context.book.options.sections
+    made: dict[str, Section] = {}
+    for name in sorted(names, key=lambda name: name == KEYWORDS):
+        title, make = SECTION_MAKERS[name]
+        others = tuple(made[each] for each in names if each in made) if name == KEYWORDS else ()
+        if blocks := tuple(make(replace(context, made=others) if others else context)):
+            made[name] = Section(name, title, blocks)
+    return [made[name] for name in names if name in made]
 
 
 def _make_warnings(context: FileContext) -> Iterator[Block]:

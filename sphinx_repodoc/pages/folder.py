@@ -12,6 +12,7 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Facts,
     Inlines,
+    Link,
     Muted,
     Page,
     Paragraph,
@@ -62,6 +63,8 @@ def _make_facts(book: Book, folder: Folder) -> Facts:
         )
     if folder.summary_source:
         facts.append(("described in ", book.link_file(folder.summary_source)))
+    if folder.path in book.indexed:
+        facts.append((Link("keywords", page=book.folder_keywords(folder.path)),))
     return Facts(tuple(facts))
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
-from sphinx_repodoc.index import Keyword, letter_of
+from sphinx_repodoc.index import CONCEPT, group_concepts, letter_of
+from sphinx_repodoc.model import SymbolKind
 from sphinx_repodoc.pages.blocks import (
     Crumb,
+    Entries,
     Inlines,
     Link,
     Muted,
@@ -16,99 +19,130 @@ from sphinx_repodoc.pages.blocks import (
     Paragraph,
     Pills,
     Section,
-    Strong,
-    Table,
 )
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.words import count, join_inlines
+from sphinx_repodoc.pages.entries import UseCounts, Word, collect_words, make_entry, split_words
+from sphinx_repodoc.pages.words import count, name_kinds
 
-# A letter with more places goes over several pages, which keeps each quick to load.
-PLACES_PER_PAGE = 1500
+# A letter with more goes over several pages, which keeps each quick to load.
+PAGE_BYTES = 250_000
+SHARED = 3
+"""How many files say a concept that is worth an entry."""
+
+ORDER_NOTE = "By first letter; case, accents and underscores do not count."
+CONCEPT_NOTE = f"Concepts that fewer than {SHARED} files share are on their own pages."
+
+Part = tuple[str, int, list[Word]]
+"""A letter, which of its pages this is, and what is on it."""
+
+
+def locate_keywords(book: Book) -> dict[str, str]:
+    """The page of each entry."""
+    return {
+        word.text: book.keywords(_slug(letter, number))
+        for letter, number, words in _split_letters(book)
+        for word in words
+    }
 
 
 def list_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
     """The pages of all letters and the one that leads to them, by name."""
-    parts = list(_split_letters(book.index.keywords))
+    parts = list(_split_letters(book))
     links = [
-        Link(_label(letter, part), page=book.keywords(_slug(letter, part)))
-        for letter, part, _ in parts
+        Link(_label(letter, number), page=book.keywords(_slug(letter, number)))
+        for letter, number, _ in parts
     ]
-    # Without numbers on the letters' own pages: a new keyword would change them all.
-    letters = Pills(tuple((link,) for link in links))
+    counts = UseCounts(book.index.uses)
     pages: dict[str, Callable[[], Page]] = {
-        book.keywords(): partial(_make_overview, book, links, [len(part[2]) for part in parts])
+        book.keywords(): partial(_make_overview, book, links, parts)
     }
-    for letter, part, entries in parts:
-        name = book.keywords(_slug(letter, part))
-        pages[name] = partial(_make_letter, book, name, _label(letter, part), letters, entries)
+    for letter, number, entries in parts:
+        name = book.keywords(_slug(letter, number))
+        # Without how many there are: a new keyword would change all pages.
+        near = [
+            (link,)
+            for link, (other, first, _) in zip(links, parts, strict=True)
+            if first == 1 or other == letter
+        ]
+        title = _label(letter, number)
+        pages[name] = partial(_make_letter, book, name, title, Pills(tuple(near)), entries, counts)
     return pages
 
 
-def _make_overview(book: Book, links: Sequence[Link], counts: Sequence[int]) -> Page:
+def _split_letters(book: Book) -> Iterator[Part]:
+    concepts = group_concepts(book.index.concepts, book.index.file_pages)
+    shared = {text: files for text, files in concepts.items() if len(files) >= SHARED}
+    words = collect_words(book.index.keywords, shared)
+    for letter, of_letter in groupby(words, key=lambda word: letter_of(word.text)):
+        parts = split_words(of_letter, book.index.file_pages, PAGE_BYTES)
+        for number, part in enumerate(parts, start=1):
+            yield letter, number, part
+
+
+def _make_overview(book: Book, links: Sequence[Link], parts: Sequence[Part]) -> Page:
+    sizes = [len(words) for _, _, words in parts]
     letters = Pills(
-        tuple((link, " ", Muted(f"{number:,}")) for link, number in zip(links, counts, strict=True))
+        tuple((link, " ", Muted(f"{size:,}")) for link, size in zip(links, sizes, strict=True))
     )
-    total = count(sum(counts), "keyword")
-    lead = Paragraph((f"{total}, by first letter; underscores in front do not count.",))
+    sections = []
+    if kinds := tuple(_count_kinds(book, parts)):
+        sections.append(Section("kinds", "Kinds", (Pills(kinds),)))
+    if concepts := tuple(_link_concepts(book, links, parts)):
+        sections.append(Section("concepts", "Concepts of the repository", (Pills(concepts),)))
+    total = count(sum(sizes), "keyword")
+    lead = Paragraph((f"{total}. {ORDER_NOTE} {CONCEPT_NOTE}",))
     return Page(
         name=book.keywords(),
         title="Keywords",
         crumbs=book.make_crumbs(""),
-        lead=(lead, letters) if links else (Paragraph(("No file defines a symbol.",)),),
+        lead=(lead, letters) if links else (Paragraph(("No file has a keyword.",)),),
+        sections=tuple(sections),
         kind="keywords",
     )
 
 
+def _count_kinds(book: Book, parts: Sequence[Part]) -> Iterator[Inlines]:
+    """How many places define something of each kind, and how many concepts are shared."""
+    numbers = Counter(keyword.kind for keyword in book.index.keywords)
+    for kind in SymbolKind:
+        if numbers[kind]:
+            yield name_kinds(kind), " ", Muted(f"{numbers[kind]:,}")
+    concepts = sum(bool(word.files) for _, _, words in parts for word in words)
+    if concepts:
+        yield f"{CONCEPT}s", " ", Muted(f"{concepts:,}")
+
+
+def _link_concepts(book: Book, links: Sequence[Link], parts: Sequence[Part]) -> Iterator[Inlines]:
+    """What the repository as a whole is about, each leading to the page with its entry."""
+    pages = {
+        word.text: link.page
+        for link, (_, _, words) in zip(links, parts, strict=True)
+        for word in words
+        if word.files
+    }
+    for concept in book.index.concepts.get("", ()):
+        page = pages.get(concept.text, "")
+        yield (Link(concept.text, page=page),) if page else (concept.text,)
+
+
 def _make_letter(
-    book: Book, name: str, label: str, letters: Pills, entries: Sequence[Entry]
+    book: Book, name: str, label: str, letters: Pills, words: Sequence[Word], counts: UseCounts
 ) -> Page:
+    entries = Entries(tuple(make_entry(book, word, counts) for word in words))
     return Page(
         name=name,
         title=f"Keywords: {label}",
         crumbs=(*book.make_crumbs(""), Crumb("Keywords", book.keywords())),
         lead=(letters,),
-        sections=(Section("keywords", label, (_make_table(book, entries),)),),
+        sections=(Section("keywords", label, (entries,)),),
         kind="keywords",
     )
 
 
-Entry = tuple[str, list[Keyword]]
-"""A keyword and all places that define it."""
+def _slug(letter: str, number: int) -> str:
+    return letter if number == 1 else f"{letter}-{number}"
 
 
-def _split_letters(keywords: Sequence[Keyword]) -> Iterator[tuple[str, int, list[Entry]]]:
-    """(letter, part from 1 on, entries) with a bounded number of places each."""
-    for letter, of_letter in groupby(keywords, key=lambda keyword: letter_of(keyword.text)):
-        part, places = 1, 0
-        entries: list[Entry] = []
-        for text, same in groupby(of_letter, key=lambda keyword: keyword.text):
-            found = list(same)
-            if entries and places + len(found) > PLACES_PER_PAGE:
-                yield letter, part, entries
-                part, places, entries = part + 1, 0, []
-            entries.append((text, found))
-            places += len(found)
-        yield letter, part, entries
-
-
-def _slug(letter: str, part: int) -> str:
-    return letter if part == 1 else f"{letter}-{part}"
-
-
-def _label(letter: str, part: int) -> str:
+def _label(letter: str, number: int) -> str:
     name = letter.upper() if len(letter) == 1 else letter
-    return name if part == 1 else f"{name} {part}"
-
-
-def _make_table(book: Book, entries: Sequence[Entry]) -> Table:
-    return Table(tuple(_make_row(book, text, places) for text, places in entries))
-
-
-def _make_row(book: Book, text: str, places: Sequence[Keyword]) -> tuple[Inlines, ...]:
-    cells: list[Inlines] = []
-    for place in places:
-        label = f"{place.path}:{place.line}"
-        link = book.link_file(place.path, text=label, line=place.line)
-        within = place.qualname.rpartition(".")[0]
-        cells.append((link, " ", Muted(f"{place.kind} of {within}" if within else place.kind)))
-    return (Strong(text),), join_inlines(cells)
+    return name if number == 1 else f"{name} {number}"

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sphinx_repodoc.model import OWN_RULES
+from sphinx_repodoc.model import OWN_RULES, SymbolKind
 from sphinx_repodoc.pages.blocks import Inline, Inlines
+
+IRREGULAR_PLURALS = {
+    SymbolKind.CLASS: "classes",
+    SymbolKind.PROPERTY: "properties",
+}
+
+
+def name_kinds(kind: SymbolKind) -> str:
+    """What several symbols of a kind are called."""
+    return IRREGULAR_PLURALS.get(kind, f"{kind}s")
 
 
 def count(number: int, noun: str, plural: str = "") -> str:

@@ -16,6 +16,8 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    Entries,
+    Entry,
     Excerpt,
     Explained,
     Facts,
@@ -279,6 +281,42 @@ def _render_pills(block: Pills, context: HtmlContext) -> str:
     return _fold(items, block.fold, wrap, "entries")
 
 
+def _render_entries(block: Entries, context: HtmlContext) -> str:
+    # By the ten thousand: what HTML allows to leave out is left out.
+    items = "\n".join([f"<li>{_render_entry(entry, context)}" for entry in block.items])
+    return f'<ul class="repodoc-entries">{items}</ul>'
+
+
+def _render_entry(entry: Entry, context: HtmlContext) -> str:
+    """A keyword with a single place is the link to it."""
+    kinds = f" <i>{escape(entry.kinds)}</i>" if entry.kinds else ""
+    if len(entry.links) == 1 and isinstance(link := entry.links[0][0], Link):
+        places = f" +{entry.links[0][1]:,}" if entry.links[0][1] else ""
+        name = _render_short_link(link, entry.text, context)
+        more = f" +{entry.more:,}" if entry.more else ""
+        return f"{name}{kinds}{places}{more}"
+    links = ", ".join(
+        (
+            _render_short_link(link, link.text, context)
+            if isinstance(link, Link)
+            else _render_inline(link, context)
+        )
+        + (f" +{others:,}" if others else "")
+        for link, others in entry.links
+    )
+    more = f" and {entry.more:,} more" if entry.more else ""
+    return f"<b>{escape(entry.text)}</b>{kinds} {links}{more}"
+
+
+def _render_short_link(link: Link, text: str, context: HtmlContext) -> str:
+    address = context.link_to(link.page, link.anchor)
+    quoted = address if _NEEDS_NO_QUOTES.fullmatch(address) else f'"{escape(address)}"'
+    return f"<a href={quoted}>{escape(text)}</a>"
+
+
+_NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
+
+
 def _render_columns(block: Columns, context: HtmlContext) -> str:
     columns = "\n".join(
         f'<div><p class="repodoc-caption">{escape(title)}</p>\n'
@@ -362,6 +400,7 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     Table: _render_table,
     Outline: _render_outline,
     Pills: _render_pills,
+    Entries: _render_entries,
     Columns: _render_columns,
     Fold: _render_fold,
     Picture: _render_picture,

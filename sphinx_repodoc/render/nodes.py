@@ -15,6 +15,7 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    Entries,
     Excerpt,
     Facts,
     Fold,
@@ -133,6 +134,18 @@ def _make_outline_item(item: OutlineItem, link: MakeLink) -> nodes.list_item:
     return nodes.list_item("", nodes.paragraph("", "", *parts))
 
 
+def _make_entries(block: Entries, link: MakeLink) -> Iterator[nodes.Node]:
+    rows = []
+    for entry in block.items:
+        parts: list[nodes.Node] = [nodes.strong("", entry.text), nodes.Text(f" {entry.kinds} ")]
+        for number, (place, others) in enumerate(entry.links):
+            parts += [nodes.Text(", ")] if number else []
+            parts += [_make_inline(place, link), nodes.Text(f" +{others:,}" if others else "")]
+        parts += [nodes.Text(f" and {entry.more:,} more")] if entry.more else []
+        rows.append(nodes.list_item("", nodes.paragraph("", "", *parts)))
+    yield nodes.bullet_list("", *rows)
+
+
 def _make_columns(block: Columns, link: MakeLink) -> Iterator[nodes.Node]:
     for title, blocks in block.columns:
         yield nodes.paragraph("", "", nodes.strong("", title))
@@ -215,6 +228,7 @@ _MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
     Table: _make_table,
     Outline: _make_outline,
     Pills: _make_pills,
+    Entries: _make_entries,
     Columns: _make_columns,
     Fold: _make_fold,
     Picture: _make_picture,

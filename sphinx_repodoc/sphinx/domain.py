@@ -14,10 +14,10 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from sphinx_repodoc.config import AUTO
-from sphinx_repodoc.index import letter_of
 from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
 from sphinx_repodoc.model import CALLABLES, TYPES, SymbolKind, Visibility
 from sphinx_repodoc.pages.book import Book, Cited, anchor_line
+from sphinx_repodoc.pages.keywords import locate_keywords
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.sphinx.citations import (
     DOMAIN,
@@ -220,10 +220,8 @@ class RepoDomain(Domain):
     def _resolve_keyword(
         self, builder: Builder, fromdocname: str, target: str, contnode: Element
     ) -> nodes.reference | None:
-        if target not in self.book.index.symbols:
-            return None
-        page = self.book.keywords(letter_of(target))
-        return self._make_link(builder, fromdocname, page, "", contnode)
+        page = self._keywords.get(target)
+        return self._make_link(builder, fromdocname, page, "", contnode) if page else None
 
     def _link_target(
         self, builder: Builder, fromdocname: str, target: Target, contnode: Element
@@ -250,6 +248,10 @@ class RepoDomain(Domain):
             return nodes.reference("", "", contnode, refuri=url, internal=False)
         # The resolver wants a reference; one without an address is its text.
         return nodes.inline("", "", contnode)  # type: ignore[return-value]
+
+    @cached_property
+    def _keywords(self) -> dict[str, str]:
+        return locate_keywords(self.book)
 
     @cached_property
     def _paths(self) -> dict[str, str]:

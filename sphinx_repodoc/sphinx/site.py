@@ -143,6 +143,8 @@ class Site:
         # For this page only, which the application's own functions are not.
         self.writer.builder.add_css_file("repodoc.css")
         self.writer.builder.add_js_file("repodoc.js", defer="defer")
+        if self.book.has_entries(pagename):
+            self.writer.builder.add_js_file("keywords.js", defer="defer")
 
     def add_index_entries(self, app: Sphinx, builder: Builder) -> None:
         """``write-started``: later than the environment is stored, which keeps it small."""

@@ -138,7 +138,8 @@ class Writer:
         """The pages that a document of the user replaces."""
         index = self.book.index
         pages = {*index.file_pages.values(), *index.folder_pages.values(), self.book.report}
-        return sorted((pages | {self.book.keywords()}) & self._find_taken())
+        pages |= {self.book.folder_keywords(path) for path in (*self.book.indexed, "")}
+        return sorted(pages & self._find_taken())
 
     def _find_taken(self) -> set[str]:
         """The user's own documents, which are not ours to write or remove."""

@@ -96,6 +96,8 @@ def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -
     assert facts["keywords"] == [
         {"kind": "class", "text": "Boat", "lines": [4]},
         {"kind": "method", "text": "load", "lines": [7]},
+        {"kind": "concept", "text": "boat", "lines": [1, 4]},
+        {"kind": "concept", "text": "cars", "lines": [7, 8]},
     ]
     assert (facts["notes"], facts["problems"]) == ([], [])
 

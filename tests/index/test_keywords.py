@@ -13,7 +13,8 @@ MakeIndex = Callable[..., RepoIndex]
 @pytest.mark.parametrize(
     ("text", "letter"),
     [("a", "a"), ("Zed", "z"), ("__init__", "i"), ("_9x", "0-9"), ("$x", "symbols"),
-     ("___", "symbols"), ("", "symbols"), ("été", "other"), ("٣", "other"), ("ſ", "other")],
+     ("___", "symbols"), ("", "symbols"), ("été", "e"), ("٣", "symbols"), ("ſ", "s"),
+     ("Ψ", "other"), ("ß", "s")],
 )  # fmt: skip
 def test_letter(text: str, letter: str) -> None:
     assert letter_of(text) == letter

@@ -16,6 +16,8 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    Entries,
+    Entry,
     Excerpt,
     Explained,
     Facts,
@@ -192,6 +194,9 @@ def _dump_block(block: Block) -> Iterator[str]:
                 yield "| " + " | ".join(map(dump_inlines, row))
         case Outline():
             yield from map(_dump_item, block.items)
+        case Entries():
+            for entry in block.items:
+                yield f"- {_dump_entry(entry)}"
         case Pills():
             yield "pills: " + " · ".join(map(dump_inlines, block.items))
         case Columns():
@@ -238,6 +243,13 @@ def _dump_item(item: OutlineItem) -> str:
     doc = f"  -- {item.doc}" if item.doc else ""
     indent, count = "  " * item.depth, dump_inlines(item.count)
     return f"{indent}- {item.before}{name}{dump_inlines(item.signature)}{doc}{count}"
+
+
+def _dump_entry(entry: Entry) -> str:
+    links = ", ".join(
+        dump_inlines((link,)) + (f" +{others}" if others else "") for link, others in entry.links
+    )
+    return f"{entry.text} ({entry.kinds}) {links}{f' and {entry.more}' if entry.more else ''}"
 
 
 def dump_inlines(inlines: Inlines) -> str:

@@ -114,7 +114,7 @@ def test_a_file_with_tests_of_its_own(load: LoadRepository) -> None:
     dump = dump_page(list_pages(repository)["repo/tree/src/lib.rs"])
     assert "Run `cargo test`" in dump
     # That it imports itself is nobody's concern.
-    assert "super" not in dump.partition("## Source")[0]
+    assert "super" not in dump.partition("## Keywords")[0]
 
 
 def test_what_only_measures_is_not_run_as_a_test(load: LoadRepository) -> None:

@@ -6,18 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sphinx_repodoc.model import Analysis, FileRecord
-from sphinx_repodoc.pages.blocks import Link
+from sphinx_repodoc.pages.blocks import Link, Section
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.problems import Problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileContext:
-    """What the sections of a file page are made from."""
+    """What the sections of a file page are made from. ``made`` are the other sections of the
+    page, for the one that tells what they mention."""
 
     book: Book
     record: FileRecord
     problems: Sequence[Problem]
+    made: Sequence[Section] = ()
 
     @property
     def path(self) -> str:

@@ -1,30 +1,132 @@
-"""The names that a file defines."""
+"""What a file defines, imports and is about, and which parts of its page speak of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from sphinx_repodoc.pages.blocks import Block, Muted, Pills, Strong
+from sphinx_repodoc.model import ImportForm, SymbolKind
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Fold,
+    Inline,
+    Inlines,
+    Link,
+    Muted,
+    Paragraph,
+    Pills,
+    Table,
+)
+from sphinx_repodoc.pages.mentions import Mentions
 from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.words import join_inlines
+from sphinx_repodoc.pages.texts import SectionText
+from sphinx_repodoc.pages.words import join_inlines, name_kinds
 
+IMPORTS = "imports"
+LINKS = "links"
+CONCEPTS = "concepts"
 KEYWORD_FOLD = 40
+MAX_LINES = 2
+MAP_FOLD = 8
+# Sections with every symbol, and those that say nothing of what the file does.
+_COMPLETE = ("structure", "source")
+_UNMAPPED = frozenset({"metadata", *_COMPLETE})
+# What the section of dependencies has line by line.
+_NAMED = frozenset({IMPORTS, LINKS})
+_NAME = re.compile(r"\w+")
+
+Places = dict[str, Sequence[int]]
+"""Keywords and the lines that define, import or say them."""
 
 
 def make_keywords(context: FileContext) -> Iterator[Block]:
-    """Each with the lines that define it."""
-    places: dict[tuple[str, str], list[int]] = {}
+    """By kind, each with its lines; then where else on this page they are."""
+    kinds = group_symbols(context)
+    concepts = find_concepts(context)
+    for kind, places in (*kinds.items(), (CONCEPTS, concepts)):
+        if places:
+            yield Paragraph((f"{kind} {len(places):,}",), role="caption")
+            items = (_make_item(context, text, lines) for text, lines in places.items())
+            yield Pills(tuple(items), fold=KEYWORD_FOLD)
+    symbols = (text for kind, places in kinds.items() if kind not in _NAMED for text in places)
+    yield from _make_map(context, symbols, concepts)
+
+
+def group_symbols(context: FileContext) -> dict[str, Places]:
+    """The names that the file defines and imports, by the plural of their kind."""
+    found: dict[SymbolKind, dict[str, list[int]]] = {kind: {} for kind in SymbolKind}
     for symbol in context.analysis.symbols:
-        places.setdefault((symbol.name, symbol.kind), []).append(symbol.line)
-    items = tuple(
-        (
-            Strong(name),
-            " ",
-            Muted(kind),
-            " ",
-            *join_inlines((context.link_line(line, str(line)),) for line in lines),
+        found[symbol.kind].setdefault(symbol.name, []).append(symbol.line)
+    named: dict[str, dict[str, list[int]]] = {IMPORTS: {}, LINKS: {}}
+    for each in context.analysis.imports:
+        of_form = named[LINKS if each.form is ImportForm.LINK else IMPORTS]
+        of_form.setdefault("." * each.level + each.module, []).append(each.line)
+    groups = {name_kinds(kind): places for kind, places in found.items()} | named
+    return {kind: _sort_places(places) for kind, places in groups.items()}
+
+
+def _sort_places(places: dict[str, list[int]]) -> Places:
+    ordered = sorted(places, key=lambda text: (text.casefold(), text))
+    return {text: sorted(set(places[text])) for text in ordered}
+
+
+def find_concepts(context: FileContext) -> Places:
+    """The concepts of the file, most telling first, and the lines that say them."""
+    concepts = context.book.index.concepts.get(context.path, ())
+    mentions = Mentions(context.book.read(context.path) if concepts else "")
+    found = {concept.text: mentions.find_lines(concept.text) for concept in concepts}
+    return {concept: lines for concept, lines in found.items() if lines}
+
+
+def _make_item(context: FileContext, text: str, lines: Sequence[int]) -> Inlines:
+    """A keyword that leads to its first line, the next lines, and how many more there are."""
+    first, *others = lines
+    item: list[Inline] = [context.link_line(first, text)]
+    if not context.listed:
+        item += [" ", Muted(str(first))]
+    for line in others[: MAX_LINES - 1]:
+        item += [" ", context.link_line(line, str(line))]
+    if (rest := len(lines) - MAX_LINES) > 0:
+        item.append(f" +{rest:,}")
+    return tuple(item)
+
+
+def _make_map(
+    context: FileContext, symbols: Iterable[str], concepts: Iterable[str]
+) -> Iterator[Block]:
+    """Keywords and the other sections that mention them; those of the same sections share a
+    row."""
+    texts = {
+        section.id: SectionText(section.blocks)
+        for section in context.made
+        if section.id not in _UNMAPPED
+    }
+    names = {id: set(_NAME.findall("\n".join(text.code))) for id, text in texts.items()}
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for symbol in dict.fromkeys(symbols):
+        rows.setdefault(tuple(id for id in texts if symbol in names[id]), []).append(symbol)
+    mentions = {id: Mentions("\n".join(text.code + text.labels)) for id, text in texts.items()}
+    for concept in concepts:
+        where = tuple(id for id, found in mentions.items() if found.says(concept))
+        rows.setdefault(where, []).append(concept)
+    rows.pop((), None)
+    if rows:
+        titles = {section.id: section.title for section in context.made}
+        order = sorted(rows, key=lambda where: [list(titles).index(id) for id in where])
+        table = tuple(
+            ((", ".join(dict.fromkeys(rows[where])),), _link_sections(where, titles))
+            for where in order
         )
-        for (name, kind), lines in sorted(places.items(), key=lambda item: item[0][0].casefold())
-    )
-    if items:
-        yield Pills(items, fold=KEYWORD_FOLD)
+        yield Fold(_explain_map(titles), (Table(table, fold=MAP_FOLD),))
+
+
+def _link_sections(where: Iterable[str], titles: Mapping[str, str]) -> Inlines:
+    return join_inlines((Link(titles[id], anchor=id),) for id in where)
+
+
+def _explain_map(titles: Mapping[str, str]) -> Inlines:
+    """What the map is, and which sections it need not name: they have them all."""
+    complete = [titles[id] for id in _COMPLETE if id in titles]
+    verb = "shows" if len(complete) == 1 else "show"
+    remark = f" ({' and '.join(complete)} {verb} every symbol)" if complete else ""
+    return (f"Sections that mention them{remark}",)

@@ -12,15 +12,10 @@ from sphinx_repodoc.model import TYPES, ReferenceKind, Symbol, SymbolKind
 from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.words import count
+from sphinx_repodoc.pages.words import count, name_kinds
 
 OUTLINE_FOLD = 60
 MAX_DECORATOR = 50
-
-IRREGULAR_PLURALS = {
-    SymbolKind.CLASS: "classes",
-    SymbolKind.PROPERTY: "properties",
-}
 
 _WRITTEN = frozenset({
     SymbolKind.TARGET, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP, SymbolKind.HEADING,
@@ -40,7 +35,7 @@ def count_kinds(symbols: Sequence[Symbol]) -> str:
     sentences = []
     for verb, is_written in (("Defines", False), ("Has", True)):
         words = [
-            count(counts[kind], kind, IRREGULAR_PLURALS.get(kind, ""))
+            count(counts[kind], kind, name_kinds(kind))
             for kind in SymbolKind
             if counts[kind] and (kind in _WRITTEN) is is_written
         ]

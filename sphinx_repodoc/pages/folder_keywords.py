@@ -1,0 +1,193 @@
+"""The keyword index of a folder and everything below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, partial
+
+from sphinx_repodoc.index import Concept, Folder, Keyword, sort_key
+from sphinx_repodoc.index.folders import list_ancestors
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Entries,
+    Inlines,
+    Link,
+    Muted,
+    Page,
+    Paragraph,
+    Pills,
+    Section,
+    Table,
+)
+from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.entries import UseCounts, collect_words, make_entry
+from sphinx_repodoc.pages.words import count, join_inlines
+
+MAX_PLACES = 1500
+"""How many places a page lists one by one."""
+
+MAX_MOST_USED = 8
+ROW_FOLD = 60
+HEADER = ("Name", "Keywords", "Used most")
+
+Used = tuple[int, Keyword]
+"""How often a definition is used in other files, and where it is."""
+
+
+def list_folder_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
+    """The keyword index of each folder that has keywords, but the root: its index is that of the
+    repository."""
+    subtrees = Subtrees(book)
+    return {
+        book.folder_keywords(path): partial(_make_page, subtrees, path)
+        for path in sorted(book.indexed)
+        if path
+    }
+
+
+def make_folder_keywords(book: Book, path: str) -> Page:
+    """The keyword index of one folder."""
+    return _make_page(Subtrees(book), path)
+
+
+class Subtrees:
+    """What is below each folder, found out when the first page asks for it."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.counts = UseCounts(book.index.uses)
+        self._used: dict[str, tuple[Used, ...]] = {}
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """How many places define something, in each file and below each folder."""
+        places = dict.fromkeys(self.book.index.folders, 0)
+        for path, record in self.book.index.records.items():
+            number = len(record.analysis.symbols) if record.analysis else 0
+            places[path] = number
+            for folder in list_ancestors(path.rpartition("/")[0]):
+                places[folder] += number
+        return places
+
+    def list_files(self, folder: Folder) -> Iterator[str]:
+        """All files below *folder*."""
+        yield from folder.files
+        for child in folder.folders:
+            yield from self.list_files(self.book.index.folders[child])
+
+    def list_keywords(self, path: str) -> list[Keyword]:
+        """What a file defines."""
+        analysis = self.book.index.records[path].analysis
+        return [
+            Keyword(
+                text=symbol.name,
+                kind=symbol.kind,
+                path=path,
+                line=symbol.line,
+                qualname=symbol.qualname,
+            )
+            for symbol in (analysis.symbols if analysis else ())
+        ]
+
+    def find_most_used(self, path: str) -> tuple[Used, ...]:
+        """The definitions in a file or below a folder that other files use most."""
+        if path not in self._used:
+            folder = self.book.index.folders.get(path)
+            if folder is None:
+                first = {keyword.qualname: keyword for keyword in self.list_keywords(path)[::-1]}
+                found = [(self.counts.get(keyword), keyword) for keyword in first.values()]
+            else:
+                inside = (*folder.files, *folder.folders)
+                found = [used for child in inside for used in self.find_most_used(child)]
+            found = [used for used in found if used[0]]
+            found.sort(key=lambda used: (-used[0], used[1].text, used[1].path, used[1].line))
+            self._used[path] = tuple(found[:MAX_MOST_USED])
+        return self._used[path]
+
+
+def _make_page(subtrees: Subtrees, path: str) -> Page:
+    book = subtrees.book
+    folder = book.index.folders[path]
+    sections = []
+    if concepts := book.index.concepts.get(path):
+        pills = Pills(tuple(_link_concepts(subtrees, folder, concepts)))
+        sections.append(Section("concepts", "Concepts", (pills,)))
+    if blocks := tuple(_make_keywords(subtrees, folder)):
+        sections.append(Section("keywords", "Keywords", blocks))
+    below = count(subtrees.places[path], "place")
+    lead = Paragraph(
+        (
+            f"{below} in ",
+            book.link_folder(path),
+            " and below. ",
+            Link("All keywords", page=book.keywords()),
+        )
+    )
+    return Page(
+        name=book.folder_keywords(path),
+        title=f"Keywords of {path}/",
+        crumbs=(*book.make_crumbs(path),),
+        lead=(lead,),
+        sections=tuple(sections),
+        folder=path,
+        kind="folder",
+    )
+
+
+def _link_concepts(
+    subtrees: Subtrees, folder: Folder, concepts: Iterable[Concept]
+) -> Iterator[Inlines]:
+    """Each leads to the keywords of that file below of which it tells most."""
+    index = subtrees.book.index
+    best: dict[str, tuple[int, str]] = {}
+    for path in subtrees.list_files(folder):
+        for concept in index.concepts.get(path, ()):
+            if concept.weight > best.get(concept.text, (0, ""))[0]:
+                best[concept.text] = (concept.weight, path)
+    for concept in concepts:
+        _, path = best.get(concept.text, (0, ""))
+        page = index.file_pages.get(path, "")
+        yield (Link(concept.text, page=page, anchor="keywords") if page else concept.text,)
+
+
+def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[Block]:
+    """All of them, or a row for each subfolder and those of the files directly in the folder; a
+    row for each file, too, where these are too many."""
+    places = subtrees.places
+    if 0 < places[folder.path] <= MAX_PLACES:
+        yield _list_entries(subtrees, subtrees.list_files(folder))
+        return
+    here = sum(places[path] for path in folder.files)
+    rows = [child for child in folder.folders if places[child]]
+    if here > MAX_PLACES:
+        rows += [path for path in folder.files if places[path]]
+    if rows:
+        table = tuple(_make_row(subtrees, path) for path in rows)
+        yield Table(table, header=HEADER, fold=ROW_FOLD)
+    if 0 < here <= MAX_PLACES:
+        yield _list_entries(subtrees, folder.files)
+
+
+def _list_entries(subtrees: Subtrees, paths: Iterable[str]) -> Entries:
+    keywords = [keyword for path in paths for keyword in subtrees.list_keywords(path)]
+    keywords.sort(key=lambda keyword: (sort_key(keyword.text), keyword.path, keyword.line))
+    words = collect_words(keywords, {})
+    return Entries(tuple(make_entry(subtrees.book, word, subtrees.counts) for word in words))
+
+
+def _make_row(subtrees: Subtrees, path: str) -> tuple[Inlines, ...]:
+    """A subfolder or a file: the link to its own index, its number of places, and what is used
+    most."""
+    book = subtrees.book
+    name = path.rpartition("/")[2]
+    if path in book.index.folders:
+        link: Inlines = (Link(f"{name}/", page=book.folder_keywords(path)),)
+    else:
+        link = (Link(name, page=book.index.file_pages[path], anchor="keywords"),)
+    used = subtrees.find_most_used(path)
+    links = join_inlines(
+        (book.link_file(keyword.path, text=keyword.text, line=keyword.line),) for _, keyword in used
+    )
+    rest = subtrees.places[path] - len(used)
+    more: Inlines = (Muted(f"{' and ' if used else ''}{rest:,} more"),) if rest else ()
+    return link, (f"{subtrees.places[path]:,}",), (*links, *more)

@@ -1,0 +1,96 @@
+"""Where a text says a concept: ``graph capture`` is in ``GraphCapture`` and ``graph_captures``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+_LINE_END = re.compile("\r\n?")
+_BETWEEN = " _-"
+# How many characters may stand between two words, and behind the first of them.
+_REACH = 8
+
+
+class Mentions:
+    """Finds what a text says of concepts, in any case."""
+
+    def __init__(self, text: str) -> None:
+        self._text = _LINE_END.sub("\n", text) if "\r" in text else text
+        # The one letter that is two when it is small.
+        self._small = self._text.replace("İ", "I").lower()
+
+    def find_lines(self, concept: str) -> tuple[int, ...]:
+        """The lines that say *concept*, from 1 on."""
+        lines: list[int] = []
+        line, counted = 1, 0
+        for place in self._find_places(concept):
+            line += self._text.count("\n", counted, place)
+            counted = place
+            if not lines or lines[-1] != line:
+                lines.append(line)
+        return tuple(lines)
+
+    def says(self, concept: str) -> bool:
+        """Whether the text says *concept* anywhere."""
+        return next(self._find_places(concept), None) is not None
+
+    def _find_places(self, concept: str) -> Iterator[int]:
+        text, small = self._text, self._small
+        words = concept.split(" ")
+        stem, *others = (word.removesuffix("y") for word in words)
+        reach = sum(map(len, others)) + _REACH
+        place = small.find(stem)
+        while place >= 0:
+            end = place + len(stem)
+            # Most places of a pair's first word are not followed by the second: a quick look.
+            is_near = not others or others[0] in small[end : end + reach]
+            if is_near and _begins_word(text, place) and _follows(text, small, place, words):
+                yield place
+            place = small.find(stem, end)
+
+
+def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
+    """Whether *words* stand at *place*, one behind the other."""
+    for number, word in enumerate(words):
+        if number:
+            while place < len(small) and small[place] in _BETWEEN:
+                place += 1
+        end = place + len(word)
+        # Most end here; otherwise it may be the plural.
+        if text[end : end + 1].isalpha() or not small.startswith(word, place):
+            end = _find_plural_end(text, small, place, word)
+        if not end:
+            return False
+        place = end
+    return True
+
+
+def _find_plural_end(text: str, small: str, place: int, word: str) -> int:
+    """Where *word* or one of its plurals ends inside a name; 0 where none stands at *place*."""
+    ends = (place + len(form) for form in _list_forms(word) if small.startswith(form, place))
+    return next((end for end in ends if _ends_word(text, end)), 0)
+
+
+def _list_forms(word: str) -> tuple[str, ...]:
+    """A word and its plurals, the longest first."""
+    if word.endswith("y"):
+        return f"{word[:-1]}ies", f"{word}s", word
+    return f"{word}es", f"{word}s", word
+
+
+def _begins_word(text: str, place: int) -> bool:
+    """Whether a word of a name may begin at *place*."""
+    before = text[place - 1 : place]
+    if not before.isalpha():
+        return True
+    return text[place].isupper() and (before.islower() or text[place + 1 : place + 2].islower())
+
+
+def _ends_word(text: str, end: int) -> bool:
+    """Whether a word of a name may end before *end*."""
+    after = text[end : end + 1]
+    if not after.isalpha():
+        return True
+    return after.isupper() and (
+        text[end - 1].islower() or text[end - 1].isdigit() or text[end + 1 : end + 2].islower()
+    )
