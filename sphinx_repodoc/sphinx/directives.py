@@ -41,6 +41,13 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
+"""The builders that write one page of HTML per document, into a theme or by itself: only they
+have generated pages."""
+
+PLACE = "repodoc_place"
+"""The attribute of a caption with what is to be added to it."""
+
 PAGE = "page"
 """The type of a reference to a generated page, which authors do not write."""
 
@@ -76,7 +83,7 @@ class RepoDirective(SphinxDirective):
 
     def make_request(self) -> Request:
         """What is asked for."""
-        values = {name: str(value or "") for name, value in self.options.items()}
+        values = {name: "" if value is None else str(value) for name, value in self.options.items()}
         argument = self.arguments[0].strip() if self.arguments else ""
         name = self.name.partition(":")[2]
         return Request(name, argument, tuple(sorted(values.items())))
@@ -239,16 +246,21 @@ class SourceDirective(RepoDirective):
         elif target.first:
             lines = f"{target.first}" if target.first == target.last else ""
             place = f"{target.path}:{lines or f'{target.first}-{target.last}'}"
-        caption = nodes.caption("", "")
-        if text := self.options.get("caption"):
-            parsed = self.parse_inline(text)[0]
-            caption += [*parsed, nodes.Text(" (")]
         page, anchor = locate(self.book, target)
-        caption += make_reference(page, anchor, nodes.literal("", place))
-        if text:
-            caption += nodes.Text(")")
+        link = make_reference(page, anchor, nodes.literal("", place))
+        text = self.options.get("caption", "")
+        caption = nodes.caption(text, "", *(self.parse_inline(text)[0] if text else ()))
+        caption[PLACE] = [nodes.Text(" ("), link, nodes.Text(")")] if text else [link]
+        caption["translatable"] = bool(text)
         self.set_source_info(caption)
         return caption
+
+
+def complete_captions(document: nodes.document) -> None:
+    """Add their places to captions. A translation has replaced the words by now, and would have
+    replaced the link as well."""
+    for caption in document.findall(nodes.caption):
+        caption += caption.attributes.pop(PLACE, [])
 
 
 DIRECTIVES: Mapping[str, type[RepoDirective]] = {

@@ -153,8 +153,7 @@ class Site:
     def render_embed(self, docname: str, embed: Embed) -> str:
         """What a directive shows in the page of a document."""
         context = replace(self.writer.make_html_context(docname), own=embed.page)
-        blocks = "\n".join(render_blocks(embed.blocks, context))
-        return f'<div class="repodoc repodoc-embedded">{blocks}</div>\n'
+        return "\n".join(render_blocks(embed.blocks, context))
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
