@@ -85,6 +85,13 @@ class Targets:
             return self.find_lines(path, first, int(match[2] or first))
         return Target(kind=TargetKind.FILE, path=self._find_path(text))
 
+    def find_whole(self, text: str) -> Target:
+        """A file, not a part of one."""
+        target = self.find_file(text)
+        if target.kind is not TargetKind.FILE:
+            raise TargetError(f"{text} is a part of a file; here only {target.path} can stand")
+        return target
+
     def find_lines(self, path: str, first: int, last: int) -> Target:
         """Lines of the file at *path*."""
         analysis = self._index.records[path].analysis
@@ -107,7 +114,7 @@ class Targets:
         try:
             return self.find_folder(text)
         except TargetError:
-            return self.find_file(text)
+            return self.find_whole(text)
 
     def find_symbol(self, text: str) -> Target:
         """A symbol by ``path::name`` or by its name alone."""

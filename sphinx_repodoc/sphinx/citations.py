@@ -8,6 +8,7 @@ it leads is not remembered: the symbol may have grown since, which a link to it 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -113,16 +114,20 @@ def find_any(book: Book, text: str) -> Target | None:
 def find_excerpt(book: Book, request: Request) -> Target:
     """The lines that a request for source means."""
     values = dict(request.values)
-    target = book.targets.find_file(request.argument)
-    if symbol := values.get("symbol"):
-        return book.targets.find_file(f"{target.path}::{symbol}")
-    if lines := values.get("lines"):
-        first, _, last = lines.partition("-")
-        try:
-            return book.targets.find_lines(target.path, int(first), int(last or first))
-        except ValueError:
-            raise TargetError(f"lines: {lines!r} is not like 3 or 3-9") from None
-    return target
+    symbol, lines = values.get("symbol"), values.get("lines")
+    if symbol and lines:
+        raise TargetError("symbol and lines cannot both be given")
+    if not symbol and not lines:
+        return book.targets.find_file(request.argument)
+    path = book.targets.find_whole(request.argument).path
+    if symbol:
+        return book.targets.find_file(f"{path}::{symbol}")
+    if not (match := _LINES.fullmatch(lines or "")):
+        raise TargetError(f"lines: {lines!r} is not like 3 or 3-9")
+    return book.targets.find_lines(path, int(match[1]), int(match[2] or match[1]))
+
+
+_LINES = re.compile(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*")
 
 
 def make_embed(book: Book, request: Request) -> Embed:

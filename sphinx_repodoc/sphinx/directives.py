@@ -212,7 +212,8 @@ class SourceDirective(RepoDirective):
             raise TargetError(f"{target.path} is not text")
         text = read_target(self.book, target)
         if not text.strip():
-            raise TargetError(f"{target.path} is empty" if not target.first else "no text there")
+            what = "has only blank lines there" if target.first else "is empty"
+            raise TargetError(f"{target.path} {what}")
         return dedent(text) if "dedent" in self.options else text
 
     def _make_literal(self, target: Target, text: str) -> nodes.literal_block:
@@ -232,11 +233,14 @@ class SourceDirective(RepoDirective):
         return literal
 
     def _find_emphasized(self, wanted: str, text: str) -> list[int]:
-        lines = text.count("\n") + 1
+        lines = text.count("\n")
         try:
-            return [line + 1 for line in parselinenos(wanted, lines) if line < lines]
+            found = [line + 1 for line in parselinenos(wanted, lines)]
         except ValueError as error:
             raise TargetError(f"emphasize: {error}") from None
+        if max(found) > lines:
+            raise TargetError(f"emphasize: {wanted!r} is more than the {lines} lines shown")
+        return found
 
     def _make_caption(self, target: Target) -> nodes.caption:
         """The caption, or else the place; either leads to the page."""

@@ -170,6 +170,14 @@ def test_a_translated_caption_keeps_its_link(shop: Repo) -> None:
     assert re.search(r'Summe.*href="repo/tree/shop/cart\.py\.html#L9"', page)
 
 
+def test_embedded_entries_can_be_filtered(shop: Repo) -> None:
+    write_guide(shop, "\nGuide\n=====\n\n.. repo:keywords:: shop\n")
+    page = shop.build().read("guide")
+    assert "repodoc-entries" in page
+    assert "_static/keywords.js" in page
+    assert "_static/keywords.js" not in shop.build().read("index")
+
+
 def test_what_is_embedded_can_be_referred_to(shop: Repo) -> None:
     write_guide(
         shop,
@@ -272,10 +280,17 @@ def test_any_leads_here_only_where_nothing_else_is_meant(shop: Repo) -> None:
         (".. repo:source:: data.bin", "data.bin is not text"),
         (".. repo:source:: lone.py\n   :lines: 7", "lone.py has 1 lines, not line 7"),
         (".. repo:source:: lone.py\n   :lines: x", "lines: 'x' is not like 3 or 3-9"),
+        (".. repo:source:: lone.py\n   :lines: 1-", "lines: '1-' is not like 3 or 3-9"),
+        (".. repo:source:: lone.py#L1\n   :lines: 1", "lone.py#L1 is a part of a file"),
+        (".. repo:source:: lone.py\n   :lines: 1\n   :symbol: X", "cannot both be given"),
+        (".. repo:source:: shop/money.py\n   :lines: 2", "shop/money.py has only blank lines"),
+        (".. repo:source:: lone.py\n   :emphasize: 1,2", "'1,2' is more than the 1 lines shown"),
         (".. repo:source:: lone.py\n   :symbol: Y", "there is no symbol 'lone.py::Y'"),
         (".. repo:source:: lone.py\n   :emphasize: x", "emphasize: invalid line number spec: 'x'"),
         (".. repo:file:: nosuch.py", "there is no file 'nosuch.py'"),
         (".. repo:file:: lone.py\n   :sections: nosuch", "there is no section 'nosuch'"),
+        (".. repo:file:: lone.py::X", "lone.py::X is a part of a file; here only lone.py can"),
+        (".. repo:file:: lone.py\n   :sections: security", "lone.py has none of these sections"),
         (".. repo:folder:: nosuch", "there is no folder 'nosuch'"),
         (".. repo:tree::\n   :filter: *.nosuch", "no file in the repository matches the filter"),
         (".. repo:graph:: lone.py", "lone.py neither imports a file"),

@@ -56,6 +56,14 @@ def show(document: nodes.document) -> str:
     """A document as text, without what is inside of blocks and without the machine's paths."""
     for node in document.findall(embedded):
         del node["embed"]
+    for element in document.findall(nodes.Element):
+        # As docutils 0.22 writes them; 0.21 writes True and False.
+        truths = {
+            name: int(is_so)
+            for name, is_so in element.attributes.items()
+            if isinstance(is_so, bool)
+        }
+        element.attributes |= truths
     document["source"] = ""
     return document.pformat()
 
