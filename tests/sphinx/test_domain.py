@@ -7,6 +7,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 
 from .conftest import CONF, SHOP, MakeRepo, Repo
 
@@ -153,6 +154,34 @@ def write_pages(repo: Repo) -> None:
     """As many more as it takes until Sphinx uses several processes."""
     text = ":orphan:\n\nMore\n====\n\n.. repo:file:: shop/cart.py\n"
     repo.write({f"docs/more{number}.rst": text for number in range(6)})
+
+
+@pytest.mark.parametrize(
+    ("builder", "name"), [("html", "deep/er/guide.html"), ("dirhtml", "deep/er/guide/index.html")]
+)
+def test_links_lead_somewhere_from_any_folder(shop: Repo, builder: str, name: str) -> None:
+    text = f":orphan:\n{DIRECTIVES}\n.. repo:keywords:: shop\n\n:repo:folder:`shop`\n"
+    shop.write({"docs/deep/er/guide.rst": text})
+    page = shop.build(builder=builder).output / name
+    links = BeautifulSoup(page.read_text(), "html.parser").select("[role=main] a[href]")
+    hrefs = [str(link["href"]) for link in links]
+    assert len([href for href in hrefs if "repo/tree" in href]) > 30
+    for address, _, anchor in (href.partition("#") for href in hrefs):
+        target = (page.parent / address).resolve() if address else page
+        target = target / "index.html" if target.is_dir() else target
+        assert target.is_file(), address
+        # A range begins with a line that is there.
+        first = anchor.partition("-L")[0]
+        assert not anchor or re.search(f'id="?{first}[" >]', target.read_text()), (address, anchor)
+
+
+def test_what_is_embedded_can_be_searched_for(shop: Repo) -> None:
+    write_guide(shop, "\nGuide\n=====\n\n.. repo:file:: shop/cart.py\n   :sections: structure\n")
+    index = (shop.build().output / "searchindex.js").read_text()
+    (number,) = re.findall(r'"docnames":\[(.*?)\]', index)
+    place = number.replace('"', "").split(",").index("guide")
+    (found,) = re.findall(r'"total":(\[.*?\]|\d+)', index)
+    assert str(place) in re.findall(r"\d+", found)
 
 
 def test_only_the_words_of_captions_are_translated(shop: Repo) -> None:
