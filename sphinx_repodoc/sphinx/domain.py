@@ -150,6 +150,11 @@ class RepoDomain(Domain):
                     found.setdefault(target.path, set()).add(cited)
         return {path: tuple(sorted(cited, key=astuple)) for path, cited in sorted(found.items())}
 
+    def count_lost(self) -> int:
+        """How many citations show nothing. What ``any`` means others may know."""
+        every = (each for citations in self.citations.values() for each in citations)
+        return sum(not each.digest and each.request.name != ANY for each in every)
+
     def find_outdated(self) -> list[str]:
         """The documents that show something that has changed."""
         return [

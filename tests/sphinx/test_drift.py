@@ -160,6 +160,25 @@ def test_a_broken_lock_file_is_told(guide: Repo, text: str) -> None:
     assert "[repodoc.config]" in warning
 
 
+def test_what_cannot_be_accepted_is_counted(
+    guide: Repo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = ":repo:symbol:`Money` :repo:symbol:`Mony` :any:`Mony`\n\n.. repo:source:: nosuch.py\n"
+    guide.write({"docs/guide.rst": f":orphan:\n\nGuide\n=====\n\n{text}"})
+    assert main(["accept", str(guide.root / "docs")]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.endswith("repodoc.lock: 1 citation")
+    assert second == "2 citations without a target; a build says which"
+
+
+def test_a_lock_file_that_cannot_be_written_is_told(
+    guide: Repo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (guide.root / "docs/repodoc.lock").mkdir()
+    assert main(["accept", str(guide.root / "docs")]) == 1
+    assert "repodoc.lock cannot be written" in capsys.readouterr().err
+
+
 def test_only_projects_that_use_the_extension_have_something_to_accept(
     shop: Repo, capsys: pytest.CaptureFixture[str]
 ) -> None:
