@@ -28,10 +28,12 @@ UNFINISHED = ""
 @dataclass(frozen=True, slots=True)
 class Written:
     """What a build has written: the digest of each page by its name, and of everything that
-    the pages were made from, which is empty until all of them are written."""
+    the pages were made from, which is empty until all of them are written; and the files of
+    the search."""
 
     pages: Mapping[str, str]
     state: str = ""
+    search: tuple[str, ...] = ()
 
 
 def load_written(output: Path) -> Written:
@@ -40,9 +42,10 @@ def load_written(output: Path) -> Written:
     try:
         manifest = json.loads((output / FOLDER / "manifest.json").read_text("utf-8"))
         pages = {str(page): str(digest) for page, digest in manifest["pages"].items()}
+        search = tuple(map(str, manifest.get("search", ())))
         if manifest["version"] != VERSION:
-            return Written(dict.fromkeys(pages, UNFINISHED))
-        return Written(pages, str(manifest["state"]))
+            return Written(dict.fromkeys(pages, UNFINISHED), search=search)
+        return Written(pages, str(manifest["state"]), search)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return Written({})
 
@@ -62,6 +65,7 @@ def save_manifest(
         "files": [_describe(record, index) for record in records],
         "pages": dict(sorted(written.pages.items())),
         "state": written.state,
+        "search": list(written.search),
     }
     _write(output / FOLDER / "manifest.json", manifest)
 

@@ -16,7 +16,14 @@ from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.lint import CHECKER
 from sphinx_repodoc.model import OWN_RULES, Analysis, SourceFile, Status
-from sphinx_repodoc.pipeline import Repository, load_repository, read_bytes, read_text
+from sphinx_repodoc.pipeline import (
+    Repository,
+    analysing,
+    load_repository,
+    origins,
+    read_bytes,
+    read_text,
+)
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import scan_repository
 from sphinx_repodoc.scan.git import GitError
@@ -110,7 +117,7 @@ def test_the_second_time_nothing_is_analysed(root: Path, monkeypatch: pytest.Mon
     def fail(*arguments: Any) -> Any:
         raise AssertionError("analysed again")
 
-    monkeypatch.setattr(pipeline, "analyse", fail)
+    monkeypatch.setattr(analysing, "analyse", fail)
     second, progress = load(root)
     assert second == first
     assert progress.seen == []
@@ -191,20 +198,20 @@ def test_a_file_that_ends_its_worker_keeps_its_page(
     jobs: int,
 ) -> None:
     monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
-    monkeypatch.setattr(pipeline, "WORKER_SECONDS", 1)
+    monkeypatch.setattr(analysing, "WORKER_SECONDS", 1)
 
     def analyse_or_end(name: str, text: Any, language: str, sections: Any) -> Analysis:
         if name == "a.py":
             end()
         return analyse(name, text, language, sections)
 
-    monkeypatch.setattr(pipeline, "analyse", analyse_or_end)
+    monkeypatch.setattr(analysing, "analyse", analyse_or_end)
     repository, progress = load(root, jobs=jobs)
     assert [path for path, kind in problems_of(repository) if kind == "worker"] == ["a.py"]
     assert "a.py" in repository.index.file_pages
     assert len(progress.seen) == progress.total
     # The time that a file takes is not spent twice, while one that died has another chance.
-    monkeypatch.setattr(pipeline, "analyse", analyse)
+    monkeypatch.setattr(analysing, "analyse", analyse)
     repository, progress = load(root, jobs=jobs)
     assert progress.seen == again
     assert bool(again) is bool(analysis_of(repository, "a.py").symbols)
@@ -214,7 +221,7 @@ def test_a_file_that_ends_its_worker_keeps_its_page(
 def test_a_file_on_which_a_grammar_never_ends_is_given_up(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pipeline, "WORKER_SECONDS", 2)
+    monkeypatch.setattr(analysing, "WORKER_SECONDS", 2)
     write(root, {"endless.kt": b"/*" * 20_000, "good.kt": b"class Gate\n"})
     repository, _ = load(root, Options(untracked=True), jobs=1)
     assert [path for path, kind in problems_of(repository) if kind == "worker"] == ["endless.kt"]
@@ -223,8 +230,8 @@ def test_a_file_on_which_a_grammar_never_ends_is_given_up(
 
 
 def test_large_files_are_described(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pipeline, "MAX_PARSED_BYTES", 1000)
-    monkeypatch.setattr(pipeline, "SAMPLE_BYTES", 100)
+    monkeypatch.setattr(analysing, "MAX_PARSED_BYTES", 1000)
+    monkeypatch.setattr(analysing, "SAMPLE_BYTES", 100)
     write(root, {"pkg/__init__.py": b"X = 1\n" * 200, "a.py": b"\0" * 2000})
     repository, _ = load(root, Options(max_source_bytes=1000))
     text, binary = analysis_of(repository, "pkg/__init__.py"), analysis_of(repository, "a.py")
@@ -240,8 +247,8 @@ def test_a_declared_language_holds_where_nothing_is_parsed(
     def fail(*arguments: Any) -> Any:
         raise TimeoutError("too slow")
 
-    monkeypatch.setattr(pipeline, "MAX_PARSED_BYTES", 1000)
-    monkeypatch.setattr(pipeline, "analyse", fail)
+    monkeypatch.setattr(analysing, "MAX_PARSED_BYTES", 1000)
+    monkeypatch.setattr(analysing, "analyse", fail)
     declared = b"*.h linguist-language=Objective-C\n"
     write(root, {".gitattributes": declared, "large.h": b"int x;\n" * 200, "slow.h": b"int x;\n"})
     repository, _ = load(root, Options(untracked=True))
@@ -252,9 +259,9 @@ def test_a_declared_language_holds_where_nothing_is_parsed(
 def test_a_sample_does_not_end_inside_a_character(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pipeline, "MAX_PARSED_BYTES", 1000)
+    monkeypatch.setattr(analysing, "MAX_PARSED_BYTES", 1000)
     for size in (100, 101, 102):
-        monkeypatch.setattr(pipeline, "SAMPLE_BYTES", size)
+        monkeypatch.setattr(analysing, "SAMPLE_BYTES", size)
         write(root, {"a.py": f"{size} x = '{'日本語' * 500}'".encode()})
         repository, _ = load(root)
         assert analysis_of(repository, "a.py").encoding == "utf-8"
@@ -338,7 +345,7 @@ def test_history_is_read_once_for_a_commit(
     committed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = load_quietly(committed, tmp_path / "cache")
-    monkeypatch.setattr(pipeline, "read_history", None)
+    monkeypatch.setattr(origins, "read_history", None)
     assert load_quietly(committed, tmp_path / "cache").index.history == first.index.history
 
 
@@ -348,7 +355,7 @@ def test_without_a_history_the_build_goes_on(
     def fail(*_: object) -> None:
         raise GitError("it broke")
 
-    monkeypatch.setattr(pipeline, "read_history", fail)
+    monkeypatch.setattr(origins, "read_history", fail)
     repository = load_quietly(committed, tmp_path / "cache")
     assert repository.index.history.files == {}
     assert repository.problems == ()

@@ -157,11 +157,11 @@ def _lacks_search_index(builder: Builder) -> bool:
     return not Path(builder.outdir, builder.searchindex_filename).is_file()
 
 
-def make_stub(page: Page, context: HtmlContext) -> dict[str, object]:
-    """The stub of *page* for HTML."""
+def make_stub(page: Page, context: HtmlContext, search: str) -> dict[str, object]:
+    """The stub of *page* for HTML, with the search box."""
     return {
         "title": page.title,
-        "lead": _wrap(render_blocks(page.lead, context)),
+        "lead": _wrap([search, *render_blocks(page.lead, context)]),
         "sections": [
             [section.id, section.title, _wrap(render_blocks(section.blocks, context))]
             for section in page.sections

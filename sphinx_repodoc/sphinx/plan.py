@@ -33,6 +33,11 @@ class Plan:
     gone: list[str]
     kept: Written
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing changed since the last build."""
+        return not self.makers
+
 
 @dataclass(frozen=True, slots=True)
 class Maker:
@@ -73,7 +78,7 @@ def make_plan(
     kept = {book.overview: DOCUMENT, **same}
     outdated = [name for name in names if name not in kept]
     gone = sorted(before.pages.keys() - set(names) - taken - {book.overview})
-    return Plan(maker.makers, outdated, gone, Written(kept, state))
+    return Plan(maker.makers, outdated, gone, Written(kept, state, before.search))
 
 
 def _digest_pages(maker: Maker, names: Sequence[str], jobs: int) -> Iterator[tuple[str, str]]:
@@ -97,7 +102,8 @@ _PAGE_WEIGHT = 5_000
 
 def mark_unfinished(plan: Plan) -> Written:
     """What may be called written before the outdated pages are."""
-    return Written({**plan.kept.pages, **dict.fromkeys(plan.outdated, UNFINISHED)})
+    pages = {**plan.kept.pages, **dict.fromkeys(plan.outdated, UNFINISHED)}
+    return Written(pages, search=plan.kept.search)
 
 
 def mark_written(plan: Plan, digests: Mapping[str, str]) -> Written:
@@ -105,7 +111,7 @@ def mark_written(plan: Plan, digests: Mapping[str, str]) -> Written:
     where one failed."""
     is_all = all(digests.get(name) for name in plan.outdated)
     pages = {**plan.kept.pages, **{name: digests.get(name, UNFINISHED) for name in plan.outdated}}
-    return Written(pages, plan.kept.state if is_all else "")
+    return Written(pages, plan.kept.state if is_all else "", plan.kept.search)
 
 
 def _digest_state(repository: Repository, book: Book, maker: Maker, taken: Set[str]) -> str:

@@ -26,6 +26,7 @@ from sphinx_repodoc.sphinx.directives import embedded
 from sphinx_repodoc.sphinx.domain import add_index_entries, get_domain
 from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
 from sphinx_repodoc.sphinx.overview import make_stub
+from sphinx_repodoc.sphinx.shards import add_search, has_search
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores
 
@@ -113,7 +114,8 @@ class Site:
 
     def make_stub(self) -> dict[str, object]:
         """The overview as the source of a document."""
-        return make_stub(self._page, self.writer.make_html_context(self.overview))
+        context = self.writer.make_html_context(self.overview)
+        return make_stub(self._page, context, self.writer.render_search(self.overview))
 
     def _read_readme(self) -> Prose | None:
         index = self.repository.index
@@ -137,7 +139,10 @@ class Site:
             context["sourcename"] = ""
             context["page_source_suffix"] = ""
             context |= self.writer.make_sidebar(self._page, self.writer.make_navigation())
-        if RENDER_TREE in context:
+        is_ours = RENDER_TREE in context
+        if has_search(self.writer.builder) and (is_ours or pagename == "search"):
+            add_search(self.writer.builder)
+        if is_ours:
             themes.adapt_context(context, context[RENDER_TREE])
             themes.remember_tags(context, self._tags)
         elif doctree is None or not any(doctree.findall(embedded)):
@@ -163,7 +168,7 @@ class Site:
         self.writer.book, self.writer.repository = self.book, self.repository
         navigation = self.writer.make_navigation()
         maker = self.writer.make_maker(navigation)
-        plan = self.writer.plan(maker, self.jobs)
+        plan = self.writer.write_search(self.writer.plan(maker, self.jobs))
         progress = self.show_progress("writing repository pages... ")
         failures = self.writer.write_pages(plan, maker, self.jobs, progress)
         for name in self.writer.find_shadowed():

@@ -10,6 +10,7 @@ import contextlib
 import gc
 import posixpath
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -27,6 +28,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.excerpts import highlight_excerpt
 from sphinx_repodoc.render.highlight import Links, highlight
 from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
+from sphinx_repodoc.render.search import render_search_box
 from sphinx_repodoc.sphinx.frame import PAGE_EVENT, digest_frame
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
@@ -37,6 +39,7 @@ from sphinx_repodoc.sphinx.navigation import (
     collect_groups,
 )
 from sphinx_repodoc.sphinx.plan import Maker, Plan, make_plan, mark_unfinished, mark_written
+from sphinx_repodoc.sphinx.shards import has_search, lacks_shards, write_search
 from sphinx_repodoc.sphinx.themes import shows_crumbs, spare_furo
 from sphinx_repodoc.workers import pause_collector, run_batches
 
@@ -88,6 +91,12 @@ class Writer:
             publish_image=self._publish_image,
         )
 
+    def render_search(self, page: str) -> str:
+        """The search box for *page*, where the site can be searched."""
+        if not has_search(self.builder):
+            return ""
+        return render_search_box(self.make_html_context(page).link_to("search"))
+
     def make_navigation(self) -> Navigation:
         """What makes the tree beside each page, once Sphinx has read its documents."""
         return Navigation(self.book, collect_groups(self.app))
@@ -133,6 +142,16 @@ class Writer:
                 self._find_taken(),
                 jobs,
             )
+
+    def write_search(self, plan: Plan) -> Plan:
+        """Write the files of the search, unless nothing changed; the plan that knows them."""
+        before = plan.kept.search
+        if not has_search(self.builder):
+            return plan
+        if plan.is_empty and before and not lacks_shards(self.output, before):
+            return plan
+        names = write_search(self.builder, self.book, before)
+        return replace(plan, kept=replace(plan.kept, search=names))
 
     def find_shadowed(self) -> list[str]:
         """The pages that a document of the user replaces."""
@@ -227,7 +246,7 @@ class Writer:
 
         context = {
             "title": escape(page.title),
-            "body": render_body(page, html, crumbs=self._crumbs),
+            "body": self.render_search(page.name) + render_body(page, html, crumbs=self._crumbs),
             "toc": render_toc(page),
             "display_toc": len(page.sections) > 1,
             "parents": [make_relation(crumb.title, crumb.page) for crumb in page.crumbs],

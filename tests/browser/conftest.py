@@ -40,6 +40,13 @@ FILES: dict[str, bytes] = {
     "src/boats/crew.py": b'"""The crew."""\n\nfrom boats.long import step_1\n\nstep_1(1, 2)\n',
     "data/crlf.txt": b"first\r\nsecond <b>\r\n\r\nlast without an end",
     "data/attack.html": b"<p>hello</p>\n<script>document.title = 'taken'</script>\n</pre></div>\n",
+    # Names that would do harm as HTML or as keys of an object.
+    "data/odd.json": b"""{
+  "<img src=x onerror=document.title=1>": 1,
+  "constructor": 2,
+  "__proto__": {"toString": 3}
+}
+""",
     "docs/conf.py": b'project = "Boats"\nextensions = ["sphinx_repodoc"]\n',
     "docs/index.rst": b"Boats\n=====\n\nWelcome.\n",
 }

@@ -165,6 +165,8 @@ def test_keys_mark_lines(site: Site) -> None:
     }.items():
         page.keyboard.press(key)
         assert page.evaluate("() => location.hash") == expected
+    # The last of them opened the search.
+    page.keyboard.press("Escape")
     page.wait_for_function(IS_ON_SCREEN, arg="L397")
 
     page.locator(".repodoc-copy").focus()

@@ -1,0 +1,223 @@
+"""Measure the search of a repository in a browser: its files, what a query downloads, how long
+it takes.
+
+    python -m benchmarks.search PATH               over file:// and HTTP
+    python -m benchmarks.search PATH --cache DIR   with the analysis cache of a build
+
+Nothing is rendered: a page with the search box and the real scripts is all that a search needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import functools
+import gzip
+import http.server
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlsplit
+
+import sphinx_repodoc
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.pages import make_book
+from sphinx_repodoc.pipeline import load_repository
+from sphinx_repodoc.render.search import render_search_box
+from sphinx_repodoc.search import make_shards
+from sphinx_repodoc.sphinx.shards import SCRIPTS, SEARCH_FOLDER, STYLES, write_shards
+from sphinx_repodoc.workers import count_cores, pause_collector
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSER_OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
+STATIC = Path(sphinx_repodoc.__file__).parent / "static"
+
+# Short and long, one word and several, with filters; what many names have, and what none has.
+QUERIES = (
+    *("t", "te", "tensor", "test", "Linear", "dataloader", "forward", "graph_capture"),
+    *("Adam.step", "nn.functional.relu", "at::native::copy", "torch/nn/modules", "gcw"),
+    *("wrappers graph", "test cuda graph", "kind:class lin", "path:torch/optim step"),
+    *("lang:cpp allocator", "optimizr", "zzyzx"),
+)
+
+# Until there is something to show, after everything was loaded by an earlier run of the query.
+TIME_QUERY = """async (text) => {
+    const { query } = repodocSearch;
+    await query.run(text, () => {});
+    const start = performance.now();
+    let first = 0;
+    await query.run(text, (results) => {
+        first = first || (results.length ? performance.now() - start : 0);
+    });
+    return [first, performance.now() - start];
+}"""
+
+
+def make_site(root: Path, site: Path, cache: Path | None) -> tuple[float, dict[str, bytes]]:
+    """Write a site that can only be searched; the seconds of CPU that its search took, and the
+    search's files."""
+    with tempfile.TemporaryDirectory(prefix="repodoc-benchmark-") as folder:
+        repository = load_repository(
+            root,
+            Options(),
+            cache=cache or Path(folder),
+            ignore=(),
+            jobs=count_cores(),
+            progress=lambda items, total: iter(items),
+        )
+    book = make_book(repository.index, Options(), lambda path: "")
+    start = time.process_time()
+    with pause_collector():
+        shards = make_shards(book.index, book.listed, lambda page: quote(page) + ".html")
+    seconds = time.process_time() - start
+    write_shards(site / SEARCH_FOLDER, shards, ())
+    (site / "_static").mkdir(parents=True, exist_ok=True)
+    for name in (*SCRIPTS, STYLES):
+        shutil.copy(STATIC / name, site / "_static" / name)
+    scripts = "".join(f'<script defer src="_static/{name}"></script>' for name in SCRIPTS)
+    style = f'<link rel="stylesheet" href="_static/{STYLES}">'
+    head = f'<!doctype html><meta charset="utf-8"><title>Search</title>{style}{scripts}'
+    (site / "index.html").write_text(head + render_search_box("search.html"), "utf-8")
+    return seconds, shards
+
+
+@contextlib.contextmanager
+def open_browser() -> Iterator[Browser]:
+    """A headless browser."""
+    from playwright.sync_api import sync_playwright
+
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        sys.exit(f"no browser is installed: none of {', '.join(BROWSERS)}")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(BROWSER_OPTIONS))
+        yield browser
+        browser.close()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@contextlib.contextmanager
+def serve(site: Path) -> Iterator[str]:
+    """The address of *site* over HTTP."""
+    handler = functools.partial(_Quiet, directory=str(site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def type_query(page: Page, text: str) -> None:
+    """Type *text* into the box and wait until all is found."""
+    page.locator(".repodoc-search-head input").fill(text)
+    page.wait_for_function(
+        "text => { const { dataset } = document.querySelector('.repodoc-search-list');"
+        " return dataset.done === 'true' && dataset.query === text; }",
+        arg=text,
+    )
+
+
+def open_box(page: Page, address: str) -> None:
+    """Open the page and its search box, and wait until what every search needs is there."""
+    page.goto(address)
+    page.keyboard.press("/")
+    page.evaluate("() => repodocSearch.data.start().then(() => true)")
+
+
+def count_bytes(site: Path, addresses: Iterable[str]) -> int:
+    """How much the files at *addresses* are when compressed, as a server sends them."""
+    files = [_find_file(site, address) for address in addresses]
+    return sum(len(gzip.compress(path.read_bytes(), 6)) for path in files if path.is_file())
+
+
+def _find_file(site: Path, address: str) -> Path:
+    path = urlsplit(address).path
+    for start in ("/repodoc/", "/_static/"):
+        _, found, rest = path.rpartition(start)
+        if found:
+            return site / start.strip("/") / rest
+    return site / "index.html"
+
+
+def _list_requests(page: Page) -> list[str]:
+    """The addresses that the page asks for from now on."""
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    return requested
+
+
+def measure_downloads(browser: Browser, site: Path, address: str) -> dict[str, tuple[int, int]]:
+    """(files, compressed bytes) of the first use and of each query, each in a new window."""
+    found = {}
+    for text in ("", *QUERIES):
+        context = browser.new_context()
+        page = context.new_page()
+        requested = _list_requests(page)
+        open_box(page, address)
+        if text:
+            requested.clear()
+            type_query(page, text)
+        found[text] = len(requested), count_bytes(site, requested)
+        context.close()
+    return found
+
+
+def measure_times(browser: Browser, address: str) -> dict[str, tuple[float, float]]:
+    """Milliseconds to the first results and to all of them, for each query, with the data there."""
+    page = browser.new_page()
+    open_box(page, address)
+    found = {}
+    for text in QUERIES:
+        runs = [page.evaluate(TIME_QUERY, text) for _ in range(5)]
+        found[text] = min(run[0] for run in runs), min(run[1] for run in runs)
+    page.close()
+    return found
+
+
+def report_files(seconds: float, shards: dict[str, bytes]) -> None:
+    """Print what building took, and how large the files are."""
+    raw = sum(map(len, shards.values()))
+    packed = sum(len(gzip.compress(data, 6)) for data in shards.values())
+    print(f"built in {seconds:.1f} s of CPU; {len(shards):,} files, {raw / 1e6:.1f} MB")
+    print(f"compressed {packed / 1e6:.1f} MB")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("root", type=Path)
+    parser.add_argument("--cache", type=Path)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="repodoc-benchmark-") as folder:
+        site = Path(folder)
+        report_files(*make_site(arguments.root, site, arguments.cache))
+        with open_browser() as browser, serve(site) as served:
+            downloads = measure_downloads(browser, site, served)
+            files, size = downloads.pop("")
+            print(f"first use: {files} files, {size / 1000:.0f} KB compressed")
+            times = {
+                "file": measure_times(browser, (site / "index.html").as_uri()),
+                "http": measure_times(browser, served),
+            }
+    print("| query | files | KB | file://: first | all | http://: first | all |")
+    print("|---|--:|--:|--:|--:|--:|--:|")
+    for text, (files, size) in downloads.items():
+        columns = [f"{value:.0f} ms" for way in times.values() for value in way[text]]
+        print(f"| `{text}` | {files} | {size / 1000:.0f} | {' | '.join(columns)} |")
+    sizes = [size / 1000 for _, size in downloads.values()]
+    print(f"largest {max(sizes):.0f} KB, median {statistics.median(sizes):.0f} KB")
+
+
+if __name__ == "__main__":
+    main()

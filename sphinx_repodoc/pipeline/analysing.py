@@ -1,0 +1,134 @@
+"""The analysis of the files that the cache does not know, shared among workers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from pathlib import Path, PurePosixPath
+
+from msgspec.structs import replace
+
+from sphinx_repodoc.analyse import analyse, detect_language, find_language
+from sphinx_repodoc.limits import limit_time
+from sphinx_repodoc.model import Analysis, SourceFile, Text
+from sphinx_repodoc.pipeline.reading import decode_file, read_bytes
+from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.scan.text import decode
+from sphinx_repodoc.store import encode_analysis
+from sphinx_repodoc.workers import DIED, run_batches
+
+# A syntax tree takes a hundred times the space of its source.
+MAX_PARSED_BYTES = 4 * 1024 * 1024
+SAMPLE_BYTES = 64 * 1024
+# The largest file that is parsed takes a fifth of it.
+ANALYSIS_SECONDS = 15
+# What is stopped from outside counts the time on the wall, so it waits longer.
+WORKER_SECONDS = 30
+
+_FILLED = re.compile(rb"[^\s][^\n]*")
+
+Progress = Callable[[Iterable[str], int], Iterator[str]]
+"""Shows how far an iteration over paths is."""
+
+
+def analyse_files(
+    root: Path,
+    files: Sequence[SourceFile],
+    jobs: int,
+    progress: Progress,
+    *,
+    redact: bool,
+    sections: Collection[str],
+) -> list[tuple[SourceFile, bytes, bool]]:
+    """(file, encoded analysis, whether to keep it) for each file."""
+
+    def work(file: SourceFile) -> tuple[bytes, bool]:
+        return analyse_file(root, file, redact=redact, sections=sections)
+
+    def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
+        # What takes too long does so in each build; what else ends a process may pass.
+        keep = reason != DIED
+        return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), keep
+
+    results = run_batches(
+        files,
+        work,
+        lost,
+        jobs=jobs,
+        weight=lambda file: file.size,
+        # Compiling the queries of a language can take longer than its few files.
+        kind=lambda file: file.declared_language or PurePosixPath(file.path).suffix,
+        seconds=WORKER_SECONDS,
+    )
+    by_path = {file.path: file for file in files}
+    fresh: dict[str, tuple[bytes, bool]] = {}
+
+    def paths() -> Iterator[str]:
+        for file, result in results:
+            fresh[file.path] = result
+            yield file.path
+
+    for _ in progress(paths(), len(files)):
+        pass
+    return [(by_path[path], *fresh[path]) for path in sorted(fresh)]
+
+
+def analyse_file(
+    root: Path, file: SourceFile, *, redact: bool, sections: Collection[str] = ()
+) -> tuple[bytes, bool]:
+    """The encoded analysis of one file with the notes and terms of *sections*, and whether it
+    may be kept in the cache."""
+    name = file.path.rpartition("/")[2]
+    try:
+        data = read_bytes(root, file)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return encode_analysis(_describe_unread(file, ProblemKind.UNREADABLE, reason)), False
+    if len(data) > MAX_PARSED_BYTES:
+        return encode_analysis(_describe_large(file, data)), True
+    try:
+        with limit_time(ANALYSIS_SECONDS):
+            text = decode_file(file, data, redact=redact)
+            analysis = analyse(name, text, find_language(file.declared_language), sections)
+    except TimeoutError as error:
+        return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, str(error))), True
+    if problems := tuple(_find_text_problems(name, text)):
+        analysis = replace(analysis, problems=(*analysis.problems, *problems))
+    return encode_analysis(analysis), True
+
+
+def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
+    if text is None:
+        expected = detect_language(name, "")
+        if expected != "Text":
+            message = f"its name says {expected}, but its content is not text"
+            yield Problem(kind=ProblemKind.ENCODING, message=message)
+        return
+    if text.encoding not in {"utf-8", "utf-8-sig"}:
+        yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
+    for line in text.redacted:
+        message = "what looks like a secret is hidden; see repodoc_redact"
+        yield Problem(kind=ProblemKind.SECRET, message=message, line=line)
+
+
+def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analysis:
+    """What is known of a file that could not be read: at most its language."""
+    name = file.path.rpartition("/")[2]
+    language = find_language(file.declared_language) or detect_language(name, None)
+    if language == "Binary":  # the name says no such thing
+        language = detect_language(name, "")
+    return Analysis(language=language, problems=(Problem(kind=kind, message=reason),))
+
+
+def _describe_large(file: SourceFile, data: bytes) -> Analysis:
+    """What can be said of a file that is too large to parse."""
+    name = file.path.rpartition("/")[2]
+    # The last character may be cut in two, which would look like another encoding.
+    beginning = re.sub(rb"[\xc0-\xff][\x80-\xbf]*\Z", b"", data[:SAMPLE_BYTES])
+    sample = decode(beginning.rpartition(b"\n")[0] or beginning, redact=True)
+    if sample is None:
+        return Analysis(language=detect_language(name, None), binary=True)
+    lines = data.count(b"\n") + (not data.endswith(b"\n"))
+    language = find_language(file.declared_language) or detect_language(name, sample.content)
+    filled = sum(1 for _ in _FILLED.finditer(data))
+    return Analysis(language=language, encoding=sample.encoding, lines=lines, code_lines=filled)

@@ -1,0 +1,42 @@
+"""The bytes and the text of files as they were scanned."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from pathlib import Path
+
+from sphinx_repodoc.analyse.documents.notebook import write_script
+from sphinx_repodoc.model import SourceFile, Text
+from sphinx_repodoc.scan import read_file
+from sphinx_repodoc.scan.text import decode
+
+_EMPTY_SHA256 = hashlib.sha256().hexdigest()
+
+
+def read_bytes(root: Path, file: SourceFile) -> bytes:
+    """The content that was scanned; an :class:`OSError` where the file has changed since, or
+    cannot be read. Of an empty file the content is known already."""
+    if file.sha256 == _EMPTY_SHA256:
+        return b""
+    data = read_file(root, file)
+    if hashlib.sha256(data).hexdigest() != file.sha256:
+        raise OSError("the file changed during the build")
+    return data
+
+
+def read_text(root: Path, file: SourceFile, *, redact: bool) -> str:
+    """The text of a file that was scanned, with secrets hidden where that is asked for."""
+    text = decode_file(file, read_bytes(root, file), redact=redact)
+    if text is None:
+        raise OSError("the file is not text")
+    return text.content
+
+
+def decode_file(file: SourceFile, data: bytes, *, redact: bool) -> Text | None:
+    """The text of a file as it is shown and analysed; a notebook's is its script."""
+    if file.path.endswith(".ipynb") and (text := decode(data, redact=False)):
+        with contextlib.suppress(ValueError):
+            script = write_script(text.content).encode("utf-8")
+            return decode(script, redact=redact)
+    return decode(data, redact=redact)

@@ -1,0 +1,113 @@
+"""All paths of the repository: files and folders are searched without asking for more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from urllib.parse import quote
+
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.search.coding import (
+    PATH_BITS,
+    checksum,
+    write_front_coded,
+    write_number,
+    write_small,
+)
+
+HAS_PAGE = 1
+HAS_LINES = 2
+IS_TEST = 4
+
+AddressOf = Callable[[str], str]
+"""From a page's name to its address, seen from the root of the site."""
+
+
+def number_paths(index: RepoIndex) -> dict[str, str]:
+    """The digits that stand for each file: its checksum, or the next free number. The script
+    finds them in the same way."""
+    size = 1 << PATH_BITS
+    numbers: dict[int, str] = {}
+    for path in index.records:
+        number = checksum(path) % size
+        while number in numbers:
+            number = (number + 1) % size
+        numbers[number] = path
+    return {path: write_number(number, PATH_BITS // 6) for number, path in numbers.items()}
+
+
+def describe_paths(
+    index: RepoIndex, listed: Iterable[str], tests: frozenset[str], address_of: AddressOf
+) -> dict[str, object]:
+    """What the script has to know of files and folders."""
+    lines = frozenset(listed)
+    records = index.records
+    languages = Counter(
+        record.analysis.language if record.analysis else "" for record in records.values()
+    )
+    ranked = sorted(languages, key=lambda language: (-languages[language], language))
+    numbers = {language: write_small(number) for number, language in enumerate(ranked)}
+    importers = index.relations.importers
+    return {
+        "files": [*write_front_coded(records)],
+        "flags": "".join(write_small(_flag(path, index, lines, tests)) for path in records),
+        "languages": ranked,
+        "language": "".join(
+            numbers[record.analysis.language if record.analysis else ""]
+            for record in records.values()
+        ),
+        "weight": "".join(
+            write_small(len(importers.get(path, ())).bit_length()) for path in records
+        ),
+        "fileAddress": _describe_addresses(index.file_pages, address_of),
+        "folderAddress": _describe_addresses(index.folder_pages, address_of),
+    }
+
+
+def _flag(path: str, index: RepoIndex, lines: frozenset[str], tests: frozenset[str]) -> int:
+    return (
+        (HAS_PAGE if path in index.file_pages else 0)
+        + (HAS_LINES if path in lines else 0)
+        + (IS_TEST if path in tests else 0)
+    )
+
+
+def find_tests(index: RepoIndex) -> frozenset[str]:
+    """The tests, and what lies beside them: all files of folders in which most are tests."""
+    files: Counter[str] = Counter()
+    tests: Counter[str] = Counter()
+    for path in index.file_pages:
+        for folder in _list_folders(path):
+            files[folder] += 1
+            tests[folder] += path in index.tests
+    of_tests = {folder for folder, number in tests.items() if 2 * number > files[folder]}
+    return frozenset(
+        path
+        for path in index.records
+        if path in index.tests or not of_tests.isdisjoint(_list_folders(path))
+    )
+
+
+def _list_folders(path: str) -> Iterator[str]:
+    """The folders around *path*, but not the root."""
+    while path := path.rpartition("/")[0]:
+        yield path
+
+
+def _describe_addresses(pages: Mapping[str, str], address_of: AddressOf) -> list[object]:
+    """What stands before and behind the path in most addresses, and the others: pages can
+    have names of their own."""
+    addresses = {path: address_of(page) for path, page in pages.items()}
+    frames: Counter[tuple[str, str]] = Counter()
+    for path, address in addresses.items():
+        if path and quote(path) in address:
+            before, _, behind = address.partition(quote(path))
+            frames[before, behind] += 1
+    before, behind = max(frames, key=lambda frame: (frames[frame], frame), default=("", ""))
+    others = [
+        text
+        for path, address in addresses.items()
+        if address != f"{before}{quote(path)}{behind}"
+        for text in (path, address)
+    ]
+    return [before, behind, others]

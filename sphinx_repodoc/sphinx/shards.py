@@ -1,0 +1,66 @@
+"""The files of the search into the output folder: only those that changed."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sphinx_repodoc.manifest import FOLDER
+from sphinx_repodoc.pages import Book
+from sphinx_repodoc.search import make_shards
+from sphinx_repodoc.workers import pause_collector
+
+if TYPE_CHECKING:
+    from sphinx.builders.html import StandaloneHTMLBuilder
+
+SEARCH_FOLDER = f"{FOLDER}/search"
+PARTS = ("match", "data", "paths", "words", "names", "query")
+SCRIPTS = (*(f"repodoc-search-{part}.js" for part in PARTS), "repodoc-search.js")
+STYLES = "repodoc-search.css"
+# Those that write pages for a theme, and a page to search on.
+_BUILDERS = frozenset({"html", "dirhtml"})
+
+
+def has_search(builder: StandaloneHTMLBuilder) -> bool:
+    """Whether the site of *builder* can be searched."""
+    return builder.name in _BUILDERS and bool(builder.search)
+
+
+def add_search(builder: StandaloneHTMLBuilder) -> None:
+    """Add the script and the style sheet to the page that is about to be written."""
+    builder.add_css_file(STYLES)
+    for script in SCRIPTS:
+        builder.add_js_file(script, defer="defer")
+
+
+def write_search(
+    builder: StandaloneHTMLBuilder, book: Book, before: Iterable[str]
+) -> tuple[str, ...]:
+    """Write the search of *book*, remove what *before* names and is gone; all names."""
+    with pause_collector():
+        shards = make_shards(book.index, book.listed, builder.get_target_uri)
+    write_shards(Path(builder.outdir, SEARCH_FOLDER), shards, before)
+    return tuple(sorted(shards))
+
+
+def write_shards(folder: Path, shards: Mapping[str, bytes], before: Iterable[str]) -> None:
+    """Write those of *shards* that changed, remove those of *before* that are gone."""
+    for name in sorted(set(before) - shards.keys()):
+        path = folder / name
+        # The list lay in the output, where anybody may have changed it.
+        if path.resolve().is_relative_to(folder.resolve()):
+            with contextlib.suppress(OSError):
+                path.unlink()
+    for parent in {(folder / name).parent for name in shards}:
+        parent.mkdir(parents=True, exist_ok=True)
+    for name, data in shards.items():
+        path = folder / name
+        if not (path.is_file() and path.read_bytes() == data):
+            path.write_bytes(data)
+
+
+def lacks_shards(output: Path, names: Iterable[str]) -> bool:
+    """Whether one of the files that a build wrote is gone."""
+    return not all((output / SEARCH_FOLDER / name).is_file() for name in names)

@@ -1,0 +1,170 @@
+"""The files of the search in a build: there, kept, removed, and in step with the pages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup
+
+from tests.search.reader import Reader
+
+from .conftest import MakeRepo, Repo
+
+SEARCH = "repodoc/search"
+PARTS = ("match", "data", "paths", "words", "names", "query")
+SCRIPTS = [*(f"repodoc-search-{part}.js" for part in PARTS), "repodoc-search.js"]
+
+
+def read_search(output: Path) -> Reader:
+    folder = output / SEARCH
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return Reader({path.relative_to(folder).as_posix(): path.read_bytes() for path in files})
+
+
+def list_names(output: Path) -> set[str]:
+    return {found.name for found in read_search(output).list_places()}
+
+
+def stamp(output: Path) -> dict[str, int]:
+    files = (path for path in (output / SEARCH).rglob("*") if path.is_file())
+    return {str(path.relative_to(output)): path.stat().st_mtime_ns for path in files}
+
+
+def read_manifest(output: Path) -> dict[str, Any]:
+    manifest: dict[str, Any] = json.loads((output / "repodoc/manifest.json").read_bytes())
+    return manifest
+
+
+def list_scripts(html: str) -> list[str]:
+    sources = [str(script["src"]) for script in BeautifulSoup(html, "html.parser").select("[src]")]
+    names = [source.partition("?")[0].rpartition("/")[2] for source in sources]
+    return [name for name in names if name.startswith("repodoc-search")]
+
+
+def test_all_files_and_symbols_can_be_found(shop: Repo) -> None:
+    build = shop.build()
+
+    assert {"Cart", "Money", "total", "test_cart", "X"} <= list_names(build.output)
+    assert "shop/cart.py" in read_search(build.output).files
+    assert build.warnings == ""
+
+
+def test_each_page_of_ours_has_the_box(shop: Repo) -> None:
+    build = shop.build()
+
+    for page, action in {
+        "repo/index": "../search.html",
+        "repo/tree/shop/cart.py": "../../../search.html",
+        "repo/tree/shop/index": "../../../search.html",
+        "repo/keywords/index": "../../search.html",
+    }.items():
+        soup = BeautifulSoup(build.read(page), "html.parser")
+        assert [form["action"] for form in soup.select("form.repodoc-search")] == [action], page
+        assert [name for name in list_scripts(build.read(page)) if name in SCRIPTS] == SCRIPTS
+    assert "repodoc-search" not in build.read("index")
+    assert "repodoc-search-query.js" not in build.read("index")
+    assert list_scripts(build.read("search")).count("repodoc-search-query.js") == 1
+
+
+def test_folders_as_pages_have_their_own_addresses(shop: Repo) -> None:
+    build = shop.build(builder="dirhtml")
+
+    paths = read_search(build.output).paths
+    assert paths["fileAddress"] == ["repo/tree/", "/", []]
+    assert paths["folderAddress"] == ["repo/tree/", "/", ["", "repo/tree/"]]
+    html = (build.output / "repo/tree/lone.py/index.html").read_text("utf-8")
+    assert 'action="../../../search/"' in html
+
+
+@pytest.mark.filterwarnings("ignore:.*HTMLBuilder.app")
+@pytest.mark.parametrize("builder", ["json", "pickle"])
+def test_pages_without_a_theme_have_no_search(shop: Repo, builder: str) -> None:
+    build = shop.build(builder=builder)
+
+    assert not (build.output / SEARCH).exists()
+    pages = (build.output / "repo").rglob("*")
+    assert not any(b"repodoc-search" in path.read_bytes() for path in pages if path.is_file())
+
+
+def test_a_build_without_changes_touches_nothing(shop: Repo) -> None:
+    before = stamp(shop.build().output)
+
+    assert stamp(shop.build().output) == before
+
+
+def test_what_changed_is_written_and_the_rest_is_kept(make_repo: MakeRepo) -> None:
+    many = "".join(f"def make_part_number_{number}():\n    pass\n\n" for number in range(400))
+    repo = make_repo({"parts.py": many, "other.py": "def lone_wolf():\n    pass\n"})
+    before = stamp(repo.build().output)
+    repo.write({"other.py": "def lone_wolf():\n    pass\n\n\ndef zebra():\n    pass\n"})
+    output = repo.build().output
+
+    after = stamp(output)
+    assert {"lone_wolf", "zebra"} <= list_names(output)
+    changed = {name for name in after if before.get(name) != after[name]}
+    assert {f"{SEARCH}/version.js", f"{SEARCH}/vocabulary.js"} < changed
+    blocks = {name for name in after if "/names/" in name}
+    assert len(blocks & changed) == 1 < len(blocks)
+
+
+def test_a_renamed_file_is_found_under_its_new_name_only(shop: Repo) -> None:
+    shop.build()
+    (shop.root / "lone.py").rename(shop.root / "alone.py")
+    shop.git("add", "-A")
+    output = shop.build().output
+
+    assert {"alone.py"} == {path for path in read_search(output).files if "lone" in path}
+
+
+def test_what_is_gone_is_removed_and_nothing_else(make_repo: MakeRepo) -> None:
+    many = "".join(f"def make_part_number_{number}():\n    pass\n\n" for number in range(400))
+    repo = make_repo({"parts.py": many, "other.py": "X = 1\n"})
+    output = repo.build().output
+    before = read_manifest(output)["search"]
+    (output / SEARCH / "names" / "mine.js").write_text("mine", "utf-8")
+    repo.write({"parts.py": ""})
+    repo.build()
+
+    files = [path for path in (output / SEARCH).rglob("*") if path.is_file()]
+    names = {path.relative_to(output / SEARCH).as_posix() for path in files}
+    assert names == {*read_manifest(output)["search"], "names/mine.js"}
+    assert len(names) < len(before)
+
+
+def test_a_changed_manifest_removes_nothing_elsewhere(shop: Repo) -> None:
+    output = shop.build().output
+    manifest = read_manifest(output)
+    manifest["search"].append("../../index.html")
+    (output / "repodoc/manifest.json").write_text(json.dumps(manifest), "utf-8")
+    shop.write({"lone.py": "Y = 2\n"})
+    shop.build()
+
+    assert (output / "index.html").is_file()
+    assert "Y" in list_names(output)
+
+
+def test_a_lost_file_is_written_again(shop: Repo) -> None:
+    output = shop.build().output
+    (output / SEARCH / "vocabulary.js").unlink()
+
+    assert "Cart" in list_names(shop.build().output)
+
+
+def test_serial_and_parallel_builds_write_the_same(make_repo: MakeRepo) -> None:
+    files = {"a.py": "class Apple:\n    pass\n", "b.py": "from a import Apple\n\nApple()\n"}
+    serial = make_repo(files, "serial").build(parallel=1).output
+    parallel = make_repo(files, "parallel").build(parallel=2).output
+
+    assert read_search(serial).shards == read_search(parallel).shards
+
+
+def test_the_index_of_sphinx_has_no_source_in_it(make_repo: MakeRepo) -> None:
+    repo = make_repo({"a.py": "def unmistakable_zanzibar():\n    return 'kilimanjaro'\n"})
+    output = repo.build().output
+
+    index = (output / "searchindex.js").read_text("utf-8").lower()
+    assert "zanzibar" not in index
+    assert "kilimanjaro" not in index
