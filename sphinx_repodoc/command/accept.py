@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sphinx_repodoc.command.failure import CommandError
 from sphinx_repodoc.command.project import find_folder
+from sphinx_repodoc.pages.words import count
 from sphinx_repodoc.sphinx.acceptance import AcceptError, accept_project
 
 
@@ -16,8 +17,11 @@ def run(arguments: argparse.Namespace) -> int:
     if not (source / "conf.py").is_file():
         raise CommandError(f"{arguments.path} has no conf.py")
     try:
-        path, number = accept_project(source)
+        found = accept_project(source)
     except AcceptError as error:
         raise CommandError(str(error)) from error
-    print(f"wrote {Path(arguments.path, path.name)}: {number} citations")
+    path = Path(arguments.path, found.path.name)
+    print(f"wrote {path}: {count(found.accepted, 'citation')}")
+    if found.lost:
+        print(f"{count(found.lost, 'citation')} without a target; a build says which")
     return 0

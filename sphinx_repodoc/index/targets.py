@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, partial
 
 from sphinx_repodoc.index.repository import RepoIndex
 from sphinx_repodoc.model import Record, Symbol
@@ -20,6 +20,8 @@ from sphinx_repodoc.model import Record, Symbol
 MAX_SUGGESTIONS = 4
 CUTOFF = 0.65
 """How alike a suggestion must be, from 0 to 1."""
+MAX_DISTANCE = 3
+"""As many lines further another definition of the same name may begin: two blank ones between."""
 
 
 class TargetKind(enum.StrEnum):
@@ -45,7 +47,17 @@ class Target(Record, frozen=True, kw_only=True):
 
 class TargetError(Exception):
     """Nothing is meant, or nothing that can be shown: the message says why, and what was
-    probably meant."""
+    probably meant. The latter is looked for only when somebody reads the message, because it
+    takes long in a large repository and most words are only tried."""
+
+    def __init__(self, reason: str, suggest: Callable[[], Sequence[str]] = tuple) -> None:
+        super().__init__(reason)
+        self._suggest = suggest
+
+    def __str__(self) -> str:
+        close = self._suggest()
+        hint = f"; did you mean {_list(close)}?" if close else ""
+        return f"{super().__str__()}{hint}"
 
 
 class Targets:
@@ -62,6 +74,8 @@ class Targets:
 
     def find_file(self, text: str) -> Target:
         """A file, or lines or a symbol of one."""
+        if text in self._index.file_pages:
+            return Target(kind=TargetKind.FILE, path=text)
         path, separator, name = text.partition("::")
         if separator:
             return self._find_symbol_in(self._find_path(path), name)
@@ -70,6 +84,13 @@ class Targets:
             first = int(match[1])
             return self.find_lines(path, first, int(match[2] or first))
         return Target(kind=TargetKind.FILE, path=self._find_path(text))
+
+    def find_whole(self, text: str) -> Target:
+        """A file, not a part of one."""
+        target = self.find_file(text)
+        if target.kind is not TargetKind.FILE:
+            raise TargetError(f"{text} is a part of a file; here only {target.path} can stand")
+        return target
 
     def find_lines(self, path: str, first: int, last: int) -> Target:
         """Lines of the file at *path*."""
@@ -93,7 +114,7 @@ class Targets:
         try:
             return self.find_folder(text)
         except TargetError:
-            return self.find_file(text)
+            return self.find_whole(text)
 
     def find_symbol(self, text: str) -> Target:
         """A symbol by ``path::name`` or by its name alone."""
@@ -101,12 +122,9 @@ class Targets:
         if separator and not self._is_scope(path):
             return self._find_symbol_in(self._find_path(path), name)
         found = self._list_places(text) or self._list_in_module(text)
-        files = sorted({path for path, _ in found})
-        if not files:
-            raise TargetError(_miss("symbol", text, self._suggest_names(text)))
-        if len(files) > 1:
-            raise TargetError(_doubt(text, [f"{path}::{text}" for path in files]))
-        return _make_target(*found[0])
+        if not found:
+            raise _miss("symbol", text, partial(self._suggest_names, text))
+        return _choose_symbol(text, found)
 
     def _is_scope(self, text: str) -> bool:
         """Whether what stands before ``::`` is the beginning of a name in C++ or Rust."""
@@ -117,10 +135,8 @@ class Targets:
         if not places:
             analysis = self._index.records[path].analysis
             names = sorted({symbol.qualname for symbol in analysis.symbols} if analysis else ())
-            close = get_close_matches(text, names, MAX_SUGGESTIONS, CUTOFF)
-            raise TargetError(_miss("symbol", f"{path}::{text}", close))
-        # Several of one name are overloads, or a declaration and its definition.
-        return _make_target(*places[0])
+            raise _miss("symbol", f"{path}::{text}", partial(_find_close, text, names))
+        return _choose_symbol(text, places)
 
     def _list_places(self, name: str, within: str = "") -> list[tuple[str, Symbol]]:
         """The definitions whose qualified name is *name*, or else ends with it; only those in
@@ -142,8 +158,12 @@ class Targets:
         parts = text.split(".")
         for end in range(len(parts) - 1, 0, -1):
             module, name = "/".join(parts[:end]), ".".join(parts[end:])
-            for path in (f"{module}.py", f"{module}/__init__.py"):
-                files = _list_ending(path, self._files)
+            # Not by the name __init__.py, which thousands of files may have.
+            packages = [f"{path}/__init__.py" for path in _list_ending(module, self._folders)]
+            for files in (
+                _list_ending(f"{module}.py", self._files),
+                [path for path in packages if path in self._index.file_pages],
+            ):
                 if len(files) == 1 and (found := self._list_places(name, files[0])):
                     return found
         return []
@@ -163,7 +183,7 @@ class Targets:
             for other in self._index.symbols
             if other[:1].casefold() == last[:1].casefold() and abs(len(other) - len(last)) < 4
         ]
-        return get_close_matches(last, like, MAX_SUGGESTIONS, CUTOFF)
+        return _find_close(last, like)
 
     @cached_property
     def _files(self) -> Mapping[str, Sequence[str]]:
@@ -185,15 +205,43 @@ def _dotted(name: str) -> str:
 _SEPARATOR = re.compile(r"::|\\|->|#(?=\w)")
 
 
-def _make_target(path: str, symbol: Symbol) -> Target:
+def _choose_symbol(text: str, places: Iterable[tuple[str, Symbol]]) -> Target:
+    """The only thing that *places* define; what is only declared elsewhere is no other one."""
+    defined: dict[tuple[str, str], list[Symbol]] = {}
+    for path, symbol in places:
+        defined.setdefault((path, symbol.qualname), []).append(symbol)
+    bodies = [key for key, found in defined.items() if not all(each.declared for each in found)]
+    keys = sorted(bodies or defined)
+    if len(keys) > 1:
+        raise TargetError(_doubt(text, [f"{path}::{qualname}" for path, qualname in keys]))
+    return _make_target(keys[0][0], defined[keys[0]])
+
+
+def _make_target(path: str, symbols: Iterable[Symbol]) -> Target:
+    """Of several definitions of one name the first with a body, together with those that stand
+    close by: its overloads, or what sets a property."""
+    ordered = sorted(symbols, key=_find_start)
+    place = next((n for n, symbol in enumerate(ordered) if not symbol.declared), 0)
+    chosen = ordered[place]
+    first, last = _find_start(chosen), chosen.end_line
+    for symbol in reversed(ordered[:place]):
+        if first - symbol.end_line <= MAX_DISTANCE:
+            first = _find_start(symbol)
+    for symbol in ordered[place + 1 :]:
+        if _find_start(symbol) - last <= MAX_DISTANCE:
+            last = max(last, symbol.end_line)
     return Target(
         kind=TargetKind.SYMBOL,
         path=path,
-        symbol=symbol.qualname,
-        line=symbol.line,
-        first=symbol.start_line or symbol.line,
-        last=symbol.end_line,
+        symbol=chosen.qualname,
+        line=chosen.line,
+        first=first,
+        last=last,
     )
+
+
+def _find_start(symbol: Symbol) -> int:
+    return symbol.start_line or symbol.line
 
 
 def _group_by_name(paths: Iterable[str]) -> Mapping[str, Sequence[str]]:
@@ -229,13 +277,17 @@ def _choose(
         return ending[0]
     if ending:
         raise TargetError(_doubt(path, sorted(ending)))
+    raise _miss(noun, path, partial(_suggest_paths, path, by_name))
+
+
+def _suggest_paths(path: str, by_name: Mapping[str, Sequence[str]]) -> list[str]:
     name = path.rpartition("/")[2]
-    close = by_name.get(name) or [
-        other
-        for found in get_close_matches(name, by_name, MAX_SUGGESTIONS, CUTOFF)
-        for other in by_name[found]
-    ]
-    raise TargetError(_miss(noun, path, close))
+    names = [name] if name in by_name else _find_close(name, by_name)
+    return [other for found in names for other in by_name[found]]
+
+
+def _find_close(name: str, names: Iterable[str]) -> list[str]:
+    return get_close_matches(name, names, MAX_SUGGESTIONS, CUTOFF)
 
 
 def _list_ending(path: str, by_name: Mapping[str, Sequence[str]]) -> list[str]:
@@ -244,9 +296,8 @@ def _list_ending(path: str, by_name: Mapping[str, Sequence[str]]) -> list[str]:
     return [other for other in by_name.get(name, ()) if f"/{other}".endswith(f"/{path}")]
 
 
-def _miss(noun: str, text: str, close: Sequence[str]) -> str:
-    hint = f"; did you mean {_list(close)}?" if close else ""
-    return f"there is no {noun} {text!r}{hint}"
+def _miss(noun: str, text: str, suggest: Callable[[], Sequence[str]]) -> TargetError:
+    return TargetError(f"there is no {noun} {text!r}", suggest)
 
 
 def _doubt(text: str, candidates: Sequence[str]) -> str:

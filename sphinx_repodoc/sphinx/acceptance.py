@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 from sphinx.application import Sphinx
 from sphinx.errors import SphinxError
@@ -16,11 +17,19 @@ from sphinx_repodoc.sphinx.drift import LOCK_NAME, accept, save_lock
 
 
 class AcceptError(Exception):
-    """The project cannot be read, or does not use this extension."""
+    """The project cannot be read, does not use this extension, or cannot be written to."""
 
 
-def accept_project(source: Path) -> tuple[Path, int]:
-    """Write what the documents in *source* cite as it is now; the file, and how much is in it."""
+class Acceptance(NamedTuple):
+    """The file that was written, how many citations are in it, and how many lead nowhere."""
+
+    path: Path
+    accepted: int
+    lost: int
+
+
+def accept_project(source: Path) -> Acceptance:
+    """Write what the documents in *source* cite as it is now."""
     with tempfile.TemporaryDirectory() as folder, patch_docutils(), docutils_namespace():
         try:
             app = Sphinx(
@@ -33,6 +42,10 @@ def accept_project(source: Path) -> tuple[Path, int]:
             raise AcceptError(str(error)) from error
         domain = get_domain(app.env)
         accepted = accept(domain.book, domain.citations)
+        lost = domain.count_lost()
     path = source / LOCK_NAME
-    save_lock(path, accepted)
-    return path, len(accepted)
+    try:
+        save_lock(path, accepted)
+    except OSError as error:
+        raise AcceptError(f"{LOCK_NAME} cannot be written: {error.strerror}") from error
+    return Acceptance(path, len(accepted), lost)

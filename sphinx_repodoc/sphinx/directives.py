@@ -41,6 +41,13 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
+"""The builders that write one page of HTML per document, into a theme or by itself: only they
+have generated pages."""
+
+PLACE = "repodoc_place"
+"""The attribute of a caption with what is to be added to it."""
+
 PAGE = "page"
 """The type of a reference to a generated page, which authors do not write."""
 
@@ -76,7 +83,7 @@ class RepoDirective(SphinxDirective):
 
     def make_request(self) -> Request:
         """What is asked for."""
-        values = {name: str(value or "") for name, value in self.options.items()}
+        values = {name: "" if value is None else str(value) for name, value in self.options.items()}
         argument = self.arguments[0].strip() if self.arguments else ""
         name = self.name.partition(":")[2]
         return Request(name, argument, tuple(sorted(values.items())))
@@ -205,7 +212,8 @@ class SourceDirective(RepoDirective):
             raise TargetError(f"{target.path} is not text")
         text = read_target(self.book, target)
         if not text.strip():
-            raise TargetError(f"{target.path} is empty" if not target.first else "no text there")
+            what = "has only blank lines there" if target.first else "is empty"
+            raise TargetError(f"{target.path} {what}")
         return dedent(text) if "dedent" in self.options else text
 
     def _make_literal(self, target: Target, text: str) -> nodes.literal_block:
@@ -225,11 +233,14 @@ class SourceDirective(RepoDirective):
         return literal
 
     def _find_emphasized(self, wanted: str, text: str) -> list[int]:
-        lines = text.count("\n") + 1
+        lines = text.count("\n")
         try:
-            return [line + 1 for line in parselinenos(wanted, lines) if line < lines]
+            found = [line + 1 for line in parselinenos(wanted, lines)]
         except ValueError as error:
             raise TargetError(f"emphasize: {error}") from None
+        if max(found) > lines:
+            raise TargetError(f"emphasize: {wanted!r} is more than the {lines} lines shown")
+        return found
 
     def _make_caption(self, target: Target) -> nodes.caption:
         """The caption, or else the place; either leads to the page."""
@@ -239,16 +250,21 @@ class SourceDirective(RepoDirective):
         elif target.first:
             lines = f"{target.first}" if target.first == target.last else ""
             place = f"{target.path}:{lines or f'{target.first}-{target.last}'}"
-        caption = nodes.caption("", "")
-        if text := self.options.get("caption"):
-            parsed = self.parse_inline(text)[0]
-            caption += [*parsed, nodes.Text(" (")]
         page, anchor = locate(self.book, target)
-        caption += make_reference(page, anchor, nodes.literal("", place))
-        if text:
-            caption += nodes.Text(")")
+        link = make_reference(page, anchor, nodes.literal("", place))
+        text = self.options.get("caption", "")
+        caption = nodes.caption(text, "", *(self.parse_inline(text)[0] if text else ()))
+        caption[PLACE] = [nodes.Text(" ("), link, nodes.Text(")")] if text else [link]
+        caption["translatable"] = bool(text)
         self.set_source_info(caption)
         return caption
+
+
+def complete_captions(document: nodes.document) -> None:
+    """Add their places to captions. A translation has replaced the words by now, and would have
+    replaced the link as well."""
+    for caption in document.findall(nodes.caption):
+        caption += caption.attributes.pop(PLACE, [])
 
 
 DIRECTIVES: Mapping[str, type[RepoDirective]] = {

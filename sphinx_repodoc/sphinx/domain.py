@@ -20,13 +20,19 @@ from sphinx_repodoc.pages.book import Book, Cited, anchor_line
 from sphinx_repodoc.pages.keywords import locate_keywords
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.sphinx.citations import (
+    ANY,
     DOMAIN,
+    KEYWORD,
     Citation,
+    Request,
     collect_citations,
+    describe,
     digest_request,
+    find_any,
+    find_target,
     locate,
 )
-from sphinx_repodoc.sphinx.directives import DIRECTIVES, PAGE
+from sphinx_repodoc.sphinx.directives import DIRECTIVES, HTML_BUILDERS, PAGE, complete_captions
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -50,10 +56,6 @@ PUBLIC_KINDS = TYPES | CALLABLES | {
 """What other projects would link to: not each field, variable and heading."""
 
 HIDDEN = frozenset({Visibility.PRIVATE, Visibility.INTERNAL})
-
-HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
-"""The builders that write one page of HTML per document, into a theme or by itself: only they
-have generated pages."""
 
 
 class RepoRole(XRefRole):
@@ -99,7 +101,7 @@ class RepoDomain(Domain):
     }
     directives: ClassVar[dict[str, Any]] = dict(DIRECTIVES)
     initial_data: ClassVar[dict[str, Any]] = {"citations": {}}
-    data_version = 1
+    data_version = 2
 
     book: Book
     render_embed: Callable[[str, Embed], str]
@@ -124,7 +126,8 @@ class RepoDomain(Domain):
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Note what a document cites."""
-        if found := collect_citations(document, self.book):
+        complete_captions(document)
+        if found := collect_citations(document, self._digest):
             self.citations[docname] = found
 
     def list_cited(self) -> dict[str, tuple[Cited, ...]]:
@@ -133,26 +136,37 @@ class RepoDomain(Domain):
         for docname, citations in self.citations.items():
             title = self.env.titles[docname].astext() if docname in self.env.titles else docname
             for each in citations:
-                if each.target and each.target.kind is not TargetKind.FOLDER:
+                target = find_target(self.book, each.request)
+                if target and target.kind is not TargetKind.FOLDER:
                     cited = Cited(
                         document=docname,
                         title=title,
                         anchor=each.anchor,
                         section=each.section,
-                        symbol=each.target.symbol,
-                        first=each.target.first,
-                        last=each.target.last,
+                        symbol=target.symbol,
+                        first=target.first,
+                        last=target.last,
                     )
-                    found.setdefault(each.target.path, set()).add(cited)
+                    found.setdefault(target.path, set()).add(cited)
         return {path: tuple(sorted(cited, key=astuple)) for path, cited in sorted(found.items())}
+
+    def count_lost(self) -> int:
+        """How many citations show nothing. What ``any`` means others may know."""
+        every = (each for citations in self.citations.values() for each in citations)
+        return sum(not each.digest and each.request.name != ANY for each in every)
 
     def find_outdated(self) -> list[str]:
         """The documents that show something that has changed."""
         return [
             docname
             for docname, citations in self.citations.items()
-            if any(digest_request(self.book, each.request) != each.digest for each in citations)
+            if any(self._digest(each.request) != each.digest for each in citations)
         ]
+
+    def _digest(self, request: Request) -> str:
+        if request.is_role and request.name == KEYWORD:
+            return self._keywords.get(request.argument, "")
+        return digest_request(self.book, request)
 
     def resolve_xref(
         self,
@@ -167,7 +181,7 @@ class RepoDomain(Domain):
         """A link, or nothing where nothing is meant."""
         if typ == PAGE:
             return self._make_link(builder, fromdocname, target, node["anchor"], contnode)
-        if typ == "keyword":
+        if typ == KEYWORD:
             return self._resolve_keyword(builder, fromdocname, target, contnode)
         try:
             found = self.book.targets.find(typ, target)
@@ -184,20 +198,20 @@ class RepoDomain(Domain):
         node: pending_xref,
         contnode: Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """What *target* may mean in this domain."""
-        found: list[tuple[str, nodes.reference]] = []
-        for kind in ("file", "folder", "symbol"):
-            try:
-                place = self.book.targets.find(kind, target)
-            except TargetError:
-                continue
-            link = self._link_target(builder, fromdocname, place, contnode)
-            found.append((f"{DOMAIN}:{kind}", link))
-        return found
+        """Nothing: a project may document by other means what stands in its files, and would
+        be told that the reference is ambiguous. See :func:`resolve_any`."""
+        return []
+
+    def link_any(
+        self, builder: Builder, fromdocname: str, target: str, contnode: Element
+    ) -> nodes.reference | None:
+        """A link to the first place that *target* may mean."""
+        found = find_any(self.book, target)
+        return self._link_target(builder, fromdocname, found, contnode) if found else None
 
     def explain(self, kind: str, target: str) -> str:
         """Why *target* does not lead anywhere."""
-        if kind != "keyword":
+        if kind != KEYWORD:
             try:
                 self.book.targets.find(kind, target)
             except TargetError as error:
@@ -208,12 +222,15 @@ class RepoDomain(Domain):
         """What other projects can link to."""
         index = self.book.index
         for path, page in index.file_pages.items():
-            yield path, path, "file", page, "", 1
+            if is_writable(path):
+                yield path, path, "file", page, "", 1
         for path, page in index.folder_pages.items():
-            if path:
+            if path and is_writable(path):
                 yield path, f"{path}/", "folder", page, "", 1
         for path, symbol in list_public(self.book):
             name = f"{path}::{symbol.qualname}"
+            if not is_writable(name):
+                continue
             page, anchor = index.file_pages[path], anchor_line(symbol.line)
             yield name, symbol.qualname, "symbol", page, anchor, 1
 
@@ -243,7 +260,8 @@ class RepoDomain(Domain):
         """A link to a page where there is one, else to the file on the web, else the text."""
         if builder.name in HTML_BUILDERS:
             return make_refnode(builder, fromdocname, page, anchor, contnode, title)
-        path = path or self._paths.get(page, "")
+        # Without a format it writes no documents; checking links would ask for each file.
+        path = (path or self._paths.get(page, "")) if builder.format else ""
         if path and (url := self.book.index.source_url(path)):
             return nodes.reference("", "", contnode, refuri=url, internal=False)
         # The resolver wants a reference; one without an address is its text.
@@ -258,19 +276,6 @@ class RepoDomain(Domain):
         return {page: path for path, page in self.book.index.file_pages.items()}
 
 
-def describe(book: Book, target: Target) -> str:
-    """What is shown while the pointer is over a link."""
-    if target.kind is TargetKind.FOLDER:
-        return book.index.folders[target.path].summary
-    analysis = book.index.records[target.path].analysis
-    if target.kind is TargetKind.SYMBOL and analysis:
-        symbols = (each for each in analysis.symbols if each.line == target.line)
-        for symbol in symbols:
-            if symbol.qualname == target.symbol:
-                return f"{symbol.kind} in {target.path}, line {symbol.line}"
-    return analysis.summary if analysis else ""
-
-
 def list_public(book: Book) -> Iterator[tuple[str, Symbol]]:
     """The symbols that others may use, each name of a file once."""
     for path in book.index.file_pages:
@@ -282,6 +287,11 @@ def list_public(book: Book) -> Iterator[tuple[str, Symbol]]:
             if symbol.qualname not in seen and is_public(symbol):
                 seen.add(symbol.qualname)
                 yield path, symbol
+
+
+def is_writable(name: str) -> bool:
+    """Whether an inventory, which has a line for each name, can hold it."""
+    return name.isprintable()
 
 
 def is_public(symbol: Symbol) -> bool:
@@ -312,6 +322,16 @@ def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool
     message = domain.explain(node["reftype"], node["reftarget"])
     logger.warning("%s", message, location=node, type="repodoc", subtype=ProblemKind.REF)
     return True
+
+
+def resolve_any(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: Element
+) -> nodes.reference | None:
+    """``missing-reference``: what ``any`` leads to where no other domain knows the name."""
+    if node["reftype"] != ANY:
+        return None
+    docname = node.get("refdoc", env.docname)
+    return get_domain(env).link_any(app.builder, docname, node["reftarget"], contnode)
 
 
 def find_outdated(

@@ -13,12 +13,12 @@ import sphinx_repodoc
 from sphinx_repodoc.config import Options, make_options
 from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.problems import ProblemKind
-from sphinx_repodoc.sphinx.directives import embedded
+from sphinx_repodoc.sphinx.directives import HTML_BUILDERS, embedded
 from sphinx_repodoc.sphinx.domain import (
-    HTML_BUILDERS,
     RepoDomain,
     find_outdated,
     get_domain,
+    resolve_any,
     warn_missing,
 )
 from sphinx_repodoc.sphinx.frame import PAGE_EVENT
@@ -47,18 +47,13 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     app.add_source_parser(OverviewParser)
     app.add_event(PAGE_EVENT)
     app.add_domain(RepoDomain)
-    through = (_pass, _pass)
-    app.add_node(
-        embedded,
-        html=(_visit_embedded, _pass),
-        latex=through,
-        text=through,
-        man=through,
-        texinfo=through,
-    )
+    app.add_node(embedded, html=(_visit_embedded, None))
     app.connect("builder-inited", _start)
     app.connect("env-get-outdated", find_outdated)
     app.connect("warn-missing-reference", warn_missing)
+    app.connect("doctree-resolved", _unwrap)
+    # Before other projects are asked.
+    app.connect("missing-reference", resolve_any, priority=400)
     return {
         "version": sphinx_repodoc.__version__,
         "parallel_read_safe": True,
@@ -90,18 +85,21 @@ def _start(app: Sphinx) -> None:
     app.connect("html-collect-pages", site.collect_pages)
 
 
+def _unwrap(app: Sphinx, document: nodes.document, docname: str) -> None:
+    """``doctree-resolved``: leave what is inside of blocks in their place, so that no builder
+    but those of HTML pages need know such a node."""
+    if app.builder.name not in HTML_BUILDERS:
+        for node in list(document.findall(embedded)):
+            node.replace_self(node.children)
+
+
 def _visit_embedded(translator: HTML5Translator, node: nodes.Element) -> None:
-    """As on generated pages, where there are some; else what is inside the node."""
+    """As on generated pages."""
     builder = translator.builder
-    if builder.name in HTML_BUILDERS:
-        domain = get_domain(builder.env)
-        docname = builder.current_docname
-        translator.body.append(domain.render_embed(docname, node["embed"]))
-        raise nodes.SkipNode
-
-
-def _pass(translator: nodes.NodeVisitor, node: nodes.Element) -> None:
-    """Show what is inside."""
+    shown = get_domain(builder.env).render_embed(builder.current_docname, node["embed"])
+    classes = "repodoc repodoc-embedded"
+    translator.body.append(f"{translator.starttag(node, 'div', CLASS=classes)}{shown}</div>\n")
+    raise nodes.SkipNode
 
 
 def _warn(message: str) -> None:

@@ -231,8 +231,11 @@ def _collect_toctrees(
     """Tell Sphinx of the changed toctrees as if the document had just been read."""
     collector = TocTreeCollector()
     collector.clear_doc(app, env, docname)
+    before = env.current_document
     env.prepare_settings(docname)
     collector.process_doc(app, doctree)
+    # The environment is stored soon, which it cannot be while it knows a domain's directives.
+    env.current_document = before
     app.builder.write_doctree(docname, doctree)
     # The environment keeps what it has loaded, and makes every sidebar from it.
     env._pickled_doctree_cache.pop(docname, None)

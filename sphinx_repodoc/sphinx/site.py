@@ -13,6 +13,7 @@ from sphinx.util.display import status_iterator
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Status
 from sphinx_repodoc.pages import Book, make_book, make_overview
+from sphinx_repodoc.pages.blocks import Entries
 from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
@@ -30,6 +31,7 @@ from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores
 
 if TYPE_CHECKING:
+    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
@@ -148,7 +150,7 @@ class Site:
         # For this page only, which the application's own functions are not.
         self.writer.builder.add_css_file("repodoc.css")
         self.writer.builder.add_js_file("repodoc.js", defer="defer")
-        if self.book.has_entries(pagename):
+        if self.book.has_entries(pagename) or _has_entries(doctree):
             self.writer.builder.add_js_file("keywords.js", defer="defer")
 
     def add_index_entries(self, app: Sphinx, builder: Builder) -> None:
@@ -158,8 +160,7 @@ class Site:
     def render_embed(self, docname: str, embed: Embed) -> str:
         """What a directive shows in the page of a document."""
         context = replace(self.writer.make_html_context(docname), own=embed.page)
-        blocks = "\n".join(render_blocks(embed.blocks, context))
-        return f'<div class="repodoc repodoc-embedded">{blocks}</div>\n'
+        return "\n".join(render_blocks(embed.blocks, context))
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """``html-collect-pages``: write what is outdated, here and now; Sphinx gets none."""
@@ -199,6 +200,12 @@ class Site:
             return status_iterator(items, summary, "darkgreen", total, verbosity, make_printable)
 
         return progress
+
+
+def _has_entries(doctree: nodes.document | None) -> bool:
+    """Whether a document embeds entries, which can be filtered."""
+    found = doctree.findall(embedded) if doctree else ()
+    return any(isinstance(block, Entries) for node in found for block in node["embed"].blocks)
 
 
 def warn(problem: Problem) -> None:

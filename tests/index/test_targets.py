@@ -83,7 +83,7 @@ def test_what_is_found(targets: Targets, kind: str, text: str, expected: str) ->
         ("file", "src/ship.py#L4-L2", "has 6 lines, not lines 4 to 2"),
         ("file", "src/ship.py::lunch", "'src/ship.py::lunch'; did you mean launch?"),
         ("folder", "scr", "no folder 'scr'; did you mean src?"),
-        ("symbol", "sail", "may be src/other.py::sail or src/ship.py::sail"),
+        ("symbol", "sail", "may be src/other.py::Boat.sail or src/ship.py::Ship.sail"),
         ("symbol", "Ship.row", "there is no symbol 'Ship.row'"),
         ("symbol", "lanch", "did you mean launch?"),
         ("symbol", "__proto__", "there is no symbol"),
@@ -92,3 +92,69 @@ def test_what_is_found(targets: Targets, kind: str, text: str, expected: str) ->
 def test_what_is_not_found(targets: Targets, kind: str, text: str, message: str) -> None:
     with pytest.raises(TargetError, match=re.escape(message)):
         targets.find(kind, text)
+
+
+def make_symbol(qualname: str, first: int, last: int, *, declared: bool = False) -> Symbol:
+    name = qualname.rpartition(".")[2]
+    kind = SymbolKind.FUNCTION
+    return Symbol(
+        kind=kind, name=name, qualname=qualname, line=first, end_line=last, declared=declared
+    )
+
+
+def make_file(*symbols: Symbol) -> Analysis:
+    return Analysis(language="C", lines=99, symbols=symbols)
+
+
+def test_a_name_that_a_file_has_twice_is_in_doubt(make_index: MakeIndex) -> None:
+    analysis = make_file(make_symbol("Ship.sail", 1, 2), make_symbol("Boat.sail", 5, 6))
+    targets = Targets(make_index({"fleet.c": analysis}))
+    for text in ("sail", "fleet.c::sail"):
+        with pytest.raises(
+            TargetError, match=r"may be fleet\.c::Boat\.sail or fleet\.c::Ship\.sail"
+        ):
+            targets.find("symbol", text)
+
+
+def test_a_definition_is_meant_rather_than_its_declarations(make_index: MakeIndex) -> None:
+    files = {
+        "fleet.h": make_file(make_symbol("sail", 3, 3, declared=True)),
+        "fleet.c": make_file(make_symbol("sail", 2, 2, declared=True), make_symbol("sail", 30, 39)),
+        "only.h": make_file(make_symbol("row", 1, 1, declared=True)),
+    }
+    targets = Targets(make_index(files))
+    assert show(targets.find("symbol", "sail")) == "symbol fleet.c sail 30-39"
+    assert show(targets.find("symbol", "fleet.h::sail")) == "symbol fleet.h sail 3-3"
+    assert show(targets.find("symbol", "row")) == "symbol only.h row 1-1"
+
+
+def test_overloads_belong_to_what_they_stand_beside(make_index: MakeIndex) -> None:
+    overloads = (make_symbol("f", 1, 2, declared=True), make_symbol("f", 4, 5, declared=True))
+    analysis = make_file(*overloads, make_symbol("f", 8, 9), make_symbol("f", 20, 29))
+    target = Targets(make_index({"a.py": analysis})).find("symbol", "f")
+    assert show(target) == "symbol a.py f 1-9"
+    assert target.line == 8
+
+
+def test_a_path_is_taken_at_its_word(make_index: MakeIndex) -> None:
+    targets = Targets(make_index({"odd#L3": make_file(), "odd::x": make_file()}))
+    assert show(targets.find("file", "odd#L3")) == "file odd#L3"
+    assert show(targets.find("file", "odd::x")) == "file odd::x"
+
+
+def test_what_was_probably_meant_is_looked_for_only_when_it_is_read(
+    targets: Targets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def note(name: str, *others: object) -> list[str]:
+        asked.append(name)
+        return []
+
+    monkeypatch.setattr("sphinx_repodoc.index.targets.get_close_matches", note)
+    for kind in ("file", "folder", "symbol"):
+        with pytest.raises(TargetError) as caught:
+            targets.find(kind, "shop")
+        assert asked == []
+        assert str(caught.value) == f"there is no {kind} 'shop'"
+        assert asked.pop() == "shop"

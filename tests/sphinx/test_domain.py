@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import zlib
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 
 from .conftest import CONF, SHOP, MakeRepo, Repo
 
@@ -99,11 +101,16 @@ def test_pages_name_the_documents_that_cite_them(shop: Repo) -> None:
 @pytest.mark.filterwarnings("ignore:.*JSONHTMLBuilder.app")
 @pytest.mark.parametrize("parallel", [1, 2])
 @pytest.mark.parametrize(
-    "builder", ["html", "dirhtml", "singlehtml", "latex", "text", "man", "epub", "json", "texinfo"]
+    "builder",
+    [
+        *("html", "dirhtml", "singlehtml", "latex", "text", "man", "epub", "json", "texinfo"),
+        *("xml", "pseudoxml"),
+    ],
 )
 def test_every_builder_shows_what_is_embedded(shop: Repo, builder: str, parallel: int) -> None:
     write_guide(shop, DIRECTIVES)
     shop.write({"docs/index.rst": "Shop\n====\n\n.. toctree::\n\n   guide\n"})
+    write_pages(shop)
     build = shop.build(
         builder=builder,
         parallel=parallel,
@@ -123,6 +130,110 @@ def test_every_builder_shows_what_is_embedded(shop: Repo, builder: str, parallel
         shown = build.read("index")
     assert "return" in shown
     assert "Carts hold items." in shown
+    # What only this package understands is not for readers.
+    assert not re.search("repodoc_request|<embedded|Request", shown)
+
+
+@pytest.mark.parametrize("parallel", [1, 2])
+@pytest.mark.parametrize("builder", ["gettext", "dummy", "doctest", "changes", "linkcheck"])
+def test_builders_without_pages_have_nothing_to_say(
+    shop: Repo, builder: str, parallel: int
+) -> None:
+    write_guide(shop, f"{DIRECTIVES}{ROLES.replace('Guide', '').replace('=====', '')}")
+    write_pages(shop)
+    # An address that cannot be reached would be told of.
+    options = {"repodoc_source_url": "https://nowhere.invalid/{path}", "version": "1"}
+    extensions = ["sphinx_repodoc", "sphinx.ext.doctest"]
+    build = shop.build(
+        builder=builder, parallel=parallel, nitpicky=True, extensions=extensions, **options
+    )
+    assert build.warnings == ""
+
+
+def write_pages(repo: Repo) -> None:
+    """As many more as it takes until Sphinx uses several processes."""
+    text = ":orphan:\n\nMore\n====\n\n.. repo:file:: shop/cart.py\n"
+    repo.write({f"docs/more{number}.rst": text for number in range(6)})
+
+
+@pytest.mark.parametrize(
+    ("builder", "name"), [("html", "deep/er/guide.html"), ("dirhtml", "deep/er/guide/index.html")]
+)
+def test_links_lead_somewhere_from_any_folder(shop: Repo, builder: str, name: str) -> None:
+    text = f":orphan:\n{DIRECTIVES}\n.. repo:keywords:: shop\n\n:repo:folder:`shop`\n"
+    shop.write({"docs/deep/er/guide.rst": text})
+    page = shop.build(builder=builder).output / name
+    links = BeautifulSoup(page.read_text(), "html.parser").select("[role=main] a[href]")
+    hrefs = [str(link["href"]) for link in links]
+    assert len([href for href in hrefs if "repo/tree" in href]) > 30
+    for address, _, anchor in (href.partition("#") for href in hrefs):
+        target = (page.parent / address).resolve() if address else page
+        target = target / "index.html" if target.is_dir() else target
+        assert target.is_file(), address
+        # A range begins with a line that is there.
+        first = anchor.partition("-L")[0]
+        assert not anchor or re.search(f'id="?{first}[" >]', target.read_text()), (address, anchor)
+
+
+def test_what_is_embedded_can_be_searched_for(shop: Repo) -> None:
+    write_guide(shop, "\nGuide\n=====\n\n.. repo:file:: shop/cart.py\n   :sections: structure\n")
+    index = (shop.build().output / "searchindex.js").read_text()
+    (number,) = re.findall(r'"docnames":\[(.*?)\]', index)
+    place = number.replace('"', "").split(",").index("guide")
+    (found,) = re.findall(r'"total":(\[.*?\]|\d+)', index)
+    assert str(place) in re.findall(r"\d+", found)
+
+
+def test_only_the_words_of_captions_are_translated(shop: Repo) -> None:
+    write_guide(shop, DIRECTIVES)
+    build = shop.build(builder="gettext")
+    found = re.findall('^msgid "(.+)"$', (build.output / "guide.pot").read_text(), re.MULTILINE)
+    assert found == ["Guide", "The *sum*"]
+
+
+def test_a_translated_caption_keeps_its_link(shop: Repo) -> None:
+    write_guide(shop, DIRECTIVES)
+    shop.write({"docs/locale/de/LC_MESSAGES/guide.po": 'msgid "The *sum*"\nmsgstr "Die *Summe*"\n'})
+    page = shop.build(language="de", locale_dirs=["locale"], gettext_compact=False).read("guide")
+    assert "Die <em>Summe</em>" in page
+    assert re.search(r'Summe.*href="repo/tree/shop/cart\.py\.html#L9"', page)
+
+
+def test_embedded_entries_can_be_filtered(shop: Repo) -> None:
+    write_guide(shop, "\nGuide\n=====\n\n.. repo:keywords:: shop\n")
+    page = shop.build().read("guide")
+    assert "repodoc-entries" in page
+    assert "_static/keywords.js" in page
+    assert "_static/keywords.js" not in shop.build().read("index")
+
+
+def test_what_is_embedded_can_be_referred_to(shop: Repo) -> None:
+    write_guide(
+        shop,
+        "\nGuide\n=====\n\n:ref:`the map <here>`\n\n.. _here:\n\n.. repo:map::\n",
+    )
+    page = shop.build().read("guide")
+    assert 'href="#here"' in page
+    assert '<div class="repodoc repodoc-embedded" id="here">' in page
+
+
+def test_a_tree_may_be_closed(shop: Repo) -> None:
+    write_guide(shop, "\nGuide\n=====\n\n.. repo:tree::\n   :opened: 0\n")
+    page = shop.build().read("guide")
+    assert "<details" in page
+    assert "<details open" not in page
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_line_ends_where_editors_end_it(shop: Repo, newline: str) -> None:
+    text = "x = 1\n\x0c\ndef f():\n    return 1\n\n\ndef g():\n    return '\u2028'"
+    shop.write({"odd.py": text.replace("\n", newline).encode()})
+    shop.commit()
+    write_guide(shop, "\nGuide\n=====\n\n.. repo:source:: odd.py\n   :symbol: g\n")
+    shown = (shop.build(builder="pseudoxml").output / "guide.pseudoxml").read_bytes().decode()
+    assert "def g():\n" in shown
+    assert "return '" in shown
+    assert "\r" not in shown
 
 
 def test_a_citation_follows_its_symbol(shop: Repo) -> None:
@@ -150,6 +261,38 @@ def test_a_document_is_read_again_only_when_what_it_shows_has_changed(shop: Repo
 
 
 @pytest.mark.parametrize(
+    ("text", "before", "after"),
+    [
+        (":repo:keyword:`Later`", "Later</span>", 'href="repo/keywords/l.html"'),
+        (":repo:symbol:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
+        (":any:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
+        (":any:`X`", "lone.py.html#L1", 'href="repo/tree/lone.py.html#L6"'),
+        (":repo:file:`lone.py`", "lone.py.html", 'title="All alone."'),
+    ],
+)
+def test_a_link_follows_what_it_leads_to(shop: Repo, text: str, before: str, after: str) -> None:
+    write_guide(shop, f"\nGuide\n=====\n\n{text}\n")
+    page = shop.build().read("guide")
+    assert before in page
+    assert after not in page
+    shop.write({"lone.py": '"""All alone."""\n\nclass Later:\n    pass\n\nX = 1\n'})
+    build = shop.build()
+    assert build.warnings == ""
+    assert after in build.read("guide")
+    assert "0 added, 0 changed, 0 removed" in shop.build().status
+
+
+def test_any_leads_here_only_where_nothing_else_is_meant(shop: Repo) -> None:
+    write_guide(shop, "\nGuide\n=====\n\n.. py:class:: Cart\n\n:any:`Cart`, :any:`Money`\n")
+    build = shop.build(nitpicky=True)
+    assert build.warnings == ""
+    page = build.read("guide")
+    assert 'href="#Cart"' in page
+    assert 'href="repo/tree/shop/cart.py.html' not in page
+    assert 'href="repo/tree/shop/money.py.html#L4"' in page
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         (":repo:file:`shop/crt.py`", "there is no file 'shop/crt.py'; did you mean shop/cart.py"),
@@ -166,10 +309,17 @@ def test_a_document_is_read_again_only_when_what_it_shows_has_changed(shop: Repo
         (".. repo:source:: data.bin", "data.bin is not text"),
         (".. repo:source:: lone.py\n   :lines: 7", "lone.py has 1 lines, not line 7"),
         (".. repo:source:: lone.py\n   :lines: x", "lines: 'x' is not like 3 or 3-9"),
+        (".. repo:source:: lone.py\n   :lines: 1-", "lines: '1-' is not like 3 or 3-9"),
+        (".. repo:source:: lone.py#L1\n   :lines: 1", "lone.py#L1 is a part of a file"),
+        (".. repo:source:: lone.py\n   :lines: 1\n   :symbol: X", "cannot both be given"),
+        (".. repo:source:: shop/money.py\n   :lines: 2", "shop/money.py has only blank lines"),
+        (".. repo:source:: lone.py\n   :emphasize: 1,2", "'1,2' is more than the 1 lines shown"),
         (".. repo:source:: lone.py\n   :symbol: Y", "there is no symbol 'lone.py::Y'"),
         (".. repo:source:: lone.py\n   :emphasize: x", "emphasize: invalid line number spec: 'x'"),
         (".. repo:file:: nosuch.py", "there is no file 'nosuch.py'"),
         (".. repo:file:: lone.py\n   :sections: nosuch", "there is no section 'nosuch'"),
+        (".. repo:file:: lone.py::X", "lone.py::X is a part of a file; here only lone.py can"),
+        (".. repo:file:: lone.py\n   :sections: security", "lone.py has none of these sections"),
         (".. repo:folder:: nosuch", "there is no folder 'nosuch'"),
         (".. repo:tree::\n   :filter: *.nosuch", "no file in the repository matches the filter"),
         (".. repo:graph:: lone.py", "lone.py neither imports a file"),
@@ -215,6 +365,14 @@ def test_another_project_links_here(make_repo: MakeRepo, tmp_path: Path) -> None
     assert 'href="https://shop.example/repo/tree/shop/cart.py.html#L9"' in page
     assert 'href="https://shop.example/repo/tree/shop/money.py.html"' in page
     assert 'href="https://shop.example/repo/tree/shop/index.html"' in page
+
+
+def test_the_inventory_has_a_line_for_each_name(make_repo: MakeRepo) -> None:
+    repo = make_repo({**SHOP, "two\nlines.py": "class Odd:\n    pass\n"})
+    data = (repo.build().output / "objects.inv").read_bytes()
+    lines = zlib.decompress(data.split(b"\n", 4)[4]).decode().splitlines()
+    assert "lone.py::X repo:symbol 1 repo/tree/lone.py.html#L1 X" in lines
+    assert not [line for line in lines if line.startswith(("two", "lines"))]
 
 
 def test_a_project_may_change_pages_and_their_template(shop: Repo) -> None:

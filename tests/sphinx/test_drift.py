@@ -86,12 +86,97 @@ def test_lines_that_moved_are_found(guide: Repo) -> None:
     assert "shop/cart.py: what was accepted at line 3 stands at line 4 now" in warning
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"version": 2, "citations": []}', "\x00"])
+def test_what_a_symbol_grew_by_is_compared_in_the_next_build(guide: Repo) -> None:
+    main(["accept", str(guide.root / "docs")])
+    guide.build()
+    change(guide, "shop/cart.py", "return Money()\n", "return Money()\n        return None\n")
+    (warning,) = guide.build().warnings.splitlines()
+    assert "lines 9 to 10 then, lines 9 to 11 now" in warning
+
+
+def test_a_document_with_another_name_still_drifts(guide: Repo) -> None:
+    main(["accept", str(guide.root / "docs")])
+    (guide.root / "docs/guide.rst").rename(guide.root / "docs/manual.rst")
+    assert guide.build().warnings == ""
+    change(guide, "shop/money.py", "pass", "x = 1")
+    (warning,) = guide.build().warnings.splitlines()
+    assert "manual.rst:9: WARNING: shop/money.py::Money has changed" in warning
+
+
+def test_a_file_with_another_name_still_drifts(guide: Repo) -> None:
+    guide.write({"docs/guide.rst": ":orphan:\n\nGuide\n=====\n\n:repo:symbol:`X`\n"})
+    main(["accept", str(guide.root / "docs")])
+    guide.git("mv", "lone.py", "alone.py")
+    assert guide.build().warnings == ""
+    change(guide, "alone.py", "1", "2")
+    (warning,) = guide.build().warnings.splitlines()
+    assert "alone.py::X has changed" in warning
+
+
+def test_each_document_is_told(guide: Repo) -> None:
+    guide.write({"docs/other.rst": ":orphan:\n\nOther\n=====\n\n:repo:symbol:`Money`\n"})
+    main(["accept", str(guide.root / "docs")])
+    change(guide, "shop/money.py", "pass", "x = 1")
+    first, second = guide.build().warnings.splitlines()
+    assert "guide.rst:9: WARNING: shop/money.py::Money has changed" in first
+    assert "other.rst:6: WARNING: shop/money.py::Money has changed" in second
+
+
+def test_ends_of_lines_and_hidden_secrets_are_no_change(guide: Repo) -> None:
+    secret = "AKIA" + "Q3EGPXB5LOF7K2ZT"
+    guide.write({"shop/money.py": f"class Money:\n    key = '{secret}'\n"})
+    main(["accept", str(guide.root / "docs")])
+    lock = (guide.root / "docs/repodoc.lock").read_text()
+    assert "class Money:" in lock
+    assert secret not in lock
+    text = (guide.root / "shop/money.py").read_bytes()
+    guide.write({"shop/money.py": text.replace(b"\n", b"\r\n").rstrip()})
+    assert guide.build().warnings == ""
+
+
+def test_a_change_of_a_body_is_one_of_its_overloads(guide: Repo) -> None:
+    overload = "@overload\ndef f(x: int) -> int: ...\n"
+    text = f"from typing import overload\n\n{overload}{overload}def f(x):\n    return x\n"
+    guide.write(
+        {
+            "lone.py": text,
+            "docs/guide.rst": ":orphan:\n\nGuide\n=====\n\n:repo:symbol:`lone.py::f`\n",
+        }
+    )
+    main(["accept", str(guide.root / "docs")])
+    change(guide, "lone.py", "return x", "return 2 * x")
+    (warning,) = guide.build().warnings.splitlines()
+    assert "lone.py::f has changed since it was accepted: lines 3 to 8 then" in warning
+
+
+DEEP = f'{{"version": 1, "citations": [], "x": {"[" * 9999}{"]" * 9999}}}'
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"version": 2, "citations": []}', "\x00", DEEP])
 def test_a_broken_lock_file_is_told(guide: Repo, text: str) -> None:
     guide.write({"docs/repodoc.lock": text})
     (warning,) = guide.build().warnings.splitlines()
     assert "repodoc.lock" in warning
     assert "[repodoc.config]" in warning
+
+
+def test_what_cannot_be_accepted_is_counted(
+    guide: Repo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = ":repo:symbol:`Money` :repo:symbol:`Mony` :any:`Mony`\n\n.. repo:source:: nosuch.py\n"
+    guide.write({"docs/guide.rst": f":orphan:\n\nGuide\n=====\n\n{text}"})
+    assert main(["accept", str(guide.root / "docs")]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.endswith("repodoc.lock: 1 citation")
+    assert second == "2 citations without a target; a build says which"
+
+
+def test_a_lock_file_that_cannot_be_written_is_told(
+    guide: Repo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (guide.root / "docs/repodoc.lock").mkdir()
+    assert main(["accept", str(guide.root / "docs")]) == 1
+    assert "repodoc.lock cannot be written" in capsys.readouterr().err
 
 
 def test_only_projects_that_use_the_extension_have_something_to_accept(

@@ -14,7 +14,6 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from sphinx_repodoc.sphinx.citations import REQUEST
 from sphinx_repodoc.sphinx.directives import DIRECTIVES, embedded
 from sphinx_repodoc.sphinx.domain import RepoDomain
 
@@ -55,10 +54,16 @@ def build(example: Path, output: Path, builder: str, parallel: int = 1) -> tuple
 
 def show(document: nodes.document) -> str:
     """A document as text, without what is inside of blocks and without the machine's paths."""
-    for node in document.findall(nodes.Element):
-        node.attributes.pop(REQUEST, None)
     for node in document.findall(embedded):
         del node["embed"]
+    for element in document.findall(nodes.Element):
+        # As docutils 0.22 writes them; 0.21 writes True and False.
+        truths = {
+            name: int(is_so)
+            for name, is_so in element.attributes.items()
+            if isinstance(is_so, bool)
+        }
+        element.attributes |= truths
     document["source"] = ""
     return document.pformat()
 

@@ -145,6 +145,12 @@ def test_serializing_builders_get_every_page(shop: Repo) -> None:
     assert shop.build(builder="json").written == 0
 
 
+def test_documents_may_use_directives_of_other_domains(shop: Repo) -> None:
+    # Sphinx keeps such directives in a domain, and a domain cannot be stored.
+    shop.write({"docs/guide.rst": ":orphan:\n\nGuide\n=====\n\n.. py:class:: Thing\n"})
+    assert "Thing" in shop.build().read("guide")
+
+
 def test_a_root_that_does_not_exist_warns(shop: Repo) -> None:
     build = shop.build(repodoc_root="../nowhere")
     assert "there is no such folder [repodoc.config]" in build.warnings

@@ -16,9 +16,12 @@ NOT_BY_DEFAULT = frozenset({"source"})
 
 def embed_file(book: Book, argument: str, values: Values) -> Embed:
     """The sections in ``sections``, or all that the file's page has but the source."""
-    target = book.targets.find_file(argument)
+    target = book.targets.find_whole(argument)
     context = FileContext(book=book, record=book.index.records[target.path], problems=())
-    return Embed(book.index.file_pages[target.path], tuple(_make_blocks(context, values)))
+    blocks = tuple(_make_blocks(context, values))
+    if not blocks:
+        raise TargetError(f"the page of {target.path} has none of these sections")
+    return Embed(book.index.file_pages[target.path], blocks)
 
 
 def _make_blocks(context: FileContext, values: Values) -> Iterator[Block]:

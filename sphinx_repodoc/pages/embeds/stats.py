@@ -30,6 +30,8 @@ def embed_stats(book: Book, argument: str, values: Values) -> Embed:
         if found and len(wanted) > 1 and title:
             blocks.append(Paragraph((title,), role="caption"))
         blocks.extend(found)
+    if not blocks:
+        raise TargetError("there are no such numbers of this repository")
     return Embed(book.overview, tuple(blocks))
 
 
