@@ -130,6 +130,9 @@ class Writer:
 
     def _change_page(self, page: Page) -> Page:
         """The page that a handler of the project or of another extension makes of *page*."""
+        # Emitting takes its time, even where nobody listens.
+        if not self.app.events.listeners.get(PAGE_EVENT):
+            return page
         changed: Page | None = self.app.emit_firstresult(PAGE_EVENT, page)
         return changed or page
 

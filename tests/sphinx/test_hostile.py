@@ -77,7 +77,7 @@ CONTENTS = {
     "latin1.py": ("# -*- coding: latin-1 -*-\nname = 'café'\n".encode("latin-1"), "encoding"),
     "plain-latin1.txt": ("Größe und Länge, schön".encode("latin-1"), "encoding"),
     "utf16.txt": ("Hello\nworld\n".encode("utf-16"), "encoding"),
-    "bom.py": (b"\xef\xbb\xbfx = 1\n", "encoding"),
+    "bom.py": (b"\xef\xbb\xbfx = 1\n", None),
     "empty.py": (b"", None),
     "deep.py": (b"(" * 5000 + b")" * 5000, "syntax"),
     "nested.py": (b"x = " + b"[" * 300 + b"]" * 300 + b"\n", "syntax"),
