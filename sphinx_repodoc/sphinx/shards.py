@@ -35,18 +35,15 @@ def add_search(builder: StandaloneHTMLBuilder) -> None:
         builder.add_js_file(script, defer="defer")
 
 
-def write_search(
-    builder: StandaloneHTMLBuilder, book: Book, before: Iterable[str]
-) -> tuple[str, ...]:
-    """Write the search of *book*, remove what *before* names and is gone; all names."""
+def make_search(builder: StandaloneHTMLBuilder, book: Book) -> dict[str, bytes]:
+    """The files of the search of *book*, by their names in its folder."""
     with pause_collector():
-        shards = make_shards(book.index, book.listed, builder.get_target_uri)
-    write_shards(Path(builder.outdir, SEARCH_FOLDER), shards, before)
-    return tuple(sorted(shards))
+        return make_shards(book.index, book.listed, builder.get_target_uri)
 
 
-def write_shards(folder: Path, shards: Mapping[str, bytes], before: Iterable[str]) -> None:
+def write_shards(output: Path, shards: Mapping[str, bytes], before: Iterable[str]) -> None:
     """Write those of *shards* that changed, remove those of *before* that are gone."""
+    folder = output / SEARCH_FOLDER
     for name in sorted(set(before) - shards.keys()):
         path = folder / name
         # The list lay in the output, where anybody may have changed it.

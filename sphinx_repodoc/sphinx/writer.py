@@ -39,7 +39,7 @@ from sphinx_repodoc.sphinx.navigation import (
     collect_groups,
 )
 from sphinx_repodoc.sphinx.plan import Maker, Plan, make_plan, mark_unfinished, mark_written
-from sphinx_repodoc.sphinx.shards import has_search, lacks_shards, write_search
+from sphinx_repodoc.sphinx.shards import has_search, lacks_shards, make_search, write_shards
 from sphinx_repodoc.sphinx.themes import shows_crumbs, spare_furo
 from sphinx_repodoc.workers import pause_collector, run_batches
 
@@ -156,8 +156,15 @@ class Writer:
             return plan
         if plan.is_empty and before and not lacks_shards(self.output, before):
             return plan
-        names = write_search(self.builder, self.book, before)
-        return replace(plan, kept=replace(plan.kept, search=names))
+        shards = make_search(self.builder, self.book)
+
+        def know(names: Iterable[str]) -> Plan:
+            return replace(plan, kept=replace(plan.kept, search=tuple(sorted(names))))
+
+        # A build that is killed must leave no file that nobody knows, and none that looks right.
+        self._save_manifest(mark_unfinished(know({*before, *shards})))
+        write_shards(self.output, shards, before)
+        return know(shards)
 
     def find_shadowed(self) -> list[str]:
         """The pages that a document of the user replaces."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 
+from sphinx_repodoc.sphinx import writer
 from tests.search.reader import Reader
 
 from .conftest import MakeRepo, Repo
@@ -168,3 +169,27 @@ def test_the_index_of_sphinx_has_no_source_in_it(make_repo: MakeRepo) -> None:
     index = (output / "searchindex.js").read_text("utf-8").lower()
     assert "zanzibar" not in index
     assert "kilimanjaro" not in index
+
+
+def test_a_build_that_is_killed_leaves_no_mixed_search(
+    shop: Repo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = stamp(shop.build().output)
+    texts = {name: (shop.output / name).read_bytes() for name in before}
+
+    def stop(output: Path, shards: dict[str, bytes], before: object) -> None:
+        name = max(shards)
+        (output / SEARCH / name).parent.mkdir(parents=True, exist_ok=True)
+        (output / SEARCH / name).write_bytes(b"half")
+        (output / SEARCH / "version.js").write_bytes(b"half")
+        raise KeyboardInterrupt
+
+    shop.write({"new.py": "def brand_new_thing(): ...\n"})
+    shop.git("add", "-A")
+    with monkeypatch.context() as patch:
+        patch.setattr(writer, "write_shards", stop)
+        with pytest.raises(KeyboardInterrupt):
+            shop.build()
+    shop.git("rm", "-qf", "new.py")
+    shop.build()
+    assert {name: (shop.output / name).read_bytes() for name in stamp(shop.output)} == texts
