@@ -13,6 +13,7 @@ import tree_sitter
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.notes.trees import find_notes
+from sphinx_repodoc.analyse.tree.about import describe_file
 from sphinx_repodoc.analyse.tree.captures import Captures, capture
 from sphinx_repodoc.analyse.tree.comments import (
     CommentBlock,
@@ -70,7 +71,11 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
     symbols = _make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language])
     roots = [(tree.language, tree.root, tree.text) for tree in trees]
     noted = find_notes(roots, text, symbols, sections)
+    described = describe_file(captures.nodes["about"], data)
     return Findings(
+        summary=described.summary,
+        doc=described.doc,
+        doc_line=described.doc_line,
         symbols=symbols,
         imports=collect_imports(captures.imports, code),
         references=collect_references(captures.nodes, names, data, find_row),

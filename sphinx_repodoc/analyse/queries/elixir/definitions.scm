@@ -12,12 +12,15 @@
   (#eq? @_def "defprotocol")) @protocol
 (call target: (identifier) @_def (arguments . (alias) @name)
   (do_block
-    . (unary_operator operand: (call target: (identifier) @_doc (arguments [(string) (sigil)] @doc)))) @body
+    (unary_operator operand: (call target: (identifier) @_doc (arguments [(string) (sigil)] @doc)))) @body
   (#eq? @_def "defmodule") (#eq? @_doc "moduledoc")) @module
 (call target: (identifier) @_def (arguments . (alias) @name)
   (do_block
-    . (unary_operator operand: (call target: (identifier) @_doc (arguments [(string) (sigil)] @doc)))) @body
+    (unary_operator operand: (call target: (identifier) @_doc (arguments [(string) (sigil)] @doc)))) @body
   (#eq? @_def "defprotocol") (#eq? @_doc "moduledoc")) @protocol
+(source (call (do_block
+  (unary_operator operand: (call target: (identifier) @_doc (arguments [(string) (sigil)] @about)))))
+  (#eq? @_doc "moduledoc"))
 
 ; Functions; the clauses of one are put together
 (call

@@ -1,0 +1,39 @@
+"""The description of a file that stands in its module."""
+
+from __future__ import annotations
+
+from sphinx_repodoc.analyse.tree import analyse_tree
+
+_CAR = '''defmodule Acme.Car do
+  use GenServer
+  @limit 4
+
+  @moduledoc """
+  Drives on roads, and on nothing else.
+
+  Not a bus.
+  """
+
+  def drive, do: @limit
+end
+'''
+
+
+def test_a_module_that_is_most_of_a_file_describes_it() -> None:
+    found = analyse_tree(_CAR, "Elixir")
+    assert found.summary == "Drives on roads, and on nothing else."
+    assert found.doc.endswith("\n\nNot a bus.")
+    assert found.doc_line == 6
+    assert found.symbols[0].doc == found.summary
+
+
+def test_one_of_many_modules_describes_nothing_but_itself() -> None:
+    error = 'defmodule {} do\n  @moduledoc "Raised when {} is out of sight."\nend\n'
+    found = analyse_tree("".join(error.format(name, name) for name in ("A", "B", "C")), "Elixir")
+    assert (found.summary, found.doc_line) == ("", 0)
+    assert found.symbols[0].doc == "Raised when A is out of sight."
+
+
+def test_a_module_that_is_hidden_has_no_description() -> None:
+    found = analyse_tree("defmodule A do\n  @moduledoc false\n  def f, do: 1\nend\n", "Elixir")
+    assert found.summary == ""
