@@ -4,7 +4,8 @@
   (#any-of? @method "include" "extend" "prepend") (#set! rule "mixin"))
 ((yield) @note (#set! trigger "yield") (#set! rule "yields"))
 ((method name: (identifier) @name) @note (#any-of? @name "method_missing" "respond_to_missing?" "const_missing") (#set! rule "dynamic-attribute"))
-((call method: (identifier) @method arguments: (argument_list . (_) @name)) @note (#any-of? @method "define_method" "class_eval" "instance_variable_set") (#set! rule "metaprogramming"))
+((call method: (identifier) @method arguments: (argument_list . (_) @name)) @note (#any-of? @method "define_method" "instance_variable_set") (#set! rule "metaprogramming"))
+((call method: (identifier) @name) @note (#any-of? @name "class_eval" "module_eval") (#set! rule "metaprogramming"))
 ((assignment left: (constant) @name right: (call receiver: (constant) @receiver method: (identifier) @method)) @note
   (#any-of? @receiver "Struct" "Data") (#any-of? @method "new" "define") (#set! rule "dataclass"))
 ((class name: (_) @name superclass: (superclass (_) @base)) @note (#match? @base "(Error|Exception)$") (#set! trigger "class") (#set! rule "exception-class"))
