@@ -198,6 +198,8 @@ class ImportForm(enum.StrEnum):
     """A target of a build: ``//folder:name``."""
     LINK = "link"
     """A link in a document."""
+    OPEN = "open"
+    """What is in it is called by its own name from then on: ``using static``."""
 
 
 class ImportedName(Record, frozen=True, kw_only=True):

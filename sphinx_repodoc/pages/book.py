@@ -11,7 +11,7 @@ from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.index.imports.includes import LANGUAGES as INCLUDING
 from sphinx_repodoc.index.targets import Targets
-from sphinx_repodoc.model import CALLABLES, FileRecord, Record, Symbol, Visibility
+from sphinx_repodoc.model import CALLABLES, VALUES, FileRecord, Record, Symbol, Visibility
 from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
 from sphinx_repodoc.problems import ProblemKind
 
@@ -30,8 +30,8 @@ class SymbolLines:
         self._find_body = lru_cache(maxsize=_MAX_BODIES)(self._look_for_body)
 
     def get(self, path: str, qualname: str) -> int:
-        """The line of the first symbol of that name, of one with a body where there is one; 0
-        where there is none."""
+        """The line of the first symbol of that name, of one with a body where there is one, and
+        of one that can be called rather than a value; 0 where there is none."""
         symbol = self._of_file(path).get(qualname)
         return symbol.line if symbol else 0
 
@@ -46,7 +46,7 @@ class SymbolLines:
     def _read(self, path: str) -> dict[str, Symbol]:
         record = self._index.records.get(path)
         symbols = record.analysis.symbols if record and record.analysis else ()
-        ordered = sorted(symbols, key=lambda symbol: symbol.declared)
+        ordered = sorted(symbols, key=lambda symbol: (symbol.declared, symbol.kind in VALUES))
         return {symbol.qualname: symbol for symbol in reversed(ordered)}
 
     def _look_for_body(self, name: str, qualname: str) -> tuple[str, int] | None:

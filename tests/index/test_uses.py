@@ -181,6 +181,44 @@ def test_python_within_a_file() -> None:
             id="ruby: a class that nobody requires",
         ),
         pytest.param(
+            {"use.rb": "module Shop\n  class Desk\n    def go = [Till.new, Plan, total]\n"
+             "  end\nend\n",
+             "a.rb": "module Shop\n  class Till\n  end\n  def self.total = 1\nend\n",
+             "b.rb": "module Bank\n  class Plan\n  end\nend\n"},
+            ["3 Till ~> a.rb Shop::Till"],
+            id="ruby: a class of a module that the file adds to",
+        ),
+        pytest.param(
+            {"use.swift": "let all = [Cart.self, cart.self]\n", "a.swift": "struct Cart {}\n"},
+            ["1 Cart -> a.swift Cart"],
+            id="swift: a type as a value",
+        ),
+        pytest.param(
+            {"use.ex": "defmodule Use do\n  import Shop.Cart\n  alias Shop.Till\n"
+             "  def f, do: total(open(1))\nend\n",
+             "cart.ex": "defmodule Shop.Cart do\n  def total(x), do: x\nend\n",
+             "till.ex": "defmodule Shop.Till do\n  def open(x), do: x\nend\n"},
+            ["4 total -> cart.ex Shop.Cart.total"],
+            id="elixir: what is imported, and not what is only named",
+        ),
+        pytest.param(
+            {"src/Use.cs": "namespace Shop.Desk;\nusing static Tools.Math;\n"
+             "class Use { int F() { return Add(1) + Tools.Rates.Tax; } }\n",
+             "lib/Math.cs": "namespace Shop.Tools;\npublic static class Math {\n"
+             "  public static int Add(int x) => x;\n}\n",
+             "lib/Rates.cs": "namespace Shop.Tools;\nclass Rates { const int Tax = 1; }\n",
+             "other/Add.cs": "namespace Bank;\nclass Sum { int Add(int x) => x; }\n"},
+            ["3 Add -> lib/Math.cs Shop.Tools.Math.Add",
+             "3 Rates ~> lib/Rates.cs Shop.Tools.Rates"],
+            id="c#: a class whose methods are called by their names, and a type behind a namespace",
+        ),
+        pytest.param(
+            {"use.cc": '#include "a.h"\n#include "b.h"\nnamespace shop { size f(); }\n',
+             "a.h": "typedef int size;\n", "b.h": "namespace bank { typedef int size; }\n"},
+            ["3 size ~> a.h size"],
+            id="c++: not what is in a namespace that the file is not in",
+        ),
+        pytest.param(
             {"use.cc": "int f() { return std::hash<int>()(1) + shop::cart(); }\n",
              "a.cc": "namespace std { template <> struct hash<A> {}; }\n",
              "b.cc": "namespace shop { int cart() { return 1; } }\n"},

@@ -8,7 +8,7 @@ from sphinx_repodoc.pages import Book, make_book
 from sphinx_repodoc.pages.blocks import Crumb, Link
 from sphinx_repodoc.pipeline import Repository
 
-from .conftest import OPTIONS, LoadRepository
+from .conftest import OPTIONS, LoadRepository, dump_page, list_pages
 
 
 @pytest.fixture
@@ -80,3 +80,17 @@ def test_lines_of_symbols(book: Book) -> None:
     assert book.lines.get("harbour/ship.py", "Ship.sail") > 20
     assert book.lines.get("harbour/ship.py", "sail") == 0
     assert book.lines.get("nowhere.py", "sail") == 0
+
+
+def test_a_function_is_used_and_not_the_value_of_the_same_name(load: LoadRepository) -> None:
+    files = {
+        "harbour.scala": "package object harbour {\n  val quay = 1\n  def quay(n: Int) = n\n}\n",
+        "ship.scala": "package ship\nobject Ship { val size = harbour.quay(2) }\n",
+    }
+    repository = load(files)
+    book = make_book(repository.index, OPTIONS, str)
+    assert book.lines.get("harbour.scala", "harbour.quay") == 3
+    page = dump_page(list_pages(repository)["repo/tree/harbour.scala"])
+    outline = page.partition("## Structure")[2].partition("##")[0]
+    (counted,) = [line for line in outline.split("\n") if "used in 1 file" in line]
+    assert "def" in counted

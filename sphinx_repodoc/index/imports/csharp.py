@@ -28,7 +28,24 @@ def resolve_csharp(files: RepositoryFiles) -> Resolver:
             resolved[module] = _find(declared, module)
         return resolved[module]
 
-    return lambda path, statement: spread(statement, lambda item: find(statement.module))
+    def find_from(path: str, module: str) -> Found:
+        found = find(module)
+        # In a namespace, what is named may be seen from there, or from one around it.
+        within = () if found.targets else _list_scopes(files, path)
+        return next(
+            (each for scope in within if (each := find(f"{scope}.{module}")).targets), found
+        )
+
+    return lambda path, statement: spread(statement, lambda item: find_from(path, statement.module))
+
+
+def _list_scopes(files: RepositoryFiles, path: str) -> list[str]:
+    """The namespaces that a file declares and those around them, the innermost first."""
+    analysis = files.records[path].analysis
+    symbols = analysis.symbols if analysis else ()
+    parts = [each.qualname.split(".") for each in symbols if each.kind is SymbolKind.NAMESPACE]
+    scopes = {".".join(names[:end]) for names in parts for end in range(1, len(names) + 1)}
+    return sorted(scopes, key=lambda scope: (-scope.count("."), scope))
 
 
 def _index_declarations(files: RepositoryFiles) -> Declarations:

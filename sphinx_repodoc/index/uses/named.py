@@ -74,9 +74,14 @@ the name that it gives a whole module."""
 _OPENS_NAMESPACES = frozenset({"C#", "JVM", "PHP"})
 """Families in which what a namespace holds is called by its own name, there or after an import."""
 
+_OPENS_MODULES = frozenset({"Ruby"})
+"""Families in which each file that adds to a module or a class calls what is in it by its own
+name."""
+
 _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
 
+_MODULES = TYPES | {SymbolKind.MODULE}
 _MINE = frozenset({"this", "self", "Self", "$this"})
 _STANDARD = "std"
 """What C++ and Rust call their own library: a file that adds to it is not where it is defined."""
@@ -85,11 +90,12 @@ _SEPARATORS = re.compile(r"::|[.\\/]")
 
 class _Candidates(NamedTuple):
     """The definitions of a name: those that may be meant by it alone, in any file or only in
-    their own, and those of an owner."""
+    their own, those of an owner, and those in a scope, which has its full name."""
 
     free: tuple[Place, ...]
     own: tuple[Place, ...]
     of_owner: Mapping[str, tuple[Place, ...]]
+    of_scope: Mapping[str, tuple[Place, ...]]
 
 
 @dataclass(slots=True)
@@ -141,6 +147,7 @@ class NamedUses:
         free: list[Place] = []
         own: list[Place] = []
         of_owner: dict[str, list[Place]] = {}
+        of_scope: dict[str, list[Place]] = {}
         for path, symbol in found:
             place = Place(path, symbol.qualname)
             if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
@@ -153,9 +160,8 @@ class NamedUses:
             if symbol.parent:
                 owner = _SEPARATORS.split(symbol.parent)[-1]
                 of_owner.setdefault(owner, []).append(place)
-        return _Candidates(
-            tuple(free), tuple(own), {owner: tuple(places) for owner, places in of_owner.items()}
-        )
+                of_scope.setdefault(symbol.parent, []).append(place)
+        return _Candidates(tuple(free), tuple(own), _freeze(of_owner), _freeze(of_scope))
 
     def _is_free(self, path: str, symbol: Symbol, family: str) -> bool:
         """Whether a name alone may mean a definition: its namespace is known without saying."""
@@ -170,7 +176,9 @@ class NamedUses:
         bound = near.find_bound(owner, reference.name)
         if not owner:
             own = tuple(place for place in candidates.own if place.path == near.path)
-            places: Collection[Place] = dict.fromkeys((*candidates.free, *own))
+            scopes = near.list_opened(reference.kind)
+            opened = chain.from_iterable(candidates.of_scope.get(scope, ()) for scope in scopes)
+            places: Collection[Place] = dict.fromkeys((*candidates.free, *own, *opened))
         elif owner in _MINE:
             of_any = chain.from_iterable(candidates.of_owner.values())
             places = dict.fromkeys(place for place in of_any if place.path == near.path)
@@ -182,8 +190,8 @@ class NamedUses:
             return (certain[0], True) if len(certain) == 1 else None
         if near.family in _NAMES_IMPORTS:
             return None
-        if choice := _choose_near(near, places):
-            return choice
+        if choice := _choose_near(near, near.narrow(places)):
+            return choice, len(places) == 1
         if len(places) != 1 or near.sees(places):
             return None
         is_seen = near.family in _SEES_ALL and reference.kind is not ReferenceKind.CALL
@@ -261,6 +269,25 @@ class _Near:
         self._uses = uses
         self._package = uses.find_package(path)
         self._imported: Collection[str] | None = None
+        self._namespaces = frozenset(uses.list_namespaces(path)) if family == "C" else frozenset()
+        self._opened = [each.symbol for each in uses.imports.get(path, ()) if _opens(each)]
+        self._modules: list[str] = []
+        if analysis and family in _OPENS_MODULES:
+            self._modules = [each.qualname for each in analysis.symbols if each.kind in _MODULES]
+
+    def list_opened(self, kind: ReferenceKind) -> list[str]:
+        """The scopes of which it calls what is in them by its own name."""
+        return self._opened if kind is ReferenceKind.CALL else self._opened + self._modules
+
+    def narrow(self, places: Collection[Place]) -> Collection[Place]:
+        """Those of several places that C++ means: in the namespaces that the file is in, or in
+        none; all where there are no such."""
+        if self.family != "C" or len(places) < 2:
+            return places
+        scopes = {place: place.qualname.rpartition("::")[0] for place in places}
+        return [
+            each for each in places if not scopes[each] or scopes[each] in self._namespaces
+        ] or places
 
     def shares_package(self, path: str) -> bool:
         """Whether another file is of the same package."""
@@ -307,8 +334,16 @@ class _Near:
         )
 
 
-def _choose_near(near: _Near, places: Collection[Place]) -> tuple[Place, bool] | None:
+def _choose_near(near: _Near, places: Collection[Place]) -> Place | None:
     """The one place in the file's package, else in what it imports."""
     package = [place for place in places if near.shares_package(place.path)]
     group = package or [place for place in places if place.path in near.imported]
-    return (group[0], len(places) == 1) if len(group) == 1 else None
+    return group[0] if len(group) == 1 else None
+
+
+def _opens(statement: ResolvedImport) -> bool:
+    return statement.form is ImportForm.OPEN and bool(statement.symbol)
+
+
+def _freeze(groups: Mapping[str, list[Place]]) -> dict[str, tuple[Place, ...]]:
+    return {name: tuple(places) for name, places in groups.items()}

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sphinx_repodoc.model import TYPES, ReferenceKind, Symbol, SymbolKind
+from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, ReferenceKind, Symbol, SymbolKind
 from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
@@ -55,9 +55,12 @@ def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
     use them."""
     users = _count_users(context)
     types = _link_types(context)
+    called = {symbol.qualname for symbol in symbols if symbol.kind in CALLABLES}
     items = []
     for symbol, parent, depth in _arrange(symbols):
         text = symbol.name
+        # What is used is the function, where a value beside it has the same name.
+        is_other = symbol.kind in VALUES and symbol.qualname in called
         if parent != symbol.parent:
             # What it belongs to is part of its name where that is not shown.
             text = symbol.qualname[len(parent) :].lstrip(_SEPARATORS) or text
@@ -68,7 +71,7 @@ def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
                 link=Link(text, anchor=anchor_line(symbol.line) if context.listed else ""),
                 signature=_link_words(_signature(symbol), types, symbol),
                 doc=symbol.doc,
-                count=users.pop(symbol.qualname, ()),
+                count=users.pop(symbol.qualname, ()) if not is_other else (),
             )
         )
     return Outline(tuple(items), fold=OUTLINE_FOLD)

@@ -27,6 +27,10 @@ def _resolve(module: str) -> ResolvedImport:
         ("App.Web", ("b.cs",), True),
         ("App.Core.Car", ("a.cs",), True),
         ("global::App.Core.Car<int>", ("a.cs",), True),
+        # Seen from the namespace that the file declares, or from one around it.
+        ("Car", ("a.cs",), True),
+        ("Core.Bus", ("b.cs",), True),
+        ("Web", ("b.cs",), True),
     ],
 )
 def test_using_leads_to_all_files_of_a_namespace_or_to_a_type(

@@ -1,2 +1,3 @@
 (using_directive !name [(identifier) (qualified_name) (alias_qualified_name)] @module) @import
 (using_directive name: (identifier) @alias "=" (_) @module) @import
+(using_directive "static" !name [(identifier) (qualified_name) (alias_qualified_name)] @module) @import.open

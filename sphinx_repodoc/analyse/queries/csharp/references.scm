@@ -15,3 +15,6 @@
 (attribute name: (identifier) @reference.type)
 (member_access_expression
   expression: (identifier) @reference.type (#match? @reference.type "^[A-Z]"))
+(member_access_expression
+  expression: (member_access_expression name: (identifier) @reference.type)
+  (#match? @reference.type "^[A-Z]"))
