@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
 from sphinx_repodoc.index.facts import Importer, TestFile, Use
+from sphinx_repodoc.index.imports.includes import LANGUAGES as INCLUDING
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
-from sphinx_repodoc.model import ImportForm
+from sphinx_repodoc.model import ImportForm, SymbolKind
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repository import RepoIndex
@@ -25,7 +26,8 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     found = [
         _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
         for other in sorted(named | ({*uses, *lines} & index.tests))
-        if other != path and (other in named or not _helps(index, path))
+        if other != path
+        and (other in named or _may_be_about(index, other, path, uses.get(other, ())))
     ]
     return tuple(sorted(found, key=_rank))
 
@@ -44,17 +46,37 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     found = [
         _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
         for other in sorted({*named, *uses, *lines} - index.tests)
-        if other in named or not _helps(index, other)
+        if other in named or _may_be_about(index, path, other, uses.get(other, ()))
     ]
     return tuple(sorted(found, key=_rank))
 
 
-def _helps(index: RepoIndex, path: str) -> bool:
-    """Whether a file is there for tests without being one."""
-    return any(role.role in _HELPERS for role in index.roles.get(path, ()))
+def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> bool:
+    """Whether a test may exercise a file after which it is not named. What helps tests, and what
+    others wrote, is not what they are about."""
+    if _has_role(index, path, _HELPERS):
+        return False
+    if _has_role(index, path, _VENDORED) and not _has_role(index, test, _VENDORED):
+        return False
+    record = index.records[path]
+    is_named = any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ()))
+    if not is_named or not record.analysis or record.analysis.language not in INCLUDING:
+        return True
+    # Macros and names of types are included for whatever the test is about.
+    used = {use.symbol for use in uses}
+    return any(
+        symbol.qualname in used and symbol.kind not in _AUXILIARY
+        for symbol in record.analysis.symbols
+    )
+
+
+def _has_role(index: RepoIndex, path: str, roles: Set[str]) -> bool:
+    return any(role.role in roles for role in index.roles.get(path, ()))
 
 
 _HELPERS = frozenset({"test helper", "test part", "fixture"})
+_VENDORED = frozenset({"vendored"})
+_AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE})
 
 
 def _imports_several(index: RepoIndex, importer: Importer, path: str) -> bool:

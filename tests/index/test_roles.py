@@ -134,6 +134,8 @@ def test_patterns(pattern: str, hits: list[str], misses: list[str]) -> None:
         ("ShipTest.php", "PHP", (), None),
         ("src/a.spec.ts", "TypeScript", None, "Test"),
         ("a_spec.rb", "Ruby", None, "Test"),
+        ("examples/make_test.rb", "Ruby", (), None),
+        ("os/test/src/PathTests.scala", "Scala", (3,), "Test"),
         # A name by habit, and contents.
         ("test_a.py", "Python", (3, 4), "Test"),
         ("test_a.py", "Python", (), None),

@@ -277,6 +277,23 @@ def test_a_test_exercises_of_a_package_only_what_it_uses() -> None:
     assert [each.path for each in list_subjects(index, "main_test.go")] == ["shop/cart.go"]
 
 
+def test_a_test_is_not_about_macros_and_what_others_wrote() -> None:
+    index = make_index({
+        "src/cart.h": "class Cart {\n public:\n  int size;\n};\n",
+        "src/till.h": "class Till {\n public:\n  int size;\n};\n",
+        "src/common.h": "#define CHECK(x) (x)\ntypedef int size;\n",
+        "third_party/join.h": "int join(int x);\n",
+        "src/cart_test.cc": '#include "cart.h"\n#include "till.h"\n#include "common.h"\n'
+        '#include "third_party/join.h"\n'
+        "TEST(Cart, Total) { Till till; size n; CHECK(join(1)); }\n",
+        "src/all_test.cc": '#include "common.h"\nTEST(All, Checks) { CHECK(1); }\n',
+    })  # fmt: skip
+    subjects = list_subjects(index, "src/cart_test.cc")
+    assert [each.path for each in subjects] == ["src/cart.h", "src/till.h"]
+    assert [each.path for each in list_tests(index, "src/common.h")] == ["src/all_test.cc"]
+    assert list_tests(index, "third_party/join.h") == ()
+
+
 def test_what_helps_tests_is_not_tested_by_them() -> None:
     index = make_index({
         "src/Util.java": "package a;\nclass Util {}\n",

@@ -200,6 +200,8 @@ NAMES: tuple[tuple[str, str, str], ...] = (
     ("test helper", "Shared fixtures of pytest", "conftest.py"),
     ("test helper", "Shared setup of RSpec", "spec_helper.rb rails_helper.rb"),
     ("test helper", "Shared setup of the tests", "test_helper.rb"),
+    ("test helper", "Helper of tests",
+     "testharness.* test_harness.* testutil.h testutil.c testutil.cc testutil.cpp"),
     # Projects and builds
     ("manifest", "Python packaging", "setup.cfg pyproject.toml"),
     ("manifest", "List of files for a Python source package", "=MANIFEST.in"),
@@ -353,7 +355,7 @@ LIKELY_TESTS = (
     " *_test.c *_test.cc *_test.cpp *_test.cu *_test.js *_test.ts *_test.sh *-test.js *-test.ts"
     " test-*.js test-*.c test-*.sh *_test.php test_*.php test_*.jl *_test.jl *_unittest.cc"
     " =*Test.java =*Tests.java =*IT.java =*Test.kt =*Tests.kt =*Test.cs =*Tests.cs =*Test.swift"
-    " =*Tests.swift =*Test.cpp =*Test.cc =*Test.groovy =*Spec.groovy =*Spec.kt"
+    " =*Tests.scala =*Tests.swift =*Test.cpp =*Test.cc =*Test.groovy =*Spec.groovy =*Spec.kt"
 )
 """Names that tests have by habit: what they contain decides where that can be seen."""
 
