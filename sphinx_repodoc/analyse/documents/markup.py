@@ -21,6 +21,7 @@ from sphinx_repodoc.analyse.prose.sentences import (
     is_licence,
     refers_back,
 )
+from sphinx_repodoc.model import SymbolKind
 
 _HEAD = 40_000
 # Longer documents and lines are data, not prose.
@@ -55,7 +56,18 @@ def analyse_markdown(name: str, text: str) -> Findings:
     lines = text.split("\n")
     start = _front_matter_end(lines)
     found = describe_markdown(name, text, start)
-    return add_structure(found, read_markdown(_cut(lines), start), lines, strip_markdown)
+    structured = add_structure(found, read_markdown(_cut(lines), start), lines, strip_markdown)
+    return replace(structured, title="") if _heads_a_part(structured, lines) else structured
+
+
+def _heads_a_part(found: Findings, lines: list[str]) -> bool:
+    """Whether the title heads only the first of several parts, by how deep it is or what it
+    says."""
+    tops = [each for each in found.symbols if each.kind is SymbolKind.HEADING and not each.parent]
+    if len(tops) < 2 or tops[0].name != found.title:
+        return False
+    is_deep = lines[tops[0].line - 1].lstrip().startswith("##")
+    return is_deep or bool(_RELEASE.match(found.title))
 
 
 def analyse_r_markdown(name: str, text: str) -> Findings:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.prose.noise import CODE_LINE, SECTION
+from sphinx_repodoc.analyse.prose.noise import CODE_LINE, FRAGMENT, SECTION
 from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
 from sphinx_repodoc.analyse.tree.preprocessor import BLANKS
 from sphinx_repodoc.analyse.tree.rows import FindRow
@@ -41,6 +41,7 @@ _TAG = re.compile(
 )
 _RAISED = re.compile(r"(?<=\w)<sup>(\w{1,20})</sup>")
 _BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
+_BRACKETED = re.compile(r"\[\[([\w.$#]{1,200})\]\]")
 _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
 _LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -114,17 +115,22 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
     if not lines or _RULER.match(lines[0].strip()) or is_licence(" ".join(lines)):
         return ""
     kept: list[str] = []
+    is_cut = False
     for line in lines:
         cleaned = clean_line(_strip_tags(line))
         if cleaned is None or _FIELD.match(cleaned):
             if kept:
                 break
+            is_cut = True
             continue
         if not cleaned and any(kept):
             # Further paragraphs may hold examples.
             break
         kept.append(_LEAD.sub("", cleaned))
     prose = "\n".join(kept).strip().partition("\n\n")[0]
+    if is_cut and FRAGMENT.match(prose):
+        # It goes on with what has been left out.
+        return ""
     summary = summarise(_cut_code(prose))
     is_heading = may_head and not _DOCUMENTS.match(text) and _heads_part(summary)
     return summary if _WORD.search(summary) and not is_heading else ""
@@ -169,6 +175,8 @@ def _strip_closing(line: str) -> str:
 def _strip_tags(line: str) -> str:
     if "<" in line:
         line = _TAG.sub("", _XML.sub(r"\1", _RAISED.sub(r"^\1", line)))
+    if "[[" in line:
+        line = _BRACKETED.sub(r"\1", line)
     return _BRACED.sub(r"\1", line) if "{@" in line else line
 
 

@@ -60,6 +60,12 @@ from sphinx_repodoc.model import Analysis, ImportForm, SymbolKind, Text
         ("## [v1.2.0](x)\n\nAnnouncing the best release of all.\n", "v1.2.0", "", 0),
         ("# Tool\n\n{func}`a.b` takes a {class}`~c.D` and {ref}`more <x>` too.\n", "Tool",
          "a.b takes a c.D and more too.", 3),
+        # The first of several parts is no title of all.
+        ("## 8.0.2 / 2026-05-27\n\n* one\n\n## 8.0.1 / 2026-05-01\n", "", "", 0),
+        ("# 8.0.2\n\n* one\n\n# 8.0.1\n", "", "", 0),
+        ("### Steps to take\n\n- one\n\n### What happens\n", "", "", 0),
+        ("## Tool\n\n- one\n\n### More\n", "Tool", "", 0),
+        ("# Tool\n\n- one\n\n# Install\n", "Tool", "", 0),
         ("# {{ name }}\n\nThe {{ name }} project of many.\n", "", "", 0),
         ("---\nname: Bug report\nabout: Report a bug in it\ntitle: ''\n---\n\n# Steps\n\nWrite it all down here.\n",
          "Bug report", "Report a bug in it", 3),
