@@ -55,6 +55,8 @@ _SEPARATORS = bytes(
     for byte in range(256)
 )
 _TAG = re.compile(r"<[^<>]*>")
+# Its words are those of another site.
+_ADDRESS = re.compile(r"\bhttps?://[^\s<>\"')\]]+")
 _NAME = re.compile(r"\w+")
 # In running text words stand side by side with a space or a hyphen between them.
 _RUN_ENDS = bytes(
@@ -78,6 +80,8 @@ def find_candidates(
         text = _drop_licence(content[:MAX_CHARS], style)
         if language in {"HTML", "Vue", "Svelte", "Astro"}:
             text = _TAG.sub(" ", text)
+        if "://" in text:
+            text = _ADDRESS.sub(" ", text)
         _count_names(weights, text)
         _count_pairs(weights, _list_prose(text, language, style, findings))
     for symbol in findings.symbols:

@@ -71,6 +71,20 @@ def describe_action(document: Document) -> Findings:
     )
 
 
+def is_form(root: Node) -> bool:
+    """Whether a YAML document is a form for issues of GitHub."""
+    return bool(root.get_text("name") and root.get_text("description") and root.get_list("body"))
+
+
+def describe_form(document: Document) -> Findings:
+    """What a form is for, and its keys."""
+    description = document.root.find("description")
+    described = Findings(symbols=outline(document), problems=list_problems(document))
+    if description:
+        described = add_description(described, description.value, description.line)
+    return replace(described, title=document.root.get_text("name"))
+
+
 def describe_pipeline(document: Document) -> Findings:
     """The jobs of a pipeline of GitLab, and the files that it includes."""
     root = document.root

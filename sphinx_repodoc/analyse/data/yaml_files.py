@@ -19,7 +19,7 @@ from sphinx_repodoc.model import Symbol, SymbolKind
 _COMPOSE = re.compile(r"(?:docker-)?compose[\w.-]*\.ya?ml$")
 _PIPELINE = re.compile(r"\.gitlab-ci[\w.-]*\.ya?ml$")
 # Words without which a file is nothing but data.
-_TELLING = re.compile(r"^(?:jobs|runs|apiVersion)[ \t]*:", re.MULTILINE)
+_TELLING = re.compile(r"^(?:jobs|runs|apiVersion|body)[ \t]*:", re.MULTILINE)
 
 
 def analyse_yaml(name: str, text: str, sections: Collection[str] = ()) -> Findings:
@@ -37,6 +37,8 @@ def analyse_yaml(name: str, text: str, sections: Collection[str] = ()) -> Findin
         return _add_notes(workflows.describe_workflow(document), document.root, text, sections)
     if workflows.is_action(name, document.root):
         return _add_notes(workflows.describe_action(document), document.root, text, sections)
+    if workflows.is_form(document.root):
+        return workflows.describe_form(document)
     if any(map(_is_object, document.roots)):
         symbols = (symbol for root in document.roots for symbol in _list_object(root))
         return _describe_symbols(document, symbols)

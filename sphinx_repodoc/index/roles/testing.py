@@ -57,12 +57,12 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
         has = f", and as it has {counted}" if number else ""
         return Role(role="test", what="Test", reason=f"by its name, for {tool}{has}", line=line)
     is_likely = _LIKELY.find(name) is not None
-    is_placed = is_likely or any(part in _FOLDER_NAMES for part in folder.split("/"))
+    is_placed = is_likely or any(part in _FOLDER_NAMES for part in folder.lower().split("/"))
     if number and (is_placed or analysis.language in UNMISTAKABLE):
         is_inline = analysis.language in INLINE and not is_placed
         role, what = ("tested", "Has tests of its own") if is_inline else ("test", "Test")
         return Role(role=role, what=what, reason=f"as it has {counted}", line=line)
-    is_inside = any(part in names.TEST_FOLDERS for part in folder.split("/"))
+    is_inside = any(part in names.TEST_FOLDERS for part in folder.lower().split("/"))
     if is_likely and is_inside and analysis.tests is None:
         return Role(role="test", what="Test", reason="by its name and place")
     return None
@@ -97,7 +97,7 @@ def find_test_folder(path: str, tested: Set[str]) -> str:
     """The outermost folder of tests around a file, empty where there is none."""
     folders = [folder for folder in list_ancestors(path.rpartition("/")[0]) if folder]
     for folder in reversed(folders):
-        parent, _, name = folder.rpartition("/")
+        parent, _, name = folder.lower().rpartition("/")
         if name not in _FOLDER_NAMES:
             continue
         # What is called so deeper down may be a command or a library for tests.

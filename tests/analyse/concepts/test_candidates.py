@@ -23,7 +23,7 @@ def find_terms(name: str, text: str, *sections: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(
-    "word", ["And", "the", "Note", "self", "return", "int", "todo", "but", "foo", "https"]
+    "word", ["And", "the", "Note", "self", "return", "int", "todo", "but", "foo", "https", "defp"]
 )
 def test_stop_words_are_no_concepts(word: str) -> None:
     assert judge_word(word.lower()) == 0
@@ -73,6 +73,11 @@ def test_prose_gives_pairs() -> None:
     text = '"""Tidal locks."""\n\n# The tidal lock opens.\n# A tidal lock shuts.\n'
     assert "tidal lock" in find_terms("a.py", text)
     assert "tidal lock" in find_terms("a.md", "# Tidal lock\n\nOur tidal lock, and a tidal lock.\n")
+
+
+def test_parts_of_words_and_of_addresses_are_none() -> None:
+    text = "# It's conceivable.\n# That's conceivable.\n# https://squid.org/kraken?squid=kraken\n"
+    assert not {"s conceivable", "squid", "kraken"} & set(find_terms("a.py", text))
 
 
 def test_a_word_that_is_said_once_is_none() -> None:

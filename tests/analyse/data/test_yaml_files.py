@@ -143,3 +143,11 @@ def test_what_stands_on_one_line_follows_its_parent() -> None:
     found = analyse("action.yml", "runs: {using: composite, steps: [{run: a}]}\noutputs: {b: 1}\n")
     names = ["runs", "runs.using", "runs.steps", "runs.a", "outputs", "outputs.b"]
     assert [symbol.qualname for symbol in found.symbols] == names
+
+
+def test_a_form_for_issues_says_what_it_is_for() -> None:
+    text = "name: Bug\ndescription: Tell us what does not work.\nbody:\n  - type: input\n"
+    found = analyse("bug.yml", text)
+    assert (found.title, found.summary, found.doc_line) == ("Bug", "Tell us what does not work.", 2)
+    assert [symbol.name for symbol in found.symbols] == ["name", "description", "body"]
+    assert analyse("bug.yml", "name: Bug\nbody: [1]\n").summary == ""
