@@ -226,6 +226,12 @@ def test_python_within_a_file() -> None:
             id="c++: what a file adds to the standard library",
         ),
         pytest.param(
+            {"use.scala": "object Use { val packed = os.zip(1) }\n",
+             "build.mill": "object os { object zip extends Module }\n"},
+            [],
+            id="scala: not what builds the program",
+        ),
+        pytest.param(
             {"use.c": "int f(void) { return go(1); }\n", "a.h": "int go(int x);\n"},
             [],
             id="c: what is not included",

@@ -58,6 +58,9 @@ _FAMILIES = {
 }  # fmt: skip
 """Language -> the languages whose definitions it can use; others use their own."""
 
+_BUILDS = (".gradle", ".gradle.kts", ".mill", ".sbt")
+"""Endings of files that build a program: what they define is nothing that it is made of."""
+
 _SHARES_FOLDER = frozenset({"Go", "Swift", "C#"})
 """Languages in which the files of a folder see each other's names without an import."""
 
@@ -129,7 +132,8 @@ class NamedUses:
     def _find_family(self, path: str) -> str:
         analysis = self.records[path].analysis
         language = analysis.language if analysis else ""
-        return _FAMILIES.get(language, language)
+        family = _FAMILIES.get(language, language)
+        return f"{family} build" if path.endswith(_BUILDS) else family
 
     def _find_candidates(self, name: str, family: str, kind: ReferenceKind) -> _Candidates | None:
         key = (name, family, kind)
