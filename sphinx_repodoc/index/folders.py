@@ -75,12 +75,25 @@ def _finish(path: str, draft: _Draft, records: Mapping[str, FileRecord]) -> Fold
 
 
 def _find_summary_source(files: list[str], records: Mapping[str, FileRecord]) -> str:
+    """The README, or the one project file that says what the project is where the README does
+    not begin with the project: it may begin with anything."""
     ranked = sorted((rank, path) for path in files if (rank := _rank_describer(path)))
-    for _, path in ranked:
-        analysis = records[path].analysis
-        if analysis and analysis.summary:
-            return path
-    return ""
+    readme = next((path for _, path in ranked if _get_summary(records[path])), "")
+    summary = _get_summary(records[readme]) if readme else ""
+    manifests = [path for path in files if _get_summary(records[path]) and _get_name(records[path])]
+    if len(manifests) == 1 and _get_name(records[manifests[0]]) not in summary:
+        return manifests[0]
+    return readme
+
+
+def _get_summary(record: FileRecord) -> str:
+    return record.analysis.summary.casefold() if record.analysis else ""
+
+
+def _get_name(record: FileRecord) -> str:
+    """The name of the project, without who it belongs to."""
+    manifest = record.analysis.manifest if record.analysis else None
+    return manifest.name.rpartition("/")[2].casefold() if manifest else ""
 
 
 def _rank_describer(path: str) -> int:

@@ -58,16 +58,14 @@ def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -
         return False
     if _has_role(index, path, _VENDORED) and not _has_role(index, test, _VENDORED):
         return False
-    record = index.records[path]
-    is_named = any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ()))
-    if not is_named or not record.analysis or record.analysis.language not in INCLUDING:
+    analysis = index.records[path].analysis
+    if not analysis or analysis.language not in INCLUDING:
         return True
     # Macros and names of types are included for whatever the test is about.
     used = {use.symbol for use in uses}
-    return any(
-        symbol.qualname in used and symbol.kind not in _AUXILIARY
-        for symbol in record.analysis.symbols
-    )
+    tested = {each.qualname for each in analysis.symbols if each.kind not in _AUXILIARY}
+    is_named = any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ()))
+    return bool(used & tested) or (not is_named and bool(used or tested))
 
 
 def _has_role(index: RepoIndex, path: str, roles: Set[str]) -> bool:
@@ -76,7 +74,7 @@ def _has_role(index: RepoIndex, path: str, roles: Set[str]) -> bool:
 
 _HELPERS = frozenset({"test helper", "test part", "fixture"})
 _VENDORED = frozenset({"vendored"})
-_AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE})
+_AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
 
 
 def _imports_several(index: RepoIndex, importer: Importer, path: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.model import Analysis, FileKind, FileRecord, SourceFile, Status
+from sphinx_repodoc.model import Analysis, FileKind, FileRecord, Manifest, SourceFile, Status
 
 MakeIndex = Callable[..., RepoIndex]
 
@@ -53,6 +53,23 @@ def test_summary_comes_from_the_best_file(make_index: MakeIndex, better: str, wo
 def test_readme_without_summary_gives_way(make_index: MakeIndex) -> None:
     folder = make_index({"README.md": _text(), "__init__.py": '"""A package."""'}).folders[""]
     assert (folder.summary, folder.summary_source) == ("A package.", "__init__.py")
+
+
+@pytest.mark.parametrize(
+    ("readme", "source"),
+    [
+        ("An efficient server costs less.", "package.json"),
+        ("Quick is a server.", "README.md"),
+        ("", "package.json"),
+    ],
+)
+def test_a_project_file_describes_what_a_readme_does_not_begin_with(
+    make_index: MakeIndex, readme: str, source: str
+) -> None:
+    manifest = Manifest(system="npm", name="@acme/quick")
+    project = Analysis(language="JSON", summary="Serves fast.", manifest=manifest)
+    files = {"README.md": _text(readme), "package.json": project}
+    assert make_index(files).folders[""].summary_source == source
 
 
 def test_folder_without_words_has_no_summary(make_index: MakeIndex) -> None:

@@ -292,6 +292,7 @@ def test_a_test_is_not_about_macros_and_what_others_wrote() -> None:
         "src/cart_test.cc": '#include "cart.h"\n#include "till.h"\n#include "common.h"\n'
         '#include "third_party/join.h"\n'
         "TEST(Cart, Total) { Till till; size n; CHECK(join(1)); }\n",
+        "src/any_test.cc": '#include "common.h"\nTEST(Any, Sum) { EXPECT_EQ(1, 1); }\n',
         "src/all_test.cc": '#include "common.h"\nTEST(All, Checks) { CHECK(1); }\n',
     })  # fmt: skip
     subjects = list_subjects(index, "src/cart_test.cc")
