@@ -109,7 +109,8 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
         imported = imports.get(test, frozenset())
         closest = _keep_closest(test, named) or [path for path in named if path in imported]
         kept = _keep_imported(closest, imported, files)
-        if len(kept) <= _MAX_SUBJECTS:
+        # Those in several places belong to other parts of the repository.
+        if len(kept) <= _MAX_SUBJECTS and len(set(map(_list_place, kept))) == 1:
             for path in kept:
                 yield path, Related(path=test, reason=ITS_TEST)
                 yield test, Related(path=path, reason=ITS_SUBJECT)

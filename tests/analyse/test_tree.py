@@ -73,6 +73,8 @@ def test_what_parses_is_found_beside_what_does_not(name: str, good: str) -> None
         ("/** Opens [[shop.Gate]]s. */", "Opens shop.Gates."),
         ("// See https://x.org/1\n// and https://x.org/2\n// why it is here", ""),
         ("// See https://x.org/1\n// Opens the gate.", "Opens the gate."),
+        ("-- FIXME: This should open the gate.", ""),
+        ("// Opens the gate in these steps:\n// 1. Turn the key", "Opens the gate in these steps…"),
         ("-- | Opens the gate.", "Opens the gate."),
         ("(** Opens the gate. *)", "Opens the gate."),
         ("# Opens the gate", "Opens the gate"),

@@ -65,7 +65,8 @@ def test_closest_subject_is_taken(make_index: MakeIndex) -> None:
         ("import click", ["src/click/termui.py"]),
         ("from click.types import x", ["src/click/termui.py"]),
         ("from examples.termui import termui", ["examples/termui/termui.py"]),
-        ("import os", ["examples/termui/termui.py", "src/click/termui.py"]),
+        # Either may be meant.
+        ("import os", []),
     ],
 )
 def test_imported_subject_is_taken(make_index: MakeIndex, text: str, subjects: list[str]) -> None:

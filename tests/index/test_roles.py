@@ -179,6 +179,22 @@ def describe(role: Role) -> tuple[str, str, str, str, int]:
     return (role.what, role.name or role.subject, role.reason, role.source, role.line)
 
 
+@pytest.mark.parametrize(
+    ("test", "other", "place"),
+    [
+        ("Tests/test_a.py", "Tests/Snapshots/a.py", "Tests/Snapshots/"),
+        ("src/commonTest/org/test_a.py", "src/commonTest/org/test/data/a.py", "src/commonTest/"),
+    ],
+)
+def test_folders_of_tests_may_be_written_with_capitals(
+    make_index: MakeIndex, test: str, other: str, place: str
+) -> None:
+    roles = build(make_index, {test: "def test_a(): pass\n", other: "X = 1\n"})
+    (role,) = roles[other]
+    assert role.what == "Fixture of tests"
+    assert role.reason.startswith(f"by its place in {place}")
+
+
 def test_files_among_tests(make_index: MakeIndex) -> None:
     roles = build(
         make_index,

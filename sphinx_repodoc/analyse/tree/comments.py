@@ -51,6 +51,9 @@ _BLANK_ROWS = re.compile(rb"\n\s*\n")
 _DOCUMENTS = re.compile(
     r"/\*[*!]|//[/!]|\(\*\*|\{-\s*\||--+\s*\||;;;|#[:']|@\w*doc\b|(?:~[sS]|raw)?\""
 )
+_REMINDER = re.compile(r"(?:TODO|FIXME|XXX|HACK)\b")
+# What a sentence leads to is not shown.
+_SAID_BELOW = re.compile(r"(?<=\w):$")
 _MIN_WORDS = 3
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[.!?:]$")
 _PROSE_WORD = re.compile(r"(?<!\S)[A-Za-z][a-z'-]*[,.]?(?!\S)")
@@ -131,7 +134,9 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
     if is_cut and FRAGMENT.match(prose):
         # It goes on with what has been left out.
         return ""
-    summary = summarise(_cut_code(prose))
+    if _REMINDER.match(prose):
+        return ""
+    summary = _SAID_BELOW.sub("…", summarise(_cut_code(prose)))
     is_heading = may_head and not _DOCUMENTS.match(text) and _heads_part(summary)
     return summary if _WORD.search(summary) and not is_heading else ""
 

@@ -20,13 +20,16 @@ def resolve_haskell(files: RepositoryFiles) -> _Resolver:
     """Resolves the imports of Haskell: to the one file that declares a module, or the files
     at the module's usual place."""
     declared = _index_modules(files, ("Haskell",))
+    named = {path for paths in declared.values() for path in paths}
 
     def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
         module = statement.module
         found = tuple(file for file in declared.get(module, ()) if file != path)
         if not found:
             tail = module.replace(".", "/")
-            found = files.find_ending(f"{tail}.hs") or files.find_ending(f"{tail}.hsc")
+            placed = files.find_ending(f"{tail}.hs") or files.find_ending(f"{tail}.hsc")
+            # What declares a longer name is another module.
+            found = tuple(file for file in placed if file not in named)
         is_standard = module in STANDARD_LIBRARIES["Haskell"]
         otherwise = Origin.STANDARD_LIBRARY if is_standard else Origin.THIRD_PARTY
         targets = find_closest(path, found)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from sphinx_repodoc.index.facts import Origin
-from sphinx_repodoc.index.imports.files import RepositoryFiles
+from sphinx_repodoc.index.imports.files import RepositoryFiles, find_closest
 from sphinx_repodoc.index.imports.packages import (
     Declarations,
     Found,
@@ -44,6 +45,9 @@ def resolve_jvm(files: RepositoryFiles) -> Resolver:
         if item and not is_wildcard:
             name = f"{name}.{item.name}"
         found = find(name, is_wildcard)
+        if len(found.targets) > 1 and not is_wildcard:
+            # Modules that are never together may declare the same: the own one is meant.
+            found = replace(found, targets=find_closest(path, found.targets))
         is_outside = found.origin in {Origin.THIRD_PARTY, Origin.UNRESOLVED}
         if not is_outside or _get_language(files, path) != "Scala":
             return found

@@ -359,8 +359,11 @@ LIKELY_TESTS = (
 )
 """Names that tests have by habit: what they contain decides where that can be seen."""
 
-TEST_FOLDERS = frozenset({"test", "tests", "__tests__", "testsuite", "unittests"})
-"""Folders of tests by their names."""
+TEST_FOLDERS = frozenset({
+    "test", "tests", "__tests__", "testsuite", "unittests", "commontest", "jvmtest", "jstest",
+    "nativetest", "androidtest", "androidunittest", "integrationtest",
+})  # fmt: skip
+"""Folders of tests by their names, in small letters."""
 
 LIKELY_TEST_FOLDERS = frozenset({"spec", "specs"})
 """Folders of tests where tests are in them: a specification may be there as well."""

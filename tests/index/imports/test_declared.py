@@ -10,7 +10,9 @@ def test_haskell_leads_to_the_file_that_declares_a_module() -> None:
         "import Acme.Shape (area, Shape(..))\n"
         "import Acme.Twice\n"
         "import Acme.Header\n"
-        "import qualified Data.Text as T\n",
+        "import qualified Data.Text as T\n"
+        "import Prelude hiding (readFile)\n",
+        "src/Acme/Prelude.hs": "module Acme.Prelude where\n",
         "src/Acme/Shape.hs": "module Acme.Shape where\narea :: Int\narea = 1\n",
         "src/Acme/Header.hs": "area = 1\n",
         "a/Twice.hs": "module Acme.Twice where\n",
@@ -23,6 +25,7 @@ def test_haskell_leads_to_the_file_that_declares_a_module() -> None:
         "Acme.Twice -> a/Twice.hs b/Twice.hs?",
         "Acme.Header -> src/Acme/Header.hs",
         "Data.Text: third party",
+        "Prelude: standard library",
     ]
 
 

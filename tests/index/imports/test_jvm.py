@@ -43,6 +43,9 @@ def test_a_name_leads_to_the_file_that_declares_it(module: str, target: str, sym
 def test_a_name_that_two_files_declare_is_a_guess() -> None:
     (found,) = _resolve("a.c.Twice")
     assert found.targets == ("more/a/c/Twice.java", "test/a/c/Twice.java")
+    files = make_files("Java", FILES)
+    (near,) = resolve_jvm(files)("test/a/c/Two.java", Import(line=2, module="a.c.Twice"))
+    assert (near.targets, near.exact) == (("test/a/c/Twice.java",), False)
     assert not found.exact
     assert found.symbol == ""
 
