@@ -221,7 +221,8 @@ class Source(Piece, frozen=True, tag=True):
     """A whole file, named by path and content: the renderer is handed the text.
 
     ``links`` are names in it that lead somewhere: (line, name, page, anchor, whether that is
-    certain, the words before it where it is an attribute; an empty word where it is none).
+    certain, the words before it where it is an attribute; an empty word where it is none, and
+    nothing where it is defined).
     """
 
     path: str

@@ -36,7 +36,8 @@ _ONE_SPAN = re.compile(rb"(<span id=L\d+)>([ \t]*)<span class=(\w+)>([^<]*)</spa
 
 
 class SourceLink(NamedTuple):
-    """Where a name in a listing leads; ``exact`` is false for what is only likely."""
+    """Where a name in a listing leads; ``exact`` is false for what is only likely, and there are
+    no ``words`` where the name is defined."""
 
     href: str
     title: str
@@ -79,8 +80,8 @@ def _find_places(data: bytes, names: list[tuple[int, int]], links: Links) -> lis
             if (start, start + len(word)) in known:
                 found.append((start, start + len(word)))
             start += 1
-        if len(found) > 1 and link.words:
-            found = _select(data, found, link.words)
+        if len(found) > 1:
+            found = _select(data, found, link.words) if link.words else _keep_defined(data, found)
         places += [(*name, link) for name in found]
     return sorted(places)
 
@@ -98,6 +99,15 @@ def _select(
     Of names behind nothing, those are left out that name an argument or what is assigned to."""
     chosen = [name for name in found if _find_owner(data, name[0]) in words]
     return [name for name in chosen if not _is_naming(data, *name)] or chosen or found
+
+
+# What a function is defined with, and a parameter of the same name is not.
+_PARAMETERS = re.compile(rb"\s*\(")
+
+
+def _keep_defined(data: bytes, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The one of the names in *found* that is defined there, where it has parameters."""
+    return next(([name] for name in found if _PARAMETERS.match(data, name[1])), found)
 
 
 def _find_owner(data: bytes, start: int) -> str | None:

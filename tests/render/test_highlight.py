@@ -195,6 +195,9 @@ def test_a_name_leads_where_it_should() -> None:
         ("self.size = size", ("", "self"), [5, 12]),
         ("find().size + self.size", ("self",), [19]),
         ("x: size = size()", ("",), [3, 10]),
+        # What is defined, and not the parameter that is called the same.
+        ("def size(size): ...", (), [4]),
+        ("size = size", (), [0, 7]),
         # Where there is only one, it is meant.
         ("app.size", ("",), [4]),
     ],
@@ -241,7 +244,9 @@ def test_a_link_lies_in_the_element_of_its_name() -> None:
     ],
 )
 def test_only_names_are_links(language: str, text: str, count: int) -> None:
-    assert find_links(f"{text}\n", language, {(1, "x"): HERE}) == [(1, "x")] * count
+    # Behind words of which there are none, all are meant.
+    link = HERE._replace(words=("?",))
+    assert find_links(f"{text}\n", language, {(1, "x"): link}) == [(1, "x")] * count
 
 
 def test_links_follow_lines_of_every_kind() -> None:

@@ -12,7 +12,7 @@ from sphinx_repodoc.index.imports.packages import (
     spread,
 )
 from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
-from sphinx_repodoc.model import TYPES, SymbolKind
+from sphinx_repodoc.model import TYPES, Import, ImportForm, SymbolKind
 
 MAX_STAND_INS = 10
 
@@ -28,15 +28,27 @@ def resolve_csharp(files: RepositoryFiles) -> Resolver:
             resolved[module] = _find(declared, module)
         return resolved[module]
 
-    def find_from(path: str, module: str) -> Found:
-        found = find(module)
+    def find_from(path: str, statement: Import) -> Found:
+        found = find(statement.module)
+        if found.targets:
+            return found
         # In a namespace, what is named may be seen from there, or from one around it.
-        within = () if found.targets else _list_scopes(files, path)
-        return next(
-            (each for scope in within if (each := find(f"{scope}.{module}")).targets), found
-        )
+        names = [f"{scope}.{statement.module}" for scope in _list_scopes(files, path)]
+        if statement.form is ImportForm.OPEN:
+            # The project may open namespaces for all its files.
+            names += by_type.get(statement.module, ())
+        return next((each for name in names if (each := find(name)).targets), found)
 
-    return lambda path, statement: spread(statement, lambda item: find_from(path, statement.module))
+    by_type = _index_types(declared)
+    return lambda path, statement: spread(statement, lambda item: find_from(path, statement))
+
+
+def _index_types(declared: Declarations) -> dict[str, list[str]]:
+    """Name of a type -> its full name, where there is only one."""
+    by_type: dict[str, list[str]] = {}
+    for name in declared.names:
+        by_type.setdefault(name.rpartition(".")[2], []).append(name)
+    return {name: found for name, found in by_type.items() if len(found) == 1}
 
 
 def _list_scopes(files: RepositoryFiles, path: str) -> list[str]:

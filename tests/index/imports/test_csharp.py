@@ -4,7 +4,7 @@ import pytest
 
 from sphinx_repodoc.index.facts import Origin, ResolvedImport
 from sphinx_repodoc.index.imports.csharp import resolve_csharp
-from sphinx_repodoc.model import Import
+from sphinx_repodoc.model import Import, ImportForm
 from tests.index.imports.declarations import make_files
 
 FILES = {
@@ -38,6 +38,15 @@ def test_using_leads_to_all_files_of_a_namespace_or_to_a_type(
 ) -> None:
     found = _resolve(module)
     assert (found.targets, found.exact, found.alias) == (targets, exact, "x")
+
+
+@pytest.mark.parametrize(
+    ("form", "targets"), [(ImportForm.OPEN, ("b.cs",)), (ImportForm.PLAIN, ())]
+)
+def test_a_type_is_opened_by_its_own_name(form: ImportForm, targets: tuple[str, ...]) -> None:
+    statement = Import(line=1, module="Bus", form=form)
+    (found,) = resolve_csharp(make_files("C#", FILES))("c.cs", statement)
+    assert found.targets == targets
 
 
 @pytest.mark.parametrize(
