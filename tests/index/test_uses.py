@@ -195,8 +195,9 @@ def test_python_within_a_file() -> None:
         ),
         pytest.param(
             {"use.ex": "defmodule Use do\n  import Shop.Cart\n  alias Shop.Till\n"
-             "  def f, do: total(open(1))\nend\n",
-             "cart.ex": "defmodule Shop.Cart do\n  def total(x), do: x\nend\n",
+             "  def f, do: total(open(own(1)))\nend\n",
+             "cart.ex": "defmodule Shop.Cart do\n  def total(x), do: x\n"
+             "  defp own(x), do: x\nend\n",
              "till.ex": "defmodule Shop.Till do\n  def open(x), do: x\nend\n"},
             ["4 total -> cart.ex Shop.Cart.total"],
             id="elixir: what is imported, and not what is only named",

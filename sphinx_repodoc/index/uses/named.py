@@ -27,6 +27,7 @@ from sphinx_repodoc.model import (
     ReferenceKind,
     Symbol,
     SymbolKind,
+    Visibility,
 )
 
 # A name that more definitions share is nobody's.
@@ -93,7 +94,7 @@ _SEPARATORS = re.compile(r"::|[.\\/]")
 
 class _Candidates(NamedTuple):
     """The definitions of a name: those that may be meant by it alone, in any file or only in
-    their own, those of an owner, and those in a scope, which has its full name."""
+    their own, those of an owner, and those in a scope that others see."""
 
     free: tuple[Place, ...]
     own: tuple[Place, ...]
@@ -164,7 +165,8 @@ class NamedUses:
             if symbol.parent:
                 owner = _SEPARATORS.split(symbol.parent)[-1]
                 of_owner.setdefault(owner, []).append(place)
-                of_scope.setdefault(symbol.parent, []).append(place)
+                if symbol.visibility is not Visibility.PRIVATE:
+                    of_scope.setdefault(symbol.parent, []).append(place)
         return _Candidates(tuple(free), tuple(own), _freeze(of_owner), _freeze(of_scope))
 
     def _is_free(self, path: str, symbol: Symbol, family: str) -> bool:
