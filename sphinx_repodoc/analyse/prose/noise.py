@@ -90,6 +90,7 @@ REMARK = re.compile(
     | (?-i:[A-Z]{2,3}): | (?-i:[A-Z]+_[A-Z_]+)\ \(
     | the\ .*\ (?:of|in)\ this\ file\ (?:is|are|appl)
     | this\ is\ (?:impossible|not|only|necessary|needed|required|here|because|used|done|where)\b
+    | this\ (?:\w+\ )?(?:is|was|has\ been)\ (?:automatically\ |auto-?)?generated\b
     | this\ is\ an?\ top[- ]level\b | this\ (?:\w+\ )?follows\b
     | (?:\S+\ ){0,6}originally\ (?:by|created|wrote|written)\b | needs?\ to\b | assum(?:e|es|ing)\b
     | this\ \w+\ used\ to\b | (?:\S+\ ){0,4}under\ (?:heavy|active)\ development

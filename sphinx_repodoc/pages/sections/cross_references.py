@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index import Use
+from sphinx_repodoc.model import CALLABLES, VALUES, Symbol
 from sphinx_repodoc.pages.blocks import Block, Fold, Inlines, Link, Muted, Paragraph, Table
 from sphinx_repodoc.pages.book import Cited
 from sphinx_repodoc.pages.sections.context import FileContext
@@ -59,6 +60,13 @@ def group_uses(context: FileContext) -> dict[str, dict[str, list[Use]]]:
     for use in context.book.index.uses.list_outside(context.path):
         by_symbol.setdefault(use.symbol, {}).setdefault(use.path, []).append(use)
     return by_symbol
+
+
+def find_overshadowed(symbols: Sequence[Symbol]) -> set[tuple[int, str]]:
+    """Line and name of the values beside which a function has the same name: that is used."""
+    called = {symbol.qualname for symbol in symbols if symbol.kind in CALLABLES}
+    values = (symbol for symbol in symbols if symbol.kind in VALUES)
+    return {(symbol.line, symbol.name) for symbol in values if symbol.qualname in called}
 
 
 def link_lines(context: FileContext, path: str, lines: Iterable[int]) -> Inlines:

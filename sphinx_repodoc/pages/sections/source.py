@@ -8,6 +8,7 @@ from sphinx_repodoc.index import Use
 from sphinx_repodoc.pages.blocks import Block, Code, Paragraph, Source
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.sections.cross_references import find_overshadowed
 from sphinx_repodoc.problems import ProblemKind
 
 
@@ -73,6 +74,8 @@ def _list_definitions(
     if "cross-references" not in context.book.options.sections:
         return
     used = {use.symbol for use in context.book.index.uses.list_outside(context.path)}
+    values = find_overshadowed(context.analysis.symbols)
     for symbol in context.analysis.symbols:
-        if symbol.qualname in used and (symbol.line, symbol.name) not in taken:
+        place = (symbol.line, symbol.name)
+        if symbol.qualname in used and place not in taken and place not in values:
             yield symbol.line, symbol.name, "", "cross-references", True, ()

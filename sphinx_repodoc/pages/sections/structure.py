@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, ReferenceKind, Symbol, SymbolKind
+from sphinx_repodoc.model import TYPES, ReferenceKind, Symbol, SymbolKind
 from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.sections.cross_references import find_overshadowed
 from sphinx_repodoc.pages.words import count, name_kinds
 
 OUTLINE_FOLD = 60
@@ -55,12 +56,10 @@ def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
     use them."""
     users = _count_users(context)
     types = _link_types(context)
-    called = {symbol.qualname for symbol in symbols if symbol.kind in CALLABLES}
+    values = find_overshadowed(symbols)
     items = []
     for symbol, parent, depth in _arrange(symbols):
         text = symbol.name
-        # What is used is the function, where a value beside it has the same name.
-        is_other = symbol.kind in VALUES and symbol.qualname in called
         if parent != symbol.parent:
             # What it belongs to is part of its name where that is not shown.
             text = symbol.qualname[len(parent) :].lstrip(_SEPARATORS) or text
@@ -71,7 +70,9 @@ def _make_outline(context: FileContext, symbols: Sequence[Symbol]) -> Outline:
                 link=Link(text, anchor=anchor_line(symbol.line) if context.listed else ""),
                 signature=_link_words(_signature(symbol), types, symbol),
                 doc=symbol.doc,
-                count=users.pop(symbol.qualname, ()) if not is_other else (),
+                count=()
+                if (symbol.line, symbol.name) in values
+                else users.pop(symbol.qualname, ()),
             )
         )
     return Outline(tuple(items), fold=OUTLINE_FOLD)
