@@ -353,6 +353,7 @@ class Analysis(Record, frozen=True, kw_only=True):
     comments, the others are blank. ``path_rules`` are what a list of owners or of licences
     says of other files. ``notes`` are sorted by line and rule; ``checks`` are the (section,
     checker) that looked for them. ``terms`` are what the file's concepts are chosen from.
+    ``has_secrets`` is false only where somebody has looked.
     """
 
     language: str
@@ -382,6 +383,7 @@ class Analysis(Record, frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
     terms: Terms = Terms()
+    has_secrets: bool = True
     problems: tuple[Problem, ...] = ()
 
 

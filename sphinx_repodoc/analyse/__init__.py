@@ -90,6 +90,7 @@ def analyse(
         licence=licence,
         path_rules=read_path_rules(name, content),
         terms=terms,
+        has_secrets=bool(text.redacted),
         **{field: getattr(findings, field) for field in _FIELDS},
     )
 
