@@ -81,10 +81,12 @@ def _make_couplings(book: Book, path: str, couplings: Iterable[Coupling]) -> Tab
 
 
 def make_contents(book: Book, folder: Folder) -> Table:
-    """Subfolders, then files, a row each."""
+    """Subfolders, then files, a row each; no column for descriptions where there are none."""
     rows = [_make_folder_row(book, book.index.folders[child]) for child in folder.folders]
     rows += [_make_file_row(book, book.index.records[child]) for child in folder.files]
-    return Table(tuple(rows), header=HEADER)
+    if any(any(description) for _, description, *_ in rows):
+        return Table(tuple(rows), header=HEADER)
+    return Table(tuple((name, *rest) for name, _, *rest in rows), header=(HEADER[0], *HEADER[2:]))
 
 
 def _make_folder_row(book: Book, folder: Folder) -> tuple[Inlines, ...]:
