@@ -15,7 +15,7 @@ def make_purpose(context: FileContext) -> Iterator[Block]:
     analysis = context.analysis
     if analysis.doc_line and analysis.summary:
         link = context.link_line(analysis.doc_line)
-        yield Paragraph(("The description above is from the file itself: ", link, "."))
+        yield Paragraph(("Describes itself on ", link, "."))
     elif analysis.title and not (analysis.manifest and analysis.manifest.name):
         yield Paragraph((f"Titled “{analysis.title}”.",))
     for role in context.book.index.roles.get(context.path, ()):
