@@ -345,7 +345,8 @@ class Analysis(Record, frozen=True, kw_only=True):
 
     ``doc`` is what the file says about itself (a docstring, a leading comment, the first
     paragraph of a document), from line ``doc_line`` on; ``summary`` its first sentence
-    in one line; ``title`` a document's first heading. ``unparsed`` are lines at which the
+    in one line, or else that of the type after which the file is named, whose line ``doc_line``
+    is then; ``title`` a document's first heading. ``unparsed`` are lines at which the
     grammar did not understand the file; ``fences`` counts a document's code blocks by
     language (empty where none is named), ``directives`` those used by name; ``generated``
     says how one can tell that no person wrote it; ``tests`` are the lines at which what looks
