@@ -31,7 +31,7 @@ from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pipeline import load_repository
 from sphinx_repodoc.render.search import render_search_box
 from sphinx_repodoc.search import make_shards
-from sphinx_repodoc.sphinx.shards import SCRIPTS, SEARCH_FOLDER, STYLES, write_shards
+from sphinx_repodoc.sphinx.shards import SCRIPTS, STYLES, write_shards
 from sphinx_repodoc.workers import count_cores, pause_collector
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def make_site(root: Path, site: Path, cache: Path | None) -> tuple[float, dict[s
     with pause_collector():
         shards = make_shards(book.index, book.listed, lambda page: quote(page) + ".html")
     seconds = time.process_time() - start
-    write_shards(site / SEARCH_FOLDER, shards, ())
+    write_shards(site, shards, ())
     (site / "_static").mkdir(parents=True, exist_ok=True)
     for name in (*SCRIPTS, STYLES):
         shutil.copy(STATIC / name, site / "_static" / name)

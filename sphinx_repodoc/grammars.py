@@ -22,10 +22,8 @@ MAX_COMMENT_LINES = 1000
 MAX_DEPTH = 100
 MAX_UNBALANCED = 1000
 
-# Their scanner reads a run of comments or joined lines again for each line of it.
-_COMMENT_RUN = re.compile(
-    rb"(?:^[ \t\f]*(?:#[^\n]*|\\)?\r?\n){%d}" % MAX_COMMENT_LINES, re.MULTILINE
-)
+# Beginning with a sign to look for, and more than a line or two, which are everywhere.
+_COMMENT_RUN = re.compile(rb"\n(?:[ \t\f]*(?:#[^\n]*|\\)?\r?\n){3,}")
 _WRITTEN = re.compile(rb"\S(?:[^\n\\]+|\\\n|\\)*\n?")
 _NO_BRACKETS = bytes(set(range(256)) - set(b"([{)]}"))
 
@@ -136,7 +134,7 @@ def parse(
     """The tree of *data*, or None where making it would take too long, or takes more than
     *seconds* (0: there is no limit). The blanks of a text that hardly has anything else are
     skipped at once."""
-    if language in _GUARDED and (_COMMENT_RUN.search(data) or _is_deep(data)):
+    if language in _GUARDED and (_has_long_comment(data) or _is_deep(data)):
         return None
     parser = _load_parser(language, seconds)
     parser.included_ranges = list(_find_written(data)) if is_sparse else []
@@ -161,6 +159,15 @@ def _find_written(data: bytes) -> Iterator[tree_sitter.Range]:
         end_row = row + data.count(b"\n", start, end)
         end_column = end - data.rfind(b"\n", 0, end) - 1
         yield tree_sitter.Range((row, column), (end_row, end_column), start, end)
+
+
+def _has_long_comment(data: bytes) -> bool:
+    """Whether so many lines in a row are comments, blank or joined that the scanner of a guarded
+    grammar, which reads them all again for each of them, would not end."""
+    if data.count(b"\n") < MAX_COMMENT_LINES:
+        return False
+    runs = _COMMENT_RUN.finditer(b"\n" + data)
+    return any(run[0].count(b"\n") > MAX_COMMENT_LINES for run in runs)
 
 
 def _is_deep(data: bytes) -> bool:

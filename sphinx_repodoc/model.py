@@ -347,7 +347,8 @@ class Analysis(Record, frozen=True, kw_only=True):
 
     ``doc`` is what the file says about itself (a docstring, a leading comment, the first
     paragraph of a document), from line ``doc_line`` on; ``summary`` its first sentence
-    in one line; ``title`` a document's first heading. ``unparsed`` are lines at which the
+    in one line, or else that of the type after which the file is named, whose line ``doc_line``
+    is then; ``title`` a document's first heading. ``unparsed`` are lines at which the
     grammar did not understand the file; ``fences`` counts a document's code blocks by
     language (empty where none is named), ``directives`` those used by name; ``generated``
     says how one can tell that no person wrote it; ``tests`` are the lines at which what looks
@@ -355,6 +356,7 @@ class Analysis(Record, frozen=True, kw_only=True):
     comments, the others are blank. ``path_rules`` are what a list of owners or of licences
     says of other files. ``notes`` are sorted by line and rule; ``checks`` are the (section,
     checker) that looked for them. ``terms`` are what the file's concepts are chosen from.
+    ``has_secrets`` is false only where somebody has looked.
     """
 
     language: str
@@ -384,6 +386,7 @@ class Analysis(Record, frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
     terms: Terms = Terms()
+    has_secrets: bool = True
     problems: tuple[Problem, ...] = ()
 
 

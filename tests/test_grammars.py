@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from sphinx_repodoc.grammars import MAX_COMMENT_LINES, MAX_DEPTH, parse
+from sphinx_repodoc.grammars import MAX_COMMENT_LINES, MAX_DEPTH, _has_long_comment, parse
 
 HOSTILE = {
     "comments": "x = 1\n" + "#\n" * 400_000,
@@ -47,3 +47,10 @@ def test_no_text_takes_long(name: str) -> None:
 )
 def test_ordinary_texts_are_parsed(text: str) -> None:
     assert parse(text.encode(), "Python") is not None
+
+
+def test_runs_of_comments_are_found_in_linear_time() -> None:
+    """Runs that are one line too short to be refused, which were each read a thousand times."""
+    data = (b"# licence\n" * (MAX_COMMENT_LINES - 2) + b"x = 1\n") * 50
+    assert not _has_long_comment(data)
+    assert _has_long_comment(data + b"#\n" * (MAX_COMMENT_LINES + 1))

@@ -15,9 +15,10 @@ from sphinx_repodoc import pipeline
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.lint import CHECKER
-from sphinx_repodoc.model import OWN_RULES, Analysis, SourceFile, Status
+from sphinx_repodoc.model import OWN_RULES, Analysis, FileRecord, SourceFile, Status
 from sphinx_repodoc.pipeline import (
     Repository,
+    Texts,
     analysing,
     load_repository,
     origins,
@@ -138,6 +139,18 @@ def test_redaction_is_part_of_the_key(root: Path) -> None:
     source = repository.index.records["keys.ini"].source
     assert "AKIA2E0A8F3B244C9986" in read_text(root, source, redact=False)
     assert "AKIA2E0A8F3B244C9986" not in read_text(root, source, redact=True)
+
+
+def test_a_text_is_looked_through_unless_it_is_known_to_hold_no_secret(root: Path) -> None:
+    repository, _ = load(root)
+    records = dict(repository.index.records)
+    assert not analysis_of(repository, "a.py").has_secrets
+    assert Texts(root, records, redact=True).read("a.py") == FILES["a.py"].decode()
+    record = records["keys.ini"]
+    for analysis in (record.analysis, Analysis(language="INI"), None):
+        records["keys.ini"] = FileRecord(source=record.source, analysis=analysis)
+        assert "AKIA2E0A8F3B244C9986" not in Texts(root, records, redact=True).read("keys.ini")
+        assert "AKIA2E0A8F3B244C9986" in Texts(root, records, redact=False).read("keys.ini")
 
 
 def test_jobs_do_not_change_the_result(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Collection
 from importlib import metadata
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from msgspec.structs import replace
 
@@ -39,7 +39,7 @@ from sphinx_repodoc.analyse.readers import NOTING, PARSERS, find_reader
 from sphinx_repodoc.analyse.testing import find_tests
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.grammars import GRAMMARS
-from sphinx_repodoc.model import TERM_SECTION, Analysis, LicenceForm, Terms, Text
+from sphinx_repodoc.model import TERM_SECTION, TYPES, Analysis, LicenceForm, Terms, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 __all__ = ["ANALYSER_VERSION", "analyse", "detect_language", "find_language", "lexer_for"]
@@ -90,6 +90,7 @@ def analyse(
         licence=licence,
         path_rules=read_path_rules(name, content),
         terms=terms,
+        has_secrets=bool(text.redacted),
         **{field: getattr(findings, field) for field in _FIELDS},
     )
 
@@ -112,8 +113,17 @@ def _analyse_content(name: str, content: str, language: str, sections: Collectio
         return found
     prose = plain.analyse_comments(content, language)
     if not (prose.doc or prose.summary):
-        return found
+        return _describe_by_type(name, found)
     return replace(found, summary=prose.summary, doc=prose.doc, doc_line=prose.doc_line)
+
+
+def _describe_by_type(name: str, found: Findings) -> Findings:
+    """Where a file says nothing itself, what is said of the type that it is named after."""
+    stem = PurePosixPath(name).stem
+    for symbol in found.symbols:
+        if symbol.name == stem and symbol.kind in TYPES and symbol.doc:
+            return replace(found, summary=symbol.doc, doc_line=symbol.line)
+    return found
 
 
 def _read(name: str, content: str, language: str, sections: Collection[str]) -> Findings:

@@ -23,7 +23,14 @@ from sphinx_repodoc.index.facts import (
     TestFile,
     Use,
 )
-from sphinx_repodoc.index.keywords import CONCEPT, LETTERS, group_concepts, letter_of, sort_key
+from sphinx_repodoc.index.keywords import (
+    CONCEPT,
+    LETTERS,
+    count_sharing,
+    group_concepts,
+    letter_of,
+    sort_key,
+)
 from sphinx_repodoc.index.repository import RepoIndex, build_index
 from sphinx_repodoc.index.runners import find_runner
 from sphinx_repodoc.index.testing import list_subjects, list_tests
@@ -54,6 +61,7 @@ __all__ = [
     "Use",
     "Uses",
     "build_index",
+    "count_sharing",
     "find_runner",
     "group_concepts",
     "letter_of",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from string import ascii_lowercase
 
 from sphinx_repodoc.index.facts import Concept, Keyword
@@ -14,6 +14,8 @@ LETTERS = ("symbols", "0-9", *ascii_lowercase, "other")
 
 CONCEPT = "concept"
 """The kind of a keyword that is none of a symbol."""
+
+_MANY_FILES = 5_000
 
 _RANKS = {letter: rank for rank, letter in enumerate(LETTERS)}
 
@@ -50,13 +52,23 @@ def collect_keywords(
     )
 
 
+def count_sharing(files: Sized) -> int:
+    """How many of *files* share a concept that is worth finding: of thousands two do by chance."""
+    return 2 if len(files) < _MANY_FILES else 3
+
+
 def group_concepts(
-    concepts: Mapping[str, tuple[Concept, ...]], files: Mapping[str, object]
+    concepts: Mapping[str, tuple[Concept, ...]], files: Mapping[str, object], least: int
 ) -> dict[str, tuple[str, ...]]:
-    """The concepts of *files*, and the files of each: those first of which it tells most."""
+    """The concepts that at least so many of *files* share, and the files of each: those first
+    of which it tells most."""
     found: dict[str, list[tuple[int, str]]] = {}
     for path, of_file in concepts.items():
         if path in files:
             for concept in of_file:
                 found.setdefault(concept.text, []).append((-concept.weight, path))
-    return {text: tuple(path for _, path in sorted(found[text])) for text in sorted(found)}
+    return {
+        text: tuple(path for _, path in sorted(found[text]))
+        for text in sorted(found)
+        if len(found[text]) >= least
+    }

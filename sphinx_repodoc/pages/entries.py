@@ -12,7 +12,7 @@ from sphinx_repodoc.index import CONCEPT, Keyword, Uses, sort_key
 from sphinx_repodoc.pages.blocks import Entry, Inline, Link
 from sphinx_repodoc.pages.book import Book
 
-MAX_FILES = 20
+MAX_FILES = 10
 MAX_CONCEPT_FILES = 2
 _CACHED_FILES = 2000
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sphinx_repodoc.index import Coupling, Folder
 from sphinx_repodoc.index.folders import list_ancestors
@@ -84,7 +84,14 @@ def make_contents(book: Book, folder: Folder) -> Table:
     """Subfolders, then files, a row each."""
     rows = [_make_folder_row(book, book.index.folders[child]) for child in folder.folders]
     rows += [_make_file_row(book, book.index.records[child]) for child in folder.files]
-    return Table(tuple(rows), header=HEADER)
+    return make_described(rows, HEADER)
+
+
+def make_described(rows: Sequence[tuple[Inlines, ...]], header: tuple[str, ...]) -> Table:
+    """A table whose second column has descriptions, without it where there are none."""
+    if any(any(description) for _, description, *_ in rows):
+        return Table(tuple(rows), header=header)
+    return Table(tuple((name, *rest) for name, _, *rest in rows), header=(header[0], *header[2:]))
 
 
 def _make_folder_row(book: Book, folder: Folder) -> tuple[Inlines, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
-from sphinx_repodoc.index import CONCEPT, group_concepts, letter_of
+from sphinx_repodoc.index import CONCEPT, count_sharing, group_concepts, letter_of
 from sphinx_repodoc.model import SymbolKind
 from sphinx_repodoc.pages.blocks import (
     Crumb,
@@ -25,12 +25,8 @@ from sphinx_repodoc.pages.entries import UseCounts, Word, collect_words, make_en
 from sphinx_repodoc.pages.words import count, name_kinds
 
 # A letter with more goes over several pages, which keeps each quick to load.
-PAGE_BYTES = 250_000
-SHARED = 3
-"""How many files say a concept that is worth an entry."""
-
+PAGE_BYTES = 290_000
 ORDER_NOTE = "By first letter; case, accents and underscores do not count."
-CONCEPT_NOTE = f"Concepts that fewer than {SHARED} files share are on their own pages."
 
 Part = tuple[str, int, list[Word]]
 """A letter, which of its pages this is, and what is on it."""
@@ -70,13 +66,17 @@ def list_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
 
 
 def _split_letters(book: Book) -> Iterator[Part]:
-    concepts = group_concepts(book.index.concepts, book.index.file_pages)
-    shared = {text: files for text, files in concepts.items() if len(files) >= SHARED}
-    words = collect_words(book.index.keywords, shared)
+    concepts = group_concepts(book.index.concepts, book.index.file_pages, _find_least(book))
+    words = collect_words(book.index.keywords, concepts)
     for letter, of_letter in groupby(words, key=lambda word: letter_of(word.text)):
         parts = split_words(of_letter, book.index.file_pages, PAGE_BYTES)
         for number, part in enumerate(parts, start=1):
             yield letter, number, part
+
+
+def _find_least(book: Book) -> int:
+    """How many files share a concept that has an entry: more than for one that can be found."""
+    return count_sharing(book.index.file_pages) + 1
 
 
 def _make_overview(book: Book, links: Sequence[Link], parts: Sequence[Part]) -> Page:
@@ -90,7 +90,9 @@ def _make_overview(book: Book, links: Sequence[Link], parts: Sequence[Part]) -> 
     if concepts := tuple(_link_concepts(book, links, parts)):
         sections.append(Section("concepts", "Concepts of the repository", (Pills(concepts),)))
     total = count(sum(sizes), "keyword")
-    lead = Paragraph((f"{total}. {ORDER_NOTE} {CONCEPT_NOTE}",))
+    least = _find_least(book)
+    rest = f"Concepts that fewer than {least} files share are on the pages of those files."
+    lead = Paragraph((f"{total}. {ORDER_NOTE} {rest}",))
     return Page(
         name=book.keywords(),
         title="Keywords",

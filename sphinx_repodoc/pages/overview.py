@@ -19,7 +19,7 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.pages.book import OVERVIEW_TITLE, Book
-from sphinx_repodoc.pages.folder import make_contents
+from sphinx_repodoc.pages.folder import make_contents, make_described
 from sphinx_repodoc.pages.words import count, format_size
 
 TOP = 10
@@ -94,7 +94,7 @@ def make_most_imported(book: Book) -> Iterator[Block]:
         for path, number in book.index.most_imported(TOP)
     )
     if rows:
-        yield Table(rows, header=("File", "Description", "Imported by"))
+        yield make_described(rows, ("File", "Description", "Imported by"))
 
 
 def make_largest(book: Book) -> Iterator[Block]:
@@ -103,7 +103,7 @@ def make_largest(book: Book) -> Iterator[Block]:
         for path, lines in book.index.largest(TOP)
     )
     if rows:
-        yield Table(rows, header=("File", "Description", "Lines"))
+        yield make_described(rows, ("File", "Description", "Lines"))
 
 
 def _summary(book: Book, path: str) -> str:

@@ -34,7 +34,7 @@ from sphinx_repodoc.model import (
 from sphinx_repodoc.pipeline.analysing import Progress, analyse_file, analyse_files
 from sphinx_repodoc.pipeline.checks import Checks
 from sphinx_repodoc.pipeline.origins import choose_hosting, forget_edited, load_history
-from sphinx_repodoc.pipeline.reading import read_bytes, read_text
+from sphinx_repodoc.pipeline.reading import Texts, read_bytes, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, scan_repository
 from sphinx_repodoc.store import Store, decode_analysis, decode_references, decode_terms
@@ -43,6 +43,7 @@ from sphinx_repodoc.workers import pause_collector
 __all__ = [
     "Progress",
     "Repository",
+    "Texts",
     "analyse_file",
     "load_references",
     "load_repository",

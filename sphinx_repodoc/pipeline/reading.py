@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from sphinx_repodoc.analyse.documents.notebook import write_script
-from sphinx_repodoc.model import SourceFile, Text
+from sphinx_repodoc.model import FileRecord, SourceFile, Text
 from sphinx_repodoc.scan import read_file
 from sphinx_repodoc.scan.text import decode
+
+# A page asks for its own file several times, and for those that use it most.
+_KEPT_TEXTS = 16
 
 _EMPTY_SHA256 = hashlib.sha256().hexdigest()
 
@@ -40,3 +45,19 @@ def decode_file(file: SourceFile, data: bytes, *, redact: bool) -> Text | None:
             script = write_script(text.content).encode("utf-8")
             return decode(script, redact=redact)
     return decode(data, redact=redact)
+
+
+class Texts:
+    """The texts of files as their pages list them."""
+
+    def __init__(self, root: Path, records: Mapping[str, FileRecord], *, redact: bool) -> None:
+        self._root = root
+        self._records = records
+        self._redact = redact
+        self.read = lru_cache(maxsize=_KEPT_TEXTS)(self._read)
+
+    def _read(self, path: str) -> str:
+        record = self._records[path]
+        # To look for secrets takes as long as everything else: not where there are none.
+        is_clean = record.analysis is not None and not record.analysis.has_secrets
+        return read_text(self._root, record.source, redact=self._redact and not is_clean)

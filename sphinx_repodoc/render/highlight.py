@@ -14,7 +14,7 @@ from html import escape
 from itertools import zip_longest
 from typing import NamedTuple
 
-from sphinx_repodoc.render.tokens import Span, find_tokens
+from sphinx_repodoc.render.tokens import IsName, Span, find_tokens
 
 # Plain text, names, operators and punctuation stay bare: it halves the size of a page.
 BARE_CLASSES = frozenset({"", "n", "p", "w", "o", "x", "g", "err"})
@@ -58,18 +58,17 @@ def highlight(text: str, language: str, lexer: str, links: Links | None = None) 
     *lexer* is the Pygments lexer for a language without a grammar, or empty. Each name of
     *links* in its line, outside of comments and strings, is a link.
     """
-    tokens = find_tokens(text, language, lexer, names=bool(links))
+    tokens = find_tokens(text, language, lexer)
     data, spans = text.encode("utf-8"), tokens.spans
-    places = _find_places(data, tokens.names, links) if links else []
+    places = _find_places(data, tokens.is_name, links) if links else []
     if places:
         data, spans = _mark_places(data, spans, places)
     html = _fill_links(_mark_spans(data, spans), places)
     return _mark_lines(html).decode("utf-8")
 
 
-def _find_places(data: bytes, names: list[tuple[int, int]], links: Links) -> list[Place]:
+def _find_places(data: bytes, is_name: IsName, links: Links) -> list[Place]:
     """The names that are links."""
-    known = set(names)
     places: list[Place] = []
     starts = [0, *(match.end() for match in _LINE_END.finditer(data)), len(data)]
     for (line, name), link in links.items():
@@ -77,7 +76,7 @@ def _find_places(data: bytes, names: list[tuple[int, int]], links: Links) -> lis
         start, end = starts[line - 1 : line + 1] if 0 < line < len(starts) else (0, 0)
         found = []
         while word and (start := data.find(word, start, end)) >= 0:
-            if (start, start + len(word)) in known:
+            if is_name(start, start + len(word)):
                 found.append((start, start + len(word)))
             start += 1
         if len(found) > 1:

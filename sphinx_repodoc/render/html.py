@@ -226,7 +226,7 @@ def _count_columns(block: Table) -> int:
 
 
 def _find_number_columns(block: Table) -> set[int]:
-    """The columns with a heading whose cells are numbers or empty."""
+    """The columns with a heading whose cells are numbers, with or without a unit, or empty."""
     return {
         column
         for column in range(len(block.header))
@@ -236,8 +236,11 @@ def _find_number_columns(block: Table) -> set[int]:
 
 def _is_number(cell: Inlines) -> bool:
     return all(
-        isinstance(inline, str) and inline.replace(",", "").isdigit() for inline in cell if inline
+        isinstance(inline, str) and _NUMBER_TEXT.fullmatch(inline) for inline in cell if inline
     )
+
+
+_NUMBER_TEXT = re.compile(r"[\d,.]*\d(?: (?:bytes?|[KMG]B|files?))?")
 
 
 def _fold(items: list[str], fold: int, wrap: Callable[[list[str]], str], noun: str) -> str:

@@ -6,7 +6,7 @@ fonts come from the style sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from unicodedata import combining, east_asian_width
@@ -17,6 +17,7 @@ WIDTH, HEIGHT = 200, 38
 """Of a box. One without a place is as high as one line."""
 LOW = 22
 GAP = 8
+"""Between boxes, and between arrows that pass below the boxes of a column."""
 BETWEEN = 52
 HEADING = 20
 MARGIN = 1
@@ -27,10 +28,11 @@ PLACE_LETTERS = 29
 
 @dataclass(frozen=True, slots=True)
 class _Box:
+    """Where a node stands; one without height is where arrows to one box pass a column."""
+
     x: int
     y: int
     height: int
-    node: PictureNode
 
     @property
     def middle(self) -> int:
@@ -39,9 +41,11 @@ class _Box:
 
 def render_svg(picture: Picture, link_to: Callable[[str, str], str]) -> str:
     """The picture; *link_to* gives the address of a page and an anchor."""
-    height = max(_measure(nodes) for _, nodes in picture.columns)
+    nodes = [node for _, column in picture.columns for node in column]
+    lanes = _find_lanes(picture)
+    height = max(map(_measure, picture.columns, lanes))
     width = len(picture.columns) * (WIDTH + BETWEEN) - BETWEEN + 2 * MARGIN
-    boxes = list(_place_boxes(picture, height))
+    boxes, passes = _place_boxes(picture, lanes, height)
     parts = [
         f'<svg class="repodoc-picture repodoc-picture-{len(picture.columns)}" role="img" '
         f'aria-label="{escape(picture.label)}" width="{width}" height="{height}" '
@@ -51,8 +55,8 @@ def render_svg(picture: Picture, link_to: Callable[[str, str], str]) -> str:
     for number, (heading, _) in enumerate(picture.columns):
         if heading:
             parts.append(f'<text x="{_left(number) + WIDTH // 2}" y="12">{escape(heading)}</text>')
-    parts.extend(_draw_edges(picture, boxes))
-    parts.extend(_draw_box(box, link_to) for box in boxes)
+    parts.extend(_draw_edges(picture, boxes, passes))
+    parts.extend(_draw_box(box, node, link_to) for box, node in zip(boxes, nodes, strict=True))
     return "\n".join((*parts, "</svg>"))
 
 
@@ -64,40 +68,73 @@ def _height_of(node: PictureNode) -> int:
     return HEIGHT if node.place else LOW
 
 
-def _measure(nodes: Iterable[PictureNode]) -> int:
-    return HEADING + sum(_height_of(node) + GAP for node in nodes) - GAP + 2 * MARGIN
+def _find_lanes(picture: Picture) -> list[list[int]]:
+    """For each column the boxes behind it to which arrows lead from before it."""
+    places = [number for number, (_, nodes) in enumerate(picture.columns) for _ in nodes]
+    lanes: list[set[int]] = [set() for _ in picture.columns]
+    for edge in picture.edges:
+        for number in range(places[edge.start] + 1, places[edge.end]):
+            lanes[number].add(edge.end)
+    return [sorted(ends) for ends in lanes]
 
 
-def _place_boxes(picture: Picture, height: int) -> Iterator[_Box]:
-    """The boxes of all columns, each column half way down."""
-    for number, (_, nodes) in enumerate(picture.columns):
-        y = HEADING + MARGIN + (height - _measure(nodes)) // 2
-        for node in nodes:
-            yield _Box(_left(number), y, _height_of(node), node)
+def _measure(column: tuple[str, Sequence[PictureNode]], lanes: Sequence[int]) -> int:
+    heights = [*map(_height_of, column[1]), *(0 for _ in lanes)]
+    return HEADING + sum(height + GAP for height in heights) - GAP + 2 * MARGIN
+
+
+def _place_boxes(
+    picture: Picture, lanes: Sequence[Sequence[int]], height: int
+) -> tuple[list[_Box], dict[int, list[_Box]]]:
+    """The boxes of all columns, each column half way down, and for each end of arrows that
+    pass columns where they do so."""
+    boxes: list[_Box] = []
+    passes: dict[int, list[_Box]] = {}
+    for number, column in enumerate(picture.columns):
+        y = HEADING + MARGIN + (height - _measure(column, lanes[number])) // 2
+        for node in column[1]:
+            boxes.append(_Box(_left(number), y, _height_of(node)))
             y += _height_of(node) + GAP
+        for end in lanes[number]:
+            passes.setdefault(end, []).append(_Box(_left(number), y, 0))
+            y += GAP
+    return boxes, passes
 
 
-def _draw_edges(picture: Picture, boxes: list[_Box]) -> Iterator[str]:
+def _draw_edges(
+    picture: Picture, boxes: Sequence[_Box], passes: Mapping[int, Sequence[_Box]]
+) -> Iterator[str]:
     """All certain arrows as one path, all likely ones as another."""
     for likely, css in ((False, ""), (True, ' class="repodoc-likely"')):
         edges = [edge for edge in picture.edges if edge.likely is likely]
         if edges:
-            lines = "".join(_draw_line(boxes[edge.start], boxes[edge.end]) for edge in edges)
+            lines = "".join(
+                _draw_line(boxes[edge.start], boxes[edge.end], passes.get(edge.end, ()))
+                for edge in edges
+            )
             heads = "".join(dict.fromkeys(_draw_head(boxes[edge.end]) for edge in edges))
             yield f'<path{css} d="{lines}"/><path d="{heads}"/>'
 
 
-def _draw_line(start: _Box, end: _Box) -> str:
-    x, bend = start.x + WIDTH, (end.x + start.x + WIDTH) // 2
-    return f"M{x} {start.middle}C{bend} {start.middle} {bend} {end.middle} {end.x} {end.middle}"
+def _draw_line(start: _Box, end: _Box, passes: Iterable[_Box]) -> str:
+    """A line from box to box, below the boxes of the columns between them."""
+    line = f"M{start.x + WIDTH} {start.middle}"
+    last = start
+    for each in (*(each for each in passes if each.x > start.x), end):
+        if last is not start:
+            line += f"H{last.x + WIDTH}"
+        bend = (each.x + last.x + WIDTH) // 2
+        line += f"C{bend} {last.middle} {bend} {each.middle} {each.x} {each.middle}"
+        last = each
+    return line
 
 
 def _draw_head(end: _Box) -> str:
     return f"M{end.x - 6} {end.middle - 4}L{end.x} {end.middle}L{end.x - 6} {end.middle + 4}"
 
 
-def _draw_box(box: _Box, link_to: Callable[[str, str], str]) -> str:
-    node, x = box.node, box.x + WIDTH // 2
+def _draw_box(box: _Box, node: PictureNode, link_to: Callable[[str, str], str]) -> str:
+    x = box.x + WIDTH // 2
     name = shorten(node.name, NAME_LETTERS, kept=NAME_LETTERS // 2)
     place = shorten(node.place, PLACE_LETTERS, kept=PLACE_LETTERS)
     is_whole = (name, place) == (node.name, node.place)

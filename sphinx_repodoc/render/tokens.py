@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from importlib import resources
-from typing import NamedTuple
 
 import tree_sitter
 from pygments.lexer import Lexer
@@ -35,63 +36,87 @@ Span = tuple[int, int, str]
 """First byte, byte after the last, class."""
 
 
-class Tokens(NamedTuple):
-    """What is known of a text. A span may lie in another, which comes first then; names are
-    there only if they were asked for."""
+IsName = Callable[[int, int], bool]
+"""Whether a name stands from a byte to before another."""
+
+
+@dataclass(slots=True)
+class Tokens:
+    """What is known of a text. A span may lie in another, which comes first then. ``parts`` are
+    written in another language: first byte, byte after the last, what is a name there."""
 
     spans: list[Span]
-    names: list[tuple[int, int]]
+    is_own_name: IsName
+    parts: list[tuple[int, int, IsName]] = field(default_factory=list)
+
+    def is_name(self, start: int, end: int) -> bool:
+        """Whether a name stands from *start* to *end*. Asking for the few that matter takes a
+        tenth of the time that listing them all would."""
+        for first, last, is_name in self.parts:
+            if first <= start and end <= last:
+                return is_name(start - first, end - first)
+        return self.is_own_name(start, end)
 
 
-def find_tokens(text: str, language: str, lexer: str, *, names: bool = False) -> Tokens:
+def find_tokens(text: str, language: str, lexer: str) -> Tokens:
     """The classes of *text*, in the order of their places, and its names.
 
     *lexer* is the Pygments lexer for a language without a grammar, or empty.
     """
     if language in GRAMMARS and has_query(language):
-        tokens = _parse(text.encode("utf-8"), language, names=names)
+        tokens = _parse(text.encode("utf-8"), language)
         if tokens is not None:
             return tokens
     spans = _lex(text, lexer) if len(text) <= MAX_PYGMENTS_CHARS else []
-    return Tokens(spans, [(start, end) for start, end, css in spans if css.startswith("n")])
+    names = {(start, end) for start, end, css in spans if css.startswith("n")}
+    return Tokens(spans, lambda start, end: (start, end) in names)
 
 
-def _parse(data: bytes, language: str, *, names: bool) -> Tokens | None:
+def _parse(data: bytes, language: str) -> Tokens | None:
     """What the language's query finds, None where parsing would take too long."""
     tree = parse(data, language, seconds=PARSER_SECONDS)
     if tree is None:
         return None
-    found = Tokens([], [])
+    root, kinds = tree.root_node, list_names(language)
+
+    def is_name(start: int, end: int) -> bool:
+        node = root.named_descendant_for_byte_range(start, end)
+        # A name with parts could hold the border of a span.
+        return (
+            node is not None
+            and node.start_byte == start
+            and node.end_byte == end
+            and node.type in kinds
+            and not node.child_count
+        )
+
+    found = Tokens([], is_name)
     cursor = tree_sitter.QueryCursor(load_query(language))
-    for css, nodes in cursor.captures(tree.root_node).items():
+    for css, nodes in cursor.captures(root).items():
         if css in GRAMMARS:
             for node in nodes:
-                _add_part(found, data, node, css, names=names)
+                _add_part(found, data, node, css)
         elif not css.startswith("_"):
             found.spans.extend([(node.start_byte, node.end_byte, css) for node in nodes])
     # Of two captures of one node the longer class is the more special: ``kt`` before ``k``.
     found.spans.sort(key=lambda span: (span[0], -span[1], -len(span[2]), span[2]))
-    if names:
-        cursor = tree_sitter.QueryCursor(_load_names_query(language))
-        # A name with parts could hold the border of a span.
-        found.names.extend(
-            (node.start_byte, node.end_byte)
-            for nodes in cursor.captures(tree.root_node).values()
-            for node in nodes
-            if not node.child_count
-        )
     return found
 
 
-def _add_part(
-    found: Tokens, data: bytes, node: tree_sitter.Node, language: str, *, names: bool
-) -> None:
+def _add_part(found: Tokens, data: bytes, node: tree_sitter.Node, language: str) -> None:
     """Add what stands in a part of *data* that is written in another language."""
-    offset = node.start_byte
-    tokens = _parse(data[offset : node.end_byte], language, names=names)
+    offset, end = node.start_byte, node.end_byte
+    tokens = _parse(data[offset:end], language)
     if tokens is not None:
         found.spans.extend((offset + start, offset + end, css) for start, end, css in tokens.spans)
-        found.names.extend((offset + start, offset + end) for start, end in tokens.names)
+        found.parts.append((offset, end, tokens.is_name))
+
+
+def prepare(languages: Iterable[str]) -> None:
+    """Load what finding tokens in *languages* takes, for all processes that are forked later."""
+    for language in languages:
+        if language in GRAMMARS and has_query(language):
+            load_query(language)
 
 
 @functools.cache
@@ -101,11 +126,9 @@ def load_query(language: str) -> tree_sitter.Query:
 
 
 @functools.cache
-def _load_names_query(language: str) -> tree_sitter.Query:
-    kinds = " ".join(_NAMES.findall(_read_query(_name_query(language)))).split()
-    return tree_sitter.Query(
-        load_language(language), f"[{' '.join(f'({kind})' for kind in kinds)}] @name"
-    )
+def list_names(language: str) -> frozenset[str]:
+    """The kinds of nodes that are names in *language*."""
+    return frozenset(" ".join(_NAMES.findall(_read_query(_name_query(language)))).split())
 
 
 @functools.cache

@@ -5,13 +5,14 @@ A place has a weight, which decides among places that fit a query equally well.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple
 
-from sphinx_repodoc.index import CONCEPT, RepoIndex, group_concepts
+from sphinx_repodoc.index import CONCEPT, RepoIndex, count_sharing, group_concepts
 from sphinx_repodoc.model import CALLABLES, Symbol, SymbolKind
 from sphinx_repodoc.search.coding import SEPARATOR
 from sphinx_repodoc.search.words import make_key
@@ -20,9 +21,7 @@ MAX_NAME = 160
 MAX_SCOPE = 120
 MAX_DOC = 90
 
-SHARED = 2
-"""How many files are about a concept that can be found."""
-MAX_CONCEPT_FILES = 4
+MAX_CONCEPT_FILES = 3
 
 MAX_WEIGHT = 63
 
@@ -80,10 +79,10 @@ def collect_names(index: RepoIndex, tests: Container[str]) -> Names:
 def _list_concepts(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, Place]]:
     """What several files are about, in those of which it tells most."""
     weight = _KIND_WEIGHTS[CONCEPT]
-    for text, paths in group_concepts(index.concepts, index.file_pages).items():
-        if len(paths) >= SHARED:
-            for path in paths[:MAX_CONCEPT_FILES]:
-                yield text, Place(CONCEPT, path, 0, "", "", max(0, bases[path] + weight))
+    least = count_sharing(index.file_pages)
+    for text, paths in group_concepts(index.concepts, index.file_pages, least).items():
+        for path in paths[:MAX_CONCEPT_FILES]:
+            yield text, Place(CONCEPT, path, 0, "", "", max(0, bases[path] + weight))
 
 
 def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, Place]]:
@@ -101,7 +100,7 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
             if declared and symbol.end_line > symbol.line:
                 number += declared[symbol.qualname]
             weight += min(_PER_DOUBLING * number.bit_length(), _MOST_FROM_USES)
-            scope = _fit(symbol.parent, MAX_SCOPE) if symbol.parent else ""
+            scope = _fit(_find_inner(symbol.parent), MAX_SCOPE) if symbol.parent else ""
             doc = _fit(symbol.doc.partition("\n")[0], MAX_DOC) if symbol.doc else ""
             weight = max(0, min(weight, MAX_WEIGHT))
             yield name, Place(symbol.kind, path, symbol.line, scope, doc, weight)
@@ -153,6 +152,15 @@ def _weigh_symbol(symbol: Symbol) -> int:
         # What is defined within a function hardly anybody looks for.
         weight -= 2 * min(symbol.parent.count("."), 3)
     return weight
+
+
+def _find_inner(scope: str) -> str:
+    """The last two names of a scope; the folders of the file tell most of the others."""
+    inner = _INNER.search(scope)
+    return inner[0] if inner else scope
+
+
+_INNER = re.compile(r"(?<=[.:])[^\s.:]+(?:\.|::)[^\s.:]+\Z")
 
 
 def _fit(text: str, most: int) -> str:

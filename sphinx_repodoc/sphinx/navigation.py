@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 # How many entries before and after the one on the way are shown: folders beside those on the
 # way, and what stands in the page's own folder.
-FOLDER_REACH = 5
+FOLDER_REACH = 3
 OWN_REACH = 8
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +20,7 @@ from sphinx_repodoc.pages.blocks import Entries
 from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
-from sphinx_repodoc.pipeline import Repository, load_repository, read_text
+from sphinx_repodoc.pipeline import Repository, Texts, load_repository
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.scan import find_root
@@ -28,7 +31,7 @@ from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_
 from sphinx_repodoc.sphinx.overview import make_stub
 from sphinx_repodoc.sphinx.shards import add_search, has_search
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
-from sphinx_repodoc.workers import count_cores
+from sphinx_repodoc.workers import count_cores, pause_collector
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -41,6 +44,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+MAX_STEPS = 500
+"""How often an iteration says how far it is."""
+
 SUMMARY = "repodoc: %d files, %d pages (%d written), %d problems"
 
 
@@ -49,6 +55,7 @@ class Site:
 
     repository: Repository
     book: Book
+    texts: Texts
     writer: Writer
     _page: Page
 
@@ -65,17 +72,29 @@ class Site:
         app = self.app
         state = Path(app.doctreedir, "repodoc")
         cache = Path(app.confdir, self.options.cache) if self.options.cache else state
-        self.repository = load_repository(
-            self._find_root(),
-            self.options,
-            cache=cache,
-            ignore=(Path(app.outdir), Path(app.doctreedir), cache),
-            jobs=self.jobs,
-            progress=self.show_progress("analysing files... "),
-        )
+        with pause_collector():
+            self.repository = load_repository(
+                self._find_root(),
+                self.options,
+                cache=cache,
+                ignore=(Path(app.outdir), Path(app.doctreedir), cache),
+                jobs=self.jobs,
+                progress=self.show_progress("analysing files... "),
+            )
+            self._spare_collector()
         for problem in self.repository.problems:
             warn(problem)
+        records, redact = self.repository.index.records, self.options.redact
+        self.texts = Texts(self.repository.root, records, redact=redact)
         self.book = make_book(self.repository.index, self.options, self._read)
+
+    def _spare_collector(self) -> None:
+        """Nothing of the index becomes garbage before the end: no collection need look through
+        its millions of records, which takes seconds and copies it in every worker."""
+        gc.freeze()
+        self.app.connect("build-finished", lambda app, error: gc.unfreeze())
+        # Python looks for garbage once more before it ends.
+        atexit.register(gc.freeze)
 
     def check_drift(self, app: Sphinx, env: BuildEnvironment) -> None:
         """``env-updated``: compare what the documents cite with what was accepted."""
@@ -99,7 +118,7 @@ class Site:
 
     def prepare_pages(self) -> None:
         """Get ready to write pages, for a builder that has some."""
-        self.writer = Writer(self.app, self.repository, self.book)
+        self.writer = Writer(self.app, self.repository, self.book, self.texts)
         self._page = make_overview(self.book, self._read_readme())
         self._overview_before = self._read_overview()
 
@@ -124,9 +143,8 @@ class Site:
 
     def _read(self, path: str) -> str:
         """The text of a file as its page lists it; empty where that cannot be read."""
-        source = self.repository.index.records[path].source
         try:
-            return read_text(self.repository.root, source, redact=self.options.redact)
+            return self.texts.read(path)
         except OSError:
             return ""
 
@@ -197,9 +215,19 @@ class Site:
             if not total:
                 return iter(items)
             verbosity = self.app.verbosity
-            return status_iterator(items, summary, "darkgreen", total, verbosity, make_printable)
+            # To say each of thousands takes seconds, and who looks on sees no difference.
+            step = 1 if verbosity else ceil(total / MAX_STEPS)
+            shown, steps = _take_steps(items, step), total // step
+            return status_iterator(shown, summary, "darkgreen", steps, verbosity, make_printable)
 
         return progress
+
+
+def _take_steps(items: Iterable[str], step: int) -> Iterator[str]:
+    """Go through all *items*, and hand on every one that ends a step."""
+    for number, item in enumerate(items, start=1):
+        if number % step == 0:
+            yield item
 
 
 def _has_entries(doctree: nodes.document | None) -> bool:

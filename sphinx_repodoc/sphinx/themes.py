@@ -66,6 +66,14 @@ def spare_furo(app: Sphinx, context: dict[str, Any]) -> None:
         context["toctree"] = lambda **options: ""
 
 
+def spare_templates(builder: StandaloneHTMLBuilder) -> None:
+    """Jinja looks on the disk whether one of a page's many templates has changed: not while
+    thousands of pages are written."""
+    # Another extension may bring templates of another kind.
+    if environment := getattr(builder.templates, "environment", None):
+        environment.auto_reload = False
+
+
 Tags = dict[tuple[str, str, Any], str]
 """The tags of style sheets and scripts: (which of both, way to the root, asset) -> HTML."""
 

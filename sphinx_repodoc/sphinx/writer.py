@@ -7,8 +7,8 @@ pages (theme, templates, options, this package). The manifest remembers it.
 from __future__ import annotations
 
 import contextlib
-import gc
 import posixpath
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -23,12 +23,13 @@ from sphinx_repodoc.analyse import lexer_for
 from sphinx_repodoc.model import FileRecord, Status
 from sphinx_repodoc.pages import Book, list_pages
 from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
-from sphinx_repodoc.pipeline import Progress, Repository, read_bytes, read_text
+from sphinx_repodoc.pipeline import Progress, Repository, Texts, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.excerpts import highlight_excerpt
 from sphinx_repodoc.render.highlight import Links, highlight
 from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
 from sphinx_repodoc.render.search import render_search_box
+from sphinx_repodoc.render.tokens import prepare
 from sphinx_repodoc.sphinx.frame import PAGE_EVENT, digest_frame
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
@@ -40,7 +41,7 @@ from sphinx_repodoc.sphinx.navigation import (
 )
 from sphinx_repodoc.sphinx.plan import Maker, Plan, make_plan, mark_unfinished, mark_written
 from sphinx_repodoc.sphinx.shards import has_search, lacks_shards, make_search, write_shards
-from sphinx_repodoc.sphinx.themes import shows_crumbs, spare_furo
+from sphinx_repodoc.sphinx.themes import shows_crumbs, spare_furo, spare_templates
 from sphinx_repodoc.workers import pause_collector, run_batches
 
 if TYPE_CHECKING:
@@ -49,6 +50,9 @@ if TYPE_CHECKING:
 
 RENEW = 12
 """After so many batches of pages a worker has touched, and thereby copied, much of the index."""
+
+MANY_PAGES = 20
+"""To know a language takes as long as so many of its pages."""
 
 IMAGES = f"{manifest.FOLDER}/images"
 
@@ -65,12 +69,13 @@ logger = logging.getLogger(__name__)
 class Writer:
     """Writes the pages of one build."""
 
-    def __init__(self, app: Sphinx, repository: Repository, book: Book) -> None:
+    def __init__(self, app: Sphinx, repository: Repository, book: Book, texts: Texts) -> None:
         self.app = app
         self.builder: StandaloneHTMLBuilder = app.builder  # type: ignore[assignment]
         self.options = book.options
         self.repository = repository
         self.book = book
+        self.texts = texts
         self.output = Path(app.outdir)
         self._images: dict[str, str] = {}
         self._address_of = lru_cache(maxsize=None)(self.builder.get_target_uri)
@@ -138,16 +143,15 @@ class Writer:
 
     def plan(self, maker: Maker, jobs: int) -> Plan:
         """What this build has to write."""
-        with self._share_memory():
-            return make_plan(
-                self.repository,
-                self.book,
-                maker,
-                manifest.load_written(self.output),
-                self._path_of,
-                self._find_taken(),
-                jobs,
-            )
+        return make_plan(
+            self.repository,
+            self.book,
+            maker,
+            manifest.load_written(self.output),
+            self._path_of,
+            self._find_taken(),
+            jobs,
+        )
 
     def write_search(self, plan: Plan) -> Plan:
         """Write the files of the search, unless nothing changed; the plan that knows them."""
@@ -183,6 +187,7 @@ class Writer:
         if plan.outdated:
             # A build that is killed must not leave a page that looks finished.
             self._save_manifest(mark_unfinished(plan))
+        spare_templates(self.builder)
         digests: dict[str, str] = {}
         problems: list[Problem] = []
 
@@ -223,17 +228,15 @@ class Writer:
             record = self.repository.index.records.get(paths.get(name, ""))
             return 20_000 + (record.source.size if record else 0)
 
-        with self._share_memory():
-            yield from run_batches(names, work, lost, jobs=jobs, weight=weigh, renew=RENEW)
+        # Workers come and go: what many pages need is loaded once.
+        prepare(self._list_languages(paths[name] for name in names if name in paths))
+        return run_batches(names, work, lost, jobs=jobs, weight=weigh, renew=RENEW)
 
-    @contextlib.contextmanager
-    def _share_memory(self) -> Iterator[None]:
-        """Forked workers share the index until somebody touches it: the garbage collector would."""
-        gc.freeze()
-        try:
-            yield
-        finally:
-            gc.unfreeze()
+    def _list_languages(self, paths: Iterable[str]) -> list[str]:
+        """The languages in which there is much of *paths*."""
+        analyses = (self.repository.index.records[path].analysis for path in paths)
+        numbers = Counter(analysis.language for analysis in analyses if analysis)
+        return [language for language, number in numbers.items() if number >= MANY_PAGES]
 
     def _write_page(self, name: str, title: str, maker: Maker) -> tuple[str, str, str]:
         """Write a page; its title, its digest and what went wrong, if anything."""
@@ -276,8 +279,7 @@ class Writer:
         return context
 
     def _list_source(self, source: Source, links: Links) -> str:
-        record = self.repository.index.records[source.path]
-        text = read_text(self.repository.root, record.source, redact=self.options.redact)
+        text = self.texts.read(source.path)
         return highlight(text, source.language, lexer_for(source.language), links)
 
     def _list_excerpt(self, excerpt: Excerpt) -> str:

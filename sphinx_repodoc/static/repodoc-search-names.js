@@ -20,10 +20,11 @@ repodocSearch.names = (() => {
   const INITIALS = ".";
 
   /* What counts more than any level; the share of a score that says only where a name may
-     stand; and what a corrected word costs. */
+     stand; what a corrected word costs; and what it costs to speak of a thing without being it. */
   const PER_LIST = 100;
   const CONTEXT = 0.65;
   const CORRECTED = 12;
+  const CONCEPT = 20;
 
   /* So many names are enough; below these scores something else may be meant. */
   const ENOUGH = 8;
@@ -44,6 +45,7 @@ repodocSearch.names = (() => {
       const ranked = rankPlace(query, place, named);
       if (!ranked) continue;
       const { kind, file, line, scope, doc, weight } = place;
+      if (kind === "concept") ranked.score -= CONCEPT;
       results.add({ kind, file, line, scope, doc, weight, entry, name: entry.name, ...ranked });
     }
   }

@@ -9,7 +9,7 @@ repodocSearch.query = (() => {
   const EXACT = "=";
   const LIMIT = 40;
   const LIMIT_EXACT = 500;
-  const PLACES_PER_NAME = 4;
+  const PLACES_PER_NAME = 3;
 
   /* Tokens and filters. A token's parts are what stands between dots and colons; the last is the
      name, those before say where it stands. */
@@ -132,9 +132,10 @@ repodocSearch.query = (() => {
       const counts = new Map();
       const shown = [];
       for (const result of sorted) {
-        const count = counts.get(result.entry) || 0;
-        if (result.entry) counts.set(result.entry, count + 1);
-        if (result.entry && count >= PLACES_PER_NAME) continue;
+        const { entry } = result;
+        const count = counts.get(entry) || 0;
+        if (entry && count >= (result.kind === "concept" ? 1 : PLACES_PER_NAME)) continue;
+        counts.set(entry, count + 1);
         shown.push(finish(index, result));
         if (shown.length === LIMIT) break;
       }
@@ -152,11 +153,8 @@ repodocSearch.query = (() => {
     const last = new Map();
     for (const [place, result] of shown.entries()) if (result.entry) last.set(result.entry, place);
     for (const [entry, place] of last) {
-      const number = counts.get(entry);
-      const total = entry.places.length + entry.more;
-      if (total > number || number > PLACES_PER_NAME) {
-        shown[place].more = total - Math.min(number, PLACES_PER_NAME);
-      }
+      const more = entry.places.length + entry.more - counts.get(entry);
+      if (more > 0) shown[place].more = more;
     }
     return shown;
   }

@@ -130,3 +130,18 @@ def test_giants_of_code_without_a_grammar(
     analysis = analyse(name, Text(content=line + "\n" * 9))
     assert bool(analysis.symbols) is is_read
     assert [problem.kind for problem in analysis.problems] == ([] if is_read else ["large"])
+
+
+JAVA = "package a;\n\n/** Not it. */\nclass Other {}\n\n/** Keeps ships. */\npublic class Ship {}\n"
+
+
+def analyse_text(name: str, content: str) -> Analysis:
+    return analyse(name, Text(content=content))
+
+
+def test_what_a_type_says_describes_the_file_that_is_named_after_it() -> None:
+    found = analyse_text("Ship.java", JAVA)
+    assert (found.summary, found.doc_line, found.doc) == ("Keeps ships.", 7, "")
+    assert analyse_text("Ships.java", JAVA).summary == ""
+    own = analyse_text("Ship.java", f"/* What ships there are in the harbour. */\n\n{JAVA}")
+    assert (own.summary, own.doc_line) == ("What ships there are in the harbour.", 1)

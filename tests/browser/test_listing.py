@@ -30,6 +30,17 @@ IS_NEAR_TOP = """id => {
     const { top } = document.getElementById(id).getBoundingClientRect();
     return top > 0 && top < 300;
 }"""
+MEASURE_TAB = """line => {
+    const text = document.createTextNode('\\tx');
+    line.replaceChildren(text);
+    const measure = (start, end) => {
+        const range = document.createRange();
+        range.setStart(text, start);
+        range.setEnd(text, end);
+        return range.getBoundingClientRect().width;
+    };
+    return Math.round(measure(0, 1) / measure(1, 2));
+}"""
 SELECT_LINES = """([first, last]) => {
     const range = document.createRange();
     range.setStart(document.getElementById(`L${first}`), 0);
@@ -48,6 +59,11 @@ def test_the_text_of_the_listing_is_the_file(site: Site, path: str) -> None:
     assert page.evaluate(COUNT_LISTINGS) == 1
     assert page.evaluate(READ_TEXT).encode() == FILES[path]
     assert page.title() != "taken"
+
+
+def test_a_tab_is_as_wide_wherever_line_numbers_end(site: Site) -> None:
+    for name in (LONG_PAGE, "repo/tree/src/boats/crew.py"):
+        assert site.open(name).locator("#L1").evaluate(MEASURE_TAB) == 4
 
 
 def test_a_line_is_scrolled_to_and_marked(site: Site) -> None:

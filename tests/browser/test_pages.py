@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 
@@ -33,6 +34,44 @@ COUNT_INLINE = """() => document.querySelectorAll(
     '.repodoc [style]:not(button), .repodoc script, .repodoc style').length"""
 FITS = """box => box.querySelector('text').getBBox().width
     < box.querySelector('rect').getBBox().width"""
+# Texts that are harder to read than the guidelines for accessibility allow: 4.5 to 1. Links have
+# the colour of the theme, listings that of its highlighting.
+LIST_PALE = """() => {
+    const context = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+    const read = colour => {
+        context.clearRect(0, 0, 1, 1);
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
+        return {rgb: [red, green, blue], alpha: alpha / 255};
+    };
+    const lay = (colour, alpha, ground) =>
+        ground.map((part, at) => colour.rgb[at] * colour.alpha * alpha
+            + part * (1 - colour.alpha * alpha));
+    const light = rgb => rgb.map(part => part / 255)
+        .map(part => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+    const measure = element => {
+        let ground = [255, 255, 255];
+        let opacity = 1;
+        const around = [];
+        for (let each = element; each; each = each.parentElement) around.unshift(each);
+        for (const each of around) {
+            const style = getComputedStyle(each);
+            ground = lay(read(style.backgroundColor), 1, ground);
+            opacity *= Number(style.opacity);
+        }
+        const style = getComputedStyle(element);
+        const colour = read(element.closest('svg') ? style.fill : style.color);
+        const [low, high] = [light(lay(colour, opacity, ground)), light(ground)].sort();
+        return (high + 0.05) / (low + 0.05);
+    };
+    return [...document.querySelectorAll('.repodoc *')]
+        .filter(element => [...element.childNodes].some(node => node.data?.trim())
+            && element.getClientRects().length && !element.closest('.highlight, a:not(svg a)'))
+        .filter(element => measure(element) < 4.5)
+        .map(element => element.outerHTML.slice(0, 80));
+}"""
 CRUMBS = ".repodoc-crumbs, .bd-breadcrumbs, .wy-breadcrumbs"
 
 
@@ -47,6 +86,29 @@ def test_a_page_is_sound(site: Site, name: str) -> None:
     page.set_viewport_size({"width": 400, "height": 800})
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 400
     assert [text for text in site.problems if THEMES_OWN_WORDS not in text] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["repo/tree/src/boats/crew.py", "repo/tree/src/boats/index"])
+def test_all_text_can_be_read(site: Site, name: str, scheme: Literal["light", "dark"]) -> None:
+    site.page.emulate_media(color_scheme=scheme)
+    page = site.open(name)
+    page.evaluate("() => document.querySelectorAll('details').forEach(fold => fold.open = true)")
+    assert page.evaluate(LIST_PALE) == []
+    site.page.emulate_media(color_scheme="light")
+
+
+def test_what_is_in_a_folder_fits_a_narrow_screen(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/index", width=360)
+    table = page.locator("#contents .repodoc-scroll")
+    assert table.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+    row = table.locator("tr", has_text="crew.py")
+    name, description = row.locator("td").nth(0), row.locator("td").nth(1)
+    assert description.inner_text() == "The crew."
+    above, below = name.bounding_box(), description.bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]
 
 
 def test_the_sidebar_marks_the_page(site: Site) -> None:

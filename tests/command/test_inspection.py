@@ -89,7 +89,7 @@ def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -
     assert facts["roles"] == [
         {
             "role": "module", "what": "Module ferry.boat", "subject": "",
-            "reason": "as its folder is a package by", "path": "ferry/__init__.py", "line": 0,
+            "reason": "in the package of", "path": "ferry/__init__.py", "line": 0,
         },
     ]  # fmt: skip
     assert {"path": "tests/test_boat.py", "reason": "its test by name"} in facts["related"]

@@ -5,7 +5,15 @@ from itertools import groupby
 
 import pytest
 
-from sphinx_repodoc.index import LETTERS, Keyword, RepoIndex, letter_of
+from sphinx_repodoc.index import (
+    LETTERS,
+    Concept,
+    Keyword,
+    RepoIndex,
+    count_sharing,
+    group_concepts,
+    letter_of,
+)
 
 MakeIndex = Callable[..., RepoIndex]
 
@@ -56,3 +64,14 @@ def test_symbols_by_name(make_index: MakeIndex) -> None:
     assert [(path, symbol.line) for path, symbol in index.symbols["x"]] == [
         ("a.py", 2), ("a.py", 4), ("b.py", 1),
     ]  # fmt: skip
+
+
+def test_concepts_of_many_files_are_shared_by_more() -> None:
+    concepts = {
+        path: (Concept(text="beam search", weight=weight),)
+        for path, weight in (("a.py", 1), ("b.py", 3), ("c.py", 2), ("gone.py", 9))
+    }
+    files = dict.fromkeys(("a.py", "b.py", "c.py"), "")
+    assert group_concepts(concepts, files, 3) == {"beam search": ("b.py", "c.py", "a.py")}
+    assert group_concepts(concepts, files, 4) == {}
+    assert count_sharing(files) < count_sharing(range(20_000))

@@ -329,7 +329,7 @@ def test_packages_and_entry_points(make_index: MakeIndex) -> None:
             "script.py": 'X = 1\nif __name__ == "__main__":\n    pass\n',
         },
     )
-    by = "as its folder is a package by"
+    by = "in the package of"
     assert [describe(role) for role in roles["a/cli.py"]] == [
         ("Module", "a.cli", by, "a/__init__.py", 0),
         ("Runs as the command", "run", "as declared in", "pyproject.toml", 4),

@@ -140,3 +140,12 @@ def test_an_uncertain_import_is_named_as_its_language_does(load: LoadRepository)
     }
     dump = dump_page(list_pages(load(files))["repo/tree/c/src/lib.rs"])
     assert "`shop::Cart`" in dump
+
+
+def test_a_description_that_belongs_to_a_type_is_told_to(load: LoadRepository) -> None:
+    repository = load({"Ship.java": "/** Keeps ships. */\nclass Ship {}\n"})
+    pages = list_pages(repository)
+    dump = dump_page(pages["repo/tree/Ship.java"])
+    assert "lead: Keeps ships.\n" in dump
+    assert "p: Described by its class `Ship` on [line 2](#L2).\n" in dump
+    assert "| Keeps ships. | Java | 2" in dump_page(pages["repo/tree/index"])

@@ -110,6 +110,12 @@ def test_a_table_has_its_head_and_cells() -> None:
     assert html.count('class="repodoc-number"') == 3
 
 
+def test_sizes_and_counts_of_files_stand_below_each_other_like_numbers() -> None:
+    rows = ((("19.4 KB",), ("4 files",), ("v1.1",)), (("1 byte",), ("12 files",), ("2",)))
+    html = render(Table(rows, header=("Size", "Imported by", "Version")))
+    assert re.findall(r"<th\b(.*?)>", html) == [*[' class="repodoc-number"'] * 2, ""]
+
+
 def test_a_table_without_a_head_has_none() -> None:
     assert "<thead>" not in render(Table(((("a",),),)))
 

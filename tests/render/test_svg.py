@@ -109,3 +109,18 @@ def test_names_are_text_and_nothing_else(name: str) -> None:
 )
 def test_shortened(text: str, kept: int, short: str) -> None:
     assert shorten(text, 10, kept=kept) == short
+
+
+def test_an_arrow_passes_below_the_boxes_between_its_ends() -> None:
+    node = PictureNode("a")
+    columns = (("", (node,)), ("", (node, node)), ("", (node,)))
+    edges = (PictureEdge(0, 1), PictureEdge(0, 3))
+    svg = parse(render_svg(Picture("", columns, edges), link_to))
+    boxes = [rect for rect in svg.iter() if rect.tag.endswith("rect")]
+    lowest = max(int(box.get("y", "")) + int(box.get("height", "")) for box in boxes)
+    right = int(boxes[1].get("x", "")) + int(boxes[1].get("width", ""))
+    lines = next(path.get("d", "") for path in svg.iter() if path.tag.endswith("path"))
+    passing = lines.split("M")[2]
+    before, _, behind = passing.partition(f"H{right}C")
+    assert behind
+    assert lowest < int(before.split()[-1]) < int(svg.get("height", ""))

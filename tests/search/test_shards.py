@@ -55,6 +55,23 @@ def test_what_several_files_are_about_is_found() -> None:
     assert places == [("concept", "a.py", 0), ("concept", "b.py", 0)]
 
 
+@pytest.mark.parametrize(
+    ("parent", "scope"),
+    [
+        ("Shop", "Shop"),
+        ("shop::Cart", "shop::Cart"),
+        ("at::native::shop::Cart", "shop::Cart"),
+        ("Outer.Inner.run", "Inner.run"),
+        ("2.1 How it works. In short", "2.1 How it works. In short"),
+    ],
+)
+def test_a_scope_is_told_by_its_last_two_names(
+    make_reader: MakeReader, parent: str, scope: str
+) -> None:
+    (found,) = make_reader({"shop.py": [make_symbol("total", parent=parent)]}).list_places()
+    assert found.scope == scope
+
+
 def test_a_name_with_many_places_keeps_all_of_them(make_reader: MakeReader) -> None:
     number = BEST_PLACES + MORE_PLACES + 5
     symbols = [make_symbol("forward", line=line, parent=f"Layer{line}") for line in range(number)]

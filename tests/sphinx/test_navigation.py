@@ -55,7 +55,7 @@ def test_many_folders_are_cut_around_the_way() -> None:
     navigation = make_navigation(*(f"{number:02}/x.c" for number in range(30)))
     shown = show(navigation, "15/x.c")
     assert shown[1] == f"  {15 - FOLDER_REACH:02}/"
-    assert shown[-3:] == [f"  {15 + FOLDER_REACH:02}/", "  19 more folders", "  Keywords"]
+    assert shown[-3:] == [f"  {15 + FOLDER_REACH:02}/", "  23 more folders", "  Keywords"]
 
 
 def test_the_entry_that_counts_never_counts_one() -> None:

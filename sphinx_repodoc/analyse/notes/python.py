@@ -164,9 +164,21 @@ def _match_symbols(symbols: Sequence[Symbol]) -> Iterator[Found]:
         if symbol.kind is not SymbolKind.CLASS and symbol.kind not in CALLABLES:
             continue
         own = members.get(symbol.qualname, set()) if symbol.kind is SymbolKind.CLASS else set()
-        for condition in _load_conditions():
+        for condition in _list_conditions(symbol, own):
             if _meets(symbol, own, condition):
                 yield rules[condition.rule], symbol.line, symbol.qualname, ""
+
+
+def _list_conditions(symbol: Symbol, members: Collection[str]) -> Iterator[_Condition]:
+    """The conditions on what *symbol* has: most definitions have little, and there are many."""
+    conditions = _load_conditions()
+    if members:
+        yield from conditions["members"]
+    if symbol.decorators:
+        yield from conditions["decorator"]
+    if symbol.bases:
+        yield from conditions["base"]
+    yield from conditions["name"]
 
 
 def _meets(symbol: Symbol, members: Collection[str], condition: _Condition) -> bool:
@@ -208,8 +220,13 @@ def _load_table() -> dict[str, list[dict[str, Any]]]:
 
 
 @functools.cache
-def _load_conditions() -> tuple[_Condition, ...]:
-    return tuple(_Condition(**row) for row in _load_table()["definition"])
+def _load_conditions() -> dict[str, list[_Condition]]:
+    """The conditions by what they are about."""
+    found: dict[str, list[_Condition]] = {"members": [], "decorator": [], "base": [], "name": []}
+    for row in _load_table()["definition"]:
+        about = next((field for field in found if field in row), "name")
+        found[about].append(_Condition(**row))
+    return found
 
 
 @functools.cache

@@ -38,7 +38,7 @@ def find_module(path: str, packages: Set[str]) -> Iterator[Role]:
     if is_package:
         yield Role(role="package", what="Package", name=module, reason="by its name")
     else:
-        reason = "as its folder is a package by"
+        reason = "in the package of"
         yield Role(role="module", what="Module", name=module, reason=reason, source=own)
 
 

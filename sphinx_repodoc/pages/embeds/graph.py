@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from heapq import nsmallest
 
 from sphinx_repodoc.index.targets import TargetError, TargetKind
 from sphinx_repodoc.pages.blocks import (
     Block,
+    Inlines,
     Muted,
     Paragraph,
     Picture,
@@ -22,7 +24,10 @@ DEPTH = 1
 DIRECTIONS = ("both", "imports", "importers")
 MAX_COLUMN = 8
 """As many boxes as a column shows."""
-MAX_BACK = 10
+MAX_COLUMNS = 5
+MAX_ARROWS = 24
+"""Of a picture of folders: with more of them nobody could follow one."""
+MAX_TOLD = 10
 
 
 def embed_graph(book: Book, argument: str, values: Values) -> Embed:
@@ -99,7 +104,8 @@ def _make_node(book: Book, path: str) -> PictureNode:
 
 
 def _draw_folders(book: Book, path: str) -> Iterator[Block]:
-    """The folders in a folder, those that import to the left of what they import."""
+    """The folders in a folder, those that import to the left of what they import, and what is
+    not drawn."""
     folders = book.index.folders[path].folders
     weights = {
         (folder, coupling.folder): coupling.imports
@@ -110,22 +116,23 @@ def _draw_folders(book: Book, path: str) -> Iterator[Block]:
     if not weights:
         raise TargetError(f"no folder in {path or 'the repository'} imports another one there")
     order = _order(weights)
-    layers = _find_layers(weights, order)
+    place = {folder: number for number, folder in enumerate(order)}
+    forward = {pair: n for pair, n in weights.items() if place[pair[0]] < place[pair[1]]}
+    drawn = _choose(forward, order)
+    layers = _find_layers(drawn, order)
+    order = [folder for folder in order if folder in layers]
     columns = [
         [folder for folder in order if layers[folder] == layer]
         for layer in range(max(layers.values()), -1, -1)
     ]
     numbers = {folder: n for n, folder in enumerate(each for column in columns for each in column)}
-    edges = tuple(
-        PictureEdge(numbers[start], numbers[end])
-        for start, end in sorted(weights)
-        if layers[start] > layers[end]
-    )
+    edges = tuple(PictureEdge(numbers[start], numbers[end]) for start, end in sorted(drawn))
     nodes = tuple(
         ("", tuple(_make_folder_node(book, folder) for folder in column)) for column in columns
     )
     yield Picture(f"How the folders in {path or 'the repository'} import each other", nodes, edges)
-    yield from _tell_back(book, weights, layers)
+    yield from _tell_back(book, {pair: weights[pair] for pair in weights.keys() - forward.keys()})
+    yield from _tell_left_out(book, forward.keys() - drawn, place.keys() - layers.keys())
 
 
 def _order(weights: Mapping[tuple[str, str], int]) -> list[str]:
@@ -145,15 +152,31 @@ def _order(weights: Mapping[tuple[str, str], int]) -> list[str]:
     return order
 
 
-def _find_layers(weights: Mapping[tuple[str, str], int], order: Sequence[str]) -> dict[str, int]:
-    """The length of the longest way down from each folder, along imports that do not lead back."""
-    place = {folder: number for number, folder in enumerate(order)}
+def _choose(weights: Mapping[tuple[str, str], int], order: Sequence[str]) -> set[tuple[str, str]]:
+    """The imports that weigh the most, as many as there is room for."""
+    chosen: set[tuple[str, str]] = set()
+    for pair in sorted(weights, key=lambda pair: (-weights[pair], pair)):
+        if len(chosen) == MAX_ARROWS:
+            break
+        if _fits(_find_layers({*chosen, pair}, order)):
+            chosen.add(pair)
+    return chosen
+
+
+def _fits(layers: Mapping[str, int]) -> bool:
+    boxes = Counter(layers.values())
+    return len(boxes) <= MAX_COLUMNS and max(boxes.values()) <= MAX_COLUMN
+
+
+def _find_layers(pairs: Collection[tuple[str, str]], order: Sequence[str]) -> dict[str, int]:
+    """The length of the longest way down from each folder that imports or is imported; no import
+    leads back in *order*."""
+    involved = {folder for pair in pairs for folder in pair}
     layers: dict[str, int] = {}
     for folder in reversed(order):
-        below = [
-            layers[end] for start, end in weights if start == folder and place[end] > place[folder]
-        ]
-        layers[folder] = 1 + max(below, default=-1)
+        if folder in involved:
+            below = [layers[end] for start, end in pairs if start == folder]
+            layers[folder] = 1 + max(below, default=-1)
     return layers
 
 
@@ -163,18 +186,32 @@ def _make_folder_node(book: Book, path: str) -> PictureNode:
     return PictureNode(f"{folder.name}/", files, book.index.folder_pages[path], title=path)
 
 
-def _tell_back(
-    book: Book, weights: Mapping[tuple[str, str], int], layers: Mapping[str, int]
-) -> Iterator[Block]:
+def _tell_back(book: Book, back: Mapping[tuple[str, str], int]) -> Iterator[Block]:
     """The imports that are not drawn, because they lead back."""
-    back = {pair: number for pair, number in weights.items() if layers[pair[0]] <= layers[pair[1]]}
     ranked = sorted(back, key=lambda pair: (-back[pair], pair))
     parts = [
         (book.link_folder(start), " → ", book.link_folder(end), Muted(f" {back[start, end]:,}"))
-        for start, end in ranked[:MAX_BACK]
+        for start, end in ranked[:MAX_TOLD]
     ]
     if parts:
         rest = len(ranked) - len(parts)
         more = f" and {rest:,} more" if rest else ""
         note = "Not drawn, as they lead back (pairs of files): "
         yield Paragraph((note, *join_inlines(parts), f"{more}."), role="note")
+
+
+def _tell_left_out(
+    book: Book, imports: Collection[tuple[str, str]], folders: Collection[str]
+) -> Iterator[Block]:
+    """What there is no room for, with the folders that have nothing else."""
+    if not imports:
+        return
+    pairs = count(len(imports), "more pair of folders", "more pairs of folders")
+    note = f"Not drawn, as there is no room: imports between {pairs}"
+    names = sorted(folders)[:MAX_TOLD]
+    alone: Inlines = ()
+    if names:
+        more = f" and {len(folders) - len(names):,} more" if len(folders) > len(names) else ""
+        links = join_inlines((book.link_folder(each),) for each in names)
+        alone = (", among them all of ", *links, more)
+    yield Paragraph((note, *alone, "."), role="note")

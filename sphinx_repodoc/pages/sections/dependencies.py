@@ -151,7 +151,7 @@ def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Ta
             (
                 *join_inlines(_name_import(book, each, dot) for each in group),
                 " ",
-                book.link_line(path, line),
+                book.link_line(path, line, str(line)),
             )
             for line, group in by_line.items()
         )
@@ -277,6 +277,7 @@ def _name_lines(book: Book, group: Sequence[Importer], name: str) -> Inlines:
 
 def _name_importer(book: Book, importer: Importer) -> Inlines:
     names = join_inlines((Code(name),) for name in importer.names)
-    link = book.link_file(importer.path, text=f"line {importer.line}", line=importer.line)
+    text = f"{'' if names else 'line '}{importer.line}"
+    link = book.link_file(importer.path, text=text, line=importer.line)
     remark: Inlines = () if importer.exact else (" ", LIKELY)
     return (*names, " ", link, *remark) if names else (link, *remark)

@@ -14,8 +14,7 @@ def make_purpose(context: FileContext) -> Iterator[Block]:
     """Its own words first, then its roles, and what it declares."""
     analysis = context.analysis
     if analysis.doc_line and analysis.summary:
-        link = context.link_line(analysis.doc_line)
-        yield Paragraph(("The description above is its own: ", link, "."))
+        yield Paragraph(_tell_description(context))
     elif analysis.title and not (analysis.manifest and analysis.manifest.name):
         yield Paragraph((f"Titled “{analysis.title}”.",))
     for role in context.book.index.roles.get(context.path, ()):
@@ -25,6 +24,16 @@ def make_purpose(context: FileContext) -> Iterator[Block]:
     for entry in context.book.index.entry_points if analysis.entry_points else ():
         if entry.source == context.path and entry.target:
             yield Paragraph(_describe_declared(context, entry))
+
+
+def _tell_description(context: FileContext) -> Inlines:
+    """Where the description stands that all pages show."""
+    analysis = context.analysis
+    link = context.link_line(analysis.doc_line)
+    for symbol in analysis.symbols:
+        if symbol.line == analysis.doc_line and symbol.doc == analysis.summary:
+            return (f"Described by its {symbol.kind} ", Code(symbol.name), " on ", link, ".")
+    return ("Describes itself on ", link, ".")
 
 
 def _describe_role(context: FileContext, role: Role) -> Iterator[Inline]:

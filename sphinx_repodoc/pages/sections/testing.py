@@ -120,7 +120,10 @@ def _rank(use: Use, *, is_test: bool) -> tuple[bool, bool, bool, str, int]:
 def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
     """The line of a use with those around it."""
     index, line = context.book.index, use.lines[0]
-    lines = _LINE_END.split(context.book.read(use.path))[max(line - 2, 0) : line + 1]
+    text = context.book.read(use.path)
+    if "\r" in text:
+        text = _LINE_END.sub("\n", text)
+    lines = text.split("\n", line + 1)[max(line - 2, 0) : line + 1]
     analysis = index.records[use.path].analysis
     if not analysis or not any(map(str.strip, lines)):
         return None
@@ -129,4 +132,4 @@ def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
     return Excerpt(link, textwrap.dedent("\n".join(lines)).strip("\n"), analysis.language)
 
 
-_LINE_END = re.compile(r"\r\n?|\n")
+_LINE_END = re.compile("\r\n?")
