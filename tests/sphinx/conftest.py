@@ -85,7 +85,10 @@ class Repo:
         self.git("add", "-A")
         self.git("commit", "-q", "-m", "state")
 
-    def build(self, *, builder: str = "html", parallel: int = 1, **options: Any) -> Build:
+    def build(
+        self, *, builder: str = "html", parallel: int = 1, fresh: bool = False, **options: Any
+    ) -> Build:
+        """Build the documentation; if *fresh*, read all its documents again."""
         status, warnings = io.StringIO(), io.StringIO()
         docs = self.root / "docs"
         with patch_docutils(docs), docutils_namespace():
@@ -98,6 +101,7 @@ class Repo:
                 confoverrides={**self.options, **options},
                 status=status,
                 warning=warnings,
+                freshenv=fresh,
                 parallel=parallel,
             )
             if isinstance(app.builder, StandaloneHTMLBuilder):
