@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xdist.remote import Producer
-from xdist.scheduler import LoadFileScheduling
+from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]  # it has no types
 
 # Files that share something expensive: a browser with the sites it shows, compiled queries.
 SHARING = {
@@ -22,7 +21,7 @@ SHARING = {
 }
 
 
-class SharingScheduling(LoadFileScheduling):
+class SharingScheduling(LoadFileScheduling):  # type: ignore[misc]  # as above
     """The tests of a file stay together, so that its fixtures are made once, and so do files that
     share something. A group is what tests are sent by: to send them one by one takes longer than
     most of them do."""
@@ -32,9 +31,10 @@ class SharingScheduling(LoadFileScheduling):
         for group, paths in SHARING.items():
             if nodeid.startswith(paths):
                 return group
-        return super()._split_scope(nodeid)
+        path: str = super()._split_scope(nodeid)
+        return path
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> SharingScheduling:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> SharingScheduling:
     return SharingScheduling(config, log)
