@@ -246,16 +246,20 @@ def test_a_tree_may_be_closed(guides: Build) -> None:
     assert "<details open" not in page
 
 
-@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
-def test_a_line_ends_where_editors_end_it(shop: Repo, newline: str) -> None:
+def test_a_line_ends_where_editors_end_it(shop: Repo) -> None:
+    newlines = {"unix": "\n", "windows": "\r\n", "mac": "\r"}
     text = "x = 1\n\x0c\ndef f():\n    return 1\n\n\ndef g():\n    return '\u2028'"
-    shop.write({"odd.py": text.replace("\n", newline).encode()})
+    for name, newline in newlines.items():
+        source = f".. repo:source:: {name}.py\n   :symbol: g\n"
+        shop.write({f"{name}.py": text.replace("\n", newline).encode()})
+        shop.write({f"docs/{name}.rst": f":orphan:\n\nGuide\n=====\n\n{source}"})
     shop.commit()
-    write_guide(shop, "\nGuide\n=====\n\n.. repo:source:: odd.py\n   :symbol: g\n")
-    shown = (shop.build(builder="pseudoxml").output / "guide.pseudoxml").read_bytes().decode()
-    assert "def g():\n" in shown
-    assert "return '" in shown
-    assert "\r" not in shown
+    build = shop.build(builder="pseudoxml")
+    for name in newlines:
+        shown = (build.output / f"{name}.pseudoxml").read_bytes().decode()
+        assert "def g():\n" in shown, name
+        assert "return '" in shown, name
+        assert "\r" not in shown, name
 
 
 def test_a_citation_follows_its_symbol(shop: Repo) -> None:
@@ -282,25 +286,27 @@ def test_a_document_is_read_again_only_when_what_it_shows_has_changed(shop: Repo
     assert "x</span>" in shop.build().read("guide")
 
 
-@pytest.mark.parametrize(
-    ("text", "before", "after"),
-    [
-        (":repo:keyword:`Later`", "Later</span>", 'href="repo/keywords/l.html"'),
-        (":repo:symbol:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
-        (":any:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
-        (":any:`X`", "lone.py.html#L1", 'href="repo/tree/lone.py.html#L6"'),
-        (":repo:file:`lone.py`", "lone.py.html", 'title="All alone."'),
-    ],
-)
-def test_a_link_follows_what_it_leads_to(shop: Repo, text: str, before: str, after: str) -> None:
-    write_guide(shop, f"\nGuide\n=====\n\n{text}\n")
-    page = shop.build().read("guide")
-    assert before in page
-    assert after not in page
+LATER = {
+    "keyword": (":repo:keyword:`Later`", "Later</span>", 'href="repo/keywords/l.html"'),
+    "symbol": (":repo:symbol:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
+    "any": (":any:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
+    "moved": (":any:`X`", "lone.py.html#L1", 'href="repo/tree/lone.py.html#L6"'),
+    "file": (":repo:file:`lone.py`", "lone.py.html", 'title="All alone."'),
+}
+
+
+def test_links_follow_what_they_lead_to(shop: Repo) -> None:
+    for name, (text, _, _) in LATER.items():
+        shop.write({f"docs/{name}.rst": f":orphan:\n\nGuide\n=====\n\n{text}\n"})
+    build = shop.build()
+    for name, (_, before, after) in LATER.items():
+        assert before in build.read(name), name
+        assert after not in build.read(name), name
     shop.write({"lone.py": '"""All alone."""\n\nclass Later:\n    pass\n\nX = 1\n'})
     build = shop.build()
     assert build.warnings == ""
-    assert after in build.read("guide")
+    for name, (_, _, after) in LATER.items():
+        assert after in build.read(name), name
     assert "0 added, 0 changed, 0 removed" in shop.build().status
 
 
