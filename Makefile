@@ -40,7 +40,7 @@ example: $(READY)
 	@echo "Open $(EXAMPLE)/_build/html/repo/index.html"
 
 test: $(READY)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest -n $(WORKERS)
 
 docs: $(READY)
 	$(SPHINX) -d $(DOCS)/_build/doctrees $(DOCS) $(DOCS)/_build/html

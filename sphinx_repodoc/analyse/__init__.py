@@ -64,10 +64,6 @@ def analyse(
     minified = find_minified(name, content, language)
     # What is minified has no names that mean anything.
     findings = Findings() if minified else _analyse_safely(name, content, language, sections)
-    if findings.problems and is_template(name, content):
-        # What does not parse may well do so once the template is filled in.
-        problems = tuple(p for p in findings.problems if p.kind is not ProblemKind.SYNTAX)
-        findings = replace(findings, problems=problems)
     comment_lines = findings.comment_lines
     if comment_lines is None:
         comment_lines = count_comment_lines(content, style) if style else 0
@@ -97,12 +93,17 @@ def analyse(
 
 def _analyse_safely(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     try:
-        return _analyse_content(name, content, language, sections)
+        findings = _analyse_content(name, content, language, sections)
     except TimeoutError:  # not the analyser's fault, and not its to answer
         raise
     except Exception as error:  # one odd file must not end a build
         message = f"{type(error).__name__}: {error}"
         return Findings(problems=(Problem(kind=ProblemKind.ANALYSER, message=message),))
+    if findings.problems and is_template(name, content):
+        # What does not parse may well do so once the template is filled in.
+        problems = tuple(p for p in findings.problems if p.kind is not ProblemKind.SYNTAX)
+        return replace(findings, problems=problems)
+    return findings
 
 
 def _analyse_content(name: str, content: str, language: str, sections: Collection[str]) -> Findings:

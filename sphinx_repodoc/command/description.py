@@ -14,28 +14,30 @@ from sphinx_repodoc.index import (
     Role,
     list_tests,
 )
+from sphinx_repodoc.index.facts import FileLicence
 from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.model import Analysis, FileHistory, Reference, Symbol
 from sphinx_repodoc.pages.mentions import Mentions
 from sphinx_repodoc.problems import Problem
 
+ANALYSIS_KEYS = (
+    "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
+)  # fmt: skip
 SYMBOL_KEYS = (
     "kind", "name", "qualname", "line", "end_line", "prefix", "signature", "visibility", "bases",
     "doc",
 )  # fmt: skip
-
-
-POSITION_KEYS = ("imports", "all_imports", "importers", "all_importers", "layer")
-NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer=0)
-"""Of a file that imports none and that none imports."""
-
-DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
-HISTORY_KEYS = ("date", "commit", "changes", "authors")
-
-
+REFERENCE_KEYS = ("kind", "name", "owner", "lines")
 NOTE_KEYS = (
     "section", "rule", "line", "message", "severity", "cwe", "symbol", "value", "acknowledged",
 )  # fmt: skip
+PROBLEM_KEYS = ("kind", "line", "message")
+DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
+HISTORY_KEYS = ("date", "commit", "changes", "authors")
+RELATED_KEYS = ("path", "reason")
+POSITION_KEYS = ("imports", "all_imports", "importers", "all_importers", "layer")
+NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer=0)
+"""Of a file that imports none and that none imports."""
 
 
 def describe_file(
@@ -51,51 +53,38 @@ def describe_file(
     history = index.history.files.get(path, FileHistory(blob=""))
     return {
         "path": path,
-        "language": analysis.language,
-        "lines": analysis.lines,
-        "code_lines": analysis.code_lines,
-        "comment_lines": analysis.comment_lines,
-        "generated": analysis.generated,
-        "unparsed": analysis.unparsed,
+        **_pick(analysis, ANALYSIS_KEYS),
         "roles": [_describe_role(role, path) for role in index.roles.get(path, ())],
-        "licence": [
-            {
-                "expression": each.expression,
-                "reason": each.reason,
-                "path": each.source,
-                "line": each.line,
-            }
-            for each in index.licence(path)
-        ],
+        "licence": list(map(_describe_licence, index.licence(path))),
         "owners": [
             {"names": each.owners, "path": each.source, "line": each.line}
             for each in index.ownership(path)
         ],
-        "history": {key: getattr(history, key) for key in HISTORY_KEYS},
+        "history": _pick(history, HISTORY_KEYS),
         "url": index.source_url(path),
-        "symbols": [_describe_symbol(symbol) for symbol in analysis.symbols],
+        "symbols": _pick_each(analysis.symbols, SYMBOL_KEYS),
         "imports": list(_describe_imports(index, path, analysis)),
-        "dependencies": [
-            {key: getattr(each, key) for key in DEPENDENCY_KEYS}
-            for each in (analysis.manifest.dependencies if analysis.manifest else ())
-        ],
-        "references": [
-            {"kind": each.kind, "name": each.name, "owner": each.owner, "lines": each.lines}
-            for each in references
-        ],
+        "dependencies": _pick_each(
+            analysis.manifest.dependencies if analysis.manifest else (), DEPENDENCY_KEYS
+        ),
+        "references": _pick_each(references, REFERENCE_KEYS),
         "imported_by": _list_importers(index, path),
         "architecture": _describe_position(index.graph, path),
         "tests": [test.path for test in list_tests(index, path)],
-        "related": [
-            {"path": related.path, "reason": related.reason} for related in index.related(path)
-        ],
-        "notes": [{key: getattr(note, key) for key in NOTE_KEYS} for note in index.notes(path)],
+        "related": _pick_each(index.related(path), RELATED_KEYS),
+        "notes": _pick_each(index.notes(path), NOTE_KEYS),
         "keywords": [*_list_keywords(analysis.symbols), *_list_concepts(index, path, read)],
-        "problems": [
-            {"kind": problem.kind, "line": problem.line, "message": problem.message}
-            for problem in problems
-        ],
+        "problems": _pick_each(problems, PROBLEM_KEYS),
     }
+
+
+def _pick(record: object, keys: Iterable[str]) -> dict[str, Any]:
+    """The fields of *record* that are called as they are in the contract."""
+    return {key: getattr(record, key) for key in keys}
+
+
+def _pick_each(records: Iterable[object], keys: Sequence[str]) -> list[dict[str, Any]]:
+    return [_pick(record, keys) for record in records]
 
 
 def _describe_role(role: Role, path: str) -> dict[str, Any]:
@@ -111,12 +100,17 @@ def _describe_role(role: Role, path: str) -> dict[str, Any]:
     }
 
 
+def _describe_licence(licence: FileLicence) -> dict[str, Any]:
+    return {
+        "expression": licence.expression,
+        "reason": licence.reason,
+        "path": licence.source,
+        "line": licence.line,
+    }
+
+
 def _list_importers(index: RepoIndex, path: str) -> list[str]:
     return sorted({importer.path for importer in index.imported_by.get(path, ())})
-
-
-def _describe_symbol(symbol: Symbol) -> dict[str, Any]:
-    return {key: getattr(symbol, key) for key in SYMBOL_KEYS}
 
 
 def _describe_imports(index: RepoIndex, path: str, analysis: Analysis) -> Iterator[dict[str, Any]]:
@@ -156,7 +150,7 @@ def _describe_position(graph: FileGraph, path: str) -> dict[str, Any]:
     position = graph.positions.get(path, NOWHERE)
     cycle = graph.find_cycle(path)
     return {
-        **{key: getattr(position, key) for key in POSITION_KEYS},
+        **_pick(position, POSITION_KEYS),
         "top_layer": graph.top,
         "cycle": [
             {"path": file, "line": graph.find_line(file, target).line}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sphinx_repodoc.index.concepts import Concepts
@@ -24,9 +24,9 @@ from sphinx_repodoc.index.facts import (
 )
 from sphinx_repodoc.index.folders import build_folders
 from sphinx_repodoc.index.graph import FileGraph, build_graph
+from sphinx_repodoc.index.importers import invert_imports
 from sphinx_repodoc.index.imports import resolve_imports
 from sphinx_repodoc.index.imports.python import make_python_imports
-from sphinx_repodoc.index.imports.python_tree import list_parents
 from sphinx_repodoc.index.keywords import collect_keywords
 from sphinx_repodoc.index.licences import Licences, find_licences
 from sphinx_repodoc.index.names import name_pages
@@ -39,9 +39,6 @@ from sphinx_repodoc.model import FileRecord, History, Hosting, Note, Status, Sym
 
 _NO_HISTORY = History()
 
-MAX_CANDIDATES = 10
-# A package of more files is imported as a whole, and that says nothing of each of them.
-MAX_PACKAGE = 100
 MUTED_ROLES = frozenset({
     "test", "test helper", "test part", "fixture", "mock", "example", "benchmark", "generated",
 })  # fmt: skip
@@ -151,11 +148,7 @@ def build_index(
 ) -> RepoIndex:
     """The index of *records*, with pages named below *prefix*; without *references* nobody is
     known to use anything, and without *terms* nothing has concepts."""
-    kept = {
-        record.path: record
-        for record in sorted(records, key=lambda record: record.path)
-        if record.source.status is not Status.SKIPPED
-    }
+    kept = _list_kept(records)
     folders = build_folders(kept)
     with_page = [path for path, record in kept.items() if record.source.status is Status.PAGE]
     file_pages, folder_pages = name_pages(with_page, filter(None, folders), prefix)
@@ -164,20 +157,16 @@ def build_index(
     imported_by = invert_imports(imports, kept)
     symbols = _group_symbols(kept.values())
     entries = find_entries(kept, python)
-    testless = frozenset(
-        path for path, each in kept.items() if each.analysis and each.analysis.tests == ()
+    relations = build_relations(kept, imported_by, symbols, history.files, _list_testless(kept))
+    evidence = Evidence(
+        records=kept,
+        packages=_find_packages(record.path for record in records),
+        pairs=relations.pairs,
+        imports=imports,
+        imported_by=imported_by,
+        entries=entries,
     )
-    relations = build_relations(kept, imported_by, symbols, history.files, testless)
-    roles = find_roles(
-        Evidence(
-            records=kept,
-            packages=_find_packages(record.path for record in records),
-            pairs=relations.pairs,
-            imports=imports,
-            imported_by=imported_by,
-            entries=entries,
-        )
-    )
+    roles = find_roles(evidence)
     return RepoIndex(
         records=kept,
         skipped=frozenset(record.path for record in records if record.path not in kept),
@@ -191,9 +180,7 @@ def build_index(
         concepts=Concepts(_select_written(terms or {}, kept), folders).rank(),
         entry_points=entries,
         roles=roles,
-        tests=frozenset(
-            path for path, found in roles.items() if any(role.role == "test" for role in found)
-        ),
+        tests=_list_tests(roles),
         licences=find_licences(kept),
         # Below the top of a work tree nobody looks for such a list.
         owners=Owners() if history.prefix else find_owners(kept),
@@ -204,6 +191,27 @@ def build_index(
         graph=build_graph(relations.imports, imported_by),
         couplings=couple_folders(relations.imports),
         requirements=collect_requirements(kept),
+    )
+
+
+def _list_kept(records: Iterable[FileRecord]) -> dict[str, FileRecord]:
+    """The files that are not skipped, sorted by path."""
+    return {
+        record.path: record
+        for record in sorted(records, key=lambda record: record.path)
+        if record.source.status is not Status.SKIPPED
+    }
+
+
+def _list_testless(records: Mapping[str, FileRecord]) -> frozenset[str]:
+    """The files that are known to hold no test."""
+    analyses = ((path, record.analysis) for path, record in records.items())
+    return frozenset(path for path, analysis in analyses if analysis and analysis.tests == ())
+
+
+def _list_tests(roles: Mapping[str, tuple[Role, ...]]) -> frozenset[str]:
+    return frozenset(
+        path for path, found in roles.items() if any(role.role == "test" for role in found)
     )
 
 
@@ -223,44 +231,6 @@ def _find_packages(paths: Iterable[str]) -> frozenset[str]:
     """The folders with an ``__init__.py``, documented or not."""
     splits = (path.rpartition("/") for path in paths)
     return frozenset(folder for folder, _, name in splits if folder and name == "__init__.py")
-
-
-def invert_imports(
-    imports: Mapping[str, tuple[ResolvedImport, ...]], files: Container[str]
-) -> Mapping[str, tuple[Importer, ...]]:
-    """The lines that import each file, whether it defines what they import, hands it on or
-    is a package around it."""
-    lines: dict[str, dict[tuple[str, int], list[ResolvedImport]]] = {}
-    for path, resolved in sorted(imports.items()):
-        for found in resolved:
-            # Where so many files may be meant, none of them should be told of it.
-            if len(found.targets) > (MAX_PACKAGE if found.exact else MAX_CANDIDATES):
-                continue
-            for target in {*_list_imported(found, files)} - {path}:
-                lines.setdefault(target, {}).setdefault((path, found.line), []).append(found)
-    return {
-        target: tuple(
-            Importer(
-                path=path,
-                line=line,
-                form=found[0].form,
-                names=tuple(dict.fromkeys(each.name for each in found if each.name)),
-                exact=all(each.exact for each in found),
-            )
-            for (path, line), found in sorted(importers.items())
-        )
-        for target, importers in sorted(lines.items())
-    }
-
-
-def _list_imported(found: ResolvedImport, files: Container[str]) -> Iterator[str]:
-    yield from found.targets
-    if found.via:
-        yield found.via
-    if not found.name:
-        # "import a.b" runs and binds a as well.
-        for target in found.targets:
-            yield from list_parents(found.module, target, files)
 
 
 def _group_symbols(

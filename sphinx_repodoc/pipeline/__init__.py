@@ -104,14 +104,29 @@ def _open_store(cache: Path) -> Store:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Collected:
-    """What is known of each file by itself; analyses, references and terms are by their key in
-    the cache."""
+class _Facts:
+    """What analyses say, by their key in the cache; references and terms only where a section
+    shows what follows from them."""
 
-    scan: Scan
     analyses: dict[str, Analysis]
     references: dict[str, tuple[Reference, ...]]
     terms: dict[str, Terms]
+
+    def merge(self, other: _Facts) -> _Facts:
+        """Those of both."""
+        return _Facts(
+            analyses=self.analyses | other.analyses,
+            references=self.references | other.references,
+            terms=self.terms | other.terms,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Collected:
+    """What is known of each file by itself."""
+
+    scan: Scan
+    facts: _Facts
     checks: Checks
     history: History
     fault: str
@@ -135,12 +150,8 @@ def _collect(
     scan, learnt = scan_repository(root, scan_options, store.load_blobs())
     files = _list_shown(scan)
     keys = {_key(file, options) for file in files}
-    analyses = store.load_analyses(keys)
-    missing = [file for file in files if _key(file, options) not in analyses]
-    uses_known = not USING_SECTIONS.isdisjoint(options.sections)
-    references = store.load_references(analyses) if uses_known else {}
-    terms_known = TERM_SECTION in options.sections
-    terms = store.load_terms(analyses) if terms_known else {}
+    known = _load_known(store, keys, options)
+    missing = [file for file in files if _key(file, options) not in known.analyses]
     redact, sections = options.redact, _list_costly_sections(options)
     notes = _list_note_sections(options)
     with Checks(root, files, store, redact=redact, sections=notes) as checks:
@@ -148,19 +159,44 @@ def _collect(
         kept = {_key(file, options): data for file, data, keep in fresh if keep}
         store.save(kept, learnt, keys)
         checks.finish()
-
-    def decode(read: Callable[[bytes], T]) -> dict[str, T]:
-        return {_key(file, options): read(data) for file, data, _ in fresh}
-
     return _Collected(
         scan=scan,
-        analyses=analyses | decode(decode_analysis),
-        references=references | decode(decode_references) if uses_known else {},
-        terms=terms | decode(decode_terms) if terms_known else {},
+        facts=known.merge(_decode({_key(file, options): data for file, data, _ in fresh}, options)),
         checks=checks,
         history=load_history(scan, store),
         fault=store.fault,
     )
+
+
+def _load_known(store: Store, keys: set[str], options: Options) -> _Facts:
+    """What the cache has of *keys*."""
+    analyses = store.load_analyses(keys)
+    return _Facts(
+        analyses=analyses,
+        references=store.load_references(analyses) if _needs_references(options) else {},
+        terms=store.load_terms(analyses) if _needs_terms(options) else {},
+    )
+
+
+def _decode(fresh: dict[str, bytes], options: Options) -> _Facts:
+    """What has just been analysed, as it comes from the workers."""
+
+    def decode(read: Callable[[bytes], T]) -> dict[str, T]:
+        return {key: read(data) for key, data in fresh.items()}
+
+    return _Facts(
+        analyses=decode(decode_analysis),
+        references=decode(decode_references) if _needs_references(options) else {},
+        terms=decode(decode_terms) if _needs_terms(options) else {},
+    )
+
+
+def _needs_references(options: Options) -> bool:
+    return not USING_SECTIONS.isdisjoint(options.sections)
+
+
+def _needs_terms(options: Options) -> bool:
+    return TERM_SECTION in options.sections
 
 
 def _list_shown(scan: Scan) -> list[SourceFile]:
@@ -171,7 +207,7 @@ def _put_together(root: Path, options: Options, found: _Collected) -> Repository
     """The index of all files, and everything that went wrong."""
     scan = found.scan
     records = [
-        _make_record(file, found.analyses.get(_key(file, options)), found.checks)
+        _make_record(file, found.facts.analyses.get(_key(file, options)), found.checks)
         for file in scan.files
     ]
     problems = [*scan.problems, *install_plugins().problems, *found.checks.problems]
@@ -189,10 +225,10 @@ def _put_together(root: Path, options: Options, found: _Collected) -> Repository
         index=build_index(
             records,
             options.prefix,
-            name(found.references),
+            name(found.facts.references),
             forget_edited(found.history, scan),
             choose_hosting(scan, options.source_url),
-            name(found.terms),
+            name(found.facts.terms),
         ),
         problems=tuple(sorted(problems, key=lambda p: (p.path, p.kind, p.line, p.message))),
     )
@@ -221,7 +257,7 @@ def _list_note_sections(options: Options) -> list[str]:
 
 def _list_costly_sections(options: Options) -> list[str]:
     """The sections that change what is looked for in a file."""
-    wanted = [TERM_SECTION] if TERM_SECTION in options.sections else []
+    wanted = [TERM_SECTION] if _needs_terms(options) else []
     return [*_list_note_sections(options), *wanted]
 
 

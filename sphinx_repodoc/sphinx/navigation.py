@@ -53,10 +53,14 @@ class Navigation:
         self._book = book
         self._index = book.index
         self.groups = groups
+        self._ends = {path: self._find_end(path) for path in self._index.folders}
         # Entries that are not on the way to a page are the same on all pages.
         self._closed = {
-            path: NavItem(f"{folder.name}/", page=self._index.folder_pages[path])
-            for path, folder in self._index.folders.items()
+            path: NavItem(
+                f"{end[len(path) - len(self._index.folders[path].name) :]}/",
+                page=self._index.folder_pages[end],
+            )
+            for path, end in self._ends.items()
         }
         self._files: dict[str, list[NavItem]] = {}
 
@@ -120,6 +124,14 @@ class Navigation:
             items += self._cut(files, reach, "files", path)
         return tuple(items)
 
+    def _find_end(self, path: str) -> str:
+        """The first folder from *path* down with more in it than one folder: those before it
+        share its entry."""
+        folder = self._index.folders[path]
+        while path and len(folder.folders) == 1 and not folder.files:
+            folder = self._index.folders[folder.folders[0]]
+        return folder.path
+
     def _make_folder(self, path: str, page: Page) -> NavItem:
         closed = self._closed[path]
         if page.kind not in {"file", "folder"} or not f"{page.folder}/".startswith(f"{path}/"):
@@ -129,7 +141,7 @@ class Navigation:
             page=closed.page,
             on_way=True,
             current=page.name == closed.page,
-            children=self._open_folder(path, page),
+            children=self._open_folder(self._ends[path], page),
         )
 
     def _cut(self, items: list[NavItem], reach: int, what: str, folder: str) -> list[NavItem]:
@@ -246,7 +258,9 @@ class TreeRenderer:
             "reference",
             "external" if is_external else "internal",
         )
-        return f'<a{css} href="{address}"{here}>{escape(item.title)}</a>'
+        # Several folders in one entry are longer than the sidebar is wide.
+        title = escape(item.title).replace("/", "/<wbr>").removesuffix("<wbr>")
+        return f'<a{css} href="{address}"{here}>{title}</a>'
 
 
 def _join_classes(*names: str) -> str:

@@ -16,9 +16,6 @@ from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Analysis, Text
 from sphinx_repodoc.problems import ProblemKind
 
-# In one worker: each would compile all queries.
-pytestmark = pytest.mark.xdist_group("grammars")
-
 
 def test_binary() -> None:
     assert analyse("a.png", None) == Analysis(language="PNG image", binary=True)

@@ -12,9 +12,6 @@ from sphinx_repodoc.analyse.tree.recovery import load_recovery
 from sphinx_repodoc.grammars import GRAMMARS, load_language
 from sphinx_repodoc.model import SymbolKind, Text
 
-# In one worker: each would compile all queries.
-pytestmark = pytest.mark.xdist_group("grammars")
-
 LANGUAGES = [name for name, row in GRAMMARS.items() if row.queries]
 # A quantifier without an end, outside of brackets and of what is escaped.
 UNBOUNDED = re.compile(r"[*+]|\{\d+,\}")

@@ -12,9 +12,6 @@ from sphinx_repodoc.analyse.tree.comments import describe_definition
 from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.model import Analysis, Text
 
-# In one worker: each would compile all queries.
-pytestmark = pytest.mark.xdist_group("grammars")
-
 NAMES = {
     "C": "a.c", "C++": "a.cpp", "CUDA": "a.cu", "HIP": "a.hip", "Metal": "a.metal",
     "Objective-C": "a.m", "OpenCL": "a.cl", "Objective-C++": "a.mm", "GLSL": "a.glsl", "Go": "a.go",

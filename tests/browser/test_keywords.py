@@ -6,8 +6,7 @@ import pytest
 
 from tests.browser.conftest import Site
 
-# In one worker: each would build all sites.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 in_one_theme = pytest.mark.parametrize("built", ["furo"], indirect=True)
 
 PAGE = "repo/keywords/s"

@@ -11,8 +11,7 @@ from tests.browser.conftest import FILES, LONG, Site
 if TYPE_CHECKING:
     from playwright.sync_api import Position
 
-# In one worker: each would build all sites.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 # For what no theme has a hand in.
 in_one_theme = pytest.mark.parametrize("built", ["furo"], indirect=True)
 

@@ -9,8 +9,7 @@ import pytest
 
 from tests.browser.conftest import Site
 
-# In one worker: each would build all sites.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 PAGES = (
     "repo/index",

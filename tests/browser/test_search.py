@@ -16,8 +16,7 @@ from tests.browser.conftest import Site
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-# In one worker: each would build all sites.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 # For what no theme has a hand in.
 in_one_theme = pytest.mark.parametrize("built", ["furo"], indirect=True)
 
@@ -64,16 +63,17 @@ def test_a_name_is_found_and_followed_with_the_keyboard(site: Site) -> None:
     assert not [text for text in site.problems if THEMES_OWN_WORDS not in text]
 
 
-@pytest.mark.parametrize("key", ["/", "Control+k", "Meta+k"])
-def test_keys_open_our_box_and_no_other(site: Site, key: str) -> None:
+def test_keys_open_our_box_and_no_other(site: Site) -> None:
     page = site.open(PAGE)
-    page.keyboard.press(key)
+    for key in ("/", "Control+k", "Meta+k"):
+        page.keyboard.press(key)
 
-    assert page.locator(BOX).is_visible()
-    assert page.evaluate("() => document.querySelectorAll('dialog[open]').length") == 1
-    assert page.evaluate("() => document.activeElement.getAttribute('role')") == "combobox"
-    page.keyboard.press("Escape")
-    assert not page.locator(BOX).is_visible()
+        assert page.locator(BOX).is_visible(), key
+        assert page.evaluate("() => document.querySelectorAll('dialog[open]').length") == 1, key
+        role = page.evaluate("() => document.activeElement.getAttribute('role')")
+        assert role == "combobox", key
+        page.keyboard.press("Escape")
+        assert not page.locator(BOX).is_visible(), key
 
 
 @in_one_theme
@@ -135,23 +135,21 @@ def test_control_enter_opens_a_new_tab(site: Site) -> None:
 
 
 @in_one_theme
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("step_150", "step_150"),
-        ("STEP150", "step_150"),
-        ("tep_150", "step_150"),
-        ("150 step", "step_150"),
-        ("stpe_150", "step_150"),
-        ("long.step_3", "step_3"),
-        ("boats/cr", "crew.py"),
-        ("sr/bo/lon", "long.py"),
-        ("attack", "attack.html"),
-        ("boats kind:folder", "boats/"),
-    ],
-)
-def test_what_can_be_typed(site: Site, text: str, name: str) -> None:
-    assert search(site.open(PAGE), text)[0] == name
+def test_what_can_be_typed(site: Site) -> None:
+    page = site.open(PAGE)
+    expected = {
+        "step_150": "step_150",
+        "STEP150": "step_150",
+        "tep_150": "step_150",
+        "150 step": "step_150",
+        "stpe_150": "step_150",
+        "long.step_3": "step_3",
+        "boats/cr": "crew.py",
+        "sr/bo/lon": "long.py",
+        "attack": "attack.html",
+        "boats kind:folder": "boats/",
+    }
+    assert {text: search(page, text)[0] for text in expected} == expected
 
 
 @in_one_theme

@@ -9,9 +9,6 @@ from tests.oracle.comparison import compare
 from tests.oracle.differences import explain, read_reasons
 from tests.oracle.tags import is_installed
 
-# In one worker: each would compile all queries.
-pytestmark = pytest.mark.xdist_group("grammars")
-
 RECALL = 0.97
 PRECISION = 0.98
 KINDS = 0.98

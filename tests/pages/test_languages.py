@@ -19,9 +19,6 @@ from sphinx_repodoc.grammars import GRAMMARS
 
 from .conftest import Files, LoadRepository, dump_page, make_page
 
-# In one worker: each would compile all queries.
-pytestmark = pytest.mark.xdist_group("grammars")
-
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden" / "languages"
 SNIPPETS = HERE.parent / "analyse" / "languages"

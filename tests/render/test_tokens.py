@@ -15,9 +15,6 @@ from sphinx_repodoc.render.highlight import SourceLink, highlight
 from sphinx_repodoc.render.tokens import find_tokens, list_names, load_query
 from tests.analyse.languages.test_golden import CASES, FOLDER, split_cases
 
-# In one worker: each would compile all queries.
-pytestmark = pytest.mark.xdist_group("grammars")
-
 
 @pytest.mark.parametrize("language", GRAMMARS)
 def test_queries_compile_and_name_classes_of_pygments(language: str) -> None:

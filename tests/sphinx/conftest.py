@@ -85,7 +85,10 @@ class Repo:
         self.git("add", "-A")
         self.git("commit", "-q", "-m", "state")
 
-    def build(self, *, builder: str = "html", parallel: int = 1, **options: Any) -> Build:
+    def build(
+        self, *, builder: str = "html", parallel: int = 1, fresh: bool = False, **options: Any
+    ) -> Build:
+        """Build the documentation; if *fresh*, read all its documents again."""
         status, warnings = io.StringIO(), io.StringIO()
         docs = self.root / "docs"
         with patch_docutils(docs), docutils_namespace():
@@ -98,6 +101,7 @@ class Repo:
                 confoverrides={**self.options, **options},
                 status=status,
                 warning=warnings,
+                freshenv=fresh,
                 parallel=parallel,
             )
             if isinstance(app.builder, StandaloneHTMLBuilder):
@@ -125,13 +129,7 @@ def make_repo(tmp_path: Path, templates: BytecodeCache) -> MakeRepo:
     """A function that makes a repository of the given files with a one-line documentation."""
 
     def make(files: Mapping[str, str | bytes], name: str = "project") -> Repo:
-        repo = Repo(tmp_path / name, tmp_path / f"{name}-site", templates)
-        repo.write({"docs/conf.py": CONF, "docs/index.rst": INDEX, **files})
-        repo.git("init", "-q")
-        repo.commit()
-        # Git cannot tell a file that is as young as its index from one changed since.
-        _age(repo.root)
-        return repo
+        return _make_repo(tmp_path, name, files, templates)
 
     return make
 
@@ -140,6 +138,36 @@ def make_repo(tmp_path: Path, templates: BytecodeCache) -> MakeRepo:
 def shop(make_repo: MakeRepo) -> Repo:
     """A small Python repository."""
     return make_repo(SHOP)
+
+
+@pytest.fixture(scope="session")
+def make_shared_repo(
+    tmp_path_factory: pytest.TempPathFactory, templates: BytecodeCache
+) -> MakeRepo:
+    """The same for what several tests read and none changes."""
+
+    def make(files: Mapping[str, str | bytes], name: str = "project") -> Repo:
+        return _make_repo(tmp_path_factory.mktemp("shared"), name, files, templates)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def built_shop(make_shared_repo: MakeRepo) -> Build:
+    """The small Python repository, built without options."""
+    return make_shared_repo(SHOP).build()
+
+
+def _make_repo(
+    folder: Path, name: str, files: Mapping[str, str | bytes], templates: BytecodeCache
+) -> Repo:
+    repo = Repo(folder / name, folder / f"{name}-site", templates)
+    repo.write({"docs/conf.py": CONF, "docs/index.rst": INDEX, **files})
+    repo.git("init", "-q")
+    repo.commit()
+    # Git cannot tell a file that is as young as its index from one changed since.
+    _age(repo.root)
+    return repo
 
 
 def _age(root: Path) -> None:

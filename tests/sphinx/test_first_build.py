@@ -7,20 +7,18 @@ import json
 import pytest
 from bs4 import BeautifulSoup
 
-from .conftest import MakeRepo, Repo
+from .conftest import Build, MakeRepo, Repo
 
 
-def test_nothing_warns_and_every_file_has_a_page(shop: Repo) -> None:
-    build = shop.build()
-    assert build.warnings == ""
+def test_nothing_warns_and_every_file_has_a_page(built_shop: Build) -> None:
+    assert built_shop.warnings == ""
     for path in ("README.md", "shop/cart.py", "tests/test_cart.py", "docs/conf.py"):
-        assert f"<title>{path}" in build.read(f"repo/tree/{path}")
-    assert "repodoc: 8 files" in build.status
+        assert f"<title>{path}" in built_shop.read(f"repo/tree/{path}")
+    assert "repodoc: 8 files" in built_shop.status
 
 
-def test_overview_joins_the_root_toctree(shop: Repo) -> None:
-    build = shop.build()
-    links = BeautifulSoup(build.read("index"), "html.parser").select(
+def test_overview_joins_the_root_toctree(built_shop: Build) -> None:
+    links = BeautifulSoup(built_shop.read("index"), "html.parser").select(
         ".toctree-wrapper .toctree-l1 > a"
     )
     assert [link["href"] for link in links] == ["repo/index.html"]
@@ -118,11 +116,10 @@ def test_dirhtml_links_lead_to_pages(shop: Repo) -> None:
         assert target.exists(), link
 
 
-def test_all_links_between_pages_lead_somewhere(shop: Repo) -> None:
-    build = shop.build()
+def test_all_links_between_pages_lead_somewhere(built_shop: Build) -> None:
     soups = {
         page.resolve(): BeautifulSoup(page.read_text("utf-8"), "html.parser")
-        for page in build.output.rglob("*.html")
+        for page in built_shop.output.rglob("*.html")
     }
     anchors = {page: {tag["id"] for tag in soup.select("[id]")} for page, soup in soups.items()}
     for page, soup in soups.items():

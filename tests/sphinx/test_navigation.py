@@ -41,6 +41,22 @@ def test_only_the_way_to_the_page_is_open() -> None:
     ]
 
 
+def test_folders_with_nothing_else_share_an_entry() -> None:
+    navigation = make_navigation("src/main/java/a/One.java", "src/main/java/a/Two.java", "z/y/x.c")
+    assert show(navigation, "src/main/java/a/Two.java") == [
+        "Repository",
+        "  src/main/java/a/",
+        "    One.java",
+        "    *Two.java",
+        "  z/y/",
+        "  Keywords",
+    ]
+    (repository,) = navigation.make_tree(Page("repo/x", "", (), kind="folder", folder="src"))
+    shared, other, _ = repository.items[0].children
+    assert (shared.on_way, shared.current) == (True, False)
+    assert (shared.page, other.page) == ("repo/tree/src/main/java/a/index", "repo/tree/z/y/index")
+
+
 def test_many_files_are_cut_around_the_page() -> None:
     names = [f"{number:02}.c" for number in range(40)]
     navigation = make_navigation(*names)

@@ -10,8 +10,11 @@ from bs4 import BeautifulSoup
 
 from .conftest import SHOP, MakeRepo, Repo
 
-# Enough text that the work is spread over processes.
-BIG = {f"many/module_{n}.py": f'"""Module {n}."""\n\n' + "x = [1]\n" * 1200 for n in range(40)}
+# Enough text that the work is spread over processes, most of it in a docstring: that is quick.
+BIG = {
+    f"many/module_{n}.py": f'"""Module {n}.\n\n{"Much is said. " * 700}\n"""\n' + "x = [1]\n" * 50
+    for n in range(40)
+}
 
 
 def hash_tree(root: Path) -> dict[str, str]:

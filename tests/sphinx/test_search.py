@@ -12,7 +12,7 @@ from bs4 import BeautifulSoup
 from sphinx_repodoc.sphinx import writer
 from tests.search.reader import Reader
 
-from .conftest import MakeRepo, Repo
+from .conftest import Build, MakeRepo, Repo
 
 SEARCH = "repodoc/search"
 PARTS = ("match", "data", "paths", "words", "names", "query")
@@ -45,29 +45,25 @@ def list_scripts(html: str) -> list[str]:
     return [name for name in names if name.startswith("repodoc-search")]
 
 
-def test_all_files_and_symbols_can_be_found(shop: Repo) -> None:
-    build = shop.build()
-
-    assert {"Cart", "Money", "total", "test_cart", "X"} <= list_names(build.output)
-    assert "shop/cart.py" in read_search(build.output).files
-    assert build.warnings == ""
+def test_all_files_and_symbols_can_be_found(built_shop: Build) -> None:
+    assert {"Cart", "Money", "total", "test_cart", "X"} <= list_names(built_shop.output)
+    assert "shop/cart.py" in read_search(built_shop.output).files
+    assert built_shop.warnings == ""
 
 
-def test_each_page_of_ours_has_the_box(shop: Repo) -> None:
-    build = shop.build()
-
+def test_each_page_of_ours_has_the_box(built_shop: Build) -> None:
     for page, action in {
         "repo/index": "../search.html",
         "repo/tree/shop/cart.py": "../../../search.html",
         "repo/tree/shop/index": "../../../search.html",
         "repo/keywords/index": "../../search.html",
     }.items():
-        soup = BeautifulSoup(build.read(page), "html.parser")
+        soup = BeautifulSoup(built_shop.read(page), "html.parser")
         assert [form["action"] for form in soup.select("form.repodoc-search")] == [action], page
-        assert [name for name in list_scripts(build.read(page)) if name in SCRIPTS] == SCRIPTS
-    assert "repodoc-search" not in build.read("index")
-    assert "repodoc-search-query.js" not in build.read("index")
-    assert list_scripts(build.read("search")).count("repodoc-search-query.js") == 1
+        assert [name for name in list_scripts(built_shop.read(page)) if name in SCRIPTS] == SCRIPTS
+    assert "repodoc-search" not in built_shop.read("index")
+    assert "repodoc-search-query.js" not in built_shop.read("index")
+    assert list_scripts(built_shop.read("search")).count("repodoc-search-query.js") == 1
 
 
 def test_folders_as_pages_have_their_own_addresses(shop: Repo) -> None:

@@ -22,7 +22,6 @@ class Argument:
 
     text: str
     line: int
-    is_word: bool = True
 
 
 @dataclass(slots=True)
@@ -82,11 +81,9 @@ class _Reader:
             if match["mark"]:
                 depth += 1 if match["mark"] == "(" else -1
             elif match["bracket"] is not None:
-                command.arguments.append(
-                    Argument(self._read_bracket(match["bracket"]), line, is_word=False)
-                )
+                command.arguments.append(Argument(self._read_bracket(match["bracket"]), line))
             elif match["quoted"] is not None:
-                command.arguments.append(Argument(match["quoted"], line, is_word=False))
+                command.arguments.append(Argument(match["quoted"], line))
             elif match["word"]:
                 command.arguments.append(Argument(match["word"], line))
             else:

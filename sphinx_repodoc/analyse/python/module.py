@@ -18,8 +18,9 @@ from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.analyse.python import recovery as python_recovery
 from sphinx_repodoc.analyse.python.bindings import bound_symbols, find_visibility
+from sphinx_repodoc.analyse.python.comments import count_comment_lines
 from sphinx_repodoc.analyse.python.exports import collect_exports
-from sphinx_repodoc.analyse.python.references import collect_uses, count_comment_lines
+from sphinx_repodoc.analyse.python.references import collect_uses
 from sphinx_repodoc.analyse.python.source import PythonSource
 from sphinx_repodoc.model import EntryPoint, Import, ImportedName, Symbol, SymbolKind
 from sphinx_repodoc.problems import Problem, ProblemKind

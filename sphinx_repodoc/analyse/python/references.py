@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from sphinx_repodoc.analyse.python.scopes import Scope
 from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
 
 CALL, TYPE, BASE, NAME = (
@@ -21,14 +22,7 @@ CALL, TYPE, BASE, NAME = (
     ReferenceKind.NAME,
 )
 
-_COMMENT_LINE = re.compile(r"\n[^\S\n]*#")
 _WRITTEN_NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
-
-_Names = defaultdict[str, set[int]]
-"""A plain name -> lines."""
-_Loads = defaultdict[tuple[ReferenceKind, str, str], set[int]]
-"""(kind, owner, name) -> lines; an owner is written as it is: ``a.b`` in ``a.b.name``. Most
-names have no owner and are of no kind: those are kept apart, which is faster."""
 
 _Found = defaultdict[tuple[ReferenceKind, str, str, str], set[int]]
 """(kind, owner, name, the word before it) -> lines; an owner is what is meant by it."""
@@ -43,40 +37,11 @@ class Uses(NamedTuple):
     marked: list[ast.AST]
 
 
-class _Scope:
-    """A function, a class, a comprehension or the module, while it is being read.
-
-    ``defined`` are the functions and classes in it; ``me`` is what a method calls its object,
-    and ``owner`` the qualified name of its class. Names in a class body are not seen by the
-    functions in it, so these look in ``outer``.
-    """
-
-    __slots__ = ("bound", "defined", "is_class", "is_comprehension", "loads", "me", "names",
-                 "outer", "owner", "qualname")  # fmt: skip
-
-    def __init__(self, outer: _Scope | None, qualname: str = "", *, is_class: bool = False) -> None:
-        self.outer = outer
-        self.qualname = qualname
-        self.is_class = is_class
-        self.is_comprehension = False
-        self.me = self.owner = ""
-        self.bound: set[str] = set()
-        self.defined: set[str] = set()
-        self.names: _Names = defaultdict(set)
-        self.loads: _Loads = defaultdict(set)
-
-    def define(self, name: str) -> str:
-        """Note a definition; its qualified name."""
-        self.bound.add(name)
-        self.defined.add(name)
-        return f"{self.qualname}.{name}" if self.qualname else name
-
-
 def collect_uses(tree: ast.Module, marks: Container[type[ast.AST]] = ()) -> Uses:
     """Everything the code below *tree* uses of the module's own names and of what it imports,
     and its nodes of the kinds in *marks*."""
     reader = _Reader(marks)
-    module = _Scope(None)
+    module = Scope(None)
     try:
         reader.read(module, tree.body)
     except RecursionError:  # hundreds of scopes in each other, which nobody writes
@@ -110,7 +75,7 @@ class _Reader:
         self.has_star = False
         self.string_lines: set[int] = set()
 
-    def read(self, scope: _Scope, nodes: Iterable[Any]) -> None:
+    def read(self, scope: Scope, nodes: Iterable[Any]) -> None:
         """Everything in *nodes*; a large repository has millions of them, so the frequent ones
         are looked at without a call."""
         names, loads, bound = scope.names, scope.loads, scope.bound
@@ -155,7 +120,7 @@ class _Reader:
                     elif value is not None:
                         stack.append(value)
 
-    def _load(self, node: Any, kind: ReferenceKind, scope: _Scope) -> Any:
+    def _load(self, node: Any, kind: ReferenceKind, scope: Scope) -> Any:
         """Note the attribute that *node* is with all that it belongs to; what is left to read."""
         names, loads = scope.names, scope.loads
         form = node.__class__
@@ -184,7 +149,7 @@ class _Reader:
         loads[kind, owner, node.attr].add(node.end_lineno)
         return None
 
-    def settle(self, scope: _Scope) -> None:
+    def settle(self, scope: Scope) -> None:
         """Hand on what a scope uses and does not bind."""
         outer = scope.outer
         assert outer is not None
@@ -210,7 +175,7 @@ class _Reader:
             elif owner and kind is CALL:
                 self.found[CALL, UNKNOWN_OWNER, name, ""] |= lines
 
-    def read_function(self, node: Any, scope: _Scope) -> None:
+    def read_function(self, node: Any, scope: Scope) -> None:
         qualname = scope.define(node.name)
         self._read_decorators(node, scope)
         if node.returns is not None:
@@ -221,32 +186,32 @@ class _Reader:
         self.read(inner, node.body)
         self.settle(inner)
 
-    def read_lambda(self, node: Any, scope: _Scope) -> None:
+    def read_lambda(self, node: Any, scope: Scope) -> None:
         inner = self._enter(node.args, scope, scope.qualname)
         self.read(inner, [node.body])
         self.settle(inner)
 
-    def _enter(self, arguments: ast.arguments, scope: _Scope, qualname: str) -> _Scope:
+    def _enter(self, arguments: ast.arguments, scope: Scope, qualname: str) -> Scope:
         """The scope of a function; its defaults and annotations belong to the one around it."""
         self.read(scope, [item for item in (*arguments.defaults, *arguments.kw_defaults) if item])
-        inner = _Scope(scope.outer if scope.is_class else scope, qualname)
+        inner = Scope(scope.outer if scope.is_class else scope, qualname)
         for argument in _list_arguments(arguments):
             inner.bound.add(argument.arg)
             if argument.annotation is not None:
                 self.read_annotation(argument.annotation, scope)
         return inner
 
-    def read_class(self, node: Any, scope: _Scope) -> None:
+    def read_class(self, node: Any, scope: Scope) -> None:
         qualname = scope.define(node.name)
         self._read_decorators(node, scope)
         for base in node.bases:
             self._read_use(base, BASE, scope)
         self.read(scope, node.keywords)
-        inner = _Scope(scope.outer if scope.is_class else scope, qualname, is_class=True)
+        inner = Scope(scope.outer if scope.is_class else scope, qualname, is_class=True)
         self.read(inner, node.body)
         self.settle(inner)
 
-    def _read_decorators(self, node: Any, scope: _Scope) -> None:
+    def _read_decorators(self, node: Any, scope: Scope) -> None:
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call):
                 self._read_use(decorator.func, CALL, scope)
@@ -254,12 +219,12 @@ class _Reader:
             else:
                 self._read_use(decorator, CALL, scope)
 
-    def _read_use(self, node: Any, kind: ReferenceKind, scope: _Scope) -> None:
+    def _read_use(self, node: Any, kind: ReferenceKind, scope: Scope) -> None:
         if rest := self._load(node, kind, scope):
             self.read(scope, [rest])
 
-    def read_comprehension(self, node: Any, scope: _Scope) -> None:
-        inner = _Scope(scope, scope.qualname)
+    def read_comprehension(self, node: Any, scope: Scope) -> None:
+        inner = Scope(scope, scope.qualname)
         inner.is_comprehension = True
         parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
         if ast.comprehension in self.marks:
@@ -269,7 +234,7 @@ class _Reader:
         self.read(inner, parts)
         self.settle(inner)
 
-    def read_walrus(self, node: ast.NamedExpr, scope: _Scope) -> None:
+    def read_walrus(self, node: ast.NamedExpr, scope: Scope) -> None:
         around = scope
         while around.is_comprehension and around.outer:
             around = around.outer
@@ -277,11 +242,11 @@ class _Reader:
         scope.bound.add(node.target.id)
         self.read(scope, [node.value])
 
-    def read_annotated(self, node: ast.AnnAssign, scope: _Scope) -> None:
+    def read_annotated(self, node: ast.AnnAssign, scope: Scope) -> None:
         self.read_annotation(node.annotation, scope)
         self.read(scope, [node.target, node.value] if node.value else [node.target])
 
-    def read_annotation(self, annotation: ast.expr, scope: _Scope) -> None:
+    def read_annotation(self, annotation: ast.expr, scope: Scope) -> None:
         """Every name in an annotation, also where it is written as a string."""
         loads = scope.loads
         stack: list[Any] = [annotation]
@@ -300,7 +265,7 @@ class _Reader:
             else:
                 stack.extend(ast.iter_child_nodes(node))
 
-    def read_import(self, node: ast.Import | ast.ImportFrom, scope: _Scope) -> None:
+    def read_import(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> None:
         """What is imported anywhere counts as the module's: the import says where it leads."""
         for alias in node.names:
             if alias.name == "*":
@@ -308,23 +273,23 @@ class _Reader:
             else:
                 self.imported.add(alias.asname or alias.name.partition(".")[0])
 
-    def read_handler(self, node: ast.ExceptHandler, scope: _Scope) -> None:
+    def read_handler(self, node: ast.ExceptHandler, scope: Scope) -> None:
         if node.name:
             scope.bound.add(node.name)
         self.read(scope, [node.type, *node.body] if node.type else node.body)
 
-    def read_capture(self, node: ast.MatchAs | ast.MatchStar, scope: _Scope) -> None:
+    def read_capture(self, node: ast.MatchAs | ast.MatchStar, scope: Scope) -> None:
         if node.name:
             scope.bound.add(node.name)
         if pattern := getattr(node, "pattern", None):
             self.read(scope, [pattern])
 
-    def read_mapping(self, node: ast.MatchMapping, scope: _Scope) -> None:
+    def read_mapping(self, node: ast.MatchMapping, scope: Scope) -> None:
         if node.rest:
             scope.bound.add(node.rest)
         self.read(scope, [*node.keys, *node.patterns])
 
-    def pass_over(self, node: ast.AST, scope: _Scope) -> None:
+    def pass_over(self, node: ast.AST, scope: Scope) -> None:
         """``global`` and ``nonlocal``: who binds the name is settled further out."""
 
 
@@ -339,7 +304,7 @@ _CHILDREN = {
     for kind in vars(ast).values()
     if isinstance(kind, type) and issubclass(kind, ast.AST)
 }
-_SPECIAL: dict[type, Callable[[_Reader, Any, _Scope], None]] = {
+_SPECIAL: dict[type, Callable[[_Reader, Any, Scope], None]] = {
     ast.FunctionDef: _Reader.read_function,
     ast.AsyncFunctionDef: _Reader.read_function,
     ast.ClassDef: _Reader.read_class,
@@ -392,12 +357,3 @@ def _list_arguments(arguments: ast.arguments) -> Iterator[ast.arg]:
         yield arguments.vararg
     if arguments.kwarg:
         yield arguments.kwarg
-
-
-def count_comment_lines(text: str, string_lines: set[int]) -> int:
-    """The lines that hold a comment and nothing else."""
-    count = len(_COMMENT_LINE.findall(f"\n{text}"))
-    if count and string_lines:
-        lines = text.split("\n")
-        count -= sum(lines[number - 1].lstrip().startswith("#") for number in string_lines)
-    return count

@@ -17,9 +17,6 @@ from sphinx_repodoc.analyse.tree.queries import load_query
 from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.model import Analysis, Import, Symbol, Text
 
-# In one worker: each would compile all queries.
-pytestmark = pytest.mark.xdist_group("grammars")
-
 FOLDER = Path(__file__).parent
 CASES = sorted(path.name for path in FOLDER.glob("*.txt"))
 QUERIES = {row.queries for row in GRAMMARS.values() if row.queries}

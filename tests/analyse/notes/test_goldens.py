@@ -18,9 +18,6 @@ from sphinx_repodoc.analyse.notes.rules import load_rules
 from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.model import NOTE_SECTIONS, Analysis, Text
 
-# In one worker: each would compile all queries.
-pytestmark = pytest.mark.xdist_group("grammars")
-
 FOLDER = Path(__file__).parent
 CASES = sorted(path.name for path in FOLDER.glob("*.txt"))
 NOTED = sorted(

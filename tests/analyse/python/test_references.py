@@ -7,7 +7,7 @@ import textwrap
 
 import pytest
 
-from sphinx_repodoc.analyse.python.references import collect_uses, count_comment_lines
+from sphinx_repodoc.analyse.python.references import collect_uses
 
 
 def list_uses(text: str) -> list[str]:
@@ -155,8 +155,3 @@ def test_deeply_nested_scopes_are_no_problem() -> None:
     except (RecursionError, MemoryError, SyntaxError):  # not every Python parses that
         return
     assert collect_uses(tree).string_lines == set()
-
-
-def test_comments_in_strings_are_none() -> None:
-    text = '# one\nx = """\n# no\n"""\n  # two\n'
-    assert count_comment_lines(text, {3, 4}) == 2
