@@ -114,7 +114,7 @@ def test_the_sidebar_marks_the_page(site: Site) -> None:
     expected = {
         "repo/index": "Repository",
         "repo/tree/src/boats/crew.py": "crew.py",
-        "repo/tree/src/boats/index": "boats/",
+        "repo/tree/src/boats/index": "src/boats/",
         "repo/keywords/index": "Keywords",
     }
     for name, title in expected.items():

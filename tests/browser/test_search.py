@@ -68,7 +68,7 @@ def test_keys_open_our_box_and_no_other(site: Site) -> None:
     for key in ("/", "Control+k", "Meta+k"):
         page.keyboard.press(key)
 
-        assert page.locator(BOX).is_visible(), key
+        page.locator(BOX).wait_for()
         assert page.evaluate("() => document.querySelectorAll('dialog[open]').length") == 1, key
         role = page.evaluate("() => document.activeElement.getAttribute('role')")
         assert role == "combobox", key
