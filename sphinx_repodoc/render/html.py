@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
@@ -66,20 +66,23 @@ class HtmlContext:
     list_excerpt: Callable[[Excerpt], str]
     publish_image: Callable[[str], str]
     own: str = ""
+    _seen: dict[str, str] = field(default_factory=dict)
 
     def link_to(self, page: str, anchor: str = "") -> str:
         """The address of *page* seen from this one, as short as can be."""
         page = page or self.own
         is_here = not page or (anchor and page == self.page)
-        address = "" if is_here else self._seen_from_here(self.address_of(page))
+        address = "" if is_here else self._find_address(page)
         return f"{address}#{anchor}" if anchor else address
 
-    def _seen_from_here(self, address: str) -> str:
-        folder, up = self.base, ""
-        while not address.startswith(folder):
-            folder = folder[: folder.rstrip("/").rfind("/") + 1]
-            up += "../"
-        return up + address[len(folder) :] or "./"
+    def _find_address(self, page: str) -> str:
+        if page not in self._seen:
+            address, folder, up = self.address_of(page), self.base, ""
+            while not address.startswith(folder):
+                folder = folder[: folder.rstrip("/").rfind("/") + 1]
+                up += "../"
+            self._seen[page] = up + address[len(folder) :] or "./"
+        return self._seen[page]
 
 
 def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:

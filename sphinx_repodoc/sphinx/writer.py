@@ -41,15 +41,28 @@ from sphinx_repodoc.sphinx.navigation import (
 )
 from sphinx_repodoc.sphinx.plan import Maker, Plan, make_plan, mark_unfinished, mark_written
 from sphinx_repodoc.sphinx.shards import has_search, lacks_shards, make_search, write_shards
-from sphinx_repodoc.sphinx.themes import shows_crumbs, spare_furo, spare_templates
+from sphinx_repodoc.sphinx.themes import (
+    Body,
+    has_theme,
+    shows_crumbs,
+    spare_furo,
+    spare_templates,
+)
 from sphinx_repodoc.workers import pause_collector, run_batches
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders.html import StandaloneHTMLBuilder
 
-RENEW = 12
+RENEW = 16
 """After so many batches of pages a worker has touched, and thereby copied, much of the index."""
+
+PAGE_WEIGHT = 20_000
+"""What a page costs besides its source, in bytes of source."""
+
+INDEX_WEIGHT = 100_000
+"""The same of a keyword index. It touches more of the index than other pages do: fewer of them
+make a batch."""
 
 MANY_PAGES = 20
 """To know a language takes as long as so many of its pages."""
@@ -225,8 +238,10 @@ class Writer:
             return paths.get(name, name), "", reason, []
 
         def weigh(name: str) -> int:
+            if self.book.has_entries(name):
+                return INDEX_WEIGHT
             record = self.repository.index.records.get(paths.get(name, ""))
-            return 20_000 + (record.source.size if record else 0)
+            return PAGE_WEIGHT + (record.source.size if record else 0)
 
         # Workers come and go: what many pages need is loaded once.
         prepare(self._list_languages(paths[name] for name in names if name in paths))
@@ -260,9 +275,10 @@ class Writer:
         def make_relation(title: str, name: str) -> dict[str, str]:
             return {"title": escape(title), "link": html.link_to(name)}
 
+        body = self.render_search(page.name) + render_body(page, html, crumbs=self._crumbs)
         context = {
             "title": escape(page.title),
-            "body": self.render_search(page.name) + render_body(page, html, crumbs=self._crumbs),
+            "body": Body(body) if has_theme(self.builder) else body,
             "toc": render_toc(page),
             "display_toc": len(page.sections) > 1,
             "parents": [make_relation(crumb.title, crumb.page) for crumb in page.crumbs],
