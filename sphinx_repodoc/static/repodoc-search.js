@@ -243,8 +243,10 @@
     addEventListener("keydown", (event) => {
       if (event.altKey || event.shiftKey || box?.dialog.open) return;
       const hasControl = event.ctrlKey || event.metaKey;
-      const isElsewhere = isTyping(event.target) && event.target !== field;
-      const isSlash = event.key === "/" && !hasControl && !isTyping(event.target);
+      /* The box keeps the focus for a moment after it was closed. */
+      const isTyped = isTyping(event.target) && !box?.dialog.contains(event.target);
+      const isElsewhere = isTyped && event.target !== field;
+      const isSlash = event.key === "/" && !hasControl && !isTyped;
       const isK = event.key.toLowerCase() === "k" && hasControl && !isElsewhere;
       if (!isSlash && !isK) return;
       event.preventDefault();
