@@ -112,7 +112,7 @@ def _add_part(found: Tokens, data: bytes, node: tree_sitter.Node, language: str)
         found.parts.append((offset, end, tokens.is_name))
 
 
-def prepare(languages: Iterable[str]) -> None:
+def load_queries(languages: Iterable[str]) -> None:
     """Load what finding tokens in *languages* takes, for all processes that are forked later."""
     for language in languages:
         if language in GRAMMARS and has_query(language):

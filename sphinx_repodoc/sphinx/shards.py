@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from sphinx_repodoc.manifest import FOLDER
 from sphinx_repodoc.pages import Book
 from sphinx_repodoc.search import make_shards
+from sphinx_repodoc.sphinx.themes import has_templates
 from sphinx_repodoc.workers import pause_collector
 
 if TYPE_CHECKING:
@@ -19,13 +20,11 @@ SEARCH_FOLDER = f"{FOLDER}/search"
 PARTS = ("match", "data", "paths", "words", "names", "query")
 SCRIPTS = (*(f"repodoc-search-{part}.js" for part in PARTS), "repodoc-search.js")
 STYLES = "repodoc-search.css"
-# Those that write pages for a theme, and a page to search on.
-_BUILDERS = frozenset({"html", "dirhtml"})
 
 
 def has_search(builder: StandaloneHTMLBuilder) -> bool:
     """Whether the site of *builder* can be searched."""
-    return builder.name in _BUILDERS and bool(builder.search)
+    return has_templates(builder) and bool(builder.search)
 
 
 def add_search(builder: StandaloneHTMLBuilder) -> None:

@@ -93,7 +93,8 @@ class Site:
         its millions of records, which takes seconds and copies it in every worker."""
         gc.freeze()
         self.app.connect("build-finished", lambda app, error: gc.unfreeze())
-        # Python looks for garbage once more before it ends.
+        # Python looks for garbage once more before it ends, however many builds there were.
+        atexit.unregister(gc.freeze)
         atexit.register(gc.freeze)
 
     def check_drift(self, app: Sphinx, env: BuildEnvironment) -> None:

@@ -29,7 +29,7 @@ from sphinx_repodoc.render.excerpts import highlight_excerpt
 from sphinx_repodoc.render.highlight import Links, highlight
 from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
 from sphinx_repodoc.render.search import render_search_box
-from sphinx_repodoc.render.tokens import prepare
+from sphinx_repodoc.render.tokens import load_queries
 from sphinx_repodoc.sphinx.frame import PAGE_EVENT, digest_frame
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
@@ -43,7 +43,7 @@ from sphinx_repodoc.sphinx.plan import Maker, Plan, make_plan, mark_unfinished, 
 from sphinx_repodoc.sphinx.shards import has_search, lacks_shards, make_search, write_shards
 from sphinx_repodoc.sphinx.themes import (
     Body,
-    has_theme,
+    has_templates,
     shows_crumbs,
     spare_furo,
     spare_templates,
@@ -244,7 +244,7 @@ class Writer:
             return PAGE_WEIGHT + (record.source.size if record else 0)
 
         # Workers come and go: what many pages need is loaded once.
-        prepare(self._list_languages(paths[name] for name in names if name in paths))
+        load_queries(self._list_languages(paths[name] for name in names if name in paths))
         return run_batches(names, work, lost, jobs=jobs, weight=weigh, renew=RENEW)
 
     def _list_languages(self, paths: Iterable[str]) -> list[str]:
@@ -278,7 +278,7 @@ class Writer:
         body = self.render_search(page.name) + render_body(page, html, crumbs=self._crumbs)
         context = {
             "title": escape(page.title),
-            "body": Body(body) if has_theme(self.builder) else body,
+            "body": Body(body) if has_templates(self.builder) else body,
             "toc": render_toc(page),
             "display_toc": len(page.sections) > 1,
             "parents": [make_relation(crumb.title, crumb.page) for crumb in page.crumbs],

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
@@ -131,19 +133,25 @@ def test_every_builder_shows_what_is_embedded(shop: Repo, builder: str) -> None:
     write_guide(shop, DIRECTIVES)
     shop.write({"docs/index.rst": "Shop\n====\n\n.. toctree::\n\n   guide\n"})
     write_pages(shop)
+    builds = build_both_ways(
+        shop,
+        builder,
+        copyright="2024, Shop",
+        # The folder of doctrees lies in the output here, and JSON copies from there only once.
+        suppress_warnings=["epub.unknown_project_files", "misc.copy_overwrite"],
+    )
+    for build in builds:
+        check_what_is_embedded(build, builder)
+
+
+def build_both_ways(repo: Repo, builder: str, **options: Any) -> Iterator[Build]:
+    """The project in one process and in two, without a warning."""
     for parallel in (1, 2):
-        build = shop.build(
-            builder=builder,
-            parallel=parallel,
-            fresh=True,
-            nitpicky=True,
-            version="1",
-            copyright="2024, Shop",
-            # The folder of doctrees lies in the output here, and JSON copies from there only once.
-            suppress_warnings=["epub.unknown_project_files", "misc.copy_overwrite"],
+        build = repo.build(
+            builder=builder, parallel=parallel, fresh=True, nitpicky=True, version="1", **options
         )
         assert build.warnings == ""
-        check_what_is_embedded(build, builder)
+        yield build
 
 
 def check_what_is_embedded(build: Build, builder: str) -> None:
@@ -165,18 +173,10 @@ def test_builders_without_pages_have_nothing_to_say(shop: Repo, builder: str) ->
     write_guide(shop, f"{DIRECTIVES}{ROLES.replace('Guide', '').replace('=====', '')}")
     write_pages(shop)
     # An address that cannot be reached would be told of.
-    options = {"repodoc_source_url": "https://nowhere.invalid/{path}", "version": "1"}
+    url = "https://nowhere.invalid/{path}"
     extensions = ["sphinx_repodoc", "sphinx.ext.doctest"]
-    for parallel in (1, 2):
-        build = shop.build(
-            builder=builder,
-            parallel=parallel,
-            fresh=True,
-            nitpicky=True,
-            extensions=extensions,
-            **options,
-        )
-        assert build.warnings == ""
+    builds = build_both_ways(shop, builder, extensions=extensions, repodoc_source_url=url)
+    assert len(list(builds)) == 2
 
 
 def write_pages(repo: Repo) -> None:

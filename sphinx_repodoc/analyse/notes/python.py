@@ -7,7 +7,7 @@ import ast
 import functools
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
@@ -164,30 +164,29 @@ def _match_symbols(symbols: Sequence[Symbol]) -> Iterator[Found]:
         if symbol.kind is not SymbolKind.CLASS and symbol.kind not in CALLABLES:
             continue
         own = members.get(symbol.qualname, set()) if symbol.kind is SymbolKind.CLASS else set()
-        for condition in _list_conditions(symbol, own):
-            if _meets(symbol, own, condition):
-                yield rules[condition.rule], symbol.line, symbol.qualname, ""
+        for condition in _list_met(symbol, own):
+            yield rules[condition.rule], symbol.line, symbol.qualname, ""
 
 
-def _list_conditions(symbol: Symbol, members: Collection[str]) -> Iterator[_Condition]:
-    """The conditions on what *symbol* has: most definitions have little, and there are many."""
+def _list_met(symbol: Symbol, members: Set[str]) -> Iterator[_Condition]:
+    """The conditions that *symbol* meets. There are many definitions and most have little, so
+    only those on what it has are looked at."""
     conditions = _load_conditions()
     if members:
-        yield from conditions["members"]
+        yield from (each for each in conditions["members"] if not members.isdisjoint(each.members))
     if symbol.decorators:
-        yield from conditions["decorator"]
+        decorators = conditions["decorator"]
+        yield from (each for each in decorators if _match_any(each.decorator, symbol.decorators))
     if symbol.bases:
-        yield from conditions["base"]
-    yield from conditions["name"]
+        yield from (each for each in conditions["base"] if _match_any(each.base, symbol.bases))
+    yield from (each for each in conditions["name"] if _is_named(symbol, each))
 
 
-def _meets(symbol: Symbol, members: Collection[str], condition: _Condition) -> bool:
-    if condition.members:
-        return any(member in members for member in condition.members)
-    if condition.decorator:
-        return any(re.match(condition.decorator, each) for each in symbol.decorators)
-    if condition.base:
-        return any(re.match(condition.base, each) for each in symbol.bases)
+def _match_any(pattern: str, texts: Iterable[str]) -> bool:
+    return any(re.match(pattern, text) for text in texts)
+
+
+def _is_named(symbol: Symbol, condition: _Condition) -> bool:
     return (
         symbol.prefix.startswith(condition.prefix)
         and condition.kind in ("", symbol.kind)

@@ -12,7 +12,7 @@ from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.plain import describe_docstring
 from sphinx_repodoc.analyse.tree.definitions import cut
 
-_QUOTED = re.compile(r"(?:~[a-zA-Z])?(\"{1,3})(\s*)(.*)\1", re.DOTALL)
+_OPENING = re.compile(r'(?:~[a-zA-Z])?("""|")')
 
 
 def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:
@@ -22,12 +22,20 @@ def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:
     for node in nodes:
         outermost = _find_outermost(node)
         spanned = outermost.end_point.row - outermost.start_point.row + 1
-        quoted = _QUOTED.fullmatch(cut(data, node))
-        if quoted and quoted[3].strip() and 2 * spanned >= lines:
-            doc = inspect.cleandoc(quoted[2] + quoted[3]).strip()
-            line = node.start_point.row + quoted[2].count("\n") + 1
-            return describe_docstring(doc, line)
+        said = _take_off_quotes(cut(data, node))
+        if said.strip() and 2 * spanned >= lines:
+            above = said[: len(said) - len(said.lstrip())].count("\n")
+            line = node.start_point.row + above + 1
+            return describe_docstring(inspect.cleandoc(said).strip(), line)
     return Findings()
+
+
+def _take_off_quotes(written: str) -> str:
+    """What a string holds; nothing where its end is missing."""
+    opening = _OPENING.match(written)
+    if not opening or not written.endswith(opening[1], opening.end()):
+        return ""
+    return written[opening.end() : -len(opening[1])]
 
 
 def _find_outermost(node: tree_sitter.Node) -> tree_sitter.Node:

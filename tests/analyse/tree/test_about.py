@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from sphinx_repodoc.analyse.tree import analyse_tree
 
 _CAR = '''defmodule Acme.Car do
@@ -37,3 +39,17 @@ def test_one_of_many_modules_describes_nothing_but_itself() -> None:
 def test_a_module_that_is_hidden_has_no_description() -> None:
     found = analyse_tree("defmodule A do\n  @moduledoc false\n  def f, do: 1\nend\n", "Elixir")
     assert found.summary == ""
+
+
+def test_a_string_without_its_end_says_nothing() -> None:
+    for quote in ('"', '"""', '~s"'):
+        text = f"defmodule A do\n  @moduledoc {quote}{' ' * 30_000}x\nend\n"
+        assert analyse_tree(text, "Elixir").summary == ""
+
+
+def test_a_long_string_takes_no_longer_than_it_is() -> None:
+    """Where to begin was tried for each of the blanks."""
+    text = f'defmodule A do\n  @moduledoc ~s"{" " * 60_000}"x"\nend\n'
+    start = time.process_time()
+    analyse_tree(text, "Elixir")
+    assert time.process_time() - start < 5
