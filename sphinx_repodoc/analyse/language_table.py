@@ -484,18 +484,20 @@ _CPP = (
     r"|\w::[A-Za-z_~]|\boperator[ \t]?[^\w\s;,)]|_cast[ \t]?<|\bconst[ \t]+\w{1,200}[ \t]?&[ \t]?\w"
     r"|\)[ \t]{0,9}(?:const[ \t]{1,9})?(?:noexcept|override)\b|=[ \t]?(?:default|delete)[ \t]?;)"
 )
-_OBJECTIVE_C = r"^[ \t]*(?:@(?:interface|protocol|class|import|property|end|implementation)\b|#[ \t]*import[ \t]*[<\"]|NS_ASSUME_NONNULL)"
+_OBJECTIVE_C = r"\n[ \t]*(?:@(?:interface|protocol|class|import|property|end|implementation)\b|#[ \t]*import[ \t]*[<\"]|NS_ASSUME_NONNULL)"
+# The word alone is found at once, and seldom.
+_CUDA = (r"__(?:global|device)__\s", r"\n[ \t]*(?:\w+[ \t]+){0,4}__(?:global|device)__\s")
 
-AMBIGUOUS = {
+AMBIGUOUS: dict[str, tuple[tuple[str | tuple[str, ...], str], ...]] = {
     ".asc": (
         (r"\A\s*-----BEGIN PGP SIGNATURE", "PGP Signature"),
         (r"\A\s*-----BEGIN PGP (?:PUBLIC|PRIVATE) KEY", "PGP Key"),
         (r"\A\s*-----BEGIN PGP ", "PGP Message"),
     ),
     ".h": (
-        (rf"\A(?=[\s\S]*{_OBJECTIVE_C})(?=[\s\S]*{_CPP})", "Objective-C++"),
+        ((_OBJECTIVE_C, _CPP), "Objective-C++"),
         (_OBJECTIVE_C, "Objective-C"),
-        (r"^[ \t]*(?:\w+[ \t]+){0,4}__(?:global|device)__\s", "CUDA"),
+        (_CUDA, "CUDA"),
         (_CPP, "C++"),
     ),
     ".txt": (
@@ -520,16 +522,17 @@ AMBIGUOUS = {
         (r"^[ \t]*#[ \t]*(?:include|define|ifdef|ifndef|if|undef)\b|^(?:static|const|struct|enum|typedef)\s", "C"),
     ),
     ".inl": (
-        (r"^[ \t]*(?:\w+[ \t]+){0,4}__(?:global|device)__\s", "CUDA"),
+        (_CUDA, "CUDA"),
     ),
     ".fs": ((r"^[ \t]*(?:#version|uniform|varying)\b", "GLSL"),),
     ".d": ((r"^\s*#pragma D option|\w*:::\w*", "DTrace"), (r"\A[^\n]*\.o\s*:", "Makefile"),),
 }  # fmt: skip
-"""Extensions that several languages share: the first pattern found in the text decides,
-and the row above that lists the extension is the default."""
+"""Extensions that several languages share: the first pattern found in the text decides, or the
+first of which all are, and the row above that lists the extension is the default."""
 
 CODE_ONLY = frozenset({".h", ".inc", ".inl"})
-"""Of these, comments and what only another language sees do not decide which they are."""
+"""Of these, comments and what only another language sees do not decide which they are. Each line
+is below another, so that the fast way to find its beginning is the end of that."""
 
 TEMPLATES = (".in", ".tmpl", ".template", ".jinja", ".jinja2", ".j2", ".tpl", ".mako", ".erb")
 """Endings of files that a program fills in. ``x.py.j2`` is shown as what it will be."""

@@ -43,18 +43,24 @@ for _row in LANGUAGES:
     add_language(_row)
 # A language's own name means it, whichever has a lexer of that name.
 _BY_WORD.update({row.name.casefold().replace("-", " "): row.name for row in LANGUAGES})
+
+
+def _compile(patterns: str | tuple[str, ...]) -> list[re.Pattern[str]]:
+    written = (patterns,) if isinstance(patterns, str) else patterns
+    return [re.compile(pattern, re.MULTILINE) for pattern in written]
+
+
 _AMBIGUOUS = {
-    extension: [(re.compile(pattern, re.MULTILINE), name) for pattern, name in rules]
+    extension: [(_compile(patterns), name) for patterns, name in rules]
     for extension, rules in AMBIGUOUS.items()
 }
 _ASIDES = re.compile(
     r"//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\""
     # A part for C++ only, up to the next condition.
-    r"|^[ \t]*#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b[^\n]*\n"
-    r"(?:(?![ \t]*#[ \t]*(?:if|el|endif))[^\n]*\n)*"
+    r"|\n[ \t]*#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b[^\n]*"
+    r"(?:\n(?![ \t]*#[ \t]*(?:if|el|endif))[^\n]*)*"
     # Macros serve several languages.
-    r"|^[ \t]*#[ \t]*(?:define|if|el|undef|pragma|error)[^\n]*",
-    re.MULTILINE,
+    r"|\n[ \t]*#[ \t]*(?:define|if|el|undef|pragma|error)[^\n]*"
 )
 _SHEBANG = re.compile(r"#!\s*(?P<path>\S+)(?P<arguments>[^\n\r]*)")
 # Enough to tell a language; keeps generated giants cheap.
@@ -73,7 +79,7 @@ _MAX_MODE_LINE = 400
 _SIGNATURES = (
     (re.compile(r"\ufeff?\s*<\?xml\b"), "XML"),
     (re.compile(r"#(?:compdef|autoload)\b"), "Shell"),
-    *_AMBIGUOUS[".asc"],
+    *((patterns[0], name) for patterns, name in _AMBIGUOUS[".asc"]),
     (re.compile(r"-----BEGIN [A-Z ]+-----"), "PEM Certificate"),
 )
 
@@ -121,8 +127,8 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
     for extension in _extensions(name):
         if extension in _AMBIGUOUS and text is not None:
             code = _strip(text) if extension in CODE_ONLY else text
-            for pattern, language in _AMBIGUOUS[extension]:
-                if pattern.search(code, 0, _HEAD):
+            for patterns, language in _AMBIGUOUS[extension]:
+                if all(pattern.search(code, 0, _HEAD) for pattern in patterns):
                     return _BY_NAME.get(language)
         if row := _BY_EXTENSION.get(extension):
             return row
@@ -135,8 +141,8 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
 
 def _strip(text: str) -> str:
     """The beginning of a header without comments and without what is there for C++ only, where
-    C reads it too."""
-    return _ASIDES.sub(" ", text[:_HEAD])
+    C reads it too, below an empty line."""
+    return _ASIDES.sub(" ", f"\n{text[:_HEAD]}")
 
 
 def _extensions(name: str) -> Iterator[str]:
