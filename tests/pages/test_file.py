@@ -149,3 +149,9 @@ def test_a_description_that_belongs_to_a_type_is_told_to(load: LoadRepository) -
     assert "lead: Keeps ships.\n" in dump
     assert "p: Described by its class `Ship` on [line 2](#L2).\n" in dump
     assert "| Keeps ships. | Java | 2" in dump_page(pages["repo/tree/index"])
+
+
+def test_a_decorator_that_is_cut_short_is_closed(load: LoadRepository) -> None:
+    derive = "#[derive(Debug, Default, Deserialize, PartialEq, Serialize)]"
+    page = list_pages(load({"a.rs": f"{derive}\nstruct A;\n"}))["repo/tree/a.rs"]
+    assert "#[derive(…)] struct" in dump_page(page)

@@ -79,6 +79,9 @@ _DOC_TAG = re.compile(
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MARKS = "=-*#/~+|!< \t"
 _RULER = re.compile(r"^[=\-*#/~+|!<]{2,}\s*|\s*[=\-*#/~+|]{3,}$")
+_COMMAND_LINE = re.compile(
+    r"[\w./-]+(?:\s+(?:\[[^\]]*\]|<[^<>]*>|-{1,2}\w[\w-]*|[A-Z][A-Z\d_]*(?:\.+[A-Z\d_]*)?|\.{3})){1,20}"
+)
 _STRONG = re.compile(r"(\*\*|__)[^\s*_].*[^\s*_]\1(?!\w)")
 _MARGIN = re.compile(r"^[*|\s]+|\s[*|\s]+$")
 
@@ -206,6 +209,11 @@ def is_licence(paragraph: str) -> bool:
     """Whether a paragraph is (part of) a licence or a copyright notice."""
     text = paragraph.lower()
     return any(word in text for word in LICENCE_WORDS) and LICENCE.search(text) is not None
+
+
+def is_command_line(paragraph: str) -> bool:
+    """Whether a paragraph only shows how a program is called: ``tool [OPTIONS] FILE``."""
+    return len(paragraph) < _LONGEST_LINE and _COMMAND_LINE.fullmatch(paragraph) is not None
 
 
 def refers_back(paragraph: str) -> bool:
