@@ -368,6 +368,9 @@ TEST_FOLDERS = frozenset({
 LIKELY_TEST_FOLDERS = frozenset({"spec", "specs"})
 """Folders of tests where tests are in them: a specification may be there as well."""
 
+FOR_TESTS = r"(?:^|[-_.])test(?:s|ing|kit|lib|utils?|support)?(?:$|[-_.])"
+"""What is in the name of a folder, in small letters, that helps tests elsewhere."""
+
 FIXTURE_FOLDERS = frozenset({
     "fixture", "fixtures", "__fixtures__", "testdata", "test_data", "test-data", "data", "golden",
     "goldens", "snapshots", "expected", "resources", "assets", "corpus", "samples",
