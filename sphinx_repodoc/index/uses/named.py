@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import ResolvedImport, Use
 from sphinx_repodoc.index.uses.scopes import Place, Scopes
+from sphinx_repodoc.index.uses.typed import TypedNames, TypeName
 from sphinx_repodoc.model import (
     CALLABLES,
     TYPES,
@@ -82,6 +83,9 @@ _OPENS_MODULES = frozenset({"Ruby"})
 """Families in which each file that adds to a module or a class calls what is in it by its own
 name."""
 
+_QUALIFIES_TYPES = frozenset({"Go"})
+"""Languages in which a type of another package is always written behind the name of that."""
+
 _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
 
@@ -129,6 +133,24 @@ class NamedUses:
                 if lines := near.scopes.clip(reference, place):
                     seen = replace(reference, lines=lines)
                     yield Use.of(path, seen, place.path, place.qualname, exact=exact)
+            elif found and found.of_owner and reference.kind is ReferenceKind.CALL:
+                yield from self._resolve_typed(near, found, reference)
+
+    def _resolve_typed(
+        self, near: _Near, candidates: _Candidates, reference: Reference
+    ) -> Iterator[Use]:
+        """What a method is that is called on something whose type is written in the file."""
+        groups: dict[TypeName, list[int]] = {}
+        for line in reference.lines if reference.owner not in {"", *_MINE} else ():
+            found = near.types.find(reference.owner, line)
+            if found and found.name in candidates.of_owner:
+                groups.setdefault(found, []).append(line)
+        for written, lines in groups.items():
+            places = candidates.of_owner[written.name]
+            if choice := _choose_of_type(near, written, places):
+                place, exact = choice
+                seen = replace(reference, lines=tuple(lines))
+                yield Use.of(near.path, seen, place.path, place.qualname, exact=exact)
 
     def _find_family(self, path: str) -> str:
         analysis = self.records[path].analysis
@@ -272,6 +294,9 @@ class _Near:
         self.named = uses.list_named(path)
         analysis = uses.records[path].analysis
         self.scopes = Scopes(path, analysis.symbols if analysis else ())
+        self._symbols = analysis.symbols if analysis else ()
+        self.language = analysis.language if analysis else ""
+        self._types: TypedNames | None = None
         self._uses = uses
         self._package = uses.find_package(path)
         self._imported: Collection[str] | None = None
@@ -280,6 +305,13 @@ class _Near:
         self._modules: list[str] = []
         if analysis and family in _OPENS_MODULES:
             self._modules = [each.qualname for each in analysis.symbols if each.kind in _MODULES]
+
+    @property
+    def types(self) -> TypedNames:
+        """The names whose types are written in it."""
+        if self._types is None:
+            self._types = TypedNames(self._symbols, self.language)
+        return self._types
 
     def list_opened(self, kind: ReferenceKind) -> list[str]:
         """The scopes of which it calls what is in them by its own name."""
@@ -345,6 +377,28 @@ def _choose_near(near: _Near, places: Collection[Place]) -> Place | None:
     package = [place for place in places if near.shares_package(place.path)]
     group = package or [place for place in places if place.path in near.imported]
     return group[0] if len(group) == 1 else None
+
+
+def _choose_of_type(
+    near: _Near, written: TypeName, places: Collection[Place]
+) -> tuple[Place, bool] | None:
+    """The one method among *places* that a type of the file has, and whether that is certain."""
+    if near.language in _QUALIFIES_TYPES:
+        package = near.named.get(written.qualifier, ())
+        fitting = [
+            place
+            for place in places
+            if (place.path in package if written.qualifier else near.shares_package(place.path))
+        ]
+        return (fitting[0], written.is_certain) if len(fitting) == 1 else None
+    bound = near.find_bound("", written.name)
+    here = [place for place in places if place.path == near.path]
+    if certain := here or [place for place in places if place.path in bound]:
+        return (certain[0], written.is_certain) if len(certain) == 1 else None
+    if near.family in _NAMES_IMPORTS:
+        return None
+    choice = _choose_near(near, near.narrow(places))
+    return (choice, written.is_certain and len(places) == 1) if choice else None
 
 
 def _opens(statement: ResolvedImport) -> bool:
