@@ -29,7 +29,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         if other != path
         and (other in named or _may_be_about(index, other, path, uses.get(other, ())))
     ]
-    return tuple(sorted(found, key=_rank))
+    return tuple(sorted(filter(_has_evidence, found), key=_rank))
 
 
 def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
@@ -48,7 +48,11 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         for other in sorted({*named, *uses, *lines} - index.tests)
         if other in named or _may_be_about(index, path, other, uses.get(other, ()))
     ]
-    return tuple(sorted(found, key=_rank))
+    return tuple(sorted(filter(_has_evidence, found), key=_rank))
+
+
+def _has_evidence(test: TestFile) -> bool:
+    return test.is_named or bool(test.import_lines or test.symbols)
 
 
 def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> bool:

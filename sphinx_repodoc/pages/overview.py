@@ -90,11 +90,18 @@ def make_languages(book: Book) -> Iterator[Block]:
 
 def make_most_imported(book: Book) -> Iterator[Block]:
     rows: tuple[tuple[Inlines, ...], ...] = tuple(
-        ((book.link_file(path),), (_summary(book, path),), (count(number, "file"),))
+        (*_describe_imported(book, path), (count(number, "file"),))
         for path, number in book.index.most_imported(TOP)
     )
     if rows:
         yield make_described(rows, ("File", "Description", "Imported by"))
+
+
+def _describe_imported(book: Book, path: str) -> tuple[Inlines, Inlines]:
+    if not path.endswith("/"):
+        return (book.link_file(path),), (_summary(book, path),)
+    folder = path.rstrip("/")
+    return (book.link_folder(folder, text=path),), (book.index.folders[folder].summary,)
 
 
 def make_largest(book: Book) -> Iterator[Block]:

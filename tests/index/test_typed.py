@@ -91,3 +91,12 @@ def test_a_type_that_the_file_does_not_see_is_another() -> None:
     assert [use for use in list_uses(files, "r/a.ts") if "add" in use] == [
         "2 add -> r/cart.ts Cart.add"
     ]
+
+
+def test_the_version_of_a_module_is_not_its_name() -> None:
+    files = {
+        "go.mod": "module x.y/ship/v2\n",
+        "ship.go": "package ship\nfunc Sail() {}\n",
+        "cmd/a.go": 'package main\nimport "x.y/ship/v2"\nfunc main() { ship.Sail() }\n',
+    }
+    assert "3 Sail -> ship.go Sail" in list_uses(files, "cmd/a.go")

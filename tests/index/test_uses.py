@@ -302,6 +302,16 @@ def test_a_test_is_not_about_macros_and_what_others_wrote() -> None:
     assert list_tests(index, "third_party/join.h") == ()
 
 
+def test_a_test_is_not_about_what_nothing_names() -> None:
+    index = make_index({
+        "p/__init__.py": "",
+        "p/cart.py": "def total(): ...\n",
+        "tests/test_a.py": "import p\ndef test_a(): p.cart\n",
+    })  # fmt: skip
+    assert [each.path for each in list_subjects(index, "tests/test_a.py")] == ["p/__init__.py"]
+    assert list_tests(index, "p/cart.py") == ()
+
+
 def test_a_test_is_not_about_types_that_are_gone_when_it_runs() -> None:
     index = make_index({
         "cart.ts": "export function total() {}\n",

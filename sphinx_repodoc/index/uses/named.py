@@ -93,6 +93,8 @@ _MODULES = TYPES | {SymbolKind.MODULE}
 _MINE = frozenset({"this", "self", "Self", "$this"})
 _STANDARD = "std"
 """What C++ and Rust call their own library: a file that adds to it is not where it is defined."""
+# The last part of a module of Go says which of its versions it is.
+_VERSION = re.compile(r"(?<=.)/v\d+$")
 _SEPARATORS = re.compile(r"::|[.\\/]")
 
 
@@ -241,7 +243,7 @@ class NamedUses:
         """Name -> the files that a file imports under it."""
         named: dict[str, set[str]] = {}
         for each in self.imports.get(path, ()):
-            name = each.alias or each.name or _SEPARATORS.split(each.module)[-1]
+            name = each.alias or each.name or _SEPARATORS.split(_VERSION.sub("", each.module))[-1]
             found = named.setdefault(name, set())
             found.update(each.targets)
             if each.name == "*" and each.alias:

@@ -454,3 +454,15 @@ def test_a_module_may_be_written_in_cython(make_index: MakeIndex) -> None:
     (found,) = index.imports["p/a.py"]
     assert _exact(found) == ("p/_fast.pyx",)
     assert (found.symbol, found.via) == ("run", "p/__init__.py")
+
+
+def test_a_function_that_a_star_brings_hides_its_module(make_index: MakeIndex) -> None:
+    files = {
+        "p/__init__.py": "from .ship import *\nfrom .port import *\n",
+        "p/ship.py": "def ship(): pass\n",
+        "p/port.py": "def dock(): pass\n",
+        "a.py": "from p import ship, port\n",
+    }
+    ship, port = make_index(files).imports["a.py"]
+    assert (ship.targets, ship.symbol) == (("p/ship.py",), "ship")
+    assert (port.targets, port.symbol) == (("p/port.py",), "")
