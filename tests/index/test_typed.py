@@ -100,3 +100,15 @@ def test_the_version_of_a_module_is_not_its_name() -> None:
         "cmd/a.go": 'package main\nimport "x.y/ship/v2"\nfunc main() { ship.Sail() }\n',
     }
     assert "3 Sail -> ship.go Sail" in list_uses(files, "cmd/a.go")
+
+
+def test_a_method_of_a_variable_is_that_of_its_type() -> None:
+    files = {
+        "go.mod": "module x\n",
+        "log/log.go": "package log\ntype Logger struct{}\nfunc (l *Logger) Out() {}\n",
+        "a/a.go": 'package a\nimport "x/log"\nfunc f() {\n\tl := &log.Logger{}\n\tl.Out()\n'
+        "\tw := &sync.Logger{}\n\tw.Out()\n\tv := Logger{}\n\tv.Out()\n}\n",
+    }
+    assert [use for use in list_uses(files, "a/a.go") if "Out" in use] == [
+        "5 Out -> log/log.go Logger.Out"
+    ]

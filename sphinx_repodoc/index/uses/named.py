@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import ResolvedImport, Use
 from sphinx_repodoc.index.uses.scopes import Place, Scopes
-from sphinx_repodoc.index.uses.typed import TypedNames, TypeName
+from sphinx_repodoc.index.uses.typed import TypedNames, TypeName, is_typed
 from sphinx_repodoc.model import (
     CALLABLES,
     TYPES,
@@ -130,7 +130,11 @@ class NamedUses:
             if reference.owner == UNKNOWN_OWNER:
                 continue
             found = self._find_candidates(reference.name, family, reference.kind)
-            if found and (choice := self._choose(near, found, reference)):
+            if (
+                found
+                and not is_typed(reference)
+                and (choice := self._choose(near, found, reference))
+            ):
                 place, exact = choice
                 if lines := near.scopes.clip(reference, place):
                     seen = replace(reference, lines=lines)
@@ -144,7 +148,7 @@ class NamedUses:
         """What a method is that is called on something whose type is written in the file."""
         groups: dict[TypeName, list[int]] = {}
         for line in reference.lines if reference.owner not in {"", *_MINE} else ():
-            found = near.types.find(reference.owner, line)
+            found = near.types.find_owner(reference, line)
             if found and found.name in candidates.of_owner:
                 groups.setdefault(found, []).append(line)
         for written, lines in groups.items():

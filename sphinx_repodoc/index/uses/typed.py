@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.model import CALLABLES, Symbol, SymbolKind
+from sphinx_repodoc.model import CALLABLES, Reference, Symbol, SymbolKind
 
 _HOLDERS = frozenset({
     SymbolKind.FIELD, SymbolKind.PROPERTY, SymbolKind.VARIABLE, SymbolKind.CONSTANT,
@@ -57,6 +57,12 @@ class TypedNames:
             elif symbol.kind in _HOLDERS:
                 self._held.setdefault(symbol.name, set()).add(_read_held(symbol, is_name_first))
 
+    def find_owner(self, reference: Reference, line: int) -> TypeName | None:
+        """The type of what a method is called on."""
+        if is_typed(reference):
+            return _read_type(reference.owner, is_certain=True)
+        return self.find(reference.owner, line)
+
     def find(self, name: str, line: int) -> TypeName | None:
         """The type of what *name* is on *line*: of the innermost parameter that is called so, else
         of what the file holds under that name, if that is one type."""
@@ -70,6 +76,11 @@ class TypedNames:
             return min(around, key=lambda each: each[0])[1]
         held = self._held.get(name, set())
         return next(iter(held)) if len(held) == 1 else None
+
+
+def is_typed(reference: Reference) -> bool:
+    """Whether the owner is the type of a variable, and not what is written."""
+    return bool(reference.through) and reference.through != reference.owner
 
 
 def _list_parameters(symbol: Symbol, is_name_first: bool) -> Iterator[tuple[str, TypeName | None]]:
