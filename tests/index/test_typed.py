@@ -112,3 +112,17 @@ def test_a_method_of_a_variable_is_that_of_its_type() -> None:
     assert [use for use in list_uses(files, "a/a.go") if "Out" in use] == [
         "5 Out -> log/log.go Logger.Out"
     ]
+
+
+def test_a_method_that_extends_a_type_is_called_on_anything() -> None:
+    files = {
+        "Ships.cs": "namespace N;\nstatic class Ships {\n"
+        "  public static void Sail<T>(this T ship, int speed) {}\n"
+        "  public static void Stop(this Ship ship) {}\n}\n",
+        "Boat.cs": "namespace N;\nclass Boat {\n  public void Stop() {}\n}\n",
+        "A.cs": "namespace M;\nclass A {\n  void F() {\n    a.Sail(1);\n    F().Sail(1);\n"
+        "    a.Stop();\n    Sail(1);\n  }\n}\n",
+    }
+    assert [use for use in list_uses(files, "A.cs") if ".cs N" in use] == [
+        "4 Sail ~> Ships.cs N.Ships.Sail", "5 Sail ~> Ships.cs N.Ships.Sail",
+    ]  # fmt: skip

@@ -89,6 +89,10 @@ _QUALIFIES_TYPES = frozenset({"Go"})
 _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
 
+_EXTENDS_TYPES = frozenset({"C#"})
+"""Families in which a method may be called on what is of another type than its own."""
+
+_EXTENDED = re.compile(r"(?:<[^<>()]*>)?\(\s*this\s")
 _MODULES = TYPES | {SymbolKind.MODULE}
 _MINE = frozenset({"this", "self", "Self", "$this"})
 _STANDARD = "std"
@@ -100,12 +104,14 @@ _SEPARATORS = re.compile(r"::|[.\\/]")
 
 class _Candidates(NamedTuple):
     """The definitions of a name: those that may be meant by it alone, in any file or only in
-    their own, those of an owner, and those in a scope that others see."""
+    their own, those of an owner, and those in a scope that others see; and the only one, if it can
+    be called on what is of another type."""
 
     free: tuple[Place, ...]
     own: tuple[Place, ...]
     of_owner: Mapping[str, tuple[Place, ...]]
     of_scope: Mapping[str, tuple[Place, ...]]
+    extension: Place | None
 
 
 @dataclass(slots=True)
@@ -127,7 +133,7 @@ class NamedUses:
         family = self._find_family(path)
         near = _Near(self, path, family)
         for reference in references:
-            if reference.owner == UNKNOWN_OWNER:
+            if reference.owner == UNKNOWN_OWNER and family not in _EXTENDS_TYPES:
                 continue
             found = self._find_candidates(reference.name, family, reference.kind)
             if (
@@ -139,6 +145,9 @@ class NamedUses:
                 if lines := near.scopes.clip(reference, place):
                     seen = replace(reference, lines=lines)
                     yield Use.of(path, seen, place.path, place.qualname, exact=exact)
+            elif found and found.extension and reference.owner:
+                place = found.extension
+                yield Use.of(path, reference, place.path, place.qualname, exact=False)
             elif found and found.of_owner and reference.kind is ReferenceKind.CALL:
                 yield from self._resolve_typed(near, found, reference)
 
@@ -181,6 +190,7 @@ class NamedUses:
         own: list[Place] = []
         of_owner: dict[str, list[Place]] = {}
         of_scope: dict[str, list[Place]] = {}
+        extensions: set[Place] = set()
         for path, symbol in found:
             place = Place(path, symbol.qualname)
             if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
@@ -195,7 +205,10 @@ class NamedUses:
                 of_owner.setdefault(owner, []).append(place)
                 if symbol.visibility is not Visibility.PRIVATE:
                     of_scope.setdefault(symbol.parent, []).append(place)
-        return _Candidates(tuple(free), tuple(own), _freeze(of_owner), _freeze(of_scope))
+                    if family in _EXTENDS_TYPES and _EXTENDED.match(symbol.signature):
+                        extensions.add(place)
+        extension = next(iter(extensions)) if len(extensions) == len({*free, *own}) == 1 else None
+        return _Candidates(tuple(free), tuple(own), _freeze(of_owner), _freeze(of_scope), extension)
 
     def _is_free(self, path: str, symbol: Symbol, family: str) -> bool:
         """Whether a name alone may mean a definition: its namespace is known without saying."""
@@ -403,8 +416,11 @@ def _choose_of_type(
         return (certain[0], written.is_certain) if len(certain) == 1 else None
     if near.family in _NAMES_IMPORTS:
         return None
-    choice = _choose_near(near, near.narrow(places))
-    return (choice, written.is_certain and len(places) == 1) if choice else None
+    if choice := _choose_near(near, near.narrow(places)):
+        return choice, written.is_certain and len(places) == 1
+    # An import of that name that leads nowhere names a type of others.
+    is_seen = near.family in _SEES_ALL and written.name not in near.named
+    return (next(iter(places)), False) if is_seen and len(places) == 1 else None
 
 
 def _opens(statement: ResolvedImport) -> bool:
