@@ -7,12 +7,13 @@ results must be. Where there is no fork, everything runs here.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import multiprocessing
 import os
 import selectors
 import time
-from collections import deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -26,6 +27,12 @@ Result = TypeVar("Result")
 SERIAL_WEIGHT = 300_000
 BATCH_WEIGHT = 1_000_000
 BATCH_ITEMS = 200
+
+# Python keeps small objects in arenas.
+_SMALL_BYTES = 400
+_ARENA_BYTES = 1024 * 1024
+# Of <malloc.h>.
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 
 DIED = "the worker process died"
 
@@ -48,13 +55,15 @@ def run_batches(
     kind: Callable[[Item], str] = lambda _: "",
     seconds: float = 0,
     renew: int = 0,
+    held: int = 0,
 ) -> Iterator[tuple[Item, Result]]:
-    """(item, result) for each item, in any order. Items of one *kind* come together, so that
-    few workers need to learn what that kind takes. *lost* makes the result of an item whose
-    worker died, or did not come back within *seconds* (0: there is no limit). A worker does
+    """(item, result) for each item, in any order. Items of one *kind* come together, and to as
+    few workers as can be: each has to learn what a kind takes. *lost* makes the result of an item
+    whose worker died, or did not come back within *seconds* (0: there is no limit). A worker does
     *renew* batches (0: as many as there are) before another takes its place: what it has touched
-    of the memory that it shares is copied, and given back only then. An exception of *work* ends
-    the run: what can go wrong with an item, *work* has to turn into its result.
+    of the memory that it shares is copied, and given back only then. It keeps *held* bytes that
+    it frees for the next item. An exception of *work* ends the run: what can go wrong with an
+    item, *work* has to turn into its result.
     """
     can_fork = "fork" in multiprocessing.get_all_start_methods()
     is_little = jobs < 2 or sum(map(weight, items)) < SERIAL_WEIGHT
@@ -63,8 +72,8 @@ def run_batches(
         for item in items:
             yield item, work(item)
         return
-    batches = deque(_make_batches(items, weight, kind))
-    crew = _Crew(work, lost, batches, seconds, renew)
+    batches = _make_batches(items, weight, kind)
+    crew = _Crew(work, lost, batches, seconds, renew, held)
     try:
         yield from crew.run(1 if is_little else min(jobs, len(batches)))
     finally:
@@ -73,34 +82,38 @@ def run_batches(
 
 def _make_batches(
     items: Sequence[Item], weight: Callable[[Item], int], kind: Callable[[Item], str]
-) -> list[list[Item]]:
-    """The heaviest first, in each batch and of all, so that no long work is left for the end."""
+) -> list[_Batch[Item]]:
+    """The rarest kind first, as the last one is everybody's; of a kind the heaviest first, so
+    that no long work is left for the end."""
     open_batches: dict[str, _Batch[Item]] = {}
     batches: list[_Batch[Item]] = []
+    weights: Counter[str] = Counter()
     for item in sorted(items, key=weight, reverse=True):
         batch = open_batches.get(name := kind(item))
         if batch is None or batch.weight >= BATCH_WEIGHT or len(batch.items) >= BATCH_ITEMS:
-            batch = open_batches[name] = _Batch()
+            batch = open_batches[name] = _Batch(name)
             batches.append(batch)
         batch.items.append(item)
         batch.weight += weight(item)
-    return [batch.items for batch in sorted(batches, key=lambda batch: -batch.weight)]
+        weights[name] += weight(item)
+    return sorted(batches, key=lambda batch: (weights[batch.kind], batch.kind, -batch.weight))
 
 
 @dataclass(slots=True)
 class _Batch(Generic[Item]):
+    kind: str
     items: list[Item] = field(default_factory=list)
     weight: int = 0
 
 
 @dataclass(slots=True)
 class _Worker(Generic[Item]):
-    """A process, the items it still has to do, since when it has been at the first, and how many
+    """A process, what it still has to do, since when it has been at the first item, and how many
     batches it has done."""
 
     process: BaseProcess
     connection: Connection
-    batch: list[Item]
+    batch: _Batch[Item]
     since: float
     done: int = 0
 
@@ -114,9 +127,10 @@ class _Crew(Generic[Item, Result]):
 
     work: Callable[[Item], Result]
     lost: Callable[[Item, str], Result]
-    batches: deque[list[Item]]
+    batches: list[_Batch[Item]]
     seconds: float
     renew: int
+    held: int
     workers: dict[Connection, _Worker[Item]] = field(default_factory=dict)
     selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
 
@@ -144,13 +158,13 @@ class _Crew(Generic[Item, Result]):
         context = multiprocessing.get_context("fork")
         here, there = context.Pipe()
         others = [here, *(worker.connection for worker in self.workers.values())]
-        process = context.Process(target=_serve, args=(self.work, there, others))
+        process = context.Process(target=_serve, args=(self.work, there, others, self.held))
         process.start()
         there.close()
-        batch = self.batches.popleft()
+        batch = self._take_batch()
         worker = self.workers[here] = _Worker(process, here, batch, time.monotonic())
         self.selector.register(here, selectors.EVENT_READ, worker)
-        here.send(batch)
+        here.send(batch.items)
 
     def _receive(self, worker: _Worker[Item]) -> tuple[Item, Result]:
         """The next result of a worker; if it died, what stands for that."""
@@ -160,9 +174,9 @@ class _Crew(Generic[Item, Result]):
             return self._give_up(worker, DIED)
         if error is not None:
             raise error
-        item = worker.batch.pop(0)
+        item = worker.batch.items.pop(0)
         worker.since = time.monotonic()
-        if not worker.batch:
+        if not worker.batch.items:
             self._employ(worker)
         return item, result
 
@@ -173,16 +187,25 @@ class _Crew(Generic[Item, Result]):
             self._end(worker)
             self._hire()
             return
-        worker.batch = self.batches.popleft()
+        worker.batch = self._take_batch(worker.batch.kind)
         with contextlib.suppress(ConnectionError):  # it died meanwhile, which shows at once
-            worker.connection.send(worker.batch)
+            worker.connection.send(worker.batch.items)
+
+    def _take_batch(self, known: str | None = None) -> _Batch[Item]:
+        """The next batch of the kind that is known; else of one that nobody is at; else any."""
+        busy = {worker.batch.kind for worker in self.workers.values()}
+        kinds = [batch.kind for batch in self.batches]
+        free = next((kind for kind in kinds if kind not in busy), None)
+        wanted = known if known in kinds else free
+        return self.batches.pop(kinds.index(wanted) if wanted is not None else 0)
 
     def _give_up(self, worker: _Worker[Item], reason: str) -> tuple[Item, Result]:
         """End a worker and lose the item it was at; another one goes on with the rest."""
-        item, *rest = worker.batch
+        batch = worker.batch
+        item = batch.items.pop(0)
         self._end(worker)
-        if rest:
-            self.batches.appendleft(rest)
+        if batch.items:
+            self.batches.insert(0, batch)
         self._hire()
         return item, self.lost(item, reason)
 
@@ -208,11 +231,15 @@ class _Crew(Generic[Item, Result]):
 
 
 def _serve(
-    work: Callable[[Item], Result], connection: Connection, others: Sequence[Connection]
+    work: Callable[[Item], Result],
+    connection: Connection,
+    others: Sequence[Connection],
+    held: int,
 ) -> None:
     """Answer batches of items with one result each until nobody listens any more."""
     # What is inherited stays: to look through it after each batch takes time, and copies it.
     gc.freeze()
+    kept = _keep_memory(held)
     # Inherited: while they are open here, the end of another worker does not show.
     for other in others:
         other.close()
@@ -223,6 +250,19 @@ def _serve(
                 for item in batch:
                     connection.send(_try(work, item))
             gc.collect()
+    del kept
+
+
+def _keep_memory(size: int) -> list[bytes]:
+    """Let this process keep as much of what it frees, as long as the result is there: to be
+    handed it anew, page by page, takes time."""
+    with contextlib.suppress(OSError, AttributeError):  # only glibc has this
+        adjust = ctypes.CDLL(None).mallopt
+        adjust(_TRIM_THRESHOLD, size)
+        adjust(_MMAP_THRESHOLD, size)
+    # An arena is given back when there is nothing left in it, so something is.
+    filling = [bytes(_SMALL_BYTES) for _ in range(size // _SMALL_BYTES)]
+    return filling[:: _ARENA_BYTES // _SMALL_BYTES // 2]
 
 
 def _try(work: Callable[[Item], Result], item: Item) -> tuple[Result | None, BaseException | None]:

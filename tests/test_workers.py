@@ -157,18 +157,39 @@ def test_an_exception_ends_the_run(jobs: int) -> None:
 
 def test_heavy_items_begin_first() -> None:
     batches = workers._make_batches([1, 9, 5, 7, 3], lambda item: item, lambda _: "")
-    assert batches == [[9, 7, 5, 3], [1]]
+    assert [batch.items for batch in batches] == [[9, 7, 5, 3], [1]]
 
 
 def test_a_heavy_item_is_a_batch_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "BATCH_WEIGHT", 10)
     batches = workers._make_batches([1, 50, 2], lambda item: item, lambda _: "")
-    assert batches == [[50], [2, 1]]
+    assert [batch.items for batch in batches] == [[50], [2, 1]]
 
 
-def test_items_of_a_kind_come_together() -> None:
+def test_items_of_a_kind_come_together_the_rarest_kind_first() -> None:
     batches = workers._make_batches(["a1", "b1", "a2"], len, lambda item: item[0])
-    assert batches == [["a1", "a2"], ["b1"]]
+    assert [batch.items for batch in batches] == [["b1"], ["a1", "a2"]]
+
+
+def test_a_worker_goes_on_with_what_it_knows_and_then_with_what_nobody_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "BATCH_WEIGHT", 1)
+    batches = workers._make_batches(
+        ["a1", "b1", "b2", "c1", "c2", "c3"], lambda _: 1, lambda item: item[0]
+    )
+    crew = workers._Crew(str, lambda item, reason: reason, batches, seconds=0, renew=0, held=0)
+    here, there = multiprocessing.Pipe()
+    process = multiprocessing.Process()
+    for connection in (here, there):
+        crew.workers[connection] = workers._Worker(process, connection, crew._take_batch(), 0)
+    first, second = crew.workers.values()
+    assert (first.batch.items, second.batch.items) == (["a1"], ["b1"])
+    taken = []
+    for worker in (first, second, first, second):
+        worker.batch = crew._take_batch(worker.batch.kind)
+        taken += worker.batch.items
+    assert taken == ["c1", "b2", "c2", "c3"]
 
 
 def test_cores() -> None:

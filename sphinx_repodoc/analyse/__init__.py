@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Collection
 from importlib import metadata
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -120,7 +120,7 @@ def _analyse_content(name: str, content: str, language: str, sections: Collectio
 
 def _describe_by_type(name: str, found: Findings) -> Findings:
     """Where a file says nothing itself, what is said of the type that it is named after."""
-    stem = PurePosixPath(name).stem
+    stem = name.rpartition(".")[0] or name
     for symbol in found.symbols:
         if symbol.name == stem and symbol.kind in TYPES and symbol.doc:
             return replace(found, summary=symbol.doc, doc_line=symbol.line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
@@ -24,6 +25,8 @@ SAMPLE_BYTES = 64 * 1024
 ANALYSIS_SECONDS = 15
 # What is stopped from outside counts the time on the wall, so it waits longer.
 WORKER_SECONDS = 30
+# As much as the tree of a large file takes.
+HELD_BYTES = 64 * 1024 * 1024
 
 _FILLED = re.compile(rb"[^\s][^\n]*")
 
@@ -57,8 +60,9 @@ def analyse_files(
         jobs=jobs,
         weight=lambda file: file.size,
         # Compiling the queries of a language can take longer than its few files.
-        kind=lambda file: file.declared_language or PurePosixPath(file.path).suffix,
+        kind=lambda file: file.declared_language or _guess(PurePosixPath(file.path).suffix),
         seconds=WORKER_SECONDS,
+        held=HELD_BYTES,
     )
     by_path = {file.path: file for file in files}
     fresh: dict[str, tuple[bytes, bool]] = {}
@@ -71,6 +75,12 @@ def analyse_files(
     for _ in progress(paths(), len(files)):
         pass
     return [(by_path[path], *fresh[path]) for path in sorted(fresh)]
+
+
+@functools.cache
+def _guess(suffix: str) -> str:
+    """The language that files with this ending are most likely in."""
+    return detect_language(f"file{suffix}", "")
 
 
 def analyse_file(

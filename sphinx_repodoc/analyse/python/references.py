@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+from ast import Attribute, Call, Constant, JoinedStr, List, Load, Name, Subscript, Tuple
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple
@@ -80,63 +81,67 @@ class _Reader:
         are looked at without a call."""
         names, loads, bound = scope.names, scope.loads, scope.bound
         stack = list(nodes)
+        push, pop = stack.append, stack.pop
         while stack:
-            node = stack.pop()
+            node = pop()
             kind = node.__class__
-            if kind is ast.Name:
-                if node.ctx.__class__ is ast.Load:
+            if kind is Name:
+                if node.ctx.__class__ is Load:
                     names[node.id].add(node.lineno)
                 else:
                     bound.add(node.id)
-            elif kind is ast.Constant:
+            elif kind is Constant:
                 if node.end_lineno != node.lineno:
                     self.string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
-            elif kind is ast.Attribute:
+            elif kind is Attribute:
                 if rest := self._load(node, NAME, scope):
-                    stack.append(rest)
-            elif kind is ast.Call:
+                    push(rest)
+            elif kind is Call:
                 function = node.func
-                if function.__class__ is ast.Name:
+                if function.__class__ is Name:
                     loads[CALL, "", function.id].add(function.lineno)
                 elif rest := self._load(function, CALL, scope):
-                    stack.append(rest)
+                    push(rest)
                 stack += node.args
-                stack += [keyword.value for keyword in node.keywords]
+                for keyword in node.keywords:
+                    push(keyword.value)
+            elif kind is Tuple or kind is List:
+                stack += node.elts
             else:
                 if kind in self.marks:
                     self.marked.append(node)
-                if kind is ast.Subscript and _find_last(node.value) in _TYPE_FORMS:
-                    self.read_annotation(node, scope)
-                    continue
                 if special := _SPECIAL.get(kind):
                     special(self, node, scope)
                     continue
-                if kind is ast.JoinedStr and node.end_lineno != node.lineno:
+                if kind is Subscript and _find_last(node.value) in _TYPE_FORMS:
+                    self.read_annotation(node, scope)
+                    continue
+                if kind is JoinedStr and node.end_lineno != node.lineno:
                     self.string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
                 for field in _CHILDREN.get(kind, ()):
                     value = getattr(node, field)
                     if value.__class__ is list:
                         stack += value
                     elif value is not None:
-                        stack.append(value)
+                        push(value)
 
     def _load(self, node: Any, kind: ReferenceKind, scope: Scope) -> Any:
         """Note the attribute that *node* is with all that it belongs to; what is left to read."""
         names, loads = scope.names, scope.loads
         form = node.__class__
-        if form is ast.Name:
+        if form is Name:
             loads[kind, "", node.id].add(node.lineno)
             return None
-        if form is not ast.Attribute:
-            if form is ast.Subscript and kind is not NAME:
+        if form is not Attribute:
+            if form is Subscript and kind is not NAME:
                 self._load(node.value, kind, scope)
             return node
         chain: list[Any] = []
         inner = node.value
-        while inner.__class__ is ast.Attribute:
+        while inner.__class__ is Attribute:
             chain.append(inner)
             inner = inner.value
-        if inner.__class__ is not ast.Name:
+        if inner.__class__ is not Name:
             if kind is not NAME:
                 loads[kind, UNKNOWN_OWNER, node.attr].add(node.end_lineno)
             return inner
@@ -154,18 +159,26 @@ class _Reader:
         outer = scope.outer
         assert outer is not None
         bound, me = scope.bound, scope.me
+        names, loads = outer.names, outer.loads
         for name, lines in scope.names.items():
             if name not in bound:
-                outer.names[name] |= lines
+                if name in names:
+                    names[name] |= lines
+                else:
+                    names[name] = lines
             elif scope.is_class or name in scope.defined:
                 self.found[NAME, scope.qualname, name, ""] |= lines
         for key, lines in scope.loads.items():
             kind, owner, name = key
             root = owner.partition(".")[0] if owner else name
-            through = owner.rpartition(".")[2]
             if root not in bound:
-                outer.loads[key] |= lines
-            elif scope.is_class if not owner else root in scope.defined:
+                if key in loads:
+                    loads[key] |= lines
+                else:
+                    loads[key] = lines
+                continue
+            through = owner.rpartition(".")[2]
+            if scope.is_class if not owner else root in scope.defined:
                 owner = f"{scope.qualname}.{owner}" if owner else scope.qualname
                 self.found[kind, owner, name, through] |= lines
             elif not owner and name in scope.defined:
@@ -213,7 +226,7 @@ class _Reader:
 
     def _read_decorators(self, node: Any, scope: Scope) -> None:
         for decorator in node.decorator_list:
-            if isinstance(decorator, ast.Call):
+            if isinstance(decorator, Call):
                 self._read_use(decorator.func, CALL, scope)
                 self.read(scope, [*decorator.args, *decorator.keywords])
             else:
@@ -252,15 +265,15 @@ class _Reader:
         stack: list[Any] = [annotation]
         while stack:
             node = stack.pop()
-            if isinstance(node, ast.Name):
+            if isinstance(node, Name):
                 loads[TYPE, "", node.id].add(node.lineno)
-            elif isinstance(node, ast.Attribute):
+            elif isinstance(node, Attribute):
                 self._load(node, TYPE, scope)
-            elif isinstance(node, ast.Constant):
+            elif isinstance(node, Constant):
                 if isinstance(node.value, str) and _WRITTEN_NAME.fullmatch(node.value):
                     owner, _, name = node.value.rpartition(".")
                     loads[TYPE, owner, name].add(node.lineno)
-            elif isinstance(node, ast.Subscript) and _is_literal(node.value):
+            elif isinstance(node, Subscript) and _is_literal(node.value):
                 self._load(node.value, TYPE, scope)
             else:
                 stack.extend(ast.iter_child_nodes(node))
@@ -327,7 +340,7 @@ _SPECIAL: dict[type, Callable[[_Reader, Any, Scope], None]] = {
 
 
 def _is_static(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in node.decorator_list)
+    return any(isinstance(d, Name) and d.id == "staticmethod" for d in node.decorator_list)
 
 
 _TYPE_FORMS = frozenset({"Union", "Optional", "Callable", "Awaitable", "Type", "ClassVar", "Final"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -43,13 +44,31 @@ def capture(trees: Iterable[Tree]) -> Captures:
     captures = Captures()
     nodes = captures.nodes
     for tree in trees:
+        places = _list_places(tree.query)
         for pattern, match in tree_sitter.QueryCursor(tree.query).matches(tree.root):
             # By far the most are comments and references.
             if len(match) == 1 and (name := next(iter(match))) not in _WHOLE:
                 nodes[name] += match[name]
-            else:
+            elif pattern not in places or _find_parent(match) in places[pattern]:
                 _sort(captures, pattern, match)
     return captures
+
+
+@functools.cache
+def _list_places(query: tree_sitter.Query) -> dict[int, frozenset[str]]:
+    """Pattern -> the nodes right in which it counts: ``(#set! within "class_body")``. To write
+    these into the pattern takes longer, as it is then open as long as they are."""
+    places = {}
+    for pattern in range(query.pattern_count):  # type: ignore[call-overload]  # no method
+        if within := query.pattern_settings(pattern).get("within"):
+            places[pattern] = frozenset(within.split())
+    return places
+
+
+def _find_parent(match: Match) -> str:
+    """What the definition that is matched stands in."""
+    whole = next(nodes[0] for name, nodes in match.items() if name in _WHOLE)
+    return whole.parent.type if whole.parent else ""
 
 
 def _sort(captures: Captures, pattern: int, match: Match) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 
 import tree_sitter
@@ -25,30 +26,30 @@ def collect_references(
     find_row: FindRow,
 ) -> tuple[Reference, ...]:
     """The references of a file, sorted; what stands where a name is defined is none."""
-    found: dict[tuple[ReferenceKind, bytes, bytes], set[int]] = {}
+    found: defaultdict[tuple[ReferenceKind, bytes, bytes], list[int]] = defaultdict(list)
     bases = {node.start_byte for node in nodes.get("base", ())}
     for kind, capture in _CAPTURES.items():
+        elsewhere = () if kind is ReferenceKind.BASE else bases
         for node in nodes.get(capture, ()):
             start = node.start_byte
-            if kind is not ReferenceKind.BASE and (start in defined or start in bases):
+            if start in elsewhere or (elsewhere is bases and start in defined):
                 continue
-            owner = _find_owner(data, start) if data[start - 1 : start] in _BEHIND_OWNER else b""
-            key = (kind, data[start : node.end_byte], owner)
-            found.setdefault(key, set()).add(find_row(start) + 1)
+            owner = _find_owner(data, start) if start and data[start - 1] in _BEHIND_OWNER else b""
+            found[kind, data[start : node.end_byte], owner].append(start)
     return tuple(
         Reference(
             kind=kind,
             name=clean_name(name.decode("utf-8", "replace")),
-            lines=tuple(sorted(found[kind, name, owner])),
-            owner=owner.decode("utf-8", "replace"),
-            through=owner.decode("utf-8", "replace"),
+            lines=tuple(sorted({find_row(start) + 1 for start in starts})),
+            owner=(owned := owner.decode("utf-8", "replace")),
+            through=owned,
         )
-        for kind, name, owner in sorted(found)
+        for (kind, name, owner), starts in sorted(found.items())
     )
 
 
 # The last byte of ``.``, ``->``, ``::`` and ``\\``.
-_BEHIND_OWNER = frozenset({b".", b">", b":", b"\\"})
+_BEHIND_OWNER = frozenset(b".>:\\")
 # Read backwards, from the name: a search would begin at each of the letters before it.
 _OWNER_BACKWARDS = re.compile(rb"(?:\.[?!]?|>-|::|\\)\s*([\w$]*)")
 _MAX_OWNER = 80

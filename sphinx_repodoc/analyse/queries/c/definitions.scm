@@ -12,19 +12,21 @@
 (linkage_specification body: (declaration type: (_) declarator: (_) @declarator) @variable)
 
 ; A pointer to a function whose type is not known here looks like a call.
-(translation_unit (expression_statement (call_expression
-  function: (call_expression
-    function: (identifier)
-    arguments: (argument_list . (pointer_expression argument: (identifier) @name) .)))) @variable)
+((expression_statement (call_expression
+    function: (call_expression
+      function: (identifier)
+      arguments: (argument_list . (pointer_expression argument: (identifier) @name) .)))) @variable
+  (#set! within "translation_unit"))
 
 ; Functions
 (function_definition type: (_) declarator: (_) @declarator body: (_) @body) @function
 
 ; A macro that makes a function of what follows: TEST(name) { ... }
-(translation_unit (function_definition
-  type: (type_identifier) @name
-  declarator: (parenthesized_declarator (identifier)) @name
-  body: (_) @body) @function)
+((function_definition
+    type: (type_identifier) @name
+    declarator: (parenthesized_declarator (identifier)) @name
+    body: (_) @body) @function
+  (#set! within "translation_unit"))
 (translation_unit
   (expression_statement (call_expression function: (identifier)) @name) @header
   . (compound_statement) @function @body)
@@ -43,7 +45,7 @@
 
 ; Other names of types
 (type_definition declarator: (_) @declarator) @type
-(compound_statement (type_definition declarator: (_) @declarator) @none)
+((type_definition declarator: (_) @declarator) @none (#set! within "compound_statement"))
 
 ; A type without a name of its own has that of what is declared with it.
 (type_definition

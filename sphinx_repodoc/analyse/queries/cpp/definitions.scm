@@ -9,7 +9,7 @@
 (namespace_alias_definition name: (_) @name) @namespace
 (alias_declaration name: (_) @name) @type
 (concept_definition name: (_) @name) @type
-(compound_statement (alias_declaration name: (_) @name) @none)
+((alias_declaration name: (_) @name) @none (#set! within "compound_statement"))
 (class_specifier
   name: [(type_identifier) (template_type) (qualified_identifier)] @path
   body: (_) @body) @class
@@ -46,39 +46,31 @@
 (friend_declaration (function_definition type: (_) declarator: (_) @declarator @free body: (_) @body) @function)
 
 ; What may be a constructor; it is none where it is not named like its type.
-(field_declaration_list [
-  (function_definition !type !body declarator: (function_declarator declarator: (identifier) @name)) @constructor
-  (template_declaration (function_definition !type !body declarator: (function_declarator declarator: (identifier) @name)) @constructor)])
-(field_declaration_list [
-  (function_definition !type declarator: (function_declarator declarator: (identifier) @name) body: (_) @body) @constructor
-  (template_declaration (function_definition !type declarator: (function_declarator declarator: (identifier) @name) body: (_) @body) @constructor)])
-(field_declaration_list [
-  (function_definition !type declarator: (function_declarator declarator: (identifier) @name) (field_initializer_list) @body) @constructor
-  (template_declaration (function_definition !type declarator: (function_declarator declarator: (identifier) @name) (field_initializer_list) @body) @constructor)])
-(field_declaration_list [
-  (declaration !type declarator: (function_declarator declarator: (identifier) @name)) @constructor
-  (template_declaration (declaration !type declarator: (function_declarator declarator: (identifier) @name)) @constructor)])
+((function_definition !type !body
+    declarator: (function_declarator declarator: (identifier) @name)) @constructor
+  (#set! within "field_declaration_list template_declaration"))
+((function_definition !type
+    declarator: (function_declarator declarator: (identifier) @name)
+    body: (_) @body) @constructor
+  (#set! within "field_declaration_list template_declaration"))
+((function_definition !type
+    declarator: (function_declarator declarator: (identifier) @name)
+    (field_initializer_list) @body) @constructor
+  (#set! within "field_declaration_list template_declaration"))
+((declaration !type
+    declarator: (function_declarator declarator: (identifier) @name)) @constructor
+  (#set! within "field_declaration_list template_declaration"))
 
 ; Functions whose types a macro hides, and macros that make a function of what follows
-((translation_unit (function_definition
-    !type
+((function_definition !type
     declarator: (function_declarator declarator: (identifier) @name)
-    body: (_) @body) @function)
+    body: (_) @body) @function
+  (#set! within "translation_unit declaration_list")
   (#not-match? @name "^[A-Z0-9_]+$"))
-((translation_unit (function_definition
-    !type
+((function_definition !type
     declarator: (function_declarator declarator: (identifier) @_macro) @name
-    body: (_) @body) @function)
-  (#match? @_macro "^[A-Z0-9_]+$"))
-((declaration_list (function_definition
-    !type
-    declarator: (function_declarator declarator: (identifier) @name)
-    body: (_) @body) @function)
-  (#not-match? @name "^[A-Z0-9_]+$"))
-((declaration_list (function_definition
-    !type
-    declarator: (function_declarator declarator: (identifier) @_macro) @name
-    body: (_) @body) @function)
+    body: (_) @body) @function
+  (#set! within "translation_unit declaration_list")
   (#match? @_macro "^[A-Z0-9_]+$"))
 (declaration_list
   (expression_statement (call_expression function: (identifier)) @name) @header
