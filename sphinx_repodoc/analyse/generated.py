@@ -17,8 +17,8 @@ _GENERATED = re.compile(
     | <auto-?generated\b
     | \b(?:auto(?:matically)?[- ]?generated|generated\ automatically)\b.{0,80}
       (?:\bby\b|\bfrom\b|\bwith\b|\busing\b|do\ not\ (?:edit|modify|change)|don't\ edit)
-    | \b(?:this|the)\ (?:file|code|source|header|module)\ (?:is|was|has\ been)
-      \ (?:auto-?)?generated\b.{0,80}\b(?:by|from|with|using)\b
+    | \b(?:this|the)\ (?:file|code|source|header|module)(?:,[^,]{1,40},)?\ (?:is|was|has\ been)
+      \ (?:auto-?)?generated\b.{0,80}(?:\b(?:by|from|with|using)\b|do\ not\ (?:edit|modify|change))
     | ^\W*generated\ by\ .{1,200}\bdo\ not\ (?:edit|modify|change)
     | ^\W*generated\ by\ the\ protocol\ buffer\ compiler
     | ^\W*auto-?generated\ by\b

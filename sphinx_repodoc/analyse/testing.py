@@ -15,7 +15,8 @@ class Marks(NamedTuple):
     ``functions`` are those outside any class, ``methods`` those in a class whose own name
     matches ``classes`` or that has one of ``bases``, ``marked`` what begins a decorator of
     either; ``prefix`` is what is written before a name; ``calls`` are functions that take a
-    test as an argument. ``complete`` says that there are no other tests in that language.
+    test as an argument, ``variants`` are their own that do so too: ``it.each``. ``complete`` says
+    that there are no other tests in that language.
     """
 
     functions: str = ""
@@ -25,6 +26,7 @@ class Marks(NamedTuple):
     marked: str = ""
     prefix: str = ""
     calls: frozenset[str] = frozenset()
+    variants: frozenset[str] = frozenset()
     complete: bool = False
 
 
@@ -42,7 +44,10 @@ _MACROS = Marks(
 _CPPUNIT = _MACROS._replace(
     methods=r"[Tt]est\w*", bases=r"(?:CppUnit|CPPUNIT_NS)::Test(?:Fixture|Case)"
 )
-_CALLED = Marks(calls=frozenset({"it", "test", "specify"}))
+_CALLED = Marks(
+    calls=frozenset({"it", "test", "specify"}),
+    variants=frozenset({"concurrent", "each", "failing", "fails", "for", "only", "skip"}),
+)
 
 MARKS: dict[str, Marks] = {
     "Python": Marks(
@@ -144,5 +149,6 @@ def _is_test(symbol: Symbol, holders: set[str], marks: Marks) -> bool:
 
 def _list_calls(references: Sequence[Reference], marks: Marks) -> Iterator[int]:
     for each in references:
-        if each.kind is ReferenceKind.CALL and each.name in marks.calls:
+        is_variant = each.name in marks.variants and each.owner in marks.calls
+        if each.kind is ReferenceKind.CALL and (is_variant or each.name in marks.calls):
             yield from each.lines

@@ -23,6 +23,8 @@ _MIN_NAME = 3
 # What everything imports does not make two importers alike.
 _MAX_COMMON_IMPORTERS = 50
 _MIN_COMMON = 2
+# Languages that import all files of a folder at once, by their suffixes.
+_IMPORTED_WHOLE = (".go",)
 
 # A name that more files define is a common one; and any two files may share a single name.
 _MAX_DEFINING = 3
@@ -103,12 +105,19 @@ class Relations:
                 common.update(importers)
         del common[path]
         shared = {
-            other: len(self.imports[path] & self.imports[other])
+            other: {find_imported_unit(each) for each in self.imports[path] & self.imports[other]}
             for other, number in common.items()
             if number >= _MIN_COMMON
         }
-        for other, number in sorted(shared.items(), key=lambda item: (-item[1], item[0])):
-            yield Related(path=other, reason=f"imports {number:,} of the same files")
+        for other, units in sorted(shared.items(), key=lambda item: (-len(item[1]), item[0])):
+            if len(units) >= _MIN_COMMON:
+                what = "packages" if any(each.endswith("/") for each in units) else "files"
+                yield Related(path=other, reason=f"imports {len(units):,} of the same {what}")
+
+
+def find_imported_unit(path: str) -> str:
+    """What is imported when a file is: the file itself, or its folder, with a slash behind it."""
+    return f"{path.rpartition('/')[0]}/" if path.endswith(_IMPORTED_WHOLE) else path
 
 
 def _describe_changes(history: FileHistory, number: int) -> str:

@@ -31,7 +31,7 @@ from sphinx_repodoc.index.keywords import collect_keywords
 from sphinx_repodoc.index.licences import Licences, find_licences
 from sphinx_repodoc.index.names import name_pages
 from sphinx_repodoc.index.owners import Owners, find_owners
-from sphinx_repodoc.index.related import Relations, build_relations
+from sphinx_repodoc.index.related import Relations, build_relations, find_imported_unit
 from sphinx_repodoc.index.requirements import Requirements, collect_requirements
 from sphinx_repodoc.index.roles import Evidence, find_roles
 from sphinx_repodoc.index.uses import References, Uses, find_uses
@@ -114,8 +114,13 @@ class RepoIndex:
         return _list_top(lines, count)
 
     def most_imported(self, count: int) -> tuple[tuple[str, int], ...]:
-        """The files that the most files import: (path, number of importing files)."""
-        numbers = {path: len(found) for path, found in self.relations.importers.items() if found}
+        """The files that the most files import: (path, number of importing files). A folder whose
+        files are imported all at once has a slash behind its path."""
+        numbers: dict[str, int] = {}
+        for path, found in self.relations.importers.items():
+            unit = find_imported_unit(path)
+            if found:
+                numbers[unit] = max(len(found), numbers.get(unit, 0))
         return _list_top(numbers, count)
 
     def languages(self) -> tuple[LanguageTotal, ...]:

@@ -44,6 +44,8 @@ _RULES = (
     _Rule("php", "phpunit.dist.xml", "vendor/bin/phpunit {path}"),
     _Rule("rb", ".rspec", "rspec {path}"),
     _Rule("ex exs", "mix.exs", "mix test {path}"),
+    _Rule("t", "Makefile.PL", "prove -l {path}"),
+    _Rule("t", "Build.PL", "prove -l {path}"),
     _Rule("swift", "Package.swift", "swift test"),
     _Rule("jl", "Project.toml", "julia --project -e 'using Pkg; Pkg.test()'"),
     _Rule("*", "Makefile", "make test", "test"),

@@ -29,7 +29,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         if other != path
         and (other in named or _may_be_about(index, other, path, uses.get(other, ())))
     ]
-    return tuple(sorted(found, key=_rank))
+    return tuple(sorted(filter(_has_evidence, found), key=_rank))
 
 
 def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
@@ -48,7 +48,11 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         for other in sorted({*named, *uses, *lines} - index.tests)
         if other in named or _may_be_about(index, path, other, uses.get(other, ()))
     ]
-    return tuple(sorted(found, key=_rank))
+    return tuple(sorted(filter(_has_evidence, found), key=_rank))
+
+
+def _has_evidence(test: TestFile) -> bool:
+    return test.is_named or bool(test.import_lines or test.symbols)
 
 
 def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> bool:
@@ -59,6 +63,10 @@ def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -
     if _has_role(index, path, _VENDORED) and not _has_role(index, test, _VENDORED):
         return False
     analysis = index.records[path].analysis
+    if analysis and analysis.language in _ERASING_TYPES:
+        named = {each.symbol for each in index.imports.get(test, ()) if path in each.targets}
+        erased = {each.qualname for each in analysis.symbols if each.kind in _ERASED}
+        return not named or not named <= erased
     if not analysis or analysis.language not in INCLUDING:
         return True
     # Macros and names of types are included for whatever the test is about.
@@ -74,6 +82,9 @@ def _has_role(index: RepoIndex, path: str, roles: Set[str]) -> bool:
 
 _HELPERS = frozenset({"test helper", "test part", "fixture"})
 _VENDORED = frozenset({"vendored"})
+_ERASING_TYPES = frozenset({"TypeScript", "TSX"})
+"""Languages in which these types are gone when a test runs."""
+_ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from sphinx_repodoc.index import Entry, EntryKind, RepoIndex
 from sphinx_repodoc.pages.blocks import (
@@ -90,11 +90,18 @@ def make_languages(book: Book) -> Iterator[Block]:
 
 def make_most_imported(book: Book) -> Iterator[Block]:
     rows: tuple[tuple[Inlines, ...], ...] = tuple(
-        ((book.link_file(path),), (_summary(book, path),), (count(number, "file"),))
+        (*_describe_imported(book, path), (count(number, "file"),))
         for path, number in book.index.most_imported(TOP)
     )
     if rows:
         yield make_described(rows, ("File", "Description", "Imported by"))
+
+
+def _describe_imported(book: Book, path: str) -> tuple[Inlines, Inlines]:
+    if not path.endswith("/"):
+        return (book.link_file(path),), (_summary(book, path),)
+    folder = path.rstrip("/")
+    return (book.link_folder(folder, text=path),), (book.index.folders[folder].summary,)
 
 
 def make_largest(book: Book) -> Iterator[Block]:
@@ -117,9 +124,30 @@ def _make_entry_points(book: Book) -> Iterator[Block]:
     if declared:
         rows = tuple(_make_entry(book, entry) for entry in declared)
         yield Table(rows, header=("Command", "Runs", "Declared in"), fold=FOLD)
-    if scripts:
-        yield Paragraph((f"{count(len(scripts), 'file')} can be run as a script:",))
-        yield Table(tuple(_make_script(book, entry) for entry in scripts), fold=TOP)
+    known = {entry.path for entry in book.index.entry_points}
+    if programs := list(_list_runnable(book.index, "program", known)):
+        words = "is a program" if len(programs) == 1 else "are programs"
+        yield Paragraph((f"{count(len(programs), 'file')} {words}:",))
+        yield Table(tuple(_make_script(book, *each) for each in programs), fold=TOP)
+    runnable = [(entry.path, entry.line) for entry in scripts]
+    runnable += _list_runnable(book.index, "script", known)
+    if runnable:
+        yield Paragraph((f"{count(len(runnable), 'file')} can be run as a script:",))
+        yield Table(tuple(_make_script(book, *each) for each in runnable), fold=TOP)
+
+
+def _list_runnable(index: RepoIndex, role: str, known: Set[str]) -> Iterator[tuple[str, int]]:
+    """The files that have a role by which they can be run, with the line that says so. Programs
+    that show or test something else are no way into the repository's own."""
+    for path, roles in sorted(index.roles.items()):
+        if path not in known and _ASIDE.isdisjoint(each.role for each in roles):
+            yield from ((path, each.line) for each in roles if each.role == role)
+
+
+_ASIDE = frozenset({
+    "benchmark", "build", "documentation", "example", "fixture", "test", "test helper", "test part",
+    "vendored",
+})  # fmt: skip
 
 
 def _make_entry(book: Book, entry: Entry) -> tuple[Inlines, ...]:
@@ -130,8 +158,8 @@ def _make_entry(book: Book, entry: Entry) -> tuple[Inlines, ...]:
     return (Code(entry.name),), (runs,), declared
 
 
-def _make_script(book: Book, entry: Entry) -> tuple[Inlines, ...]:
-    return (book.link_file(entry.path, line=entry.line),), (_summary(book, entry.path),)
+def _make_script(book: Book, path: str, line: int) -> tuple[Inlines, ...]:
+    return (book.link_file(path, line=line),), (_summary(book, path),)
 
 
 def find_readme(index: RepoIndex) -> str:

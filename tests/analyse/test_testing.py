@@ -26,6 +26,7 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
     "unit.cpp": ("class A : public CppUnit::TestFixture {\n  void testA() {}\n};\n", (2,)),
     "b.cpp": ("int a() { return 1; }\n", None),
     "a.js": ("describe('x', () => {\n  it('y', () => {})\n})\n", (2,)),
+    "c.js": ("it.each(cases)('y', () => {})\ntest.only('z', f)\nlist.each(f)\n", (1, 2)),
     "b.js": ("run()\n", None),
     "a.rb": ("class A < Minitest::Test\n  def test_a\n  end\nend\n", (2,)),
     "b.rb": ("RSpec.describe A do\n  it 'x' do\n  end\nend\n", (2,)),

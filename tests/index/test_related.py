@@ -128,6 +128,16 @@ def test_name_of_many_files_says_nothing(make_index: MakeIndex) -> None:
     assert _related(index, "a/tensor.py") == []
 
 
+def test_a_package_that_is_imported_whole_counts_once() -> None:
+    imports = {path: Importer(path=path, line=1) for path in ("a.go", "b.go", "c.go")}
+    both, all_three = (imports["a.go"], imports["b.go"]), tuple(imports.values())
+    imported_by = {"x/1.go": all_three, "x/2.go": all_three, "y/1.go": both}
+    relations = build_relations(sorted({*imports, *imported_by}), imported_by, {}, {})
+    assert [(each.path, each.reason) for each in relations.find("a.go")] == [
+        ("b.go", "imports 2 of the same packages")
+    ]
+
+
 def test_files_that_import_the_same(make_index: MakeIndex) -> None:
     index = make_index({
         "one.py": "import x, y, z", "two.py": "import x, y", "three.py": "import x, y, z",

@@ -221,6 +221,27 @@ def test_files_among_tests(make_index: MakeIndex) -> None:
 
 
 @pytest.mark.parametrize(
+    ("other", "is_helper"),
+    [
+        ({}, True),
+        ({"shop_testing/b.py": "import shop_testing.stand\n"}, True),
+        ({"shop_testing/test_b.py": "import shop_testing.stand\ndef test_b(): pass\n"}, False),
+        ({"till.py": "import shop_testing.stand\n"}, False),
+    ],
+)
+def test_what_only_tests_import_from_a_folder_named_after_them_helps_them(
+    make_index: MakeIndex, other: dict[str, str], is_helper: bool
+) -> None:
+    files = {
+        "shop_testing/__init__.py": "",
+        "shop_testing/stand.py": "X = 1\n",
+        "tests/test_a.py": "import shop_testing.stand\ndef test_a(): pass\n",
+    }
+    found = build(make_index, {**files, **other})["shop_testing/stand.py"]
+    assert ("Helper of tests" in [role.what for role in found]) is is_helper
+
+
+@pytest.mark.parametrize(
     ("files", "path", "is_part"),
     [
         ({"lib/test/client.py": "X = 1\n"}, "lib/test/client.py", False),

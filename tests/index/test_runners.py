@@ -32,6 +32,8 @@ from sphinx_repodoc.model import FileRecord, SourceFile, Text
         ({"Makefile": "all:\n\ntest: all\n\ttrue\n"}, "t/a.c", ("make test", "", "Makefile", 3)),
         ({"pytest.ini": ""}, "a b/test_'x'.py",
          ("pytest 'a b/test_'\\''x'\\''.py'", "", "pytest.ini", 1)),
+        ({"Makefile.PL": "WriteMakefile();\n"}, "t/a.t",
+         ("prove -l t/a.t", "", "Makefile.PL", 1)),
         ({"README.md": "# pytest\n"}, "test_a.py", None),
     ],
 )  # fmt: skip

@@ -302,6 +302,29 @@ def test_a_test_is_not_about_macros_and_what_others_wrote() -> None:
     assert list_tests(index, "third_party/join.h") == ()
 
 
+def test_a_test_is_not_about_what_nothing_names() -> None:
+    index = make_index({
+        "p/__init__.py": "",
+        "p/cart.py": "def total(): ...\n",
+        "tests/test_a.py": "import p\ndef test_a(): p.cart\n",
+    })  # fmt: skip
+    assert [each.path for each in list_subjects(index, "tests/test_a.py")] == ["p/__init__.py"]
+    assert list_tests(index, "p/cart.py") == ()
+
+
+def test_a_test_is_not_about_types_that_are_gone_when_it_runs() -> None:
+    index = make_index({
+        "cart.ts": "export function total() {}\n",
+        "types.ts": "export interface Cart {}\nexport type Sum = number\n",
+        "rate.ts": "export type Rate = number\nexport const RATE = 2\n",
+        "all.test.ts": "import { total } from './cart'\nimport { Cart, Sum } from './types'\n"
+        "import { Rate, RATE } from './rate'\nit('x', () => { total() as Sum as Rate })\n",
+    })  # fmt: skip
+    subjects = list_subjects(index, "all.test.ts")
+    assert [each.path for each in subjects] == ["cart.ts", "rate.ts"]
+    assert list_tests(index, "types.ts") == ()
+
+
 def test_what_helps_tests_is_not_tested_by_them() -> None:
     index = make_index({
         "src/Util.java": "package a;\nclass Util {}\n",

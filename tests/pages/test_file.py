@@ -149,3 +149,18 @@ def test_a_description_that_belongs_to_a_type_is_told_to(load: LoadRepository) -
     assert "lead: Keeps ships.\n" in dump
     assert "p: Described by its class `Ship` on [line 2](#L2).\n" in dump
     assert "| Keeps ships. | Java | 2" in dump_page(pages["repo/tree/index"])
+
+
+def test_a_decorator_that_is_cut_short_is_closed(load: LoadRepository) -> None:
+    derive = "#[derive(Debug, Default, Deserialize, PartialEq, Serialize)]"
+    page = list_pages(load({"a.rs": f"{derive}\nstruct A;\n"}))["repo/tree/a.rs"]
+    assert "#[derive(…)] struct" in dump_page(page)
+
+
+def test_the_overview_names_programs_but_no_examples(load: LoadRepository) -> None:
+    main = "package main\nfunc main() {}\n"
+    repository = load({"cmd/ship/main.go": main, "examples/a/main.go": main, "t/a.t": "ok(1);\n"})
+    overview = dump_page(list_pages(repository)["repo/index"])
+    programs = overview.partition("## Entry points")[2].partition("##")[0]
+    assert "1 file is a program:\n| [cmd/ship/main.go](repo/tree/cmd/ship/main.go#L2)" in programs
+    assert "examples" not in programs

@@ -58,6 +58,8 @@ _TAG = re.compile(r"<[^<>]*>")
 # Its words are those of another site.
 _ADDRESS = re.compile(r"\bhttps?://[^\s<>\"')\]]+")
 _NAME = re.compile(r"\w+")
+# What a string holds for a terminal: colours end with a letter that is none of the next word.
+_TERMINAL = re.compile(rb"\\(?:x1b|033|e|u001b)\[[\d;]*[a-z]", re.IGNORECASE)
 # In running text words stand side by side with a space or a hyphen between them.
 _RUN_ENDS = bytes(
     byte if byte > 127 or chr(byte).isalpha() else ord(" ") if chr(byte) in " -" else ord(".")
@@ -113,6 +115,8 @@ def _says_licence(small: str) -> bool:
 
 def _count_names(weights: defaultdict[str, int], text: str) -> None:
     data = text.encode("utf-8", "replace").replace(b"\\n", b" ")
+    if b"[0m" in data:
+        data = _TERMINAL.sub(b" ", data)
     names = data.translate(_SEPARATORS).decode("utf-8", "replace").split()
     for name, number in Counter(names).items():
         for term in _TERMS[name]:

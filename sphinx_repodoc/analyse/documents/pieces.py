@@ -38,6 +38,9 @@ _SKIPPED_LINE = re.compile(
 _SKIPPED_PARAGRAPH = re.compile(r"\s*(?:!!!|>)")
 _OTHER = re.compile(r"\s{4,}|\t|\s*(?:[-*+•]\s|\d+[.)]\s|\|)")
 _HTML_HEADING = re.compile(r"\s*<h[1-3]\b[^>]*>(.*?)</h[1-3]>", re.S | re.I)
+_HTML_PARAGRAPH = re.compile(
+    r"\s*<p\b[^<>]*>((?:[^<>]|</?(?:b|strong|i|em)>){1,2000})</p>\s*", re.IGNORECASE
+)
 _HTML_OTHER = re.compile(r"\s*<(?:details|table|pre|ul|ol|dl|script|style)\b", re.I)
 _LINK = re.compile(r"\[([^\[\]]|\[[^\]]*\])*\](?:\([^)]*\)|\[[^\]]*\])")
 _INTERRUPTS = re.compile(r"\s*(?:[-*+]\s|>|\d+[.)]\s)")
@@ -80,6 +83,9 @@ def markdown_pieces(lines: list[str], index: int = 0) -> Iterator[Piece]:
 def _html_piece(lines: list[str], number: int) -> Iterator[Piece]:
     if html := _HTML_HEADING.match("\n".join(lines)):
         yield Piece(number, PieceKind.HEADING, [html[1]])
+    elif html := _HTML_PARAGRAPH.fullmatch("\n".join(lines)):
+        text = re.sub(r"<[^<>]*>", "", html[1]).strip()
+        yield Piece(number, PieceKind.PARAGRAPH, text.split("\n"))
     elif _HTML_OTHER.match(lines[0]):
         yield Piece(number, PieceKind.OTHER, [])
 

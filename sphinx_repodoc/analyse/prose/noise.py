@@ -27,11 +27,12 @@ NOISE = re.compile(
     # Who and when
     | [\\@](?:file|author|date|version|since|licen[sc]e|copyright|(?:in|def|addto)group|internal)\b
     | (?:original\ |first\ |previous\ |former\ |current\ |co-?)?
-      (?:authors?|owner(?:\(s\)|s)?|maintainers?|contributors?|credits?)\s*(?:by\s*)?:
-    | (?:created|date|version|revision|e-?mail|copyright|licen[sc]e|module|stability)\s*(?:by\s*)?:
-    | (?:portability|language|compiler|upstream|home\s?page|web\s?site|repository|project)\s*:
-    | (?:package|company|release|since|status|tags|keywords|category|platforms?|os)\s*:
-    | (?:filenames?|url|file|modified|updated|git\ version|doi|orcid|script)\s*(?:by\s*)?:
+      (?:authors?|owner(?:\(s\)|s)?|maintainers?|contributors?|credits?)\s*(?:by\s*)?:(?!:)
+    | (?:created|date|version|revision|e-?mail|copyright|licen[sc]e|module
+      |stability)\s*(?:by\s*)?:(?!:)
+    | (?:portability|language|compiler|upstream|home\s?page|web\s?site|repository|project)\s*:(?!:)
+    | (?:package|company|release|since|status|tags|keywords|category|platforms?|os)\s*:(?!:)
+    | (?:filenames?|url|file|modified|updated|git\ version|doi|orcid|script)\s*(?:by\s*)?:(?!:)
     | (?:last|latest)\ (?:modified|updated?|changed?|revision)\b
     | created\ (?:on|by|with)\b | written\ by\b | authors?\b | by\ [A-Z]\w+\ [A-Z]\w+$
     | \$(?:Id|Revision|Date|Header|Author|FreeBSD|NetBSD|OpenBSD)\b
@@ -90,7 +91,7 @@ REMARK = re.compile(
     | (?-i:[A-Z]{2,3}): | (?-i:[A-Z]+_[A-Z_]+)\ \(
     | the\ .*\ (?:of|in)\ this\ file\ (?:is|are|appl)
     | this\ is\ (?:impossible|not|only|necessary|needed|required|here|because|used|done|where)\b
-    | this\ (?:\w+\ )?(?:is|was|has\ been)\ (?:automatically\ |auto-?)?generated\b
+    | this\ (?:\w+(?:,[^,]{1,40},)?\ )?(?:is|was|has\ been)\ (?:automatically\ |auto-?)?generated\b
     | this\ is\ an?\ top[- ]level\b | this\ (?:\w+\ )?follows\b
     | (?:\S+\ ){0,6}originally\ (?:by|created|wrote|written)\b | needs?\ to\b | assum(?:e|es|ing)\b
     | this\ \w+\ used\ to\b | (?:\S+\ ){0,4}under\ (?:heavy|active)\ development
@@ -115,9 +116,11 @@ REMARK = re.compile(
     | (?:welcome|hello|hi)\b | (?:deprecated|obsolete)[.!]?$
     | click\ (?:here|on|the)\b | go\ to\ (?:the\b|your\b|http) | visit\ (?:the\b|our\b|us\b|http)
     | for\ (?:example|instance)\b | this\ is\ (?:the|an?)\ readme\b
+    | (?:validate|verify|compile|build|rebuild|regenerate)\ (?:this\ |it\ )?(?:with|using)\b
     | (?:chmod|mkdir|chown|rm\ -|export\ \w+=)\b
     | (?:npm|pip3?|cargo|yarn|pnpm|npx|apt(?:-get)?|brew|sudo|curl|wget|elm|docker|kubectl|go
-      |python3?|bazel|git)\ (?:install|add|run|build|init|exec|get|test|clone|-\S+|\S+\.\w{1,4}\b)
+      |python3?|bazel|git|pre-commit)
+      \ (?:install|add|run|build|init|exec|get|test|clone|-\S+|\S+\.\w{1,4}\b)
     """,
     _FLAGS,
 )

@@ -10,7 +10,13 @@ from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.languages import comment_style
 from sphinx_repodoc.analyse.prose.comments import CommentBlock, leading_comments
 from sphinx_repodoc.analyse.prose.noise import ABOUT_MAKEFILE
-from sphinx_repodoc.analyse.prose.sentences import clean_line, describe, is_licence, quote_sentence
+from sphinx_repodoc.analyse.prose.sentences import (
+    clean_line,
+    describe,
+    is_command_line,
+    is_licence,
+    quote_sentence,
+)
 
 # A description stands at the top; a megabyte of data below it need not be split.
 _HEAD = 20_000
@@ -46,7 +52,7 @@ def describe_docstring(doc: str, line: int) -> Findings:
     """A docstring and, where its first words describe the file, a summary."""
     for paragraph in re.split(r"\n\s*\n", doc):
         lines = [cleaned for cleaned in map(clean_line, paragraph.split("\n")) if cleaned]
-        if lines and not is_licence(lines[0]):
+        if lines and not is_licence(lines[0]) and not is_command_line("\n".join(lines)):
             text = "\n".join(lines)
             summary = describe(text, words=2) or quote_sentence(text)
             return Findings(doc=doc, doc_line=line, summary=summary)

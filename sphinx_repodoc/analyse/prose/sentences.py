@@ -25,7 +25,11 @@ _SHORT_LINE = 50
 _NARROW = 60
 _LONGEST_LINE = 500
 
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'`(\[*]*(?:[A-Z0-9`]|[^\x00-\x7f]))")
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?])[\"')\]]*\s+(?=[\"'`(\[*]*(?:[A-Z0-9`]|[^\x00-\x7f]))|(?<=[。！？])(?=.)"
+)
+# Chinese and Japanese have no blanks between words, nor behind a full stop.
+_IDEOGRAPHS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]{2}")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|al|Dr|Mr|Mrs|Ms|Prof|St|No|approx|resp|Figs?|Eqs?|Inc|Ltd|Co|Corp"
     r"|Jr|Sr|incl|excl|viz|ca|w\.r\.t|a\.k\.a|Sec|Ch|pp?|[Vv]ol|ver|v|Univ|U\.S)|(?<![\w/])[A-Z])\.$"
@@ -51,7 +55,7 @@ _GOES_ON = re.compile(
 # A sentence that ends with one of these has lost its end.
 _DANGLING = re.compile(
     r"(?i)(?:\b(?:a|an|the|of|to|for|with|and|or|in|on|by|is|are|was|as|at|that|which|from|into|its"
-    r"|this|these|be|if|when|e\.g\.|i\.e\.|see|not|than|via)|[,:;(\[{=\-–—/|&])$"
+    r"|this|these|be|if|when|e\.g\.|i\.e\.|see|not|than|via)|[,:;(\[{=\-–—/|&，：；、（])$"
 )
 _TO_READER = re.compile(r"(?i)\s*\((?:note|see|todo|warning|nb|xxx)\b[^()]*\)")
 _SEE_LINK = re.compile(
@@ -79,6 +83,9 @@ _DOC_TAG = re.compile(
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MARKS = "=-*#/~+|!< \t"
 _RULER = re.compile(r"^[=\-*#/~+|!<]{2,}\s*|\s*[=\-*#/~+|]{3,}$")
+_COMMAND_LINE = re.compile(
+    r"[\w./-]+(?:\s+(?:\[[^\]]*\]|<[^<>]*>|-{1,2}\w[\w-]*|[A-Z][A-Z\d_]*(?:\.+[A-Z\d_]*)?|\.{3})){1,20}"
+)
 _STRONG = re.compile(r"(\*\*|__)[^\s*_].*[^\s*_]\1(?!\w)")
 _MARGIN = re.compile(r"^[*|\s]+|\s[*|\s]+$")
 
@@ -133,7 +140,10 @@ def quote_sentence(text: str) -> str:
 
 
 def _describes(sentence: str, words: int) -> bool:
-    if len(_WORD.findall(sentence)) < words or " " not in sentence or sentence.endswith("?"):
+    ideographs = len(_IDEOGRAPHS.findall(sentence))
+    if len(_WORD.findall(sentence)) + ideographs < words or sentence.endswith(("?", "？")):
+        return False
+    if " " not in sentence and not ideographs:
         return False
     if not re.match(r"[\"'“(]*[^\W_]|--?\w", sentence):
         return False
@@ -206,6 +216,11 @@ def is_licence(paragraph: str) -> bool:
     """Whether a paragraph is (part of) a licence or a copyright notice."""
     text = paragraph.lower()
     return any(word in text for word in LICENCE_WORDS) and LICENCE.search(text) is not None
+
+
+def is_command_line(paragraph: str) -> bool:
+    """Whether a paragraph only shows how a program is called: ``tool [OPTIONS] FILE``."""
+    return len(paragraph) < _LONGEST_LINE and _COMMAND_LINE.fullmatch(paragraph) is not None
 
 
 def refers_back(paragraph: str) -> bool:

@@ -36,6 +36,7 @@ from sphinx_repodoc.analyse.tree.headers import read_header
 from sphinx_repodoc.analyse.tree.hidden import reach_back
 from sphinx_repodoc.analyse.tree.imports import collect_imports
 from sphinx_repodoc.analyse.tree.layers import parse_layers
+from sphinx_repodoc.analyse.tree.local_types import type_owners
 from sphinx_repodoc.analyse.tree.recovery import recover_definitions
 from sphinx_repodoc.analyse.tree.references import collect_references
 from sphinx_repodoc.analyse.tree.rows import FindRow, count_rows
@@ -71,6 +72,7 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
     symbols = _make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language])
     roots = [(tree.language, tree.root, tree.text) for tree in trees]
     noted = find_notes(roots, text, symbols, sections)
+    references = collect_references(captures.nodes, names, data, find_row)
     described = describe_file(captures.nodes["about"], data)
     return Findings(
         summary=described.summary,
@@ -78,7 +80,7 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
         doc_line=described.doc_line,
         symbols=symbols,
         imports=collect_imports(captures.imports, code),
-        references=collect_references(captures.nodes, names, data, find_row),
+        references=type_owners(references, captures.nodes, symbols, data, find_row),
         unparsed=_find_unparsed(tree.root for tree in trees),
         comment_lines=count_comment_lines(data, code),
         notes=noted.notes,

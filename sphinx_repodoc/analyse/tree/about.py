@@ -14,6 +14,9 @@ from sphinx_repodoc.analyse.tree.definitions import cut
 
 _OPENING = re.compile(r'(?:~[a-zA-Z])?("""|")')
 
+# What is described, as it is written in code.
+_CODE = re.compile(r"\n(?:(?: {4}|\t)[^\n]{1,400}\n){1,20}\s*\n(?=\S)")
+
 
 def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:
     """What the string says that stands in at least half of the file's lines; nothing where they
@@ -21,12 +24,16 @@ def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:
     lines = data.count(b"\n") + 1
     for node in nodes:
         outermost = _find_outermost(node)
-        spanned = outermost.end_point.row - outermost.start_point.row + 1
+        # In Julia the string stands before the module, not in it.
+        last = (outermost.next_named_sibling or node) if outermost == node else outermost
+        spanned = last.end_point.row - outermost.start_point.row + 1
         said = _take_off_quotes(cut(data, node))
         if said.strip() and 2 * spanned >= lines:
-            above = said[: len(said) - len(said.lstrip())].count("\n")
+            code = _CODE.match(said)
+            rest = said[code.end() if code else 0 :]
+            above = said[: len(said) - len(rest.lstrip())].count("\n")
             line = node.start_point.row + above + 1
-            return describe_docstring(inspect.cleandoc(said).strip(), line)
+            return describe_docstring(inspect.cleandoc(rest).strip(), line)
     return Findings()
 
 

@@ -15,9 +15,12 @@ from sphinx_repodoc.model import SymbolKind
 
 Match = dict[str, list[tree_sitter.Node]]
 
+# No function has two lists of parameters: the first is that of a macro that makes its name.
+_MADE = "function_declarator"
 _NAMES = frozenset({
     "identifier", "field_identifier", "type_identifier", "primitive_type", "operator_name",
     "destructor_name", "template_function", "template_method", "qualified_identifier",
+    _MADE,
 })  # fmt: skip
 _DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
 _CONSTANT_WORDS = frozenset({b"const", b"constexpr"})
@@ -84,6 +87,8 @@ def _follow(node: tree_sitter.Node) -> _Declared:
             inner = next((child for child in node.named_children if _is_part(child)), None)
         if inner is None:
             return _Declared(node, value, is_function, may_be_constant and not is_function)
+        if kind == inner.type == _MADE:
+            return _Declared(inner, value, True, False)
         if kind == "init_declarator":
             value = node.child_by_field_name("value")
         elif kind != "parenthesized_declarator":

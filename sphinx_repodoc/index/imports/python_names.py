@@ -69,7 +69,19 @@ class NameFinder:
         for statement, original in names.bound.get(name, ()):
             if found := self._follow_import(place.file, statement, original, seen):
                 return found
-        return self.find_submodule(place, name) or self._follow_stars(place, name, seen)
+        if inner := self.find_submodule(place, name):
+            return (
+                Definition(inner.path, name) if self._is_hidden(place, name, inner.path) else inner
+            )
+        return self._follow_stars(place, name, seen)
+
+    def _is_hidden(self, place: Place, name: str, inner: str) -> bool:
+        """Whether what is called like a submodule is not that, but what a star brings from it:
+        ``from .ship import *`` where it has a function ``ship``."""
+        if name not in self._read_names(inner).defined or not self._is_public(inner, name):
+            return False
+        stars = self._read_names(place.file).stars
+        return any(self.modules.find(place.file, each).files == (inner,) for each in stars)
 
     def _follow_stars(
         self, place: Place, name: str, seen: set[tuple[str, str]]

@@ -11,6 +11,9 @@ from sphinx_repodoc.index.folders import list_ancestors
 
 PYTHON_SUFFIXES = (".py", ".pyi")
 
+_MODULE_SUFFIXES = (".py", ".pyx", ".pyi")
+"""What a module may be written in: Cython makes one that Python imports like any other."""
+
 SOURCE_FOLDERS = frozenset({"src", "lib", "python", "source", "py"})
 """Folders that projects keep their packages in, at the root or beside a project file."""
 
@@ -66,7 +69,7 @@ class PythonTree:
     def locate(self, folder: str, name: str) -> Place | None:
         """The module or package *name* in *folder*; a source wins over a stub."""
         inner = f"{folder}/{name}" if folder else name
-        for suffix in PYTHON_SUFFIXES:
+        for suffix in _MODULE_SUFFIXES:
             if (package := f"{inner}/__init__{suffix}") in self.files:
                 return Place(package, inner)
             if (module := f"{inner}{suffix}") in self.files:
@@ -91,7 +94,7 @@ class PythonTree:
 def build_tree(paths: Iterable[str]) -> PythonTree:
     """The Python tree of a repository that holds *paths*."""
     paths = list(paths)
-    files = frozenset(path for path in paths if path.endswith(PYTHON_SUFFIXES))
+    files = frozenset(path for path in paths if path.endswith(_MODULE_SUFFIXES))
     own = {path.rpartition("/")[0] for path in files}
     folders = frozenset(ancestor for folder in own for ancestor in list_ancestors(folder))
     packages = frozenset(

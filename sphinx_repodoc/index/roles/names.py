@@ -343,6 +343,7 @@ TESTS: tuple[tuple[str, str], ...] = (
     ("ScalaTest", "=*Spec.scala =*Suite.scala =*Test.scala"),
     ("Busted", "*_spec.lua"),
     ("Dart's test tool", "*_test.dart"),
+    ("prove", "*.t"),
 )  # fmt: skip
 """Tool -> names by which it finds tests: to have one is enough."""
 
@@ -365,8 +366,11 @@ TEST_FOLDERS = frozenset({
 })  # fmt: skip
 """Folders of tests by their names, in small letters."""
 
-LIKELY_TEST_FOLDERS = frozenset({"spec", "specs"})
+LIKELY_TEST_FOLDERS = frozenset({"spec", "specs", "t", "xt"})
 """Folders of tests where tests are in them: a specification may be there as well."""
+
+FOR_TESTS = r"(?:^|[-_.])test(?:s|ing|kit|lib|utils?|support)?(?:$|[-_.])"
+"""What is in the name of a folder, in small letters, that helps tests elsewhere."""
 
 FIXTURE_FOLDERS = frozenset({
     "fixture", "fixtures", "__fixtures__", "testdata", "test_data", "test-data", "data", "golden",

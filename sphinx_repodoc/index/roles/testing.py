@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ UNMISTAKABLE = frozenset({
 INLINE = frozenset({"Rust", "Zig"})
 """Languages in which tests stand in the file that they test."""
 
+_FOR_TESTS = re.compile(names.FOR_TESTS)
 _FOLDER_NAMES = names.TEST_FOLDERS | names.LIKELY_TEST_FOLDERS
 
 
@@ -74,7 +76,7 @@ def find_test_part(
     """What a file among the tests is that is none itself; *named* says that its name tells
     already what it is for."""
     if not (folder := find_test_folder(path, tests.folders)):
-        return None
+        return _find_library_of_tests(path, tests, importers)
     inner = path[len(folder) + 1 :].split("/")[:-1]
     for depth, part in enumerate(inner, 1):
         if part.lower() in names.FIXTURE_FOLDERS:
@@ -85,12 +87,37 @@ def find_test_part(
         return Role(role="fixture", what="Data of tests", reason=place)
     for importer in importers:
         if importer.path in tests.roles and importer.form is not ImportForm.LINK:
-            reason = f"{place} and as it is imported by"
-            return Role(
-                role="test helper", what="Helper of tests", reason=reason, source=importer.path,
-                line=importer.line,
-            )  # fmt: skip
+            return _make_helper(folder, importer)
     return Role(role="test part", what="Part of the tests", reason=place)
+
+
+def _find_library_of_tests(path: str, tests: Tests, importers: Iterable[Importer]) -> Role | None:
+    """A helper that does not lie among tests: in a folder that is named after them, and imported
+    by nothing else. What has tests of its own there is there for its own sake."""
+    folders = list_ancestors(path.rpartition("/")[0])
+    found = (each for each in folders if _FOR_TESTS.search(each.rpartition("/")[2].lower()))
+    if not (folder := next(found, "")):
+        return None
+    users = []
+    for each in importers:
+        role = tests.roles.get(each.path)
+        is_test = role is not None and role.role == "test"
+        if each.path.startswith(f"{folder}/"):
+            if is_test:
+                return None
+        elif not is_test and not find_test_folder(each.path, tests.folders):
+            return None
+        elif each.form is not ImportForm.LINK:
+            users.append(each)
+    return _make_helper(folder, users[0]) if users else None
+
+
+def _make_helper(folder: str, importer: Importer) -> Role:
+    return Role(
+        role="test helper", what="Helper of tests",
+        reason=f"by its place in {folder}/ and as it is imported by",
+        source=importer.path, line=importer.line,
+    )  # fmt: skip
 
 
 def find_test_folder(path: str, tested: Set[str]) -> str:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import ResolvedImport, Use
 from sphinx_repodoc.index.uses.scopes import Place, Scopes
+from sphinx_repodoc.index.uses.typed import TypedNames, TypeName, is_typed
 from sphinx_repodoc.model import (
     CALLABLES,
     TYPES,
@@ -82,24 +83,35 @@ _OPENS_MODULES = frozenset({"Ruby"})
 """Families in which each file that adds to a module or a class calls what is in it by its own
 name."""
 
+_QUALIFIES_TYPES = frozenset({"Go"})
+"""Languages in which a type of another package is always written behind the name of that."""
+
 _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
 
+_EXTENDS_TYPES = frozenset({"C#"})
+"""Families in which a method may be called on what is of another type than its own."""
+
+_EXTENDED = re.compile(r"(?:<[^<>()]*>)?\(\s*this\s")
 _MODULES = TYPES | {SymbolKind.MODULE}
 _MINE = frozenset({"this", "self", "Self", "$this"})
 _STANDARD = "std"
 """What C++ and Rust call their own library: a file that adds to it is not where it is defined."""
+# The last part of a module of Go says which of its versions it is.
+_VERSION = re.compile(r"(?<=.)/v\d+$")
 _SEPARATORS = re.compile(r"::|[.\\/]")
 
 
 class _Candidates(NamedTuple):
     """The definitions of a name: those that may be meant by it alone, in any file or only in
-    their own, those of an owner, and those in a scope that others see."""
+    their own, those of an owner, and those in a scope that others see; and the only one, if it can
+    be called on what is of another type."""
 
     free: tuple[Place, ...]
     own: tuple[Place, ...]
     of_owner: Mapping[str, tuple[Place, ...]]
     of_scope: Mapping[str, tuple[Place, ...]]
+    extension: Place | None
 
 
 @dataclass(slots=True)
@@ -121,14 +133,39 @@ class NamedUses:
         family = self._find_family(path)
         near = _Near(self, path, family)
         for reference in references:
-            if reference.owner == UNKNOWN_OWNER:
+            if reference.owner == UNKNOWN_OWNER and family not in _EXTENDS_TYPES:
                 continue
             found = self._find_candidates(reference.name, family, reference.kind)
-            if found and (choice := self._choose(near, found, reference)):
+            if (
+                found
+                and not is_typed(reference)
+                and (choice := self._choose(near, found, reference))
+            ):
                 place, exact = choice
                 if lines := near.scopes.clip(reference, place):
                     seen = replace(reference, lines=lines)
                     yield Use.of(path, seen, place.path, place.qualname, exact=exact)
+            elif found and found.extension and reference.owner:
+                place = found.extension
+                yield Use.of(path, reference, place.path, place.qualname, exact=False)
+            elif found and found.of_owner and reference.kind is ReferenceKind.CALL:
+                yield from self._resolve_typed(near, found, reference)
+
+    def _resolve_typed(
+        self, near: _Near, candidates: _Candidates, reference: Reference
+    ) -> Iterator[Use]:
+        """What a method is that is called on something whose type is written in the file."""
+        groups: dict[TypeName, list[int]] = {}
+        for line in reference.lines if reference.owner not in {"", *_MINE} else ():
+            found = near.types.find_owner(reference, line)
+            if found and found.name in candidates.of_owner:
+                groups.setdefault(found, []).append(line)
+        for written, lines in groups.items():
+            places = candidates.of_owner[written.name]
+            if choice := _choose_of_type(near, written, places):
+                place, exact = choice
+                seen = replace(reference, lines=tuple(lines))
+                yield Use.of(near.path, seen, place.path, place.qualname, exact=exact)
 
     def _find_family(self, path: str) -> str:
         analysis = self.records[path].analysis
@@ -153,6 +190,7 @@ class NamedUses:
         own: list[Place] = []
         of_owner: dict[str, list[Place]] = {}
         of_scope: dict[str, list[Place]] = {}
+        extensions: set[Place] = set()
         for path, symbol in found:
             place = Place(path, symbol.qualname)
             if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
@@ -167,7 +205,10 @@ class NamedUses:
                 of_owner.setdefault(owner, []).append(place)
                 if symbol.visibility is not Visibility.PRIVATE:
                     of_scope.setdefault(symbol.parent, []).append(place)
-        return _Candidates(tuple(free), tuple(own), _freeze(of_owner), _freeze(of_scope))
+                    if family in _EXTENDS_TYPES and _EXTENDED.match(symbol.signature):
+                        extensions.add(place)
+        extension = next(iter(extensions)) if len(extensions) == len({*free, *own}) == 1 else None
+        return _Candidates(tuple(free), tuple(own), _freeze(of_owner), _freeze(of_scope), extension)
 
     def _is_free(self, path: str, symbol: Symbol, family: str) -> bool:
         """Whether a name alone may mean a definition: its namespace is known without saying."""
@@ -219,7 +260,7 @@ class NamedUses:
         """Name -> the files that a file imports under it."""
         named: dict[str, set[str]] = {}
         for each in self.imports.get(path, ()):
-            name = each.alias or each.name or _SEPARATORS.split(each.module)[-1]
+            name = each.alias or each.name or _SEPARATORS.split(_VERSION.sub("", each.module))[-1]
             found = named.setdefault(name, set())
             found.update(each.targets)
             if each.name == "*" and each.alias:
@@ -272,6 +313,9 @@ class _Near:
         self.named = uses.list_named(path)
         analysis = uses.records[path].analysis
         self.scopes = Scopes(path, analysis.symbols if analysis else ())
+        self._symbols = analysis.symbols if analysis else ()
+        self.language = analysis.language if analysis else ""
+        self._types: TypedNames | None = None
         self._uses = uses
         self._package = uses.find_package(path)
         self._imported: Collection[str] | None = None
@@ -280,6 +324,13 @@ class _Near:
         self._modules: list[str] = []
         if analysis and family in _OPENS_MODULES:
             self._modules = [each.qualname for each in analysis.symbols if each.kind in _MODULES]
+
+    @property
+    def types(self) -> TypedNames:
+        """The names whose types are written in it."""
+        if self._types is None:
+            self._types = TypedNames(self._symbols, self.language)
+        return self._types
 
     def list_opened(self, kind: ReferenceKind) -> list[str]:
         """The scopes of which it calls what is in them by its own name."""
@@ -345,6 +396,31 @@ def _choose_near(near: _Near, places: Collection[Place]) -> Place | None:
     package = [place for place in places if near.shares_package(place.path)]
     group = package or [place for place in places if place.path in near.imported]
     return group[0] if len(group) == 1 else None
+
+
+def _choose_of_type(
+    near: _Near, written: TypeName, places: Collection[Place]
+) -> tuple[Place, bool] | None:
+    """The one method among *places* that a type of the file has, and whether that is certain."""
+    if near.language in _QUALIFIES_TYPES:
+        package = near.named.get(written.qualifier, ())
+        fitting = [
+            place
+            for place in places
+            if (place.path in package if written.qualifier else near.shares_package(place.path))
+        ]
+        return (fitting[0], written.is_certain) if len(fitting) == 1 else None
+    bound = near.find_bound("", written.name)
+    here = [place for place in places if place.path == near.path]
+    if certain := here or [place for place in places if place.path in bound]:
+        return (certain[0], written.is_certain) if len(certain) == 1 else None
+    if near.family in _NAMES_IMPORTS:
+        return None
+    if choice := _choose_near(near, near.narrow(places)):
+        return choice, written.is_certain and len(places) == 1
+    # An import of that name that leads nowhere names a type of others.
+    is_seen = near.family in _SEES_ALL and written.name not in near.named
+    return (next(iter(places)), False) if is_seen and len(places) == 1 else None
 
 
 def _opens(statement: ResolvedImport) -> bool:

@@ -219,7 +219,8 @@ def _shorten(decorator: str) -> str:
     """A decorator without its arguments where they would hide what is decorated."""
     if len(decorator) <= MAX_DECORATOR:
         return decorator
-    return f"{decorator.partition('(')[0]}(…)"
+    name = decorator.partition("(")[0]
+    return f"{name}(…){']' * (name.count('[') - name.count(']'))}"
 
 
 def _signature(symbol: Symbol) -> str:

@@ -110,6 +110,8 @@ def test_of_data_only_the_names_count() -> None:
 
 def test_escapes_are_no_letters() -> None:
     assert "nkraken" not in find_terms("a.py", 'x = "a\\nkraken\\nkraken\\nkraken"\n')
+    colours = 'x = "' + r"\x1b[33mkraken\033[0m\e[1;31mkraken\x1b[0m" + '"\n'
+    assert find_terms("a.py", colours * 3).keys() == {"kraken"}
 
 
 def test_there_are_terms_only_where_they_are_shown() -> None:

@@ -36,6 +36,11 @@ from sphinx_repodoc.model import Analysis, ImportForm, SymbolKind, Text
          "Does it very well.", 5),
         ("<h1 align='center'>Tool</h1>\n<p>x</p>\n\nDoes it very well.\n", "Tool",
          "Does it very well.", 4),
+        ("<div>\n\n<h1>Tool</h1>\n\n<p align='center'>\n  Does it <b>very</b> well.\n</p>\n\n<p><a>x</a> in one.</p>\n",
+         "Tool", "Does it very well.", 5),
+        ("# 工具\n\n`tool` 为您提供一种保存命令的便捷方式。更多。\n", "工具",
+         "tool 为您提供一种保存命令的便捷方式。", 3),
+        ("# 工具\n\n命令，在此也称为配方，存储在 `tool` 中，其语法如下：\n", "工具", "", 0),
         ("# Tool\n\n```{note}\nsome words in here\n```\n\nDoes it very well.\n", "Tool", "Does it very well.", 7),
         # What follows code or a list is about these, until an introduction begins.
         ("# Tool\n\n```\nsome code in here\n```\n\nView it in a browser.\n", "Tool", "", 0),

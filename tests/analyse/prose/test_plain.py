@@ -36,6 +36,8 @@ MIT = """\
         ("a.go", "// Package a serves pages over HTTP.\npackage a\n", "Package a serves pages over HTTP.", 1),
         ("a.go", "/*\nPackage a serves pages.\n*/\npackage a // import \"x.y/a\"\n", "Package a serves pages.", 2),
         ("a.rs", "//! Printers for [grep](https://x.y).\n//! More.\n\nuse std;\n", "Printers for grep.", 1),
+        ("a.py", '"""\na.py [OPTIONS] REV1..REV2\n\nLists the authors of a range.\n"""\n',
+         "Lists the authors of a range.", 1),
         ("a.sh", "#!/bin/bash\n# shellcheck disable=SC1\n# Builds the docs and uploads them.\nset -e\n",
          "Builds the docs and uploads them.", 3),
         ("a.sql", "-- Creates the tables of the shop.\n\nCREATE TABLE x;\n",
@@ -114,6 +116,8 @@ def test_description(name: str, text: str, summary: str, line: int) -> None:
         ("a.rs", "// Some basic tests of it.\nmod basic;\n"),
         ("a.java", "// This package is open to all.\npackage a.b;\n"),
         ("a.bat", "@echo off\n\n:: Change to your own folder\nset X=1\n"),
+        ("a.yml", "# pre-commit install hooks\n\nrepos: []\n"),
+        ("cpanfile", "# Validate with cpanfile-dump\n# https://x.y/z\n\nrequires 'x';\n"),
         ("a.elm", "-- elm install some/thing\n-- elm install other/thing\n\nimport A\n"),
         ("a.sh", "#!/bin/sh\n# Stop at the first error\nset -e\n"),
         ("a.sh", "# chmod u+x some-script.sh\n\nx\n"),
@@ -197,3 +201,10 @@ def test_summary_of_docstring(docstring: str, summary: str) -> None:
 )
 def test_a_whole_sentence_of_a_docstring_is_its_summary(doc: str, summary: str) -> None:
     assert plain.describe_docstring(doc, 1).summary == summary
+
+
+def test_a_name_with_two_colons_is_no_field() -> None:
+    text = (
+        "# Finds out which versions work.\n#\n# Both may, but\n# File::Spec 5 does not.\n\nuse x;\n"
+    )
+    assert analyse("a.pl", Text(content=text)).doc.endswith("File::Spec 5 does not.")

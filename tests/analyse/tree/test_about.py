@@ -53,3 +53,10 @@ def test_a_long_string_takes_no_longer_than_it_is() -> None:
     start = time.process_time()
     analyse_tree(text, "Elixir")
     assert time.process_time() - start < 5
+
+
+def test_the_string_before_a_module_of_julia_describes_the_file() -> None:
+    said = '"""\n    Ships\n\nShips that sail over the sea.\n"""\nmodule Ships\n\nend\n'
+    found = analyse_tree(said, "Julia")
+    assert (found.summary, found.doc_line) == ("Ships that sail over the sea.", 4)
+    assert analyse_tree(said + "f(x) = 1\n" * 20, "Julia").summary == ""

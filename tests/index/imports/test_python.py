@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
+from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index import Importer, Origin, RepoIndex, ResolvedImport
-from sphinx_repodoc.model import Analysis, Import
+from sphinx_repodoc.model import Analysis, Import, Text
 
 MakeIndex = Callable[..., RepoIndex]
 Resolve = Callable[..., ResolvedImport]
@@ -440,3 +441,28 @@ def test_script_without_ending_imports_too(make_index: MakeIndex) -> None:
     script = Analysis(language="Python", imports=(Import(line=3, module="pkg"),))
     index = make_index({"bin/run": script, "pkg/__init__.py": ""})
     assert index.imported_by["pkg/__init__.py"] == (Importer(path="bin/run", line=3),)
+
+
+def test_a_module_may_be_written_in_cython(make_index: MakeIndex) -> None:
+    source = "cpdef int run(int n):\n    return n\n"
+    files = {
+        "p/__init__.py": "from ._fast import *\n",
+        "p/_fast.pyi": "def run(n: int) -> int: ...\n",
+        "p/a.py": "from p import run\n",
+    }
+    index = make_index({**files, "p/_fast.pyx": analyse("_fast.pyx", Text(content=source))})
+    (found,) = index.imports["p/a.py"]
+    assert _exact(found) == ("p/_fast.pyx",)
+    assert (found.symbol, found.via) == ("run", "p/__init__.py")
+
+
+def test_a_function_that_a_star_brings_hides_its_module(make_index: MakeIndex) -> None:
+    files = {
+        "p/__init__.py": "from .ship import *\nfrom .port import *\n",
+        "p/ship.py": "def ship(): pass\n",
+        "p/port.py": "def dock(): pass\n",
+        "a.py": "from p import ship, port\n",
+    }
+    ship, port = make_index(files).imports["a.py"]
+    assert (ship.targets, ship.symbol) == (("p/ship.py",), "ship")
+    assert (port.targets, port.symbol) == (("p/port.py",), "")

@@ -18,3 +18,13 @@
 (member_access_expression
   expression: (member_access_expression name: (identifier) @reference.type)
   (#match? @reference.type "^[A-Z]"))
+
+; What a variable is, where that is written
+(local_declaration_statement (variable_declaration
+  type: (identifier) @variable.type
+  (variable_declarator name: (identifier) @variable.name)))
+(local_declaration_statement (variable_declaration
+  type: (implicit_type)
+  (variable_declarator
+    name: (identifier) @variable.name
+    (object_creation_expression type: (identifier) @variable.type))))

@@ -2,3 +2,8 @@
 (call_expression function: (member_expression property: (_) @reference.call))
 (new_expression constructor: (identifier) @reference.call)
 (new_expression constructor: (member_expression property: (_) @reference.call))
+
+; What a variable is, where that is written
+(variable_declarator
+  name: (identifier) @variable.name
+  value: (new_expression constructor: (identifier) @variable.type))

@@ -4,3 +4,17 @@
   (parenthesized_expression (identifier) @reference.call)])
 (call_expression function: (type_instantiation_expression type: (type_identifier) @reference.call))
 (type_identifier) @reference.type
+
+; What a variable is, where that is written
+(short_var_declaration
+  left: (expression_list . (identifier) @variable.name .)
+  right: (expression_list . [
+    (composite_literal type: [(type_identifier) (qualified_type)] @variable.type)
+    (unary_expression
+      operand: (composite_literal type: [(type_identifier) (qualified_type)] @variable.type))] .))
+(var_spec
+  name: (identifier) @variable.name
+  type: [(type_identifier) (qualified_type)] @variable.type)
+(var_spec
+  name: (identifier) @variable.name
+  type: (pointer_type [(type_identifier) (qualified_type)] @variable.type))

@@ -4,3 +4,8 @@
 (marker_annotation name: (identifier) @reference.type)
 (method_invocation object: (identifier) @reference.type (#match? @reference.type "^[A-Z]"))
 (field_access object: (identifier) @reference.type (#match? @reference.type "^[A-Z]"))
+
+; What a variable is, where that is written
+(local_variable_declaration
+  type: [(type_identifier) @variable.type (generic_type . (type_identifier) @variable.type)]
+  declarator: (variable_declarator name: (identifier) @variable.name))

@@ -6,6 +6,7 @@
 (module_definition (prefixed_string_literal) @doc)
 
 ; Modules
+(source_file (string_literal) @about . (module_definition))
 (module_definition name: (identifier) @name @signature) @module
 
 ; Functions: Base.show(x) belongs to Base; types may be given for the result and for parameters

@@ -18,3 +18,8 @@
 (binary_expression operator: "instanceof" right: [
   (name) @reference.type (qualified_name (name) @reference.type)])
 (attribute [(name) @reference.type (qualified_name (name) @reference.type)])
+
+; What a variable is, where that is written
+(assignment_expression
+  left: (variable_name) @variable.name
+  right: (object_creation_expression [(name) (qualified_name)] @variable.type))
