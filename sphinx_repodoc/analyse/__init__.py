@@ -178,7 +178,9 @@ def _compute_version() -> str:
     folder = Path(__file__).parent
     digest = hashlib.sha256()
     sources = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    shared = [folder.parent / name for name in ("grammars.py", "model.py", "problems.py")]
+    shared = [
+        folder.parent / name for name in ("grammars.py", "model.py", "problems.py", "spans.py")
+    ]
     for path in [*sorted(sources), *shared]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     packages = {"ruff", "tree_sitter", *(grammar.module for grammar in GRAMMARS.values())}

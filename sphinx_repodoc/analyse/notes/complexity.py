@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from sphinx_repodoc.analyse.notes.rules import load_rules
-from sphinx_repodoc.analyse.notes.spans import Spans
 from sphinx_repodoc.model import Note, Symbol, SymbolKind
+from sphinx_repodoc.spans import Spans
 
 FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.CONSTRUCTOR})
 MOST_BRANCHES = 15
@@ -18,10 +18,11 @@ MOST_LINES = 150
 def measure_functions(symbols: Iterable[Symbol], branches: Iterable[int]) -> Iterator[Note]:
     """A note for each function that is heavy: *branches* are the lines of all decisions. Each
     counts for the innermost function around it."""
-    spans = Spans(symbols, FUNCTIONS)
+    functions = [symbol for symbol in symbols if symbol.kind in FUNCTIONS]
+    spans = Spans((each.line, each.end_line, number) for number, each in enumerate(functions))
     counts = Counter(map(spans.find, branches))
     rules = load_rules()
-    for number, symbol in enumerate(spans.symbols):
+    for number, symbol in enumerate(functions):
         complexity = counts[number] + 1
         lines = symbol.end_line - symbol.line + 1
         if complexity > MOST_BRANCHES:

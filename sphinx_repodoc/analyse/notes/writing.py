@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
 from sphinx_repodoc.analyse.notes.rules import Rule
-from sphinx_repodoc.analyse.notes.spans import Spans
 from sphinx_repodoc.model import CALLABLES, TYPES, Note, Symbol
+from sphinx_repodoc.spans import Spans
 
 _QUOTED = re.compile(r"""^(["'`])(.*)\1$""")
 
@@ -20,15 +20,15 @@ Found = tuple[Rule, int, str, str]
 
 def place_notes(notes: Sequence[Note], symbols: Sequence[Symbol]) -> list[Note]:
     """*notes* with the definitions in which they stand, as their checker does not know them."""
-    spans = Spans(symbols, CALLABLES | TYPES) if notes else None
-    return [replace(note, symbol=spans.name(note.line)) for note in notes] if spans else []
+    spans = _find_spans(symbols) if notes else None
+    return [replace(note, symbol=spans.find(note.line) or "") for note in notes] if spans else []
 
 
 def write_notes(found: Sequence[Found], text: str, symbols: Sequence[Symbol]) -> Iterator[Note]:
     """The notes on what was found in a file."""
     if not found:
         return
-    spans = Spans(symbols, CALLABLES | TYPES)
+    spans = _find_spans(symbols)
     own = {symbol.name for symbol in symbols if symbol.kind in CALLABLES}
     lines = text.split("\n")
     for rule, line, name, called in found:
@@ -38,6 +38,16 @@ def write_notes(found: Sequence[Found], text: str, symbols: Sequence[Symbol]) ->
         yield rule.make_note(
             line,
             name=_QUOTED.sub(r"\2", name or called),
-            symbol=(rule.section == "patterns" and name) or spans.name(line),
+            symbol=(rule.section == "patterns" and name) or spans.find(line) or "",
             acknowledged=find_acknowledgement(rule, lines, line) if rule.severity else "",
         )
+
+
+_PLACES = CALLABLES | TYPES
+
+
+def _find_spans(symbols: Sequence[Symbol]) -> Spans[str]:
+    """The qualified names of functions and types, by their lines."""
+    return Spans(
+        (each.line, each.end_line, each.qualname) for each in symbols if each.kind in _PLACES
+    )

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.tree.rows import FindRow
 from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol
+from sphinx_repodoc.spans import Spans
 
 Nodes = Mapping[str, Iterable[tree_sitter.Node]]
 
@@ -27,7 +28,11 @@ def type_owners(
     """*references* with the type as the owner of what is called on a variable, sorted."""
     if not (declared := _read_declarations(nodes, data, find_row)):
         return references
-    functions = [(each.line, each.end_line) for each in symbols if each.kind in CALLABLES]
+    functions = Spans(
+        (each.line, each.end_line, number)
+        for number, each in enumerate(symbols)
+        if each.kind in CALLABLES
+    )
     typed: list[Reference] = []
     for reference in references:
         found = declared.get(reference.owner)
@@ -58,7 +63,7 @@ def _read(node: tree_sitter.Node, data: bytes) -> str:
 
 
 def _split(
-    reference: Reference, declared: Sequence[tuple[int, str]], functions: list[tuple[int, int]]
+    reference: Reference, declared: Sequence[tuple[int, str]], functions: Spans[int]
 ) -> Iterator[Reference]:
     lines: dict[str, list[int]] = {}
     for line in reference.lines:
@@ -67,15 +72,11 @@ def _split(
         yield replace(reference, owner=owner or reference.owner, lines=tuple(found))
 
 
-def _find_type(
-    line: int, declared: Sequence[tuple[int, str]], functions: list[tuple[int, int]]
-) -> str:
-    """The type of the last declaration before *line*, empty where a function ends or begins
-    between the two: there it may be something else."""
+def _find_type(line: int, declared: Sequence[tuple[int, str]], functions: Spans[int]) -> str:
+    """The type of the last declaration before *line*, empty where the two stand in different
+    functions: there it may be something else."""
     position = bisect_right(declared, line, key=lambda each: each[0])
     if not position:
         return ""
     start, written = declared[position - 1]
-    around = [each for each in functions if each[0] <= start <= each[1]]
-    inside = [each for each in functions if each[0] <= line <= each[1]]
-    return written if around == inside else ""
+    return written if functions.find(start) == functions.find(line) else ""

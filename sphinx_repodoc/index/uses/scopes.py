@@ -4,10 +4,12 @@ function within another only there."""
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol
+from sphinx_repodoc.spans import Spans
 
 # What is called so in a header: a type stands before it, or behind a colon.
 _PARAMETER = re.compile(r"(?<![\w$.:>-])([A-Za-z_$][\w$]*)\s*(?=[,)=?\[]|:(?!:))")
@@ -27,8 +29,8 @@ class Scopes:
     def __init__(self, path: str, symbols: Iterable[Symbol]) -> None:
         self._path = path
         self._functions = [each for each in symbols if each.kind in CALLABLES]
-        self._spans: dict[str, list[tuple[int, int]]] | None = None
-        self._shadows: dict[str, list[tuple[int, int]]] = {}
+        self._spans: dict[str, Spans[bool]] | None = None
+        self._shadows: dict[str, Spans[bool]] = {}
 
     def clip(self, reference: Reference, place: Place) -> tuple[int, ...]:
         """The lines of *reference* on which it can mean *place*."""
@@ -37,19 +39,22 @@ class Scopes:
         spans = self._read()
         lines = reference.lines
         if place.path == self._path and (around := _find_around(place.qualname, spans)):
-            lines = tuple(line for line in lines if _is_within(line, spans[around]))
+            lines = tuple(filter(spans[around].find, lines))
         shadows = self._shadows.get(reference.name)
-        return tuple(line for line in lines if not _is_within(line, shadows)) if shadows else lines
+        return tuple(line for line in lines if not shadows.find(line)) if shadows else lines
 
-    def _read(self) -> dict[str, list[tuple[int, int]]]:
+    def _read(self) -> dict[str, Spans[bool]]:
         if self._spans is None:
-            self._spans = {}
+            spans: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
+            shadows: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
             for symbol in self._functions:
-                span = (symbol.line, symbol.end_line)
-                self._spans.setdefault(symbol.qualname, []).append(span)
+                span = (symbol.line, symbol.end_line, True)
+                spans[symbol.qualname].append(span)
                 for name in _list_parameters(symbol.signature):
                     if name != symbol.name:
-                        self._shadows.setdefault(name, []).append(span)
+                        shadows[name].append(span)
+            self._spans = {name: Spans(found) for name, found in spans.items()}
+            self._shadows = {name: Spans(found) for name, found in shadows.items()}
         return self._spans
 
 
@@ -71,7 +76,3 @@ def _find_around(qualname: str, functions: Iterable[str]) -> str:
 
 
 _LAST = re.compile(r"(?:::|[.\\/])[^.:\\/]*$")
-
-
-def _is_within(line: int, spans: Iterable[tuple[int, int]]) -> bool:
-    return any(start <= line <= end for start, end in spans)

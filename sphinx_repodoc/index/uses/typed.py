@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sphinx_repodoc.model import CALLABLES, Reference, Symbol, SymbolKind
+from sphinx_repodoc.spans import Spans
 
 _HOLDERS = frozenset({
     SymbolKind.FIELD, SymbolKind.PROPERTY, SymbolKind.VARIABLE, SymbolKind.CONSTANT,
@@ -46,16 +47,17 @@ class TypedNames:
     """The names of one file whose types are written in it."""
 
     def __init__(self, symbols: Iterable[Symbol], language: str) -> None:
-        self._parameters: dict[str, list[tuple[int, int, TypeName | None]]] = {}
         self._held: dict[str, set[TypeName | None]] = {}
+        parameters: dict[str, list[tuple[int, int, tuple[TypeName | None]]]] = {}
         is_name_first = language in _NAME_FIRST
         for symbol in symbols:
             if symbol.kind in CALLABLES:
                 for name, found in _list_parameters(symbol, is_name_first):
-                    spans = self._parameters.setdefault(name, [])
-                    spans.append((symbol.line, symbol.end_line, found))
+                    spans = parameters.setdefault(name, [])
+                    spans.append((symbol.line, symbol.end_line, (found,)))
             elif symbol.kind in _HOLDERS:
                 self._held.setdefault(symbol.name, set()).add(_read_held(symbol, is_name_first))
+        self._parameters = {name: Spans(spans) for name, spans in parameters.items()}
 
     def find_owner(self, reference: Reference, line: int) -> TypeName | None:
         """The type of what a method is called on."""
@@ -67,13 +69,9 @@ class TypedNames:
         """The type of what *name* is on *line*: of the innermost parameter that is called so, else
         of what the file holds under that name, if that is one type."""
         name = name.lstrip("$")
-        around = [
-            (end - start, found)
-            for start, end, found in self._parameters.get(name, ())
-            if start <= line <= end
-        ]
-        if around:
-            return min(around, key=lambda each: each[0])[1]
+        parameters = self._parameters.get(name)
+        if parameters and (parameter := parameters.find(line)):
+            return parameter[0]
         held = self._held.get(name, set())
         return next(iter(held)) if len(held) == 1 else None
 
