@@ -35,6 +35,10 @@ _SPECIAL = {
 }
 _GONE = (FileNotFoundError, NotADirectoryError)
 
+MAX_DEPTH = 100
+"""Each folder has a page that links to all those around it: one file below thousands of folders,
+which git stores in a few kilobytes, would fill the disk."""
+
 
 class Survey:
     """Looks at paths, and collects on the way the problems, the blobs that it learns, and
@@ -65,7 +69,10 @@ class Survey:
             return None
         name = decode_name(entry.path)
         raw = b"" if name.encode() == entry.path else entry.path
-        file = self._examine_path(entry, name, partial(SourceFile, path=name, disk_path=raw))
+        make = partial(SourceFile, path=name, disk_path=raw)
+        if folder.count(b"/") >= MAX_DEPTH:
+            return make(status=Status.SKIPPED, reason=f"more than {MAX_DEPTH} folders deep")
+        file = self._examine_path(entry, name, make)
         if file and raw:
             self.add_problem(ProblemKind.NAME, name, "the name is not valid UTF-8")
         return file
