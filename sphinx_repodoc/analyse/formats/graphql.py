@@ -12,7 +12,7 @@ from sphinx_repodoc.model import Import, ImportForm, SymbolKind
 
 _TOKENS = re.compile(
     r"(?P<comment>\#[^\n]*)"
-    r"|(?P<block>\"\"\"(?:[^\"]|\"(?!\"\"))*(?:\"\"\")?)|(?P<string>\"(?:[^\"\\\n]|\\.)*\")"
+    r"|(?P<block>\"\"\"(?:[^\"]|\"(?!\"\"))*(?:\"\"\")?)|(?P<string>\"(?:[^\"\\\n]|\\.)*\"?)"
     r"|(?P<word>[A-Za-z_]\w*)|(?P<number>-?\d[\w.]*)|(?P<mark>\.\.\.|[^\s\w,])"
 )
 _TYPES = {
