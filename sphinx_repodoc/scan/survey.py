@@ -35,6 +35,10 @@ _SPECIAL = {
 }
 _GONE = (FileNotFoundError, NotADirectoryError)
 
+MAX_CONVERTED = 16 * 1024 * 1024
+"""Nobody writes more text, the only thing whose line ends are converted: a larger file is what
+another filter (LFS) has put in the place of the one in the index."""
+
 MAX_DEPTH = 100
 """Each folder has a page that links to all those around it: one file below thousands of folders,
 which git stores in a few kilobytes, would fill the disk."""
@@ -198,9 +202,14 @@ class Survey:
             self.committed[name] = entry.blob
             if known != (digest.sha256, digest.size):
                 self.learnt[entry.blob] = (digest.sha256, digest.size)
-        elif entry.blob and has_converted_lines(self._locate(entry.path), entry.blob):
+        elif self._is_converted(entry, info):
             self.committed[name] = entry.blob
         return digest.sha256
+
+    def _is_converted(self, entry: Entry, info: os.stat_result) -> bool:
+        if not entry.blob or info.st_size > MAX_CONVERTED:
+            return False
+        return has_converted_lines(self._locate(entry.path), entry.blob)
 
     def _make_unreadable(self, name: str, make: _Make, error: OSError) -> SourceFile:
         reason = f"cannot be read: {describe_error(error)}"
