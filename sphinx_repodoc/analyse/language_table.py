@@ -523,7 +523,7 @@ AMBIGUOUS = {
         (r"^[ \t]*(?:\w+[ \t]+){0,4}__(?:global|device)__\s", "CUDA"),
     ),
     ".fs": ((r"^[ \t]*(?:#version|uniform|varying)\b", "GLSL"),),
-    ".d": ((r"^\s*#pragma D option|\w*:::\w*", "DTrace"), (r"\A[^\n]*\.o\s*:", "Makefile"),),
+    ".d": ((r"^[ \t]*#pragma D option|:::", "DTrace"), (r"\A[^\n]*\.o\s*:", "Makefile"),),
 }  # fmt: skip
 """Extensions that several languages share: the first pattern found in the text decides,
 and the row above that lists the extension is the default."""

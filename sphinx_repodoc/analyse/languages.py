@@ -48,7 +48,7 @@ _AMBIGUOUS = {
     for extension, rules in AMBIGUOUS.items()
 }
 _ASIDES = re.compile(
-    r"//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\""
+    r"//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"?"
     # A part for C++ only, up to the next condition.
     r"|^[ \t]*#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b[^\n]*\n"
     r"(?:(?![ \t]*#[ \t]*(?:if|el|endif))[^\n]*\n)*"

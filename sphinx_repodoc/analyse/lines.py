@@ -1,7 +1,9 @@
-"""The line around a place in a text, without going through a text that is all one line."""
+"""The line of a place in a text, without going through the whole text for each place."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import AnyStr
 
 MAX_INDENT = 1000
@@ -15,3 +17,12 @@ def read_before(text: AnyStr, position: int) -> AnyStr:
     # mypy goes through it once for each of the two types.
     newline = "\n" if isinstance(before, str) else b"\n"  # type: ignore[redundant-expr]
     return before[before.rfind(newline) + 1 :]
+
+
+def find_with_lines(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, re.Match[str]]]:
+    """Each match of *pattern* in *text*, with the number of the line in which it begins."""
+    line, done = 1, 0
+    for match in pattern.finditer(text):
+        line += text.count("\n", done, match.start())
+        done = match.start()
+        yield line, match

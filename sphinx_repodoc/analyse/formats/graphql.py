@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats.tokens import Outline, Token, tokenise
+from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.model import Import, ImportForm, SymbolKind
 
@@ -41,8 +42,7 @@ def analyse_graphql(name: str, text: str) -> Findings:
 
 
 def _list_imports(text: str) -> Iterator[Import]:
-    for match in _IMPORT.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
+    for line, match in find_with_lines(_IMPORT, text):
         yield Import(line=line, module=match[1], form=ImportForm.LOCAL)
 
 
