@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from sphinx_repodoc.analyse.data.toml_loading import load_toml
 from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.model import PathRule
 
@@ -49,8 +49,8 @@ def _list_owners(text: str) -> tuple[str, ...]:
 
 def _read_reuse(content: str) -> Iterator[PathRule]:
     try:
-        annotations = tomllib.loads(content).get("annotations")
-    except (tomllib.TOMLDecodeError, RecursionError):
+        annotations = load_toml(content).get("annotations")
+    except (ValueError, RecursionError):
         return
     places = [line for line, _ in find_with_lines(_ANNOTATION, content)]
     if not isinstance(annotations, list) or len(annotations) != len(places):

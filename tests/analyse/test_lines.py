@@ -36,6 +36,7 @@ def test_matches_have_the_lines_in_which_they_begin() -> None:
         ("Dockerfile", "FROM a\n" + "\n" * 49_000 + "CMD b\n"),
         ("REUSE.toml", "version = 1\n" + "\n" * 100_000 + "x = 1\n"),
         ("a.d", "x\n" + "\n" * 100_000 + "y\n"),
+        ("REUSE.toml", "a." * 100_000),
         ("a.d", "x" * 100_000),
         ("Procfile", "a: b\n" * 100_000),
     ],
