@@ -6,6 +6,7 @@ generated from it. In ``conf.py`` each name has the prefix ``repodoc_``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -74,6 +75,9 @@ def _check_source_url(value: str) -> None:
     is_address = value.startswith(("https://", "http://")) and "{path}" in value
     if value not in {"", AUTO} and not is_address:
         raise OptionError("takes an address with {path} in it, 'auto', or nothing")
+    if unknown := set(re.findall(r"\{\w*\}", value)) - {"{path}", "{commit}", "{line}"}:
+        names = ", ".join(sorted(unknown))
+        raise OptionError(f"does not know {names}; it takes {{path}}, {{commit}} and {{line}}")
 
 
 def _check_genindex(value: bool | str) -> None:

@@ -56,6 +56,11 @@ ADDRESS = "it takes an address with {path} in it, 'auto', or nothing"
             "https://example.org/",
             ADDRESS,
         ),
+        (
+            "source_url",
+            "https://example.org/{sha}/{path}",
+            "it does not know {sha}; it takes {path}, {commit} and {line}",
+        ),
         ("max_source_bytes", -1, "it takes a number that is not negative"),
         ("max_source_bytes", True, "it takes a value of type int"),
         ("max_source_bytes", "1", "it takes a value of type int"),

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import time
+import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ from sphinx_repodoc.pipeline import (
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import scan_repository
 from sphinx_repodoc.scan.git import GitError
-from sphinx_repodoc.store import FILE_NAME
+from sphinx_repodoc.store import FILE_NAME, decode_analysis
 
 FILES: dict[str, bytes] = {
     "a.py": b'"""Letters and what they mean."""\nX = 1\n',
@@ -252,6 +253,33 @@ def test_large_files_are_described(root: Path, monkeypatch: pytest.MonkeyPatch) 
     assert binary.binary
     assert ("pkg/__init__.py", "large") in problems_of(repository)
     assert ("a.py", "large") not in problems_of(repository)
+
+
+@pytest.mark.parametrize("size", range(1, 15))
+@pytest.mark.parametrize(
+    ("data", "lines", "filled"),
+    [(b"a\n\n  \nb\r\n c", 5, 3), (b"\n\n x\n", 3, 1), (b" \n ", 2, 0), (b"abc", 1, 1)],
+)
+def test_lines_are_counted_in_pieces(data: bytes, lines: int, filled: int, size: int) -> None:
+    chunks = [data[start : start + size] for start in range(0, len(data), size)]
+    assert analysing._survey_lines(chunks) == (chunks[0], lines, filled)
+
+
+def test_a_large_file_need_not_fit_into_memory(tmp_path: Path) -> None:
+    size = 300_000_000
+    (tmp_path / "large.bin").touch()
+    os.truncate(tmp_path / "large.bin", size)
+    digest = hashlib.sha256()
+    for _ in range(300):
+        digest.update(bytes(1_000_000))
+    source = SourceFile(path="large.bin", size=size, sha256=digest.hexdigest())
+    tracemalloc.start()
+    encoded, is_kept = analysing.analyse_file(tmp_path, source, redact=True)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert is_kept
+    assert decode_analysis(encoded).binary
+    assert peak < 20_000_000
 
 
 def test_a_declared_language_holds_where_nothing_is_parsed(

@@ -525,7 +525,7 @@ AMBIGUOUS: dict[str, tuple[tuple[str | tuple[str, ...], str], ...]] = {
         (_CUDA, "CUDA"),
     ),
     ".fs": ((r"^[ \t]*(?:#version|uniform|varying)\b", "GLSL"),),
-    ".d": ((r"^\s*#pragma D option|\w*:::\w*", "DTrace"), (r"\A[^\n]*\.o\s*:", "Makefile"),),
+    ".d": ((r"^[ \t]*#pragma D option|:::", "DTrace"), (r"\A[^\n]*\.o\s*:", "Makefile"),),
 }  # fmt: skip
 """Extensions that several languages share: the first pattern found in the text decides, or the
 first of which all are, and the row above that lists the extension is the default."""

@@ -55,7 +55,7 @@ _AMBIGUOUS = {
     for extension, rules in AMBIGUOUS.items()
 }
 _ASIDES = re.compile(
-    r"//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\""
+    r"//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"?"
     # A part for C++ only, up to the next condition.
     r"|\n[ \t]*#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b[^\n]*"
     r"(?:\n(?![ \t]*#[ \t]*(?:if|el|endif))[^\n]*)*"

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from sphinx_repodoc.analyse.data.toml_loading import load_toml
+from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.model import PathRule
 
 # GitHub reads no larger ones.
@@ -19,7 +20,7 @@ _OWNED = re.compile(r"((?:\\.|[^\s\\])+)((?:\s+[^\s#]\S*)*)\s*(?:#.*)?$")
 _OWNER = re.compile(r"@[\w./-]+|[^\s@]+@[\w.-]+")
 # A section of GitLab: [name], ^[name], [name][2] @default-owner
 _SECTION = re.compile(r"\^?\[([^\]]+)\](?:\[\d+\])?((?:\s+[^\s#]\S*)*)\s*(?:#.*)?$")
-_ANNOTATION = re.compile(r"(?m)^\s*\[\[\s*annotations\s*\]\]")
+_ANNOTATION = re.compile(r"(?m)^[ \t]*\[\[[ \t]*annotations[ \t]*\]\]")
 
 
 def read_path_rules(name: str, content: str) -> tuple[PathRule, ...]:
@@ -48,10 +49,10 @@ def _list_owners(text: str) -> tuple[str, ...]:
 
 def _read_reuse(content: str) -> Iterator[PathRule]:
     try:
-        annotations = tomllib.loads(content).get("annotations")
-    except (tomllib.TOMLDecodeError, RecursionError):
+        annotations = load_toml(content).get("annotations")
+    except (ValueError, RecursionError):
         return
-    places = [content.count("\n", 0, match.end()) + 1 for match in _ANNOTATION.finditer(content)]
+    places = [line for line, _ in find_with_lines(_ANNOTATION, content)]
     if not isinstance(annotations, list) or len(annotations) != len(places):
         return
     for line, annotation in zip(places, annotations, strict=True):

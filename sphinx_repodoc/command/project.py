@@ -7,12 +7,12 @@ import contextlib
 import json
 import os
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import sphinx_repodoc
+from sphinx_repodoc.analyse.data.toml_loading import load_toml
 from sphinx_repodoc.command.failure import USAGE, CommandError
 from sphinx_repodoc.scan.content import read_bytes
 
@@ -94,8 +94,8 @@ def _clean(name: str) -> str:
 
 
 _NAMED_IN: tuple[tuple[bytes, Callable[[str], Any], tuple[str, ...]], ...] = (
-    (b"pyproject.toml", tomllib.loads, ("project", "name")),
-    (b"pyproject.toml", tomllib.loads, ("tool", "poetry", "name")),
+    (b"pyproject.toml", load_toml, ("project", "name")),
+    (b"pyproject.toml", load_toml, ("tool", "poetry", "name")),
     (b"package.json", json.loads, ("name",)),
 )
 """File, its reader, and the way to the name in it."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sphinx_repodoc.analyse import analyse, detect_language, find_language
 from sphinx_repodoc.limits import limit_time
 from sphinx_repodoc.model import Analysis, SourceFile, Text
-from sphinx_repodoc.pipeline.reading import decode_file, read_bytes
+from sphinx_repodoc.pipeline.reading import decode_file, iter_bytes, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan.text import decode
 from sphinx_repodoc.store import encode_analysis
@@ -90,12 +90,12 @@ def analyse_file(
     may be kept in the cache."""
     name = file.path.rpartition("/")[2]
     try:
+        if file.size > MAX_PARSED_BYTES:
+            return encode_analysis(_describe_large(root, file)), True
         data = read_bytes(root, file)
     except OSError as error:
         reason = error.strerror or str(error)
         return encode_analysis(_describe_unread(file, ProblemKind.UNREADABLE, reason)), False
-    if len(data) > MAX_PARSED_BYTES:
-        return encode_analysis(_describe_large(file, data)), True
     try:
         with limit_time(ANALYSIS_SECONDS):
             text = decode_file(file, data, redact=redact)
@@ -130,15 +130,32 @@ def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analys
     return Analysis(language=language, problems=(Problem(kind=kind, message=reason),))
 
 
-def _describe_large(file: SourceFile, data: bytes) -> Analysis:
+def _describe_large(root: Path, file: SourceFile) -> Analysis:
     """What can be said of a file that is too large to parse."""
     name = file.path.rpartition("/")[2]
+    data, lines, filled = _survey_lines(iter_bytes(root, file))
     # The last character may be cut in two, which would look like another encoding.
     beginning = re.sub(rb"[\xc0-\xff][\x80-\xbf]*\Z", b"", data[:SAMPLE_BYTES])
     sample = decode(beginning.rpartition(b"\n")[0] or beginning, redact=True)
     if sample is None:
         return Analysis(language=detect_language(name, None), binary=True)
-    lines = data.count(b"\n") + (not data.endswith(b"\n"))
     language = find_language(file.declared_language) or detect_language(name, sample.content)
-    filled = sum(1 for _ in _FILLED.finditer(data))
     return Analysis(language=language, encoding=sample.encoding, lines=lines, code_lines=filled)
+
+
+def _survey_lines(chunks: Iterable[bytes]) -> tuple[bytes, int, int]:
+    """How a text begins, how many lines it has, and how many of them are not blank."""
+    beginning = b""
+    lines = filled = 0
+    is_open = is_filled = False
+    for chunk in chunks:
+        beginning = beginning or chunk[:SAMPLE_BYTES]
+        lines += chunk.count(b"\n")
+        first, newline, rest = chunk.partition(b"\n")
+        is_filled = is_filled or bool(first.strip())
+        if newline:
+            whole, _, last = rest.rpartition(b"\n")
+            filled += is_filled + sum(1 for _ in _FILLED.finditer(whole))
+            is_filled = bool(last.strip())
+        is_open = not chunk.endswith(b"\n")
+    return beginning, lines + is_open, filled + is_filled

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
 from sphinx_repodoc.analyse.documents.notebook import write_script
 from sphinx_repodoc.model import FileRecord, SourceFile, Text
-from sphinx_repodoc.scan import read_file
+from sphinx_repodoc.scan import iter_file
 from sphinx_repodoc.scan.text import decode
 
 # A page asks for its own file several times, and for those that use it most.
@@ -22,12 +22,18 @@ _EMPTY_SHA256 = hashlib.sha256().hexdigest()
 def read_bytes(root: Path, file: SourceFile) -> bytes:
     """The content that was scanned; an :class:`OSError` where the file has changed since, or
     cannot be read. Of an empty file the content is known already."""
-    if file.sha256 == _EMPTY_SHA256:
-        return b""
-    data = read_file(root, file)
-    if hashlib.sha256(data).hexdigest() != file.sha256:
+    return b"" if file.sha256 == _EMPTY_SHA256 else b"".join(iter_bytes(root, file))
+
+
+def iter_bytes(root: Path, file: SourceFile) -> Iterator[bytes]:
+    """The same in pieces, for what may not fit into memory; that the file has changed is known
+    behind the last of them."""
+    digest = hashlib.sha256()
+    for chunk in iter_file(root, file):
+        digest.update(chunk)
+        yield chunk
+    if digest.hexdigest() != file.sha256:
         raise OSError("the file changed during the build")
-    return data
 
 
 def read_text(root: Path, file: SourceFile, *, redact: bool) -> str:

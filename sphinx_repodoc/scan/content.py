@@ -31,11 +31,20 @@ class Digest:
 
 def read_file(root: Path, file: SourceFile) -> bytes:
     """The bytes of a regular file of the repository; :class:`OSError` for anything else."""
-    return read_bytes(root, file.disk_path or file.path.encode())
+    return b"".join(iter_file(root, file))
+
+
+def iter_file(root: Path, file: SourceFile) -> Iterator[bytes]:
+    """The same in pieces, for what may not fit into memory."""
+    return _iter_bytes(root, file.disk_path or file.path.encode())
 
 
 def read_bytes(root: Path, path: bytes) -> bytes:
     """The bytes of the regular file at *path*, which no link may be a part of."""
+    return b"".join(_iter_bytes(root, path))
+
+
+def _iter_bytes(root: Path, path: bytes) -> Iterator[bytes]:
     if not is_inside(path):
         raise OSError(errno.EINVAL, "the path leaves the repository")
     base = os.fsencode(root)
@@ -43,7 +52,7 @@ def read_bytes(root: Path, path: bytes) -> bytes:
     for depth in range(1, len(parts)):
         if stat.S_ISLNK(os.lstat(os.path.join(base, *parts[:depth])).st_mode):
             raise OSError(errno.ELOOP, "a symbolic link in the path")
-    return b"".join(_iter_chunks(os.path.join(base, path)))
+    yield from _iter_chunks(os.path.join(base, path))
 
 
 def hash_file(full_path: bytes, size: int, id_length: int) -> Digest:

@@ -35,6 +35,14 @@ _SPECIAL = {
 }
 _GONE = (FileNotFoundError, NotADirectoryError)
 
+MAX_CONVERTED = 16 * 1024 * 1024
+"""Nobody writes more text, the only thing whose line ends are converted: a larger file is what
+another filter (LFS) has put in the place of the one in the index."""
+
+MAX_DEPTH = 100
+"""Each folder has a page that links to all those around it: one file below thousands of folders,
+which git stores in a few kilobytes, would fill the disk."""
+
 
 class Survey:
     """Looks at paths, and collects on the way the problems, the blobs that it learns, and
@@ -65,7 +73,10 @@ class Survey:
             return None
         name = decode_name(entry.path)
         raw = b"" if name.encode() == entry.path else entry.path
-        file = self._examine_path(entry, name, partial(SourceFile, path=name, disk_path=raw))
+        make = partial(SourceFile, path=name, disk_path=raw)
+        if folder.count(b"/") >= MAX_DEPTH:
+            return make(status=Status.SKIPPED, reason=f"more than {MAX_DEPTH} folders deep")
+        file = self._examine_path(entry, name, make)
         if file and raw:
             self.add_problem(ProblemKind.NAME, name, "the name is not valid UTF-8")
         return file
@@ -191,9 +202,14 @@ class Survey:
             self.committed[name] = entry.blob
             if known != (digest.sha256, digest.size):
                 self.learnt[entry.blob] = (digest.sha256, digest.size)
-        elif entry.blob and has_converted_lines(self._locate(entry.path), entry.blob):
+        elif self._is_converted(entry, info):
             self.committed[name] = entry.blob
         return digest.sha256
+
+    def _is_converted(self, entry: Entry, info: os.stat_result) -> bool:
+        if not entry.blob or info.st_size > MAX_CONVERTED:
+            return False
+        return has_converted_lines(self._locate(entry.path), entry.blob)
 
     def _make_unreadable(self, name: str, make: _Make, error: OSError) -> SourceFile:
         reason = f"cannot be read: {describe_error(error)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,10 @@ from sphinx_repodoc.scan.entries import MODE_REPOSITORY, Entry, decode_name
 from sphinx_repodoc.scan.outputs import is_output
 from sphinx_repodoc.scan.patterns import Patterns
 
+MAX_CHOICES = 3
+"""Patterns of a ``.gitignore`` with more than that are not read. Hardly anybody writes them."""
+
+_STARS = re.compile(r"\*+")
 _CONTROL_FOLDERS = frozenset({b".git", b".hg", b".svn"})
 
 
@@ -76,7 +81,15 @@ def _read_ignores(
         line.decode("utf-8", "surrogateescape")
         for line in data.removeprefix(codecs.BOM_UTF8).splitlines()
     ]
-    return (*outer, _IgnoreFile(folder=folder, patterns=Patterns(lines)))
+    # To match takes the length of a path to the power of the choices: some lists would never end.
+    cheap = [line for line in lines if _count_choices(line) <= MAX_CHOICES]
+    return (*outer, _IgnoreFile(folder=folder, patterns=Patterns(cheap)))
+
+
+def _count_choices(pattern: str) -> int:
+    """How many stars of *pattern* may stand for more or for less: the only one in a part of a
+    path has no choice, ``**`` always has."""
+    return sum(max(len(_STARS.findall(part)) - (part != "**"), 0) for part in pattern.split("/"))
 
 
 def _is_ignored(path: bytes, is_folder: bool, ignores: _IgnoreFiles) -> bool:

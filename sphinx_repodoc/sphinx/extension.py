@@ -27,6 +27,7 @@ from sphinx_repodoc.sphinx.site import Site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.util.typing import ExtensionMetadata
     from sphinx.writers.html5 import HTML5Translator
 
@@ -75,14 +76,20 @@ def _start(app: Sphinx) -> None:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)
         overview.add(make_note())
         return
-    app.config.html_static_path.append(str(Path(sphinx_repodoc.__file__).parent / "static"))
     site.prepare_pages()
     get_domain(app.env).render_embed = site.render_embed
     overview.add(site.make_stub())
     # After the themes' own handlers, whose results are adapted.
     app.connect("html-page-context", site.adapt_context, priority=900)
+    app.connect("write-started", _add_static_files)
     app.connect("write-started", site.add_index_entries)
     app.connect("html-collect-pages", site.collect_pages)
+
+
+def _add_static_files(app: Sphinx, builder: Builder) -> None:
+    """``write-started``: later than the configuration is stored, in which the next build would
+    find a folder that nobody has configured, and say that the configuration has changed."""
+    app.config.html_static_path.append(str(Path(sphinx_repodoc.__file__).parent / "static"))
 
 
 def _unwrap(app: Sphinx, document: nodes.document, docname: str) -> None:

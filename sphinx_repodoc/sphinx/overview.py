@@ -148,7 +148,11 @@ class Overview:
     def _note_read(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Remember which overview was read, and give it its place."""
         env.repodoc_overview = self._digest  # type: ignore[attr-defined]
-        return link_overview(app, env, self.docname) if self._linked else []
+        if self._linked:
+            return link_overview(app, env, self.docname)
+        # Who does not want it in a toctree need not be told that it is in none.
+        env.metadata[self.docname]["orphan"] = ""
+        return []
 
 
 def _lacks_search_index(builder: Builder) -> bool:

@@ -170,7 +170,7 @@ class Site:
         self.writer.builder.add_css_file("repodoc.css")
         self.writer.builder.add_js_file("repodoc.js", defer="defer")
         if self.book.has_entries(pagename) or _has_entries(doctree):
-            self.writer.builder.add_js_file("keywords.js", defer="defer")
+            self.writer.builder.add_js_file("repodoc-keywords.js", defer="defer")
 
     def add_index_entries(self, app: Sphinx, builder: Builder) -> None:
         """``write-started``: later than the environment is stored, which keeps it small."""

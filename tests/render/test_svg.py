@@ -76,7 +76,9 @@ def test_box_that_is_too_small_has_a_title() -> None:
 def test_nothing_stands_outside() -> None:
     svg = parse(render_svg(make_picture(), link_to))
     width, height = int(svg.get("width", "")), int(svg.get("height", ""))
-    for box in svg.iter("rect"):
+    boxes = list(svg.iter("rect"))
+    assert boxes
+    for box in boxes:
         x, y, wide, high = (int(box.get(key, "")) for key in ("x", "y", "width", "height"))
         assert 0 < x < x + wide < width
         assert 0 < y < y + high < height

@@ -10,7 +10,7 @@ import pytest
 
 from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import ProblemKind
-from sphinx_repodoc.scan import Scan, ScanOptions, find_root, read_file, scan_repository
+from sphinx_repodoc.scan import Scan, ScanOptions, find_root, read_file, scan_repository, survey
 
 Git = Callable[..., str]
 Commit = Callable[[dict[str, str]], None]
@@ -145,6 +145,19 @@ def test_line_ending_conversion(repo: Path, git: Git, commit: Commit) -> None:
     assert git("rev-parse", ":a.txt") not in learnt
     known = {git("rev-parse", ":a.txt"): (sha256("a\nb\n"), 4)}
     assert by_path(scan_repository(repo, ScanOptions(), known)[0])["a.txt"] == file
+
+
+def test_what_is_too_large_for_text_is_not_read_twice(
+    repo: Path, git: Git, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (repo / "model.bin").write_text("a pointer\n")
+    git("add", "model.bin")
+    (repo / "model.bin").write_bytes(b"the weights" * 10)
+    monkeypatch.setattr(survey, "MAX_CONVERTED", 100)
+    monkeypatch.setattr(survey, "has_converted_lines", None)
+    found, _ = scan_repository(repo, ScanOptions(), {})
+    assert [file.size for file in found.files] == [110]
+    assert not found.committed
 
 
 def test_sha256_repository(tmp_path: Path, repo: Path, git: Git) -> None:

@@ -14,6 +14,7 @@ from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import ScanOptions, find_root, read_file, scan_repository
 from sphinx_repodoc.scan.repository import MAX_EMPTY
+from sphinx_repodoc.scan.survey import MAX_DEPTH
 
 Git = Callable[..., str]
 
@@ -103,6 +104,14 @@ def test_patterns(root: Path, add: Callable[[], None]) -> None:
     for file in found.values():
         assert bool(file.reason) == (file.status is Status.SKIPPED) == (not file.sha256)
         assert file.size == len(file.path)
+
+
+def test_a_path_may_not_be_endless(root: Path, add: Callable[[], None]) -> None:
+    deepest = "/".join(["d"] * MAX_DEPTH)
+    write(root, f"{deepest}/a", f"{deepest}/d/a")
+    add()
+    statuses = {path: file.status for path, file in scan(root).items()}
+    assert statuses == {f"{deepest}/a": Status.PAGE, f"{deepest}/d/a": Status.SKIPPED}
 
 
 def test_include(root: Path, add: Callable[[], None]) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -86,3 +87,23 @@ def test_executable_bit(tree: Path) -> None:
     (tree / "keep.log").chmod(0o755)
     found, _ = scan_repository(tree, ScanOptions(), {})
     assert [file.path for file in found.files if file.executable] == ["keep.log"]
+
+
+@pytest.mark.parametrize("pattern", ["*a*a*a*a*a*a*a*a*b", "**/a*/" * 20 + "b", "*a*a*/*a*a*/b"])
+def test_an_ignore_file_cannot_stop_the_walk(tmp_path: Path, pattern: str) -> None:
+    root = tmp_path.resolve()
+    deep = "/".join(["a" * 60] * 12)
+    (root / deep).mkdir(parents=True)
+    (root / deep / ("a" * 200)).write_text("x")
+    (root / ".gitignore").write_text(f"{pattern}\n")
+    start = time.process_time()
+    assert paths(root) == [".gitignore", f"{deep}/{'a' * 200}"]
+    assert time.process_time() - start < 5
+
+
+def test_usual_patterns_are_read(tmp_path: Path) -> None:
+    root = tmp_path.resolve()
+    (root / "a/bin/x").mkdir(parents=True)
+    (root / "a/bin/x/core.1.dump").write_text("x")
+    (root / ".gitignore").write_text("**/[Bb]in/**/*.*.dump\n")
+    assert paths(root) == [".gitignore"]

@@ -230,8 +230,8 @@ def test_a_translated_caption_keeps_its_link(shop: Repo) -> None:
 def test_embedded_entries_can_be_filtered(guides: Build) -> None:
     page = guides.read("entries")
     assert "repodoc-entries" in page
-    assert "_static/keywords.js" in page
-    assert "_static/keywords.js" not in guides.read("index")
+    assert "_static/repodoc-keywords.js" in page
+    assert "_static/repodoc-keywords.js" not in guides.read("index")
 
 
 def test_what_is_embedded_can_be_referred_to(guides: Build) -> None:

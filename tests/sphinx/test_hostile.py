@@ -230,7 +230,9 @@ def test_no_name_becomes_markup_or_script(make_repo: MakeRepo, theme: str) -> No
     names = ["q';alert(1);'.py", '"onx=1 ".py', "<b id=evil>.py", "a`${x}`&lt;i&gt;.py"]
     repo = make_repo({f"<i id=evil>/{name}": "X = 1\n" for name in names})
     build = repo.build(html_theme=theme)
-    for page in (build.output / "repo").rglob("*.html"):
+    pages = list((build.output / "repo").rglob("*.html"))
+    assert len(pages) > len(names)
+    for page in pages:
         soup = BeautifulSoup(page.read_text("utf-8"), "html.parser")
         assert not soup.select("#evil, [onx]"), page
         for script in soup.select("script"):

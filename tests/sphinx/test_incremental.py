@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import sphinx_repodoc
 from sphinx_repodoc.sphinx.writer import Writer
 
 from .conftest import Build, MakeRepo, Repo
@@ -26,6 +27,13 @@ def test_second_build_writes_nothing(shop: Repo) -> None:
     second = shop.build()
     assert second.written == 0
     assert second.stamp() == before
+    assert "configuration has changed" not in second.status
+
+
+def test_static_files_replace_none_of_the_project(shop: Repo) -> None:
+    ours = {path.name for path in Path(sphinx_repodoc.__file__).parent.glob("static/*")}
+    assert all(name.startswith("repodoc") for name in ours)
+    assert {path.name for path in (shop.build().output / "_static").glob("repodoc*")} == ours
 
 
 def test_touching_a_file_writes_nothing(shop: Repo) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from html import unescape
 from pathlib import Path
 
 from bs4 import BeautifulSoup
@@ -68,9 +67,10 @@ def test_source_tree_is_untouched_and_may_be_read_only(shop: Repo) -> None:
 
 def test_no_path_of_the_machine_is_in_the_site(shop: Repo) -> None:
     build = shop.build()
-    for path in build.output.rglob("*"):
-        if path.is_file() and ".doctrees" not in path.parts:
-            assert str(shop.root).encode() not in path.read_bytes(), path
+    paths = [path for path in build.output.rglob("*") if ".doctrees" not in path.parts]
+    assert build.output / "repo/tree/shop/cart.py.html" in paths
+    for path in paths:
+        assert path.is_dir() or str(shop.root).encode() not in path.read_bytes(), path
 
 
 def test_listings_are_the_files(shop: Repo) -> None:
@@ -89,4 +89,3 @@ def test_listings_are_the_files(shop: Repo) -> None:
         soup = BeautifulSoup(build.read(f"repo/tree/{name}"), "html.parser")
         (pre,) = soup.select("#source pre")
         assert pre.get_text() == text, name
-        assert unescape(text.replace("&", "&amp;")) == text

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.model import EntryPoint
 
@@ -28,11 +29,9 @@ def analyse_dockerfile(name: str, text: str, sections: Collection[str] = ()) -> 
 
 
 def _list_instructions(text: str) -> Iterator[EntryPoint]:
-    for match in _INSTRUCTION.finditer(text):
+    for line, match in find_with_lines(_INSTRUCTION, text):
         written = match[2].replace("\\\n", " ").strip()
-        yield EntryPoint(
-            name=match[1].upper(), line=_line(text, match.start(1)), target=_join(written)
-        )
+        yield EntryPoint(name=match[1].upper(), line=line, target=_join(written))
 
 
 def _join(written: str) -> str:
@@ -48,8 +47,8 @@ def _join(written: str) -> str:
 def analyse_procfile(name: str, text: str) -> Findings:
     """The processes of a Procfile."""
     points = (
-        EntryPoint(name=match[1], line=_line(text, match.start()), target=match[2].strip())
-        for match in _PROCESS.finditer(text)
+        EntryPoint(name=match[1], line=line, target=match[2].strip())
+        for line, match in find_with_lines(_PROCESS, text)
     )
     return Findings(entry_points=tuple(points))
 
@@ -62,12 +61,8 @@ def analyse_gemspec(name: str, text: str, sections: Collection[str] = ()) -> Fin
 
 def _list_executables(text: str) -> Iterator[EntryPoint]:
     bindir = _BINDIR.search(text)
-    for match in _EXECUTABLES.finditer(text):
+    for line, match in find_with_lines(_EXECUTABLES, text):
         written = next(group for group in match.groups() if group is not None)
         for program in re.findall(r"[\w.-]+", written):
             target = f"{bindir[1] if bindir else 'bin'}/{program}"
-            yield EntryPoint(name=program, line=_line(text, match.start()), target=target)
-
-
-def _line(text: str, position: int) -> int:
-    return text.count("\n", 0, position) + 1
+            yield EntryPoint(name=program, line=line, target=target)

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats.tokens import Outline, Token, tokenise
+from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.model import Import, ImportForm, SymbolKind
 
 _TOKENS = re.compile(
     r"(?P<comment>\#[^\n]*)"
-    r"|(?P<block>\"\"\"(?:[^\"]|\"(?!\"\"))*(?:\"\"\")?)|(?P<string>\"(?:[^\"\\\n]|\\.)*\")"
+    r"|(?P<block>\"\"\"(?:[^\"]|\"(?!\"\"))*(?:\"\"\")?)|(?P<string>\"(?:[^\"\\\n]|\\.)*\"?)"
     r"|(?P<word>[A-Za-z_]\w*)|(?P<number>-?\d[\w.]*)|(?P<mark>\.\.\.|[^\s\w,])"
 )
 _TYPES = {
@@ -41,8 +42,7 @@ def analyse_graphql(name: str, text: str) -> Findings:
 
 
 def _list_imports(text: str) -> Iterator[Import]:
-    for match in _IMPORT.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
+    for line, match in find_with_lines(_IMPORT, text):
         yield Import(line=line, module=match[1], form=ImportForm.LOCAL)
 
 

@@ -10,7 +10,7 @@ from sphinx_repodoc.model import Import, SymbolKind
 
 _TOKENS = re.compile(
     r"(?P<comment>//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?)"
-    r"|(?P<string>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')"
+    r"|(?P<string>\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\\\n]|\\.)*'?)"
     r"|(?P<word>[.\w]+)|(?P<mark>[^\s\w])"
 )
 _BLOCKS = {

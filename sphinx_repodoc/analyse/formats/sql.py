@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats.tokens import Outline, Token, Tokens, tokenise
+from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.model import Import, ImportForm, Reference, ReferenceKind, Symbol, SymbolKind
 
@@ -77,8 +78,7 @@ def analyse_sql(name: str, text: str) -> Findings:
 
 
 def _list_scripts(text: str) -> Iterator[Import]:
-    for match in _SCRIPT.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
+    for line, match in find_with_lines(_SCRIPT, text):
         yield Import(line=line, module=match[1] or match[2], form=ImportForm.LOCAL)
 
 

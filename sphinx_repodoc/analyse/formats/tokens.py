@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.tree.comments import describe_definition
 from sphinx_repodoc.model import Reference, ReferenceKind, Symbol, SymbolKind
 
@@ -97,8 +98,7 @@ class Tokens:
 
     def describe(self, first: Token) -> str:
         """The first sentence of the comment above what begins with *first*, or behind it."""
-        begin = self.text.rfind("\n", 0, first.start) + 1
-        is_first = not self.text[begin : first.start].strip()
+        is_first = not read_before(self.text, first.start).strip()
         above = self.comments.get(first.line - 1, "") if is_first else ""
         comment = above or self.trailing.get(first.line, "")
         return describe_definition(comment) if comment else ""

@@ -9,7 +9,7 @@ import tree_sitter
 
 _ROOT = frozenset({"root", "0"})
 # Also where the grammar has lost its way.
-_ALIAS = re.compile(r"^\s*FROM\s.*\sAS\s+(\S+)", re.IGNORECASE | re.MULTILINE)
+_ALIAS = re.compile(r"^[ \t]*FROM[ \t].*[ \t]AS[ \t]+(\S+)", re.IGNORECASE | re.MULTILINE)
 
 Place = tuple[str, int, str]
 """A rule, a line and the name to show."""

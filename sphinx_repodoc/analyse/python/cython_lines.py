@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from sphinx_repodoc.analyse.lines import read_before
+
 _HIDDEN = re.compile(
     r"(?P<comment>\#[^\n]*)"
     r'|"""(?:[^"\\]|\\.|"(?!""))*(?:""")?'
@@ -66,7 +68,7 @@ def read_lines(text: str) -> Lines:
         if match["comment"] is None:
             kept.append(f"\1{len(lines.strings)}\1" + "\n" * match[0].count("\n"))
             lines.strings.append(match[0])
-        elif not text[text.rfind("\n", 0, match.start()) + 1 : match.start()].strip():
+        elif not read_before(text, match.start()).strip():
             lines.comments[number] = match["comment"]
         number += match[0].count("\n")
         end = match.end()

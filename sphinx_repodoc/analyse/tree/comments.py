@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import tree_sitter
 
+from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.prose.noise import CODE_LINE, FRAGMENT, SECTION
 from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
 from sphinx_repodoc.analyse.tree.preprocessor import BLANKS
@@ -80,7 +81,7 @@ def group_comments(
     before: CommentBlock | None = None
     for node in sorted(nodes, key=lambda node: node.start_byte):
         start = node.start_byte
-        if data[data.rfind(b"\n", 0, start) + 1 : start].strip():
+        if read_before(data, start).strip():
             continue
         raw = data[start : node.end_byte]
         row, text = find_row(start), raw.decode("utf-8", "replace").rstrip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.tree.definitions import Draft
 
 
@@ -12,7 +13,7 @@ def reach_back(drafts: Iterable[Draft], data: bytes, code: bytes, texts: Sequenc
     *texts*, which parsers saw; and with the line above it, if that is hidden, too, and right
     below a comment. *code* is *data* with blanks for comments."""
     for draft in drafts:
-        line = data.rfind(b"\n", 0, draft.start) + 1
+        line = draft.start - len(read_before(data, draft.start))
         if not draft.is_symbol or not _is_blank(texts, line, draft.start):
             continue
         draft.start -= len(code[line : draft.start].lstrip())

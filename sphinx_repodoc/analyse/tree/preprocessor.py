@@ -14,8 +14,10 @@ from dataclasses import dataclass, field
 # A branch this short is a brace or two: ``extern "C" {``.
 MAX_LONE_LINES = 8
 
-_STRING = rb'"(?:[^"\\\n]|\\[\s\S])*"'
-# What is not closed goes on to the end, so that nobody looks for that twice.
+# What is not closed goes on to the end, of its line or of the file, so that nobody looks for that
+# twice. A quote that is none (1'000) would hide too much: no character is so long.
+_STRING = rb'"(?:[^"\\\n]|\\[\s\S])*"?'
+_CHARACTER = rb"'(?:[^'\\\n]|\\.){1,40}'"
 _BLOCK_COMMENT = rb"/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)"
 _PARTS = re.compile(
     # A line for the preprocessor with what it is about, in comments and joined lines.
@@ -23,9 +25,9 @@ _PARTS = re.compile(
     + rb"|[\\/\"])*)"
     # What only looks like one is in a comment or in a string.
     + b"|//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING
-    + rb"|'(?:[^'\\\n]|\\.)+'|R\"(\w{0,16})\((?:[\s\S]*?\)\3\"|[\s\S]*)"
+    + b"|" + _CHARACTER + rb"|R\"(\w{0,16})\((?:[\s\S]*?\)\3\"|[\s\S]*)"
 )  # fmt: skip
-_NO_CODE = re.compile(rb"//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING + rb"|'(?:[^'\\\n]|\\.)+'")
+_NO_CODE = re.compile(rb"//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING + b"|" + _CHARACTER)
 _NEVER = re.compile(rb"\s*\(?\s*(?:0|false)\s*\)?\s*(?:&&|/[/*]|$)")
 # ``#ifndef X_H`` and ``#define X_H`` around a whole header.
 _GUARD = re.compile(

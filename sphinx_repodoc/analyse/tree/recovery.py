@@ -100,7 +100,7 @@ def _find_spans(
     last = root.children[-1].end_byte if root.children else root.end_byte
     done = 0
     for node in errors:
-        start = max(done, data.rfind(b"\n", 0, node.start_byte) + 1)
+        start = max(done, data.rfind(b"\n", done, node.start_byte) + 1)
         end = node.end_byte
         if end == last:
             # Here the parser gave up: what follows is in no node at all.
