@@ -3,6 +3,9 @@
 The repository is loaded as a build loads it, with nothing in the cache, in a process of its
 own; so is each of the hard files, which are made here and are the same each time.
 
+It is loaded twice: for the facts alone (definitions, references, imports, lines), and with the
+notes and concepts that pages show by default.
+
     python -m benchmarks.analysis PATH            on all cores
     python -m benchmarks.analysis PATH --jobs 1
     python -m benchmarks.analysis                 only the queries and the hard files
@@ -11,6 +14,9 @@ own; so is each of the hard files, which are made here and are the same each tim
 from __future__ import annotations
 
 import argparse
+import ast
+import contextlib
+import functools
 import hashlib
 import json
 import os
@@ -18,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -29,7 +36,7 @@ from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.analyse.tree.queries import load_query
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.grammars import GRAMMARS, load_language
-from sphinx_repodoc.model import SourceFile
+from sphinx_repodoc.model import NOTE_SECTIONS, TERM_SECTION, SourceFile
 from sphinx_repodoc.pipeline import Repository, analyse_file, load_repository
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan.text import decode
@@ -40,32 +47,47 @@ FAILURES = {ProblemKind.ANALYSER, ProblemKind.WORKER}
 # A language is timed on its first files of so much text.
 SAMPLE_BYTES = 2_000_000
 MIN_SAMPLE_BYTES = 50_000
+YARDSTICK_BYTES = 10_000_000
+
+FACTS, EVERYTHING = "facts", "with notes and concepts"
 
 
 class Stopwatch:
-    """Notes when the analysis begins and ends within a load."""
+    """Notes when the analysis begins and ends within a load, and the CPU time that all processes
+    take for it."""
 
     def __init__(self) -> None:
         self.started = self.begun = self.ended = time.perf_counter()
+        self.cpu = 0.0
 
     def watch(self, items: Iterable[str], total: int) -> Iterator[str]:
         self.begun = time.perf_counter()
+        before = sum(os.times()[:4])
         yield from items
         self.ended = time.perf_counter()
+        self.cpu = sum(os.times()[:4]) - before
 
 
-def load_inside(root: Path, jobs: int) -> dict[str, Any]:
+def choose_options(what: str) -> Options:
+    """Those with which a build looks for *what*."""
+    more = {*NOTE_SECTIONS, TERM_SECTION} if what == FACTS else set()
+    return Options(sections=tuple(each for each in Options().sections if each not in more))
+
+
+def load_inside(root: Path, jobs: int, what: str) -> dict[str, Any]:
     """What a load took and found; runs in the process that is measured."""
     watch = Stopwatch()
+    options = choose_options(what)
     with tempfile.TemporaryDirectory(prefix="repodoc-benchmark-") as cache:
         repository = load_repository(
-            root, Options(), cache=Path(cache), ignore=(), jobs=jobs, progress=watch.watch
+            root, options, cache=Path(cache), ignore=(), jobs=jobs, progress=watch.watch
         )
     end = time.perf_counter()
     failures = [problem for problem in repository.problems if problem.kind in FAILURES]
     return {
         "scan": watch.begun - watch.started,
         "analyse": watch.ended - watch.begun,
+        "cpu": watch.cpu,
         "index": end - watch.ended,
         "files": len(repository.index.file_pages),
         "texts": list_texts(repository),
@@ -136,21 +158,50 @@ def run_inside(*arguments: str) -> tuple[dict[str, Any], int, int]:
 
 
 def print_repository(root: Path, jobs: int) -> None:
-    result, together, largest = run_inside("--jobs", str(jobs), str(root))
-    sizes = {language: sum(s for _, s in files) for language, files in result["texts"].items()}
-    size = sum(sizes.values()) / 1e6
-    whole = result["scan"] + result["analyse"] + result["index"]
-    print(f"{result['files']:,} files, {size:.1f} MB of text, {jobs} processes")
-    print(f"scan {result['scan']:.1f} s, analyse {result['analyse']:.1f} s, ", end="")
-    print(f"cache and index {result['index']:.1f} s")
-    print(f"analysis {size / result['analyse']:.1f} MB/s, in all {size / whole:.1f} MB/s")
-    print(f"memory: {together / MIB:.0f} MB together, {largest / MIB:.0f} MB the largest process")
+    results = {}
+    for what in (FACTS, EVERYTHING):
+        results[what] = run_inside("--jobs", str(jobs), "--what", what, str(root))
+    texts = results[EVERYTHING][0]["texts"]
+    size = sum(size for files in texts.values() for _, size in files) / 1e6
+    print(f"{results[EVERYTHING][0]['files']:,} files, {size:.1f} MB of text, {jobs} processes")
+    print("\n| analysis | s | MB/s | CPU s | scan s | index s | memory | largest process |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    for what, (result, together, largest) in results.items():
+        print(f"| {what} | {result['analyse']:.1f} | {size / result['analyse']:.2f} ", end="")
+        print(f"| {result['cpu']:.1f} | {result['scan']:.1f} | {result['index']:.1f} ", end="")
+        print(f"| {together / MIB:.0f} MB | {largest / MIB:.0f} MB |")
+    print(f"\nyardstick: ast.parse in one process, {measure_yardstick(root, texts):.1f} MB/s")
+    print_failures(results[EVERYTHING][0])
+    print_languages(root, texts)
+
+
+def measure_yardstick(root: Path, texts: dict[str, list[tuple[str, int]]]) -> float:
+    """Megabytes a second that Python itself parses here: machines differ, and so do hours."""
+    taken, seconds = 0, 0.0
+    for path, size in texts.get("Python", []):
+        if taken >= YARDSTICK_BYTES:
+            break
+        data = (root / path).read_bytes()
+        start = time.process_time()
+        with warnings.catch_warnings(action="ignore"), contextlib.suppress(SyntaxError, ValueError):
+            ast.parse(data)
+        seconds += time.process_time() - start
+        taken += size
+    return taken / 1e6 / seconds if seconds else 0.0
+
+
+def print_failures(result: dict[str, Any]) -> None:
     print(f"problems: {result['problems']}")
     print(f"files that ended in an exception or were lost: {len(result['failures'])}")
     for failure in result["failures"][:20]:
         print(f"  {failure}")
+
+
+def print_languages(root: Path, texts: dict[str, list[tuple[str, int]]]) -> None:
+    """The speed of each language in this process, facts alone."""
+    sizes = {language: sum(size for _, size in files) for language, files in texts.items()}
     print("\n| language | files | MB | sample MB | CPU s | MB/s |\n|---|--:|--:|--:|--:|--:|")
-    for language, files in sorted(result["texts"].items(), key=lambda item: -sizes[item[0]]):
+    for language, files in sorted(texts.items(), key=lambda item: -sizes[item[0]]):
         if sizes[language] >= MIN_SAMPLE_BYTES:
             taken, seconds = time_language(root, files)
             print(f"| {language} | {len(files):,} | {sizes[language] / 1e6:.2f} ", end="")
@@ -191,16 +242,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("path", type=Path, nargs="?", help="the repository")
     parser.add_argument("--jobs", type=int, default=count_cores(), metavar="N")
+    parser.add_argument("--what", default=EVERYTHING, help=argparse.SUPPRESS)
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.inside:
-        is_file = arguments.path.is_file()
         path = arguments.path
-        print(json.dumps(analyse_inside(path) if is_file else load_inside(path, arguments.jobs)))
+        is_file = path.is_file()
+        load = functools.partial(load_inside, path, arguments.jobs, arguments.what)
+        print(json.dumps(analyse_inside(path) if is_file else load()))
         return
-    if arguments.path:
-        print_repository(arguments.path.resolve(), arguments.jobs)
+    # First: what is compiled once stays.
     print_compile_times()
+    if arguments.path:
+        print()
+        print_repository(arguments.path.resolve(), arguments.jobs)
     print_hard_files()
 
 
