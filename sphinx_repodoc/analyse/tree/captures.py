@@ -84,6 +84,8 @@ def _sort(captures: Captures, pattern: int, match: Match) -> None:
             kind, match = resolved
         if "path" in match:
             match.update(_split_path(match["path"][0]))
+        if any(node.has_error for node in match.get("name", ())):
+            return
         captures.definitions.append((pattern, kind, match))
         captures.nodes["base"].extend(match.get("base", ()))
     else:

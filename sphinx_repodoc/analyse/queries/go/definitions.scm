@@ -38,3 +38,8 @@
   (type_spec name: (_) @name)
   (type_spec type: (interface_type (method_elem name: (_) @name)))
   (type_alias name: (_) @name)]) @none)
+; So are those without a name.
+[
+  (parameter_declaration type: (interface_type (method_elem name: (_) @name)))
+  (type_assertion_expression type: (interface_type (method_elem name: (_) @name)))
+] @none
