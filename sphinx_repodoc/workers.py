@@ -54,12 +54,14 @@ def run_batches(
     weight: Callable[[Item], int],
     kind: Callable[[Item], str] = lambda _: "",
     seconds: float = 0,
+    apart: bool = False,
     renew: int = 0,
     held: int = 0,
 ) -> Iterator[tuple[Item, Result]]:
     """(item, result) for each item, in any order. Items of one *kind* come together, and to as
     few workers as can be: each has to learn what a kind takes. *lost* makes the result of an item
-    whose worker died, or did not come back within *seconds* (0: there is no limit). A worker does
+    whose worker died, or did not come back within *seconds* (0: there is no limit). Little work is
+    done here, where nothing can end it, unless it is to be done *apart*. A worker does
     *renew* batches (0: as many as there are) before another takes its place: what it has touched
     of the memory that it shares is copied, and given back only then. It keeps *held* bytes that
     it frees for the next item. An exception of *work* ends the run: what can go wrong with an
@@ -67,8 +69,7 @@ def run_batches(
     """
     can_fork = "fork" in multiprocessing.get_all_start_methods()
     is_little = jobs < 2 or sum(map(weight, items)) < SERIAL_WEIGHT
-    # A limit needs a process that can be ended from outside.
-    if not can_fork or (is_little and not seconds):
+    if not can_fork or (is_little and not apart):
         for item in items:
             yield item, work(item)
         return

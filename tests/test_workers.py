@@ -27,7 +27,7 @@ def run(
         return reason
 
     results = list(
-        run_batches(items, work, lose, jobs=jobs, weight=lambda item: item, seconds=seconds)
+        run_batches(items, work, lose, jobs=jobs, weight=int, seconds=seconds, apart=bool(seconds))
     )
     assert len(results) == len(items), "an item has two results, or none"
     return dict(results)

@@ -62,6 +62,7 @@ def analyse_files(
         # Compiling the queries of a language can take longer than its few files.
         kind=lambda file: file.declared_language or _guess(PurePosixPath(file.path).suffix),
         seconds=WORKER_SECONDS,
+        apart=True,
         held=HELD_BYTES,
     )
     by_path = {file.path: file for file in files}

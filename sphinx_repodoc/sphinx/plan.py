@@ -92,9 +92,17 @@ def _digest_pages(maker: Maker, names: Sequence[str], jobs: int) -> Iterator[tup
             return ""
 
     return run_batches(
-        names, work, lambda name, reason: "", jobs=jobs, weight=lambda name: _PAGE_WEIGHT
+        names,
+        work,
+        lambda name, reason: "",
+        jobs=jobs,
+        weight=lambda name: _PAGE_WEIGHT,
+        seconds=PAGE_SECONDS,
     )
 
+
+PAGE_SECONDS = 120
+"""What a page may take, a hundred times what the largest ones do: no build waits for ever."""
 
 _PAGE_WEIGHT = 5_000
 """About how much work a page is, beside the bytes of a file."""

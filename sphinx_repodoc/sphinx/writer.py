@@ -39,7 +39,14 @@ from sphinx_repodoc.sphinx.navigation import (
     TreeStyle,
     collect_groups,
 )
-from sphinx_repodoc.sphinx.plan import Maker, Plan, make_plan, mark_unfinished, mark_written
+from sphinx_repodoc.sphinx.plan import (
+    PAGE_SECONDS,
+    Maker,
+    Plan,
+    make_plan,
+    mark_unfinished,
+    mark_written,
+)
 from sphinx_repodoc.sphinx.shards import has_search, lacks_shards, make_search, write_shards
 from sphinx_repodoc.sphinx.themes import (
     Body,
@@ -245,7 +252,9 @@ class Writer:
 
         # Workers come and go: what many pages need is loaded once.
         load_queries(self._list_languages(paths[name] for name in names if name in paths))
-        return run_batches(names, work, lost, jobs=jobs, weight=weigh, renew=RENEW)
+        return run_batches(
+            names, work, lost, jobs=jobs, weight=weigh, seconds=PAGE_SECONDS, renew=RENEW
+        )
 
     def _list_languages(self, paths: Iterable[str]) -> list[str]:
         """The languages in which there is much of *paths*."""

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 import pytest
 from bs4 import BeautifulSoup
 
-from .conftest import Build, MakeRepo, Repo
+from .conftest import CONF, Build, MakeRepo, Repo
 
 NAMES = [
     "with space.py",
@@ -244,3 +244,25 @@ def test_warnings_name_the_file(make_repo: MakeRepo) -> None:
     (repo.root / "out").symlink_to("/etc/passwd")
     repo.commit()
     assert "WARNING: out: " in repo.build().warnings
+
+
+HANGING = """
+def change(app, page):
+    if page.title == "lone.py":
+        import time
+        time.sleep(60)
+
+def setup(app):
+    app.connect("repodoc-page", change)
+"""
+
+
+def test_a_page_that_is_never_done_is_given_up(shop: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
+    # With so little to do, there would be no other processes.
+    monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
+    monkeypatch.setattr("sphinx_repodoc.sphinx.writer.PAGE_SECONDS", 3)
+    shop.write({"docs/conf.py": CONF + HANGING})
+    build = shop.build(parallel=2)
+    assert "lone.py: it took more than 3 seconds [repodoc.page]" in build.warnings
+    assert not (build.output / "repo/tree/lone.py.html").exists()
+    assert "Cart" in build.read("repo/tree/shop/cart.py")
