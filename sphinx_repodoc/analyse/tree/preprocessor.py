@@ -37,6 +37,8 @@ _GUARD = re.compile(
 _NEXT = re.compile(rb"\s*([{;=),])")
 # In the middle of a macro a grammar does not expect a comment.
 _INNER_COMMENT = re.compile(_BLOCK_COMMENT + rb"(?=[ \t]*[^ \t\n])|/\*[^*\n]*\n[\s\S]*")
+# A grammar takes it for a part of a macro, unless it is written as the other kind.
+_LINE_COMMENT = re.compile(_STRING + b"|" + _CHARACTER + rb"|(//[^\n]{2,})")
 BLANKS = bytes(byte if byte == 10 else 32 for byte in range(256))
 
 
@@ -71,8 +73,19 @@ def split_directives(data: bytes) -> tuple[bytes, bytes]:
                 if word == b"ifndef" and (guard := _GUARD.match(text, start - 1)):
                     guards.add(guard.start(2) + 1)
             elif start not in guards:
-                layers.directives[start:end] = _INNER_COMMENT.sub(_blank, text[start:end])
+                layers.directives[start:end] = _mark_comments(text[start:end])
     return bytes(layers.code[1:]), bytes(layers.directives[1:])
+
+
+def _mark_comments(directive: bytes) -> bytes:
+    """A line for the preprocessor in which a grammar knows the comments."""
+    if b"//" in directive:
+        directive = _LINE_COMMENT.sub(_enclose, directive)
+    return _INNER_COMMENT.sub(_blank, directive)
+
+
+def _enclose(match: re.Match[bytes]) -> bytes:
+    return b"/*" + b" " * (len(match[1]) - 4) + b"*/" if match[1] else match[0]
 
 
 def _open_choice(layers: _Layers, start: int, end: int, condition: bytes) -> None:

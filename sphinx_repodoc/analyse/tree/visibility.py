@@ -26,6 +26,9 @@ WORDS = {
     "pub(in": Visibility.INTERNAL,
     "pub(self)": Visibility.PRIVATE,
     "private": Visibility.PRIVATE,
+    # Fortran does not mind the case.
+    "PUBLIC": Visibility.PUBLIC,
+    "PRIVATE": Visibility.PRIVATE,
     "private_class_method": Visibility.PRIVATE,
     "fileprivate": Visibility.PRIVATE,
     "local": Visibility.PRIVATE,
@@ -37,8 +40,14 @@ WORDS = {
 }
 """Words before a name, and labels of sections."""
 
-# What implements an interface is visible wherever that is.
-_LABELS = {**WORDS, "for": Visibility.PUBLIC}
+_LABELS = {
+    **WORDS,
+    # What implements an interface is visible wherever that is.
+    "for": Visibility.PUBLIC,
+    # The instance variables of Objective-C.
+    "interface": Visibility.PROTECTED,
+    "implementation": Visibility.PRIVATE,
+}
 _OPEN = frozenset({
     SymbolKind.INTERFACE, SymbolKind.PROTOCOL, SymbolKind.TRAIT, SymbolKind.ENUMERATOR,
 })  # fmt: skip
@@ -124,7 +133,7 @@ def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surround
 @functools.lru_cache(maxsize=1000)
 def _find_word(prefix: str) -> Visibility | None:
     """What the first word that says anything says; files repeat the same few prefixes."""
-    words = prefix.replace("pub (", "pub(").split()
+    words = prefix.replace("pub (", "pub(").replace(",", " ").split()
     # Scala says for whom: private[this].
     return next(filter(None, (WORDS.get(word.partition("[")[0]) for word in words)), None)
 
