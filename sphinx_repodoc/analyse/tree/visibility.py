@@ -126,7 +126,11 @@ def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surround
         return found
     if decide := _RULES.get(rule):
         return decide(draft, prefix, surroundings)
-    is_open = draft.kind == SymbolKind.ENUMERATOR or (draft.parent and draft.parent.kind in _OPEN)
+    is_open = (
+        draft.kind == SymbolKind.ENUMERATOR
+        or (draft.parent and draft.parent.kind in _OPEN)
+        or (draft.kind == SymbolKind.MACRO and draft.name in surroundings.exported)
+    )
     return Visibility.PUBLIC if is_open and rule else Visibility(rule)
 
 
@@ -166,6 +170,9 @@ def _by_sections(draft: Draft, prefix: str, surroundings: Surroundings) -> Visib
 
 
 def _by_package(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    outer = draft.parent
+    if draft.kind == SymbolKind.CONSTRUCTOR and outer and outer.kind == SymbolKind.ENUM:
+        return Visibility.PRIVATE
     return Visibility.PUBLIC if _is_open(draft) else Visibility.INTERNAL
 
 
