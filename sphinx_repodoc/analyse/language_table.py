@@ -74,7 +74,7 @@ LANGUAGES = (
              "BUILD BUILD.bazel WORKSPACE WORKSPACE.bazel MODULE.bazel BUCK Tiltfile TARGETS",
              comments="hash"),
     Language("C", "c", ".c .h .idc", "", "tcc", "slash"),
-    Language("C++", "cpp", ".cpp .cc .cxx .c++ .C .hpp .hh .hxx .h++ .ipp .tpp .txx .inl .ixx .cppm .ino .sycl",
+    Language("C++", "cpp", ".cpp .cc .cxx .c++ .C .hpp .hh .hxx .h++ .ipp .tpp .txx .tcc .inl .ixx .cppm .ino .sycl",
              comments="slash"),
     Language("CUDA", "cuda", ".cu .cuh", comments="slash"),
     Language("HIP", "cuda", ".hip", comments="slash"),
@@ -144,7 +144,7 @@ LANGUAGES = (
     Language("Stata", "stata", ".do .ado", comments="slash"),
     Language("SAS", "sas", ".sas", comments="block"),
     Language("Fortran", "fortran", ".f90 .f95 .f03 .f08 .f18", comments="bang"),
-    Language("Fortran fixed form", "fortranfixed", ".f .for .f77 .ftn", comments="bang"),
+    Language("Fortran fixed form", "fortranfixed", ".f .for .f77 .ftn .fpp", comments="bang"),
     Language("Ada", "ada", ".adb .ads .ada .gpr", comments="dash"),
     Language("Pascal", "pascal", ".pas .pp .lpr .dpr .dpk", "", "instantfpc", "pascal"),
     Language("COBOL", "cobol", ".cob .cbl .cpy"),
@@ -484,7 +484,10 @@ _CPP = (
     r"|\w::[A-Za-z_~]|\boperator[ \t]?[^\w\s;,)]|_cast[ \t]?<|\bconst[ \t]+\w{1,200}[ \t]?&[ \t]?\w"
     r"|\)[ \t]{0,9}(?:const[ \t]{1,9})?(?:noexcept|override)\b|=[ \t]?(?:default|delete)[ \t]?;)"
 )
-_OBJECTIVE_C = r"\n[ \t]*(?:@(?:interface|protocol|class|import|property|end|implementation)\b|#[ \t]*import[ \t]*[<\"]|NS_ASSUME_NONNULL)"
+_OBJECTIVE_C = (
+    r"\n[ \t]*(?:(?:[A-Z_]{3,60}[ \t]+)?@(?:interface|protocol|class|import|property|end|implementation)\b"
+    r"|#[ \t]*import[ \t]*[<\"]|NS_ASSUME_NONNULL|(?:typedef[ \t]+)?NS_(?:CLOSED_|ERROR_)?(?:ENUM|OPTIONS)\b)"
+)
 # The word alone is found at once, and seldom.
 _CUDA = (r"__(?:global|device)__\s", r"\n[ \t]*(?:\w+[ \t]+){0,4}__(?:global|device)__\s")
 
@@ -497,6 +500,7 @@ AMBIGUOUS: dict[str, tuple[tuple[str | tuple[str, ...], str], ...]] = {
     ".h": (
         ((_OBJECTIVE_C, _CPP), "Objective-C++"),
         (_OBJECTIVE_C, "Objective-C"),
+        (r"\n[ \t]*#[ \t]*include[ \t]*<metal_\w{1,60}>", "Metal"),
         (_CUDA, "CUDA"),
         (_CPP, "C++"),
     ),
@@ -513,7 +517,7 @@ AMBIGUOUS: dict[str, tuple[tuple[str | tuple[str, ...], str], ...]] = {
     ".ts": ((r"\A\s*<\?xml|<TS\b", "XML"),),
     ".cl": ((r"^[ \t]*\((?:defun|defpackage|in-package|defmacro)\b", "Common Lisp"),),
     ".config": ((r"\A\s*<(?:\?xml|configuration)\b", "XML"),),
-    ".def": ((r"^[ \t]*(?:/\*|//|#\s*(?:include|define|if))", "C"),),
+    ".def": ((r"^[ \t]*(?:/\*|//|#\s*(?:include|define|if)|[A-Z][A-Z0-9_]{2,60}[ \t]?\()", "C"),),
     ".scm": ((r"\)\s*@[a-z][\w.]*\s*\)?$|^;+ (?:extends|inherits)", "Tree-sitter Query"),),
     ".pro": ((r"^-(?:keep|dont|if|optimiz)", "ProGuard"), (r"^[ \t]*(?:QT|TEMPLATE|SOURCES|HEADERS|TARGET|CONFIG)\s*[+-]?=", "QMake"),),
     ".inc": (

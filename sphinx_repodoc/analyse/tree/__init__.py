@@ -20,6 +20,7 @@ from sphinx_repodoc.analyse.tree.comments import (
     blank_comments,
     count_comment_lines,
     describe_definition,
+    find_trailing,
     group_comments,
 )
 from sphinx_repodoc.analyse.tree.definitions import (
@@ -102,6 +103,7 @@ def _make_symbols(
     surroundings = survey(drafts, nodes, data)
     docs = group_comments(nodes["comment"], data, find_row)
     docs |= group_comments(nodes["doc"], data, find_row)
+    _attach_trailing(drafts, find_trailing(nodes["comment"], data, find_row))
     found = sorted(
         (draft for draft in drafts if draft.is_symbol and draft.name),
         key=lambda draft: (draft.start_row, draft.start, draft.row, draft.name_start),
@@ -144,6 +146,19 @@ def _describe(block: CommentBlock | None, draft: Draft) -> str:
     if block:
         return describe_definition(block.text, may_head=True)
     return describe_definition(draft.doc) if draft.doc else ""
+
+
+def _attach_trailing(drafts: Iterable[Draft], comments: dict[int, tuple[int, str]]) -> None:
+    """Give each comment to the last definition that ends before it in its row."""
+    last: dict[int, Draft] = {}
+    for draft in drafts:
+        if draft.is_symbol and draft.end_row in comments:
+            start, _ = comments[draft.end_row]
+            before = last.get(draft.end_row)
+            if draft.end <= start and (before is None or before.end <= draft.end):
+                last[draft.end_row] = draft
+    for row, draft in last.items():
+        draft.doc = draft.doc or comments[row][1]
 
 
 def _attach_decorators(drafts: list[Draft], nodes: Iterable[tree_sitter.Node], data: bytes) -> None:

@@ -25,7 +25,8 @@ _CLOSING = re.compile(r"\s*(?:\*+/|\*+\)|-\}|\"\"\"|=end|-->|#>)\s*$")
 # A string that documents what is below it, with what marks it as such.
 _QUOTED = re.compile(r"(?:@\w*doc\s+)?(?:~[sS]|raw)?(\"{1,3})(.*)\1", re.DOTALL)
 # Comments that say themselves that they describe what is before them.
-_BACKWARDS = re.compile(r"(?:--+|\{-)\s*\^|//[/!]<|/\*[*!]<")
+_BACKWARDS = re.compile(r"(?:--+|\{-)\s*\^|//[/!]<|/\*[*!]<|!<")
+_TRAILING = (b"///<", b"//!<", b"/**<", b"/*!<", b"!<", b"!!")
 _RULER = re.compile(r"\W{8,}$")
 _XML = re.compile(r"<(?:see|paramref|typeparamref|seealso)\s[^>\"]*\"(?:\w:)?([^\"]*)\"\s*/?>")
 # The elements of HTML and XML comments: any other name in angles is a placeholder or a type.
@@ -101,6 +102,18 @@ def group_comments(
             blocks[end_row + 1] = before
         blocks[before.end_row] = before
     return blocks
+
+
+def find_trailing(
+    nodes: Iterable[tree_sitter.Node], data: bytes, find_row: FindRow
+) -> dict[int, tuple[int, str]]:
+    """The comments that say themselves that they describe what stands before them in their row,
+    by that row: where each begins, and its text."""
+    return {
+        find_row(start): (start, data[start : node.end_byte].decode("utf-8", "replace"))
+        for node in nodes
+        if data.startswith(_TRAILING, start := node.start_byte) and read_before(data, start).strip()
+    }
 
 
 def _goes_on(before: str, text: str) -> bool:

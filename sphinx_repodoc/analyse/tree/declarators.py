@@ -7,6 +7,7 @@ a name as ``declarator``, and the name is found from there.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 import tree_sitter
@@ -28,12 +29,13 @@ _CONSTANT_WORDS = frozenset({b"const", b"constexpr"})
 
 class _Declared(NamedTuple):
     """A name, the value it is given, and what it is: *constant* where no pointer to a
-    constant, but it is constant itself if its declaration is."""
+    constant, but it is constant itself if its declaration is, or says so behind a star."""
 
     name: tree_sitter.Node
     value: tree_sitter.Node | None
     is_function: bool
     may_be_constant: bool
+    is_constant: bool
 
 
 def resolve_declarator(kind: str, match: Match) -> tuple[str, Match] | None:
@@ -78,7 +80,7 @@ def resolve_declarator(kind: str, match: Match) -> tuple[str, Match] | None:
 
 def _follow(node: tree_sitter.Node) -> _Declared:
     value = None
-    is_function, may_be_constant = False, True
+    is_function, may_be_constant, is_constant = False, True, False
     while True:
         kind = node.type
         inner = node.child_by_field_name("declarator")
@@ -86,16 +88,18 @@ def _follow(node: tree_sitter.Node) -> _Declared:
             # Parentheses and references do not call it by that name.
             inner = next((child for child in node.named_children if _is_part(child)), None)
         if inner is None:
-            return _Declared(node, value, is_function, may_be_constant and not is_function)
+            may_be_constant &= not is_function
+            return _Declared(node, value, is_function, may_be_constant, is_constant)
         if kind == inner.type == _MADE:
-            return _Declared(inner, value, True, False)
+            return _Declared(inner, value, True, False, False)
         if kind == "init_declarator":
             value = node.child_by_field_name("value")
         elif kind != "parenthesized_declarator":
             # What stands next to the name says what the name is.
             is_function = kind == "function_declarator"
             if kind != "array_declarator":
-                may_be_constant &= kind == "pointer_declarator" and _is_qualified(node)
+                is_constant = kind == "pointer_declarator" and _has_words(node, {b"const"})
+                may_be_constant &= is_constant
         node = inner
 
 
@@ -103,16 +107,16 @@ def _is_part(node: tree_sitter.Node) -> bool:
     return node.type in _NAMES or node.type.endswith("_declarator")
 
 
-def _is_qualified(node: tree_sitter.Node) -> bool:
-    return any(child.type == "type_qualifier" for child in node.named_children)
-
-
 def _is_constant(
     kind: str, declaration: tree_sitter.Node, declared: _Declared, match: Match
 ) -> bool:
     """Whether a declaration says so; a member is one only if its value is known."""
-    words = _CONSTANT_WORDS if kind == SymbolKind.VARIABLE else {b"constexpr"}
-    return (kind == SymbolKind.VARIABLE or "body" in match) and any(
-        child.type == "type_qualifier" and child.text in words
-        for child in declaration.named_children
+    if kind == SymbolKind.VARIABLE:
+        return declared.is_constant or _has_words(declaration, _CONSTANT_WORDS)
+    return "body" in match and _has_words(declaration, {b"constexpr"})
+
+
+def _has_words(node: tree_sitter.Node, words: Container[bytes | None]) -> bool:
+    return any(
+        child.type == "type_qualifier" and child.text in words for child in node.named_children
     )

@@ -20,6 +20,8 @@ MAX_NAME = 600
 
 _QUALIFIER = re.compile(rb"[^\s()]*(?:[.:\\\[]|->)")
 _OPERATOR = re.compile(r"\(\s*([^\w\s()]+)\s*\)")
+# Comments below each other, until one says that it describes something else.
+_DOC_LINES = re.compile(rb"(--|!!)[^\n]*(?:\n[ \t]*\1(?!\s*[|^])[^\n]*){0,12}")
 # What has a value or can be called, and no type.
 _USED = VALUES | CALLABLES
 _CONSTRUCTING = frozenset({SymbolKind.FUNCTION, SymbolKind.CONSTRUCTOR})
@@ -244,11 +246,14 @@ def _measure_indent(draft: Draft, data: bytes) -> int:
 
 
 def _read_doc(match: Match, node: tree_sitter.Node, data: bytes) -> str:
-    """The string in a definition or the comment right behind it that describes it."""
+    """What describes it inside of it or right behind it; far below, it belongs to others."""
     if "doc" not in match:
         return ""
     doc = match["doc"][0]
-    return cut(data, doc) if doc.start_point.row <= node.end_point.row + 1 else ""
+    if doc.start_point.row > node.end_point.row + 1:
+        return ""
+    lines = _DOC_LINES.match(data, doc.start_byte)
+    return lines[0].decode("utf-8", "replace") if lines else cut(data, doc)
 
 
 def _nest(drafts: Iterable[Draft]) -> None:

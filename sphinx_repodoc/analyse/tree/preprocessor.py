@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 
 # A branch this short is a brace or two: ``extern "C" {``.
 MAX_LONE_LINES = 8
+# Where the code above a choice is looked for.
+MAX_ABOVE = 400
 
 # What is not closed goes on to the end, of its line or of the file, so that nobody looks for that
 # twice. A quote that is none (1'000) would hide too much: no character is so long.
@@ -35,8 +37,12 @@ _GUARD = re.compile(
     rb"(\n[ \t]*#[ \t]*define[ \t]+\1[ \t]*(?:/[/*][^\n]*)?)(?=\n(?!\s*#[ \t]*endif))"
 )
 _NEXT = re.compile(rb"\s*([{;=),])")
+_LAST = re.compile(rb"\s*[{;=]")
+_ENDS = (b";", b"{", b"}", b"/")
 # In the middle of a macro a grammar does not expect a comment.
 _INNER_COMMENT = re.compile(_BLOCK_COMMENT + rb"(?=[ \t]*[^ \t\n])|/\*[^*\n]*\n[\s\S]*")
+# A grammar takes it for a part of a macro, unless it is written as the other kind.
+_LINE_COMMENT = re.compile(_STRING + b"|" + _CHARACTER + rb"|(//[^\n]{2,})")
 BLANKS = bytes(byte if byte == 10 else 32 for byte in range(256))
 
 
@@ -71,8 +77,19 @@ def split_directives(data: bytes) -> tuple[bytes, bytes]:
                 if word == b"ifndef" and (guard := _GUARD.match(text, start - 1)):
                     guards.add(guard.start(2) + 1)
             elif start not in guards:
-                layers.directives[start:end] = _INNER_COMMENT.sub(_blank, text[start:end])
+                layers.directives[start:end] = _mark_comments(text[start:end])
     return bytes(layers.code[1:]), bytes(layers.directives[1:])
+
+
+def _mark_comments(directive: bytes) -> bytes:
+    """A line for the preprocessor in which a grammar knows the comments."""
+    if b"//" in directive:
+        directive = _LINE_COMMENT.sub(_enclose, directive)
+    return _INNER_COMMENT.sub(_blank, directive)
+
+
+def _enclose(match: re.Match[bytes]) -> bytes:
+    return b"/*" + b" " * (len(match[1]) - 4) + b"*/" if match[1] else match[0]
 
 
 def _open_choice(layers: _Layers, start: int, end: int, condition: bytes) -> None:
@@ -113,6 +130,8 @@ def _find_misfits(text: bytearray, branches: list[_Branch], end: int) -> list[_B
             for branch, depth in zip(branches, depths, strict=True)
             if depth and (len(branches) > 1 or _is_short(text, branch))
         ]
+    if len(alive) > 1 and _ends_statement(text, [branches[number] for number in alive]):
+        return [branches[number] for number in alive[1:]]
     if not _NEXT.match(text, end):
         return []
     # Several beginnings of one statement, which goes on below.
@@ -121,6 +140,14 @@ def _find_misfits(text: bytearray, branches: list[_Branch], end: int) -> list[_B
         for number in alive[1:]
         if not _read_code(text, branches[number]).endswith((b";", b"}", b",", b"{"))
     ]
+
+
+def _ends_statement(text: bytearray, branches: list[_Branch]) -> bool:
+    """Whether each branch ends the statement that stands above all of them: the body of a
+    function or ``= 0;``."""
+    starts = (_LAST.match(text, branch.start, branch.end) for branch in branches)
+    start = branches[0].start
+    return all(starts) and not text[max(start - MAX_ABOVE, 0) : start].rstrip().endswith(_ENDS)
 
 
 def _count_open(text: bytearray, branch: _Branch) -> int:

@@ -26,6 +26,9 @@ WORDS = {
     "pub(in": Visibility.INTERNAL,
     "pub(self)": Visibility.PRIVATE,
     "private": Visibility.PRIVATE,
+    # Fortran does not mind the case.
+    "PUBLIC": Visibility.PUBLIC,
+    "PRIVATE": Visibility.PRIVATE,
     "private_class_method": Visibility.PRIVATE,
     "fileprivate": Visibility.PRIVATE,
     "local": Visibility.PRIVATE,
@@ -37,8 +40,14 @@ WORDS = {
 }
 """Words before a name, and labels of sections."""
 
-# What implements an interface is visible wherever that is.
-_LABELS = {**WORDS, "for": Visibility.PUBLIC}
+_LABELS = {
+    **WORDS,
+    # What implements an interface is visible wherever that is.
+    "for": Visibility.PUBLIC,
+    # The instance variables of Objective-C.
+    "interface": Visibility.PROTECTED,
+    "implementation": Visibility.PRIVATE,
+}
 _OPEN = frozenset({
     SymbolKind.INTERFACE, SymbolKind.PROTOCOL, SymbolKind.TRAIT, SymbolKind.ENUMERATOR,
 })  # fmt: skip
@@ -117,14 +126,18 @@ def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surround
         return found
     if decide := _RULES.get(rule):
         return decide(draft, prefix, surroundings)
-    is_open = draft.kind == SymbolKind.ENUMERATOR or (draft.parent and draft.parent.kind in _OPEN)
+    is_open = (
+        draft.kind == SymbolKind.ENUMERATOR
+        or (draft.parent and draft.parent.kind in _OPEN)
+        or (draft.kind == SymbolKind.MACRO and draft.name in surroundings.exported)
+    )
     return Visibility.PUBLIC if is_open and rule else Visibility(rule)
 
 
 @functools.lru_cache(maxsize=1000)
 def _find_word(prefix: str) -> Visibility | None:
     """What the first word that says anything says; files repeat the same few prefixes."""
-    words = prefix.replace("pub (", "pub(").split()
+    words = prefix.replace("pub (", "pub(").replace(",", " ").split()
     # Scala says for whom: private[this].
     return next(filter(None, (WORDS.get(word.partition("[")[0]) for word in words)), None)
 
@@ -157,6 +170,9 @@ def _by_sections(draft: Draft, prefix: str, surroundings: Surroundings) -> Visib
 
 
 def _by_package(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    outer = draft.parent
+    if draft.kind == SymbolKind.CONSTRUCTOR and outer and outer.kind == SymbolKind.ENUM:
+        return Visibility.PRIVATE
     return Visibility.PUBLIC if _is_open(draft) else Visibility.INTERNAL
 
 

@@ -68,7 +68,7 @@ def resolve_ocaml(files: RepositoryFiles) -> _Resolver:
 
     def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
         module, *inner = statement.module.split(".")
-        if module in _list_modules(files, path):
+        if module in _list_modules(files, path, statement.line):
             return iter(())
         folder = path.rpartition("/")[0]
         found = _find_unit(files, module)
@@ -107,11 +107,14 @@ def _prefer_code(found: list[str] | tuple[str, ...]) -> list[str]:
     return [file for file in found if not (file.endswith(".mli") and file[:-1] in there)]
 
 
-def _list_modules(files: RepositoryFiles, path: str) -> set[str]:
-    """The modules that a file defines itself."""
+def _list_modules(files: RepositoryFiles, path: str, line: int) -> set[str]:
+    """The modules that a file defines itself above *line*: ``module X = X`` gives out another
+    one."""
     analysis = files.records[path].analysis if path in files.records else None
     symbols = analysis.symbols if analysis else ()
-    return {symbol.name for symbol in symbols if symbol.kind is SymbolKind.MODULE}
+    return {
+        symbol.name for symbol in symbols if symbol.kind is SymbolKind.MODULE and symbol.line < line
+    }
 
 
 def _index_modules(

@@ -22,6 +22,7 @@ LANGUAGES = (
 )  # fmt: skip
 """The languages whose files include each other."""
 
+_WITH_FRAMEWORKS = frozenset({"Objective-C", "Objective-C++"})
 # One include may be chance; a folder that more of them lead to is searched.
 _MIN_VOTES = 3
 # Folders whose name says that headers are to be found in them.
@@ -63,7 +64,7 @@ class _Includes:
         written = _strip(statement.module)
         found = tuple(file for file in self.files.find_ending(written) if file != path)
         if _says_folder(statement):
-            return found
+            return found or tuple(self._find_framework(path, written))
         # <cuda.h> is the system's, whatever lies somewhere in the repository.
         above = set(list_ancestors(path.rpartition("/")[0]))
         return tuple(
@@ -74,6 +75,16 @@ class _Includes:
             or root.rpartition("/")[2] in _PUBLIC
         )
 
+    def _find_framework(self, path: str, written: str) -> Iterator[str]:
+        """The headers of ``Framework/Name.h``: a framework of Apple has them all in one folder,
+        wherever below its own they lie in the repository."""
+        record = self.files.records.get(path)
+        framework, _, name = written.partition("/")
+        if record and record.analysis and record.analysis.language in _WITH_FRAMEWORKS:
+            for file in self.files.by_name.get(name, ()):
+                if file != path and framework in file.split("/")[:-1]:
+                    yield file
+
     def _is_own(self, path: str, written: str, found: tuple[str, ...]) -> bool:
         """Whether a standard name is that of the repository's own file: where the other
         includes of its folder lead to."""
@@ -83,6 +94,8 @@ class _Includes:
         """Whether the only file that can be meant is: its path is written with a folder, or
         others are included from there."""
         root = _root(file, written)
+        if not file.endswith(_strip(written)):
+            return False
         return "/" in _strip(written) or self.votes.get(root, 0) >= _MIN_VOTES or root == ""
 
     def _choose(self, path: str, written: str, found: tuple[str, ...]) -> list[str]:

@@ -12,6 +12,8 @@ from sphinx_repodoc.index.imports.includes import is_standard
 from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
 from sphinx_repodoc.model import Import, ImportForm
 
+_BUILD = "build.zig"
+
 
 def resolve_zig(
     files: RepositoryFiles,
@@ -33,11 +35,17 @@ def resolve_zig(
         elif module in STANDARD_LIBRARIES["Zig"]:
             yield from resolve_to(statement, (), exact=False, otherwise=Origin.STANDARD_LIBRARY)
         else:
-            # The file of a package is named in a program; often it is called like it.
-            found = find_closest(path, files.find_ending(f"{module}.zig"))
+            found = find_closest(path, _find_package(files, path, f"{module}.zig"))
             yield from resolve_to(statement, found, exact=False)
 
     return resolve
+
+
+def _find_package(files: RepositoryFiles, path: str, name: str) -> tuple[str, ...]:
+    """The files that a package may begin with. Which one does stands in a program; often it is
+    called like the package, but it is neither that program nor the file that imports it."""
+    found = files.find_ending(name) if name != _BUILD else ()
+    return tuple(file for file in found if file != path)
 
 
 def _find_symbol(files: RepositoryFiles, path: str, name: str) -> str:

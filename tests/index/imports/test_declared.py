@@ -62,7 +62,8 @@ def test_the_fixed_form_uses_the_same_modules() -> None:
 def test_ocaml_looks_in_its_own_folder_first() -> None:
     files = {
         "src/main.ml": "open Import\nopen Stdune.Path\nopen List\nopen Lwt\n"
-        "module Own = struct end\nopen Own\nopen Far\n",
+        "module Own = struct end\nopen Own\nopen Far\n"
+        "module Import = Import\nmodule Other = Far\n",
         "src/import.ml": "",
         "src/import.mli": "",
         "other/import.ml": "",
@@ -76,4 +77,16 @@ def test_ocaml_looks_in_its_own_folder_first() -> None:
         "List: standard library",
         "Lwt: third party",
         "Far -> libs/far.ml?",
+        "Import -> src/import.ml",
+        "Far -> libs/far.ml?",
     ]
+
+
+def test_ocaml_gives_out_modules_under_their_own_names() -> None:
+    files = {
+        "src/all.ml": "module Part = Part\nmodule Own = struct end\n"
+        "module Inner = struct\n  module Own = Own\nend\n",
+        "src/part.ml": "",
+        "src/own.ml": "",
+    }
+    assert show_all(files, "src/all.ml") == ["Part -> src/part.ml"]

@@ -28,6 +28,9 @@ FILES: Mapping[str, str] = {
     "c/include/lib/two.h": "<lib/one.h>",
     "c/wrap/q/k.c": "<q/k.c>",
     "c/src/q/k.c": "<lib/one.h> <lib/two.h> <sys/stat.h> <Foundation/Foundation.h>",
+    "d/Kit/Parts/Wheel.h": "",
+    "d/Kit/Car.m": "<Kit/Wheel.h>",
+    "d/Kit/car.cpp": "<Kit/Wheel.h>",
 }
 
 
@@ -35,7 +38,10 @@ def resolve(path: str, written: str) -> ResolvedImport:
     records = {
         name: FileRecord(
             source=SourceFile(path=name),
-            analysis=Analysis(language="C++", imports=tuple(map(_make, included.split()))),
+            analysis=Analysis(
+                language="Objective-C" if name.endswith(".m") else "C++",
+                imports=tuple(map(_make, included.split())),
+            ),
         )
         for name, included in sorted(FILES.items())
     }
@@ -75,6 +81,8 @@ def test_certain(path: str, written: str, target: str) -> None:
         ("b/util.h", '"dup/z.h"', ("a/dup/z.h", "c/dup/z.h")),
         # From b/ another file is included as well.
         ("c/src/q/k.c", '"helpers/x.h"', ("b/helpers/x.h",)),
+        # A header of a framework, whose own folders are not written.
+        ("d/Kit/Car.m", "<Kit/Wheel.h>", ("d/Kit/Parts/Wheel.h",)),
     ],
 )
 def test_likely(path: str, written: str, targets: tuple[str, ...]) -> None:
@@ -91,6 +99,7 @@ def test_likely(path: str, written: str, targets: tuple[str, ...]) -> None:
         ("c/src/q/k.c", "<Foundation/Foundation.h>", "standard library"),
         ("a/test/gate_test.cpp", "<cuda.h>", "third party"),
         ("a/test/gate_test.cpp", "<boost/any.hpp>", "third party"),
+        ("d/Kit/car.cpp", "<Kit/Wheel.h>", "third party"),
         # The repository has the folder: the file is made by the build.
         ("a/src/core/gate.cpp", "<core/made.h>", "unresolved"),
         ("a/test/deep/more.cpp", '"lost.h"', "unresolved"),

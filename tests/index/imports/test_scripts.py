@@ -36,7 +36,9 @@ LUA = (
 )  # fmt: skip
 SWIFT = ("Sources/Core/a.swift", "Sources/Core/sub/b.swift", "Tests/CoreTests/t.swift",
          "Source/Kit.swift")  # fmt: skip
-ZIG = ("src/main.zig", "src/point.zig", "src/zls.zig", "src/data.txt", "include/x.h")
+ZIG = (
+    "build.zig", "src/main.zig", "src/point.zig", "src/zls.zig", "src/data.txt", "include/x.h",
+)  # fmt: skip
 LOCAL, SYSTEM, PLAIN = ImportForm.LOCAL, ImportForm.SYSTEM, ImportForm.PLAIN
 
 
@@ -109,6 +111,8 @@ def test_leads_to_a_file(
         (resolve_zig, ZIG, "src/main.zig", PLAIN, "std", Origin.STANDARD_LIBRARY),
         (resolve_zig, ZIG, "src/main.zig", PLAIN, "no.zig", Origin.UNRESOLVED),
         (resolve_zig, ZIG, "src/main.zig", PLAIN, "lsp", Origin.THIRD_PARTY),
+        (resolve_zig, ZIG, "src/main.zig", PLAIN, "build", Origin.THIRD_PARTY),
+        (resolve_zig, ZIG, "src/zls.zig", PLAIN, "zls", Origin.THIRD_PARTY),
         (resolve_zig, ZIG, "src/main.zig", SYSTEM, "stdio.h", Origin.STANDARD_LIBRARY),
         (resolve_zig, ZIG, "src/main.zig", SYSTEM, "sdl/sdl.h", Origin.THIRD_PARTY),
     ],

@@ -20,6 +20,9 @@
 (enum_member_declaration name: (identifier) @name) @enumerator
 (delegate_declaration name: (identifier) @name) @type
 
+; A block of extensions has no name: the masks give it this one.
+((struct_declaration name: (identifier) @name) @none (#eq? @name "__"))
+
 ; Methods
 (method_declaration name: (identifier) @name) @method
 (method_declaration name: (identifier) @name body: (_) @body) @method

@@ -11,6 +11,15 @@
 (function (function_statement name: (name) @name) . (_) @body) @function
 (subroutine (subroutine_statement name: (name) @name) . (_) @body) @function
 (module_procedure (module_procedure_statement name: (name) @name) . (_) @body) @function
+
+; What describes them may stand right behind the header.
+((function (function_statement name: (name) @name) . (comment) @body @doc) @function
+  (#match? @doc "^!!"))
+((subroutine (subroutine_statement name: (name) @name) . (comment) @body @doc) @function
+  (#match? @doc "^!!"))
+((module_procedure (module_procedure_statement name: (name) @name) . (comment) @body @doc)
+  @function
+  (#match? @doc "^!!"))
 (interface (interface_statement (name) @name) . (_) @body) @function
 (interface (interface_statement [(operator) (assignment)] @name) . (_) @body) @function
 (function (_) @local)
@@ -20,8 +29,12 @@
 
 ; Types
 (derived_type_definition (derived_type_statement (type_name) @name) . (_) @body) @struct
-(base_type_specifier (identifier) @base)
+(derived_type_definition (derived_type_statement
+  base: (base_type_specifier (identifier) @base) (type_name) @name) . (_) @body) @struct
 (derived_type_definition (private_statement) @access)
+; What is said of the components does not hold for the procedures.
+(derived_type_procedures (contains_statement) @access)
+(derived_type_procedures (private_statement) @access)
 (derived_type_definition (variable_declaration declarator: (identifier) @name) @field)
 (derived_type_definition (variable_declaration
   declarator: (init_declarator left: (identifier) @name)) @field)
@@ -29,6 +42,8 @@
   declarator: (init_declarator left: (sized_declarator . (identifier) @name))) @field)
 (derived_type_definition (variable_declaration
   declarator: (sized_declarator . (identifier) @name)) @field)
+(derived_type_definition (variable_declaration
+  declarator: (pointer_init_declarator left: (identifier) @name)) @field)
 (derived_type_procedures (procedure_statement declarator: (binding (binding_name) @name)) @method)
 (derived_type_procedures (procedure_statement declarator: (method_name) @name) @method)
 (derived_type_procedures (generic_statement (_ (binding_name) @name)) @method)
@@ -58,3 +73,4 @@
 ; What a module that is private by default lets others use
 (module (private_statement) @_private (public_statement (identifier) @export)
   (#match? @_private "^[A-Za-z]+$"))
+(module (private_statement (identifier) @hidden))

@@ -24,6 +24,14 @@
 (pattern_synonym (signature synonym: (_) @name)) @constructor
 (pattern_synonym (equation synonym: (constructor) @name)) @constructor @continues
 (pattern_synonym (equation synonym: (apply function: (constructor) @name))) @constructor @continues
+(pattern_synonym (equation synonym: (apply function: (apply function: (constructor) @name))))
+  @constructor @continues
+(pattern_synonym (equation
+  synonym: (apply function: (apply function: (apply function: (constructor) @name)))))
+  @constructor @continues
+(pattern_synonym (equation synonym: (record constructor: (constructor) @name)))
+  @constructor @continues
+(pattern_synonym (equation synonym: (infix operator: (_) @name))) @constructor @continues
 
 ; Types and what they are made with
 (data_type name: (_) @name) @type
@@ -41,6 +49,7 @@
 (newtype_constructor name: (_) @name @constructor field: (record))
 (gadt_constructor name: (_) @name type: (prefix)) @constructor
 (gadt_constructor name: (_) @name @constructor type: (record))
+(gadt_constructor names: (binding_list (constructor) @name @constructor))
 (field name: (field_name) @name) @field
 ((field name: (field_name) @name) @field . (haddock) @doc)
 ((data_constructor (prefix name: (_) @name)) @constructor . (haddock) @doc)

@@ -15,7 +15,13 @@
 (class_interface superclass: (identifier) @base)
 (class_interface (parameterized_arguments (type_name (type_identifier) @base)))
 (protocol_declaration (protocol_reference_list (identifier) @base))
+
+; Instance variables are protected in an interface and private in an implementation, unless
+; something else is said; none of it holds for what stands behind them.
+(class_interface "@interface" @access (instance_variables))
+(class_implementation "@implementation" @access (instance_variables))
 (visibility_specification) @access
+(instance_variables "}" @access)
 
 ; Methods: a selector is made of the words before its parameters.
 (method_declaration (method_type) . (identifier) @name) @method

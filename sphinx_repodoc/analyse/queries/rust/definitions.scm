@@ -48,4 +48,9 @@
 ((const_item name: (_) @name value: (_)? @body) @constant (#not-eq? @name "_"))
 (static_item name: (_) @name value: (_)? @body) @variable
 (macro_definition name: (_) @name ["{" "(" "["] @body) @macro
+((attribute_item (attribute (identifier) @_word)) . (macro_definition name: (_) @export)
+  (#eq? @_word "macro_export"))
+((attribute_item (attribute (identifier) @_word)) . (attribute_item)
+  . (macro_definition name: (_) @export)
+  (#eq? @_word "macro_export"))
 [(closure_expression) (block)] @local
