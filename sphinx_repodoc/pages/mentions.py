@@ -37,7 +37,8 @@ class Mentions:
     def _find_places(self, concept: str) -> Iterator[int]:
         text, small = self._text, self._small
         words = concept.split(" ")
-        stem, *others = (word.removesuffix("y") for word in words)
+        # The word "y" is its own stem: what is empty would be found at one place for ever.
+        stem, *others = (word.removesuffix("y") or word for word in words)
         reach = sum(map(len, others)) + _REACH
         place = small.find(stem)
         while place >= 0:

@@ -17,6 +17,7 @@ from sphinx_repodoc.pages.mentions import Mentions
         ("graph-capture and", "graph capture"),
         ("all graph captures", "graph capture"),
         ("queries", "query"),
+        ("x and y, the y axis", "y axis"),
         ("HTTPServer", "http"),
         ("class Conv2dLayer", "conv2d"),
         ("GRÖSSE größe", "größe"),
