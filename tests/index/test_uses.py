@@ -219,6 +219,18 @@ def test_python_within_a_file() -> None:
             id="php: not what an import names",
         ),
         pytest.param(
+            {"use.jl": "Base.keys(1)\nShop.open(1)\n",
+             "a.jl": "Base.keys(x::Cart) = 1\nShop.open(x::Cart) = 1\n",
+             "b.jl": "module Shop\nend\n"},
+            ["2 open ~> a.jl Shop.open"],
+            id="julia: not what is added to another package",
+        ),
+        pytest.param(
+            {"BUILD": 'gazelle(name = "gazelle")\n'},
+            [],
+            id="starlark: not a target that is called like its rule",
+        ),
+        pytest.param(
             {"use.rb": "@site.process\nShop.open\n",
              "a.rb": "def f\n  site = Site.new\n  def site.process; end\nend\n"
              "class Shop\n  def self.open; end\nend\n"},

@@ -41,7 +41,7 @@ _MAX_INCLUDED = 2000
 
 _TYPED = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE, SymbolKind.VIEW}
 _MEANT = {
-    ReferenceKind.CALL: CALLABLES | TYPES | {SymbolKind.TYPE, SymbolKind.TARGET},
+    ReferenceKind.CALL: CALLABLES | TYPES | {SymbolKind.TYPE},
     ReferenceKind.TYPE: _TYPED,
     ReferenceKind.BASE: _TYPED,
     ReferenceKind.NAME: frozenset(SymbolKind),
@@ -204,7 +204,7 @@ class NamedUses:
         extensions: set[Place] = set()
         for path, symbol in found:
             place = Place(path, symbol.qualname)
-            if _is_hidden(symbol, family):
+            if _is_hidden(symbol, family) or self._adds_to_others(symbol, family):
                 own.append(place)
                 continue
             if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
@@ -223,6 +223,14 @@ class NamedUses:
                         extensions.add(place)
         extension = next(iter(extensions)) if len(extensions) == len({*free, *own}) == 1 else None
         return _Candidates(tuple(free), tuple(own), _freeze(of_owner), _freeze(of_scope), extension)
+
+    def _adds_to_others(self, symbol: Symbol, family: str) -> bool:
+        """Whether a function of Julia is one of another package, for types of this one."""
+        if family != "Julia" or symbol.kind is not SymbolKind.METHOD:
+            return False
+        owner = _SEPARATORS.split(symbol.parent)[-1]
+        found = self.symbols.get(owner, ())
+        return all(each.kind is not SymbolKind.MODULE for _, each in found)
 
     def _is_free(self, path: str, symbol: Symbol, family: str) -> bool:
         """Whether a name alone may mean a definition: its namespace is known without saying."""
