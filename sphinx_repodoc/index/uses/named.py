@@ -53,7 +53,7 @@ _FAMILIES = {
         "C": (
             "C", "C++", "CUDA", "HIP", "Metal", "OpenCL", "Objective-C", "Objective-C++", "GLSL",
         ),
-        "JavaScript": ("JavaScript", "JSX", "TypeScript", "TSX"),
+        "JavaScript": ("JavaScript", "JSX", "TypeScript", "TSX", "Vue", "Svelte", "Astro"),
         "JVM": ("Java", "Kotlin", "Scala"),
         "OCaml": ("OCaml", "OCaml Interface"),
         "Fortran": ("Fortran", "Fortran fixed form"),
