@@ -12,7 +12,16 @@ from sphinx_repodoc.analyse import data
 from sphinx_repodoc.analyse.data.yaml_files import analyse_yaml
 from sphinx_repodoc.analyse.documents import markup
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.formats import cmake, commands, fixed_form, graphql, proto, sql, thrift
+from sphinx_repodoc.analyse.formats import (
+    cmake,
+    commands,
+    components,
+    fixed_form,
+    graphql,
+    proto,
+    sql,
+    thrift,
+)
 from sphinx_repodoc.analyse.python import cython, setup_script
 from sphinx_repodoc.analyse.python import module as python
 
@@ -29,6 +38,9 @@ PARSERS: dict[str, Reader] = {
     "Cython": cython.analyse_cython,
     "Fortran fixed form": fixed_form.analyse_fixed_form,
     "Dockerfile": commands.analyse_dockerfile,
+    "Vue": components.analyse_component,
+    "Svelte": components.analyse_component,
+    "Astro": components.analyse_astro,
 }
 """Readers that stand in for a grammar, and have the same limits."""
 
@@ -57,6 +69,8 @@ NOTING: frozenset[Reader] = frozenset({
     setup_script.analyse_setup,
     commands.analyse_dockerfile,
     commands.analyse_gemspec,
+    components.analyse_component,
+    components.analyse_astro,
     analyse_yaml,
 })  # fmt: skip
 """Readers of files in which there is something to note."""

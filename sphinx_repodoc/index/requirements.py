@@ -166,7 +166,7 @@ _NPM = Ecosystem("npm", frozenset({"npm"}), _fold_nothing, _list_npm)
 ECOSYSTEMS: dict[str, Ecosystem] = {
     "Python": _PYTHON,
     "Cython": _PYTHON,
-    **dict.fromkeys(("JavaScript", "JSX", "TypeScript", "TSX"), _NPM),
+    **dict.fromkeys(("JavaScript", "JSX", "TypeScript", "TSX", "Vue", "Svelte", "Astro"), _NPM),
     "Rust": Ecosystem("Cargo", frozenset({"Cargo"}), _fold_rust, _list_rust),
     "Go": Ecosystem("Go", frozenset({"Go"}), _fold_nothing, _list_go),
     "PHP": Ecosystem("Composer", frozenset({"Composer"}), _fold_php, _list_php),

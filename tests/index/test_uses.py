@@ -203,6 +203,50 @@ def test_python_within_a_file() -> None:
             id="elixir: what is imported, and not what is only named",
         ),
         pytest.param(
+            {"use.ex": "defmodule Use do\n  alias Bank.Till\n"
+             "  def f, do: {Supervisor.start(1), Till.open(1), Cart.add(1), Cart.own(1)}\nend\n",
+             "a.ex": "defmodule Shop.Supervisor do\n  def start(x), do: x\nend\n"
+             "defmodule Shop.Till do\n  def open(x), do: x\nend\n"
+             "defmodule Cart do\n  def add(x), do: x\n  defp own(x), do: x\nend\n"},
+            ["3 add ~> a.ex Cart.add"],
+            id="elixir: not what Elixir has, what an alias names, or what is private",
+        ),
+        pytest.param(
+            {"app/Use.php": "<?php\nnamespace App;\nuse Web\\Request;\n"
+             "class Use { function f(Request $r, Cart $c) {} }\n",
+             "app/A.php": "<?php\nnamespace App\\Http;\nclass Request {}\nclass Cart {}\n"},
+            ["4 Cart ~> app/A.php App\\Http\\Cart"],
+            id="php: not what an import names",
+        ),
+        pytest.param(
+            {"use.jl": "Base.keys(1)\nShop.open(1)\n",
+             "a.jl": "Base.keys(x::Cart) = 1\nShop.open(x::Cart) = 1\n",
+             "b.jl": "module Shop\nend\n"},
+            ["2 open ~> a.jl Shop.open"],
+            id="julia: not what is added to another package",
+        ),
+        pytest.param(
+            {"BUILD": 'gazelle(name = "gazelle")\n'},
+            [],
+            id="starlark: not a target that is called like its rule",
+        ),
+        pytest.param(
+            {"use.rb": "@site.process\nShop.open\n",
+             "a.rb": "def f\n  site = Site.new\n  def site.process; end\nend\n"
+             "class Shop\n  def self.open; end\nend\n"},
+            ["2 Shop ~> a.rb Shop", "2 open ~> a.rb Shop::open"],
+            id="ruby: not what one object has",
+        ),
+        pytest.param(
+            {"lib/use.lua": "local shop = require('shop')\nshop.open()\ncr:paint()\n"
+             "screen.add()\ntext:match()\n",
+             "shop.lua": "local M = {}\nlocal function paint() end\nfunction M.open() end\n"
+             "function match() end\nreturn M\n",
+             "tests/screen.lua": "screen = {}\nfunction screen.add() end\n"},
+            ["2 open -> shop.lua M.open"],
+            id="lua: what a file returns, not what is local, or what a test makes",
+        ),
+        pytest.param(
             {"src/Use.cs": "namespace Shop.Desk;\nusing static Tools.Math;\n"
              "class Use { int F() { return Add(1) + Tools.Rates.Tax; } }\n",
              "lib/Math.cs": "namespace Shop.Tools;\npublic static class Math {\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -38,6 +38,7 @@ _IMPORTS = {
     "find_package": ImportForm.SYSTEM,
     "configure_file": ImportForm.LINK,
 }
+_FOLDER = re.compile(r"\$\{\w*(?:SOURCE|LIST)_DIR\}(?:/[^\s$<>;*]*)?")
 _SOURCE = re.compile(
     r"(?:\$\{\w*(?:SOURCE|LIST)_DIR\}/)?[^\s$<>;*]+"
     r"\.(?:c|cc|cpp|cxx|cu|hip|h|hh|hpp|hxx|cuh|inl|m|mm|metal|f|f90|asm|s|S|proto|py|pyx|in|rc)"
@@ -133,18 +134,32 @@ _OPTIONS: dict[str, Callable[[list[str]], tuple[str, str] | None]] = {
 
 
 def _list_imports(commands: Iterable[Command]) -> Iterator[Import]:
+    folders: dict[str, str] = {}
     for command in commands:
+        if command.name == "set" and len(command.arguments) == 2:
+            name, value = command.words
+            folders[name] = value
         if command.name in _IMPORTS:
             form = _IMPORTS[command.name]
-            yield from (_make_import(argument, form) for argument in command.arguments[:1])
+            for argument in command.arguments[:1]:
+                yield _make_import(argument, argument.text, form)
         elif command.name in _LISTS_OF_SOURCES:
             for argument in command.arguments[1:]:
-                if _SOURCE.fullmatch(argument.text):
-                    yield _make_import(argument, ImportForm.LINK)
+                module = _fill_in(argument.text, folders)
+                if _SOURCE.fullmatch(module):
+                    yield _make_import(argument, module, ImportForm.LINK)
 
 
-def _make_import(argument: Argument, form: ImportForm) -> Import:
-    return Import(line=argument.line, module=argument.text, form=form)
+def _fill_in(path: str, folders: Mapping[str, str]) -> str:
+    """*path* with the folder that the variable at its beginning was set to, if that is one of
+    the sources."""
+    variable, slash, rest = path.partition("}/")
+    folder = folders.get(variable.removeprefix("${"), "") if slash else ""
+    return f"{folder.rstrip('/')}/{rest}" if _FOLDER.fullmatch(folder) else path
+
+
+def _make_import(argument: Argument, module: str, form: ImportForm) -> Import:
+    return Import(line=argument.line, module=module, form=form)
 
 
 def _list_references(commands: Iterable[Command]) -> Iterator[Reference]:

@@ -243,7 +243,8 @@ def _first_lines(text: str) -> list[str]:
             if kept:
                 break
             continue
-        if kept and (_FIELDS.match(line) or _is_new_start(kept[-1], line)):
+        goes_on = not kept or kept[-1].endswith(",")
+        if not goes_on and (_FIELDS.match(line) or _is_new_start(kept[-1], line)):
             break
         kept.append(line)
         if _ENDS_LINE.search(line) and not _ABBREVIATION.search(line):

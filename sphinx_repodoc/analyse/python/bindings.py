@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import inspect
 from collections.abc import Iterator
 
+from sphinx_repodoc.analyse.prose.noise import CODE_LINE
+from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.analyse.python.source import PythonSource
 from sphinx_repodoc.model import Symbol, SymbolKind, Visibility
 
@@ -13,23 +16,38 @@ _TYPE_ALIAS = getattr(ast, "TypeAlias", None)  # Python 3.12 and later
 
 
 def bound_symbols(
-    node: ast.stmt, parent: str, source: PythonSource
+    node: ast.stmt, after: ast.stmt | None, parent: str, source: PythonSource
 ) -> Iterator[tuple[int, int, Symbol]]:
-    """A symbol for each name that the statement *node* binds, with its position."""
+    """A symbol for each name that the statement *node* binds, with its position; *after* is the
+    statement below it, which may describe them."""
     if isinstance(node, ast.Assign):
+        doc = _describe(node, after, source)
         for target in node.targets:
             signature = _signature(None, node.value, source) if _is_name(target) else ""
             for name in _names(target):
-                yield _bind(name, _kind(name.id), parent, signature, node)
+                yield _bind(name, _kind(name.id), parent, signature, doc, node)
     elif isinstance(node, ast.AnnAssign):
         if isinstance(node.target, ast.Name):
             name = node.target
             kind = SymbolKind.CONSTANT if _is_final(node.annotation) else _kind(name.id)
             signature = _signature(node.annotation, node.value, source)
-            yield _bind(name, kind, parent, signature, node)
+            yield _bind(name, kind, parent, signature, _describe(node, after, source), node)
     elif _TYPE_ALIAS is not None and isinstance(node, _TYPE_ALIAS):
-        name = node.name
-        yield _bind(name, SymbolKind.TYPE, parent, _signature(None, node.value, source), node)
+        name, signature = node.name, _signature(None, node.value, source)
+        yield _bind(name, SymbolKind.TYPE, parent, signature, _describe(node, after, source), node)
+
+
+def _describe(node: ast.stmt, after: ast.stmt | None, source: PythonSource) -> str:
+    """What is said of an assignment: by the string right below it, or by comments that are
+    marked so, above it or at its end."""
+    said = ""
+    if isinstance(after, ast.Expr) and after.lineno == (node.end_lineno or 0) + 1:
+        value = after.value
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            said = inspect.cleandoc(value.value).strip()
+    said = said or source.marked_comment(node)
+    # Code that nobody wants any more is put into strings as well.
+    return "" if CODE_LINE.match(said.partition("\n")[0]) else summarise(said)
 
 
 def find_visibility(name: str) -> Visibility:
@@ -44,7 +62,7 @@ def _kind(name: str) -> SymbolKind:
 
 
 def _bind(
-    name: ast.Name, kind: SymbolKind, parent: str, signature: str, node: ast.stmt
+    name: ast.Name, kind: SymbolKind, parent: str, signature: str, doc: str, node: ast.stmt
 ) -> tuple[int, int, Symbol]:
     symbol = Symbol(
         kind=kind,
@@ -54,6 +72,7 @@ def _bind(
         end_line=node.end_lineno or name.lineno,
         start_line=node.lineno,
         signature=signature,
+        doc=doc,
         visibility=find_visibility(name.id),
         parent=parent,
     )

@@ -100,7 +100,7 @@ def _collect(tree: ast.Module, source: PythonSource) -> _Found:
     while stack:
         block, scope = stack.pop()
         at_module_level = scope.binds and not scope.qualname
-        for node in block:
+        for index, node in enumerate(block):
             kind = type(node)
             if kind in _DEFINITIONS:
                 symbol, inner = _define(node, scope, source)  # type: ignore[arg-type]  # narrowed by kind
@@ -114,7 +114,8 @@ def _collect(tree: ast.Module, source: PythonSource) -> _Found:
             elif kind is ast.Import or kind is ast.ImportFrom:
                 found.imports.extend(_imports(node))  # type: ignore[arg-type]  # narrowed by kind
             elif scope.binds:
-                found.symbols.extend(bound_symbols(node, scope.qualname, source))
+                after = block[index + 1] if index + 1 < len(block) else None
+                found.symbols.extend(bound_symbols(node, after, scope.qualname, source))
                 if at_module_level:
                     found.module_statements.append(node)
     return found

@@ -6,6 +6,10 @@ import ast
 
 _Sliceable = ast.expr | ast.arg | ast.keyword | ast.stmt
 
+_MARK = b"#:"
+# A comment's first sentence stands in its first lines.
+_MAX_LINES = 12
+
 
 class PythonSource:
     """A file's lines as bytes: ``ast`` counts columns in bytes of UTF-8."""
@@ -31,6 +35,18 @@ class PythonSource:
         """The base classes and keywords such as ``metaclass=Meta``."""
         arguments: list[ast.expr | ast.keyword] = [*node.bases, *node.keywords]
         return tuple(self.slice(item) for item in arguments)
+
+    def marked_comment(self, node: ast.stmt) -> str:
+        """What comments that begin with ``#:`` say of *node*, at its end or right above it."""
+        ending = self._lines[(node.end_lineno or 1) - 1][node.end_col_offset :].strip()
+        if ending.startswith(_MARK):
+            return ending.removeprefix(_MARK).strip().decode()
+        said: list[bytes] = []
+        for line in reversed(self._lines[max(node.lineno - 1 - _MAX_LINES, 0) : node.lineno - 1]):
+            if not line.lstrip().startswith(_MARK):
+                break
+            said.insert(0, line.lstrip().removeprefix(_MARK).strip())
+        return b"\n".join(said).decode()
 
     def _parameters(self, arguments: ast.arguments) -> list[str]:
         positional = arguments.posonlyargs + arguments.args

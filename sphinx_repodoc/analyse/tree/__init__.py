@@ -122,7 +122,7 @@ def _make_symbol(
     scope = find_scope(draft, grammar.separator)
     start_row = min([draft.start_row, *(node.start_point.row for node in draft.decorators)])
     block = None
-    if draft.parent is None or draft.parent.start_row < draft.start_row:
+    if _begins_line(draft):
         block = docs.get(start_row - 1) or docs.get(draft.start_row - 1)
     return Symbol(
         kind=find_kind(draft),
@@ -140,6 +140,14 @@ def _make_symbol(
         parent=scope,
         declared=draft.is_declared,
     )
+
+
+def _begins_line(draft: Draft) -> bool:
+    """Whether what is said above its line is said of it, and not of a definition around it. A
+    block over the same code is none."""
+    around = (outer for outer in draft.list_parents() if outer.start < draft.start)
+    outer = next(around, None)
+    return outer is None or outer.start_row < draft.start_row
 
 
 def _describe(block: CommentBlock | None, draft: Draft) -> str:

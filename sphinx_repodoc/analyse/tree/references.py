@@ -13,9 +13,10 @@ from sphinx_repodoc.analyse.tree.rows import FindRow
 from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
 
 _CAPTURES = {
-    ReferenceKind.CALL: "reference.call",
-    ReferenceKind.TYPE: "reference.type",
-    ReferenceKind.BASE: "base",
+    "reference.call": ReferenceKind.CALL,
+    "reference.method": ReferenceKind.CALL,
+    "reference.type": ReferenceKind.TYPE,
+    "base": ReferenceKind.BASE,
 }
 
 
@@ -28,13 +29,15 @@ def collect_references(
     """The references of a file, sorted; what stands where a name is defined is none."""
     found: defaultdict[tuple[ReferenceKind, bytes, bytes], list[int]] = defaultdict(list)
     bases = {node.start_byte for node in nodes.get("base", ())}
-    for kind, capture in _CAPTURES.items():
+    for capture, kind in _CAPTURES.items():
+        marks = _COLON_BACKWARDS if capture == "reference.method" else _OWNER_BACKWARDS
         elsewhere = () if kind is ReferenceKind.BASE else bases
         for node in nodes.get(capture, ()):
             start = node.start_byte
             if start in elsewhere or (elsewhere is bases and start in defined):
                 continue
-            owner = _find_owner(data, start) if start and data[start - 1] in _BEHIND_OWNER else b""
+            has_owner = start and data[start - 1] in _BEHIND_OWNER
+            owner = _find_owner(marks, data, start) if has_owner else b""
             found[kind, data[start : node.end_byte], owner].append(start)
     return tuple(
         Reference(
@@ -52,10 +55,12 @@ def collect_references(
 _BEHIND_OWNER = frozenset(b".>:\\")
 # Read backwards, from the name: a search would begin at each of the letters before it.
 _OWNER_BACKWARDS = re.compile(rb"(?:\.[?!]?|>-|::|\\)\s*([\w$]*)")
+# Only some languages call methods so; in others a type or a value stands behind a colon.
+_COLON_BACKWARDS = re.compile(rb":\s*([\w$]*)")
 _MAX_OWNER = 80
 
 
-def _find_owner(data: bytes, start: int) -> bytes:
+def _find_owner(marks: re.Pattern[bytes], data: bytes, start: int) -> bytes:
     """The word before a name and the mark between them."""
-    found = _OWNER_BACKWARDS.match(data[max(start - _MAX_OWNER, 0) : start][::-1])
+    found = marks.match(data[max(start - _MAX_OWNER, 0) : start][::-1])
     return (found[1][::-1] or UNKNOWN_OWNER.encode()) if found else b""

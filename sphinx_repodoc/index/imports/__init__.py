@@ -44,6 +44,7 @@ RESOLVERS: dict[str, Callable[[RepositoryFiles], Resolve]] = {
     "JSX": resolve_javascript,
     "TypeScript": resolve_javascript,
     "TSX": resolve_javascript,
+    **dict.fromkeys(("Vue", "Svelte", "Astro"), resolve_javascript),
     "PHP": resolve_php,
     "HTML": resolve_links,
     "CSS": resolve_links,

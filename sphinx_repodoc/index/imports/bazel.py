@@ -67,8 +67,17 @@ class _Resolver:
         self, path: str, statement: Import, folder: str, name: str
     ) -> Iterator[ResolvedImport]:
         file = join(folder, name)
+        if file == path:
+            # It takes itself in, as something to give away.
+            return iter(())
         if file in self._files.records:
             items = resolve_to(statement, [file], exact=True)
+            return name_symbols(self._files, items)
+        if statement.names:
+            # What is loaded is a file and no target; test data has its build files elsewhere.
+            beside = self._files.find_beside(path, name)
+            targets = [beside] if beside and folder == self._find_package(path) else []
+            items = resolve_to(statement, targets, exact=False, otherwise=Origin.UNRESOLVED)
             return name_symbols(self._files, items)
         build = self._builds.get(folder, "")
         if build == path:
@@ -76,8 +85,6 @@ class _Resolver:
             return iter(())
         targets = [build] if build else []
         items = resolve_to(statement, targets, exact=True, otherwise=Origin.UNRESOLVED)
-        if statement.names:
-            return items
         named = name_symbols(self._files, (replace(item, name=name) for item in items))
         return (replace(item, name="") for item in named)
 

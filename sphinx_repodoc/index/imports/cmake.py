@@ -13,6 +13,8 @@ from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
 from sphinx_repodoc.model import Import, ImportForm
 
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
+# What CMake finds a package with stands in files of its own.
+_FINDS = re.compile(r"Find[A-Z]")
 _FILE = "CMakeLists.txt"
 _MAX_CANDIDATES = 8
 
@@ -52,7 +54,9 @@ class _Resolver:
 
     def _resolve_module(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         found = self._files.find_ending(f"{statement.module}.cmake")
-        is_standard = statement.module in STANDARD_LIBRARIES["CMake"]
+        is_standard = statement.module in STANDARD_LIBRARIES["CMake"] or _FINDS.match(
+            statement.module
+        )
         otherwise = Origin.STANDARD_LIBRARY if is_standard else Origin.THIRD_PARTY
         targets = find_closest(path, found)
         return resolve_to(statement, targets, exact=False, otherwise=otherwise)

@@ -23,7 +23,11 @@ _SOURCES = {
     ".cjs": (".cts", ".d.cts"),
 }
 # Where the source of a package is by custom, when what it declares is not built yet.
-_SOURCE_FOLDERS = ("src", "lib", "source", "")
+_SOURCE_FOLDERS = ("src", "lib", "source", "src/lib", "")
+# What frameworks call folders of a project, which no file here may say: SvelteKit, Docusaurus,
+# and nearly all that came with Vue.
+_CUSTOMS = {"$lib": ("src/lib",), "@site": ("",), "@": ("src", "app", ""), "~": ("src", "app", "")}
+_PACKAGE_NAME = re.compile(r"@?\w")
 _CONFIGURATIONS = ("tsconfig.json", "jsconfig.json")
 _MAX_CONFIGURATIONS = 10
 # Loaders, queries and fragments of bundlers
@@ -87,6 +91,8 @@ class ModuleFinder:
         if _ADDRESS.match(module):
             return _THIRD_PARTY
         if match := self._find_package(importer, module, suffixes):
+            return match
+        if match := self._find_by_custom(folder, module, suffixes):
             return match
         return _STANDARD if module.partition("/")[0] in STANDARD_LIBRARIES["Node"] else _THIRD_PARTY
 
@@ -163,6 +169,19 @@ class ModuleFinder:
             inner = join(folder, statement.module)
             if statement.form is ImportForm.LOCAL and not _is_below(inner, folder):
                 yield from self._collect_aliases(inner, seen)
+
+    def _find_by_custom(
+        self, folder: str, module: str, suffixes: tuple[str, ...]
+    ) -> ModuleMatch | None:
+        """What a name means that frameworks give to a folder of the project, which is a guess."""
+        name, _, rest = module.partition("/")
+        if name not in _CUSTOMS:
+            return None
+        for above in list_ancestors(folder):
+            for inner in _CUSTOMS[name] if above in self._manifests else ():
+                if found := self.probe(join(join(above, inner), rest), suffixes):
+                    return ModuleMatch((found,))
+        return None if _PACKAGE_NAME.match(name) else _UNRESOLVED
 
     def _find_package(
         self, importer: str, module: str, suffixes: tuple[str, ...]

@@ -45,7 +45,9 @@ def _find_above(files: RepositoryFiles, path: str, module: str) -> list[str]:
         for folder in _FOLDERS
         for file in _name_files(module)
     )
-    return [file for file in candidates if file in files.records][:1]
+    found = [file for file in candidates if file in files.records]
+    # An example is often named like the module that it is about.
+    return [file for file in found if file != path][:1] or found[:1]
 
 
 def _find_ending(files: RepositoryFiles, path: str, module: str) -> tuple[str, ...]:

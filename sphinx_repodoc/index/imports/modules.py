@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from sphinx_repodoc.index.facts import Origin, ResolvedImport
 from sphinx_repodoc.index.imports.files import RepositoryFiles, resolve_to
@@ -23,13 +24,31 @@ def resolve_elixir(files: RepositoryFiles) -> Resolver:
     """Resolves ``alias``, ``import``, ``use`` and ``require`` to the file that declares a
     module."""
     declared = _index_modules(files, "Elixir")
+    aliases = cache(lambda path: _list_aliases(files, path))
 
-    def find(statement: Import, item: ImportedName | None) -> Found:
+    def find(path: str, statement: Import, item: ImportedName | None) -> Found:
         name = f"{statement.module}.{item.name}" if item else statement.module
+        if name not in declared.names:
+            first, dot, rest = name.partition(".")
+            line, full = aliases(path).get(first, (statement.line, ""))
+            name = f"{full}{dot}{rest}" if line < statement.line else name
         found = declared.names.get(name) and declared.find_name(name)
         return found or _judge("Elixir", name, declared)
 
-    return lambda path, statement: spread(statement, lambda item: find(statement, item))
+    return lambda path, statement: spread(statement, lambda item: find(path, statement, item))
+
+
+def _list_aliases(files: RepositoryFiles, path: str) -> dict[str, tuple[int, str]]:
+    """The short names of modules in a file of Elixir: from which line on, and what they mean."""
+    analysis = files.records[path].analysis
+    aliases: dict[str, tuple[int, str]] = {}
+    for statement in analysis.imports if analysis else ():
+        module, line = statement.module, statement.line
+        names = [(item.name, f"{module}.{item.name}") for item in statement.names]
+        for name, full in names or [(statement.alias or module.rpartition(".")[2], module)]:
+            if name != full:
+                aliases.setdefault(name, (line, full))
+    return aliases
 
 
 def resolve_julia(files: RepositoryFiles) -> Resolver:

@@ -114,17 +114,26 @@ class ModuleFinder:
         for roots, walks in zip(searches, steps, strict=True):
             if found := [walk for walk in walks if walk.complete and walk.place.file]:
                 return _match(found, certain=roots != (folder,) or self._starts_here(folder))
-        declared = any(
-            (place := self.tree.locate(root, parts[0])) and place.folder is not None
-            for root in self.tree.declared
-        )
-        otherwise = Origin.UNRESOLVED if declared else Origin.THIRD_PARTY
+        if any(not walk.top.file for walks in steps for walk in walks):
+            # Helpers of tests may be a project of their own that adds to the same namespace.
+            walks = [walk for root in self.tree.hidden if (walk := self.tree.walk(root, parts))]
+            if found := [walk for walk in walks if walk.complete and walk.place.file]:
+                return _match(found)
+        otherwise = self._judge(folder, parts[0])
         if portions := [walk.place for walks in steps for walk in walks if walk.complete]:
             return ModuleMatch(Origin.REPOSITORY, tuple(portions), False, otherwise=otherwise)
         for walks in steps:
             if found := [walk for walk in walks if walk.place.file]:
                 return _match(found)
         return ModuleMatch(otherwise)
+
+    def _judge(self, folder: str, name: str) -> Origin:
+        """Where a module is that was not found: in a package of that name that the importer
+        knows, or elsewhere."""
+        known = self.tree.declared.difference(self.tree.hidden).union(list_ancestors(folder))
+        places = (self.tree.locate(root, name) for root in self.tree.declared & known)
+        is_own = any(place and place.folder is not None for place in places)
+        return Origin.UNRESOLVED if is_own else Origin.THIRD_PARTY
 
     def _walk_from(self, folder: str, root: str, parts: tuple[str, ...]) -> Walk | None:
         walk = self.tree.walk(root, parts)

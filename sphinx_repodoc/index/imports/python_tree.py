@@ -54,8 +54,8 @@ class PythonTree:
     """The Python files of a repository as the import system would see them.
 
     ``roots`` are the folders that imports may start from, ``declared`` those that hold loose
-    modules for all, ``shared`` those that files elsewhere import from as well, and
-    ``libraries`` those that hold the standard library itself.
+    modules for all, ``shared`` those that files elsewhere import from as well, ``hidden`` those
+    of projects among tests, and ``libraries`` those that hold the standard library itself.
     """
 
     files: frozenset[str]
@@ -64,6 +64,7 @@ class PythonTree:
     declared: frozenset[str]
     roots: frozenset[str]
     shared: tuple[str, ...]
+    hidden: tuple[str, ...]
     libraries: frozenset[str]
 
     def locate(self, folder: str, name: str) -> Place | None:
@@ -106,12 +107,16 @@ def build_tree(paths: Iterable[str]) -> PythonTree:
         path.rpartition("/")[0] for path in paths if path.rpartition("/")[2] in PROJECT_FILES
     )
     declared = frozenset(_find_declared(folders - packages, projects))
-    roots = declared | (projects & folders) - packages | set(_find_package_parents(packages))
+    parents = {
+        folder for folder in _find_package_parents(packages) if not _is_portion(folder, projects)
+    }
+    roots = declared | (projects & folders) - packages | parents
     libraries = frozenset(root for root in roots if _is_standard_library(root, files))
     shared = sorted(root for root in roots if _is_shared(root, packages))
     return PythonTree(
         files=files, folders=folders, packages=packages, declared=declared, roots=roots,
-        shared=tuple(shared), libraries=libraries,
+        shared=tuple(shared), hidden=tuple(sorted(filter(is_private, declared))),
+        libraries=libraries,
     )  # fmt: skip
 
 
@@ -150,6 +155,16 @@ def _find_package_parents(packages: frozenset[str]) -> Iterator[str]:
         parent = package.rpartition("/")[0]
         if package and parent not in packages:
             yield parent
+
+
+def _is_portion(folder: str, projects: frozenset[str]) -> bool:
+    """Whether a folder is part of a namespace package: below the sources of a project, where
+    only tests have other folders that imports start from."""
+    for inner in list_ancestors(folder):
+        project, _, name = inner.rpartition("/")
+        if name == "src" and project in projects and inner != folder:
+            return not is_private(folder[len(inner) :])
+    return False
 
 
 def _is_standard_library(root: str, files: frozenset[str]) -> bool:

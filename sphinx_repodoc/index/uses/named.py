@@ -16,6 +16,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import ResolvedImport, Use
+from sphinx_repodoc.index.imports.python_tree import is_private
+from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
 from sphinx_repodoc.index.uses.scopes import Place, Scopes
 from sphinx_repodoc.index.uses.typed import TypedNames, TypeName, is_typed
 from sphinx_repodoc.model import (
@@ -39,7 +41,7 @@ _MAX_INCLUDED = 2000
 
 _TYPED = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE, SymbolKind.VIEW}
 _MEANT = {
-    ReferenceKind.CALL: CALLABLES | TYPES | {SymbolKind.TYPE, SymbolKind.TARGET},
+    ReferenceKind.CALL: CALLABLES | TYPES | {SymbolKind.TYPE},
     ReferenceKind.TYPE: _TYPED,
     ReferenceKind.BASE: _TYPED,
     ReferenceKind.NAME: frozenset(SymbolKind),
@@ -51,7 +53,7 @@ _FAMILIES = {
         "C": (
             "C", "C++", "CUDA", "HIP", "Metal", "OpenCL", "Objective-C", "Objective-C++", "GLSL",
         ),
-        "JavaScript": ("JavaScript", "JSX", "TypeScript", "TSX"),
+        "JavaScript": ("JavaScript", "JSX", "TypeScript", "TSX", "Vue", "Svelte", "Astro"),
         "JVM": ("Java", "Kotlin", "Scala"),
         "OCaml": ("OCaml", "OCaml Interface"),
         "Fortran": ("Fortran", "Fortran fixed form"),
@@ -88,6 +90,15 @@ _QUALIFIES_TYPES = frozenset({"Go"})
 
 _CALLS_OWN = frozenset({"C", "C#", "JVM", "Ruby", "Swift"})
 """Families in which a method of the same type is called without its object."""
+
+_BINDS_NAMES = frozenset({"Elixir", "JVM", "PHP"})
+"""Families in which what an import names is that and nothing else, wherever it leads."""
+
+_HIDES_PRIVATE = frozenset({"Elixir", "Lua"})
+"""Families in which only the file itself sees what is private."""
+
+_RETURNS_TABLES = frozenset({"Lua"})
+"""Families in which a file gives what it has to others as a table, whatever that is called."""
 
 _EXTENDS_TYPES = frozenset({"C#"})
 """Families in which a method may be called on what is of another type than its own."""
@@ -193,6 +204,9 @@ class NamedUses:
         extensions: set[Place] = set()
         for path, symbol in found:
             place = Place(path, symbol.qualname)
+            if _is_hidden(symbol, family) or self._adds_to_others(symbol, family):
+                own.append(place)
+                continue
             if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
                 if family in _CALLS_OWN:
                     own.append(place)
@@ -209,6 +223,14 @@ class NamedUses:
                         extensions.add(place)
         extension = next(iter(extensions)) if len(extensions) == len({*free, *own}) == 1 else None
         return _Candidates(tuple(free), tuple(own), _freeze(of_owner), _freeze(of_scope), extension)
+
+    def _adds_to_others(self, symbol: Symbol, family: str) -> bool:
+        """Whether a function of Julia is one of another package, for types of this one."""
+        if family != "Julia" or symbol.kind is not SymbolKind.METHOD:
+            return False
+        owner = _SEPARATORS.split(symbol.parent)[-1]
+        found = self.symbols.get(owner, ())
+        return all(each.kind is not SymbolKind.MODULE for _, each in found)
 
     def _is_free(self, path: str, symbol: Symbol, family: str) -> bool:
         """Whether a name alone may mean a definition: its namespace is known without saying."""
@@ -230,16 +252,18 @@ class NamedUses:
             of_any = chain.from_iterable(candidates.of_owner.values())
             places = dict.fromkeys(place for place in of_any if place.path == near.path)
         else:
-            loose = (place for place in candidates.free if place.path in bound)
+            members = candidates.of_owner.values() if near.family in _RETURNS_TABLES else ()
+            offered = chain(candidates.free, *members) if bound else ()
+            loose = (place for place in offered if place.path in bound)
             places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
         here = [place for place in places if place.path == near.path]
         if certain := here or [place for place in places if place.path in bound]:
             return (certain[0], True) if len(certain) == 1 else None
-        if near.family in _NAMES_IMPORTS:
+        if near.family in _NAMES_IMPORTS or near.binds(owner or reference.name):
             return None
         if choice := _choose_near(near, near.narrow(places)):
             return choice, len(places) == 1
-        if len(places) != 1 or near.sees(places):
+        if len(places) != 1 or near.sees(places) or near.is_shielded_from(places):
             return None
         is_seen = near.family in _SEES_ALL and reference.kind is not ReferenceKind.CALL
         is_named = bool(owner) and owner not in _MINE and owner != _STANDARD
@@ -381,6 +405,17 @@ class _Near:
         )
         return {*found, *chain.from_iterable(handed_on)}
 
+    def binds(self, name: str) -> bool:
+        """Whether an import, or the language, says what *name* is."""
+        if self.family in _BINDS_NAMES and name in self.named:
+            return True
+        return self.family == "Elixir" and name in STANDARD_LIBRARIES["Elixir"]
+
+    def is_shielded_from(self, places: Iterable[Place]) -> bool:
+        """Whether only tests, examples and the like know all *places*, and it is none of these."""
+        is_outside = not is_private(self.path.rpartition("/")[0])
+        return is_outside and all(is_private(place.path.rpartition("/")[0]) for place in places)
+
     def sees(self, places: Iterable[Place]) -> bool:
         """Whether one of the places is in what it sees."""
         return any(
@@ -421,6 +456,13 @@ def _choose_of_type(
     # An import of that name that leads nowhere names a type of others.
     is_seen = near.family in _SEES_ALL and written.name not in near.named
     return (next(iter(places)), False) if is_seen and len(places) == 1 else None
+
+
+def _is_hidden(symbol: Symbol, family: str) -> bool:
+    """Whether no other file can use it: in Ruby what an object has that only a method knows."""
+    if family in _HIDES_PRIVATE and symbol.visibility is Visibility.PRIVATE:
+        return True
+    return family == "Ruby" and _SEPARATORS.split(symbol.parent)[-1][:1].islower()
 
 
 def _opens(statement: ResolvedImport) -> bool:

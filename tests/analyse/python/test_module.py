@@ -136,6 +136,24 @@ def test_doc(docstring: str, doc: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "doc"),
+    [
+        ('SIZE = 1\n"""How many. And more."""\n', "How many."),
+        ('size: int = 1\n"""How\nmany."""\n', "How many."),
+        ("SIZE = 1  #: How many.\n", "How many."),
+        ("#: How many\n#: there are.\nSIZE = 1\n", "How many there are."),
+        ("# How many.\nSIZE = 1\n", ""),
+        ("SIZE = 1  # How many.\n", ""),
+        ('SIZE = 1\n\n"""Something else."""\n', ""),
+        ('SIZE = 1\n"""\nother = 2\n"""\n', ""),
+        ('SIZE = 1\nprint("What it says.")\n', ""),
+    ],
+)
+def test_doc_of_a_name(source: str, doc: str) -> None:
+    assert only_symbol(source).doc == doc
+
+
+@pytest.mark.parametrize(
     ("source", "bindings"),
     [
         ("X = 1", ["constant X  = 1"]),

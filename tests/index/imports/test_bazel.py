@@ -24,7 +24,7 @@ FILES = {
             'load("@mine//lib:defs.bzl", r = "rule")',
             ["@mine//lib:defs.bzl rule -> lib/defs.bzl rule"],
         ),
-        ('load("@//lib:gone.bzl", "x")', ["@//lib:gone.bzl x -> lib/BUILD"]),
+        ('load("@//lib:gone.bzl", "x")', ["@//lib:gone.bzl x: unresolved"]),
         ('load("@rules//:x.bzl", "x")', ["@rules//:x.bzl x: third party"]),
         ('x(name = "a", deps = ["//lib"])', ["//lib -> lib/BUILD lib"]),
         ('x(name = "a", deps = ["//lib:other"])', ["//lib:other -> lib/BUILD other"]),
@@ -32,7 +32,14 @@ FILES = {
         ('x(name = "a", deps = ["@second//x"])', ["@second//x -> other/x/BUILD"]),
         ('x(name = "a", srcs = ["main.cc"])', ["main.cc -> app/main.cc"]),
         ('x(name = "a", deps = [":b"])', []),
+        ('x(name = "a", srcs = ["BUILD.bazel"])', []),
     ],
 )
 def test_labels_lead_to_files(line: str, expected: list[str]) -> None:
     assert show_all({**FILES, "app/BUILD.bazel": f"{line}\n"}, "app/BUILD.bazel") == expected
+
+
+def test_test_data_loads_what_is_beside_it() -> None:
+    loaded = {"lib/data/b.bzl": "def f():\n    pass\n"}
+    files = {**FILES, **loaded, "lib/data/a.bzl": 'load(":b.bzl", "f")\n'}
+    assert show_all(files, "lib/data/a.bzl") == [":b.bzl f -> lib/data/b.bzl f?"]

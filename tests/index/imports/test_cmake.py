@@ -23,6 +23,7 @@ FILES = {
         ("include(Own)", "Own -> cmake/Own.cmake?"),
         ("include(GNUInstallDirs)", "GNUInstallDirs: standard library"),
         ("include(Elsewhere)", "Elsewhere: third party"),
+        ("include(FindThreads)", "FindThreads: standard library"),
         ("include(../cmake/Own.cmake)", "../cmake/Own.cmake -> cmake/Own.cmake"),
         ("find_package(BLAS)", "BLAS -> cmake/Modules/FindBLAS.cmake?"),
         ("find_package(Boost)", "Boost: third party"),
@@ -44,6 +45,10 @@ FILES = {
             "${UNKNOWN}/sub/inner -> sub/inner/CMakeLists.txt?",
         ),
         ("add_subdirectory(${UNKNOWN})", "${UNKNOWN}: unresolved"),
+        (
+            "set(ROOT ${Top_SOURCE_DIR}/lib)\nadd_library(x ${ROOT}/deep/b.cpp ${OTHER}/b.cpp)",
+            "${Top_SOURCE_DIR}/lib/deep/b.cpp -> lib/deep/b.cpp?",
+        ),
     ],
 )
 def test_names_lead_to_files(command: str, expected: str) -> None:

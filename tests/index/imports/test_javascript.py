@@ -198,3 +198,34 @@ def test_defaults() -> None:
     assert by_name.symbol == "Two"
     (whole,) = _resolve("src/main.ts", "./one", _name("*", "ns"))
     assert (whole.symbol, whole.targets) == ("", ("src/one.ts",))
+
+
+@pytest.mark.parametrize(
+    ("module", "targets", "origin"),
+    [
+        ("$lib/a.js", ("app/src/lib/a.ts",), Origin.REPOSITORY),
+        ("@/b", ("app/src/b.vue",), Origin.REPOSITORY),
+        ("~/c", ("app/c.ts",), Origin.REPOSITORY),
+        ("@site/c", ("app/c.ts",), Origin.REPOSITORY),
+        ("@/gone", (), Origin.UNRESOLVED),
+        ("@site/gone", (), Origin.THIRD_PARTY),
+        ("$app/state", (), Origin.THIRD_PARTY),
+    ],
+)
+def test_names_of_frameworks_are_a_guess(
+    module: str, targets: tuple[str, ...], origin: Origin
+) -> None:
+    paths = ("app/src/lib/a.ts", "app/src/b.vue", "app/c.ts", "app/src/routes/x.svelte")
+    records = {path: _record(path) for path in paths}
+    records["app/package.json"] = _record("app/package.json", _package("app"))
+    resolve = resolve_javascript(index_files(records))
+    (found,) = resolve("app/src/routes/x.svelte", Import(line=1, module=module))
+    assert (found.targets, found.exact, found.origin) == (targets, False, origin)
+
+
+def test_the_source_of_a_package_of_svelte_is_its_library() -> None:
+    records = {path: _record(path) for path in ("ui/src/lib/index.ts", "docs/x.svelte")}
+    records["ui/package.json"] = _record("ui/package.json", _package("ui", ("ui", "dist/index.js")))
+    resolve = resolve_javascript(index_files(records))
+    (found,) = resolve("docs/x.svelte", Import(line=1, module="ui"))
+    assert (found.targets, found.exact) == (("ui/src/lib/index.ts",), False)

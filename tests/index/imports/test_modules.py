@@ -6,6 +6,7 @@ from sphinx_repodoc.index.facts import Origin
 from sphinx_repodoc.index.imports.modules import resolve_elixir, resolve_julia
 from sphinx_repodoc.model import Import, ImportedName, ImportForm
 from tests.index.imports.declarations import make_files
+from tests.index.imports.snippets import show_all
 
 ELIXIR = {
     "lib/app.ex": "module App, module App.Inner",
@@ -76,3 +77,15 @@ def test_julia_includes_a_file_beside(
     statement = Import(line=1, module=written, form=ImportForm.MODULE)
     (found,) = resolve("src/App.jl", statement)
     assert (found.targets, found.exact, found.origin) == (targets, bool(targets), origin)
+
+
+def test_elixir_knows_an_alias_below_it() -> None:
+    text = "defmodule A do\n  use Web\n  alias App.{Web, Inner}\n  use Web\n  use Inner.More\nend\n"
+    files = {"a.ex": text, "app.ex": "defmodule App.Web do\nend\n"}
+    assert show_all(files, "a.ex") == [
+        "Web: third party",
+        "App Web -> app.ex App.Web",
+        "App Inner: third party",
+        "Web -> app.ex App.Web",
+        "Inner.More: third party",
+    ]

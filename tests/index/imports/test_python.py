@@ -242,6 +242,21 @@ class TestRoots:
         for statement in ("import ns.b", "from ns import b"):
             assert _exact(resolve("packages/a/src/ns/a/x.py", statement, *files)) == (files[3],)
 
+    def test_what_is_in_a_namespace_is_not_known_without_it(self, resolve: Resolve) -> None:
+        files = ("a/pyproject.toml", "a/src/ns/grpc/__init__.py", "a/src/ns/json/__init__.py")
+        assert _outside(resolve("b.py", "import grpc.aio", *files)) is Origin.THIRD_PARTY
+        found = resolve("a/src/ns/x.py", "import json", *files)
+        assert _outside(found) is Origin.STANDARD_LIBRARY
+
+    def test_helpers_of_tests_may_add_to_a_namespace(self, resolve: Resolve) -> None:
+        files = (
+            "a/pyproject.toml", "a/src/ns/a/__init__.py",
+            "tests/b/pyproject.toml", "tests/b/src/ns/b/help.py", "tests/b/src/requests/help.py",
+        )  # fmt: skip
+        assert _exact(resolve("a/tests/x.py", "import ns.b.help", *files)) == (files[3],)
+        found = resolve("a/tests/x.py", "import requests.help", *files)
+        assert _outside(found) is Origin.THIRD_PARTY
+
     def test_nearest_root_wins(self, resolve: Resolve) -> None:
         files = ("pkg/__init__.py", "examples/one/pkg/__init__.py")
         assert _exact(resolve("examples/one/run/x.py", "import pkg", *files)) == (files[1],)

@@ -32,7 +32,7 @@ RUBY = (
 )  # fmt: skip
 LUA = (
     "lua/pl/utils.lua", "lua/pl/data/init.lua", "tests/test.lua", "tests/helper.lua",
-    "runtime/lua/vim/lsp.lua", "string.lua", "other/deep/pkg/mod.lua",
+    "runtime/lua/vim/lsp.lua", "string.lua", "other/deep/pkg/mod.lua", "tests/pl/utils.lua",
 )  # fmt: skip
 SWIFT = ("Sources/Core/a.swift", "Sources/Core/sub/b.swift", "Tests/CoreTests/t.swift",
          "Source/Kit.swift")  # fmt: skip
@@ -68,7 +68,8 @@ def _resolve(
         (resolve_ruby, RUBY, "plugin/lib/plugin.rb", PLAIN, "app/json", "lib/app/json.rb", True),
         (resolve_ruby, RUBY, "lib/app.rb", PLAIN, "app/extra", "plugin/lib/app/extra.rb", False),
         (resolve_ruby, RUBY, "Rakefile", PLAIN, "./bin/run", "bin/run.rb", False),
-        (resolve_lua, LUA, "tests/test.lua", PLAIN, "pl.utils", "lua/pl/utils.lua", False),
+        (resolve_lua, LUA, "tests/pl/utils.lua", PLAIN, "pl.utils", "lua/pl/utils.lua", False),
+        (resolve_lua, LUA, "lua/pl/utils.lua", PLAIN, "pl.utils", "lua/pl/utils.lua", False),
         (resolve_lua, LUA, "tests/test.lua", PLAIN, "pl.data", "lua/pl/data/init.lua", False),
         (resolve_lua, LUA, "tests/test.lua", PLAIN, "helper", "tests/helper.lua", False),
         (resolve_lua, LUA, "tests/test.lua", PLAIN, "vim.lsp", "runtime/lua/vim/lsp.lua", False),

@@ -4,6 +4,8 @@
   (#any-of? @_doc "doc" "typedoc")) @doc
 (unary_operator operand: (call target: (identifier) @_attribute)
   (#any-of? @_attribute "spec" "impl" "deprecated" "since")) @decorator
+(unary_operator operand: (call target: (identifier) @_doc (arguments . (keywords)))
+  (#any-of? @_doc "doc" "typedoc")) @decorator
 
 ; Modules
 (call target: (identifier) @_def (arguments . (alias) @name) (do_block) @body

@@ -12,9 +12,10 @@
     (variable_list . name: (identifier) @name .)
     (expression_list . value: (function_call name: (identifier) @_require)))) @none)
   (#eq? @_require "require"))
+; What belongs to the result of a call or to an element is set there, and not defined.
 (chunk (assignment_statement
   (variable_list . name: (dot_index_expression table: (_) @owner field: (_) @name) .)
-  (expression_list) @body) @field)
+  (expression_list) @body) @field (#not-match? @owner "[(\\[]"))
 (chunk (return_statement (expression_list . (table_constructor
   (field name: (identifier) @name value: (_) @body) @field))))
 

@@ -1,7 +1,9 @@
 (command
   (command_invokation_operator) @_operator
   command_name: (command_name_expr (_) @module)
-  (#eq? @_operator ".")) @import.local
+  (#eq? @_operator ".")
+  ; A name alone is a command, and what is in braces is run here.
+  (#match? @module "^[^;{}|\n]*[\\\\/$.][^;{}|\n]*$")) @import.local
 (command
   command_name: (command_name) @_command
   command_elements: (command_elements
