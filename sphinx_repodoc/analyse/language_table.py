@@ -512,6 +512,7 @@ AMBIGUOUS: dict[str, tuple[tuple[str | tuple[str, ...], str], ...]] = {
     ".pl": ((r"^[ \t]*:-|^\w+\(.*\)\s*:-", "Prolog"),),
     ".ts": ((r"\A\s*<\?xml|<TS\b", "XML"),),
     ".cl": ((r"^[ \t]*\((?:defun|defpackage|in-package|defmacro)\b", "Common Lisp"),),
+    ".json": ((r"^[ \t]*(?://|/\*)", "JSON with Comments"),),
     ".config": ((r"\A\s*<(?:\?xml|configuration)\b", "XML"),),
     ".def": ((r"^[ \t]*(?:/\*|//|#\s*(?:include|define|if))", "C"),),
     ".scm": ((r"\)\s*@[a-z][\w.]*\s*\)?$|^;+ (?:extends|inherits)", "Tree-sitter Query"),),

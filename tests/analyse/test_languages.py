@@ -65,6 +65,8 @@ from sphinx_repodoc.analyse.languages import detect_language, is_template, lexer
         ("x.pro", "-keep class a.B\n", "ProGuard"),
         ("x.scm", "(identifier) @variable\n", "Tree-sitter Query"),
         ("x.scm", "(define x 1)\n", "Scheme"),
+        ("x.json", '{"a": "//",\n  // why\n  "b": 1}\n', "JSON with Comments"),
+        ("x.json", '{"a":\n"/* b */"}\n', "JSON"),
         ("x.def", "#include <x.h>\n", "C"),
         ("x.d", "#pragma D option quiet\n", "DTrace"),
         ("NuGet.Config", "<?xml version='1.0'?>\n", "XML"),

@@ -125,6 +125,7 @@ CASES = [
         "29-29 last", "31-31 second: value",
     ]),
     ("a.yaml", "just text", []),
+    ("a.yaml", 'a: [b]#, c]\nd: "e"#f\n', ["1-1 a", '2-2 d: "e"']),
     ("a.yaml", "- a: 1\n- b: 2\n", []),
     ("a.toml", TOML, [
         '1-1 top = "x"', "2-2 a", "2-2 a.b", "2-2 a.b.c = 1", "3-13 table", "4-6 table.text",

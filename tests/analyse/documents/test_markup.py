@@ -209,6 +209,12 @@ def test_markdown_headings() -> None:
     assert analysis.fences == (("", 1), ("sh", 1))
 
 
+def test_many_badges_are_no_part_of_a_heading() -> None:
+    badges = f"[![Build](https://a/{'b' * 90}.svg)](https://c)&nbsp;" * 5
+    analysis = analyse("x.md", Text(content=f"# Tool {badges}\n"))
+    assert _headings(analysis) == [(1, 1, "Tool")]
+
+
 @pytest.mark.parametrize(
     "text",
     [
