@@ -275,7 +275,7 @@ LANGUAGES = (
     Language("HTML", "html", ".html .htm .xhtml", comments="xml"),
     Language("XML", "xml",
              ".xml .xsd .wsdl .rss .atom .plist .resx .props .targets .xaml .storyboard .xib .kml .gml "
-             ".csproj .vbproj .fsproj .vcxproj .filters .nuspec .ui .qrc .launch .urdf .xacro .dae .x3d .sdf .iml .jrxml .slnx .wxs .wxi .docbook .rng .xlf .ts.xml",
+             ".csproj .vbproj .fsproj .vcxproj .DotSettings .filters .nuspec .ui .qrc .launch .urdf .xacro .dae .x3d .sdf .iml .jrxml .slnx .wxs .wxi .docbook .rng .xlf .ts.xml",
              "web.config pom.xml", comments="xml"),
     Language("XSLT", "xslt", ".xsl .xslt", comments="xml"),
     Language("DTD", "dtd", ".dtd .ent", comments="xml"),

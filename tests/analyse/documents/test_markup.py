@@ -367,6 +367,13 @@ def test_asciidoc() -> None:
     assert [(item.line, item.module) for item in found.imports] == [(8, "a.txt"), (8, "b.png")]
 
 
+def test_what_asciidoc_and_org_take_in_and_leave_out() -> None:
+    text = "// xref:a.adoc[]\n----\ninclude::b.rb[]\nxref:c.adoc[]\n----\n////\ninclude::d.rb[]\n////\n"
+    found = analyse_asciidoc("x.adoc", text)
+    assert [(item.line, item.module) for item in found.imports] == [(3, "b.rb")]
+    assert not analyse_org("x.org", "# [[file:a.txt][A]]\n").imports
+
+
 def test_org() -> None:
     text = "#+TITLE: The tool\n* Use :tag:\n** More\n#+BEGIN_SRC sh\n* no\n#+END_SRC\n[[file:a.txt][A]] [[./b.png]]\n"
     found = analyse_org("x.org", text)
