@@ -148,6 +148,8 @@ def test_extensions_start_with_a_dot() -> None:
         ("{{cookiecutter.name}}.py", "", True),
         ("x.py", "import {{ cookiecutter.name }}\n", True),
         ("x.py", "{% if x %}\nimport y\n{% endif %}\n", True),
+        ("x.yaml", "a:\n  {{- if .Values.b }}\n  c: 1\n  {{- end }}\n", True),
+        ("x.yaml", "a: {{ b }}\n", False),
         ("x.py", "y = '{{ x }}'\n", False),
     ],
 )
