@@ -28,6 +28,7 @@ COMMENTS = {
     "lua": CommentStyle(line=("--",), block=(("--[[", "]]"),)),
     "haskell": CommentStyle(line=("--",), block=(("{-", "-}"),)),
     "semicolon": CommentStyle(line=(";",)),
+    "ini": CommentStyle(line=("#", ";")),
     "lisp": CommentStyle(line=(";",), block=(("#|", "|#"),)),
     "percent": CommentStyle(line=("%",)),
     "matlab": CommentStyle(line=("%",), block=(("%{", "%}"),)),
@@ -317,7 +318,7 @@ LANGUAGES = (
              "Cargo.lock Pipfile poetry.lock uv.lock pdm.lock Gopkg.lock pixi.lock", comments="hash"),
     Language("INI", "ini", ".ini .cfg .gitconfig .prefs .desktop .service .timer .socket .url .reg .inf .pc",
              ".editorconfig .gitconfig .gitmodules .flake8 .pylintrc pylintrc .codespellrc .coveragerc .npmrc .pypirc "
-             "setup.cfg tox.ini .lgtm .hgrc .bumpversion.cfg .style.yapf .isort.cfg", comments="hash"),
+             "setup.cfg tox.ini .lgtm .hgrc .bumpversion.cfg .style.yapf .isort.cfg", comments="ini"),
     Language("Java Properties", "properties", ".properties", comments="hash"),
     Language("NEON", "yaml", ".neon", comments="hash"),
     Language("Visual Studio Solution", "", ".sln"),
