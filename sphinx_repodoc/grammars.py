@@ -26,7 +26,7 @@ MAX_UNBALANCED = 1000
 MAX_OPEN = 5000
 
 # A busy machine takes a tenth of it for a text that means something.
-LEAST_SECONDS = 2
+LEAST_SECONDS = 5
 BYTES_A_SECOND = 250_000
 
 # Beginning with a sign to look for, and more than a line or two, which are everywhere.

@@ -179,6 +179,10 @@ def test_documents_with_the_same_keys_stay_apart() -> None:
     assert [key.qualname for key in found] == ["a", "a.b", "a", "a.c"]
 
 
+def test_both_comments_of_ini_are_counted() -> None:
+    assert analyse("a.ini", "; a\n# b\n[c]\nd = 1 ; e\n").comment_lines == 2
+
+
 def test_leading_comment_describes() -> None:
     for name, sign in (("a.yaml", "#"), ("a.toml", "#"), ("a.json5", "//")):
         found = analyse(name, f"{sign} Settings of the linter for all folders.\n\n")
