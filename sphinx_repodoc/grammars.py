@@ -1,8 +1,9 @@
 """tree-sitter's grammars, one row per language, each loaded when it is first needed.
 
 A grammar answers almost anything in time that grows with the text, but not everything:
-some inputs take the square of it. Known inputs of that kind are kept from it. Whoever meets
-another has set a limit of time, or is a worker and ended from outside.
+some inputs take the square of it, and of memory. Known inputs of that kind are kept from it;
+all have a limit of time. It is not looked at everywhere, so that a worker may still have to be
+ended from outside.
 """
 
 from __future__ import annotations
@@ -21,6 +22,12 @@ _GUARDED = frozenset({"Python", "Starlark"})
 MAX_COMMENT_LINES = 1000
 MAX_DEPTH = 100
 MAX_UNBALANCED = 1000
+# Brackets that are left open, with which any grammar may take gigabytes.
+MAX_OPEN = 5000
+
+# A busy machine takes a tenth of it for a text that means something.
+LEAST_SECONDS = 5
+BYTES_A_SECOND = 250_000
 
 # Beginning with a sign to look for, and more than a line or two, which are everywhere.
 _COMMENT_RUN = re.compile(rb"\n(?:[ \t\f]*(?:#[^\n]*|\\)?\r?\n){3,}")
@@ -121,28 +128,28 @@ def _load(module: str, function: str) -> tree_sitter.Language:
 
 
 @functools.cache
-def _load_parser(name: str, seconds: float) -> tree_sitter.Parser:
+def _load_parser(name: str, seconds: int) -> tree_sitter.Parser:
     with warnings.catch_warnings():
         # The other way to stop a parser does not survive it in 0.25.
         warnings.simplefilter("ignore", DeprecationWarning)
-        return tree_sitter.Parser(load_language(name), timeout_micros=int(seconds * 1_000_000))
+        return tree_sitter.Parser(load_language(name), timeout_micros=seconds * 1_000_000)
 
 
-def parse(
-    data: bytes, language: str, *, is_sparse: bool = False, seconds: float = 0
-) -> tree_sitter.Tree | None:
-    """The tree of *data*, or None where making it would take too long, or takes more than
-    *seconds* (0: there is no limit). The blanks of a text that hardly has anything else are
-    skipped at once."""
-    if language in _GUARDED and (_has_long_comment(data) or _is_deep(data)):
+def allow_seconds(data: bytes) -> int:
+    """How long one step of the work on *data* may take."""
+    return LEAST_SECONDS + len(data) // BYTES_A_SECOND
+
+
+def parse(data: bytes, language: str, *, is_sparse: bool = False) -> tree_sitter.Tree | None:
+    """The tree of *data*, or None where making it would take or takes too long. The blanks of a
+    text that hardly has anything else are skipped at once."""
+    if _is_hostile(data, language):
         return None
-    parser = _load_parser(language, seconds)
+    parser = _load_parser(language, allow_seconds(data))
     parser.included_ranges = list(_find_written(data)) if is_sparse else []
     try:
         return parser.parse(data)
     except ValueError:
-        if not seconds:
-            raise
         # It would go on with this text when it is given the next.
         parser.reset()
         return None
@@ -170,13 +177,22 @@ def _has_long_comment(data: bytes) -> bool:
     return any(run[0].count(b"\n") > MAX_COMMENT_LINES for run in runs)
 
 
-def _is_deep(data: bytes) -> bool:
-    """Whether brackets are nested deep or left open in great number, those in strings and
-    comments counted as well: takes away the innermost pairs until none is left."""
-    brackets = data.translate(None, delete=_NO_BRACKETS)
+def _is_hostile(data: bytes, language: str) -> bool:
+    """Whether a grammar must not be given *data*. Brackets in strings and comments are counted as
+    well."""
+    rest, is_deep = _cancel_brackets(data)
+    if language in _GUARDED:
+        return is_deep or len(rest) > MAX_UNBALANCED or _has_long_comment(data)
+    return sum(map(rest.count, (b"(", b"[", b"{"))) > MAX_OPEN
+
+
+def _cancel_brackets(data: bytes) -> tuple[bytes, bool]:
+    """The brackets that are left when the innermost pairs are taken away again and again, and
+    whether some are nested deep: then there may be more pairs."""
+    rest = data.translate(None, delete=_NO_BRACKETS)
     for _ in range(MAX_DEPTH + 1):
+        brackets = rest
         rest = brackets.replace(b"()", b"").replace(b"[]", b"").replace(b"{}", b"")
         if len(rest) == len(brackets):
-            return len(rest) > MAX_UNBALANCED
-        brackets = rest
-    return True
+            return rest, False
+    return rest, True

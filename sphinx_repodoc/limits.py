@@ -1,4 +1,4 @@
-"""A limit on how long one piece of work may take."""
+"""Limits on how long one piece of work may take, and on the memory that a process may."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ import contextlib
 import signal
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from types import FrameType
+
+try:
+    import resource
+except ImportError:  # there is no such thing on Windows
+    resource = None  # type: ignore[assignment]
 
 
 @contextlib.contextmanager
@@ -32,3 +38,15 @@ def limit_time(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, previous)
+
+
+def limit_memory(size: int) -> None:
+    """Let this process take *size* bytes more than it has, and no more. Python is told by a
+    :class:`MemoryError`; most other compiled code ends the process. Only Linux says what a
+    process has."""
+    with contextlib.suppress(OSError, ValueError):
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+        most = pages * resource.getpagesize() + size
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        if hard == resource.RLIM_INFINITY or hard > most:
+            resource.setrlimit(resource.RLIMIT_AS, (most, hard))

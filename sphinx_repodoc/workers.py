@@ -57,6 +57,7 @@ def run_batches(
     apart: bool = False,
     renew: int = 0,
     held: int = 0,
+    begin: Callable[[], None] = lambda: None,
 ) -> Iterator[tuple[Item, Result]]:
     """(item, result) for each item, in any order. Items of one *kind* come together, and to as
     few workers as can be: each has to learn what a kind takes. *lost* makes the result of an item
@@ -64,8 +65,8 @@ def run_batches(
     done here, where nothing can end it, unless it is to be done *apart*. A worker does
     *renew* batches (0: as many as there are) before another takes its place: what it has touched
     of the memory that it shares is copied, and given back only then. It keeps *held* bytes that
-    it frees for the next item. An exception of *work* ends the run: what can go wrong with an
-    item, *work* has to turn into its result.
+    it frees for the next item, and begins with *begin*. An exception of *work* ends the run: what
+    can go wrong with an item, *work* has to turn into its result.
     """
     can_fork = "fork" in multiprocessing.get_all_start_methods()
     is_little = jobs < 2 or sum(map(weight, items)) < SERIAL_WEIGHT
@@ -74,7 +75,7 @@ def run_batches(
             yield item, work(item)
         return
     batches = _make_batches(items, weight, kind)
-    crew = _Crew(work, lost, batches, seconds, renew, held)
+    crew = _Crew(work, lost, batches, seconds, renew, held, begin)
     try:
         yield from crew.run(1 if is_little else min(jobs, len(batches)))
     finally:
@@ -132,6 +133,7 @@ class _Crew(Generic[Item, Result]):
     seconds: float
     renew: int
     held: int
+    begin: Callable[[], None]
     workers: dict[Connection, _Worker[Item]] = field(default_factory=dict)
     selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
 
@@ -159,7 +161,8 @@ class _Crew(Generic[Item, Result]):
         context = multiprocessing.get_context("fork")
         here, there = context.Pipe()
         others = [here, *(worker.connection for worker in self.workers.values())]
-        process = context.Process(target=_serve, args=(self.work, there, others, self.held))
+        arguments = (self.work, there, others, self.held, self.begin)
+        process = context.Process(target=_serve, args=arguments)
         process.start()
         there.close()
         batch = self._take_batch()
@@ -236,11 +239,13 @@ def _serve(
     connection: Connection,
     others: Sequence[Connection],
     held: int,
+    begin: Callable[[], None],
 ) -> None:
     """Answer batches of items with one result each until nobody listens any more."""
     # What is inherited stays: to look through it after each batch takes time, and copies it.
     gc.freeze()
     kept = _keep_memory(held)
+    begin()
     # Inherited: while they are open here, the end of another worker does not show.
     for other in others:
         other.close()

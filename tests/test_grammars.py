@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from sphinx_repodoc import grammars
 from sphinx_repodoc.grammars import MAX_COMMENT_LINES, MAX_DEPTH, _has_long_comment, parse
 
 HOSTILE = {
@@ -54,3 +55,18 @@ def test_runs_of_comments_are_found_in_linear_time() -> None:
     data = (b"# licence\n" * (MAX_COMMENT_LINES - 2) + b"x = 1\n") * 50
     assert not _has_long_comment(data)
     assert _has_long_comment(data + b"#\n" * (MAX_COMMENT_LINES + 1))
+
+
+@pytest.mark.parametrize("text", ["<!--" * 100_000, "%w(" * 20_000])
+def test_what_takes_the_square_of_the_time_is_given_up(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grammars, "LEAST_SECONDS", 1)
+    start = time.process_time()
+    assert parse(text.encode(), "C") is None
+    assert time.process_time() - start < 6
+    assert parse(b"int x;\n", "C") is not None
+
+
+def test_brackets_that_close_nothing_are_no_harm() -> None:
+    assert parse(b"case $x in\n" + b"  a) b ;;\n" * 6000 + b"esac\n", "Shell") is not None

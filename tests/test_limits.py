@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import re
 import signal
+import sys
 import threading
 
 import pytest
 
-from sphinx_repodoc.limits import limit_time
+from sphinx_repodoc.limits import limit_memory, limit_time
 from sphinx_repodoc.render.highlight import highlight
 
 
@@ -54,3 +56,20 @@ def test_a_lexer_that_does_not_end_gives_plain_text(monkeypatch: pytest.MonkeyPa
     html = highlight("\f\n" * 100_000, "Python", "python")
     assert html.count("<span id=") == 100_000
     assert "class=" not in html
+
+
+def _take_much() -> None:
+    limit_memory(200_000_000)
+    bytes(20_000_000)
+    try:
+        bytes(400_000_000)
+    except MemoryError:
+        sys.exit(3)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says what a process has")
+def test_memory_is_limited() -> None:
+    process = multiprocessing.get_context("fork").Process(target=_take_much)
+    process.start()
+    process.join()
+    assert process.exitcode == 3

@@ -54,6 +54,16 @@ def test_little_work_stays_here(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(run([1, 2], lambda item: os.getpid()).values()) == {os.getpid()}
 
 
+def test_workers_begin_with_what_they_are_told() -> None:
+    begun: list[int] = []
+    results = run_batches(
+        list(range(1, 20)), lambda item: len(begun), lambda item, reason: -1,
+        jobs=2, weight=int, begin=lambda: begun.append(1),
+    )  # fmt: skip
+    assert {result for _, result in results} == {1}
+    assert not begun
+
+
 def _exit(item: int) -> None:
     os._exit(1)
 
@@ -178,7 +188,9 @@ def test_a_worker_goes_on_with_what_it_knows_and_then_with_what_nobody_does(
     batches = workers._make_batches(
         ["a1", "b1", "b2", "c1", "c2", "c3"], lambda _: 1, lambda item: item[0]
     )
-    crew = workers._Crew(str, lambda item, reason: reason, batches, seconds=0, renew=0, held=0)
+    crew = workers._Crew(
+        str, lambda item, reason: reason, batches, seconds=0, renew=0, held=0, begin=lambda: None
+    )
     here, there = multiprocessing.Pipe()
     process = multiprocessing.Process()
     for connection in (here, there):

@@ -28,6 +28,7 @@ COMMENTS = {
     "lua": CommentStyle(line=("--",), block=(("--[[", "]]"),)),
     "haskell": CommentStyle(line=("--",), block=(("{-", "-}"),)),
     "semicolon": CommentStyle(line=(";",)),
+    "ini": CommentStyle(line=("#", ";")),
     "lisp": CommentStyle(line=(";",), block=(("#|", "|#"),)),
     "percent": CommentStyle(line=("%",)),
     "matlab": CommentStyle(line=("%",), block=(("%{", "%}"),)),
@@ -275,7 +276,7 @@ LANGUAGES = (
     Language("HTML", "html", ".html .htm .xhtml", comments="xml"),
     Language("XML", "xml",
              ".xml .xsd .wsdl .rss .atom .plist .resx .props .targets .xaml .storyboard .xib .kml .gml "
-             ".csproj .vbproj .fsproj .vcxproj .filters .nuspec .ui .qrc .launch .urdf .xacro .dae .x3d .sdf .iml .jrxml .slnx .wxs .wxi .docbook .rng .xlf .ts.xml",
+             ".csproj .vbproj .fsproj .vcxproj .DotSettings .filters .nuspec .ui .qrc .launch .urdf .xacro .dae .x3d .sdf .iml .jrxml .slnx .wxs .wxi .docbook .rng .xlf .ts.xml",
              "web.config pom.xml", comments="xml"),
     Language("XSLT", "xslt", ".xsl .xslt", comments="xml"),
     Language("DTD", "dtd", ".dtd .ent", comments="xml"),
@@ -317,7 +318,7 @@ LANGUAGES = (
              "Cargo.lock Pipfile poetry.lock uv.lock pdm.lock Gopkg.lock pixi.lock", comments="hash"),
     Language("INI", "ini", ".ini .cfg .gitconfig .prefs .desktop .service .timer .socket .url .reg .inf .pc",
              ".editorconfig .gitconfig .gitmodules .flake8 .pylintrc pylintrc .codespellrc .coveragerc .npmrc .pypirc "
-             "setup.cfg tox.ini .lgtm .hgrc .bumpversion.cfg .style.yapf .isort.cfg", comments="hash"),
+             "setup.cfg tox.ini .lgtm .hgrc .bumpversion.cfg .style.yapf .isort.cfg", comments="ini"),
     Language("Java Properties", "properties", ".properties", comments="hash"),
     Language("NEON", "yaml", ".neon", comments="hash"),
     Language("Visual Studio Solution", "", ".sln"),
@@ -516,6 +517,7 @@ AMBIGUOUS: dict[str, tuple[tuple[str | tuple[str, ...], str], ...]] = {
     ".pl": ((r"^[ \t]*:-|^\w+\(.*\)\s*:-", "Prolog"),),
     ".ts": ((r"\A\s*<\?xml|<TS\b", "XML"),),
     ".cl": ((r"^[ \t]*\((?:defun|defpackage|in-package|defmacro)\b", "Common Lisp"),),
+    ".json": ((r"^[ \t]*(?://|/\*)", "JSON with Comments"),),
     ".config": ((r"\A\s*<(?:\?xml|configuration)\b", "XML"),),
     ".def": ((r"^[ \t]*(?:/\*|//|#\s*(?:include|define|if)|[A-Z][A-Z0-9_]{2,60}[ \t]?\()", "C"),),
     ".scm": ((r"\)\s*@[a-z][\w.]*\s*\)?$|^;+ (?:extends|inherits)", "Tree-sitter Query"),),

@@ -66,7 +66,12 @@ _SHEBANG = re.compile(r"#!\s*(?P<path>\S+)(?P<arguments>[^\n\r]*)")
 # Enough to tell a language; keeps generated giants cheap.
 _HEAD = 200_000
 _VERSION = re.compile(r"[\d.]+$")
-_PLACEHOLDER = re.compile(r"^[ \t]*\{%-?\s*\w|\{\{-?\s*cookiecutter\.", re.MULTILINE)
+_PLACEHOLDER = re.compile(
+    r"^[ \t]*\{%-?\s*\w|\{\{-?\s*cookiecutter\."
+    # What begins or ends a part of a template of Go, Helm's among them.
+    r"|^[ \t]*\{\{-?\s*(?:if|else|end|range|with|define|include|template|block|/\*)",
+    re.MULTILINE,
+)
 # What an editor is told, in the first or the last lines: ``-*- mode: c++ -*-``, ``vim: ft=sh``.
 _MODELINES = (
     re.compile(r"-\*-(?:[^\n]{0,200};)?[ \t]*mode:[ \t]*(?P<mode>[\w+#-]{1,40})", re.IGNORECASE),

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import analyse, detect_language, find_language
-from sphinx_repodoc.limits import limit_time
+from sphinx_repodoc.limits import limit_memory, limit_time
 from sphinx_repodoc.model import Analysis, SourceFile, Text
 from sphinx_repodoc.pipeline.reading import decode_file, iter_bytes, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
@@ -25,6 +25,8 @@ SAMPLE_BYTES = 64 * 1024
 ANALYSIS_SECONDS = 15
 # What is stopped from outside counts the time on the wall, so it waits longer.
 WORKER_SECONDS = 30
+# What Python makes of the densest of large files takes two thirds of it.
+WORKER_BYTES = 3 * 1024 * 1024 * 1024
 # As much as the tree of a large file takes.
 HELD_BYTES = 64 * 1024 * 1024
 
@@ -64,6 +66,7 @@ def analyse_files(
         seconds=WORKER_SECONDS,
         apart=True,
         held=HELD_BYTES,
+        begin=functools.partial(limit_memory, WORKER_BYTES),
     )
     by_path = {file.path: file for file in files}
     fresh: dict[str, tuple[bytes, bool]] = {}

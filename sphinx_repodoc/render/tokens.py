@@ -18,16 +18,13 @@ from pygments.lexers import get_lexer_by_name
 from pygments.token import STANDARD_TYPES, _TokenType
 from pygments.util import ClassNotFound
 
-from sphinx_repodoc.grammars import GRAMMARS, load_language, parse
+from sphinx_repodoc.grammars import GRAMMARS, allow_seconds, load_language, parse
 from sphinx_repodoc.limits import limit_time
 
 # Pygments reads half a megabyte a second; a larger file is shown in one colour.
 MAX_PYGMENTS_CHARS = 200_000
 # Ten times what that many characters take, unless they are made to take long.
 LEXER_SECONDS = 5
-
-# A megabyte takes half a second, unless it is made to take long.
-PARSER_SECONDS = 10
 
 _INHERITS = re.compile(r"; inherits: (\w+)\n")
 _NAMES = re.compile(r"^; names: (.+)", re.MULTILINE)
@@ -74,7 +71,7 @@ def find_tokens(text: str, language: str, lexer: str) -> Tokens:
 
 def _parse(data: bytes, language: str) -> Tokens | None:
     """What the language's query finds, None where parsing would take too long."""
-    tree = parse(data, language, seconds=PARSER_SECONDS)
+    tree = parse(data, language)
     if tree is None:
         return None
     root, kinds = tree.root_node, list_names(language)
@@ -91,7 +88,9 @@ def _parse(data: bytes, language: str) -> Tokens | None:
         )
 
     found = Tokens([], is_name)
-    cursor = tree_sitter.QueryCursor(load_query(language))
+    # In a tree that is made to take long, it stops on the way.
+    limit = allow_seconds(data) * 1_000_000
+    cursor = tree_sitter.QueryCursor(load_query(language), timeout_micros=limit)
     for css, nodes in cursor.captures(root).items():
         if css in GRAMMARS:
             for node in nodes:

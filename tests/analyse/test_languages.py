@@ -65,6 +65,8 @@ from sphinx_repodoc.analyse.languages import detect_language, is_template, lexer
         ("x.pro", "-keep class a.B\n", "ProGuard"),
         ("x.scm", "(identifier) @variable\n", "Tree-sitter Query"),
         ("x.scm", "(define x 1)\n", "Scheme"),
+        ("x.json", '{"a": "//",\n  // why\n  "b": 1}\n', "JSON with Comments"),
+        ("x.json", '{"a":\n"/* b */"}\n', "JSON"),
         ("x.def", "#include <x.h>\n", "C"),
         ("x.def", "HANDLE_TYPE(int, 4)\n", "C"),
         ("x.def", "LIBRARY x\nEXPORTS\n  run (int)\n", "Module-Definition File"),
@@ -153,6 +155,8 @@ def test_extensions_start_with_a_dot() -> None:
         ("{{cookiecutter.name}}.py", "", True),
         ("x.py", "import {{ cookiecutter.name }}\n", True),
         ("x.py", "{% if x %}\nimport y\n{% endif %}\n", True),
+        ("x.yaml", "a:\n  {{- if .Values.b }}\n  c: 1\n  {{- end }}\n", True),
+        ("x.yaml", "a: {{ b }}\n", False),
         ("x.py", "y = '{{ x }}'\n", False),
     ],
 )

@@ -7,10 +7,12 @@ import sys
 
 import pytest
 
+from sphinx_repodoc import grammars
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.analyse.tree.comments import describe_definition
 from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.model import Analysis, Text
+from sphinx_repodoc.problems import ProblemKind
 
 NAMES = {
     "C": "a.c", "C++": "a.cpp", "CUDA": "a.cu", "HIP": "a.hip", "Metal": "a.metal",
@@ -37,7 +39,8 @@ def test_a_file_of_nothing_but_brackets_is_no_problem(language: str) -> None:
     for content in ("(" * 10_000, "[{(" * 1_000 + ")}]" * 1_000, "", "\0", "\udce9"):
         analysis = analyse(NAMES[language], Text(content=content), language)
         assert analysis.language == language
-        assert {problem.kind.value for problem in analysis.problems} <= {"syntax"}
+        messages = {problem.message for problem in analysis.problems}
+        assert messages <= {"it takes too long to parse"}
 
 
 @pytest.mark.parametrize(
@@ -195,3 +198,12 @@ def test_what_a_name_belongs_to_stands_before_it(call: str, owner: str) -> None:
 def test_lines_of_blanks_are_neither_code_nor_comments() -> None:
     found = find("a.c", "\n \n\t\n// one\n\n  /* two\n\n three */\n \nint x;  \n\n")
     assert (found.lines, found.code_lines, found.comment_lines) == (11, 1, 3)
+
+
+@pytest.mark.parametrize("text", ["<!--" * 20_000, "!" * 200_000, "(" * 20_000])
+def test_what_takes_too_long_is_given_up(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grammars, "LEAST_SECONDS", 1)
+    found = analyse("a.c", Text(content=f"{text}\n#define A\n"))
+    assert [problem.kind for problem in found.problems] == [ProblemKind.ANALYSER]
+    assert not found.symbols
+    assert found.lines == 2

@@ -7,10 +7,10 @@ from html.parser import HTMLParser
 import pytest
 from pygments.token import STANDARD_TYPES
 
+from sphinx_repodoc import grammars
 from sphinx_repodoc.analyse import analyse, lexer_for
 from sphinx_repodoc.grammars import MAX_COMMENT_LINES
 from sphinx_repodoc.model import Text
-from sphinx_repodoc.render import tokens
 from sphinx_repodoc.render.highlight import Links, SourceLink, highlight
 from sphinx_repodoc.render.tokens import MAX_PYGMENTS_CHARS
 from sphinx_repodoc.scan.text import count_lines, split_lines
@@ -265,13 +265,21 @@ def test_links_leave_the_text_as_it_is(text: str, language: str) -> None:
 
 
 def test_a_parser_that_takes_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tokens, "PARSER_SECONDS", 0.1)
+    monkeypatch.setattr(grammars, "LEAST_SECONDS", 1)
     start = time.process_time()
     text = '"' * 20_000
     assert read(text, "Go").lines == [text]
     assert time.process_time() - start < 5
     # And it is ready for the next.
     assert "<span class=k>func</span>" in highlight("func f() {}\n", "Go", "")
+
+
+def test_a_query_that_takes_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grammars, "LEAST_SECONDS", 1)
+    start = time.process_time()
+    text = "!" * 200_000
+    assert read(text, "C").lines == [text]
+    assert time.process_time() - start < 10
 
 
 def test_long_chains_do_not_take_the_square_of_the_time() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from sphinx_repodoc.analyse.data.formats import check_toml
 from sphinx_repodoc.analyse.data.nodes import WHOLE, Node
 from sphinx_repodoc.analyse.data.projects import (
@@ -51,7 +53,11 @@ def _list_tables(root: Node) -> Iterator[tuple[str, dict[str, Node]]]:
 
 def _list_dependencies(root: Node) -> Iterator[Dependency]:
     for group, table in _list_tables(root):
-        yield from list_versions(table, group)
+        for dependency in list_versions(table, group):
+            # The code knows it by its own name for it, which is no other crate's.
+            package = table[dependency.name].get_text("package")
+            words = f"{package} {dependency.requirement}".split()
+            yield replace(dependency, requirement=" ".join(words))
 
 
 def _list_paths(root: Node) -> Iterator[tuple[str, str]]:

@@ -25,6 +25,8 @@ _PROPERTY = re.compile(r"[&!]\S*(?:[ \t]+|$)")
 _PLAIN_END = re.compile(r"(?<=[ \t])#|:(?=[ \t]|$)")
 _BLOCK_SCALAR = re.compile(r"[|>][-+]?(\d?)[-+]?[ \t]*(?:#.*)?$")
 _REST = re.compile(r"[ \t]*(?:$|[ \t]#)")
+# Behind a bracket or a quote, readers take a comment without a blank before it.
+_FLOW_REST = re.compile(r"[ \t]*(?:$|#)")
 _NO_START = "%@`,]}#"
 _MOST_LEVELS = 200
 # Of a larger file, lines that are not kept are not looked at, except for their indentation.
@@ -254,7 +256,7 @@ class _Reader:
         self._flow.read_value(level.last, level.depth)
         self._end_row(self._flow.count_line() - 1)
         behind = self._flow.position - self._starts[self._last_row]
-        if not _REST.match(self.lines[self._last_row], behind):
+        if not _FLOW_REST.match(self.lines[self._last_row], behind):
             self.document.complain("expected the end of the line", self._last_row + 1)
 
     def _read_block_scalar(self, node: Node, indent: int, digit: str) -> None:

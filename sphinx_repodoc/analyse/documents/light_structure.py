@@ -15,13 +15,16 @@ _DEEPEST = 10
 class Markup(NamedTuple):
     """Patterns for single lines. ``fence`` opens a block in which nothing is markup, up to
     a line that starts with ``closing``, in which ``{mark}`` is what opened it; its
-    ``language`` stands in the same line or in one that ``announcement`` finds before it."""
+    ``language`` stands in the same line or in one that ``announcement`` finds before it.
+    ``inclusion`` takes in a file even there; ``comment`` is a line that says nothing."""
 
     heading: re.Pattern[str]
     fence: re.Pattern[str]
     closing: str
     announcement: re.Pattern[str]
     links: re.Pattern[str]
+    inclusion: re.Pattern[str]
+    comment: re.Pattern[str]
 
 
 _NOTHING = re.compile(r"(?!)")
@@ -31,6 +34,8 @@ ASCIIDOC = Markup(
     closing="{mark}",
     announcement=re.compile(r"\[(?:source\s*)?,\s*(?P<language>[\w+#.-]+)"),
     links=re.compile(r"\b(?:link|xref|include|image)::?([^\s\[\]:]{1,500})\["),
+    inclusion=re.compile(r"include::([^\s\[\]:]{1,500})\["),
+    comment=re.compile(r"//(?!/)"),
 )
 ORG = Markup(
     heading=re.compile(r"(?P<marks>\*+)\s+(?P<text>\S.*)$"),
@@ -44,6 +49,8 @@ ORG = Markup(
         r"|^\s*#\+include:\s+\"?([^\s\":]{1,500})",
         re.I,
     ),
+    inclusion=_NOTHING,
+    comment=re.compile(r"\s*#(?:\s|$)"),
 )
 _COMMENTS = ("/", "comment")
 
@@ -66,8 +73,9 @@ def read_light(lines: list[str], markup: Markup) -> Structure:
             structure.headings.append(Heading(number, level, text, number))
         announcement = markup.announcement.match(line)
         announced = announcement["language"] if announcement else ""
-        if not closing:
-            structure.links += _find_links(line, number, markup.links)
+        pattern = markup.inclusion if closing else markup.links
+        if not markup.comment.match(line) and not closing.startswith(_COMMENTS):
+            structure.links += _find_links(line, number, pattern)
     return structure
 
 

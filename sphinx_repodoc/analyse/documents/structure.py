@@ -15,7 +15,8 @@ from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Import, ImportForm, Symbol, SymbolKind
 
 _SEPARATOR = " > "
-# Longer than any real heading; keeps the patterns that make it plain text fast.
+# Longer than any real heading with all its badges; keeps the patterns that make it plain text fast.
+_LONGEST_HEADING = 3_000
 _LONGEST_NAME = 300
 _MARKUP = re.compile(r"[`*_<\[\]\\&:~{|]")
 
@@ -102,9 +103,10 @@ def _close(
 
 
 def _name(text: str, strip: Callable[[str], str]) -> str:
-    text = " ".join(text[:_LONGEST_NAME].split())
+    text = " ".join(text[:_LONGEST_HEADING].split())
     # Most headings have no markup, and to look for all kinds of it takes its time.
-    return " ".join(strip(text).split()) or text if _MARKUP.search(text) else text
+    name = " ".join(strip(text).split()) or text if _MARKUP.search(text) else text
+    return name[:_LONGEST_NAME]
 
 
 def _make_heading(heading: Heading, name: str, parent: str) -> Symbol:

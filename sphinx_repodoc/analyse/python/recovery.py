@@ -29,10 +29,6 @@ _DEFINITIONS = frozenset({"function_definition", "class_definition"})
 _IMPORTS = frozenset({"import_statement", "import_from_statement", "future_import_statement"})
 _MAIN = re.compile(r"""__name__\s*==\s*(["'])__main__\1$|(["'])__main__\2\s*==\s*__name__$""")
 
-
-RECOVERY_SECONDS = 5
-"""The grammar takes the square of the length of a text that is no Python at all."""
-
 # Nodes in which a line that looks like a definition is none.
 _OPAQUE = frozenset({"string", "string_content", "string_start", "string_end", "comment"})
 
@@ -47,7 +43,7 @@ class _Open(NamedTuple):
 
 def recover(text: str, problem: Problem) -> Findings:
     """The definitions and imports of *text*, with *problem* that says why it does not parse."""
-    tree = parse(text.encode(errors="replace"), "Python", seconds=RECOVERY_SECONDS)
+    tree = parse(text.encode(errors="replace"), "Python")
     if tree is None:
         return Findings(problems=(problem,))
     root = tree.root_node

@@ -56,10 +56,10 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
     not understand is left out."""
     data = text.encode("utf-8", "replace")
     trees = parse_layers(data, language)
-    if not trees:
-        message = "nested too deep to parse"
-        return Findings(problems=(Problem(kind=ProblemKind.SYNTAX, message=message),))
     captures = capture(trees)
+    if not trees or captures is None:
+        message = "it takes too long to parse"
+        return Findings(problems=(Problem(kind=ProblemKind.ANALYSER, message=message),))
     find_row = count_rows(data)
     recovered = recover_definitions(trees[0], captures, data, find_row, language)
     drafts = draft_definitions(captures, data, find_row, recovered)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import time
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ import tree_sitter
 
 from sphinx_repodoc.analyse.tree.declarators import Match, resolve_declarator
 from sphinx_repodoc.analyse.tree.layers import Tree
+from sphinx_repodoc.grammars import allow_seconds
 from sphinx_repodoc.model import ImportForm, SymbolKind
 
 BLOCKS = frozenset({"local", "closed"})
@@ -39,19 +41,31 @@ class Captures:
     nodes: dict[str, list[tree_sitter.Node]] = field(default_factory=lambda: defaultdict(list))
 
 
-def capture(trees: Iterable[Tree]) -> Captures:
-    """Everything that the queries of *trees* find, in the order of each."""
+def capture(trees: Iterable[Tree]) -> Captures | None:
+    """Everything that the queries of *trees* find, in the order of each; None where that takes
+    too long, as it does in trees that are thousands of nodes deep."""
     captures = Captures()
     nodes = captures.nodes
     for tree in trees:
         places = _list_places(tree.query)
-        for pattern, match in tree_sitter.QueryCursor(tree.query).matches(tree.root):
+        if (matches := _find_matches(tree)) is None:
+            return None
+        for pattern, match in matches:
             # By far the most are comments and references.
             if len(match) == 1 and (name := next(iter(match))) not in _WHOLE:
                 nodes[name] += match[name]
             elif pattern not in places or _find_parent(match) in places[pattern]:
                 _sort(captures, pattern, match)
     return captures
+
+
+def _find_matches(tree: Tree) -> list[tuple[int, Match]] | None:
+    seconds = allow_seconds(tree.text)
+    cursor = tree_sitter.QueryCursor(tree.query, timeout_micros=seconds * 1_000_000)
+    start = time.monotonic()
+    matches = cursor.matches(tree.root)
+    # A cursor does not say that it has stopped.
+    return None if time.monotonic() - start >= seconds else matches
 
 
 @functools.cache

@@ -33,11 +33,13 @@ class Tree(NamedTuple):
 
 def parse_layers(data: bytes, language: str) -> list[Tree]:
     """The trees of all layers of a file; none where making them would take too long."""
-    return [
-        Tree(tree.root_node, load_query(layer.language), layer.text, layer.language)
-        for layer in split_layers(data, language)
-        if (tree := parse(layer.text, layer.language, is_sparse=layer.is_sparse))
-    ]
+    trees = []
+    for layer in split_layers(data, language):
+        tree = parse(layer.text, layer.language, is_sparse=layer.is_sparse)
+        if tree is None:
+            return []
+        trees.append(Tree(tree.root_node, load_query(layer.language), layer.text, layer.language))
+    return trees
 
 
 def split_layers(data: bytes, language: str) -> list[Layer]:

@@ -59,6 +59,9 @@ class _Links:
     def __init__(self, files: RepositoryFiles) -> None:
         self._files = files
         self._sphinx = {path.rpartition("/")[0] for path in files.by_name.get("conf.py", ())}
+        self._antora = {
+            join(path.rpartition("/")[0], "modules") for path in files.by_name.get("antora.yml", ())
+        }
         found = (_SUFFIX.search(name) for name in files.by_name)
         self._suffixes = {match[0].lower() for match in found if match} | _COMMON_SUFFIXES
 
@@ -80,12 +83,21 @@ class _Links:
         sphinx = [folder for folder in list_ancestors(above) if folder in self._sphinx][:1]
         is_sphinx = bool(sphinx) or language == "reStructuredText"
         # Where Sphinx is used, a slash means its folder; everywhere else the root.
-        folders = [*sphinx, ""] if target.startswith("/") else [above]
+        relative = [*self._list_antora(path, language), above]
+        folders = [*sphinx, ""] if target.startswith("/") else relative
         for rank, folder in enumerate(folders):
             found = self._find_in(folder, target.lstrip("/"), language, is_sphinx)
             if found.is_there:
                 return found._replace(exact=found.exact and rank == 0)
         return _NOTHING
+
+    def _list_antora(self, path: str, language: str) -> list[str]:
+        """Where Antora looks first for what a document of one of its modules names."""
+        if language != "AsciiDoc":
+            return []
+        above = list_ancestors(path.rpartition("/")[0])
+        modules = [folder for folder in above if folder.rpartition("/")[0] in self._antora]
+        return [join(module, name) for module in modules for name in ("pages", "images")]
 
     def _get_language(self, path: str) -> str:
         analysis = self._files.records[path].analysis

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from sphinx_repodoc.index import Use
+from sphinx_repodoc.model import Analysis
 from sphinx_repodoc.pages.blocks import Block, Code, Paragraph, Source
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.cross_references import find_overshadowed
 from sphinx_repodoc.problems import ProblemKind
+
+_GIVEN_UP = (ProblemKind.ANALYSER, ProblemKind.WORKER)
 
 
 def make_source(context: FileContext) -> Iterator[Block]:
@@ -20,7 +23,7 @@ def make_source(context: FileContext) -> Iterator[Block]:
             yield Source(
                 context.path,
                 source.sha256,
-                analysis.language,
+                _find_markup(analysis),
                 analysis.lines,
                 tuple(sorted(_list_links(context))),
             )
@@ -36,6 +39,13 @@ def make_source(context: FileContext) -> Iterator[Block]:
     elif source.size > (limit := context.book.options.max_source_bytes):
         size = f"The file has {source.size:,} bytes and is not listed: the limit is {limit:,}"
         yield Paragraph((f"{size} (", Code("repodoc_max_source_bytes"), ")."))
+
+
+def _find_markup(analysis: Analysis) -> str:
+    """The language in which a file is highlighted: none where its analysis was given up, as a
+    grammar would take as long again."""
+    given_up = any(problem.kind in _GIVEN_UP for problem in analysis.problems)
+    return "" if given_up else analysis.language
 
 
 _SourceLink = tuple[int, str, str, str, bool, tuple[str, ...]]

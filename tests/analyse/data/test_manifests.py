@@ -108,6 +108,7 @@ core = { path = "../core" }
 libc = "0.2"
 [dev-dependencies]
 tempfile = "3"
+old = { package = "time", version = "0.1" }
 [workspace]
 members = ["crates/*"]
 """
@@ -194,6 +195,7 @@ def read_manifest(name: str, text: str) -> Manifest:
         ]),
         ("Cargo.toml", CARGO, "Cargo my-tool 0.1.0", [
             "12 : serde 1", "13 : core", "15 : libc 0.2", "17 dev: tempfile 3",
+            "18 dev: old time 0.1",
         ]),
         ("go.mod", GO, "Go example.org/tool", [
             "4 : go 1.21", "6 : example.org/a v1.2.3", "8 indirect: example.org/b v0.1.0",

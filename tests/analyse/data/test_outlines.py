@@ -125,6 +125,7 @@ CASES = [
         "29-29 last", "31-31 second: value",
     ]),
     ("a.yaml", "just text", []),
+    ("a.yaml", 'a: [b]#, c]\nd: "e"#f\n', ["1-1 a", '2-2 d: "e"']),
     ("a.yaml", "- a: 1\n- b: 2\n", []),
     ("a.toml", TOML, [
         '1-1 top = "x"', "2-2 a", "2-2 a.b", "2-2 a.b.c = 1", "3-13 table", "4-6 table.text",
@@ -176,6 +177,10 @@ def test_a_table_that_goes_on_later_is_shown_once() -> None:
 def test_documents_with_the_same_keys_stay_apart() -> None:
     found = analyse("a.yaml", "a: {b: 1}\n---\na: {c: 2}\n").symbols
     assert [key.qualname for key in found] == ["a", "a.b", "a", "a.c"]
+
+
+def test_both_comments_of_ini_are_counted() -> None:
+    assert analyse("a.ini", "; a\n# b\n[c]\nd = 1 ; e\n").comment_lines == 2
 
 
 def test_leading_comment_describes() -> None:

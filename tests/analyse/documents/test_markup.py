@@ -209,6 +209,12 @@ def test_markdown_headings() -> None:
     assert analysis.fences == (("", 1), ("sh", 1))
 
 
+def test_many_badges_are_no_part_of_a_heading() -> None:
+    badges = f"[![Build](https://a/{'b' * 90}.svg)](https://c)&nbsp;" * 5
+    analysis = analyse("x.md", Text(content=f"# Tool {badges}\n"))
+    assert _headings(analysis) == [(1, 1, "Tool")]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -359,6 +365,13 @@ def test_asciidoc() -> None:
     assert [symbol.qualname for symbol in found.symbols] == ["Tool", "Tool > Use"]
     assert (found.title, found.fences) == ("Tool", (("ruby", 1),))
     assert [(item.line, item.module) for item in found.imports] == [(8, "a.txt"), (8, "b.png")]
+
+
+def test_what_asciidoc_and_org_take_in_and_leave_out() -> None:
+    text = "// xref:a.adoc[]\n----\ninclude::b.rb[]\nxref:c.adoc[]\n----\n////\ninclude::d.rb[]\n////\n"
+    found = analyse_asciidoc("x.adoc", text)
+    assert [(item.line, item.module) for item in found.imports] == [(3, "b.rb")]
+    assert not analyse_org("x.org", "# [[file:a.txt][A]]\n").imports
 
 
 def test_org() -> None:

@@ -33,6 +33,12 @@ def test_dockerfile_is_still_parsed() -> None:
     assert [symbol.kind for symbol in analysis.symbols] == [SymbolKind.STAGE]
 
 
+def test_dockerfile_with_blanks_at_the_ends_of_lines() -> None:
+    analysis = analyse("Dockerfile", Text(content='FROM a \nCOPY b /c\t\nCMD ["d", "e"]'))
+    assert [found.module for found in analysis.imports] == ["a", "b"]
+    assert not analysis.unparsed
+
+
 def test_procfile() -> None:
     text = "# All of it\nweb: gunicorn a:b\n\nworker: python c.py\n"
     assert find_commands("Procfile", text) == [

@@ -21,6 +21,7 @@ def find(places: str) -> list[str]:
     tree = parse(TEXT, "C++")
     assert tree
     captures = capture([Tree(tree.root_node, query, TEXT, "C++")])
+    assert captures
     names = [match["name"][0] for _, _, match in captures.definitions]
     return [TEXT[name.start_byte : name.end_byte].decode() for name in names]
 

@@ -13,8 +13,16 @@ FILES = (
     "book/conf.py", "book/index.rst", "book/intro.rst", "book/part.rst", "book/part/index.rst",
     "book/part/one.md", "book/_static/x.png", "book/img/logo.png",
     "css/main.scss", "css/_colours.scss", "css/site.css", "page.html",
+    "site/antora.yml", "site/modules/ROOT/nav.adoc", "site/modules/ROOT/pages/a.adoc",
+    "site/modules/ROOT/images/x.png", "site/nav.adoc",
 )  # fmt: skip
-LANGUAGES = {"md": "Markdown", "rst": "reStructuredText", "scss": "SCSS", "css": "CSS"}
+LANGUAGES = {
+    "adoc": "AsciiDoc",
+    "md": "Markdown",
+    "rst": "reStructuredText",
+    "scss": "SCSS",
+    "css": "CSS",
+}
 
 
 def _record(path: str) -> FileRecord:
@@ -48,6 +56,8 @@ def _resolve(path: str, target: str) -> list[ResolvedImport]:
         ("book/part/index.rst", "/img/logo.png", "book/img/logo.png"),
         ("book/index.rst", "part", "book/part.rst"),
         ("book/index.rst", "part/", "book/part/index.rst"),
+        # Antora
+        ("site/modules/ROOT/nav.adoc", "a.adoc", "site/modules/ROOT/pages/a.adoc"),
         # Style sheets
         ("css/main.scss", "colours", "css/_colours.scss"),
         ("css/site.css", "../img/logo.png", "img/logo.png"),
@@ -65,6 +75,7 @@ def test_exact(path: str, target: str, found: str) -> None:
         ("README.md", "docs/start.html", "docs/start.md"),
         ("book/index.rst", "intro.html", "book/intro.rst"),
         ("README.md", "guide", "guide.md"),
+        ("site/modules/ROOT/pages/a.adoc", "x.png", "site/modules/ROOT/images/x.png"),
         ("book/index.rst", "/docs/start.md", "docs/start.md"),
     ],
 )
@@ -77,6 +88,7 @@ def test_heuristic(path: str, target: str, found: str) -> None:
     ("path", "target"),
     [
         ("README.md", "docs/gone.md"),
+        ("site/nav.adoc", "a.adoc"),
         ("README.md", "gone.PNG"),
         ("README.md", "api/gone.html"),
         ("book/index.rst", "_static/gone.png"),
