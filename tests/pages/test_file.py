@@ -151,6 +151,24 @@ def test_a_description_that_belongs_to_a_type_is_told_to(load: LoadRepository) -
     assert "| Keeps ships. | Java | 2" in dump_page(pages["repo/tree/index"])
 
 
+def test_a_file_that_does_not_describe_itself_has_its_title_or_role_in_its_folder(
+    load: LoadRepository,
+) -> None:
+    files = {
+        "CMakeLists.txt": "project(boats)\n",
+        "LICENSE": "Mine.\n",
+        "notes.md": "# Notes\n",
+        "plain.py": "x = 1\n",
+        "test_a.py": "def test_a(): pass\n",
+    }
+    dump = dump_page(list_pages(load(files))["repo/tree/index"])
+    assert "(CMake build “boats”)" in dump
+    assert "(Licence)" in dump
+    assert "(titled “Notes”)" in dump
+    assert "[plain.py](repo/tree/plain.py) |  | Python" in dump
+    assert "[test_a.py](repo/tree/test_a.py) |  | Python" in dump
+
+
 def test_a_decorator_that_is_cut_short_is_closed(load: LoadRepository) -> None:
     derive = "#[derive(Debug, Default, Deserialize, PartialEq, Serialize)]"
     page = list_pages(load({"a.rs": f"{derive}\nstruct A;\n"}))["repo/tree/a.rs"]
