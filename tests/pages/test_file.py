@@ -91,6 +91,16 @@ def test_a_line_is_quoted_once_and_what_many_use_is_named(load: LoadRepository) 
     assert "Used most: [`f`](repo/tree/a.py#L1)( 2 files)." in dump
 
 
+def test_excerpts_show_no_line_twice_and_no_brackets_alone(load: LoadRepository) -> None:
+    files = {
+        "a.js": "export function f() {}\nexport function g() {}\n",
+        "b.js": "import { f, g } from './a.js'\n{\n  f(1)\n  g(2)\n}\n",
+    }
+    dump = dump_page(list_pages(load(files))["repo/tree/a.js"])
+    assert dump.count("excerpt ") == 1
+    assert "excerpt [b.js, line 3](repo/tree/b.js#L3), JavaScript:\n    f(1)\n    g(2)\n" in dump
+
+
 def test_types_in_the_outline_lead_to_what_is_meant(load: LoadRepository) -> None:
     text = """\
 import urllib.request
