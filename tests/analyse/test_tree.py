@@ -195,3 +195,7 @@ def test_what_a_name_belongs_to_stands_before_it(call: str, owner: str) -> None:
 def test_lines_of_blanks_are_neither_code_nor_comments() -> None:
     found = find("a.c", "\n \n\t\n// one\n\n  /* two\n\n three */\n \nint x;  \n\n")
     assert (found.lines, found.code_lines, found.comment_lines) == (11, 1, 3)
+
+
+def test_what_is_missing_at_the_end_is_missing_in_the_last_line() -> None:
+    assert find("a.ex", "defmodule A do\n").unparsed == (1,)

@@ -261,6 +261,8 @@ def test_crumbs_lead_up() -> None:
     assert '<a href="../../index.html">Repository</a>' in html
     assert '<a href="index.html">a</a>' in html
     assert ">b_c.py<" in html
+    named = msgspec.structs.replace(PAGE, crumb="Keywords")
+    assert ">Keywords</span>" in render_body(named, make_context("repo/tree/a/"), crumbs=True)
 
 
 def test_the_table_of_contents_names_sections_to_jump_to() -> None:
