@@ -20,6 +20,7 @@ NAMES = {
     "setup.py": "Python packaging",
     "sub/pyproject.toml": "Python packaging",
     "package.json": "JavaScript package definition",
+    "src/dune": "Build of Dune",
     "samples/src/Hello.java": "Example",
     "tsconfig.base.json": "Configuration of the TypeScript compiler",
     ".eslintrc.cjs": "Configuration of ESLint",

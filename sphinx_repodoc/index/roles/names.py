@@ -264,6 +264,7 @@ NAMES: tuple[tuple[str, str, str], ...] = (
     ("build", "Build rules in Starlark", "*.bzl"),
     ("build", "Buck build", "=BUCK"),
     ("build", "Build of Zig", "build.zig"),
+    ("build", "Build of Dune", "=dune"),
     ("build", "Properties of MSBuild",
      "=Directory.Build.props =Directory.Build.targets"),
     ("build", "Tasks of Rake", "=Rakefile *.rake"),
