@@ -274,7 +274,8 @@ def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
     count = ""
     if item.count:
         count = f'<span class="repodoc-count">{_render_inlines(item.count, context)}</span>'
-    signature = _render_inlines(item.signature, context)
+    # A line may end after the hyphen of an arrow, unless something holds the two together.
+    signature = _render_inlines(item.signature, context).replace("-&gt;", "<span>-&gt;</span>")
     return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
 
 
