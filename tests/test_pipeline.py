@@ -339,6 +339,16 @@ def test_a_hidden_secret_leaves_code_that_parses(tmp_path: Path) -> None:
     assert kinds == {ProblemKind.SECRET}
 
 
+def test_a_key_is_one_secret_however_many_lines_it_has(tmp_path: Path) -> None:
+    body = "\n".join(f"b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAB{n}" for n in "135")
+    key = f"-----BEGIN RSA PRIVATE KEY-----\n{body}\n-----END RSA PRIVATE KEY-----\n"
+    write(tmp_path, {"host": key.encode()})
+    repository, _ = load(tmp_path)
+    (problem,) = repository.problems
+    assert (problem.kind, problem.line) == (ProblemKind.SECRET, 2)
+    assert "is hidden, to line 4" in problem.message
+
+
 @pytest.fixture
 def committed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository with a commit, cloned with a password."""

@@ -28,6 +28,8 @@ _GENERATED = re.compile(
 # About the file that holds the words, not about one that it writes or that lies elsewhere.
 _OTHER = re.compile(
     r"(?i)\b(?:not|never|should be|can be|will be|to be|if|whether|when)\b[^.]{0,30}\bgenerated"
+    # A beginning that a program wrote once, for a person to go on with.
+    r"|\bgenerated\b(?!.*\bdo not )[^.]{0,60}(?:--init\b|quickstart|cookiecutter)"
 )
 _NAMES = re.compile(
     r"(?i)(?:_pb2(?:_grpc)?\.pyi?|\.pb\.(?:go|cc|h|c|swift|rs)|_pb\.(?:js|d\.ts|rb)|\.pb\.validate\.go"

@@ -85,7 +85,7 @@ _SIGNATURES = (
     (re.compile(r"\ufeff?\s*<\?xml\b"), "XML"),
     (re.compile(r"#(?:compdef|autoload)\b"), "Shell"),
     *((patterns[0], name) for patterns, name in _AMBIGUOUS[".asc"]),
-    (re.compile(r"-----BEGIN [A-Z ]+-----"), "PEM Certificate"),
+    (re.compile(r"-----BEGIN [A-Z ]+-----"), "PEM"),
 )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import importlib.metadata
+import importlib.util
 import json
 import os
 import re
@@ -50,12 +52,24 @@ def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
     return {
         "project": name,
         "html_title": name,
-        "html_theme": arguments.theme,
+        "html_theme": find_theme(arguments.theme),
         "repodoc_root": str(root),
         "repodoc_jobs": arguments.jobs,
         "repodoc_include": arguments.include,
         "repodoc_exclude": arguments.exclude,
     }
+
+
+def find_theme(name: str) -> str:
+    """*name*, where a theme is called so: Sphinx would end with a trace of its own code."""
+    sphinx = importlib.util.find_spec("sphinx")
+    folders = (sphinx.submodule_search_locations if sphinx else None) or ()
+    is_builtin = any(Path(folder, "themes", name, "theme.toml").is_file() for folder in folders)
+    if not is_builtin and not importlib.metadata.entry_points(
+        group="sphinx.html_themes", name=name
+    ):
+        raise CommandError(f"no HTML theme called {name} is installed", USAGE)
+    return name
 
 
 @contextlib.contextmanager
@@ -89,6 +103,13 @@ def find_name(root: Path) -> str:
     return _clean(root.name) or "Repository"
 
 
+def _load_package(text: str) -> Any:
+    """A ``package.json``; nothing of one that only holds a workspace together."""
+    package = json.loads(text)
+    is_shell = isinstance(package, dict) and package.get("private") and "workspaces" in package
+    return {} if is_shell else package
+
+
 def _clean(name: str) -> str:
     return " ".join(_UNSAFE.sub(" ", name).split())
 
@@ -96,6 +117,6 @@ def _clean(name: str) -> str:
 _NAMED_IN: tuple[tuple[bytes, Callable[[str], Any], tuple[str, ...]], ...] = (
     (b"pyproject.toml", load_toml, ("project", "name")),
     (b"pyproject.toml", load_toml, ("tool", "poetry", "name")),
-    (b"package.json", json.loads, ("name",)),
+    (b"package.json", _load_package, ("name",)),
 )
 """File, its reader, and the way to the name in it."""

@@ -162,7 +162,9 @@ def _group_namesakes(paths: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
     for path in paths:
         stem = _stem(path)
-        if len(stem) >= _MIN_NAME and not stem.startswith(".") and not stem.isdigit():
+        # What is in a folder for a tool is named after something else.
+        is_hidden = path.startswith(".") or stem.startswith(".")
+        if len(stem) >= _MIN_NAME and not is_hidden and not stem.isdigit():
             groups.setdefault(stem, []).append(path)
     return {
         stem: tuple(group)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from itertools import product
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import Runner
@@ -24,7 +24,8 @@ class _Rule(NamedTuple):
 
 
 # Of the rules that apply, the nearest file decides, then the order here. {path} is the test from
-# the folder of that file, {folder} the test's folder from there, {stem} its name without suffix.
+# the folder of that file, {folder} the test's folder from there, {stem} its name without suffix,
+# {task} what Gradle calls the tests of its source set.
 _RULES = (
     _Rule("py", "pytest.ini", "pytest {path}"),
     _Rule("py", "pytest.toml", "pytest {path}"),
@@ -36,8 +37,8 @@ _RULES = (
     _Rule("rs", "Cargo.toml", "cargo test"),
     _Rule("js jsx mjs cjs ts tsx mts cts", "package.json", "npm test", "scripts.test"),
     _Rule("java kt scala groovy", "pom.xml", "mvn test -Dtest={stem}"),
-    _Rule("java kt scala groovy", "build.gradle", "gradle test --tests {stem}"),
-    _Rule("java kt scala groovy", "build.gradle.kts", "gradle test --tests {stem}"),
+    _Rule("java kt scala groovy", "build.gradle", "gradle {task}"),
+    _Rule("java kt scala groovy", "build.gradle.kts", "gradle {task}"),
     _Rule("java kt scala", "build.sbt", "sbt test"),
     _Rule("php", "phpunit.xml", "vendor/bin/phpunit {path}"),
     _Rule("php", "phpunit.xml.dist", "vendor/bin/phpunit {path}"),
@@ -112,9 +113,28 @@ def _find_line(record: FileRecord, key: str) -> int:
 def _write(rule: _Rule, folder: str, path: str) -> str:
     inside = path.removeprefix(f"{folder}/" if folder else "")
     inner, _, name = inside.rpartition("/")
-    return rule.command.format(
-        path=_quote(inside), folder=_quote(inner), stem=_quote(name.partition(".")[0])
-    )
+    stem = _quote(name.partition(".")[0])
+    task = _name_task(inner, stem) if "{task}" in rule.command else ""
+    return rule.command.format(path=_quote(inside), folder=_quote(inner), stem=stem, task=task)
+
+
+def _name_task(folder: str, stem: str) -> str:
+    """The task for tests in *folder*. Those that platforms share have none of their own."""
+    parts = folder.split("/")
+    sets = [after for part, after in pairwise(parts) if part == "src"]
+    name = sets[0] if sets and sets[0].endswith("Test") else "test"
+    return _GRADLE_TASKS.get(name, "allTests").format(stem=stem)
+
+
+_GRADLE_TASKS = {
+    "androidInstrumentedTest": "connectedAndroidTest",
+    "androidTest": "connectedAndroidTest",
+    **{
+        task: f"{task} --tests {{stem}}"
+        for task in ("functionalTest", "integrationTest", "jsTest", "jvmTest", "test")
+    },
+}
+"""Source set -> the task that runs its tests, and the option for one of them."""
 
 
 def _quote(text: str) -> str:

@@ -267,7 +267,8 @@ class Crumb(Piece, frozen=True, tag=True):
 
 class Page(Piece, frozen=True, tag=True):
     """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder
-    whose part of the tree the navigation opens."""
+    whose part of the tree the navigation opens, ``crumb`` what stands behind the crumbs where
+    that is not the end of the title."""
 
     name: str
     title: str
@@ -276,6 +277,7 @@ class Page(Piece, frozen=True, tag=True):
     sections: tuple[Section, ...] = ()
     folder: str = ""
     kind: str = "file"
+    crumb: str = ""
 
 
 def digest_page(page: Page, *more: bytes) -> str:

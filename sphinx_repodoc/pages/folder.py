@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index import Coupling, Folder
 from sphinx_repodoc.index.folders import list_ancestors
@@ -33,10 +33,6 @@ COUPLING_FOLD = 15
 def make_folder_page(book: Book, path: str) -> Page:
     """The page of the folder at *path*; the root's path is empty."""
     folder = book.index.folders[path]
-    lead: list[Block] = []
-    if folder.summary:
-        lead.append(Paragraph((folder.summary,), role="lead"))
-    lead.append(_make_facts(book, folder))
     contents = make_contents(book, folder)
     sections = [Section("contents", "Contents", (contents,))] if contents.rows else []
     if couplings := book.index.couplings.get(path):
@@ -46,11 +42,17 @@ def make_folder_page(book: Book, path: str) -> Page:
         name=book.index.folder_pages[path],
         title=f"{path}/" if path else ROOT_TITLE,
         crumbs=book.make_crumbs(folder.parent),
-        lead=tuple(lead),
+        lead=(*make_summary(folder), _make_facts(book, folder)),
         sections=tuple(sections),
         folder=path,
         kind="folder",
     )
+
+
+def make_summary(folder: Folder) -> Iterator[Block]:
+    """What the folder is for, where something says so."""
+    if folder.summary:
+        yield Paragraph((folder.summary,), role="lead")
 
 
 def _make_facts(book: Book, folder: Folder) -> Facts:
@@ -108,14 +110,32 @@ def _make_file_row(book: Book, record: FileRecord) -> tuple[Inlines, ...]:
         return (name,), _describe_listed(book, record), (Muted(record.source.kind),), ()
     lines = f"{analysis.lines:,}" if analysis.encoding else ""
     description: Inlines = (analysis.summary,)
-    if analysis.title and not analysis.summary:
-        description = (Muted(f"titled “{analysis.title}”"),)
+    if not analysis.summary and (words := _describe_otherwise(book, record.path, analysis.title)):
+        description = (Muted(words),)
     return (
         (book.link_file(record.path, text=name),),
         description,
         (analysis.language,),
         (lines,),
     )
+
+
+def _describe_otherwise(book: Book, path: str, title: str) -> str:
+    """What is known of a file that does not describe itself: its title, or what it is for."""
+    roles = (role for role in book.index.roles.get(path, ()) if role.role in _TELLING_ROLES)
+    role = next(roles, None)
+    if role and title and role.role in _TITLED_ROLES:
+        return f"{role.what} “{title}”"
+    return f"titled “{title}”" if title else role.what if role else ""
+
+
+# Others are told by the folder, or need the name of another file.
+_TELLING_ROLES = frozenset({
+    "build", "changelog", "ci", "citation", "configuration", "deployment", "guide", "licence",
+    "locale", "manifest", "migration", "notice", "people", "plan", "policy", "program", "schema",
+    "stub", "template", "test helper",
+})  # fmt: skip
+_TITLED_ROLES = frozenset({"build", "ci", "deployment", "manifest"})
 
 
 def _describe_listed(book: Book, record: FileRecord) -> Inlines:

@@ -126,11 +126,12 @@ def _make_page(subtrees: Subtrees, path: str) -> Page:
     return Page(
         name=book.folder_keywords(path),
         title=f"Keywords of {path}/",
-        crumbs=(*book.make_crumbs(path),),
+        crumbs=book.make_crumbs(path),
         lead=(lead,),
         sections=tuple(sections),
         folder=path,
         kind="folder",
+        crumb="Keywords",
     )
 
 

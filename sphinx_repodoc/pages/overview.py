@@ -19,7 +19,7 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.pages.book import OVERVIEW_TITLE, Book
-from sphinx_repodoc.pages.folder import make_contents, make_described
+from sphinx_repodoc.pages.folder import make_contents, make_described, make_summary
 from sphinx_repodoc.pages.words import count, format_size
 
 TOP = 10
@@ -40,7 +40,7 @@ def make_overview(book: Book, readme: Prose | None) -> Page:
         name=book.overview,
         title=OVERVIEW_TITLE,
         crumbs=(),
-        lead=(make_facts(book),),
+        lead=(*make_summary(book.index.folders[""]), make_facts(book)),
         sections=tuple(Section(*section) for section in sections if section[2]),
         kind="overview",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path, PurePosixPath
 
 from msgspec.structs import replace
@@ -120,9 +121,17 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
         return
     if text.encoding not in {"utf-8", "utf-8-sig"}:
         yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
-    for line in text.redacted:
-        message = "what looks like a secret is hidden; see repodoc_redact"
-        yield Problem(kind=ProblemKind.SECRET, message=message, line=line)
+    for first, last in _join_lines(text.redacted):
+        where = f", to line {last:,}" if last > first else ""
+        message = f"what looks like a secret is hidden{where}; see repodoc_redact"
+        yield Problem(kind=ProblemKind.SECRET, message=message, line=first)
+
+
+def _join_lines(lines: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last of lines that follow each other: a key is one secret."""
+    for _, near in groupby(enumerate(lines), key=lambda item: item[1] - item[0]):
+        found = [line for _, line in near]
+        yield found[0], found[-1]
 
 
 def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analysis:

@@ -109,7 +109,7 @@ def render_toc(page: Page) -> str:
         for anchor, title in list_sections(page)
     )
     inner = f"<ul>\n{items}</ul>\n" if items else ""
-    title = escape(_last_name(page.title))
+    title = escape(_name_here(page))
     return f'<ul>\n<li><a class="reference internal" href="#">{title}</a>{inner}</li>\n</ul>\n'
 
 
@@ -124,8 +124,8 @@ QUIET_SECTIONS = frozenset({"metadata"})
 """Sections whose heading the style sheet hides: nothing to jump to."""
 
 
-def _last_name(title: str) -> str:
-    return title.rstrip("/").rpartition("/")[2] or title
+def _name_here(page: Page) -> str:
+    return page.crumb or page.title.rstrip("/").rpartition("/")[2] or page.title
 
 
 def _breakable(path: str) -> str:
@@ -138,7 +138,7 @@ def _render_crumbs(page: Page, context: HtmlContext) -> str:
         f'<a href="{escape(context.link_to(crumb.page))}">{escape(crumb.title)}</a> / '
         for crumb in page.crumbs
     )
-    here = f'<span aria-current="page">{escape(_last_name(page.title))}</span>'
+    here = f'<span aria-current="page">{escape(_name_here(page))}</span>'
     return f'<nav class="repodoc-crumbs" aria-label="Breadcrumbs">{steps}{here}</nav>'
 
 
@@ -274,7 +274,8 @@ def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
     count = ""
     if item.count:
         count = f'<span class="repodoc-count">{_render_inlines(item.count, context)}</span>'
-    signature = _render_inlines(item.signature, context)
+    # A line may end after the hyphen of an arrow, unless something holds the two together.
+    signature = _render_inlines(item.signature, context).replace("-&gt;", "<span>-&gt;</span>")
     return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
 
 

@@ -58,7 +58,7 @@ def render_prose(
     except Exception:  # a parser may fail in any way on odd input: show the text then
         return f"<pre>{escape(text)}</pre>"
     html = _demote_headings(_drop_foreign_images(html, images))
-    return nh3.clean(
+    clean = nh3.clean(
         html,
         tags=set(TAGS),
         attributes={tag: set(names) for tag, names in ATTRIBUTES.items()},
@@ -66,6 +66,11 @@ def render_prose(
         attribute_filter=_make_filter(links, images),
         link_rel="nofollow noopener",
     )
+    return _EMPTY_LINK.sub("", clean)
+
+
+# What is left of an image that is not shown and has no description.
+_EMPTY_LINK = re.compile(r"<a\b[^<>]*>\s*</a>")
 
 
 def _convert_document(text: str) -> str:
@@ -134,7 +139,7 @@ def _drop_foreign_images(html: str, images: Mapping[str, str]) -> str:
         }
         if _find(unescape(found.get("src", "")), images):
             return match[0]
-        return found.get("alt", "").replace("<", "&lt;")
+        return (found.get("alt") or found.get("title", "")).replace("<", "&lt;")
 
     return _IMAGE.sub(replace, html)
 

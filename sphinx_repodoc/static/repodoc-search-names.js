@@ -275,7 +275,7 @@ repodocSearch.names = (() => {
   /* What has most of the words. */
   async function searchMost(search) {
     const { query } = search;
-    if (query.parts.length < 3) return;
+    if (query.parts.length < 2) return;
     query.missing = Math.floor(query.parts.length / 2);
     search.seen.clear();
     await searchOtherWords(search, vocabulary.listShorter);

@@ -7,6 +7,9 @@ repodocSearch.query = (() => {
   const FILTER = /^(kind|lang|path):(.*)$/i;
   const BETWEEN = /::|->|[.#]/;
   const EXACT = "=";
+  /* How a question begins, and words between others: names are seldom told apart by them. */
+  const QUESTION = /^(?:how|where|what|which|why|when|who)\s+(?:(?:to|do|does|can|is|are)\s+)?(?:(?:i|you|we)\s+)?(?=\S)/i;
+  const FILLERS = new Set(["the", "a", "an", "of", "for", "with", "and"]);
   const LIMIT = 40;
   const LIMIT_EXACT = 500;
   const PLACES_PER_NAME = 3;
@@ -16,7 +19,7 @@ repodocSearch.query = (() => {
   function parse(text) {
     const query = { name: "", tokens: [], filters: { kind: [], lang: [], path: [] } };
     const words = [];
-    for (const word of text.trim().split(/\s+/).filter(Boolean)) {
+    for (const word of text.trim().replace(QUESTION, "").split(/\s+/).filter(Boolean)) {
       const filter = FILTER.exec(word);
       if (filter) {
         const values = filter[2].toLowerCase().split(",").filter(Boolean);
@@ -28,7 +31,7 @@ repodocSearch.query = (() => {
     query.isFiltered = Object.values(query.filters).some((values) => values.length);
     const all = words.join(" ");
     if (all.startsWith(EXACT)) query.name = all.slice(EXACT.length);
-    query.tokens = words.map(makeToken);
+    query.tokens = dropFillers(words).map(makeToken);
     /* What a name has to fit: all tokens, each cut where its parts begin. */
     query.parts = query.tokens.flatMap((token) => (token.isPath ? [] : token.parts));
     query.paths = query.tokens.filter((token) => token.isPath);
@@ -43,6 +46,11 @@ repodocSearch.query = (() => {
       return { ...parse(other), makeFilter: fits, isFiltered, paths: around };
     };
     return query;
+  }
+
+  function dropFillers(words) {
+    const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));
+    return telling.length > 1 ? telling : words;
   }
 
   function makeToken(text) {

@@ -207,3 +207,7 @@ def test_what_takes_too_long_is_given_up(text: str, monkeypatch: pytest.MonkeyPa
     assert [problem.kind for problem in found.problems] == [ProblemKind.ANALYSER]
     assert not found.symbols
     assert found.lines == 2
+
+
+def test_what_is_missing_at_the_end_is_missing_in_the_last_line() -> None:
+    assert find("a.ex", "defmodule A do\n").unparsed == (1,)

@@ -147,6 +147,9 @@ def test_what_can_be_typed(site: Site) -> None:
         "boats/cr": "crew.py",
         "sr/bo/lon": "long.py",
         "attack": "attack.html",
+        "how to attack": "attack.html",
+        "the step of 150": "step_150",
+        "step_150 wombat": "step_150",
         "boats kind:folder": "boats/",
     }
     assert {text: search(page, text)[0] for text in expected} == expected

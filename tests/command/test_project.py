@@ -12,6 +12,7 @@ from sphinx_repodoc.command.project import (
     SETTINGS_VARIABLE,
     export_settings,
     find_name,
+    find_theme,
     find_output,
 )
 
@@ -32,6 +33,8 @@ from sphinx_repodoc.command.project import (
             "script alert 1 /script x",
         ),
         ({"package.json": '{"name": "<>"}'}, "my repo"),
+        ({"package.json": '{"name": "root", "private": true, "workspaces": ["a"]}'}, "my repo"),
+        ({"package.json": '{"name": "app", "private": true}'}, "app"),
     ],
 )
 def test_name(files: dict[str, str], name: str, tmp_path: Path) -> None:
@@ -48,6 +51,12 @@ def test_name_is_not_read_through_a_link(tmp_path: Path) -> None:
     root.mkdir()
     (root / "package.json").symlink_to(tmp_path / "package.json")
     assert find_name(root) == "repo"
+
+
+def test_a_theme_that_is_not_installed_is_told() -> None:
+    with pytest.raises(CommandError, match="no HTML theme called nosuch is installed"):
+        find_theme("nosuch")
+    assert [find_theme(name) for name in ("furo", "alabaster")] == ["furo", "alabaster"]
 
 
 def test_output_may_not_hold_the_repository(tmp_path: Path) -> None:

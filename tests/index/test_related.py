@@ -112,7 +112,8 @@ def test_files_that_import_each_other(make_index: MakeIndex) -> None:
 
 
 def test_same_name(make_index: MakeIndex) -> None:
-    index = _pair(make_index, "a/tensor.py", "b/tensor.cpp", "docs/tensor.md")
+    files = ("a/tensor.py", "b/tensor.cpp", "docs/tensor.md", ".github/ISSUE_TEMPLATE/tensor.md")
+    index = _pair(make_index, *files)
     assert _related(index, "a/tensor.py") == [
         ("b/tensor.cpp", "same name"), ("docs/tensor.md", "same name"),
     ]  # fmt: skip

@@ -20,6 +20,8 @@ NAMES = {
     "setup.py": "Python packaging",
     "sub/pyproject.toml": "Python packaging",
     "package.json": "JavaScript package definition",
+    "src/dune": "Build of Dune",
+    "samples/src/Hello.java": "Example",
     "tsconfig.base.json": "Configuration of the TypeScript compiler",
     ".eslintrc.cjs": "Configuration of ESLint",
     "web/eslint.config.mjs": "Configuration of ESLint",
@@ -67,6 +69,7 @@ PLACES = {
     "lib/doc/guide.rst": ("Part of the documentation", "lib/doc/"),
     "pkg/third_party/x/a.c": ("Code of others that is kept here", "pkg/third_party/"),
     "binding/testdata/a.json": ("Data of tests", "binding/testdata/"),
+    "test_files/sftp/run.sh": ("Data of tests", "test_files/"),
 }
 
 # Names that sound like one of the above and prove nothing.

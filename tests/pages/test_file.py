@@ -91,6 +91,16 @@ def test_a_line_is_quoted_once_and_what_many_use_is_named(load: LoadRepository) 
     assert "Used most: [`f`](repo/tree/a.py#L1)( 2 files)." in dump
 
 
+def test_excerpts_show_no_line_twice_and_no_brackets_alone(load: LoadRepository) -> None:
+    files = {
+        "a.js": "export function f() {}\nexport function g() {}\n",
+        "b.js": "import { f, g } from './a.js'\n{\n  f(1)\n  g(2)\n}\n",
+    }
+    dump = dump_page(list_pages(load(files))["repo/tree/a.js"])
+    assert dump.count("excerpt ") == 1
+    assert "excerpt [b.js, line 3](repo/tree/b.js#L3), JavaScript:\n    f(1)\n    g(2)\n" in dump
+
+
 def test_types_in_the_outline_lead_to_what_is_meant(load: LoadRepository) -> None:
     text = """\
 import urllib.request
@@ -149,6 +159,24 @@ def test_a_description_that_belongs_to_a_type_is_told_to(load: LoadRepository) -
     assert "lead: Keeps ships.\n" in dump
     assert "p: Described by its class `Ship` on [line 2](#L2).\n" in dump
     assert "| Keeps ships. | Java | 2" in dump_page(pages["repo/tree/index"])
+
+
+def test_a_file_that_does_not_describe_itself_has_its_title_or_role_in_its_folder(
+    load: LoadRepository,
+) -> None:
+    files = {
+        "CMakeLists.txt": "project(boats)\n",
+        "LICENSE": "Mine.\n",
+        "notes.md": "# Notes\n",
+        "plain.py": "x = 1\n",
+        "test_a.py": "def test_a(): pass\n",
+    }
+    dump = dump_page(list_pages(load(files))["repo/tree/index"])
+    assert "(CMake build “boats”)" in dump
+    assert "(Licence)" in dump
+    assert "(titled “Notes”)" in dump
+    assert "[plain.py](repo/tree/plain.py) |  | Python" in dump
+    assert "[test_a.py](repo/tree/test_a.py) |  | Python" in dump
 
 
 def test_a_decorator_that_is_cut_short_is_closed(load: LoadRepository) -> None:

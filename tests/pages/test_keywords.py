@@ -21,6 +21,15 @@ def test_concepts_lead_to_the_lines_that_say_them(load: LoadRepository) -> None:
     assert "[cargo](#L1) [6](#L6) +1" in dump
 
 
+def test_a_concept_that_only_the_path_says_is_there_for_links_to_lead_to(
+    load: LoadRepository,
+) -> None:
+    repository = load({"a/kraken.txt": "x\n"})
+    concepts = {"a/kraken.txt": (Concept(text="kraken", weight=40),)}
+    pages = list_pages(replace(repository, index=replace(repository.index, concepts=concepts)))
+    assert "caption: concepts 1\npills: kraken" in dump_page(pages["repo/tree/a/kraken.txt"])
+
+
 def test_more_lines_are_counted(load: LoadRepository) -> None:
     text = "kraken = 1\n" * 3 + "print(kraken)\n" * 4
     dump = dump_page(list_pages(load({"a.py": text}))["repo/tree/a.py"])

@@ -85,7 +85,7 @@ def test_link_to_a_branch_needs_no_commit(plain: Repository) -> None:
 @pytest.mark.parametrize(
     ("files", "path", "words"),
     [
-        ({"LICENSE": MIT}, "a.py", "licence *MIT* (by the nearest )[LICENSE](repo/tree/LICENSE)"),
+        ({"LICENSE": MIT}, "a.py", "licence *MIT* (from )[LICENSE](repo/tree/LICENSE)"),
         ({"LICENSE": MIT}, "LICENSE", "licence *MIT*"),
         ({"LICENSE": "Mine.\n"}, "a.py", "licence see [LICENSE](repo/tree/LICENSE)"),
         ({"LICENSE": "Mine.\n"}, "LICENSE", "licence not recognised"),
@@ -98,7 +98,7 @@ def test_link_to_a_branch_needs_no_commit(plain: Repository) -> None:
         (
             {"LICENSE-A": MIT, "LICENSE-B": "Mine.\n"},
             "a.py",
-            "licence *MIT* (by the nearest )[LICENSE-A](repo/tree/LICENSE-A), "
+            "licence *MIT* (from )[LICENSE-A](repo/tree/LICENSE-A), "
             "see [LICENSE-B](repo/tree/LICENSE-B)",
         ),
         (

@@ -140,10 +140,10 @@ def test_short_tables_do_not_fold(number: int, fold: int) -> None:
 
 def test_outline() -> None:
     item = OutlineItem(
-        depth=12, before="async def ", link=Link("f", anchor="L1"), signature=("(a)",), doc="Does."
+        depth=12, before="async def ", link=Link("f", anchor="L1"), signature=("(a) -> b",), doc="Does."
     )
     html = render(Outline((item,)))
-    assert '<a href="#L1">f</a>(a)</code>' in html
+    assert '<a href="#L1">f</a>(a) <span>-&gt;</span> b</code>' in html
     assert "async def" in html
     assert "Does." in html
     assert "repodoc-depth-10" in html
@@ -261,6 +261,8 @@ def test_crumbs_lead_up() -> None:
     assert '<a href="../../index.html">Repository</a>' in html
     assert '<a href="index.html">a</a>' in html
     assert ">b_c.py<" in html
+    named = msgspec.structs.replace(PAGE, crumb="Keywords")
+    assert ">Keywords</span>" in render_body(named, make_context("repo/tree/a/"), crumbs=True)
 
 
 def test_the_table_of_contents_names_sections_to_jump_to() -> None:

@@ -139,6 +139,8 @@ def test_rst_reads_no_file(tmp_path: Path) -> None:
         ("![t](p.png)", '<img src="_images/p.png" alt="t">'),
         ("<img src=p.png width=9>", '<img src="_images/p.png" width="9">'),
         ("![the alt](https://a.example/x.svg)", "<p>the alt</p>"),
+        ('<a href="https://a.example"><img src="x.svg" title="Sponsor"></a>', ">Sponsor</a>"),
+        ("a [![](https://a.example/x.svg)](https://a.example) b", "<p>a  b</p>"),
         ("[![b](https://a.example/x.svg)](https://ci.example)", ">b</a>"),
         ("# T", "<h3>T</h3>"),
         ("###### T", "<h6>T</h6>"),

@@ -1,4 +1,4 @@
-"""Inline markup to plain text: Markdown, reStructuredText, Javadoc, Doxygen, HTML."""
+"""Inline markup to plain text: Markdown, reStructuredText, Javadoc, Doxygen, odoc, HTML."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ _TAG = r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>"
 _EMPHASIS = r"(?<![\w*\\])(\*{1,3})(?=[^\s*])([^*]+?)(?<=[^\s*])\1(?![\w*])"
 _ROLE_WITH_TITLE = r"(?::[\w:+.-]+:)?`[~!]?([^`<>]+?)\s+<[^<>`]*>`_{0,2}"
 _ROLE = r":[\w+.-]+(?::[\w+.-]+)*:`[~!]?([^`]+)`"
+# What these roles write themselves.
+_STANDARDS = ((r":rfc:`(\d[^`<>]*)`", r"RFC \1"), (r":pep:`(\d[^`<>]*)`", r"PEP \1"))
 # The text of a link, which may hold brackets of its own.
 _LABEL = r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"
 _TARGET = r"(?:\((?:[^()]|\([^()]*\))*\)|\s?\[[^\[\]]*\])"
@@ -33,6 +35,7 @@ _COMMENT = _compile([
     (r"(?<![A-Za-z0-9_\])])\[([^\[\]]+)\]\[[^\[\]]*\]", r"\1"),
     (r"(?<![A-Za-z0-9_\])])\[(`[^`\]]+`|[\w.:]+(?:\(\))?)\](?:\(\))?", r"\1"),
     (_ROLE_WITH_TITLE, r"\1"),
+    *_STANDARDS,
     (_ROLE, r"\1"),
     (r"``(.+?)''", r"\1"),
     (r"`([^`']+)[`']_{0,2}(?!\w)", r"\1"),
@@ -40,6 +43,7 @@ _COMMENT = _compile([
     (r"`([^`\s]+)`(?=s\b)", r"\1"),
     (_EMPHASIS, r"\2"),
     (r"\{@\w+\s+#?([^{}]*)\}", r"\1"),
+    (r"\{!(?:[a-z-]+:)?([\w.]+)\}", r"\1"),
     (r"(?<!\w)@([^@\s]+)@(?!\w)", r"\1"),
     (r"</?(?:p|b|i|em|strong|code|tt|br|summary|para|c|a|span|div|h[1-6])(?:\s[^<>]*)?/?>", ""),
     (r"<see\w*\s+\w+=\"([^\"]*)\"\s*/>", r"\1"),
@@ -66,6 +70,7 @@ _MARKDOWN = _compile([
 
 _RST = _compile([
     (_ROLE_WITH_TITLE, r"\1"),
+    *_STANDARDS,
     (_ROLE, r"\1"),
     (r"`([^`]+)`_{0,2}", r"\1"),
     (_EMPHASIS, r"\2"),
@@ -77,7 +82,7 @@ _RST = _compile([
 
 def strip_comment(text: str) -> str:
     """*text* of a comment or docstring without the markup that is usual there."""
-    if not any(mark in text for mark in "`*<@\\]&"):
+    if not any(mark in text for mark in "`*<@\\]}&"):
         return text
     return _replace(text.replace("\x00", ""), _COMMENT, _DOUBLE)
 

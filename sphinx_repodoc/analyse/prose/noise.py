@@ -100,7 +100,9 @@ REMARK = re.compile(
     | \(.*\)$ | (?:\S+\ ){1,4}was\ introduced\b
     | from\b | include\b | step\ \d | https?:
     | (?:\S+\ ){0,9}(?:adapted|adopted|extracted|refactored|copied|taken|borrowed|forked|stolen
-      |lifted|derived|(?:back-?)?ported)\ (?:from|by|off)\b
+      |lifted|derived|synced|vendored|(?:back-?)?ported)\ (?:from|by|off)\b
+    | for\ [^.!?]{3,80},\ (?:please\ )?(?:check\ out|see|visit|refer|use|read)\b
+    | describe\ this\ issue\ template
     | (?:\S+\ ){0,3}(?:based|influenced|inspired|modified|imported)\ (?:from|by|on|off)\b
     | (?:this\ |the\ )?(?:next|following|above|below|rest|line|lines)\b
     | (?:just\ )?(?:this\ is\ |it's\ )?(?:an?\ )?

@@ -64,8 +64,16 @@ _SEE_LINK = re.compile(
 _MIDWAY_LINK = re.compile(r"https?://\S+\s+\w")
 # About the people behind the file, or about the place of something in it.
 _ASIDE = re.compile(
-    r"\bby [A-Z][\w.]+ [A-Z]\w+\.?$|^(?:\S+ ){1,4}by [A-Z][\w.]+ [A-Z]\w+"
+    r"^(?:\S+ ){0,9}by [A-Z][\w.]+ [A-Z]\w+\.?$|^(?:\S+ ){1,4}by [A-Z][\w.]+ [A-Z]\w+"
     r"|^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:[A-Z]|\d)|\bneeds? to be (?:here|in)\b"
+)
+# Where the reader is: docs / api / Ship.
+_TRAIL = re.compile(
+    r"[^.!?•»›·|]+(?: [•»›·|] [^.!?•»›·|]+)+|[^.!?/]+(?: / [^.!?/]+){2,}|\S+(?: \S+)? / \S+"
+)
+# What introduces an example or a list and tells what the thing is as well.
+_LEAD_IN = re.compile(
+    r"(?!(?:Th[ei]|It|Here|What|Below))\w\S*(?: [A-Z]\S*)? is (?:an?|the) (?:\S+ ){3,}\S+:"
 )
 _FIELD = re.compile(r"(?:[^\W\d_][\w-]*[ \t]){0,2}[^\W\d_][\w-]*\s*:{1,2}(?:\s|$)|[\w.-]+\s+=\s")
 _LEADING_LABEL = re.compile(
@@ -121,6 +129,8 @@ def _join(lines: list[str]) -> str:
 def describe_sentence(paragraph: str, words: int = 3, strict: bool = False) -> str:
     """The first sentence of a paragraph in one line where it describes, else empty."""
     sentence = first_sentence(_LEADING_LABEL.sub("", paragraph, count=1))
+    if _LEAD_IN.fullmatch(sentence):
+        sentence = sentence.removesuffix(":")
     if any(pattern.match(sentence) for pattern in (REMARK, _FIELD)) or "? " in sentence:
         return ""
     sentence = _SEE_LINK.sub("", _TO_READER.sub("", sentence)).strip()
@@ -150,6 +160,8 @@ def _describes(sentence: str, words: int) -> bool:
     if _DANGLING.search(sentence.removesuffix(".")):
         return False
     if LEFT_OVER.search(sentence) or _ASIDE.search(sentence) or is_licence(sentence):
+        return False
+    if _TRAIL.fullmatch(sentence):
         return False
     if _is_shouted(sentence):
         return False

@@ -82,7 +82,7 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
         symbols=symbols,
         imports=collect_imports(captures.imports, code),
         references=type_owners(references, captures.nodes, symbols, data, find_row),
-        unparsed=_find_unparsed(tree.root for tree in trees),
+        unparsed=_find_unparsed((tree.root for tree in trees), data.rstrip(b"\n").count(b"\n") + 1),
         comment_lines=count_comment_lines(data, code),
         notes=noted.notes,
         checks=noted.checks,
@@ -202,8 +202,9 @@ def _attach_bases(drafts: list[Draft], nodes: Iterable[tree_sitter.Node], data: 
         draft.bases = [*found, *draft.bases]
 
 
-def _find_unparsed(roots: Iterable[tree_sitter.Node]) -> tuple[int, ...]:
-    """Lines at which the grammar lost its way, as many as are worth showing."""
+def _find_unparsed(roots: Iterable[tree_sitter.Node], last: int) -> tuple[int, ...]:
+    """Lines at which the grammar lost its way, as many as are worth showing. What is missing at
+    the end is missing in the *last* line."""
     lines: list[int] = []
     stack = list(roots)
     while stack and len(lines) < MAX_UNPARSED:
@@ -211,7 +212,7 @@ def _find_unparsed(roots: Iterable[tree_sitter.Node]) -> tuple[int, ...]:
         if not node.has_error:
             continue
         if node.is_error or node.is_missing:
-            lines.append(node.start_point.row + 1)
+            lines.append(min(node.start_point.row + 1, last))
         else:
             stack.extend(reversed(node.children))
     return tuple(dict.fromkeys(lines))

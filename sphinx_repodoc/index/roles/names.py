@@ -191,6 +191,11 @@ PATHS: tuple[tuple[str, str, str], ...] = (
     ("mock", "Mock that Jest puts in the place of a module", "**/__mocks__/**/*.js"
      " **/__mocks__/**/*.ts **/__mocks__/**/*.jsx **/__mocks__/**/*.tsx"),
     ("benchmark", "Benchmark of Cargo", "**/benches/*.rs"),
+    # Code only: what else is there may be samples of sound or of data.
+    ("example", "Example", " ".join(f"/samples/**/*.{ending}" for ending in (
+        "c", "cc", "cpp", "cs", "fs", "go", "java", "js", "kt", "py", "rb", "rs", "scala",
+        "swift", "ts", "vb",
+    ))),
     ("manifest", "Android application manifest", "**/src/main/androidmanifest.xml"),
 )  # fmt: skip
 """By the whole path; a pattern that begins with a slash starts at the root."""
@@ -259,6 +264,7 @@ NAMES: tuple[tuple[str, str, str], ...] = (
     ("build", "Build rules in Starlark", "*.bzl"),
     ("build", "Buck build", "=BUCK"),
     ("build", "Build of Zig", "build.zig"),
+    ("build", "Build of Dune", "=dune"),
     ("build", "Properties of MSBuild",
      "=Directory.Build.props =Directory.Build.targets"),
     ("build", "Tasks of Rake", "=Rakefile *.rake"),
@@ -384,7 +390,8 @@ PLACES: tuple[tuple[str, str, str], ...] = (
     ("benchmark", "Part of the benchmarks", "/benchmark/ /bench/ **/benchmarks/"),
     ("vendored", "Code of others that is kept here", "/vendor/ **/third_party/ **/third-party/"
      " **/thirdparty/ **/3rdparty/ **/node_modules/ **/bower_components/ **/_vendor/"),
-    ("fixture", "Data of tests", "**/testdata/ **/__fixtures__/"),
+    ("fixture", "Data of tests", "**/testdata/ **/__fixtures__/ **/test_files/ **/test-files/"
+     " **/testfiles/ **/test_data/ **/test-data/"),
     ("documentation", "Part of the documentation", "/doc/ /docs/ /documentation/"),
 )  # fmt: skip
 """By a folder around a file."""

@@ -71,15 +71,17 @@ def _sort_places(places: dict[str, list[int]]) -> Places:
 
 
 def find_concepts(context: FileContext) -> Places:
-    """The concepts of the file, most telling first, and the lines that say them."""
+    """The concepts of the file, most telling first, and the lines that say them; none where only
+    its path does. Indexes lead here for those as well."""
     concepts = context.book.index.concepts.get(context.path, ())
     mentions = Mentions(context.book.read(context.path) if concepts else "")
-    found = {concept.text: mentions.find_lines(concept.text) for concept in concepts}
-    return {concept: lines for concept, lines in found.items() if lines}
+    return {concept.text: mentions.find_lines(concept.text) for concept in concepts}
 
 
 def _make_item(context: FileContext, text: str, lines: Sequence[int]) -> Inlines:
     """A keyword that leads to its first line, the next lines, and how many more there are."""
+    if not lines:
+        return (text,)
     first, *others = lines
     item: list[Inline] = [context.link_line(first, text)]
     if not context.listed:

@@ -41,7 +41,8 @@ def make_metadata(context: FileContext) -> Iterator[Block]:
         lines = join_inlines((context.link_line(line, str(line)),) for line in analysis.unparsed)
         facts.append(("not understood by the grammar at line ", *lines))
     if licences := context.book.index.licence(context.path):
-        named = join_inlines(_name_licence(context, licence) for licence in licences)
+        known_first = sorted(licences, key=lambda licence: not licence.expression)
+        named = join_inlines(_name_licence(context, licence) for licence in known_first)
         facts.append(("licence ", *named))
     if owned := context.book.index.ownership(context.path):
         facts.append(("owned by ", *join_inlines(_name_owners(context, each) for each in owned)))
@@ -58,7 +59,7 @@ def _name_licence(context: FileContext, licence: FileLicence) -> Inlines:
     named: Inlines = (Strong(licence.expression), " ") if licence.expression else ("see ",)
     if licence.source == context.path:
         return (*named, context.link_line(licence.line))
-    by = Muted("by " if licence.reason is LicenceReason.LIST else "by the nearest ")
+    by = Muted("by " if licence.reason is LicenceReason.LIST else "from ")
     source = context.book.link_file(licence.source, line=licence.line)
     return (*named, by, source) if licence.expression else (*named, source)
 

@@ -90,7 +90,7 @@ def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> 
 
 def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
     """A few calls in other files, examples and documentation first, each of another symbol and
-    in another line."""
+    in lines that no other shows."""
     index = context.book.index
     calls = sorted(
         (
@@ -103,12 +103,12 @@ def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
     shown: set[str] = set()
     places: set[tuple[str, int]] = set()
     for use in calls:
-        place = (use.path, use.lines[0])
-        if use.symbol in shown or place in places or len(shown) == MAX_EXCERPTS:
+        around = {(use.path, use.lines[0] + offset) for offset in (-1, 0, 1)}
+        if use.symbol in shown or around & places or len(shown) == MAX_EXCERPTS:
             continue
         if excerpt := _make_excerpt(context, use):
             shown.add(use.symbol)
-            places.add(place)
+            places |= around
             yield excerpt
 
 
@@ -118,12 +118,14 @@ def _rank(use: Use, *, is_test: bool) -> tuple[bool, bool, bool, str, int]:
 
 
 def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
-    """The line of a use with those around it."""
+    """The line of a use with those around it, unless these are only brackets."""
     index, line = context.book.index, use.lines[0]
     text = context.book.read(use.path)
     if "\r" in text:
         text = _LINE_END.sub("\n", text)
-    lines = text.split("\n", line + 1)[max(line - 2, 0) : line + 1]
+    around = text.split("\n", line + 1)[max(line - 2, 0) : line + 1]
+    used = min(line - 1, 1)
+    lines = [each for at, each in enumerate(around) if at == used or _WORD.search(each)]
     analysis = index.records[use.path].analysis
     if not analysis or not any(map(str.strip, lines)):
         return None
@@ -133,3 +135,4 @@ def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
 
 
 _LINE_END = re.compile("\r\n?")
+_WORD = re.compile(r"\w")

@@ -1,4 +1,4 @@
-"""Tables of phrases: that they agree with each other."""
+"""Tables of phrases: that they agree with each other, and what they leave out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sphinx_repodoc.analyse.prose.noise import LICENCE, LICENCE_WORDS
-from sphinx_repodoc.analyse.prose.sentences import is_licence
+from sphinx_repodoc.analyse.prose.sentences import describe, is_licence
 
 
 def list_phrases(pattern: str) -> list[str]:
@@ -41,3 +41,37 @@ def test_each_phrase_of_a_licence_holds_one_of_the_words(phrase: str) -> None:
 )
 def test_a_licence_is_told_from_prose(text: str, expected: bool) -> None:
     assert is_licence(text) is expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "API Documentation • Docs",
+        "API Documentation / harbour / Ship",
+        "This action is synced from https://example.org/harbour",
+        "For a complete harbour with all its ships, please check out Harbour VM.",
+        "Describe this issue template's purpose here.",
+        "A reader of charts by John Doe.",
+    ],
+)
+def test_what_says_something_else_is_no_description(text: str) -> None:
+    assert describe(text) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Reads / writes the charts of a ship.",
+        "Parses a | b as the shell does.",
+        "Examples for many chapters of Harbours, a book on all kinds of ships by Jane Doe.",
+    ],
+)
+def test_what_only_looks_like_it_is_one(text: str) -> None:
+    assert describe(text) == text
+
+
+def test_what_leads_over_to_an_example_may_describe() -> None:
+    assert describe("Harbour is a library that keeps ships:") == (
+        "Harbour is a library that keeps ships"
+    )
+    assert describe("There is a ship, as follows, in the harbour:") == ""

@@ -13,6 +13,8 @@ SUMMARIES = {
     "Parses :py:func:`the title <a.b>` here.": "Parses the title here.",
     "Parses `Ship`s and `Boat` here.": "Parses Ships and Boat here.",
     "Parses {@link Ship} here.": "Parses Ship here.",
+    "Parses {!Harbour.Ship} here.": "Parses Harbour.Ship here.",
+    "Parses :rfc:`4627` here.": "Parses RFC 4627 here.",
     "Parses {@code a} here.": "Parses a here.",
     "Parses [the ship](a.md) here.": "Parses the ship here.",
     "Parses [`Ship`] here.": "Parses Ship here.",
