@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -56,6 +57,7 @@ PUBLIC_KINDS = TYPES | CALLABLES | {
 """What other projects would link to: not each field, variable and heading."""
 
 HIDDEN = frozenset({Visibility.PRIVATE, Visibility.INTERNAL})
+_HIDDEN_NAME = re.compile(r"(?:^|[.:\\/])_")
 
 
 class RepoRole(XRefRole):
@@ -298,7 +300,7 @@ def is_public(symbol: Symbol) -> bool:
     """Whether it is something of code that neither its name nor its language hides."""
     if symbol.kind not in PUBLIC_KINDS or symbol.visibility in HIDDEN:
         return False
-    return not any(part.startswith("_") for part in symbol.qualname.split("."))
+    return not _HIDDEN_NAME.search(symbol.qualname)
 
 
 def add_index_entries(builder: Builder, book: Book) -> None:

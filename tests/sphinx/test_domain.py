@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 
+from sphinx_repodoc.model import Symbol, SymbolKind
+from sphinx_repodoc.sphinx.domain import is_public
+
 from .conftest import CONF, SHOP, Build, MakeRepo, Repo
 
 ROLES = """
@@ -442,6 +445,16 @@ def setup(app):
     assert "<meta name=kind" not in build.read("index")
     shop.write({"docs/conf.py": (shop.root / "docs/conf.py").read_text().replace("nobody", "us")})
     assert "Owned by us." in shop.build().read("repo/tree/lone.py")
+
+
+@pytest.mark.parametrize(
+    ("qualname", "expected"),
+    [("Cart", True), ("shop::my_cart", True), ("_Cart", False), ("shop::_Cart", False),
+     ("shop._Cart.add", False)],
+)  # fmt: skip
+def test_a_name_may_hide_a_symbol(qualname: str, expected: bool) -> None:
+    symbol = Symbol(kind=SymbolKind.CLASS, name="x", qualname=qualname, line=1, end_line=1)
+    assert is_public(symbol) is expected
 
 
 def test_public_symbols_stand_in_the_general_index(shop: Repo) -> None:
