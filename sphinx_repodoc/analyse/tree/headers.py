@@ -12,10 +12,10 @@ MAX_HEADER = 600
 MAX_VALUE = 120
 
 _ARGUMENTS = re.compile(r"(?:\((?:[^()]|\([^()]*\))*\) ?)+")
-# Conditional parts of a header: all but the first of several.
+# Lines for a preprocessor in a header; of its conditional parts all but the first of several.
 _CONDITION = re.compile(
-    rb"\n[ \t]*#[ \t]*el(?:se|if)[\s\S]*?\n[ \t]*#[ \t]*endif[^\n]*"
-    rb"|\n[ \t]*#[ \t]*(?:if|endif)[^\n]*"
+    rb"(?:\A|\n)[ \t]*#[ \t]*el(?:se|if)[\s\S]*?\n[ \t]*#[ \t]*endif[^\n]*"
+    rb"|(?:\A|\n)[ \t]*#[ \t]*(?:if|endif|pragma|region|endregion)[^\n]*"
 )
 _NAMES_BEFORE = re.compile(r"(?:^|\s)(?:[*&:]*\w+(?:\[\w*\])?(?:\s?=[^,]*)?\s?,\s?)+$|(?<=\w)\($")
 _TAILS = (*"{;:=,", "->", "=>", "do", "where", "is", "then")
