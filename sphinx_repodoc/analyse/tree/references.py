@@ -32,10 +32,15 @@ def collect_references(
         elsewhere = () if kind is ReferenceKind.BASE else bases
         for node in nodes.get(capture, ()):
             start = node.start_byte
+            name = data[start : node.end_byte]
             if start in elsewhere or (elsewhere is bases and start in defined):
                 continue
+            if kind is ReferenceKind.TYPE:
+                # A macro that makes a type is what is used there.
+                name = name.partition(b"(")[0]
             owner = _find_owner(data, start) if start and data[start - 1] in _BEHIND_OWNER else b""
-            found[kind, data[start : node.end_byte], owner].append(start)
+            if name:
+                found[kind, name, owner].append(start)
     return tuple(
         Reference(
             kind=kind,
