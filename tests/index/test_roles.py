@@ -306,6 +306,8 @@ CONTENTS = {
     "a.json": ('{"$schema": "https://json-schema.org/draft/2020-12/schema"}', "JSON schema"),
     "b.json": ('{"$schema": "https://example.org/other.json"}', ""),
     "a.yaml": ("openapi: 3.0.0\npaths: {}\n", "Description of a web service for OpenAPI"),
+    "site.yml": ("- hosts: all\n  tasks: []\n", "Playbook of Ansible"),
+    "tasks/main.yml": ("- include_tasks: a.yml\n", "Tasks of Ansible"),
     "b.yaml": ("paths: {}\n", ""),
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import Role
-from sphinx_repodoc.model import Analysis
+from sphinx_repodoc.model import Analysis, SymbolKind
 
 
 class Content(NamedTuple):
@@ -41,8 +41,20 @@ CONTENTS: dict[str, tuple[Content, ...]] = {
 """Language -> what its files may be."""
 
 
+KINDS = {
+    SymbolKind.PLAY: ("deployment", "Playbook of Ansible"),
+    SymbolKind.TASK: ("deployment", "Tasks of Ansible"),
+}
+"""What a file is that begins with a symbol of a kind."""
+
+
 def find_content(analysis: Analysis) -> Iterator[Role]:
-    """The first of :data:`CONTENTS` that a file has."""
+    """What the kind of its symbols says, or the first of :data:`CONTENTS` that a file has."""
+    if analysis.symbols and (found := KINDS.get(analysis.symbols[0].kind)):
+        symbol = analysis.symbols[0]
+        reason = f"as it has a {symbol.kind} on"
+        yield Role(role=found[0], what=found[1], reason=reason, line=symbol.line)
+        return
     if analysis.language not in CONTENTS:
         return
     outer = {symbol.name: symbol for symbol in analysis.symbols if not symbol.parent}
