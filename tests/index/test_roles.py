@@ -21,6 +21,8 @@ NAMES = {
     "sub/pyproject.toml": "Python packaging",
     "package.json": "JavaScript package definition",
     "src/dune": "Build of Dune",
+    "modules/log/variables.tf": "Inputs of a module of Terraform",
+    ".tmux.conf": "Configuration of tmux",
     "samples/src/Hello.java": "Example",
     "tsconfig.base.json": "Configuration of the TypeScript compiler",
     ".eslintrc.cjs": "Configuration of ESLint",
