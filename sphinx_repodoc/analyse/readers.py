@@ -12,7 +12,16 @@ from sphinx_repodoc.analyse import data
 from sphinx_repodoc.analyse.data.yaml_files import analyse_yaml
 from sphinx_repodoc.analyse.documents import markup
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.formats import cmake, commands, fixed_form, graphql, proto, sql, thrift
+from sphinx_repodoc.analyse.formats import (
+    cmake,
+    commands,
+    fixed_form,
+    graphql,
+    hcl,
+    proto,
+    sql,
+    thrift,
+)
 from sphinx_repodoc.analyse.python import cython, setup_script
 from sphinx_repodoc.analyse.python import module as python
 
@@ -25,6 +34,7 @@ PARSERS: dict[str, Reader] = {
     "Protocol Buffer": proto.analyse_proto,
     "Thrift": thrift.analyse_thrift,
     "GraphQL": graphql.analyse_graphql,
+    "HCL": hcl.analyse_hcl,
     "SQL": sql.analyse_sql,
     "Cython": cython.analyse_cython,
     "Fortran fixed form": fixed_form.analyse_fixed_form,
