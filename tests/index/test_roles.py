@@ -309,6 +309,7 @@ CONTENTS = {
     "b.json": ('{"$schema": "https://example.org/other.json"}', ""),
     "a.yaml": ("openapi: 3.0.0\npaths: {}\n", "Description of a web service for OpenAPI"),
     "site.yml": ("- hosts: all\n  tasks: []\n", "Playbook of Ansible"),
+    "tasks/docker-compose.yml": ("- include_tasks: a.yml\n", "Tasks of Ansible"),
     "tasks/main.yml": ("- include_tasks: a.yml\n", "Tasks of Ansible"),
     "b.yaml": ("paths: {}\n", ""),
 }

@@ -48,10 +48,12 @@ def is_playbook(root: Node) -> bool:
 
 
 def is_task_list(root: Node) -> bool:
-    """Whether a YAML document is a list of tasks: at least half of its entries surely are."""
-    items = root.items or []
-    sure = sum(any(map(_OF_TASKS.fullmatch, item.get_table())) for item in items)
-    return 0 < len(items) <= 2 * sure and all(item.entries for item in items)
+    """Whether a YAML document is a list of tasks: one entry surely is, and half of them are
+    likely to be."""
+    tables = [item.get_table() for item in root.items or ()]
+    sure = [any(map(_OF_TASKS.fullmatch, table)) for table in tables]
+    likely = [is_sure or "when" in table for is_sure, table in zip(sure, tables, strict=True)]
+    return any(sure) and 2 * sum(likely) >= len(tables) and all(tables)
 
 
 def describe_playbook(document: Document) -> Findings:
@@ -84,7 +86,7 @@ def _list_tasks(tasks: Iterable[Node], parent: str) -> Iterator[Symbol]:
 
 def _list_task(task: Node, parent: str) -> Iterator[Symbol]:
     """A task, and the tasks of its block."""
-    called = (key for key in task.get_table() if key not in _BESIDE)
+    called = (f"{key} {task.get_text(key)}" for key in task.get_table() if key not in _BESIDE)
     if name := task.get_text("name") or next(called, ""):
         yield _make_symbol(SymbolKind.TASK, name, task, parent)
     for key in _BLOCKS:

@@ -48,13 +48,17 @@ KINDS = {
 """What a file is that begins with a symbol of a kind."""
 
 
+def find_by_kind(analysis: Analysis) -> Role | None:
+    """What the kind of its first symbol says of a file, whatever it is called."""
+    symbol = analysis.symbols[0] if analysis.symbols else None
+    if symbol is None or symbol.kind not in KINDS:
+        return None
+    role, what = KINDS[symbol.kind]
+    return Role(role=role, what=what, reason=f"as it has a {symbol.kind} on", line=symbol.line)
+
+
 def find_content(analysis: Analysis) -> Iterator[Role]:
-    """What the kind of its symbols says, or the first of :data:`CONTENTS` that a file has."""
-    if analysis.symbols and (found := KINDS.get(analysis.symbols[0].kind)):
-        symbol = analysis.symbols[0]
-        reason = f"as it has a {symbol.kind} on"
-        yield Role(role=found[0], what=found[1], reason=reason, line=symbol.line)
-        return
+    """The first of :data:`CONTENTS` that a file has."""
     if analysis.language not in CONTENTS:
         return
     outer = {symbol.name: symbol for symbol in analysis.symbols if not symbol.parent}

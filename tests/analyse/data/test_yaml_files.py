@@ -183,7 +183,7 @@ def test_a_playbook_has_plays_with_tasks() -> None:
         ("play", "all", 2, ""),
         ("task", "restart", 5, "all"),
         ("task", "Install the boat.", 8, "all"),
-        ("task", "ansible.builtin.command", 11, "all"),
+        ("task", "ansible.builtin.command sail", 11, "all"),
         ("play", "next.yml", 13, ""),
     ]
 
@@ -191,7 +191,7 @@ def test_a_playbook_has_plays_with_tasks() -> None:
 def test_tasks_stand_alone_in_roles() -> None:
     found = analyse("main.yml", TASKS)
     assert [(symbol.kind, symbol.name) for symbol in found.symbols] == [
-        ("task", "include_tasks"), ("task", "Paint it."),
+        ("task", "include_tasks boats.yml"), ("task", "Paint it."),
     ]  # fmt: skip
 
 
