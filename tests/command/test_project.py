@@ -12,8 +12,8 @@ from sphinx_repodoc.command.project import (
     SETTINGS_VARIABLE,
     export_settings,
     find_name,
-    find_theme,
     find_output,
+    find_theme,
 )
 
 

@@ -185,6 +185,15 @@ def test_a_decorator_that_is_cut_short_is_closed(load: LoadRepository) -> None:
     assert "#[derive(…)] struct" in dump_page(page)
 
 
+def test_the_overview_leaves_out_what_one_file_imports_where_others_are_shared(
+    load: LoadRepository,
+) -> None:
+    files = {"a.py": "", "b.py": "", "c.py": "import a, b\n", "d.py": "import a\n"}
+    dump = dump_page(list_pages(load(files))["repo/index"])
+    assert "| [a.py](repo/tree/a.py) | 2 files" in dump
+    assert "| 1 file" not in dump
+
+
 def test_the_overview_names_programs_but_no_examples(load: LoadRepository) -> None:
     main = "package main\nfunc main() {}\n"
     repository = load({"cmd/ship/main.go": main, "examples/a/main.go": main, "t/a.t": "ok(1);\n"})

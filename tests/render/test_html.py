@@ -140,7 +140,11 @@ def test_short_tables_do_not_fold(number: int, fold: int) -> None:
 
 def test_outline() -> None:
     item = OutlineItem(
-        depth=12, before="async def ", link=Link("f", anchor="L1"), signature=("(a) -> b",), doc="Does."
+        depth=12,
+        before="async def ",
+        link=Link("f", anchor="L1"),
+        signature=("(a) -> b",),
+        doc="Does.",
     )
     html = render(Outline((item,)))
     assert '<a href="#L1">f</a>(a) <span>-&gt;</span> b</code>' in html

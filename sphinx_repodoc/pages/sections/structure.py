@@ -19,8 +19,8 @@ OUTLINE_FOLD = 60
 MAX_DECORATOR = 50
 
 _WRITTEN = frozenset({
-    SymbolKind.TARGET, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP, SymbolKind.HEADING,
-    SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
+    SymbolKind.TARGET, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP, SymbolKind.PLAY,
+    SymbolKind.TASK, SymbolKind.HEADING, SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
 })  # fmt: skip
 """Kinds that a document or a configuration has rather than defines."""
 
