@@ -59,14 +59,19 @@ def run_batches(
     held: int = 0,
     begin: Callable[[], None] = lambda: None,
 ) -> Iterator[tuple[Item, Result]]:
-    """(item, result) for each item, in any order. Items of one *kind* come together, and to as
-    few workers as can be: each has to learn what a kind takes. *lost* makes the result of an item
-    whose worker died, or did not come back within *seconds* (0: there is no limit). Little work is
-    done here, where nothing can end it, unless it is to be done *apart*. A worker does
-    *renew* batches (0: as many as there are) before another takes its place: what it has touched
-    of the memory that it shares is copied, and given back only then. It keeps *held* bytes that
-    it frees for the next item, and begins with *begin*. An exception of *work* ends the run: what
-    can go wrong with an item, *work* has to turn into its result.
+    """(item, result) for each item, in any order.
+
+    *lost* makes the result of an item whose worker died, or took more than *seconds* for it (0: as
+    long as it likes). An exception of *work* ends the run: whatever can go wrong with an item,
+    *work* has to turn into its result.
+
+    Items of one *kind* are done together and by as few workers as possible, because each worker has
+    to learn what a kind takes. If there is little work, or if there is one job, it is done in this
+    process, where nothing can stop it, unless it is to be done *apart*.
+
+    A worker begins with *begin*, and keeps up to *held* bytes of the memory that it frees for the
+    next item. After *renew* batches (0: never) another one takes its place: memory that it shares
+    with this process is copied when it touches it, and given back only when it ends.
     """
     can_fork = "fork" in multiprocessing.get_all_start_methods()
     is_little = jobs < 2 or sum(map(weight, items)) < SERIAL_WEIGHT

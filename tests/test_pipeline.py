@@ -232,6 +232,26 @@ def test_a_file_that_ends_its_worker_keeps_its_page(
 
 
 @in_a_folder
+def test_a_file_that_takes_too_much_memory_keeps_its_page(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def take_too_much(name: str, text: Any, language: str, sections: Any) -> Analysis:
+        if name == "a.py":
+            raise MemoryError
+        return analyse(name, text, language, sections)
+
+    monkeypatch.setattr(analysing, "analyse", take_too_much)
+    repository, _ = load(root)
+    assert ("a.py", "analyser") in problems_of(repository)
+    assert "a.py" in repository.index.file_pages
+    # Another time there may be more of it.
+    monkeypatch.setattr(analysing, "analyse", analyse)
+    repository, progress = load(root)
+    assert progress.seen == ["a.py"]
+    assert analysis_of(repository, "a.py").symbols
+
+
+@in_a_folder
 def test_a_file_on_which_a_grammar_never_ends_is_given_up(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -94,7 +94,7 @@ def analyse(
 def _analyse_safely(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     try:
         findings = _analyse_content(name, content, language, sections)
-    except TimeoutError:  # not the analyser's fault, and not its to answer
+    except (TimeoutError, MemoryError):  # limits of the caller, and not for here to answer
         raise
     except Exception as error:  # one odd file must not end a build
         message = f"{type(error).__name__}: {error}"

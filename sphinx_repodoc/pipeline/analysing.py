@@ -105,8 +105,11 @@ def analyse_file(
         with limit_time(ANALYSIS_SECONDS):
             text = decode_file(file, data, redact=redact)
             analysis = analyse(name, text, find_language(file.declared_language), sections)
-    except TimeoutError as error:
-        return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, str(error))), True
+    except (TimeoutError, MemoryError) as error:
+        # What takes long does so in each build; there may be more memory in the next one.
+        keep = isinstance(error, TimeoutError)
+        reason = str(error) or "it takes too much memory"
+        return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, reason)), keep
     if problems := tuple(_find_text_problems(name, text)):
         analysis = replace(analysis, problems=(*analysis.problems, *problems))
     return encode_analysis(analysis), True

@@ -96,7 +96,7 @@ def _digest_pages(maker: Maker, names: Sequence[str], jobs: int) -> Iterator[tup
         work,
         lambda name, reason: "",
         jobs=jobs,
-        weight=lambda name: _PAGE_WEIGHT,
+        weight=lambda name: _DIGEST_WEIGHT,
         seconds=PAGE_SECONDS,
     )
 
@@ -104,8 +104,8 @@ def _digest_pages(maker: Maker, names: Sequence[str], jobs: int) -> Iterator[tup
 PAGE_SECONDS = 120
 """What a page may take, a hundred times what the largest ones do: no build waits for ever."""
 
-_PAGE_WEIGHT = 5_000
-"""About how much work a page is, beside the bytes of a file."""
+_DIGEST_WEIGHT = 5_000
+"""What a page costs that is made and not written, in bytes of source."""
 
 
 def mark_unfinished(plan: Plan) -> Written:

@@ -27,7 +27,8 @@ from sphinx_repodoc.pipeline import Progress, Repository, Texts, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.excerpts import highlight_excerpt
 from sphinx_repodoc.render.highlight import Links, highlight
-from sphinx_repodoc.render.html import HtmlContext, list_sections, render_body, render_toc
+from sphinx_repodoc.render.html import HtmlContext
+from sphinx_repodoc.render.page import list_sections, render_body, render_toc
 from sphinx_repodoc.render.search import render_search_box
 from sphinx_repodoc.render.tokens import load_queries
 from sphinx_repodoc.sphinx.frame import PAGE_EVENT, digest_frame

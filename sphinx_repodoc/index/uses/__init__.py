@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from sphinx_repodoc.index.facts import ResolvedImport, Use
 from sphinx_repodoc.index.imports.python import PythonImports, is_python
 from sphinx_repodoc.index.uses.named import NamedUses
+from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.index.uses.python import PythonUses
 from sphinx_repodoc.model import FileRecord, Reference, Symbol
 
@@ -41,7 +42,7 @@ def find_uses(
 ) -> Uses:
     """The uses in all files, sorted."""
     in_python = PythonUses(records, imports, python)
-    by_name = NamedUses(records, symbols, imports)
+    by_name = NamedUses(Neighbours(records, imports), symbols)
     by_user: dict[str, tuple[Use, ...]] = {}
     by_target: dict[str, list[Use]] = {}
     for path, found in sorted(references.items()):

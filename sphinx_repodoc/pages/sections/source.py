@@ -23,7 +23,7 @@ def make_source(context: FileContext) -> Iterator[Block]:
             yield Source(
                 context.path,
                 source.sha256,
-                _find_markup(analysis),
+                _choose_language(analysis),
                 analysis.lines,
                 tuple(sorted(_list_links(context))),
             )
@@ -41,8 +41,8 @@ def make_source(context: FileContext) -> Iterator[Block]:
         yield Paragraph((f"{size} (", Code("repodoc_max_source_bytes"), ")."))
 
 
-def _find_markup(analysis: Analysis) -> str:
-    """The language in which a file is highlighted: none where its analysis was given up, as a
+def _choose_language(analysis: Analysis) -> str:
+    """The language that a file is highlighted as: none if its analysis was given up, because a
     grammar would take as long again."""
     given_up = any(problem.kind in _GIVEN_UP for problem in analysis.problems)
     return "" if given_up else analysis.language

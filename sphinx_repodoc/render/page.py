@@ -1,0 +1,70 @@
+"""A whole page as HTML: its title, its crumbs, its sections, and its table of contents."""
+
+from __future__ import annotations
+
+from html import escape
+
+from sphinx_repodoc.pages.blocks import Page, Section
+from sphinx_repodoc.render.html import HtmlContext, render_blocks
+
+
+def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
+    """The body of *page*, with its title, and with its crumbs where the theme has none."""
+    parts = [f'<div class="repodoc repodoc-{page.kind}">']
+    if crumbs and page.crumbs:
+        parts.append(_render_crumbs(page, context))
+    parts.append(f"<h1>{_breakable(page.title)}</h1>")
+    parts.extend(render_blocks(page.lead, context))
+    parts.extend(_render_section(section, context) for section in page.sections)
+    parts.append("</div>")
+    return "\n".join(parts)
+
+
+def render_toc(page: Page) -> str:
+    """The sections of *page* as themes expect a table of contents."""
+    items = "".join(
+        f'<li><a class="reference internal" href="#{escape(anchor)}">{escape(title)}</a></li>\n'
+        for anchor, title in list_sections(page)
+    )
+    inner = f"<ul>\n{items}</ul>\n" if items else ""
+    title = escape(_name_here(page))
+    return f'<ul>\n<li><a class="reference internal" href="#">{title}</a>{inner}</li>\n</ul>\n'
+
+
+def list_sections(page: Page) -> list[tuple[str, str]]:
+    """(anchor, title) of the sections that a reader would jump to."""
+    return [
+        (section.id, section.title) for section in page.sections if section.id not in QUIET_SECTIONS
+    ]
+
+
+QUIET_SECTIONS = frozenset({"metadata"})
+"""Sections whose heading the style sheet hides: nothing to jump to."""
+
+
+def _name_here(page: Page) -> str:
+    return page.crumb or page.title.rstrip("/").rpartition("/")[2] or page.title
+
+
+def _breakable(path: str) -> str:
+    """*path* with places where a narrow screen may break it."""
+    return escape(path).replace("/", "/<wbr>").replace("_", "_<wbr>")
+
+
+def _render_crumbs(page: Page, context: HtmlContext) -> str:
+    steps = "".join(
+        f'<a href="{escape(context.link_to(crumb.page))}">{escape(crumb.title)}</a> / '
+        for crumb in page.crumbs
+    )
+    here = f'<span aria-current="page">{escape(_name_here(page))}</span>'
+    return f'<nav class="repodoc-crumbs" aria-label="Breadcrumbs">{steps}{here}</nav>'
+
+
+def _render_section(section: Section, context: HtmlContext) -> str:
+    blocks = "\n".join(render_blocks(section.blocks, context))
+    anchor = escape(section.id)
+    return (
+        f'<section id="{anchor}">\n<h2>{escape(section.title)}'
+        f'<a class="headerlink" href="#{anchor}" title="Link to this heading">¶</a></h2>\n'
+        f"{blocks}\n</section>"
+    )
