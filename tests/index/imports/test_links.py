@@ -12,7 +12,8 @@ FILES = (
     "docs/README.md", "docs/start.md", "docs/part/README.md", "docs/part/more.md", "empty/x.py",
     "book/conf.py", "book/index.rst", "book/intro.rst", "book/part.rst", "book/part/index.rst",
     "book/part/one.md", "book/_static/x.png", "book/img/logo.png",
-    "css/main.scss", "css/_colours.scss", "css/site.css", "page.html",
+    "css/main.scss", "css/_colours.scss", "css/site.css", "page.html", "css/a/b.scss",
+    "_sass/_fonts.scss",
 )  # fmt: skip
 LANGUAGES = {"md": "Markdown", "rst": "reStructuredText", "scss": "SCSS", "css": "CSS"}
 
@@ -66,6 +67,8 @@ def test_exact(path: str, target: str, found: str) -> None:
         ("book/index.rst", "intro.html", "book/intro.rst"),
         ("README.md", "guide", "guide.md"),
         ("book/index.rst", "/docs/start.md", "docs/start.md"),
+        ("css/main.scss", "fonts", "_sass/_fonts.scss"),
+        ("css/a/b.scss", "colours", "css/_colours.scss"),
     ],
 )
 def test_heuristic(path: str, target: str, found: str) -> None:
