@@ -19,7 +19,7 @@ MAX_NAME = 600
 
 
 _QUALIFIER = re.compile(rb"[^\s()]*(?:[.:\\\[]|->)")
-_OPERATOR = re.compile(r"\(\s*([^\w\s()]+)\s*\)")
+_OPERATOR = re.compile(r":?\(\s*([^\w\s()]+)\s*\)")
 # What has a value or can be called, and no type.
 _USED = VALUES | CALLABLES
 _CONSTRUCTING = frozenset({SymbolKind.FUNCTION, SymbolKind.CONSTRUCTOR})
