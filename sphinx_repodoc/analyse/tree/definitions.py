@@ -20,7 +20,7 @@ MAX_NAME = 600
 
 
 _QUALIFIER = re.compile(rb"[^\s()]*(?:[.:\\\[]|->)")
-_OPERATOR = re.compile(r"\(\s*([^\w\s()]+)\s*\)")
+_OPERATOR = re.compile(r":?\(\s*([^\w\s()]+)\s*\)")
 # Comments below each other, until one says that it describes something else.
 _DOC_LINES = re.compile(rb"(--|!!)[^\n]*(?:\n[ \t]*\1(?!\s*[|^])[^\n]*){0,12}")
 # What has a value or can be called, and no type.
