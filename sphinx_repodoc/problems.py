@@ -44,7 +44,7 @@ class ProblemKind(enum.StrEnum):
     ANALYSER = (
         "analyser",
         True,
-        "Analysing a file failed; its page shows metadata and source only.",
+        "Analysing a file failed or took too long; its page shows metadata and source only.",
     )
     CHECKER = (
         "checker",

@@ -77,8 +77,12 @@ NAMES = ["a.py", "a.md", "a.rst", "a.h", "a.c", "a.xml", "pyproject.toml", "pack
 def test_hostile_text_is_analysed(name: str) -> None:
     for content in HOSTILE:
         analysis = analyse(name, Text(content=content))
-        kinds = {problem.kind for problem in analysis.problems}
-        assert kinds <= {ProblemKind.SYNTAX, ProblemKind.LARGE}, content[:20]
+        others = [
+            problem.message
+            for problem in analysis.problems
+            if problem.kind not in (ProblemKind.SYNTAX, ProblemKind.LARGE)
+        ]
+        assert others in ([], ["it takes too long to parse"]), content[:20]
 
 
 def test_version_is_a_digest() -> None:
