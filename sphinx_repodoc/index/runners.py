@@ -114,27 +114,29 @@ def _write(rule: _Rule, folder: str, path: str) -> str:
     inside = path.removeprefix(f"{folder}/" if folder else "")
     inner, _, name = inside.rpartition("/")
     stem = _quote(name.partition(".")[0])
-    task = _name_task(inner, stem) if "{task}" in rule.command else ""
+    task = _name_task(inner, name, stem) if "{task}" in rule.command else ""
     return rule.command.format(path=_quote(inside), folder=_quote(inner), stem=stem, task=task)
 
 
-def _name_task(folder: str, stem: str) -> str:
-    """The task for tests in *folder*. Those that platforms share have none of their own."""
-    parts = folder.split("/")
-    sets = [after for part, after in pairwise(parts) if part == "src"]
-    name = sets[0] if sets and sets[0].endswith("Test") else "test"
-    return _GRADLE_TASKS.get(name, "allTests").format(stem=stem)
+def _name_task(folder: str, name: str, stem: str) -> str:
+    """The task for the test called *name* in *folder*. It is called like the source set, but what
+    platforms of Kotlin share has none of its own."""
+    sets = [after for part, after in pairwise(folder.split("/")) if part == "src"]
+    found = sets[0] if sets and sets[0].endswith("Test") else "test"
+    if task := _GRADLE_TASKS.get(found):
+        return task
+    is_shared = name.endswith(".kt") and found not in _KOTLIN_TASKS
+    return "allTests" if is_shared else f"{_quote(found)} --tests {stem}"
 
 
 _GRADLE_TASKS = {
     "androidInstrumentedTest": "connectedAndroidTest",
     "androidTest": "connectedAndroidTest",
-    **{
-        task: f"{task} --tests {{stem}}"
-        for task in ("functionalTest", "integrationTest", "jsTest", "jvmTest", "test")
-    },
 }
-"""Source set -> the task that runs its tests, and the option for one of them."""
+"""Source set -> the task that runs its tests, where that has another name."""
+
+_KOTLIN_TASKS = frozenset({"functionalTest", "integrationTest", "jsTest", "jvmTest", "test"})
+"""Source sets of Kotlin that no platforms share."""
 
 
 def _quote(text: str) -> str:

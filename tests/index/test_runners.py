@@ -29,6 +29,8 @@ from sphinx_repodoc.model import FileRecord, SourceFile, Text
          ("gradle jvmTest --tests CarTest", "", "build.gradle", 1)),
         ({"build.gradle": ""}, "src/nativeTest/kotlin/CarTest.kt",
          ("gradle allTests", "", "build.gradle", 1)),
+        ({"build.gradle": ""}, "src/smokeTest/java/CarTest.java",
+         ("gradle smokeTest --tests CarTest", "", "build.gradle", 1)),
         ({"pom.xml": "<project/>", "mvnw": ""}, "src/test/java/CarTest.java",
          ("./mvnw test -Dtest=CarTest", "", "pom.xml", 1)),
         ({"pom.xml": "<project/>"}, "src/test/java/CarTest.java",
