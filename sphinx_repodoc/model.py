@@ -97,6 +97,8 @@ class SymbolKind(enum.StrEnum):
     STAGE = "stage"
     JOB = "job"
     STEP = "step"
+    PLAY = "play"
+    TASK = "task"
     HEADING = "heading"
     ANCHOR = "anchor"
     SELECTOR = "selector"

@@ -89,9 +89,12 @@ def make_languages(book: Book) -> Iterator[Block]:
 
 
 def make_most_imported(book: Book) -> Iterator[Block]:
+    found = book.index.most_imported(TOP)
+    # That one file imports another makes neither of them stand out.
+    shared = [(path, number) for path, number in found if number > 1]
     rows: tuple[tuple[Inlines, ...], ...] = tuple(
         (*_describe_imported(book, path), (count(number, "file"),))
-        for path, number in book.index.most_imported(TOP)
+        for path, number in shared or found
     )
     if rows:
         yield make_described(rows, ("File", "Description", "Imported by"))

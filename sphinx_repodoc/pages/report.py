@@ -53,8 +53,8 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
     with_page = len(book.index.file_pages)
     lead: list[Inlines] = [
         (Strong(f"{with_page:,}"), f" {'file' if with_page == 1 else 'files'} with a page"),
-        (Strong(f"{len(listed):,}"), " listed without one"),
-        (Strong(f"{len(skipped):,}"), " skipped"),
+        *([(Strong(f"{len(listed):,}"), " listed without one")] if listed else ()),
+        *([(Strong(f"{len(skipped):,}"), " skipped")] if skipped else ()),
         (Strong(f"{len(problems):,}"), " problem" if len(problems) == 1 else " problems"),
     ]
     return Page(

@@ -31,8 +31,8 @@ _KIND_WEIGHTS: Mapping[str, int] = {
     **dict.fromkeys(("function", "macro", "type", "module"), 9),
     **dict.fromkeys(("method", "constant", "heading"), 7),
     **dict.fromkeys(("namespace", "property", "target"), 5),
-    **dict.fromkeys(("enumerator", "constructor", "job", "stage"), 4),
-    **dict.fromkeys(("field", "variable", "step"), 3),
+    **dict.fromkeys(("enumerator", "constructor", "job", "play", "stage"), 4),
+    **dict.fromkeys(("field", "variable", "step", "task"), 3),
     CONCEPT: 2,
     **dict.fromkeys(("selector", "anchor", "key"), 1),
 }

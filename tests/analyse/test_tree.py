@@ -93,6 +93,10 @@ def test_what_parses_is_found_beside_what_does_not(name: str, good: str) -> None
         ("/** Opens 2<sup>64</sup> gates<sub>x</sub>. */", "Opens 2^64 gatesx."),
         ("// Looks for a stop (go === false), as opposed to a break.",
          "Looks for a stop (go === false), as opposed to a break."),
+        ("---@class Gate\n---@field open fun()\n---Called when it opens.\n---@field key", ""),
+        ("/** @param key which\n * of them\n *\n * Opens the gate. */", "Opens the gate."),
+        ("# A gate that should\n# *not* be open, and is\n# from elsewhere.",
+         "A gate that should not be open, and is from elsewhere."),
     ],
 )  # fmt: skip
 def test_documentation_of_a_definition(comment: str, doc: str) -> None:

@@ -110,11 +110,18 @@ def test_warnings_are_shown(repo: Path, tmp_path: Path, capfd: pytest.CaptureFix
 
 
 def test_failure(repo: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    output = str(tmp_path / "site")
-    assert main(["build", str(repo), "-o", output, "--theme", "no-such-theme"]) == 1
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/.doctrees").write_text("in the way")
+    assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 1
     shown = capfd.readouterr()
-    assert "no-such-theme" in shown.err
+    assert ".doctrees" in shown.err
     assert shown.out == ""
+
+
+def test_theme_must_be_installed(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", str(repo), "--theme", "no-such-theme"]) == 2
+    assert "no HTML theme called no-such-theme" in capsys.readouterr().err
+    assert not (repo / "_site").exists()
 
 
 def test_output_must_be_a_folder(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,8 @@ NAMES = {
     "sub/pyproject.toml": "Python packaging",
     "package.json": "JavaScript package definition",
     "src/dune": "Build of Dune",
+    "modules/log/variables.tf": "Inputs of a module of Terraform",
+    ".tmux.conf": "Configuration of tmux",
     "samples/src/Hello.java": "Example",
     "tsconfig.base.json": "Configuration of the TypeScript compiler",
     ".eslintrc.cjs": "Configuration of ESLint",
@@ -306,6 +308,9 @@ CONTENTS = {
     "a.json": ('{"$schema": "https://json-schema.org/draft/2020-12/schema"}', "JSON schema"),
     "b.json": ('{"$schema": "https://example.org/other.json"}', ""),
     "a.yaml": ("openapi: 3.0.0\npaths: {}\n", "Description of a web service for OpenAPI"),
+    "site.yml": ("- hosts: all\n  tasks: []\n", "Playbook of Ansible"),
+    "tasks/docker-compose.yml": ("- include_tasks: a.yml\n", "Tasks of Ansible"),
+    "tasks/main.yml": ("- include_tasks: a.yml\n", "Tasks of Ansible"),
     "b.yaml": ("paths: {}\n", ""),
 }
 

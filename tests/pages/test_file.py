@@ -69,6 +69,17 @@ def test_of_an_unread_file_only_what_is_known_is_said(unread: Repository) -> Non
     assert "source" not in dump
 
 
+@pytest.mark.parametrize("kind", [ProblemKind.ANALYSER, ProblemKind.WORKER])
+def test_what_was_given_up_is_not_highlighted(load: LoadRepository, kind: ProblemKind) -> None:
+    repository = load({"a.c": "int x;\n"})
+    assert "source a.c, C, lines" in dump_page(list_pages(repository)["repo/tree/a.c"])
+    problem = Problem(kind=kind, message="it takes too long", path="a.c")
+    analysis = Analysis(language="C", lines=1, problems=(problem,))
+    record = FileRecord(source=repository.index.records["a.c"].source, analysis=analysis)
+    lost = replace(repository, index=replace(repository.index, records={"a.c": record}))
+    assert "source a.c, , lines" in dump_page(list_pages(lost)["repo/tree/a.c"])
+
+
 def test_the_digest_covers_what_a_page_shows(load: LoadRepository) -> None:
     def digest(text: str) -> str:
         files = {"a.py": "X = 1\n", "b.py": text}
@@ -183,6 +194,15 @@ def test_a_decorator_that_is_cut_short_is_closed(load: LoadRepository) -> None:
     derive = "#[derive(Debug, Default, Deserialize, PartialEq, Serialize)]"
     page = list_pages(load({"a.rs": f"{derive}\nstruct A;\n"}))["repo/tree/a.rs"]
     assert "#[derive(…)] struct" in dump_page(page)
+
+
+def test_the_overview_leaves_out_what_one_file_imports_where_others_are_shared(
+    load: LoadRepository,
+) -> None:
+    files = {"a.py": "", "b.py": "", "c.py": "import a, b\n", "d.py": "import a\n"}
+    dump = dump_page(list_pages(load(files))["repo/index"])
+    assert "| [a.py](repo/tree/a.py) | 2 files" in dump
+    assert "| 1 file" not in dump
 
 
 def test_the_overview_names_programs_but_no_examples(load: LoadRepository) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.data import workflows
+from sphinx_repodoc.analyse.data import playbooks, workflows
 from sphinx_repodoc.analyse.data.formats import analyse_data_yaml, list_problems
 from sphinx_repodoc.analyse.data.nodes import WHOLE, Document, Node
 from sphinx_repodoc.analyse.data.outline import make_key, outline_tables, sort_trees
@@ -23,10 +23,11 @@ _TELLING = re.compile(r"^(?:jobs|runs|apiVersion|body)[ \t]*:", re.MULTILINE)
 
 
 def analyse_yaml(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """What a YAML file says, with notes for *sections*: as a workflow, an action, a set of
-    services or of objects of Kubernetes, or else as mere data."""
+    """What a YAML file says, with notes for *sections*: as a workflow, an action, a playbook, a set
+    of services or of objects of Kubernetes, or else as mere data."""
     is_compose, is_pipeline = _COMPOSE.match(name), _PIPELINE.match(name)
-    if not (is_compose or is_pipeline or _TELLING.search(text)):
+    is_telling = is_compose or is_pipeline or _TELLING.search(text)
+    if not is_telling and not playbooks.may_be_playbook(text):
         return analyse_data_yaml(name, text)
     document = read_yaml(text, WHOLE)
     if is_pipeline:
@@ -39,6 +40,8 @@ def analyse_yaml(name: str, text: str, sections: Collection[str] = ()) -> Findin
         return _add_notes(workflows.describe_action(document), document.root, text, sections)
     if workflows.is_form(document.root):
         return workflows.describe_form(document)
+    if playbooks.is_playbook(document.root) or playbooks.is_task_list(document.root):
+        return playbooks.describe_playbook(document)
     if any(map(_is_object, document.roots)):
         symbols = (symbol for root in document.roots for symbol in _list_object(root))
         return _describe_symbols(document, symbols)

@@ -22,7 +22,7 @@ _PREAMBLE = re.compile(
 _OPENING = re.compile(
     r"""(?ix)
     package\s+[\w.]+\s*(?:$|//) | (?:module|use|using|require|namespace|library)(?![\w-])
-    | extern\ crate | set\ [-+]
+    | extern\ crate | set(?:\ [-+]\w+(?:\ \w+)?)+\s*(?:$|[\#;&|])
     | (?:program|unit|source|load|include|cmake_minimum_required)\b | (?:syntax|edition)\s*=
     | \#\s*(?:include|ifndef\s+\w+_H|pragma|import) | ["']use\ \w+
     | (?:const|var|let)\s.*\brequire\b | (?-i:FROM|ARG)\s | \{-\# | \#!\[

@@ -184,6 +184,7 @@ CODE_LINE = re.compile(
     r"""(?x)
     .*[;{}\\]\s*$ | \s*\#\s*(?:include|define|if|ifdef|ifndef|endif|pragma|undef)\b
     | \s*[\w.\[\]"'$-]+\s*(?:\+|-|:|\|)?=\s*\S | \s*import\s+[\w.]+$ | \s*from\s+[\w.]+\s+import\b
+    | \s*using\s+[A-Z]\w*(?:\s*[.:,]\s*\w+)*\s*(?:\#.*)?$
     | \s*(?:return|def|class|if|for|while|elif|else|try|except|with)\b.*:\s*$
     | \s*[\w.-]+:\s*[\w"'\[{./-]*$ | \s*[\w.]+\(.*\)\s*$ | \s*[$>%]\s
     | \s*(?:const|let|var|fn|func|static|void|int|public|private|local)\s+\w+.*[=({]

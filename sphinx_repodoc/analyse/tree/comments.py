@@ -41,10 +41,14 @@ _TAG = re.compile(
     rf"</?(?:{_ELEMENTS})(?:\s[^<>]{{0,200}})?/?>|</(?:{_LIKELY})>"
     rf"|<(?:{_LIKELY})\s[^<>]{{0,200}}>|^\s*<(?:{_LIKELY})>"
 )
+# What is said of a part, from which on nothing is said of the whole.
+_PART = re.compile(r"\s*<(?:param|typeparam|exception)\s+(?:name|cref)=")
 _RAISED = re.compile(r"(?<=\w)<sup>(\w{1,20})</sup>")
 _BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
 _BRACKETED = re.compile(r"\[\[([\w.$#]{1,200})\]\]")
 _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
+# What is said of a part of it, up to a blank line.
+_PART = re.compile(r"@(?:field|param|tparam|property|prop|returns?|treturn)\b")
 _LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _BLANK_LINE = re.compile(rb"[ \t]*\n[ \t]*\n")
@@ -132,9 +136,14 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
     if not lines or _RULER.match(lines[0].strip()) or is_licence(" ".join(lines)):
         return ""
     kept: list[str] = []
-    is_cut = False
+    is_cut = is_said_of_part = False
     for line in lines:
+        if _PART.match(line):
+            break
         cleaned = clean_line(_strip_tags(line))
+        is_said_of_part = bool(cleaned) and (is_said_of_part or bool(_PART.match(cleaned or "")))
+        if is_said_of_part and not kept:
+            continue
         if cleaned is None or _FIELD.match(cleaned):
             if kept:
                 break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,11 +20,12 @@ MAX_NAME = 600
 
 
 _QUALIFIER = re.compile(rb"[^\s()]*(?:[.:\\\[]|->)")
-_OPERATOR = re.compile(r"\(\s*([^\w\s()]+)\s*\)")
+_OPERATOR = re.compile(r":?\(\s*([^\w\s()]+)\s*\)")
 # Comments below each other, until one says that it describes something else.
 _DOC_LINES = re.compile(rb"(--|!!)[^\n]*(?:\n[ \t]*\1(?!\s*[|^])[^\n]*){0,12}")
 # What has a value or can be called, and no type.
 _USED = VALUES | CALLABLES
+_LISTED = VALUES | {SymbolKind.ENUMERATOR, SymbolKind.TYPE}
 _CONSTRUCTING = frozenset({SymbolKind.FUNCTION, SymbolKind.CONSTRUCTOR})
 _KINDS = {kind.value: kind for kind in SymbolKind}
 _UNINDENTED = frozenset({"scope", SymbolKind.NAMESPACE, SymbolKind.MODULE})
@@ -56,6 +58,9 @@ class Draft:
     is_free: bool = False
     has_value: bool = False
     is_declared: bool = False
+    # Of several in one statement: where the first name begins, and where the next one does.
+    first_name: int = 0
+    next_name: int = 0
     parent: Draft | None = None
     decorators: list[tree_sitter.Node] = field(default_factory=list)
     bases: list[str] = field(default_factory=list)
@@ -100,6 +105,7 @@ def draft_definitions(
     drafts = [draft for _, draft in by_name.values() if draft.kind != "none"]
     drafts.extend(others)
     drafts.sort(key=lambda draft: (draft.start, -draft.end, draft.name_start))
+    _line_up(drafts)
     _widen(drafts, captures.nodes["wrapper"])
     _cut_short(drafts, others, data)
     _nest(drafts)
@@ -237,6 +243,18 @@ def _cut_short(drafts: Iterable[Draft], others: Iterable[Draft], data: bytes) ->
         # What is in a namespace often stands no deeper than it.
         elif draft.kind not in _UNINDENTED:
             around.append(draft)
+
+
+def _line_up(drafts: Sequence[Draft]) -> None:
+    """Tell values that one statement declares, which stand together, about each other."""
+    for draft, after in itertools.pairwise(drafts):
+        if (
+            (draft.start, draft.end) == (after.start, after.end)
+            and draft.name_end < after.name_start
+            and {draft.kind, after.kind} <= _LISTED
+        ):
+            draft.next_name = after.name_start
+            after.first_name = draft.first_name = draft.first_name or draft.name_start
 
 
 def _measure_indent(draft: Draft, data: bytes) -> int:

@@ -12,10 +12,10 @@ MAX_HEADER = 600
 MAX_VALUE = 120
 
 _ARGUMENTS = re.compile(r"(?:\((?:[^()]|\([^()]*\))*\) ?)+")
-# Conditional parts of a header: all but the first of several.
+# Lines for a preprocessor in a header; of its conditional parts all but the first of several.
 _CONDITION = re.compile(
-    rb"\n[ \t]*#[ \t]*el(?:se|if)[\s\S]*?\n[ \t]*#[ \t]*endif[^\n]*"
-    rb"|\n[ \t]*#[ \t]*(?:if|endif)[^\n]*"
+    rb"(?:\A|\n)[ \t]*#[ \t]*el(?:se|if)[\s\S]*?\n[ \t]*#[ \t]*endif[^\n]*"
+    rb"|(?:\A|\n)[ \t]*#[ \t]*(?:if|endif|pragma|region|endregion)[^\n]*"
 )
 _NAMES_BEFORE = re.compile(r"(?:^|\s)(?:[*&:]*\w+(?:\[\w*\])?(?:\s?=[^,]*)?\s?,\s?)+$|(?<=\w)\($")
 _TAILS = (*"{;:=,", "->", "=>", "do", "where", "is", "then")
@@ -26,7 +26,7 @@ def read_header(draft: Draft, data: bytes) -> tuple[str, str]:
     """What is written before and after the name in *data*, decorators left out."""
     if draft.word:
         return draft.word, ""
-    prefix = data[draft.start : draft.prefix_end]
+    prefix = _read_prefix(draft, data)
     for node in reversed(draft.decorators):
         if draft.start <= node.start_byte and node.end_byte <= draft.name_start:
             start, end = node.start_byte - draft.start, node.end_byte - draft.start
@@ -45,12 +45,28 @@ def read_header(draft: Draft, data: bytes) -> tuple[str, str]:
     )
 
 
+def _read_prefix(draft: Draft, data: bytes) -> bytes:
+    """What stands before the name, without other names of the same statement: their type, and
+    the star or the bracket of this one."""
+    prefix = data[draft.start : draft.prefix_end]
+    shared = data[draft.start : draft.first_name].rstrip()
+    # Names in brackets are one pattern: ``val (first, second) = pair()``.
+    if not draft.start < draft.first_name < draft.name_start or shared.endswith(b"("):
+        return prefix
+    own = prefix.rpartition(b",")[2]
+    # A line of Fortran that goes on.
+    own = b"" if b"&" in own and b"\n" in own else own
+    return shared.rstrip(b" \t\n*&^(") + b" " + own.strip()
+
+
 def _join_conditions(data: bytes) -> bytes:
     return _CONDITION.sub(b" ", data) if b"#" in data else data
 
 
 def _find_header_end(draft: Draft, data: bytes) -> int:
     """Where a header ends: before the body, but behind a value that is short."""
+    if draft.next_name and (comma := data.rfind(b",", draft.name_end, draft.next_name)) > 0:
+        return comma
     has_value = draft.kind in VALUES or draft.has_value
     is_short = has_value and draft.end - draft.name_end <= MAX_VALUE
     return (

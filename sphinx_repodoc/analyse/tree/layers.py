@@ -48,7 +48,7 @@ def split_layers(data: bytes, language: str) -> list[Layer]:
     row = GRAMMARS[language]
     others = []
     if row.has_directives:
-        data, directives = split_directives(data)
+        data, directives = split_directives(data, language)
         others.append(Layer(directives, language, is_sparse=True))
     if row.islands:
         data, islands = _split_islands(data, load_islands(language))

@@ -31,6 +31,8 @@ _PARTS = re.compile(
 )  # fmt: skip
 _NO_CODE = re.compile(rb"//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING + b"|" + _CHARACTER)
 _NEVER = re.compile(rb"\s*\(?\s*(?:0|false)\s*\)?\s*(?:&&|/[/*]|$)")
+_OBJC = re.compile(rb"\n[ \t]*#[ \t]*if(?:def)?\s+(?:defined[ \t(]*)?__OBJC__[ \t)]*(?:/[/*]|$)")
+_PLAIN = frozenset({"C", "C++", "CUDA"})
 # ``#ifndef X_H`` and ``#define X_H`` around a whole header.
 _GUARD = re.compile(
     rb"\n[ \t]*#[ \t]*ifndef[ \t]+(\w+)[^\n]*\s*"
@@ -62,8 +64,9 @@ class _Layers:
     choices: list[list[_Branch]] = field(default_factory=list)
 
 
-def split_directives(data: bytes) -> tuple[bytes, bytes]:
-    """The code, and the lines for the preprocessor; each with blanks for the other."""
+def split_directives(data: bytes, language: str = "") -> tuple[bytes, bytes]:
+    """The code, and the lines for the preprocessor; each with blanks for the other. What only
+    another *language* reads is in neither."""
     # With a line above it the first line is like all others.
     text = b"\n" + data
     layers = _Layers(bytearray(text), bytearray(text.translate(BLANKS)))
@@ -74,6 +77,8 @@ def split_directives(data: bytes) -> tuple[bytes, bytes]:
             _hide(layers.code, start, end)
             if decide := _CONDITIONS.get(word[:2]):
                 decide(layers, start, end, match[2])
+                if word != b"ifndef" and language in _PLAIN and _OBJC.match(match[0]):
+                    layers.choices[-1][-1].is_dead = True
                 if word == b"ifndef" and (guard := _GUARD.match(text, start - 1)):
                     guards.add(guard.start(2) + 1)
             elif start not in guards:

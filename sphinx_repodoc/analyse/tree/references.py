@@ -34,11 +34,16 @@ def collect_references(
         elsewhere = () if kind is ReferenceKind.BASE else bases
         for node in nodes.get(capture, ()):
             start = node.start_byte
+            name = data[start : node.end_byte]
             if start in elsewhere or (elsewhere is bases and start in defined):
                 continue
+            if kind is ReferenceKind.TYPE:
+                # A macro that makes a type is what is used there.
+                name = name.partition(b"(")[0]
             has_owner = start and data[start - 1] in _BEHIND_OWNER
             owner = _find_owner(marks, data, start) if has_owner else b""
-            found[kind, data[start : node.end_byte], owner].append(start)
+            if name:
+                found[kind, name, owner].append(start)
     return tuple(
         Reference(
             kind=kind,

@@ -138,8 +138,17 @@ def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surround
 def _find_word(prefix: str) -> Visibility | None:
     """What the first word that says anything says; files repeat the same few prefixes."""
     words = prefix.replace("pub (", "pub(").replace(",", " ").split()
-    # Scala says for whom: private[this].
-    return next(filter(None, (WORDS.get(word.partition("[")[0]) for word in words)), None)
+    return next(filter(None, map(_read_word, words)), None)
+
+
+def _read_word(word: str) -> Visibility | None:
+    found = WORDS.get(word)
+    if found is None and "[" in word:
+        # Scala says for whom: the object itself, or all of a package.
+        found = WORDS.get(word.partition("[")[0])
+        is_wide = found is Visibility.PRIVATE and not word.endswith("[this]")
+        return Visibility.INTERNAL if is_wide else found
+    return found
 
 
 def _by_capital(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:

@@ -89,6 +89,15 @@ class _Links:
             found = self._find_in(folder, target.lstrip("/"), language, is_sphinx)
             if found.is_there:
                 return found._replace(exact=found.exact and rank == 0)
+        return self._find_loaded(above, target, language) if language in _STYLES else _NOTHING
+
+    def _find_loaded(self, folder: str, target: str, language: str) -> _Found:
+        """The style sheet in a folder above that may be searched as well; Jekyll's has a name."""
+        for above in list_ancestors(folder):
+            for searched in (join(above, "_sass"), above):
+                found = self._find_named(join(searched, target.lstrip("/")), language, False)
+                if found.path:
+                    return found._replace(exact=False)
         return _NOTHING
 
     def _list_antora(self, path: str, language: str) -> list[str]:

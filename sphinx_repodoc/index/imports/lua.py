@@ -25,8 +25,10 @@ def resolve_lua(
             return resolve_to(statement, found, exact=False, otherwise=Origin.UNRESOLVED)
         if statement.module in STANDARD_LIBRARIES["Lua"]:
             return resolve_to(statement, (), exact=False, otherwise=Origin.STANDARD_LIBRARY)
-        above = _find_above(files, path, statement.module)
-        targets = above or _find_ending(files, path, statement.module)
+        # Some programs let a dot stand for the folder of the file.
+        module = statement.module.lstrip(".")
+        above = _find_above(files, path, module)
+        targets = above or _find_ending(files, path, module)
         return resolve_to(statement, targets, exact=False)
 
     return resolve

@@ -15,6 +15,7 @@ from sphinx_repodoc.index.imports.python_modules import ModuleFinder, ModuleMatc
 from sphinx_repodoc.index.imports.python_names import Definition, NameFinder
 from sphinx_repodoc.index.imports.python_tree import PYTHON_SUFFIXES, Place, build_tree
 from sphinx_repodoc.model import FileRecord, Import, ImportedName
+from sphinx_repodoc.problems import ProblemKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +102,17 @@ class PythonImports:
 
 def make_python_imports(records: Mapping[str, FileRecord]) -> PythonImports:
     """The resolver for a repository."""
-    modules = ModuleFinder(build_tree(records))
+    old = frozenset(path.rpartition("/")[0] for path, each in records.items() if _is_old(each))
+    modules = ModuleFinder(build_tree(records), old)
     return PythonImports(records, modules, NameFinder(records, modules))
+
+
+def _is_old(record: FileRecord) -> bool:
+    """Whether Python of today does not read a file."""
+    problems = record.analysis.problems if record.analysis else ()
+    return record.path.endswith(".py") and any(
+        problem.kind is ProblemKind.SYNTAX for problem in problems
+    )
 
 
 def is_python(record: FileRecord) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from sphinx_repodoc.index.facts import Origin
 from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.index.imports.python_tree import Place, PythonTree, Walk, is_private
+from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
 from sphinx_repodoc.model import Import
 
 
@@ -42,9 +43,11 @@ _UNRESOLVED = ModuleMatch(Origin.UNRESOLVED)
 
 @dataclass(frozen=True, slots=True)
 class ModuleFinder:
-    """Finds modules in a tree, and remembers what it found from which folder."""
+    """Finds modules in a tree, and remembers what it found from which folder. In ``old`` folders
+    are files that Python of today does not read."""
 
     tree: PythonTree
+    old: frozenset[str] = frozenset()
     _matches: dict[tuple[str, int, str], ModuleMatch] = field(default_factory=dict)
     _searches: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
@@ -132,8 +135,11 @@ class ModuleFinder:
         knows, or elsewhere."""
         known = self.tree.declared.difference(self.tree.hidden).union(list_ancestors(folder))
         places = (self.tree.locate(root, name) for root in self.tree.declared & known)
-        is_own = any(place and place.folder is not None for place in places)
-        return Origin.UNRESOLVED if is_own else Origin.THIRD_PARTY
+        if any(place and place.folder is not None for place in places):
+            return Origin.UNRESOLVED
+        return (
+            Origin.STANDARD_LIBRARY if name in STANDARD_LIBRARIES["Python"] else Origin.THIRD_PARTY
+        )
 
     def _walk_from(self, folder: str, root: str, parts: tuple[str, ...]) -> Walk | None:
         walk = self.tree.walk(root, parts)
@@ -155,8 +161,9 @@ class ModuleFinder:
             yield (folder,)
         yield from ((root,) for root in ancestors if root in self.tree.roots)
         yield tuple(root for root in self.tree.shared if root not in ancestors)
-        if is_private(folder):
-            # Tests and benchmarks in packages are often run as scripts all the same.
+        if is_private(folder) or folder in self.old:
+            # Tests and benchmarks in packages are often run as scripts all the same; Python 2
+            # looked beside every file.
             yield (folder,)
 
     def _starts_here(self, folder: str) -> bool:

@@ -16,9 +16,16 @@ from sphinx_repodoc.index.imports.packages import Resolver
 from sphinx_repodoc.model import Import, ImportForm
 
 # How a script names the folder it is in.
-_OWN_FOLDER = re.compile(r"dirname|BASH_SOURCE|PSScriptRoot|MyInvocation|\$\{0[:%]|:[aA]?:?h\}")
+_OWN_FOLDER = re.compile(
+    r"dirname|_DIRNAME|BASH_SOURCE|PSScriptRoot|MyInvocation|\$\{0[:%]|:[aA]?:?h\}"
+)
+_OWN_NAME = re.compile(
+    r"\$\(?[{(]*(?:0|%|BASH_SOURCE|PSScriptRoot|PSCommandPath|MyInvocation|BATS_TEST_\w+)"
+)
 # The last thing in a path that is known only when the script runs, and the rest.
 _VARIABLE = re.compile(r"(?s).*(?:\)|\}|\$\w+(?:::?\w+)*|`)")
+_CUT = re.compile(r"\bdirname\b|\bsplit-path\b", re.IGNORECASE)
+_FOLDER = re.compile(r"PSScriptRoot|_DIRNAME")
 _MODULES = (".psd1", ".psm1")
 
 
@@ -33,15 +40,30 @@ def resolve_shell(files: RepositoryFiles) -> Resolver:
         dynamic = _VARIABLE.match(written)
         variable = dynamic[0] if dynamic else ""
         tail = written[len(variable) :]
-        if _OWN_FOLDER.search(variable) and tail.startswith("/"):
-            beside = files.find_beside(path, tail.lstrip("/"))
-            targets = [beside] if beside else []
+        if _is_own_folder(variable) and tail.startswith("/"):
+            climb = "../" * _count_climbs(variable)
+            found = files.find_beside(path, climb + tail.lstrip("/"))
+            targets = [found] if found else []
             return resolve_to(statement, targets, exact=True, otherwise=Origin.UNRESOLVED)
         guess = _guess(files, path, tail, is_dynamic=bool(variable))
         otherwise = _judge(variable, tail)
         return resolve_to(statement, guess, exact=False, otherwise=otherwise)
 
     return resolve
+
+
+def _is_own_folder(variable: str) -> bool:
+    """Whether a path begins with the folder of the script, and with nothing else that is known
+    only when it runs."""
+    last = variable[max(variable.rfind("$"), 0) :]
+    return _OWN_FOLDER.search(variable) is not None and _OWN_NAME.match(last) is not None
+
+
+def _count_climbs(variable: str) -> int:
+    """How many folders above its own a script names."""
+    cuts = len(_CUT.findall(variable))
+    # The first takes the script's name off, unless its folder is what is cut.
+    return max(cuts - (not _FOLDER.search(variable)), 0) + variable.count("/..")
 
 
 def _find_module(files: RepositoryFiles, path: str, name: str) -> tuple[str, ...]:

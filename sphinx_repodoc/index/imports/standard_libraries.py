@@ -249,6 +249,18 @@ _NAMES = {
         Random SHA Serialization SharedArrays Sockets SparseArrays Statistics StyledStrings
         SuiteSparse TOML Tar Test UUIDs Unicode
     """,
+    # What Python had once: what it has now, it says itself.
+    "Python": """
+        BaseHTTPServer Bastion CGIHTTPServer ConfigParser Cookie DocXMLRPCServer HTMLParser
+        MimeWriter Queue SimpleHTTPServer SimpleXMLRPCServer SocketServer StringIO Tkinter
+        UserDict UserList UserString __builtin__ anydbm asynchat asyncore audioop binhex
+        cPickle cStringIO cgi cgitb chunk commands compiler cookielib copy_reg crypt dbhash
+        distutils dummy_thread dummy_threading dumbdbm exceptions formatter future_builtins
+        htmlentitydefs htmllib httplib imghdr imp macpath mailcap md5 mimetools mimify mutex
+        new nis nntplib parser pipes popen2 repr rexec rfc822 robotparser sets sgmllib sha
+        smtpd sndhdr spwd statvfs sunau symbol telnetlib thread tkFileDialog tkMessageBox
+        urllib2 urlparse user uu whichdb xdrlib xmllib xmlrpclib
+    """,
     # "root" is the file that is compiled, "builtin" what the compiler says about it.
     "Zig": """
         builtin root std

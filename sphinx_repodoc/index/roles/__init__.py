@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sphinx_repodoc.index.facts import Entry, Importer, Related, ResolvedImport, Role
 from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.index.roles import names
-from sphinx_repodoc.index.roles.contents import find_content
+from sphinx_repodoc.index.roles.contents import find_by_kind, find_content
 from sphinx_repodoc.index.roles.patterns import DOCUMENT, Patterns
 from sphinx_repodoc.index.roles.programs import find_program, find_script
 from sphinx_repodoc.index.roles.testing import Tests, find_test_part, find_tests
@@ -93,8 +93,8 @@ def _list_roles(
 
 def _find_named(path: str, analysis: Analysis, tests: Tests) -> Iterator[Role]:
     """What a file is by its name, or else by its contents."""
-    role = find_named(path) or tests.roles.get(path) or next(find_content(analysis), None)
-    if role:
+    by_name = find_by_kind(analysis) or find_named(path)
+    if role := by_name or tests.roles.get(path) or next(find_content(analysis), None):
         yield role
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import Role
-from sphinx_repodoc.model import Analysis
+from sphinx_repodoc.model import Analysis, SymbolKind
 
 
 class Content(NamedTuple):
@@ -39,6 +39,22 @@ CONTENTS: dict[str, tuple[Content, ...]] = {
     ),
 }
 """Language -> what its files may be."""
+
+
+KINDS = {
+    SymbolKind.PLAY: ("deployment", "Playbook of Ansible"),
+    SymbolKind.TASK: ("deployment", "Tasks of Ansible"),
+}
+"""What a file is that begins with a symbol of a kind."""
+
+
+def find_by_kind(analysis: Analysis) -> Role | None:
+    """What the kind of its first symbol says of a file, whatever it is called."""
+    symbol = analysis.symbols[0] if analysis.symbols else None
+    if symbol is None or symbol.kind not in KINDS:
+        return None
+    role, what = KINDS[symbol.kind]
+    return Role(role=role, what=what, reason=f"as it has a {symbol.kind} on", line=symbol.line)
 
 
 def find_content(analysis: Analysis) -> Iterator[Role]:

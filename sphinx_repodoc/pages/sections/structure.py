@@ -19,8 +19,8 @@ OUTLINE_FOLD = 60
 MAX_DECORATOR = 50
 
 _WRITTEN = frozenset({
-    SymbolKind.TARGET, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP, SymbolKind.HEADING,
-    SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
+    SymbolKind.TARGET, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP, SymbolKind.PLAY,
+    SymbolKind.TASK, SymbolKind.HEADING, SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
 })  # fmt: skip
 """Kinds that a document or a configuration has rather than defines."""
 
@@ -224,9 +224,11 @@ def _shorten(decorator: str) -> str:
 
 
 def _signature(symbol: Symbol) -> str:
-    # Most languages write the bases of a class behind its name, Python in parentheses.
-    unseen = ", ".join(base for base in symbol.bases if base not in symbol.signature)
+    # Most languages write the bases of a class behind its name, Python in parentheses, Fortran
+    # before it.
+    written = f"{symbol.prefix} {symbol.signature}"
+    unseen = ", ".join(base for base in symbol.bases if base not in written)
     if not unseen:
         return symbol.signature
-    is_first = not any(base in symbol.signature for base in symbol.bases)
+    is_first = not any(base in written for base in symbol.bases)
     return f"{symbol.signature}({unseen})" if is_first else f"{symbol.signature} with {unseen}"

@@ -151,3 +151,56 @@ def test_a_form_for_issues_says_what_it_is_for() -> None:
     assert (found.title, found.summary, found.doc_line) == ("Bug", "Tell us what does not work.", 2)
     assert [symbol.name for symbol in found.symbols] == ["name", "description", "body"]
     assert analyse("bug.yml", "name: Bug\nbody: [1]\n").summary == ""
+
+
+PLAYBOOK = """\
+---
+- hosts: all
+  become: yes
+  handlers:
+    - name: restart
+      service: name=boat state=restarted
+  tasks:
+    - name: Install the boat.
+      apt: name=boat
+    - block:
+        - ansible.builtin.command: sail
+      when: afloat
+- import_playbook: next.yml
+"""
+TASKS = """\
+- include_tasks: boats.yml
+- name: Paint it.
+  template:
+    src: a.j2
+  notify: restart
+"""
+
+
+def test_a_playbook_has_plays_with_tasks() -> None:
+    found = analyse("site.yml", PLAYBOOK)
+    assert [(symbol.kind, symbol.name, symbol.line, symbol.parent) for symbol in found.symbols] == [
+        ("play", "all", 2, ""),
+        ("task", "restart", 5, "all"),
+        ("task", "Install the boat.", 8, "all"),
+        ("task", "ansible.builtin.command sail", 11, "all"),
+        ("play", "next.yml", 13, ""),
+    ]
+
+
+def test_tasks_stand_alone_in_roles() -> None:
+    found = analyse("main.yml", TASKS)
+    assert [(symbol.kind, symbol.name) for symbol in found.symbols] == [
+        ("task", "include_tasks boats.yml"), ("task", "Paint it."),
+    ]  # fmt: skip
+
+
+def test_a_list_of_other_things_has_no_tasks() -> None:
+    for text in (
+        "- name: a\n  file: b\n  user: c\n- name: d\n  git: e\n",
+        "- hosts: [a]\n  port: 1\n",
+        "- name: a\n  tags: [b]\n  when: c\n",
+        "- a\n- become: b\n",
+    ):
+        kinds = {symbol.kind for symbol in analyse("a.yml", text).symbols}
+        assert kinds.isdisjoint({"play", "task"})

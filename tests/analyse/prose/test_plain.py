@@ -120,6 +120,8 @@ def test_description(name: str, text: str, summary: str, line: int) -> None:
         ("cpanfile", "# Validate with cpanfile-dump\n# https://x.y/z\n\nrequires 'x';\n"),
         ("a.elm", "-- elm install some/thing\n-- elm install other/thing\n\nimport A\n"),
         ("a.sh", "#!/bin/sh\n# Stop at the first error\nset -e\n"),
+        ("tmux.conf", "# Use Ctrl+A as the prefix key\nset -g prefix C-a\n"),
+        ("a.jl", "#using Optim # numerical routines moved elsewhere\n\nf(x) = x\n"),
         ("a.sh", "# chmod u+x some-script.sh\n\nx\n"),
         ("a.sh", "# Some One <some@one.org>\n\nx\n"),
         ("a.lua", "-- make a table of all items\n-- rows hold two columns\n\nx()\n"),

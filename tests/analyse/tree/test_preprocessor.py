@@ -64,3 +64,13 @@ def test_time_grows_with_the_text(piece: str) -> None:
     started = time.process_time()
     split_directives(piece.encode() * 50_000)
     assert time.process_time() - started < 2
+
+
+@pytest.mark.parametrize("condition", ["#ifdef __OBJC__", "#if defined(__OBJC__) // mixed"])
+def test_plain_code_has_no_part_of_another_language(condition: str) -> None:
+    text = f"int a;\n{condition}\n[self stop];\n#else\nint b;\n#endif\n"
+    text += "#ifndef __OBJC__\nint c;\n#endif\n"
+    code, _ = split_directives(text.encode(), "C++")
+    assert code.split() == b"int a; int b; int c;".split()
+    code, _ = split_directives(text.encode(), "Objective-C++")
+    assert b"[self stop];" in code

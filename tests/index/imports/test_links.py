@@ -12,9 +12,9 @@ FILES = (
     "docs/README.md", "docs/start.md", "docs/part/README.md", "docs/part/more.md", "empty/x.py",
     "book/conf.py", "book/index.rst", "book/intro.rst", "book/part.rst", "book/part/index.rst",
     "book/part/one.md", "book/_static/x.png", "book/img/logo.png",
-    "css/main.scss", "css/_colours.scss", "css/site.css", "page.html",
-    "site/antora.yml", "site/modules/ROOT/nav.adoc", "site/modules/ROOT/pages/a.adoc",
-    "site/modules/ROOT/images/x.png", "site/nav.adoc",
+    "css/main.scss", "css/_colours.scss", "css/site.css", "page.html", "css/a/b.scss",
+    "_sass/_fonts.scss", "site/antora.yml", "site/modules/ROOT/nav.adoc",
+    "site/modules/ROOT/pages/a.adoc", "site/modules/ROOT/images/x.png", "site/nav.adoc",
 )  # fmt: skip
 LANGUAGES = {
     "adoc": "AsciiDoc",
@@ -77,6 +77,8 @@ def test_exact(path: str, target: str, found: str) -> None:
         ("README.md", "guide", "guide.md"),
         ("site/modules/ROOT/pages/a.adoc", "x.png", "site/modules/ROOT/images/x.png"),
         ("book/index.rst", "/docs/start.md", "docs/start.md"),
+        ("css/main.scss", "fonts", "_sass/_fonts.scss"),
+        ("css/a/b.scss", "colours", "css/_colours.scss"),
     ],
 )
 def test_heuristic(path: str, target: str, found: str) -> None:

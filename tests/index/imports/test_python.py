@@ -7,7 +7,8 @@ import pytest
 
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index import Importer, Origin, RepoIndex, ResolvedImport
-from sphinx_repodoc.model import Analysis, Import, Text
+from sphinx_repodoc.index.imports.python import make_python_imports
+from sphinx_repodoc.model import Analysis, FileRecord, Import, SourceFile, Text
 
 MakeIndex = Callable[..., RepoIndex]
 Resolve = Callable[..., ResolvedImport]
@@ -256,6 +257,25 @@ class TestRoots:
         assert _exact(resolve("a/tests/x.py", "import ns.b.help", *files)) == (files[3],)
         found = resolve("a/tests/x.py", "import requests.help", *files)
         assert _outside(found) is Origin.THIRD_PARTY
+
+    @pytest.mark.parametrize(
+        ("text", "targets"), [("import near\n", ()), ("import near\nprint 1\n", ("pkg/near.py",))]
+    )
+    def test_python_2_looks_beside_every_file(self, text: str, targets: tuple[str, ...]) -> None:
+        records = {
+            path: FileRecord(
+                source=SourceFile(path=path), analysis=analyse(path, Text(content=content))
+            )
+            for path, content in (
+                ("pkg/__init__.py", ""), ("pkg/near.py", ""), ("pkg/x.py", text),
+            )
+        }  # fmt: skip
+        (found,) = make_python_imports(records).resolve("pkg/x.py")
+        assert (found.targets, found.exact) == (targets, False)
+
+    def test_what_python_had_once(self, resolve: Resolve) -> None:
+        assert _outside(resolve("x.py", "import urllib2")) is Origin.STANDARD_LIBRARY
+        assert _exact(resolve("tests/x.py", "import user", "src/user.py")) == ("src/user.py",)
 
     def test_nearest_root_wins(self, resolve: Resolve) -> None:
         files = ("pkg/__init__.py", "examples/one/pkg/__init__.py")

@@ -69,6 +69,7 @@ def _resolve(
         (resolve_ruby, RUBY, "lib/app.rb", PLAIN, "app/extra", "plugin/lib/app/extra.rb", False),
         (resolve_ruby, RUBY, "Rakefile", PLAIN, "./bin/run", "bin/run.rb", False),
         (resolve_lua, LUA, "tests/pl/utils.lua", PLAIN, "pl.utils", "lua/pl/utils.lua", False),
+        (resolve_lua, LUA, "tests/test.lua", PLAIN, ".helper", "tests/helper.lua", False),
         (resolve_lua, LUA, "lua/pl/utils.lua", PLAIN, "pl.utils", "lua/pl/utils.lua", False),
         (resolve_lua, LUA, "tests/test.lua", PLAIN, "pl.data", "lua/pl/data/init.lua", False),
         (resolve_lua, LUA, "tests/test.lua", PLAIN, "helper", "tests/helper.lua", False),

@@ -27,6 +27,11 @@ def _resolve(module: str, form: ImportForm = ImportForm.LOCAL) -> ResolvedImport
         ('$( cd "$(dirname "${BASH_SOURCE[0]}")" && pwd )/../root.sh', "root.sh"),
         ("${0:a:h}/x.sh", "tools/x.sh"),
         ("$PSScriptRoot\\lib\\y.sh", "tools/lib/y.sh"),
+        ('$(dirname "$(dirname "$0")")/x.sh', "x.sh"),
+        ('$(cd "$(dirname "$0")/.." && pwd)/x.sh', "x.sh"),
+        ('"$(dirname "$BATS_TEST_DIRNAME")"/x.sh', "x.sh"),
+        ("$(Split-Path $PSScriptRoot)\\x.sh", "x.sh"),
+        ("$(Split-Path $MyInvocation.MyCommand.Path)\\x.sh", "tools/x.sh"),
     ],
 )
 def test_the_scripts_own_folder_is_certain(module: str, target: str) -> None:
@@ -43,6 +48,7 @@ def test_the_scripts_own_folder_is_certain(module: str, target: str) -> None:
         (".\\lib\\y.sh", "tools/lib/y.sh"),
         ('"$DIR"/x.sh', "tools/x.sh"),
         ("$ROOT/er/z.sh", "deep/er/z.sh"),
+        ('$(dirname "$0")/$DIR/er/z.sh', "deep/er/z.sh"),
     ],
 )
 def test_another_folder_is_a_guess(module: str, target: str) -> None:

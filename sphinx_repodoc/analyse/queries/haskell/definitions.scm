@@ -69,6 +69,13 @@
   constructor: (apply constructor: (name) @name))) .)) @scope
 (instance patterns: (type_patterns . (parens (apply
   constructor: (apply constructor: (apply constructor: (name) @name)))) .)) @scope
+(instance patterns: (type_patterns . (qualified id: (_) @name) .)) @scope
+(instance patterns: (type_patterns . (parens (apply
+  constructor: (qualified id: (_) @name))) .)) @scope
+(instance patterns: (type_patterns . (parens (apply
+  constructor: (apply constructor: (qualified id: (_) @name)))) .)) @scope
+(instance patterns: (type_patterns . (parens (apply
+  constructor: (apply constructor: (apply constructor: (qualified id: (_) @name))))) .)) @scope
 (instance name: (_) @base)
 (deriving_instance name: (_) @base)
 (instance_declarations (function name: (_) @name patterns: (_) . match: (_) @body) @function @continues)

@@ -90,6 +90,8 @@
 ; Constants and variables of a module
 (const_statement (assignment . (identifier) @name (operator) @body)) @constant
 (const_statement (assignment . (typed_expression . (identifier) @name) (operator) @body)) @constant
+(const_statement (assignment . (parametrized_type_expression . (identifier) @name) (operator) @body)) @constant
+(const_statement (assignment . (operator) @name . (operator) @body)) @constant
 (const_statement (assignment . (open_tuple (identifier) @name))) @constant
 (source_file (assignment . (identifier) @name (operator) @body) @variable @continues)
 (module_definition (assignment . (identifier) @name (operator) @body) @variable @continues)

@@ -5,6 +5,6 @@
 (forward_statement (string_value) @module) @import
 ((call_expression
   (function_name) @_function
-  (arguments [(string_value) @module (plain_value) @module])) @import.link
+  (arguments . [(string_value) @module (plain_value) @module] .)) @import.link
   (#eq? @_function "url")
   (#not-match? @module "^.?(#|//|[A-Za-z][A-Za-z0-9+.-]*:)|[{}$]"))
