@@ -12,6 +12,14 @@ from sphinx_repodoc.model import FileRecord
 README_SUFFIXES = (".md", ".rst", ".txt")
 """The READMEs to prefer, best first."""
 
+_PRIVATE = frozenset({
+    "test", "tests", "testing", "testdata", "fixtures", "example", "examples", "sample",
+    "samples", "demo", "demos", "benchmark", "benchmarks", "doc", "docs", "tutorials",
+    "third_party", "third-party", "thirdparty", "3rdparty", "vendor", "vendored", "_vendor",
+    "extern", "external", "deps", "node_modules", "site-packages",
+})  # fmt: skip
+"""Names of folders: nothing outside of them uses what is in them, however a name may look."""
+
 
 @dataclass(slots=True)
 class _Draft:
@@ -40,6 +48,11 @@ def list_ancestors(folder: str) -> Iterator[str]:
         yield folder
         folder = folder.rpartition("/")[0]
     yield ""
+
+
+def is_private(folder: str) -> bool:
+    """Whether only what stands below the folder would import from it."""
+    return not _PRIVATE.isdisjoint(folder.casefold().split("/"))
 
 
 def _add_folder(drafts: dict[str, _Draft], path: str) -> None:

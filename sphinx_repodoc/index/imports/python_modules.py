@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import Origin
-from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.index.imports.python_tree import Place, PythonTree, Walk, is_private
+from sphinx_repodoc.index.folders import is_private, list_ancestors
+from sphinx_repodoc.index.imports.python_tree import Place, PythonTree, Walk
 from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
 from sphinx_repodoc.model import Import
 

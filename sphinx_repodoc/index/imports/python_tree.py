@@ -7,7 +7,7 @@ import sys
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
-from sphinx_repodoc.index.folders import list_ancestors
+from sphinx_repodoc.index.folders import is_private, list_ancestors
 
 PYTHON_SUFFIXES = (".py", ".pyi")
 
@@ -18,14 +18,6 @@ SOURCE_FOLDERS = frozenset({"src", "lib", "python", "source", "py"})
 """Folders that projects keep their packages in, at the root or beside a project file."""
 
 PROJECT_FILES = frozenset({"pyproject.toml", "setup.py", "setup.cfg"})
-
-# Nothing outside these imports what is in them, however a name may look.
-PRIVATE_FOLDERS = frozenset({
-    "test", "tests", "testing", "testdata", "fixtures", "example", "examples", "sample",
-    "samples", "demo", "demos", "benchmark", "benchmarks", "doc", "docs", "tutorials",
-    "third_party", "third-party", "thirdparty", "3rdparty", "vendor", "vendored", "_vendor",
-    "extern", "external", "deps", "node_modules", "site-packages",
-})  # fmt: skip
 
 # With os.py, this many modules named like the standard library's make a folder be it.
 _STANDARD_LIBRARY_SIZE = 50
@@ -130,11 +122,6 @@ def list_parents(module: str, target: str, files: Container[str]) -> Iterator[st
         folder = "/".join(path[:-up])
         inits = [f"{folder}/__init__{suffix}" for suffix in PYTHON_SUFFIXES]
         yield from [init for init in inits if init in files][:1]
-
-
-def is_private(folder: str) -> bool:
-    """Whether only what stands below the folder would import from it."""
-    return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
 
 
 def _is_shared(root: str, packages: frozenset[str]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from sphinx_repodoc.index.facts import ResolvedImport
-from sphinx_repodoc.index.imports.python_tree import is_private
+from sphinx_repodoc.index.folders import is_private
 from sphinx_repodoc.index.imports.standard_libraries import STANDARD_LIBRARIES
 from sphinx_repodoc.index.uses.families import (
     BINDS_NAMES,
