@@ -41,8 +41,8 @@ _TAG = re.compile(
     rf"</?(?:{_ELEMENTS})(?:\s[^<>]{{0,200}})?/?>|</(?:{_LIKELY})>"
     rf"|<(?:{_LIKELY})\s[^<>]{{0,200}}>|^\s*<(?:{_LIKELY})>"
 )
-# What is said of a part, from which on nothing is said of the whole.
-_PART = re.compile(r"\s*<(?:param|typeparam|exception)\s+(?:name|cref)=")
+# Where elements of C# say something of a part, nothing more is said of the whole.
+_PARTS = re.compile(r"\s*<(?:param|typeparam|exception)\s+(?:name|cref)=")
 _RAISED = re.compile(r"(?<=\w)<sup>(\w{1,20})</sup>")
 _BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
 _BRACKETED = re.compile(r"\[\[([\w.$#]{1,200})\]\]")
@@ -138,7 +138,7 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
     kept: list[str] = []
     is_cut = is_said_of_part = False
     for line in lines:
-        if _PART.match(line):
+        if _PARTS.match(line):
             break
         cleaned = clean_line(_strip_tags(line))
         is_said_of_part = bool(cleaned) and (is_said_of_part or bool(_PART.match(cleaned or "")))
