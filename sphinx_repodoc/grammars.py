@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 import tree_sitter
 
+from sphinx_repodoc.limits import try_again
+
 # Grammars that take the square of the time for runs of comments and deep brackets.
 _GUARDED = frozenset({"Python", "Starlark"})
 MAX_COMMENT_LINES = 1000
@@ -145,14 +147,19 @@ def parse(data: bytes, language: str, *, is_sparse: bool = False) -> tree_sitter
     text that hardly has anything else are skipped at once."""
     if _is_hostile(data, language):
         return None
-    parser = _load_parser(language, allow_seconds(data))
+    seconds = allow_seconds(data)
+    parser = _load_parser(language, seconds)
     parser.included_ranges = list(_find_written(data)) if is_sparse else []
-    try:
-        return parser.parse(data)
-    except ValueError:
-        # It would go on with this text when it is given the next.
-        parser.reset()
-        return None
+
+    def work() -> tree_sitter.Tree | None:
+        try:
+            return parser.parse(data)
+        except ValueError:
+            # It would go on with this text when it is given the next.
+            parser.reset()
+            return None
+
+    return try_again(work, seconds)
 
 
 def _find_written(data: bytes) -> Iterator[tree_sitter.Range]:

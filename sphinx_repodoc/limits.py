@@ -5,14 +5,20 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
+from typing import TypeVar
 
 try:
     import resource
 except ImportError:  # there is no such thing on Windows
     resource = None  # type: ignore[assignment]
+
+Answer = TypeVar("Answer")
+
+MAX_TRIES = 4
 
 
 @contextlib.contextmanager
@@ -38,6 +44,17 @@ def limit_time(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, previous)
+
+
+def try_again(work: Callable[[], Answer | None], seconds: float) -> Answer | None:
+    """What *work* answers, where None says that its *seconds* on the wall were over. On a machine
+    that was busy or asleep it did not have them: then it gets them again, a few times."""
+    for _ in range(MAX_TRIES):
+        start = time.process_time()
+        answer = work()
+        if answer is not None or time.process_time() - start >= seconds / 2:
+            return answer
+    return None
 
 
 def limit_memory(size: int) -> None:

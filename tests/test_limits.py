@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import re
 import signal
@@ -10,7 +11,7 @@ import threading
 
 import pytest
 
-from sphinx_repodoc.limits import limit_memory, limit_time
+from sphinx_repodoc.limits import MAX_TRIES, limit_memory, limit_time, try_again
 from sphinx_repodoc.render.highlight import highlight
 
 
@@ -56,6 +57,26 @@ def test_a_lexer_that_does_not_end_gives_plain_text(monkeypatch: pytest.MonkeyPa
     html = highlight("\f\n" * 100_000, "Python", "python")
     assert html.count("<span id=") == 100_000
     assert "class=" not in html
+
+
+def test_work_is_tried_again_where_the_machine_was_busy() -> None:
+    answers = iter([None, None, "done"])
+    assert try_again(lambda: next(answers), seconds=5) == "done"
+    tries = []
+    assert try_again(lambda: tries.append(1), seconds=5) is None
+    assert len(tries) == MAX_TRIES
+
+
+def test_work_that_had_its_time_is_not_tried_again() -> None:
+    tries = []
+
+    def work() -> None:
+        tries.append(1)
+        with contextlib.suppress(TimeoutError), limit_time(0.2):
+            _run_for_ever()
+
+    assert try_again(work, seconds=0.2) is None
+    assert len(tries) == 1
 
 
 def _take_much() -> None:

@@ -179,7 +179,8 @@ def _compute_version() -> str:
     digest = hashlib.sha256()
     sources = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
     shared = [
-        folder.parent / name for name in ("grammars.py", "model.py", "problems.py", "spans.py")
+        folder.parent / f"{name}.py"
+        for name in ("grammars", "limits", "model", "problems", "spans")
     ]
     for path in [*sorted(sources), *shared]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

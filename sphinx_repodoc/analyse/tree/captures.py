@@ -13,6 +13,7 @@ import tree_sitter
 from sphinx_repodoc.analyse.tree.declarators import Match, resolve_declarator
 from sphinx_repodoc.analyse.tree.layers import Tree
 from sphinx_repodoc.grammars import allow_seconds
+from sphinx_repodoc.limits import try_again
 from sphinx_repodoc.model import ImportForm, SymbolKind
 
 BLOCKS = frozenset({"local", "closed"})
@@ -61,11 +62,15 @@ def capture(trees: Iterable[Tree]) -> Captures | None:
 
 def _find_matches(tree: Tree) -> list[tuple[int, Match]] | None:
     seconds = allow_seconds(tree.text)
-    cursor = tree_sitter.QueryCursor(tree.query, timeout_micros=seconds * 1_000_000)
-    start = time.monotonic()
-    matches = cursor.matches(tree.root)
-    # A cursor does not say that it has stopped.
-    return None if time.monotonic() - start >= seconds else matches
+
+    def work() -> list[tuple[int, Match]] | None:
+        cursor = tree_sitter.QueryCursor(tree.query, timeout_micros=seconds * 1_000_000)
+        start = time.monotonic()
+        matches = cursor.matches(tree.root)
+        # A cursor does not say that it has stopped.
+        return None if time.monotonic() - start >= seconds else matches
+
+    return try_again(work, seconds)
 
 
 @functools.cache
