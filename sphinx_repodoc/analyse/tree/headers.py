@@ -18,6 +18,7 @@ _CONDITION = re.compile(
     rb"|(?:\A|\n)[ \t]*#[ \t]*(?:if|endif|pragma|region|endregion)[^\n]*"
 )
 _NAMES_BEFORE = re.compile(r"(?:^|\s)(?:[*&:]*\w+(?:\[\w*\])?(?:\s?=[^,]*)?\s?,\s?)+$|(?<=\w)\($")
+_BRACKET_BREAK = re.compile(rb"(?<=[(\[])[ \t]*\n\s*|\n\s*(?=[)\]])")
 _TAILS = (*"{;:=,", "->", "=>", "do", "where", "is", "then")
 _TAIL = re.compile(r"(?:\s*(?:[{;:=,]|->|=>|\bdo|\bwhere|\bis|\bthen))+\s*\Z")
 
@@ -90,6 +91,10 @@ def _read_signature(data: bytes) -> str:
 
 
 def _flatten(data: bytes) -> str:
-    text = " ".join(data.replace(b"\\\n", b" ").decode("utf-8", "replace").split())
+    data = data.replace(b"\\\n", b" ")
+    if b"\n" in data:
+        # A line that begins or ends with a bracket goes on right there.
+        data = _BRACKET_BREAK.sub(b"", data)
+    text = " ".join(data.decode("utf-8", "replace").split())
     text = text.removesuffix(" \\")
     return text if len(text) <= MAX_HEADER else f"{text[: MAX_HEADER - 1]}…"
