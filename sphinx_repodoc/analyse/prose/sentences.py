@@ -129,14 +129,15 @@ def _join(lines: list[str]) -> str:
 def describe_sentence(paragraph: str, words: int = 3, strict: bool = False) -> str:
     """The first sentence of a paragraph in one line where it describes, else empty."""
     sentence = first_sentence(_LEADING_LABEL.sub("", paragraph, count=1))
-    if _LEAD_IN.fullmatch(sentence):
+    leads_on = bool(_LEAD_IN.fullmatch(sentence))
+    if leads_on:
         sentence = sentence.removesuffix(":")
     if any(pattern.match(sentence) for pattern in (REMARK, _FIELD)) or "? " in sentence:
         return ""
     sentence = _SEE_LINK.sub("", _TO_READER.sub("", sentence)).strip()
     if not _describes(sentence, words) or (strict and not _is_about_file(sentence)):
         return ""
-    return shorten(sentence)
+    return shorten(f"{sentence}…" if leads_on else sentence)
 
 
 def quote_sentence(text: str) -> str:

@@ -72,6 +72,6 @@ def test_what_only_looks_like_it_is_one(text: str) -> None:
 
 def test_what_leads_over_to_an_example_may_describe() -> None:
     assert describe("Harbour is a library that keeps ships:") == (
-        "Harbour is a library that keeps ships"
+        "Harbour is a library that keeps ships…"
     )
     assert describe("There is a ship, as follows, in the harbour:") == ""
