@@ -15,7 +15,7 @@ from sphinx_repodoc.analyse.tree import analyse_tree
 # An attribute may hold a type with angles: generic="T extends Array<string>".
 _SCRIPT = re.compile(
     r"^[ \t]*<script\b((?:[^>\"']|\"[^\"]{0,500}\"|'[^']{0,500}'){0,500}+)>",
-    re.IGNORECASE | re.MULTILINE,
+    re.MULTILINE,
 )
 _CLOSING = "</script"
 _LANGUAGE = re.compile(r"\blang\s*=\s*[\"']?([\w-]+)")
