@@ -212,7 +212,7 @@ def test_a_file_that_ends_its_worker_keeps_its_page(
     jobs: int,
 ) -> None:
     monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
-    monkeypatch.setattr(analysing, "WORKER_SECONDS", 1)
+    monkeypatch.setattr(analysing, "WORKER_SECONDS", 3)
 
     def analyse_or_end(name: str, text: Any, language: str, sections: Any) -> Analysis:
         if name == "a.py":
@@ -255,7 +255,7 @@ def test_a_file_that_takes_too_much_memory_keeps_its_page(
 def test_a_file_on_which_a_grammar_never_ends_is_given_up(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysing, "WORKER_SECONDS", 2)
+    monkeypatch.setattr(analysing, "WORKER_SECONDS", 4)
     write(root, {"endless.kt": b"/*" * 20_000, "good.kt": b"class Gate\n"})
     repository, _ = load(root, Options(untracked=True), jobs=1)
     assert [path for path, kind in problems_of(repository) if kind == "worker"] == ["endless.kt"]
