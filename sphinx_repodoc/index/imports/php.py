@@ -3,6 +3,7 @@ by their paths."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -17,6 +18,11 @@ _DECLARED = frozenset({
     SymbolKind.CLASS, SymbolKind.INTERFACE, SymbolKind.TRAIT, SymbolKind.ENUM,
     SymbolKind.FUNCTION, SymbolKind.CONSTANT,
 })  # fmt: skip
+_OWN = ("PHP", "PHP functions")
+_OWN_CONSTANT = re.compile(
+    r"(?:ARRAY|COUNT|CURL\w*|DATE|E|ENT|FILE|FILTER|JSON|LC|LOCK|PATHINFO|PHP|PREG|SEEK|SORT|STR)_[A-Z\d_]+$"
+    r"|(?:DIRECTORY|PATH)_SEPARATOR$|M_PI$|STD(?:ERR|IN|OUT)$"
+)
 # More files in a namespace are no answer to what is imported.
 _MAX_CANDIDATES = 20
 
@@ -85,7 +91,7 @@ class _PhpImports:
 
     def _judge(self, name: str) -> Origin:
         """Where a name comes from that is not defined here."""
-        if name in STANDARD_LIBRARIES["PHP"]:
+        if any(name in STANDARD_LIBRARIES[each] for each in _OWN) or _OWN_CONSTANT.match(name):
             return Origin.STANDARD_LIBRARY
         folders = {place.rpartition("/")[0] for place in self._list_places(name)}
         return Origin.THIRD_PARTY if folders.isdisjoint(self.files.folders) else Origin.UNRESOLVED

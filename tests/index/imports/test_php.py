@@ -106,6 +106,9 @@ def test_namespaces_lead_to_their_files() -> None:
     ("module", "origin"),
     [
         ("DateTimeImmutable", Origin.STANDARD_LIBRARY),
+        ("array_intersect", Origin.STANDARD_LIBRARY),
+        ("JSON_THROW_ON_ERROR", Origin.STANDARD_LIBRARY),
+        ("array_get_deep", Origin.THIRD_PARTY),
         ("App\\Missing", Origin.UNRESOLVED),
         # A package of the same vendor
         ("App\\Elsewhere\\Thing", Origin.THIRD_PARTY),
