@@ -62,6 +62,11 @@ def _check_prefix(value: str) -> None:
         raise OptionError("takes a document name such as 'repo' or 'code/repo'")
 
 
+def _check_title(value: str) -> None:
+    if not value.strip():
+        raise OptionError("takes a title, which cannot be empty")
+
+
 def _check_sections(value: tuple[str, ...]) -> None:
     if unknown := [name for name in value if name not in SECTIONS]:
         raise OptionError(
@@ -115,10 +120,17 @@ class Options:
         "The document name under which all pages stand.",
         _check_prefix,
     )  # fmt: skip
+    title: str = _option(
+        "Source code", (str,), "env",
+        "The title of the overview: in toctrees, in the navigation and on the page itself.",
+        _check_title,
+    )  # fmt: skip
     add_toctree_entry: bool = _option(
         True, (bool,), "env",
-        "Whether the overview joins the root document's toctree by itself, unless a toctree "
-        "names it already.",
+        "Whether the overview joins the root document's last toctree of documents by itself, "
+        "unless a toctree names it already. A numbered toctree, or one that lists only addresses "
+        "or Sphinx's indices, is left alone; where there is no other, a toctree is added at the "
+        "end.",
     )  # fmt: skip
     include: tuple[str, ...] = _option(
         (), (list, tuple), "",
@@ -154,9 +166,21 @@ class Options:
     )  # fmt: skip
     genindex: bool | str = _option(
         AUTO, (bool, str), "html",
-        "Whether public symbols stand in Sphinx's general index as well. ``\"auto\"`` does so "
-        "where there are at most 5,000 of them.",
+        "Whether public symbols of source files are in Sphinx's general index as well. "
+        "``\"auto\"`` adds them if there are at most 200. Tests, examples, vendored and generated "
+        "files, documentation, configuration, data and what is local to a function are never "
+        "added.",
         _check_genindex,
+    )  # fmt: skip
+    export_labels: bool = _option(
+        False, (bool,), "html",
+        "Whether ``objects.inv`` has a label ``repo:path`` for each file and folder as well, so "
+        "that projects without this extension can link to them with ``:ref:``.",
+    )  # fmt: skip
+    strict: bool = _option(
+        False, (bool,), "",
+        "Whether problems of the repository's own files, such as syntax errors, are warnings of "
+        "Sphinx, and so errors under ``-W``.",
     )  # fmt: skip
     redact: bool = _option(
         True, (bool,), "",

@@ -70,12 +70,14 @@ def save_manifest(
     _write(output / FOLDER / "manifest.json", manifest)
 
 
-def save_problems(output: Path, problems: Iterable[Problem]) -> None:
-    """Write the list of problems, if it says something new."""
+def save_problems(output: Path, problems: Iterable[Problem], *, strict: bool) -> None:
+    """Write the list of problems, if it says something new; *strict* is what
+    ``repodoc_strict`` says."""
     described = [
         {
             "kind": str(problem.kind),
-            "warning": problem.kind.warns,
+            "warning": problem.is_warning(strict=strict),
+            "expected": problem.expected,
             "path": problem.path,
             "line": problem.line,
             "message": problem.message,

@@ -1,7 +1,7 @@
 """Everything that can go wrong with a repository, as one documented enum.
 
-A member's value is the warning subtype: ``suppress_warnings = ["repodoc.syntax"]``
-silences :attr:`ProblemKind.SYNTAX`. The warning reference in the documentation is
+A member's value is the warning subtype: ``suppress_warnings = ["repodoc.drift"]``
+silences :attr:`ProblemKind.DRIFT`. The warning reference in the documentation is
 generated from this file.
 """
 
@@ -11,13 +11,24 @@ import enum
 from dataclasses import dataclass
 
 
-class ProblemKind(enum.StrEnum):
-    """One kind of problem: its warning subtype, whether it warns, and what it means."""
+class Warns(enum.StrEnum):
+    """When a problem is a warning of Sphinx; the value is what the documentation says."""
 
-    warns: bool
+    ALWAYS = "always"
+    """The documents, the configuration or the machine need a change."""
+    STRICT = "only with ``repodoc_strict``"
+    """A file of the repository has the problem, or nothing is missing because of it."""
+    NEVER = "never"
+    """It is a note."""
+
+
+class ProblemKind(enum.StrEnum):
+    """One kind of problem: its warning subtype, when it warns, and what it means."""
+
+    warns: Warns
     meaning: str
 
-    def __new__(cls, subtype: str, warns: bool, meaning: str) -> ProblemKind:
+    def __new__(cls, subtype: str, warns: Warns, meaning: str) -> ProblemKind:
         member = str.__new__(cls, subtype)
         member._value_ = subtype
         member.warns = warns
@@ -26,75 +37,95 @@ class ProblemKind(enum.StrEnum):
 
     CONFIG = (
         "config",
-        True,
+        Warns.ALWAYS,
         "An option in ``conf.py`` has a value that cannot be used; its default applies.",
     )
-    GIT = ("git", True, "Git could not be asked for the files, so the folder was walked instead.")
-    UNREADABLE = ("unreadable", True, "A file could not be read; it is listed without a page.")
+    GIT = (
+        "git",
+        Warns.ALWAYS,
+        "Git could not be asked for the files, so the folder was walked instead.",
+    )
+    UNREADABLE = (
+        "unreadable",
+        Warns.STRICT,
+        "A file could not be read; it is listed without a page.",
+    )
     SYMLINK = (
         "symlink",
-        True,
+        Warns.STRICT,
         "A symbolic link is broken or leaves the repository; it is listed and not followed.",
     )
     SYNTAX = (
         "syntax",
-        True,
+        Warns.STRICT,
         "A file does not parse; its page shows what could be recovered and the source.",
     )
     ANALYSER = (
         "analyser",
-        True,
+        Warns.STRICT,
         "Analysing a file failed, or took too long or too much memory; its page shows metadata and "
         "source only.",
     )
     CHECKER = (
         "checker",
-        False,
+        Warns.NEVER,
         "A checker did not come back from a file, so that its notes are missing.",
     )
     WORKER = (
         "worker",
-        True,
+        Warns.STRICT,
         "A worker process died on a file, or did not come back from it in time; its page shows "
         "metadata and source only.",
     )
     REF = (
         "ref",
-        True,
+        Warns.ALWAYS,
         "A role or directive of a document points at nothing that can be shown, or at several "
         "things; the message says what was probably meant.",
     )
     DRIFT = (
         "drift",
-        True,
+        Warns.ALWAYS,
         "A document cites a symbol or lines that have changed since somebody accepted them in "
         "``repodoc.lock``.",
     )
-    PAGE = ("page", True, "A page could not be written; the other pages are not affected.")
-    CACHE = ("cache", True, "The analysis cache could not be used; the build went on without it.")
+    PAGE = ("page", Warns.ALWAYS, "A page could not be written; the other pages are not affected.")
+    CACHE = (
+        "cache",
+        Warns.STRICT,
+        "The analysis cache could not be used; the build went on without it.",
+    )
     ENCODING = (
         "encoding",
-        False,
+        Warns.NEVER,
         "A file is not UTF-8: it was decoded with the encoding that is shown, or is no text.",
     )
     LARGE = (
         "large",
-        False,
+        Warns.NEVER,
         "A file is larger than ``repodoc_max_source_bytes`` and not listed, or too large to parse.",
     )
-    SECRET = ("secret", False, "Something that looks like a secret was hidden.")
+    SECRET = ("secret", Warns.NEVER, "Something that looks like a secret was hidden.")
     NAME = (
         "name",
-        False,
+        Warns.NEVER,
         "A file's name is not valid Unicode, or its page had to be named differently.",
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """One problem, with the place it was met. ``line`` is 0 where no line is known."""
+    """One problem, with the place it was met. ``line`` is 0 where no line is known. An
+    ``expected`` one is there on purpose, in test data for example."""
 
     kind: ProblemKind
     message: str
     path: str = ""
     line: int = 0
+    expected: bool = False
+
+    def is_warning(self, *, strict: bool) -> bool:
+        """Whether Sphinx warns of it; *strict* is what ``repodoc_strict`` says."""
+        if self.kind.warns is Warns.STRICT:
+            return strict and not self.expected
+        return self.kind.warns is Warns.ALWAYS

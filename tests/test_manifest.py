@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -86,8 +87,13 @@ def test_no_manifest_no_pages(tmp_path: Path) -> None:
 
 def test_problems(tmp_path: Path) -> None:
     problem = Problem(kind=ProblemKind.SYNTAX, message="ß", path="a.py", line=3)
-    save_problems(tmp_path, [problem])
-    value = json.loads((tmp_path / "repodoc" / "problems.json").read_text("utf-8"))
-    assert value["problems"] == [
-        {"kind": "syntax", "warning": True, "path": "a.py", "line": 3, "message": "ß"}
-    ]
+    save_problems(tmp_path, [problem], strict=True)
+    path = tmp_path / "repodoc" / "problems.json"
+    (described,) = json.loads(path.read_text("utf-8"))["problems"]
+    assert described == {
+        "kind": "syntax", "warning": True, "expected": False, "path": "a.py", "line": 3,
+        "message": "ß",
+    }  # fmt: skip
+    save_problems(tmp_path, [replace(problem, expected=True)], strict=True)
+    (described,) = json.loads(path.read_text("utf-8"))["problems"]
+    assert (described["warning"], described["expected"]) == (False, True)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sphinx_repodoc.problems import ProblemKind
+from sphinx_repodoc.problems import ProblemKind, Warns
 
 
 @pytest.mark.parametrize("kind", ProblemKind, ids=str)
@@ -12,7 +12,7 @@ def test_a_kind_is_its_subtype_and_says_what_it_means(kind: ProblemKind) -> None
     assert str(kind) == kind.value == f"{kind}"
     assert re.fullmatch(r"[a-z]+", kind.value)
     assert re.fullmatch(r"[A-Z].*\.", kind.meaning)
-    assert isinstance(kind.warns, bool)
+    assert isinstance(kind.warns, Warns)
 
 
 def test_no_two_kinds_are_one() -> None:

@@ -50,10 +50,9 @@ def describe_problems() -> Iterator[str]:
     yield "   :header-rows: 1"
     yield "   :widths: 25 20 55"
     yield ""
-    yield from _describe_row("name", "where", "meaning")
+    yield from _describe_row("name", "a warning", "meaning")
     for kind in ProblemKind:
-        where = "warning and report" if kind.warns else "report"
-        yield from _describe_row(f"``repodoc.{kind.value}``", where, kind.meaning)
+        yield from _describe_row(f"``repodoc.{kind.value}``", kind.warns, kind.meaning)
 
 
 def _describe_row(*cells: str) -> Iterator[str]:

@@ -31,7 +31,7 @@ REFERENCE_KEYS = ("kind", "name", "owner", "lines")
 NOTE_KEYS = (
     "section", "rule", "line", "message", "severity", "cwe", "symbol", "value", "acknowledged",
 )  # fmt: skip
-PROBLEM_KEYS = ("kind", "line", "message")
+PROBLEM_KEYS = ("kind", "line", "message", "expected")
 DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
 HISTORY_KEYS = ("date", "commit", "changes", "authors")
 RELATED_KEYS = ("path", "reason")

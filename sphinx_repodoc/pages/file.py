@@ -21,6 +21,7 @@ from sphinx_repodoc.pages.sections.security import make_security
 from sphinx_repodoc.pages.sections.source import make_source
 from sphinx_repodoc.pages.sections.structure import make_structure
 from sphinx_repodoc.pages.sections.testing import make_testing
+from sphinx_repodoc.problems import Warns
 
 KEYWORDS = "keywords"
 
@@ -59,7 +60,7 @@ def _make_sections(context: FileContext) -> list[Section]:
 
 def _make_warnings(context: FileContext) -> Iterator[Block]:
     for problem in context.problems:
-        if problem.kind.warns:
+        if problem.kind.warns is not Warns.NEVER:
             where: Inlines = (" (", context.link_line(problem.line), ")") if problem.line else ()
             yield Paragraph((Strong(problem.kind), f": {problem.message}", *where), role="warning")
 

@@ -23,6 +23,10 @@ from sphinx_repodoc.pages.folder import ROOT_TITLE
 from sphinx_repodoc.pages.words import count
 from sphinx_repodoc.problems import Problem
 
+EXPECTED = (
+    "Test data, and files among tests and examples whose names say so, are taken to be broken on "
+    "purpose. They do not count as problems."
+)
 FOLD = 200
 # More files of one folder than this share a row where their reason is the same.
 MANY = 50
@@ -31,10 +35,14 @@ MANY = 50
 def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Problem]) -> Page:
     """The page that says of every degraded or skipped file why it is so."""
     sections = []
-    if problems:
-        rows = tuple(_make_row(book, problem) for problem in problems)
-        table = Table(rows, header=("Kind", "File", "What happened"), fold=FOLD)
-        sections.append(Section("problems", "Problems", (*_explain(problems), table)))
+    unexpected = [problem for problem in problems if not problem.expected]
+    expected = [problem for problem in problems if problem.expected]
+    if unexpected:
+        blocks = (*_explain(unexpected), _make_table(book, unexpected))
+        sections.append(Section("problems", "Problems", blocks))
+    if expected:
+        blocks = (Paragraph((EXPECTED,)), _make_table(book, expected))
+        sections.append(Section("expected", "Expected problems", blocks))
     if book.drifts:
         sections.append(Section("drift", "Drift", tuple(_list_drifts(book))))
     listed = [
@@ -55,7 +63,8 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         (Strong(f"{with_page:,}"), f" {'file' if with_page == 1 else 'files'} with a page"),
         *([(Strong(f"{len(listed):,}"), " listed without one")] if listed else ()),
         *([(Strong(f"{len(skipped):,}"), " skipped")] if skipped else ()),
-        (Strong(f"{len(problems):,}"), " problem" if len(problems) == 1 else " problems"),
+        (Strong(f"{len(unexpected):,}"), " problem" if len(unexpected) == 1 else " problems"),
+        *([(Strong(f"{len(expected):,}"), " expected")] if expected else ()),
     ]
     return Page(
         name=book.report,
@@ -125,6 +134,11 @@ def _explain(problems: Sequence[Problem]) -> tuple[Paragraph, ...]:
 
 def _plain(markup: str) -> str:
     return markup.replace("``", "")
+
+
+def _make_table(book: Book, problems: Sequence[Problem]) -> Table:
+    rows = tuple(_make_row(book, problem) for problem in problems)
+    return Table(rows, header=("Kind", "File", "What happened"), fold=FOLD)
 
 
 def _make_row(book: Book, problem: Problem) -> tuple[Inlines, ...]:

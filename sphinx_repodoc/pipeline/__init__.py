@@ -20,6 +20,7 @@ from sphinx_repodoc.analyse.notes.writing import place_notes
 from sphinx_repodoc.analyse.plugins import install_plugins
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, USING_SECTIONS, Options
 from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.index.expected import mark_expected
 from sphinx_repodoc.model import (
     NOTE_SECTIONS,
     TERM_SECTION,
@@ -219,19 +220,17 @@ def _put_together(root: Path, options: Options, found: _Collected) -> Repository
         keys = {file.path: _key(file, options) for file in _list_shown(scan)}
         return {path: by_key[key] for path, key in keys.items() if by_key.get(key)}
 
-    return Repository(
-        root=root,
-        scan=scan,
-        index=build_index(
-            records,
-            options.prefix,
-            name(found.facts.references),
-            forget_edited(found.history, scan),
-            choose_hosting(scan, options.source_url),
-            name(found.facts.terms),
-        ),
-        problems=tuple(sorted(problems, key=lambda p: (p.path, p.kind, p.line, p.message))),
+    index = build_index(
+        records,
+        options.prefix,
+        name(found.facts.references),
+        forget_edited(found.history, scan),
+        choose_hosting(scan, options.source_url),
+        name(found.facts.terms),
     )
+    problems.sort(key=lambda p: (p.path, p.kind, p.line, p.message))
+    marked = tuple(mark_expected(problems, index))
+    return Repository(root=root, scan=scan, index=index, problems=marked)
 
 
 def load_references(

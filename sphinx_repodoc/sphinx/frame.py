@@ -55,9 +55,10 @@ def _digest_config(config: Config) -> str:
 
 
 def _shown_options(options: Options) -> dict[str, object]:
-    """The options without those that only say how the work is done."""
+    """The options without those that no page shows anything of."""
+    hidden = {"jobs", "cache", "root", "genindex", "export_labels", "strict"}
     values: dict[str, object] = asdict(options)
-    return {name: value for name, value in values.items() if name not in {"jobs", "cache", "root"}}
+    return {name: value for name, value in values.items() if name not in hidden}
 
 
 def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:

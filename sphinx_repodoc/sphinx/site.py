@@ -26,7 +26,7 @@ from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
 from sphinx_repodoc.sphinx.directives import embedded
-from sphinx_repodoc.sphinx.domain import add_index_entries, get_domain
+from sphinx_repodoc.sphinx.domain import add_index_entries, add_labels, get_domain
 from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
 from sphinx_repodoc.sphinx.overview import make_stub
 from sphinx_repodoc.sphinx.shards import add_search, has_search
@@ -83,7 +83,7 @@ class Site:
             )
             self._spare_collector()
         for problem in self.repository.problems:
-            warn(problem)
+            warn(problem, strict=self.options.strict)
         records, redact = self.repository.index.records, self.options.redact
         self.texts = Texts(self.repository.root, records, redact=redact)
         self.book = make_book(self.repository.index, self.options, self._read)
@@ -172,9 +172,10 @@ class Site:
         if self.book.has_entries(pagename) or _has_entries(doctree):
             self.writer.builder.add_js_file("repodoc-keywords.js", defer="defer")
 
-    def add_index_entries(self, app: Sphinx, builder: Builder) -> None:
+    def add_entries(self, app: Sphinx, builder: Builder) -> None:
         """``write-started``: later than the environment is stored, which keeps it small."""
         add_index_entries(builder, self.book)
+        add_labels(builder, self.book)
 
     def render_embed(self, docname: str, embed: Embed) -> str:
         """What a directive shows in the page of a document."""
@@ -194,15 +195,16 @@ class Site:
             message = f"the document {name!r} of the project replaces a page; see repodoc_prefix"
             failures.append(Problem(kind=ProblemKind.CONFIG, message=message))
         for problem in failures:
-            warn(problem)
+            warn(problem, strict=self.options.strict)
         files = sum(file.status is not Status.SKIPPED for file in self.repository.scan.files)
-        problems = len(self.repository.problems) + len(failures)
+        problems = [*self.repository.problems, *failures]
+        unexpected = sum(not problem.expected for problem in problems)
         lost = sum(problem.kind is ProblemKind.PAGE for problem in failures)
         written = len(plan.outdated) - lost
         # Sphinx writes the overview, and may write it as it was.
         written += self._read_overview() != self._overview_before
         pages = len(plan.kept.pages) + len(plan.outdated)
-        logger.info(SUMMARY, files, pages, written, problems)
+        logger.info(SUMMARY, files, pages, written, unexpected)
         return iter(())
 
     def _read_overview(self) -> bytes:
@@ -237,15 +239,15 @@ def _has_entries(doctree: nodes.document | None) -> bool:
     return any(isinstance(block, Entries) for node in found for block in node["embed"].blocks)
 
 
-def warn(problem: Problem) -> None:
-    """Log *problem*: as a warning that can be suppressed, where its kind is one."""
+def warn(problem: Problem, *, strict: bool = False) -> None:
+    """Log *problem*: as a warning that can be suppressed, where it is one."""
     path = make_printable(problem.path)
     message = make_printable(problem.message)
     # Sphinx takes a place without a line for the name of a document.
     place = f"{path}:{problem.line}" if problem.line else None
     if path and not place:
         message = f"{path}: {message}"
-    if problem.kind.warns:
+    if problem.is_warning(strict=strict):
         logger.warning("%s", message, type="repodoc", subtype=problem.kind, location=place)
     else:
         logger.verbose("%s: %s [repodoc.%s]", place, message, problem.kind)

@@ -226,7 +226,8 @@ class Writer:
         self._save_manifest(mark_written(plan, digests))
         problems.sort(key=lambda problem: problem.path)
         problems += self._copy_images()
-        manifest.save_problems(self.output, [*self.repository.problems, *problems])
+        every = [*self.repository.problems, *problems]
+        manifest.save_problems(self.output, every, strict=self.options.strict)
         return problems
 
     def _run(

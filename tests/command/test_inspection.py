@@ -169,7 +169,7 @@ def test_problems_are_those_of_the_file(repo: Path, inspect: Callable[..., dict[
     (repo / "broken.py").write_text("x = 1\ndef (:\n")
     facts = inspect(str(repo), "broken.py", "README.md")
     (problem,) = facts["broken.py"]["problems"]
-    assert (problem["kind"], problem["line"]) == ("syntax", 2)
+    assert (problem["kind"], problem["line"], problem["expected"]) == ("syntax", 2, False)
     assert facts["README.md"]["problems"] == []
 
 

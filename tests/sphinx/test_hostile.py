@@ -121,7 +121,7 @@ def test_links_that_lead_out_are_only_listed(make_repo: MakeRepo, tmp_path: Path
     (repo.root / "broken").symlink_to("nowhere")
     (repo.root / "loop").symlink_to(".")
     repo.commit()
-    build = repo.build()
+    build = repo.build(repodoc_strict=True)
     assert build.warnings.count("[repodoc.symlink]") == 2
     for page in build.output.rglob("*.html"):
         assert "hidden treasure" not in page.read_text("utf-8")
@@ -135,7 +135,7 @@ def test_an_unreadable_file_loses_only_itself(make_repo: MakeRepo) -> None:
     # Root may read everything, so take the file away between the scan and the reading.
     (repo.root / "gone.py").unlink()
     (repo.root / "gone.py").symlink_to("/etc/hostname")
-    build = repo.build()
+    build = repo.build(repodoc_strict=True)
     assert (build.output / "repo/tree/good.py.html").exists()
     assert "[repodoc.symlink]" in build.warnings
 

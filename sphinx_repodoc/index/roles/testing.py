@@ -77,11 +77,8 @@ def find_test_part(
     already what it is for."""
     if not (folder := find_test_folder(path, tests.folders)):
         return _find_library_of_tests(path, tests, importers)
-    inner = path[len(folder) + 1 :].split("/")[:-1]
-    for depth, part in enumerate(inner, 1):
-        if part.lower() in names.FIXTURE_FOLDERS:
-            place = "/".join((folder, *inner[:depth]))
-            return Role(role="fixture", what="Fixture of tests", reason=f"by its place in {place}/")
+    if fixtures := find_fixture_folder(path, folder):
+        return Role(role="fixture", what="Fixture of tests", reason=f"by its place in {fixtures}/")
     place = f"by its place in {folder}/"
     if (analysis.binary or analysis.language in names.DATA_LANGUAGES) and not named:
         return Role(role="fixture", what="Data of tests", reason=place)
@@ -118,6 +115,23 @@ def _make_helper(folder: str, importer: Importer) -> Role:
         reason=f"by its place in {folder}/ and as it is imported by",
         source=importer.path, line=importer.line,
     )  # fmt: skip
+
+
+def find_fixture_folder(path: str, folder: str) -> str:
+    """The outermost folder of fixtures around a file in *folder*, which holds tests; empty where
+    there is none."""
+    inner = path[len(folder) + 1 :].split("/")[:-1] if folder else []
+    for depth, part in enumerate(inner, 1):
+        if part.lower() in names.FIXTURE_FOLDERS:
+            return "/".join((folder, *inner[:depth]))
+    return ""
+
+
+def is_named_test(path: str) -> bool:
+    """Whether the file at *path* has a name that a tool for tests looks for, or that tests have
+    by habit."""
+    name = path.rpartition("/")[2]
+    return _BY_TOOL.find(name) is not None or _LIKELY.find(name) is not None
 
 
 def find_test_folder(path: str, tested: Set[str]) -> str:
