@@ -15,8 +15,6 @@ from sphinx_repodoc.model import CALLABLES, VALUES, FileRecord, Record, Symbol, 
 from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
 from sphinx_repodoc.problems import ProblemKind
 
-OVERVIEW_TITLE = "Repository"
-
 _MAX_FILES = 2000
 _MAX_BODIES = 20_000
 
@@ -156,7 +154,7 @@ class Book:
 
     def make_crumbs(self, folder: str) -> tuple[Crumb, ...]:
         """The way from the overview down to *folder*."""
-        crumbs = [Crumb(OVERVIEW_TITLE, self.overview)]
+        crumbs = [Crumb(self.options.title, self.overview)]
         parts = folder.split("/") if folder else []
         for depth, name in enumerate(parts, start=1):
             crumbs.append(Crumb(name, self.index.folder_pages["/".join(parts[:depth])]))

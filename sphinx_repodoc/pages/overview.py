@@ -18,7 +18,7 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
 )
-from sphinx_repodoc.pages.book import OVERVIEW_TITLE, Book
+from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.folder import make_contents, make_described, make_summary
 from sphinx_repodoc.pages.words import count, format_size
 
@@ -38,7 +38,7 @@ def make_overview(book: Book, readme: Prose | None) -> Page:
     )
     return Page(
         name=book.overview,
-        title=OVERVIEW_TITLE,
+        title=book.options.title,
         crumbs=(),
         lead=(*make_summary(book.index.folders[""]), make_facts(book)),
         sections=tuple(Section(*section) for section in sections if section[2]),

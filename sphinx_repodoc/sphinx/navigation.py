@@ -16,7 +16,7 @@ import msgspec
 from sphinx import addnodes
 
 from sphinx_repodoc.pages.blocks import Page
-from sphinx_repodoc.pages.book import OVERVIEW_TITLE, Book
+from sphinx_repodoc.pages.book import Book
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -69,9 +69,8 @@ class Navigation:
         overview = self._book.overview
         children = (*self._open_folder("", page), self._make_keywords(page))
         is_current = page.name == overview
-        item = NavItem(
-            OVERVIEW_TITLE, page=overview, on_way=True, current=is_current, children=children
-        )
+        title = self._book.options.title
+        item = NavItem(title, page=overview, on_way=True, current=is_current, children=children)
         groups = []
         placed = False
         for group in self.groups:

@@ -23,7 +23,6 @@ from sphinx.util import logging
 from sphinx.util._pathlib import _StrPath
 
 from sphinx_repodoc.pages.blocks import Page
-from sphinx_repodoc.pages.book import OVERVIEW_TITLE
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
 
@@ -173,9 +172,9 @@ def make_stub(page: Page, context: HtmlContext, search: str) -> dict[str, object
     }
 
 
-def make_note() -> dict[str, object]:
+def make_note(title: str) -> dict[str, object]:
     """The stub for builders that get no pages, so that toctrees may name the overview."""
-    return {"title": OVERVIEW_TITLE, "note": NOTE, "sections": []}
+    return {"title": title, "note": NOTE, "sections": []}
 
 
 def _wrap(blocks: list[str]) -> str:
@@ -196,7 +195,7 @@ def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str
     toctrees = list(doctree.findall(addnodes.toctree))
     ours = [toctree for toctree in toctrees if toctree.get("repodoc")]
     if not named_in:
-        _add_entry(doctree, toctrees, root, overview)
+        _add_entry(_find_toctree(toctrees, env) or _make_toctree(doctree, toctrees, root), overview)
     elif ours:
         _remove_entry(ours[0], overview)
     else:
@@ -205,19 +204,34 @@ def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str
     return [root]
 
 
-def _add_entry(
-    doctree: nodes.document, toctrees: list[addnodes.toctree], root: str, overview: str
-) -> None:
-    if toctrees:
-        toctree = toctrees[-1]
-    else:
-        toctree = addnodes.toctree(
-            parent=root, entries=[], includefiles=[], maxdepth=1, caption=None, glob=False,
-            hidden=False, includehidden=False, numbered=0, titlesonly=True, rawentries=[],
-        )  # fmt: skip
-        wrapper = nodes.compound("", toctree, classes=["toctree-wrapper"])
-        place: nodes.Element = next(iter(doctree.findall(nodes.section)), doctree)
-        place.append(wrapper)
+def _find_toctree(
+    toctrees: list[addnodes.toctree], env: BuildEnvironment
+) -> addnodes.toctree | None:
+    """The last toctree that lists documents: not only addresses, or Sphinx's indices. In a
+    numbered one the overview would be a chapter of the user's book."""
+    for toctree in reversed(toctrees):
+        has_document = any(name in env.found_docs for _, name in toctree["entries"])
+        if has_document and not toctree.get("numbered"):
+            return toctree
+    return None
+
+
+def _make_toctree(
+    doctree: nodes.document, toctrees: list[addnodes.toctree], root: str
+) -> addnodes.toctree:
+    """A toctree of our own at the end of the root document, which shows in the text unless the
+    author hides all others."""
+    is_hidden = bool(toctrees) and all(toctree.get("hidden") for toctree in toctrees)
+    toctree = addnodes.toctree(
+        parent=root, entries=[], includefiles=[], maxdepth=1, caption=None, glob=False,
+        hidden=is_hidden, includehidden=False, numbered=0, titlesonly=True, rawentries=[],
+    )  # fmt: skip
+    place: nodes.Element = next(iter(doctree.findall(nodes.section)), doctree)
+    place.append(nodes.compound("", toctree, classes=["toctree-wrapper"]))
+    return toctree
+
+
+def _add_entry(toctree: addnodes.toctree, overview: str) -> None:
     toctree["repodoc"] = True
     toctree["entries"].append((None, overview))
     toctree["includefiles"].append(overview)

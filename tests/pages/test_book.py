@@ -71,7 +71,7 @@ def test_a_declaration_leads_to_the_one_body(
 
 
 def test_crumbs_lead_down(book: Book) -> None:
-    assert book.make_crumbs("") == (Crumb("Repository", "repo/index"),)
+    assert book.make_crumbs("") == (Crumb("Source code", "repo/index"),)
     assert book.make_crumbs("harbour")[1:] == (Crumb("harbour", "repo/tree/harbour/index"),)
 
 

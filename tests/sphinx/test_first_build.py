@@ -43,6 +43,71 @@ def test_overview_is_not_added_where_a_toctree_names_it(shop: Repo) -> None:
     assert build.warnings == ""
 
 
+URLS = ".. toctree::\n   :caption: Project links\n\n   PyPI <https://example.org>\n"
+INDICES = ".. toctree::\n   :caption: Indices\n\n   genindex\n   search\n"
+
+# The toctrees of the root document -> what each lists once the overview has joined.
+TOCTREES = {
+    "urls last": (f".. toctree::\n\n   guide\n\n{URLS}", ["guide.html repo/index.html", "URL"]),
+    "indices last": (
+        f".. toctree::\n\n   guide\n\n{INDICES}",
+        ["guide.html repo/index.html", "genindex.html search.html"],
+    ),
+    "no documents": (f"{URLS}\n{INDICES}", ["URL", "genindex.html search.html", "repo/index.html"]),
+    "numbered": (
+        ".. toctree::\n   :numbered:\n\n   guide\n",
+        ["guide.html", "repo/index.html"],
+    ),
+    "glob": (".. toctree::\n   :glob:\n   :reversed:\n\n   gu*\n", ["guide.html repo/index.html"]),
+    "mixed": (
+        ".. toctree::\n\n   PyPI <https://example.org>\n   guide\n",
+        ["URL guide.html repo/index.html"],
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def with_guide(make_shared_repo: MakeRepo) -> Repo:
+    return make_shared_repo({"docs/guide.rst": ":orphan:\n\nGuide\n=====\n"})
+
+
+@pytest.mark.parametrize("name", TOCTREES)
+def test_overview_joins_a_toctree_of_documents(with_guide: Repo, name: str) -> None:
+    text, expected = TOCTREES[name]
+    with_guide.write({"docs/index.rst": f"Shop\n====\n\n{text}"})
+    build = with_guide.build(fresh=True)
+    assert build.warnings == ""
+    toctrees = BeautifulSoup(build.read("index"), "html.parser").select(".body .toctree-wrapper")
+    links = [
+        [str(link["href"]) for link in toctree.select(".toctree-l1 > a")] for toctree in toctrees
+    ]
+    assert [" ".join(found).replace("https://example.org", "URL") for found in links] == expected
+
+
+def test_a_toctree_of_our_own_is_hidden_where_all_others_are(with_guide: Repo) -> None:
+    hidden = URLS.replace("caption: Project links", "hidden:")
+    with_guide.write({"docs/index.rst": f"Shop\n====\n\n{hidden}"})
+    soup = BeautifulSoup(with_guide.build(fresh=True).read("index"), "html.parser")
+    assert not soup.select(".body .toctree-wrapper a")
+    assert "repo/index.html" in [link["href"] for link in soup.select(".sphinxsidebar a")]
+
+
+def test_the_overview_has_the_title_that_is_configured(shop: Repo) -> None:
+    build = shop.build(repodoc_title="The <code>")
+    (entry,) = BeautifulSoup(build.read("index"), "html.parser").select(".toctree-wrapper a")
+    assert entry.text == "The <code>"
+    overview = BeautifulSoup(build.read("repo/index"), "html.parser")
+    assert overview.select_one("h1").find(string=True) == "The <code>"  # type: ignore[union-attr]
+    page = BeautifulSoup(build.read("repo/tree/shop/cart.py"), "html.parser")
+    named = [
+        link.text for link in page.select("a[href$='repo/index.html'], a[href='../../index.html']")
+    ]
+    assert named
+    assert set(named) == {"The <code>"}
+    text = shop.build(builder="text", repodoc_title="The code").output / "repo/index.txt"
+    assert text.read_text().startswith("The code\n")
+
+
 def test_overview_moves_when_another_document_begins_to_name_it(shop: Repo) -> None:
     shop.write(
         {
@@ -80,19 +145,55 @@ def test_manifest_lists_every_scanned_file(shop: Repo) -> None:
     assert len(manifest["commit"]) == 40
 
 
-def test_problems_are_listed(make_repo: MakeRepo) -> None:
-    repo = make_repo({"bad.py": "def f(:\n"})
-    build = repo.build()
-    problems = json.loads((build.output / "repodoc/problems.json").read_text())["problems"]
-    assert [(p["kind"], p["path"], p["line"]) for p in problems] == [("syntax", "bad.py", 1)]
-    assert "bad.py:1: WARNING" in build.warnings
-    assert "[repodoc.syntax]" in build.warnings
+def read_problems(build: Build) -> list[dict[str, object]]:
+    problems: list[dict[str, object]] = json.loads(
+        (build.output / "repodoc/problems.json").read_text()
+    )["problems"]
+    return problems
+
+
+@pytest.fixture(scope="module")
+def faulty(make_shared_repo: MakeRepo) -> Repo:
+    """Files that do not parse, one of them on purpose."""
+    repo = make_shared_repo({"bad.py": "def f(:\n", "tests/data/worse.py": "def g(:\n"})
+    (repo.root / "nowhere").symlink_to("gone")
+    repo.commit()
+    return repo
+
+
+def test_problems_of_the_repository_are_listed_and_do_not_warn(faulty: Repo) -> None:
+    build = faulty.build()
+    assert build.warnings == ""
+    assert [(p["kind"], p["path"], p["warning"], p["expected"]) for p in read_problems(build)] == [
+        ("syntax", "bad.py", False, False),
+        ("symlink", "nowhere", False, False),
+        ("syntax", "tests/data/worse.py", False, True),
+    ]
+    assert "2 problems" in build.status
     assert "syntax" in build.read("repo/tree/bad.py")
 
 
-def test_warnings_can_be_suppressed(make_repo: MakeRepo) -> None:
-    repo = make_repo({"bad.py": "def f(:\n"})
-    assert repo.build(suppress_warnings=["repodoc.syntax"]).warnings == ""
+def test_the_report_keeps_expected_problems_apart(faulty: Repo) -> None:
+    report = BeautifulSoup(faulty.build().read("repo/report"), "html.parser")
+    found = {
+        name: [row.select("td")[1].text for row in report.select(f"#{name} tbody tr")]
+        for name in ("problems", "expected")
+    }
+    assert found == {"problems": ["bad.py", "nowhere"], "expected": ["tests/data/worse.py"]}
+
+
+def test_a_strict_build_warns_of_all_but_expected_problems(faulty: Repo) -> None:
+    build = faulty.build(repodoc_strict=True)
+    syntax, symlink = sorted(build.warnings.splitlines())[::-1]
+    assert "bad.py:1: WARNING" in syntax
+    assert syntax.endswith("[repodoc.syntax]")
+    assert symlink.endswith("[repodoc.symlink]")
+    assert [problem["warning"] for problem in read_problems(build)] == [True, True, False]
+    # Nothing that pages show has changed.
+    faulty.build()
+    assert faulty.build(repodoc_strict=True).written == 0
+    quiet = ["repodoc.syntax", "repodoc.symlink"]
+    assert faulty.build(repodoc_strict=True, suppress_warnings=quiet).warnings == ""
 
 
 def test_a_bad_option_warns_and_its_default_applies(shop: Repo) -> None:

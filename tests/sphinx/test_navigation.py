@@ -31,7 +31,7 @@ def show(navigation: Navigation, path: str) -> list[str]:
 def test_only_the_way_to_the_page_is_open() -> None:
     navigation = make_navigation("a/b/one.c", "a/b/two.c", "a/top.c", "z/other.c", "main.c")
     assert show(navigation, "a/b/two.c") == [
-        "Repository",
+        "Source code",
         "  a/",
         "    b/",
         "      one.c",
@@ -44,7 +44,7 @@ def test_only_the_way_to_the_page_is_open() -> None:
 def test_folders_with_nothing_else_share_an_entry() -> None:
     navigation = make_navigation("src/main/java/a/One.java", "src/main/java/a/Two.java", "z/y/x.c")
     assert show(navigation, "src/main/java/a/Two.java") == [
-        "Repository",
+        "Source code",
         "  src/main/java/a/",
         "    One.java",
         "    *Two.java",
