@@ -143,15 +143,15 @@ class Targets:
         the file *within* where one is given."""
         symbols = self._index.symbols
         # A heading or a key may have dots of its own.
-        places = symbols.get(name, ()) or symbols.get(_dotted(name).rpartition(".")[2], ())
-        wanted = f".{_dotted(name)}"
+        places = symbols.get(name, ()) or symbols.get(dot_name(name).rpartition(".")[2], ())
+        wanted = f".{dot_name(name)}"
         found = [
             (path, symbol)
             for path, symbol in places
-            if f".{_dotted(symbol.qualname)}".endswith(wanted)
+            if f".{dot_name(symbol.qualname)}".endswith(wanted)
             and (path == within if within else path in self._index.file_pages)
         ]
-        return [place for place in found if f".{_dotted(place[1].qualname)}" == wanted] or found
+        return [place for place in found if f".{dot_name(place[1].qualname)}" == wanted] or found
 
     def _list_in_module(self, text: str) -> list[tuple[str, Symbol]]:
         """The definitions that Python would find by *text*: ``package.module.Class.method``."""
@@ -176,7 +176,7 @@ class Targets:
         return _choose(path, self._index.file_pages, self._files, "file")
 
     def _suggest_names(self, name: str) -> list[str]:
-        last = _dotted(name).rpartition(".")[2]
+        last = dot_name(name).rpartition(".")[2]
         # Comparing with all names of a large repository would take seconds.
         like = [
             other
@@ -197,7 +197,7 @@ class Targets:
 _LINES = re.compile(r"#L(\d{1,9})(?:-L?(\d{1,9}))?$")
 
 
-def _dotted(name: str) -> str:
+def dot_name(name: str) -> str:
     """A qualified name of any language with dots between its parts."""
     return _SEPARATOR.sub(".", name)
 

@@ -19,6 +19,7 @@ from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
 from sphinx_repodoc.pages.book import Book, anchor_line
 from sphinx_repodoc.pages.embeds import EMBEDS, Embed
 from sphinx_repodoc.scan.text import split_lines
+from sphinx_repodoc.sphinx.public import is_full_name
 
 DOMAIN = "repo"
 REQUEST = "repodoc_request"
@@ -102,13 +103,28 @@ def find_target(book: Book, request: Request) -> Target | None:
 
 
 def find_any(book: Book, text: str) -> Target | None:
-    """The first place that *text* may mean."""
+    """The place that *text* names in full: a path from the root, or the qualified name of a
+    symbol. A single word is never taken for one, because it may mean anything."""
+    if not any(separator in text for separator in _SEPARATORS):
+        return None
     for kind in PLACES:
         try:
-            return book.targets.find(kind, text)
+            found = book.targets.find(kind, text)
         except TargetError:
             continue
+        if _is_path_of(found, text) or is_full_name(book, found, text):
+            return found
     return None
+
+
+def _is_path_of(target: Target, text: str) -> bool:
+    """Whether *text* is the whole path of *target*, or a part of that file."""
+    path = _PART.split(text, maxsplit=1)[0].removesuffix("/")
+    return bool(path) and path == target.path
+
+
+_SEPARATORS = (".", "/", "::")
+_PART = re.compile("::|#L")
 
 
 def find_excerpt(book: Book, request: Request) -> Target:

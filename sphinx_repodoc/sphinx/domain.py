@@ -16,7 +16,6 @@ from sphinx.util.nodes import make_refnode
 
 from sphinx_repodoc.config import AUTO
 from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
-from sphinx_repodoc.model import CALLABLES, TYPES, SymbolKind, Visibility
 from sphinx_repodoc.pages.book import Book, Cited, anchor_line
 from sphinx_repodoc.pages.keywords import locate_keywords
 from sphinx_repodoc.problems import ProblemKind
@@ -34,6 +33,7 @@ from sphinx_repodoc.sphinx.citations import (
     locate,
 )
 from sphinx_repodoc.sphinx.directives import DIRECTIVES, HTML_BUILDERS, PAGE, complete_captions
+from sphinx_repodoc.sphinx.public import list_provided, list_public
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -42,22 +42,15 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from sphinx_repodoc.model import Symbol
     from sphinx_repodoc.pages.embeds import Embed
 
 logger = logging.getLogger(__name__)
 
-MAX_INDEXED = 5000
-"""As many symbols the general index has, unless it is to have them all."""
+MAX_INDEXED = 200
+"""As many symbols the general index gets, unless it is to have them all."""
 
-PUBLIC_KINDS = TYPES | CALLABLES | {
-    SymbolKind.TYPE, SymbolKind.CONSTANT, SymbolKind.MESSAGE, SymbolKind.SERVICE,
-    SymbolKind.TABLE, SymbolKind.VIEW,
-}  # fmt: skip
-"""What other projects would link to: not each field, variable and heading."""
-
-HIDDEN = frozenset({Visibility.PRIVATE, Visibility.INTERNAL})
-_HIDDEN_NAME = re.compile(r"(?:^|[.:\\/])_")
+LABEL_PREFIX = "repo:"
+"""What the labels of files and folders begin with, which keeps them apart from the project's."""
 
 
 class RepoRole(XRefRole):
@@ -103,7 +96,7 @@ class RepoDomain(Domain):
     }
     directives: ClassVar[dict[str, Any]] = dict(DIRECTIVES)
     initial_data: ClassVar[dict[str, Any]] = {"citations": {}}
-    data_version = 2
+    data_version = 3
 
     book: Book
     render_embed: Callable[[str, Embed], str]
@@ -200,14 +193,14 @@ class RepoDomain(Domain):
         node: pending_xref,
         contnode: Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """Nothing: a project may document by other means what stands in its files, and would
-        be told that the reference is ambiguous. See :func:`resolve_any`."""
+        """Nothing: a project may document by other means what stands in its files, and Sphinx
+        would call the reference ambiguous. See :func:`resolve_any`."""
         return []
 
     def link_any(
         self, builder: Builder, fromdocname: str, target: str, contnode: Element
     ) -> nodes.reference | None:
-        """A link to the first place that *target* may mean."""
+        """A link to what *target* names in full."""
         found = find_any(self.book, target)
         return self._link_target(builder, fromdocname, found, contnode) if found else None
 
@@ -278,35 +271,20 @@ class RepoDomain(Domain):
         return {page: path for path, page in self.book.index.file_pages.items()}
 
 
-def list_public(book: Book) -> Iterator[tuple[str, Symbol]]:
-    """The symbols that others may use, each name of a file once."""
-    for path in book.index.file_pages:
-        analysis = book.index.records[path].analysis
-        if analysis is None or path in book.index.tests or path not in book.listed:
-            continue
-        seen: set[str] = set()
-        for symbol in analysis.symbols:
-            if symbol.qualname not in seen and is_public(symbol):
-                seen.add(symbol.qualname)
-                yield path, symbol
+_LIKE_FIELDS = re.compile(r" \S+ +-?\d+ ")
 
 
 def is_writable(name: str) -> bool:
-    """Whether an inventory, which has a line for each name, can hold it."""
-    return name.isprintable()
-
-
-def is_public(symbol: Symbol) -> bool:
-    """Whether it is something of code that neither its name nor its language hides."""
-    if symbol.kind not in PUBLIC_KINDS or symbol.visibility in HIDDEN:
-        return False
-    return not _HIDDEN_NAME.search(symbol.qualname)
+    """Whether an inventory can hold *name*: it has a line for each, with spaces between fields,
+    and whoever refers to a name with several spaces in a row gets one."""
+    is_plain = name.isprintable() and name == " ".join(name.split())
+    return is_plain and not _LIKE_FIELDS.search(f"{name} ")
 
 
 def add_index_entries(builder: Builder, book: Book) -> None:
     """Put public symbols into Sphinx's general index, for this build only."""
     wanted = book.options.genindex
-    symbols = list(list_public(book))
+    symbols = list(list_provided(book))
     if wanted is False or (wanted == AUTO and len(symbols) > MAX_INDEXED):
         return
     entries = builder.env.domains.index_domain.entries
@@ -315,6 +293,22 @@ def add_index_entries(builder: Builder, book: Book) -> None:
         text = f"{symbol.qualname} ({symbol.kind} in {path})".replace(";", ",")
         entry = ("single", text, anchor_line(symbol.line), "", None)
         entries.setdefault(book.index.file_pages[path], []).append(entry)
+
+
+def add_labels(builder: Builder, book: Book) -> None:
+    """Make files and folders labels of Sphinx's own domain, for this build only, so that the
+    inventory offers them to projects that do not load this extension. Labels are written in
+    small letters; of paths that differ in nothing else none becomes a label."""
+    if not book.options.export_labels:
+        return
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    for name, title, kind, page, _, _ in get_domain(builder.env).get_objects():
+        if kind != "symbol":
+            found.setdefault(f"{LABEL_PREFIX}{name}".lower(), []).append((page, "", title))
+    labels = builder.env.domains.standard_domain.labels
+    for label, places in found.items():
+        if len(places) == 1:
+            labels.setdefault(label, places[0])
 
 
 def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
@@ -329,7 +323,8 @@ def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool
 def resolve_any(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: Element
 ) -> nodes.reference | None:
-    """``missing-reference``: what ``any`` leads to where no other domain knows the name."""
+    """``missing-reference``: what ``any`` leads to where neither another domain nor another
+    project knows the name."""
     if node["reftype"] != ANY:
         return None
     docname = node.get("refdoc", env.docname)

@@ -53,8 +53,8 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-get-outdated", find_outdated)
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", _unwrap)
-    # Before other projects are asked.
-    app.connect("missing-reference", resolve_any, priority=400)
+    # After intersphinx (500) and all others: a file is the least likely meaning of a word.
+    app.connect("missing-reference", resolve_any, priority=1000)
     return {
         "version": sphinx_repodoc.__version__,
         "parallel_read_safe": True,
@@ -74,7 +74,7 @@ def _start(app: Sphinx) -> None:
     app.connect("env-updated", site.check_drift)
     if app.builder.name not in HTML_BUILDERS:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)
-        overview.add(make_note())
+        overview.add(make_note(options.title))
         return
     site.prepare_pages()
     get_domain(app.env).render_embed = site.render_embed
@@ -82,7 +82,7 @@ def _start(app: Sphinx) -> None:
     # After the themes' own handlers, whose results are adapted.
     app.connect("html-page-context", site.adapt_context, priority=900)
     app.connect("write-started", _add_static_files)
-    app.connect("write-started", site.add_index_entries)
+    app.connect("write-started", site.add_entries)
     app.connect("html-collect-pages", site.collect_pages)
 
 

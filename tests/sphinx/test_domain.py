@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 
-from sphinx_repodoc.model import Symbol, SymbolKind
-from sphinx_repodoc.sphinx.domain import is_public
+from sphinx_repodoc.model import Analysis, Symbol, SymbolKind
+from sphinx_repodoc.sphinx.domain import MAX_INDEXED
+from sphinx_repodoc.sphinx.public import list_visible
 
 from .conftest import CONF, SHOP, Build, MakeRepo, Repo
 
@@ -81,7 +82,7 @@ GUIDES = {
     "entries": ".. repo:keywords:: shop",
     "place": ":ref:`the map <here>`\n\n.. _here:\n\n.. repo:map::",
     "closed": ".. repo:tree::\n   :opened: 0",
-    "any": ".. py:class:: Cart\n\n:any:`Cart`, :any:`Money`",
+    "any": ".. py:class:: shop.cart.Cart\n\n:any:`shop.cart.Cart`, :any:`shop.money.Money`",
 }
 
 
@@ -292,8 +293,8 @@ def test_a_document_is_read_again_only_when_what_it_shows_has_changed(shop: Repo
 LATER = {
     "keyword": (":repo:keyword:`Later`", "Later</span>", 'href="repo/keywords/l.html"'),
     "symbol": (":repo:symbol:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
-    "any": (":any:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
-    "moved": (":any:`X`", "lone.py.html#L1", 'href="repo/tree/lone.py.html#L6"'),
+    "any": (":any:`lone.Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
+    "moved": (":any:`lone.X`", "lone.py.html#L1", 'href="repo/tree/lone.py.html#L6"'),
     "file": (":repo:file:`lone.py`", "lone.py.html", 'title="All alone."'),
 }
 
@@ -315,9 +316,88 @@ def test_links_follow_what_they_lead_to(shop: Repo) -> None:
 
 def test_any_leads_here_only_where_nothing_else_is_meant(guides: Build) -> None:
     page = guides.read("any")
-    assert 'href="#Cart"' in page
+    assert 'href="#shop.cart.Cart"' in page
     assert 'href="repo/tree/shop/cart.py.html' not in page
     assert 'href="repo/tree/shop/money.py.html#L4"' in page
+
+
+WORDS = {
+    "Makefile": "pickle:\n\techo 1\n",
+    "json": "{}\n",
+    "html/logging/page.txt": "Page.\n",
+    "pyproject.toml": '[tool.lint]\nselect = "x"\n',
+    "src/app/__init__.py": "",
+    "src/app/json.py": (
+        '"""Of its own."""\n\n\nclass Coder:\n    """It."""\n\n'
+        "    def dumps(self):\n        def inner():\n            pass\n\n\n"
+        "def loads():\n    pass\n\n\nclass _Secret:\n    def show(self):\n        pass\n"
+    ),
+    "src/app/other.py": "class Same:\n    def twice(self):\n        pass\n",
+    "src/app/another.py": "class Same:\n    def twice(self):\n        pass\n",
+    "tests/test_json.py": "class TestJson:\n    def test_it(self):\n        assert 1\n",
+}
+
+# What ``any`` finds -> the page; and what no one may find.
+FOUND = {
+    "src/app/json.py": "repo/tree/src/app/json.py.html",
+    "src/app/json.py::loads": "repo/tree/src/app/json.py.html#L12",
+    "src/app/json.py#L2": "repo/tree/src/app/json.py.html#L2",
+    "pyproject.toml": "repo/tree/pyproject.toml.html",
+    "html/": "repo/tree/html/index.html",
+    "html/logging": "repo/tree/html/logging/index.html",
+    "app.json.loads": "repo/tree/src/app/json.py.html#L12",
+    "app.json.Coder.dumps": "repo/tree/src/app/json.py.html#L7",
+    "Coder.dumps": "repo/tree/src/app/json.py.html#L7",
+}
+NOT_FOUND = (
+    *("pickle", "json", "html", "logging", "Makefile", "loads", "Coder", "dumps", "Coder"),
+    *("json.loads", "json.Coder", "app/json.py", "json.py", "tool.lint", "Same.twice", "."),
+    *("Coder.dumps.inner", "_Secret.show", "TestJson.test_it", "page.txt", "no.such.name", "/"),
+)
+
+
+@pytest.fixture(scope="module")
+def any_words(make_shared_repo: MakeRepo) -> Build:
+    """All these words in one document, with ``any`` as the default role."""
+    repo = make_shared_repo(WORDS)
+    lines = "\n\n".join(f"`{word}`" for word in (*FOUND, *dict.fromkeys(NOT_FOUND)))
+    write_guide(repo, f"\nGuide\n=====\n\nLinks\n-----\n\n{lines}\n")
+    return repo.build(default_role="any")
+
+
+def test_any_finds_paths_and_qualified_names(any_words: Build) -> None:
+    assert find_links(any_words.read("guide")) == FOUND
+
+
+def test_any_leaves_words_alone_and_sphinx_warns_of_them(any_words: Build) -> None:
+    pattern = r"'any' reference target not found: (.*) \[ref\.any\]"
+    missing = re.findall(pattern, any_words.warnings)
+    assert sorted(missing) == sorted(set(NOT_FOUND))
+    assert len(any_words.warnings.splitlines()) == len(missing)
+
+
+def write_inventory(path: Path, *lines: str) -> None:
+    head = "# Sphinx inventory version 2\n# Project: P\n# Version: 1\n# zlib\n"
+    path.write_bytes(head.encode() + zlib.compress("".join(f"{line}\n" for line in lines).encode()))
+
+
+def test_any_asks_other_projects_first(make_repo: MakeRepo, tmp_path: Path) -> None:
+    names = ("app.json.loads", "Coder.dumps")
+    lines = (f"{name} py:function 1 lib.html#$ -" for name in names)
+    write_inventory(tmp_path / "objects.inv", *lines, "json py:module 0 lib.html -")
+    repo = make_repo(WORDS)
+    words = (*names, "json", "app.json.Coder.dumps")
+    text = "\n".join(f":any:`{word}`" for word in words)
+    write_guide(repo, f"\nGuide\n=====\n\n{text}\n")
+    build = repo.build(
+        extensions=["sphinx_repodoc", "sphinx.ext.intersphinx"],
+        intersphinx_mapping={"lib": ("https://lib.example/", str(tmp_path / "objects.inv"))},
+    )
+    assert build.warnings == ""
+    page = build.read("guide")
+    for name in (*names, "json"):
+        assert re.search(rf'href="https://lib\.example/lib\.html[^>]*><[^>]*><[^>]*>{name}<', page)
+    assert 'href="repo/tree/src/app/json.py.html#L7"' in page
 
 
 # What is asked for, and what is told; nothing where there is such a thing.
@@ -363,7 +443,7 @@ def told(make_shared_repo: MakeRepo) -> Build:
     repo.commit()
     for number, (text, _) in enumerate(UNKNOWN):
         repo.write({f"docs/guide{number}.rst": f":orphan:\n\nGuide\n=====\n\n{text}\n"})
-    return repo.build(suppress_warnings=["repodoc.symlink"])
+    return repo.build()
 
 
 @pytest.mark.parametrize(
@@ -410,12 +490,68 @@ def test_another_project_links_here(make_repo: MakeRepo, tmp_path: Path) -> None
     assert 'href="https://shop.example/repo/tree/shop/index.html"' in page
 
 
+def read_inventory(build: Build) -> list[str]:
+    data = (build.output / "objects.inv").read_bytes()
+    return zlib.decompress(data.split(b"\n", 4)[4]).decode().splitlines()
+
+
+ODD_NAMES = ("two\nlines.py", "two  spaces.py", "two 2 1 fields.py", "two ends ")
+
+
 def test_the_inventory_has_a_line_for_each_name(make_repo: MakeRepo) -> None:
-    repo = make_repo({**SHOP, "two\nlines.py": "class Odd:\n    pass\n"})
-    data = (repo.build().output / "objects.inv").read_bytes()
-    lines = zlib.decompress(data.split(b"\n", 4)[4]).decode().splitlines()
+    repo = make_repo({**SHOP, **dict.fromkeys(ODD_NAMES, "class Odd:\n    pass\n")})
+    lines = read_inventory(repo.build())
     assert "lone.py::X repo:symbol 1 repo/tree/lone.py.html#L1 X" in lines
     assert not [line for line in lines if line.startswith(("two", "lines"))]
+    assert not [line for line in lines if " std:label " in line and line.startswith("repo:")]
+
+
+LABELLED = {
+    **SHOP,
+    "docs/My Notes.txt": "Notes.\n",
+    "Twin.txt": "",
+    "twin.txt": "",
+}
+
+
+def test_a_project_without_the_extension_links_here_by_labels(make_repo: MakeRepo) -> None:
+    repo = make_repo(LABELLED)
+    label = ".. _repo:shop/money.py:"
+    repo.write({"docs/index.rst": f"Shop\n====\n\n{label}\n\nMoney\n-----\n"})
+    here = repo.build(repodoc_export_labels=True)
+    assert here.warnings == ""
+    labels = [line for line in read_inventory(here) if line.startswith("repo:")]
+    assert "repo:shop std:label -1 repo/tree/shop/index.html shop/" in labels
+    assert not [line for line in labels if "twin" in line]
+    roles = (":ref:`repo:shop/cart.py`", ":ref:`the shop <repo:shop>`")
+    external = (":external+shop:ref:`repo:docs/My Notes.txt`", ":ref:`shop:repo:shop/money.py`")
+    guide = f":orphan:\n\nGuide\n=====\n\n{' '.join((*roles, *external))}\n"
+    other = make_repo({"docs/guide.rst": guide}, name="other")
+    build = other.build(
+        extensions=["sphinx.ext.intersphinx"],
+        intersphinx_mapping={"shop": ("https://shop.example/", str(here.output / "objects.inv"))},
+        nitpicky=True,
+    )
+    assert build.warnings == ""
+    soup = BeautifulSoup(build.read("guide"), "html.parser")
+    links = {link.text: link["href"] for link in soup.select(".body a.external")}
+    site = "https://shop.example"
+    assert links == {
+        "shop/cart.py": f"{site}/repo/tree/shop/cart.py.html",
+        "the shop": f"{site}/repo/tree/shop/index.html",
+        "docs/My Notes.txt": f"{site}/repo/tree/docs/My%20Notes.txt.html",
+        # The project's own label.
+        "Money": f"{site}/index.html#repo-shop-money-py",
+    }
+
+
+def test_labels_are_those_of_one_build(shop: Repo) -> None:
+    def has_labels(**options: bool) -> bool:
+        build = shop.build(**options)
+        return any(line.startswith("repo:shop ") for line in read_inventory(build))
+
+    assert has_labels(repodoc_export_labels=True)
+    assert not has_labels()
 
 
 def test_a_project_may_change_pages_and_their_template(shop: Repo) -> None:
@@ -454,11 +590,49 @@ def setup(app):
 )  # fmt: skip
 def test_a_name_may_hide_a_symbol(qualname: str, expected: bool) -> None:
     symbol = Symbol(kind=SymbolKind.CLASS, name="x", qualname=qualname, line=1, end_line=1)
-    assert is_public(symbol) is expected
+    visible = list_visible(Analysis(language="Python", symbols=(symbol,)))
+    assert (list(visible) == [symbol]) is expected
 
 
-def test_public_symbols_stand_in_the_general_index(shop: Repo) -> None:
-    index = shop.build().read("genindex")
-    assert '<a href="repo/tree/shop/cart.py.html#L9">' in index
-    assert "test_cart" not in index
-    assert "cart.py.html#L9" not in shop.build(repodoc_genindex=False).read("genindex")
+PARTS = (
+    "class Open:\n    def method(self):\n        def local():\n            pass\n\n"
+    "class _Closed:\n    def method(self):\n        pass\n"
+)
+ELSEWHERE = (
+    *("tests/test_open.py", "tests/helper.py", "tests/data/fixture.py", "examples/example.py"),
+    *("third_party/vendored.py", "docs/conf.py"),
+)
+
+
+def list_indexed(build: Build) -> set[str]:
+    links = BeautifulSoup(build.read("genindex"), "html.parser").select(".genindextable a")
+    return {link.text for link in links}
+
+
+def test_public_symbols_of_source_files_are_in_the_general_index(make_repo: MakeRepo) -> None:
+    test = "import helper\n\n\ndef test_open():\n    pass\n"
+    repo = make_repo({
+        **dict.fromkeys(ELSEWHERE, f"{CONF}{PARTS}"),
+        "tests/test_open.py": f"{PARTS}\n{test}",
+        "open.py": PARTS,
+        "made.py": f"# Generated by protoc. DO NOT EDIT.\n{PARTS}",
+        "script.js": "export function outer() { function inner() {} }\n",
+        "data.json": '{"Key": 1}\n',
+        "README.md": "# Heading\n",
+    })  # fmt: skip
+    expected = {
+        "Open (class in open.py)",
+        "Open.method (method in open.py)",
+        "outer (function in script.js)",
+    }
+    assert list_indexed(repo.build()) == expected
+    assert list_indexed(repo.build(repodoc_genindex=True)) == expected
+    assert list_indexed(repo.build(repodoc_genindex=False)) == set()
+
+
+@pytest.mark.parametrize(("number", "expected"), [(MAX_INDEXED, True), (MAX_INDEXED + 1, False)])
+def test_the_general_index_gets_all_public_symbols_or_none(
+    make_repo: MakeRepo, number: int, expected: bool
+) -> None:
+    text = "".join(f"class C{each}:\n    pass\n" for each in range(number))
+    assert bool(list_indexed(make_repo({"many.py": text}).build())) is expected
