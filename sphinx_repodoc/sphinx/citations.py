@@ -103,8 +103,8 @@ def find_target(book: Book, request: Request) -> Target | None:
 
 
 def find_any(book: Book, text: str) -> Target | None:
-    """The place that *text* names in full: a path from the root, or the qualified name of a
-    symbol. A single word is never taken for one, because it may mean anything."""
+    """The place that *text* names beyond doubt: by a path, or by the qualified name of a symbol.
+    A single word is never taken for one, because it may mean anything."""
     if not any(separator in text for separator in _SEPARATORS):
         return None
     for kind in PLACES:
@@ -118,8 +118,11 @@ def find_any(book: Book, text: str) -> Target | None:
 
 
 def _is_path_of(target: Target, text: str) -> bool:
-    """Whether *text* is the whole path of *target*, or a part of that file."""
+    """Whether *text* is the path of *target*, or of the file that it is a part of. Only that of
+    a file in some folder may be shortened: ``conf.py`` is what many projects call a file."""
     path = _PART.split(text, maxsplit=1)[0].removesuffix("/")
+    if "/" in path and target.kind is not TargetKind.FOLDER:
+        return f"/{target.path}".endswith(f"/{path}")
     return bool(path) and path == target.path
 
 

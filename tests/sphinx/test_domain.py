@@ -342,6 +342,7 @@ FOUND = {
     "src/app/json.py": "repo/tree/src/app/json.py.html",
     "src/app/json.py::loads": "repo/tree/src/app/json.py.html#L12",
     "src/app/json.py#L2": "repo/tree/src/app/json.py.html#L2",
+    "app/json.py": "repo/tree/src/app/json.py.html",
     "pyproject.toml": "repo/tree/pyproject.toml.html",
     "html/": "repo/tree/html/index.html",
     "html/logging": "repo/tree/html/logging/index.html",
@@ -351,7 +352,7 @@ FOUND = {
 }
 NOT_FOUND = (
     *("pickle", "json", "html", "logging", "Makefile", "loads", "Coder", "dumps", "Coder"),
-    *("json.loads", "json.Coder", "app/json.py", "json.py", "tool.lint", "Same.twice", "."),
+    *("json.loads", "json.Coder", "app/", "json.py", "tool.lint", "Same.twice", "."),
     *("Coder.dumps.inner", "_Secret.show", "TestJson.test_it", "page.txt", "no.such.name", "/"),
 )
 
