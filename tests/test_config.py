@@ -42,6 +42,7 @@ ADDRESS = "it takes an address with {path} in it, 'auto', or nothing"
         ("prefix", "", "it takes a document name such as 'repo' or 'code/repo'"),
         ("prefix", "/repo", "it takes a document name such as 'repo' or 'code/repo'"),
         ("prefix", "a/../b", "it takes a document name such as 'repo' or 'code/repo'"),
+        ("title", " ", "it takes a title, which cannot be empty"),
         ("include", "*.py", "it takes a list of strings"),
         ("exclude", ["a", 1], "it takes a list of strings"),
         ("untracked", 1, "it takes a value of type bool"),

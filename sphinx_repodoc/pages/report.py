@@ -34,15 +34,9 @@ MANY = 50
 
 def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Problem]) -> Page:
     """The page that says of every degraded or skipped file why it is so."""
-    sections = []
     unexpected = [problem for problem in problems if not problem.expected]
     expected = [problem for problem in problems if problem.expected]
-    if unexpected:
-        blocks = (*_explain(unexpected), _make_table(book, unexpected))
-        sections.append(Section("problems", "Problems", blocks))
-    if expected:
-        blocks = (Paragraph((EXPECTED,)), _make_table(book, expected))
-        sections.append(Section("expected", "Expected problems", blocks))
+    sections = list(_list_problems(book, unexpected, expected))
     if book.drifts:
         sections.append(Section("drift", "Drift", tuple(_list_drifts(book))))
     listed = [
@@ -52,8 +46,8 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         table = Table(tuple(_list_rows(book, listed)), header=("File", "Reason"), fold=FOLD)
         sections.append(Section("listed", "Listed without a page", (table,)))
     if skipped:
-        rows = tuple(((Code(file.path),), (file.reason,)) for file in skipped)
-        table = Table(rows, header=("File", "Reason"), fold=FOLD)
+        files = tuple(((Code(file.path),), (file.reason,)) for file in skipped)
+        table = Table(files, header=("File", "Reason"), fold=FOLD)
         sections.append(Section("skipped", "Skipped files", (table,)))
     if rows := tuple(_list_checks(book)):
         header = ("Language", *(section.capitalize() for section in NOTE_SECTIONS))
@@ -74,6 +68,18 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         sections=tuple(sections),
         kind="report",
     )
+
+
+def _list_problems(
+    book: Book, unexpected: Sequence[Problem], expected: Sequence[Problem]
+) -> Iterator[Section]:
+    """A section for the problems, and one for those that are there on purpose."""
+    if unexpected:
+        table = _make_table(book, unexpected)
+        yield Section("problems", "Problems", (*_explain(unexpected), table))
+    if expected:
+        blocks = (Paragraph((EXPECTED,)), _make_table(book, expected))
+        yield Section("expected", "Expected problems", blocks)
 
 
 def _list_drifts(book: Book) -> Iterator[Block]:

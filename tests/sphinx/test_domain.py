@@ -547,7 +547,7 @@ def test_a_project_without_the_extension_links_here_by_labels(make_repo: MakeRep
 
 
 def test_labels_are_those_of_one_build(shop: Repo) -> None:
-    def has_labels(**options: bool) -> bool:
+    def has_labels(**options: Any) -> bool:
         build = shop.build(**options)
         return any(line.startswith("repo:shop ") for line in read_inventory(build))
 

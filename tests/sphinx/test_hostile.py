@@ -210,7 +210,7 @@ def test_secrets_are_hidden_everywhere(make_repo: MakeRepo) -> None:
 
 def test_names_cannot_command_the_terminal(make_repo: MakeRepo) -> None:
     repo = make_repo({"red\x1b[31m.py": "def f(:\n"})
-    build = repo.build()
+    build = repo.build(repodoc_strict=True)
     assert "red\\x1b[31m.py" in build.warnings
     assert "[31m.py" not in build.status.replace("\\x1b[31m.py", "")
 
@@ -243,7 +243,7 @@ def test_warnings_name_the_file(make_repo: MakeRepo) -> None:
     repo = make_repo({"a.py": "x = 1\n"})
     (repo.root / "out").symlink_to("/etc/passwd")
     repo.commit()
-    assert "WARNING: out: " in repo.build().warnings
+    assert "WARNING: out: " in repo.build(repodoc_strict=True).warnings
 
 
 HANGING = """
