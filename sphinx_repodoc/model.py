@@ -413,11 +413,13 @@ class FileHistory(Record, frozen=True, kw_only=True):
 
 class History(Record, frozen=True, kw_only=True):
     """What git says of all files of a commit; ``prefix`` is the way from the top of the work
-    tree to the root, empty or with a slash at its end."""
+    tree to the root, empty or with a slash at its end. ``shallow`` if the clone lacks older
+    commits, so that nothing is counted."""
 
     commit: str = ""
     prefix: str = ""
     files: dict[str, FileHistory] = {}
+    shallow: bool = False
 
 
 class Hosting(Record, frozen=True, kw_only=True):

@@ -37,6 +37,8 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
     unexpected = [problem for problem in problems if not problem.expected]
     expected = [problem for problem in problems if problem.expected]
     sections = list(_list_problems(book, unexpected, expected))
+    if book.index.history.shallow:
+        sections.append(Section("history", "History", tuple(_explain_shallow(book))))
     if book.drifts:
         sections.append(Section("drift", "Drift", tuple(_list_drifts(book))))
     listed = [
@@ -80,6 +82,30 @@ def _list_problems(
     if expected:
         blocks = (Paragraph((EXPECTED,)), _make_table(book, expected))
         yield Section("expected", "Expected problems", blocks)
+
+
+def _explain_shallow(book: Book) -> Iterator[Block]:
+    """What pages lack because the clone has only the newest commits, and how to get it."""
+    files = book.index.history.files
+    pages = [path for path in book.index.file_pages if path in files]
+    undated = sum(not files[path].date for path in pages)
+    yield Paragraph(
+        (
+            "The clone is shallow: it has only the newest commits. No page says how often a file "
+            "changed, by how many authors, and which files changed together with it. The date of "
+            f"the last change is missing on {undated:,} of {count(len(pages), 'page')}.",
+        )
+    )
+    yield Paragraph(
+        (
+            Code("git fetch --unshallow"),
+            " gets the whole history. On Read the Docs, run it as a ",
+            Code("post_checkout"),
+            " job in ",
+            Code(".readthedocs.yaml"),
+            ".",
+        )
+    )
 
 
 def _list_drifts(book: Book) -> Iterator[Block]:

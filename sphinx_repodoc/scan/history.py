@@ -84,6 +84,8 @@ def read_history(root: Path, commit: str) -> History:
         commit=commit,
         prefix=decode_name(prefix),
         files={decode_name(path[len(prefix) :]): found for path, found in files.items()},
+        # The commit may lie on a branch of which nothing is missing: then changes are counted.
+        shallow=bool(boundary) and not any(found.changes for found in files.values()),
     )
 
 

@@ -23,6 +23,7 @@ from sphinx.util import logging
 from sphinx.util._pathlib import _StrPath
 
 from sphinx_repodoc.pages.blocks import Page
+from sphinx_repodoc.pages.descriptions import describe_page
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
 
@@ -90,6 +91,11 @@ class OverviewParser(Parser):
     def parse(self, inputstring: str, document: nodes.document) -> None:
         """Make *document* the page that the stub holds."""
         page = json.loads(inputstring)
+        if description := page.get("description"):
+            document += nodes.meta("", name="description", content=description)
+            # sphinxext-opengraph finds no text in what is raw.
+            env = document.settings.env
+            env.metadata[env.docname]["og:description"] = description
         document += (body := _make_section("repository", page["title"]))
         if "note" in page:
             body += nodes.paragraph("", page["note"])
@@ -164,6 +170,7 @@ def make_stub(page: Page, context: HtmlContext, search: str) -> dict[str, object
     """The stub of *page* for HTML, with the search box."""
     return {
         "title": page.title,
+        "description": describe_page(page),
         "lead": _wrap([search, *render_blocks(page.lead, context)]),
         "sections": [
             [section.id, section.title, _wrap(render_blocks(section.blocks, context))]

@@ -25,6 +25,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
+from sphinx_repodoc.sphinx.companions import add_preview
 from sphinx_repodoc.sphinx.directives import embedded
 from sphinx_repodoc.sphinx.domain import add_index_entries, add_labels, get_domain
 from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
@@ -164,6 +165,8 @@ class Site:
         if is_ours:
             themes.adapt_context(context, context[RENDER_TREE])
             themes.remember_tags(context, self._tags)
+            if doctree is None:
+                add_preview(app, pagename, templatename, context)
         elif doctree is None or not any(doctree.findall(embedded)):
             return
         # For this page only, which the application's own functions are not.

@@ -23,6 +23,7 @@ from sphinx_repodoc.analyse import lexer_for
 from sphinx_repodoc.model import FileRecord, Status
 from sphinx_repodoc.pages import Book, list_pages
 from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
+from sphinx_repodoc.pages.descriptions import describe_page
 from sphinx_repodoc.pipeline import Progress, Repository, Texts, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.excerpts import highlight_excerpt
@@ -31,6 +32,7 @@ from sphinx_repodoc.render.html import HtmlContext
 from sphinx_repodoc.render.page import list_sections, render_body, render_toc
 from sphinx_repodoc.render.search import render_search_box
 from sphinx_repodoc.render.tokens import load_queries
+from sphinx_repodoc.sphinx.companions import fill_sitemap, withhold_sitemap
 from sphinx_repodoc.sphinx.frame import PAGE_EVENT, digest_frame
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
@@ -221,9 +223,12 @@ class Writer:
                     problems.append(Problem(kind=ProblemKind.PAGE, message=error, path=title))
                 yield title
 
-        for _ in progress(note_results(), len(plan.outdated)):
-            pass
-        self._save_manifest(mark_written(plan, digests))
+        with withhold_sitemap(self.app):
+            for _ in progress(note_results(), len(plan.outdated)):
+                pass
+        written = mark_written(plan, digests)
+        fill_sitemap(self.app, sorted(written.pages.keys() - {self.book.overview}))
+        self._save_manifest(written)
         problems.sort(key=lambda problem: problem.path)
         problems += self._copy_images()
         every = [*self.repository.problems, *problems]
@@ -287,6 +292,7 @@ class Writer:
             return {"title": escape(title), "link": html.link_to(name)}
 
         body = self.render_search(page.name) + render_body(page, html, crumbs=self._crumbs)
+        description = describe_page(page)
         context = {
             "title": escape(page.title),
             "body": Body(body) if has_templates(self.builder) else body,
@@ -295,8 +301,8 @@ class Writer:
             "parents": [make_relation(crumb.title, crumb.page) for crumb in page.crumbs],
             "prev": make_relation(before.title, before.page) if before else None,
             "next": make_relation(after.title, after.page) if after else None,
-            "meta": {},
-            "metatags": "",
+            "meta": {"description": description} if description else {},
+            "metatags": _make_meta(description),
             "sourcename": "",
             "page_source_suffix": "",
             "repodoc": {"kind": page.kind, "title": page.title},
@@ -372,3 +378,8 @@ class Writer:
     def _records(self) -> Iterator[FileRecord]:
         for file in self.repository.scan.files:
             yield self.repository.index.records.get(file.path) or FileRecord(source=file)
+
+
+def _make_meta(description: str) -> str:
+    """The tag with the description, as Sphinx makes it of a document's."""
+    return f'<meta name="description" content="{escape(description)}">\n' if description else ""

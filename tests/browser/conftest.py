@@ -5,8 +5,9 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme")
+FLEX = "flex_theme"  # in this folder
+PACKAGES = {"flask": "pallets_sphinx_themes"}
+"""The packages of themes that have another name."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # No graphics card, no sandbox inside containers, and nothing asked of the network.
 BROWSER_OPTIONS = (
@@ -48,7 +52,14 @@ FILES: dict[str, bytes] = {
 }
 """,
     "docs/conf.py": b'project = "Boats"\nextensions = ["sphinx_repodoc"]\n',
-    "docs/index.rst": b"Boats\n=====\n\nWelcome.\n",
+    "docs/index.rst": b"Boats\n=====\n\nWelcome.\n\n.. toctree::\n\n   guide\n",
+    # With all that a theme shows beside a document.
+    "docs/guide.rst": (
+        b"Guide\n=====\n\n"
+        + b"As wide as can be. " * 20
+        + b"\n\nHulls\n-----\n\nFloat.\n\n.. toctree::\n\n   crew\n"
+    ),
+    "docs/crew.rst": b"Crew\n====\n\nRows.\n",
 }
 
 
@@ -92,18 +103,34 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.fixture(scope="session")
+def build_theme(
+    repository: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], Path]:
+    """A function from a theme to the site built with it, once."""
+
+    @cache
+    def build(theme: str) -> Path:
+        output = tmp_path_factory.mktemp(theme) / "html"
+        # A process of its own: what a build changes in Sphinx must not reach the next.
+        command = [sys.executable, "-m", "sphinx", "-q", "-D", f"html_theme={theme}"]
+        command += ["-D", f"html_theme_path={Path(__file__).parent}"]
+        if package := PACKAGES.get(theme):
+            command += ["-D", f"extensions=sphinx_repodoc,{package}"]
+        subprocess.run([*command, repository / "docs", output], check=True)
+        return output
+
+    return build
+
+
 @pytest.fixture(scope="session", params=THEMES)
-def built(
-    request: pytest.FixtureRequest, repository: Path, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[str, Path]:
+def built(request: pytest.FixtureRequest, build_theme: Callable[[str], Path]) -> tuple[str, Path]:
     """A theme and the site built with it."""
     theme: str = request.param
-    pytest.importorskip(theme, reason=f"the theme {theme} is not installed")
-    output = tmp_path_factory.mktemp(theme)
-    # A process of its own: what a build changes in Sphinx must not reach the next.
-    command = [sys.executable, "-m", "sphinx", "-q", "-D", f"html_theme={theme}"]
-    subprocess.run([*command, repository / "docs", output / "html"], check=True)
-    return theme, output / "html"
+    if theme != FLEX:
+        package = PACKAGES.get(theme, theme)
+        pytest.importorskip(package, reason=f"the theme {theme} is not installed")
+    return theme, build_theme(theme)
 
 
 @pytest.fixture(scope="session")

@@ -117,6 +117,7 @@ def test_shallow_clone_counts_nothing(repo: Path, git: Git, commit: Commit, tmp_
     clone = tmp_path / "clone"
     git("clone", "-q", "--depth=2", f"file://{repo}", str(clone))
     key = find_key(clone, "HEAD")
+    assert read(clone).shallow
     found = read(clone).files
     new, old = found["new"], found["old"]
     assert (new.commit, bool(new.date)) == (git("rev-parse", "HEAD"), True)
@@ -127,6 +128,19 @@ def test_shallow_clone_counts_nothing(repo: Path, git: Git, commit: Commit, tmp_
     git("fetch", "-q", "--unshallow", cwd=clone)
     assert read(clone) == read(repo)
     assert find_key(clone, "HEAD") != key
+
+
+def test_a_branch_of_which_nothing_is_missing(
+    repo: Path, git: Git, commit: Commit, tmp_path: Path
+) -> None:
+    commit({"old": "1"})
+    commit({"old": "2"})
+    clone = tmp_path / "clone"
+    git("clone", "-q", "--depth=1", f"file://{repo}", str(clone))
+    git("checkout", "-q", "--orphan", "other", cwd=clone)
+    git("commit", "-q", "-m", "other", cwd=clone)
+    found = read(clone)
+    assert (found.shallow, found.files["old"].changes) == (False, 1)
 
 
 def test_linked_work_tree(repo: Path, git: Git, commit: Commit, tmp_path: Path) -> None:

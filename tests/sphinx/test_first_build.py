@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
 
-from .conftest import Build, MakeRepo, Repo
+from .conftest import SHOP, Build, MakeRepo, Repo
 
 
 def test_nothing_warns_and_every_file_has_a_page(built_shop: Build) -> None:
@@ -260,3 +261,45 @@ def test_a_root_that_does_not_exist_warns(shop: Repo) -> None:
     build = shop.build(repodoc_root="../nowhere")
     assert "there is no such folder [repodoc.config]" in build.warnings
     assert (build.output / "repo/tree/lone.py.html").exists()
+
+
+DESCRIPTIONS = {
+    "repo/index": "9 files, 36 lines",
+    "repo/tree/shop/cart.py": "Carts hold items.",
+    "repo/tree/shop/index": "3 files, 20 lines",
+    "repo/tree/lone.py": "Python, 1 line, 6 bytes",
+    "repo/tree/quoted.py": 'Says "yes" & more to all who ask.',
+    "repo/keywords/m": "Money",
+    "repo/report": "9 files with a page, 0 problems",
+}
+
+
+def test_every_page_has_one_description(make_repo: MakeRepo) -> None:
+    build = make_repo({**SHOP, "quoted.py": "'''Says \"yes\" & more to all who ask.'''\n"}).build()
+    found = {
+        page: [
+            tag["content"]
+            for tag in BeautifulSoup(build.read(page), "html.parser").select(
+                "head > meta[name=description]"
+            )
+        ]
+        for page in DESCRIPTIONS
+    }
+    assert found == {page: [text] for page, text in DESCRIPTIONS.items()}
+
+
+def test_report_says_what_a_shallow_clone_lacks(shop: Repo, tmp_path: Path) -> None:
+    shop.write({"lone.py": "X = 2\n"})
+    shop.commit()
+    shop.git("clone", "-q", "--depth=1", f"file://{shop.root}", str(tmp_path / "shallow"))
+    clone = Repo(tmp_path / "shallow", tmp_path / "shallow-site", shop.templates)
+    build = clone.build()
+    section = BeautifulSoup(build.read("repo/report"), "html.parser").select_one("#history")
+    assert section is not None
+    assert "missing on 8 of 8 pages" in section.text
+    assert "git fetch --unshallow" in section.text
+    assert "last changed" not in build.read("repo/tree/shop/cart.py")
+    clone.git("fetch", "-q", "--unshallow")
+    build = clone.build()
+    assert 'id="history"' not in build.read("repo/report")
+    assert "1 change by 1 author" in build.read("repo/tree/shop/cart.py")

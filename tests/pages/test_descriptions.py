@@ -1,0 +1,46 @@
+"""What is said of a page to those who do not open it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Code,
+    Entries,
+    Entry,
+    Facts,
+    Link,
+    Page,
+    Paragraph,
+    Section,
+    Strong,
+)
+from sphinx_repodoc.pages.descriptions import MAX_LENGTH, describe_page
+
+FACTS = Facts(((Strong("3"), " lines"), ("in ", Link("a.py", page="a")), (Link("source"),)))
+ENTRIES = Entries((Entry("sail", "function", ()), Entry("sea", "class", ())))
+STATEMENT = Paragraph(("Test of ", Code("cart"), ".\n Yes."))
+WARNING = Paragraph(("Does not parse.",), role="warning")
+DESCRIPTION = Paragraph(("Carts & more.",), role="lead")
+
+CASES: list[tuple[tuple[Block, ...], tuple[Section, ...], str]] = [
+    ((FACTS, WARNING, DESCRIPTION), (Section("purpose", "", (STATEMENT,)),), "Carts & more."),
+    ((WARNING,), (Section("purpose", "", (STATEMENT,)),), "Test of cart. Yes."),
+    ((WARNING,), (Section("metadata", "", (FACTS,)),), "3 lines, in a.py"),
+    ((), (Section("keywords", "", (ENTRIES,)),), "sail, sea"),
+    ((), (Section("related", "", (STATEMENT,)),), ""),
+]
+
+
+@pytest.mark.parametrize(("lead", "sections", "expected"), CASES)
+def test_the_best_is_taken(
+    lead: tuple[Block, ...], sections: tuple[Section, ...], expected: str
+) -> None:
+    assert describe_page(Page("a", "a", (), lead, sections)) == expected
+
+
+def test_what_is_long_is_cut() -> None:
+    text = describe_page(Page("a", "a", (), (Paragraph(("word " * 100,), role="lead"),)))
+    assert len(text) <= MAX_LENGTH
+    assert text.endswith("word…")
