@@ -91,6 +91,10 @@ class OverviewParser(Parser):
     def parse(self, inputstring: str, document: nodes.document) -> None:
         """Make *document* the page that the stub holds."""
         page = json.loads(inputstring)
+        # Message catalogues name the source. The stub is in another place in each build.
+        env = document.settings.env
+        document["source"] = str(Path(env.srcdir, env.doc2path(env.docname, base=False)))
+        document.note_source(document["source"], 0)
         document += (body := _make_section("repository", page["title"]))
         if "note" in page:
             body += nodes.paragraph("", page["note"])
