@@ -58,6 +58,21 @@ def test_address_is_checked_before_the_build(
     check_address("127.0.0.1", 0)
 
 
+def test_interrupt_before_the_server_runs(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(arguments: list[str]) -> None:
+        assert len(list(temporary.iterdir())) == 1
+        raise KeyboardInterrupt
+
+    (temporary := tmp_path / "temporary").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    monkeypatch.setattr("sphinx_repodoc.command.server.serve", interrupt)
+    monkeypatch.setattr("signal.signal", lambda *arguments: None)
+    assert main(["serve", str(repo), "--port", "0"]) == 130
+    assert list(temporary.iterdir()) == []
+
+
 @pytest.mark.parametrize("colour", [False, True])
 def test_colours_are_those_of_sphinx(
     colour: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
