@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+# Nothing is imported that takes time: __main__ answers Ctrl+C from its first line on.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata

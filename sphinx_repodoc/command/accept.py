@@ -5,23 +5,45 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sphinx_repodoc.command.failure import CommandError
+from sphinx_repodoc.command.failure import FAILURE, CommandError
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.pages.words import count
-from sphinx_repodoc.sphinx.acceptance import AcceptError, accept_project
+from sphinx_repodoc.sphinx.acceptance import AcceptError, accept_project, check_project
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the lock file and say what is in it; the exit code."""
+    """Write or check the lock file and say what was found; the exit code."""
     source = find_folder(arguments.path)
     if not (source / "conf.py").is_file():
         raise CommandError(f"{arguments.path} has no conf.py")
     try:
-        found = accept_project(source)
+        return (_check if arguments.check else _accept)(source, Path(arguments.path))
     except AcceptError as error:
         raise CommandError(str(error)) from error
-    path = Path(arguments.path, found.path.name)
-    print(f"wrote {path}: {count(found.accepted, 'citation')}")
-    if found.lost:
-        print(f"{count(found.lost, 'citation')} without a target; a build says which")
+
+
+def _accept(source: Path, shown: Path) -> int:
+    """Write the lock file; *shown* is the folder as the user names it."""
+    found = accept_project(source)
+    print(f"wrote {shown / found.path.name}: {count(found.accepted, 'citation')}")
+    _tell_lost(found.lost)
     return 0
+
+
+def _check(source: Path, shown: Path) -> int:
+    """Print what has changed since it was accepted, and write nothing."""
+    found = check_project(source)
+    for drift in found.drifts:
+        print(shown / drift)
+    _tell_lost(found.lost)
+    if found.drifts:
+        raise CommandError(
+            f"{count(len(found.drifts), 'citation')} changed; read the documents again, then run: "
+            f"sphinx-repodoc accept {shown}"
+        )
+    return FAILURE if found.lost else 0
+
+
+def _tell_lost(lost: int) -> None:
+    if lost:
+        print(f"{count(lost, 'citation')} without a target; a build says which")

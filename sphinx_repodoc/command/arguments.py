@@ -7,6 +7,7 @@ import argparse
 from sphinx_repodoc import __version__
 
 DEFAULT_PORT = 8000
+MAX_PORT = 65_535
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -35,7 +36,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     _add_site(parser, "where the site goes (a temporary folder by default)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (%(default)s)")
     parser.add_argument(
-        "--port", type=int, default=DEFAULT_PORT, help="the port, 0 for a free one (%(default)s)"
+        "--port", type=_port, default=DEFAULT_PORT, help="the port, 0 for a free one (%(default)s)"
     )
     parser.add_argument("--open-browser", action="store_true", help="open the site in a browser")
 
@@ -49,6 +50,9 @@ def _add_accept(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(module="accept")
     parser.add_argument(
         "path", metavar="DOCS", nargs="?", default=".", help="the folder of conf.py (this folder)"
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; fail if something has changed"
     )
 
 
@@ -68,6 +72,9 @@ def _add_inspect(parser: argparse.ArgumentParser) -> None:
 def _add_site(parser: argparse.ArgumentParser, output_help: str) -> None:
     _add_path(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
+    parser.add_argument(
+        "--force", action="store_true", help="also write to a folder that holds files of others"
+    )
     parser.add_argument("--theme", metavar="NAME", default="furo", help="HTML theme (%(default)s)")
     _add_jobs(parser)
     _add_patterns(parser)
@@ -99,4 +106,13 @@ def _positive(text: str) -> int:
     return number
 
 
-_positive.__name__ = "number of processes"  # argparse says: invalid ... value
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= MAX_PORT:
+        raise ValueError
+    return number
+
+
+# argparse says: invalid ... value
+_positive.__name__ = "number of processes"
+_port.__name__ = "port"

@@ -5,28 +5,28 @@ from __future__ import annotations
 import argparse
 import sys
 
-from sphinx_repodoc.command.failure import FAILURE
-from sphinx_repodoc.command.project import (
-    export_settings,
-    find_folder,
-    find_output,
-    make_settings,
-    make_sphinx_arguments,
-)
+from sphinx_repodoc.command.failure import FAILURE, CommandError
+from sphinx_repodoc.command.output import DOCTREES, claim_output
+from sphinx_repodoc.command.project import SOURCE, export_settings, find_folder, make_settings
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Build the site; the exit code."""
-    from sphinx_repodoc.sphinx.standalone import run_sphinx
+    from sphinx_repodoc.sphinx.standalone import BuildError, build_site
 
     root = find_folder(arguments.path)
-    output = find_output(arguments.output or str(root / "_site"), root)
-    sphinx_arguments = make_sphinx_arguments(output)
-    if not sys.stdout.isatty():
-        # Progress is for people: in a log it is a line for each file.
-        sphinx_arguments.insert(0, "-q")
-    with export_settings(make_settings(arguments, root)):
-        failed, summary = run_sphinx(sphinx_arguments)
+    settings = make_settings(arguments, root)
+    path = arguments.output or str(root / "_site")
+    output = claim_output(path, root, force=arguments.force)
+    # Progress is for people: in a log it is a line for each file.
+    status = sys.stdout if sys.stdout.isatty() else None
+    try:
+        with export_settings(settings):
+            failed, summary = build_site(SOURCE, output, output / DOCTREES, status)
+    except BuildError as error:
+        raise CommandError(str(error)) from error
+    except OSError as error:  # such as a full disk
+        raise CommandError(f"{error.filename or path}: {error.strerror or error}") from error
     if summary:
         print(summary)
     return FAILURE if failed else 0

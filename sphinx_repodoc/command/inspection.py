@@ -12,12 +12,13 @@ from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from sphinx_repodoc.command.description import describe_file
-from sphinx_repodoc.command.failure import USAGE
+from sphinx_repodoc.command.failure import USAGE, CommandError
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Reference
 from sphinx_repodoc.pipeline import Repository, load_references, load_repository, read_text
 from sphinx_repodoc.problems import Problem
+from sphinx_repodoc.scan import explain_emptiness
 from sphinx_repodoc.workers import count_cores
 
 
@@ -26,6 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
     root = find_folder(arguments.path)
     repository, references = _load(arguments, root)
     index, pages = repository.index, repository.index.file_pages
+    fault = explain_emptiness(root, index.records, index.skipped)
+    if fault and not arguments.files:
+        raise CommandError(fault)
     problems: dict[str, list[Problem]] = {}
     for problem in repository.problems:
         problems.setdefault(problem.path, []).append(problem)

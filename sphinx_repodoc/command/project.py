@@ -16,6 +16,7 @@ from typing import Any
 import sphinx_repodoc
 from sphinx_repodoc.analyse.data.toml_loading import load_toml
 from sphinx_repodoc.command.failure import USAGE, CommandError
+from sphinx_repodoc.command.output import DOCTREES
 from sphinx_repodoc.scan.content import read_bytes
 
 SOURCE = Path(sphinx_repodoc.__file__).parent / "default_project"
@@ -36,16 +37,6 @@ def find_folder(path: str) -> Path:
     return folder
 
 
-def find_output(path: str, root: Path) -> Path:
-    """The absolute path of an output folder, which need not exist."""
-    output = Path(path).resolve()
-    if output.exists() and not output.is_dir():
-        raise CommandError(f"{path} is not a folder", USAGE)
-    if output == root or output in root.parents:
-        raise CommandError(f"the output folder {path} would hold the repository", USAGE)
-    return output
-
-
 def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
     """The values of ``conf.py`` that differ from repository to repository."""
     name = find_name(root)
@@ -62,14 +53,20 @@ def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
 
 def find_theme(name: str) -> str:
     """*name*, where a theme is called so: Sphinx would end with a trace of its own code."""
+    themes = list_themes()
+    if name not in themes:
+        listed = ", ".join(themes)
+        raise CommandError(f"no HTML theme called {name} is installed; there are: {listed}", USAGE)
+    return name
+
+
+def list_themes() -> list[str]:
+    """The HTML themes of Sphinx itself and of other packages."""
     sphinx = importlib.util.find_spec("sphinx")
     folders = (sphinx.submodule_search_locations if sphinx else None) or ()
-    is_builtin = any(Path(folder, "themes", name, "theme.toml").is_file() for folder in folders)
-    if not is_builtin and not importlib.metadata.entry_points(
-        group="sphinx.html_themes", name=name
-    ):
-        raise CommandError(f"no HTML theme called {name} is installed", USAGE)
-    return name
+    builtin = (path for folder in folders for path in Path(folder).glob("themes/*/theme.toml"))
+    others = importlib.metadata.entry_points(group="sphinx.html_themes").names
+    return sorted({*others, *(path.parent.name for path in builtin)})
 
 
 @contextlib.contextmanager
@@ -87,7 +84,7 @@ def export_settings(settings: dict[str, Any]) -> Iterator[None]:
 
 def make_sphinx_arguments(output: Path) -> list[str]:
     """The arguments of sphinx-build that all builds share."""
-    return ["-b", "html", "-d", str(output / ".doctrees"), str(SOURCE), str(output)]
+    return ["-b", "html", "-d", str(output / DOCTREES), str(SOURCE), str(output)]
 
 
 def find_name(root: Path) -> str:

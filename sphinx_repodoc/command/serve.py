@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import re
 import signal
+import socket
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from sphinx_repodoc.command.failure import CommandError
+from sphinx_repodoc.command.output import claim_output
 from sphinx_repodoc.command.project import (
     export_settings,
     find_folder,
-    find_output,
     make_settings,
     make_sphinx_arguments,
 )
@@ -28,12 +31,14 @@ IGNORED_NAMES = (
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal comes; the exit code."""
-    from sphinx_autobuild.__main__ import main as serve  # type: ignore[import-untyped]
+    from sphinx_repodoc.command.server import serve
 
     root = find_folder(arguments.path)
+    settings = make_settings(arguments, root)
+    check_address(arguments.host, arguments.port)
     # Stopped in an orderly way, so that the temporary folder goes as well.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-    with _open_output(arguments, root) as output, export_settings(make_settings(arguments, root)):
+    with _open_output(arguments, root) as output, export_settings(settings):
         serve(make_arguments(arguments, root, output))
     return 0
 
@@ -41,10 +46,26 @@ def run(arguments: argparse.Namespace) -> int:
 @contextlib.contextmanager
 def _open_output(arguments: argparse.Namespace, root: Path) -> Iterator[Path]:
     if arguments.output:
-        yield find_output(arguments.output, root)
+        yield claim_output(arguments.output, root, force=arguments.force)
         return
     with tempfile.TemporaryDirectory(prefix="sphinx-repodoc-") as folder:
         yield Path(folder).resolve()
+
+
+def check_address(host: str, port: int) -> None:
+    """Bind the address for a moment: the server would only say after the build that it cannot."""
+    try:
+        (family, kind, protocol, _, address), *_ = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        with socket.socket(family, kind, protocol) as probe:
+            if os.name == "posix":
+                # As servers do, or a port would be in use for a minute after the last one.
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except (OSError, UnicodeError) as error:
+        fault = getattr(error, "strerror", None) or error
+        raise CommandError(f"cannot serve on {host}, port {port}: {fault}") from error
 
 
 def make_arguments(arguments: argparse.Namespace, root: Path, output: Path) -> list[str]:

@@ -9,6 +9,22 @@ opened, and no program that the repository configures is run.
 from __future__ import annotations
 
 from sphinx_repodoc.scan.content import iter_file, read_file
-from sphinx_repodoc.scan.repository import Scan, ScanOptions, find_root, scan_repository
+from sphinx_repodoc.scan.repository import (
+    Scan,
+    ScanOptions,
+    explain_emptiness,
+    find_root,
+    has_tracked_files,
+    scan_repository,
+)
 
-__all__ = ["Scan", "ScanOptions", "find_root", "iter_file", "read_file", "scan_repository"]
+__all__ = [
+    "Scan",
+    "ScanOptions",
+    "explain_emptiness",
+    "find_root",
+    "has_tracked_files",
+    "iter_file",
+    "read_file",
+    "scan_repository",
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sized
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -47,6 +47,29 @@ class Scan:
 def find_root(conf_dir: Path, source_dir: Path) -> Path:
     """The git work tree around *conf_dir*, else the parent of *source_dir*."""
     return git.find_work_tree(conf_dir.resolve()) or source_dir.resolve().parent
+
+
+def has_tracked_files(folder: Path) -> bool:
+    """Whether git tracks a file in *folder*."""
+    if git.find_work_tree(folder) is None:
+        return False
+    try:
+        return bool(git.list_tracked(folder))
+    except git.GitError:
+        return False
+
+
+def explain_emptiness(root: Path, shown: Sized, skipped: Sized) -> str:
+    """Why no file of *root* is *shown*; empty where one is."""
+    if shown:
+        return ""
+    if skipped:
+        fault = f"the patterns leave out all of {len(skipped):,} files"
+    elif git.find_work_tree(root):
+        fault = "git tracks none that is there; add new files with git add"
+    else:
+        fault = "the folder has none"
+    return f"no file to document: {fault}"
 
 
 def scan_repository(

@@ -91,10 +91,13 @@ class OverviewParser(Parser):
     def parse(self, inputstring: str, document: nodes.document) -> None:
         """Make *document* the page that the stub holds."""
         page = json.loads(inputstring)
+        # Message catalogues name the source. The stub is in another place in each build.
+        env = document.settings.env
+        document["source"] = str(Path(env.srcdir, env.doc2path(env.docname, base=False)))
+        document.note_source(document["source"], 0)
         if description := page.get("description"):
             document += nodes.meta("", name="description", content=description)
             # sphinxext-opengraph finds no text in what is raw.
-            env = document.settings.env
             env.metadata[env.docname]["og:description"] = description
         document += (body := _make_section("repository", page["title"]))
         if "note" in page:

@@ -1,12 +1,27 @@
-"""Sphinx as the command line runs it: in this process, with the summary at the end."""
+"""Sphinx as the command line runs it: in this process, with the summary at the end.
+
+``sphinx-build`` itself would answer a full disk with a report about a crash.
+"""
 
 from __future__ import annotations
 
 import logging
+import sys
+from pathlib import Path
+from typing import TextIO
 
-from sphinx.cmd.build import main
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError, SphinxError
+from sphinx.util.console import color_terminal, nocolor
+from sphinx.util.docutils import docutils_namespace, patch_docutils
 
+from sphinx_repodoc.scan import explain_emptiness
 from sphinx_repodoc.sphinx import site
+from sphinx_repodoc.sphinx.domain import get_domain
+
+
+class BuildError(Exception):
+    """A site cannot be built; the text says why in one line."""
 
 
 class _SummaryCatcher(logging.Filter):
@@ -21,13 +36,44 @@ class _SummaryCatcher(logging.Filter):
         return False
 
 
-def run_sphinx(arguments: list[str]) -> tuple[bool, str]:
-    """Run sphinx-build; whether it failed, and the extension's summary."""
+def has_colour() -> bool:
+    """Whether Sphinx writes in colour: not if ``NO_COLOR`` is set or no terminal shows it."""
+    return color_terminal()
+
+
+def build_site(
+    source: Path, output: Path, doctrees: Path, status: TextIO | None
+) -> tuple[bool, str]:
+    """Build the project in *source*; whether that failed, and the extension's summary. Progress
+    goes to *status*."""
+    if not has_colour():
+        nocolor()
     catcher = _SummaryCatcher()
     logger = site.logger.logger
     logger.addFilter(catcher)
     try:
-        failed = main(arguments) != 0
+        with patch_docutils(source), docutils_namespace():
+            app = Sphinx(
+                source, source, output, doctrees, "html", status=status, warning=sys.stderr
+            )
+            _check_content(app)
+            app.build()
+    except (SphinxError, OSError) as error:
+        raise _explain(error) from error
     finally:
         logger.removeFilter(catcher)
-    return failed, catcher.summary
+    return app.statuscode != 0, catcher.summary
+
+
+def _check_content(app: Sphinx) -> None:
+    """Stop where there is nothing to document, which is rarely what somebody wants."""
+    index = get_domain(app.env).book.index
+    if fault := explain_emptiness(Path(app.config.repodoc_root), index.records, index.skipped):
+        raise BuildError(fault)
+
+
+def _explain(error: SphinxError | OSError) -> Exception:
+    """What Sphinx says of the project, or the exception that it has wrapped."""
+    if isinstance(error, ExtensionError) and error.orig_exc:
+        return error.orig_exc
+    return BuildError(str(error)) if isinstance(error, SphinxError) else error

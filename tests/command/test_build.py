@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import subprocess
 from collections.abc import Callable, Iterator
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
+from sphinx.errors import ThemeError
 
 import sphinx_repodoc
 from sphinx_repodoc.command import main
@@ -111,21 +113,79 @@ def test_problems_are_counted(
     assert shown.out.endswith(", 1 problems\n")
 
 
-def test_failure(repo: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "site").mkdir()
-    (tmp_path / "site/.doctrees").write_text("in the way")
-    assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 1
-    shown = capfd.readouterr()
-    assert ".doctrees" in shown.err
-    assert shown.out == ""
-
-
 def test_theme_must_be_installed(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["build", str(repo), "--theme", "no-such-theme"]) == 2
-    assert "no HTML theme called no-such-theme" in capsys.readouterr().err
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "no HTML theme called no-such-theme is installed; there are: " in line
+    assert " alabaster, " in line
     assert not (repo / "_site").exists()
 
 
-def test_output_must_be_a_folder(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["build", str(repo), "-o", str(repo / "README.md")]) == 2
-    assert "is not a folder" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("command", "fault"),
+    [
+        (["build", "--include", "*.txt"], "the patterns leave out all of 8 files"),
+        (["inspect", "--exclude", "*"], "the patterns leave out all of 8 files"),
+        (["build"], "the folder has none"),
+        (["inspect"], "the folder has none"),
+    ],
+)
+def test_nothing_to_document(
+    command: list[str], fault: str, repo: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "empty").mkdir()
+    root = repo if len(command) > 1 else tmp_path / "empty"
+    output = ["-o", str(tmp_path / "site")] if command[0] == "build" else []
+    assert main([*command, *output, str(root)]) == 1
+    shown = capsys.readouterr()
+    assert shown.err == f"sphinx-repodoc {command[0]}: no file to document: {fault}\n"
+    assert shown.out == ""
+
+
+def test_files_that_git_does_not_know(
+    repo: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    subprocess.run(["git", "init", "-q", str(repo)], check=True)
+    subprocess.run(["git", "-C", str(repo), "add", "README.md"], check=True)
+    (repo / "README.md").unlink()
+    assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 1
+    assert "add new files with git add" in capsys.readouterr().err
+
+
+def test_full_disk(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fill(*arguments: object, **options: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    site = str(tmp_path / "site")
+    # In a handler of ours, whose exceptions Sphinx wraps, and in Sphinx itself.
+    for name in ("sphinx_repodoc.manifest.save_manifest", "sphinx.application.Sphinx.build"):
+        monkeypatch.setattr(name, fill)
+        assert main(["build", str(repo), "-o", site]) == 1
+        shown = capsys.readouterr()
+        assert shown.err == f"sphinx-repodoc build: {site}: No space left on device\n"
+
+
+def test_what_sphinx_cannot_do_is_told_in_one_line(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*arguments: object, **options: object) -> None:
+        raise ThemeError("half of the theme is missing")
+
+    monkeypatch.setattr("sphinx.application.Sphinx.build", fail)
+    assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 1
+    assert capsys.readouterr().err == "sphinx-repodoc build: half of the theme is missing\n"
+
+
+def test_interrupt(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*arguments: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    output = tmp_path / "site"
+    monkeypatch.setattr("sphinx_repodoc.sphinx.site.load_repository", interrupt)
+    assert main(["build", str(repo), "-o", str(output)]) == 130
+    # What is left of this build is in nobody's way.
+    monkeypatch.undo()
+    assert any(output.iterdir())
+    assert main(["build", str(repo), "-o", str(output)]) == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import subprocess
 import sys
 from pathlib import Path
@@ -20,7 +22,17 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["fly"], ["build", "-j", "0"], ["build", "-j", "x"], ["inspect"]]
+    "arguments",
+    [
+        [],
+        ["fly"],
+        ["build", "-j", "0"],
+        ["build", "-j", "x"],
+        ["inspect"],
+        ["serve", "--port", "-1"],
+        ["serve", "--port", "65536"],
+        ["serve", "--port", "http"],
+    ],
 )
 def test_wrong_arguments(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
@@ -40,7 +52,7 @@ def test_folder_must_be_one(command: str, repo: Path, capsys: pytest.CaptureFixt
 def test_inspect_loads_no_sphinx(repo: Path) -> None:
     code = (
         "import sys\n"
-        "from sphinx_repodoc.__main__ import main\n"
+        "from sphinx_repodoc.command import main\n"
         f"assert main(['inspect', {str(repo)!r}, 'README.md']) == 0\n"
         "print([name for name in sys.modules if name.split('.')[0] == 'sphinx'])\n"
     )
@@ -61,9 +73,48 @@ def test_reader_may_stop_early(repo: Path) -> None:
         assert process.wait(30) == 0
 
 
-def test_interrupt_leaves_no_traceback(repo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(*arguments: object, **options: object) -> None:
-        raise KeyboardInterrupt
+def test_stdout_that_takes_nothing(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Full(io.StringIO):
+        def flush(self) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
 
+    stdout = Full()
+    monkeypatch.setattr("sys.stdout", stdout)
+    with (tmp_path / "full").open("wb") as file:
+        monkeypatch.setattr(stdout, "fileno", file.fileno)
+        assert main(["init", str(repo)]) == 1
+    assert capsys.readouterr().err == "sphinx-repodoc: No space left on device\n"
+
+
+def interrupt(*arguments: object, **options: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_interrupt_leaves_no_traceback(repo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sphinx_repodoc.command.inspection.load_repository", interrupt)
     assert main(["inspect", str(repo)]) == 130
+
+
+def test_interrupt_while_a_command_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sphinx_repodoc.command.importlib.import_module", interrupt)
+    assert main(["inspect", "."]) == 130
+
+
+def test_interrupt_while_the_command_line_is_imported() -> None:
+    # Nothing that takes time is imported before main() runs, and main() answers.
+    code = (
+        "import sys\n"
+        "before = set(sys.modules)\n"
+        "from sphinx_repodoc.__main__ import main\n"
+        "print(sorted(set(sys.modules) - before))\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, *arguments):\n"
+        "        raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "sys.exit(main())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    names = "['__future__', 'sphinx_repodoc', 'sphinx_repodoc.__main__']\n"
+    assert (done.returncode, done.stdout, done.stderr) == (130, names, "")

@@ -12,7 +12,6 @@ from sphinx_repodoc.command.project import (
     SETTINGS_VARIABLE,
     export_settings,
     find_name,
-    find_output,
     find_theme,
 )
 
@@ -57,13 +56,6 @@ def test_a_theme_that_is_not_installed_is_told() -> None:
     with pytest.raises(CommandError, match="no HTML theme called nosuch is installed"):
         find_theme("nosuch")
     assert [find_theme(name) for name in ("furo", "alabaster")] == ["furo", "alabaster"]
-
-
-def test_output_may_not_hold_the_repository(tmp_path: Path) -> None:
-    for output in (tmp_path / "a/b", tmp_path / "a", tmp_path):
-        with pytest.raises(CommandError, match="would hold the repository"):
-            find_output(str(output), tmp_path / "a/b")
-    assert find_output(str(tmp_path / "a/bb"), tmp_path / "a/b") == tmp_path / "a/bb"
 
 
 def test_settings_leave_the_environment_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

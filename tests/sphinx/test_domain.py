@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import zlib
 from collections.abc import Iterator
@@ -181,6 +182,13 @@ def test_builders_without_pages_have_nothing_to_say(shop: Repo, builder: str) ->
     extensions = ["sphinx_repodoc", "sphinx.ext.doctest"]
     builds = build_both_ways(shop, builder, extensions=extensions, repodoc_source_url=url)
     assert len(list(builds)) == 2
+
+
+def test_message_catalogues_name_no_place_of_the_build(shop: Repo) -> None:
+    build = shop.build(builder="gettext")
+    source = os.path.relpath(shop.root / "docs/repo/index.repodoc", build.output)
+    places = re.findall("^#: (.+)", (build.output / "repo.pot").read_text(), re.MULTILINE)
+    assert places == [f"{source}:1"] * 2
 
 
 def write_pages(repo: Repo) -> None:

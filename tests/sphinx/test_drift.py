@@ -187,3 +187,44 @@ def test_only_projects_that_use_the_extension_have_something_to_accept(
     shop.write({"docs/conf.py": "extensions = []\n"})
     assert main(["accept", str(shop.root / "docs")]) == 1
     assert "do not have 'sphinx_repodoc'" in capsys.readouterr().err
+
+
+def test_a_check_lists_what_has_changed_and_writes_nothing(
+    guide: Repo, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(guide.root)
+    assert main(["accept", "--check", "docs"]) == 1
+    assert "no repodoc.lock to compare with" in capsys.readouterr().err
+    assert not (guide.root / "docs/repodoc.lock").exists()
+
+    main(["accept", "docs"])
+    lock = (guide.root / "docs/repodoc.lock").read_bytes()
+    capsys.readouterr()
+    assert main(["accept", "--check", "docs"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+    change(guide, "shop/money.py", "pass", "x = 1")
+    assert main(["accept", "--check", "docs"]) == 1
+    shown = capsys.readouterr()
+    (line,) = shown.out.splitlines()
+    assert line.startswith("docs/guide.rst:9: shop/money.py::Money has changed since")
+    assert shown.err.endswith(" then run: sphinx-repodoc accept docs\n")
+    assert (guide.root / "docs/repodoc.lock").read_bytes() == lock
+
+
+def test_a_check_fails_where_what_is_cited_is_gone(
+    guide: Repo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["accept", str(guide.root / "docs")])
+    change(guide, "shop/money.py", "Money", "Coin")
+    capsys.readouterr()
+    assert main(["accept", "--check", str(guide.root / "docs")]) == 1
+    assert capsys.readouterr().out == "1 citation without a target; a build says which\n"
+
+
+def test_a_check_tells_of_a_broken_lock_file(
+    guide: Repo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guide.write({"docs/repodoc.lock": "[]"})
+    assert main(["accept", "--check", str(guide.root / "docs")]) == 1
+    assert "repodoc.lock cannot be read" in capsys.readouterr().err

@@ -22,6 +22,7 @@ EXAMPLE = ROOT / "example_project"
 PAGES = sorted(path.stem for path in (EXAMPLE / "docs/code").iterdir())
 GOLDEN = Path(__file__).parent / "doctrees"
 BUILDERS = ("html", "dirhtml", "singlehtml", "latex", "epub", "text", "man")
+OTHER_BUILDERS = ("gettext", "texinfo", "linkcheck")
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +36,6 @@ def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def build(example: Path, output: Path, builder: str, parallel: int = 1) -> tuple[Sphinx, str]:
     warnings = io.StringIO()
     docs = example / "docs"
-    options = {"nitpicky": True, "version": "1", "copyright": "the harbour"}
     with patch_docutils(docs), docutils_namespace():
         app = Sphinx(
             docs,
@@ -43,7 +43,7 @@ def build(example: Path, output: Path, builder: str, parallel: int = 1) -> tuple
             output / "out",
             output / "doctrees",
             builder,
-            confoverrides=options,
+            confoverrides={"nitpicky": True},
             status=None,
             warning=warnings,
             freshenv=True,
@@ -75,6 +75,18 @@ def test_every_builder_reads_the_same(example: Path, tmp_path: Path, builder: st
         app, warnings = build(example, tmp_path, builder, parallel)
         assert warnings == ""
         check_documents(app)
+
+
+@pytest.fixture(scope="module")
+def shared_output(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """With one cache, so that the example is analysed once."""
+    return tmp_path_factory.mktemp("shared")
+
+
+@pytest.mark.parametrize("builder", OTHER_BUILDERS)
+def test_no_builder_warns(example: Path, shared_output: Path, builder: str) -> None:
+    _, warnings = build(example, shared_output, builder)
+    assert warnings == ""
 
 
 def check_documents(app: Sphinx) -> None:

@@ -1,0 +1,106 @@
+"""Where a site may be written to."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sphinx_repodoc.command import main
+from sphinx_repodoc.command.failure import CommandError
+from sphinx_repodoc.command.output import claim_output
+
+
+def claim(output: Path, root: Path, *, force: bool = False) -> Path:
+    return claim_output(str(output), root, force=force)
+
+
+def refuse(output: Path, root: Path, *, force: bool = False) -> tuple[str, int]:
+    with pytest.raises(CommandError) as fault:
+        claim(output, root, force=force)
+    return str(fault.value), fault.value.code
+
+
+def test_output_may_not_hold_the_repository(repo: Path) -> None:
+    for output in (repo, repo.parent, Path("/")):
+        message, code = refuse(output, repo, force=True)
+        assert "would hold the repository" in message
+        assert code == 2
+
+
+def test_output_is_made_with_the_folders_around_it(repo: Path) -> None:
+    output = repo.parent / "new/folder"
+    assert claim(output, repo) == output
+    assert output.is_dir()
+    assert claim(output, repo) == output
+
+
+def test_files_of_others_are_kept(repo: Path) -> None:
+    output = repo / "_site"
+    output.mkdir()
+    assert claim(output, repo) == output
+    other = repo.parent / "other"
+    other.mkdir()
+    (other / "thesis.txt").write_text("")
+    message, code = refuse(other, repo)
+    assert "holds files of others; choose another output folder or add --force" in message
+    assert code == 2
+    assert [path.name for path in other.iterdir()] == ["thesis.txt"]
+    assert claim(other, repo, force=True) == other
+    assert (other / "thesis.txt").exists()
+
+
+@pytest.mark.parametrize(
+    "names", [(".buildinfo", "repodoc/manifest.json", "index.html"), (".doctrees/repodoc/x",)]
+)
+def test_output_of_an_earlier_build_is_used_again(names: tuple[str, ...], repo: Path) -> None:
+    output = repo.parent / "site"
+    for name in names:
+        (output / name).parent.mkdir(parents=True, exist_ok=True)
+        (output / name).write_text("")
+    assert claim(output, repo) == output
+
+
+def test_a_site_of_sphinx_is_foreign(repo: Path) -> None:
+    (repo / "_site").mkdir()
+    (repo / "_site/.buildinfo").write_text("")
+    assert "holds files of others" in refuse(repo / "_site", repo)[0]
+
+
+def test_files_of_the_repository_are_never_mixed_with_pages(repo: Path) -> None:
+    subprocess.run(["git", "init", "-q", str(repo)], check=True)
+    subprocess.run(["git", "-C", str(repo), "add", "."], check=True)
+    message, code = refuse(repo / "ferry", repo, force=True)
+    assert "git tracks files in the output folder" in message
+    assert code == 2
+    # A site that is committed is built again.
+    assert claim(repo / "_site", repo).is_dir()
+    (repo / "_site/.doctrees/repodoc/x").write_text("")
+    subprocess.run(["git", "-C", str(repo), "add", "_site"], check=True)
+    assert claim(repo / "_site", repo).is_dir()
+
+
+def test_output_that_is_a_file_or_in_one(repo: Path) -> None:
+    message, code = refuse(repo / "README.md", repo)
+    assert message.endswith("README.md is not a folder")
+    assert code == 2
+    message, code = refuse(repo / "README.md/site", repo)
+    assert message.startswith("cannot write to the output folder")
+    assert message.endswith(": Not a directory")
+    assert code == 1
+
+
+@pytest.mark.parametrize("error", [PermissionError(13, "Permission denied"), OSError(30, "R/O")])
+def test_output_that_cannot_be_written(
+    error: OSError, repo: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*arguments: object, **options: object) -> None:
+        raise error
+
+    site = repo / "_site"
+    monkeypatch.setattr("sphinx_repodoc.command.output.tempfile.TemporaryFile", fail)
+    for command in (["build", str(repo)], ["serve", str(repo), "-o", str(site), "--port", "0"]):
+        assert main(command) == 1
+        fault = f"cannot write to the output folder {site}: {error.strerror}"
+        assert capsys.readouterr().err == f"sphinx-repodoc {command[0]}: {fault}\n"
