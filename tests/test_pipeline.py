@@ -454,7 +454,7 @@ def test_notes_of_queries_and_of_the_checker_are_kept(
     ]
     assert {checker for _, checker in first.checks} == {OWN_RULES, CHECKER}
     # The second time nothing is started.
-    monkeypatch.setattr("sphinx_repodoc.lint.find_ruff_bin", lambda: pytest.fail("started"))
+    monkeypatch.setattr("sphinx_repodoc.lint._Run", lambda *_: pytest.fail("started"))
     assert analysis_of(load(root)[0], "b.py") == first
 
 
@@ -491,7 +491,7 @@ def test_concepts_follow_the_section_that_shows_them(root: Path) -> None:
 def test_a_file_that_the_checker_fails_on_is_a_problem(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sphinx_repodoc.lint.find_ruff_bin", lambda: "false")
+    monkeypatch.setattr("sphinx_repodoc.lint._Run.wait", lambda run, seconds: run.end())
     repository, _ = load(root)
     assert ("a.py", "checker") in problems_of(repository)
     assert CHECKER not in {checker for _, checker in analysis_of(repository, "a.py").checks}
