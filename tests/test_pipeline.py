@@ -15,6 +15,7 @@ import pytest
 from sphinx_repodoc import pipeline
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.config import Options
+from sphinx_repodoc.grammars import GRAMMARS, Grammar
 from sphinx_repodoc.lint import CHECKER
 from sphinx_repodoc.model import OWN_RULES, Analysis, FileRecord, SourceFile, Status
 from sphinx_repodoc.pipeline import (
@@ -23,6 +24,7 @@ from sphinx_repodoc.pipeline import (
     analysing,
     load_repository,
     origins,
+    packages,
     read_bytes,
     read_text,
 )
@@ -497,3 +499,15 @@ def test_a_file_that_the_checker_fails_on_is_a_problem(
     assert CHECKER not in {checker for _, checker in analysis_of(repository, "a.py").checks}
     monkeypatch.undo()
     assert ("a.py", "checker") not in problems_of(load(root)[0])
+
+
+def test_a_grammar_that_another_package_adds_is_installed_by_its_own_name(
+    fresh_grammars: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GRAMMARS, "Klingon", Grammar("tree_sitter_klingon", "klingon"))
+    analysis = Analysis(language="Klingon")
+    records = [FileRecord(source=SourceFile(path=path), analysis=analysis) for path in "ab"]
+    [lack] = packages.find_lacks(records)
+    assert list(packages.summarise_lacks([lack])) == [
+        "tree-sitter-klingon is not installed: Klingon (2 files): pip install tree-sitter-klingon"
+    ]

@@ -39,12 +39,10 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python
 
 
-def build(python: Path, output: Path, *arguments: str) -> str:
+def build(python: Path, output: Path) -> str:
+    command = [str(python), "-m", "sphinx", "-W", "-n", "-b", "html", "-d", f"{output}/doctrees"]
     done = subprocess.run(
-        [
-            *(python, "-m", "sphinx", "-W", "-n", "-b", "html", *arguments),
-            *("-d", output / "doctrees", ROOT / "example_project/docs", output / "html"),
-        ],
+        [*command, f"{ROOT}/example_project/docs", f"{output}/html"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"},
         capture_output=True,
         text=True,
