@@ -4,15 +4,17 @@ import hashlib
 import os
 import signal
 import subprocess
+import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from sphinx_repodoc import pipeline
+from sphinx_repodoc import grammars, pipeline
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.grammars import GRAMMARS, Grammar
@@ -511,3 +513,18 @@ def test_a_grammar_that_another_package_adds_is_installed_by_its_own_name(
     assert list(packages.summarise_lacks([lack])) == [
         "tree-sitter-klingon is not installed: Klingon (2 files): pip install tree-sitter-klingon"
     ]
+
+
+@in_a_folder
+def test_a_grammar_that_cannot_be_loaded_is_tried_again_in_the_next_build(
+    root: Path, fresh_grammars: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(root, {"b.c": b"int add(int a) { return a; }\n"})
+    with monkeypatch.context() as context:
+        context.setitem(sys.modules, "tree_sitter_c", SimpleNamespace(language=lambda: 0))
+        assert analysis_of(load(root)[0], "b.c").gaps
+        # Other files stay in the cache.
+        assert load(root)[1].seen == ["b.c"]
+    monkeypatch.setattr(grammars, "_loaded", {})
+    assert [symbol.name for symbol in analysis_of(load(root)[0], "b.c").symbols] == ["add"]
+    assert load(root)[1].seen == []
