@@ -15,11 +15,12 @@ SPHINX  := $(BIN)/python -m sphinx -W -n -b html
 EXAMPLE := example_project/docs
 DOCS    := docs
 
-.PHONY: help example test docs lint types benchmark wheel clean
+.PHONY: help example test test-slow docs lint types benchmark wheel clean
 
 help:
 	@echo "make example    build example_project/ and say where to look"
 	@echo "make test       run the tests (WORKERS=2 limits them)"
+	@echo "make test-slow  run the tests that make environments of their own"
 	@echo "make docs       build the documentation"
 	@echo "make lint       ruff: rules and formatting"
 	@echo "make types      mypy, strict"
@@ -41,6 +42,9 @@ example: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest -n $(WORKERS)
+
+test-slow: $(READY)
+	$(BIN)/python -m pytest -m slow
 
 docs: $(READY)
 	$(SPHINX) -d $(DOCS)/_build/doctrees $(DOCS) $(DOCS)/_build/html

@@ -215,7 +215,7 @@ def print_compile_times() -> None:
         if row.queries:
             load_language(language)
             start = time.process_time()
-            query = load_query(language)
+            query = load_query(language).query
             seconds = time.process_time() - start
             print(f"| {language} | {query.pattern_count} | {seconds:.2f} |")
 

@@ -1,7 +1,9 @@
 """ruff on the Python files of a repository: one process for all of them, beside the analysis.
 
 It reads files and runs nothing in them, and takes no configuration from the repository. A file
-that it dies on, or does not come back from, is found by halves and goes without its notes.
+that it dies on, or does not come back from, is found by halves and goes without its notes. Where
+ruff is missing there are none of its notes, and where it is of another version, none of the rules
+that it does not know.
 """
 
 from __future__ import annotations
@@ -11,18 +13,26 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
-from importlib import metadata
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 import msgspec
-from ruff import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
 
 from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
 from sphinx_repodoc.analyse.notes.noted import sort_notes
 from sphinx_repodoc.analyse.notes.rules import RUFF, Rule, load_rules
+from sphinx_repodoc.grammars import NOT_INSTALLED, find_version
 from sphinx_repodoc.model import FileKind, Note, SourceFile
+
+try:
+    from ruff import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
+except ImportError:
+
+    def find_ruff_bin() -> str:
+        """Say that there is no ruff, as its own function does where its program is gone."""
+        raise FileNotFoundError
+
 
 SUFFIXES = (".py", ".pyw")
 MAX_BYTES = 4 * 1024 * 1024
@@ -34,9 +44,12 @@ _ARGUMENTS = (
     "check", "--isolated", "--no-cache", "--ignore-noqa", "--exit-zero", "--quiet",
     "--output-format=json",
 )  # fmt: skip
+# To read an empty file takes ten milliseconds.
+_TRY_SECONDS = 10
 
+PACKAGE = "ruff"
 
-CHECKER = f"ruff {metadata.version('ruff').rpartition('.')[0]}"
+CHECKER = f"{PACKAGE} {find_version(PACKAGE).rpartition('.')[0]}".rstrip()
 
 
 class _Place(msgspec.Struct):
@@ -64,20 +77,73 @@ def can_lint(file: SourceFile) -> bool:
     )
 
 
+class Ruff(NamedTuple):
+    """The rules that the installed ruff follows, and why that is not all of those asked for."""
+
+    rules: Mapping[str, Rule]
+    fault: str = ""
+
+
+def find_ruff(sections: Sequence[str]) -> Ruff:
+    """What the installed ruff can do for *sections*."""
+    rules = select_rules(sections)
+    if not rules:
+        return Ruff({})
+    try:
+        program = find_ruff_bin()
+    except OSError:
+        return Ruff({}, NOT_INSTALLED)
+    if _accepts(program, rules):
+        return Ruff(rules)
+    if not _accepts(program, ()):
+        return Ruff({}, "cannot be run")
+    unknown = sorted(_list_unknown(program, list(rules)))
+    known = {id: rule for id, rule in rules.items() if id not in unknown}
+    return Ruff(known, f"does not know {', '.join(unknown)}")
+
+
+def _list_unknown(program: str, ids: Sequence[str]) -> list[str]:
+    """The rules that ruff does not know, found by halves."""
+    if _accepts(program, ids):
+        return []
+    if len(ids) == 1:
+        return list(ids)
+    middle = len(ids) // 2
+    return _list_unknown(program, ids[:middle]) + _list_unknown(program, ids[middle:])
+
+
+def _accepts(program: str, ids: Iterable[str]) -> bool:
+    """Whether ruff can be run with these rules, or with its own where there are none."""
+    select = [f"--select={','.join(sorted(ids))}"] if ids else []
+    try:
+        done = subprocess.run(
+            [program, *_ARGUMENTS, *select, "-"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=tempfile.gettempdir(),
+            timeout=_TRY_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
 class Linter:
-    """A run of ruff over *files*, which begins at once. *sections* are those whose rules it
-    follows; *read* gives the text that was scanned, or raises an :class:`OSError`."""
+    """A run of ruff over *files*, which begins at once. *rules* are those it follows; *read* gives
+    the text that was scanned, or raises an :class:`OSError`."""
 
     def __init__(
         self,
         root: Path,
         files: Sequence[SourceFile],
-        sections: Sequence[str],
+        rules: Mapping[str, Rule],
         read: Callable[[SourceFile], str],
     ) -> None:
         self._root = root
         self._read = read
-        self._rules = select_rules(sections)
+        self._rules = rules
         self._files = list(files) if self._rules else []
         self._deadline = time.monotonic() + ALL_SECONDS
         self._run = self._start(self._files) if self._files else None

@@ -343,6 +343,26 @@ class Text(Record, frozen=True, kw_only=True):
     redacted: tuple[int, ...] = ()
 
 
+class Gap(Record, frozen=True, kw_only=True):
+    """A language in which a file, or a part of it, could not be read in full: ``skipped`` patterns
+    do not fit the installed grammar; 0 where there is no grammar that can be used."""
+
+    language: str
+    skipped: int = 0
+
+    def describe(self) -> str:
+        """What is missing, for readers of the file's page."""
+        if self.skipped:
+            return (
+                f"the installed grammar for {self.language} does not know {self.skipped:,} of our "
+                "patterns, so definitions may be missing"
+            )
+        return (
+            f"there is no usable grammar for {self.language}, so definitions, imports, uses and "
+            "notes are not known"
+        )
+
+
 class Analysis(Record, frozen=True, kw_only=True):
     """What one file says by itself: a pure function of its name and its bytes, and of
     which of :data:`NOTE_SECTIONS` and :data:`TERM_SECTION` are asked for.
@@ -358,7 +378,8 @@ class Analysis(Record, frozen=True, kw_only=True):
     comments, the others are blank. ``path_rules`` are what a list of owners or of licences
     says of other files. ``notes`` are sorted by line and rule; ``checks`` are the (section,
     checker) that looked for them. ``terms`` are what the file's concepts are chosen from.
-    ``has_secrets`` is false only where somebody has looked.
+    ``has_secrets`` is false only where somebody has looked. ``gaps`` are the languages whose
+    grammar is missing or of another version.
     """
 
     language: str
@@ -389,6 +410,7 @@ class Analysis(Record, frozen=True, kw_only=True):
     checks: tuple[tuple[str, str], ...] = ()
     terms: Terms = Terms()
     has_secrets: bool = True
+    gaps: tuple[Gap, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 

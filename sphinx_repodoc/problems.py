@@ -71,6 +71,13 @@ class ProblemKind(enum.StrEnum):
         Warns.NEVER,
         "A checker did not come back from a file, so that its notes are missing.",
     )
+    MISSING = (
+        "missing",
+        Warns.NEVER,
+        "A package that reads files of some languages is not installed, cannot be loaded or has "
+        "another version. These files have colours from Pygments and the description in their "
+        "first comment, but no outline and no notes; without ruff, only its notes are missing.",
+    )
     WORKER = (
         "worker",
         Warns.STRICT,

@@ -215,8 +215,10 @@ class _Crew(Generic[Item, Result]):
         self._end(worker)
         if batch.items:
             self.batches.insert(0, batch)
+        # What is learnt from the loss, the next worker inherits.
+        result = self.lost(item, reason)
         self._hire()
-        return item, self.lost(item, reason)
+        return item, result
 
     def _end_late(self) -> Iterator[tuple[Item, Result]]:
         now = time.monotonic()

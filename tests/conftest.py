@@ -1,9 +1,17 @@
-"""Which tests run in the same process, where there are several (``pytest -n 2``)."""
+"""Which tests run in the same process, where there are several (``pytest -n 2``), and packages
+that are missing."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from importlib import metadata
+
 import pytest
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]  # it has no types
+
+from sphinx_repodoc import grammars
+from sphinx_repodoc.render.tokens import load_query
 
 # Files that share something expensive: a browser with the sites it shows, compiled queries.
 SHARING = {
@@ -19,6 +27,38 @@ SHARING = {
         "tests/render/test_tokens.py",
     ),
 }
+
+
+Hide = Callable[..., None]
+
+
+@pytest.fixture
+def fresh_grammars(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing is known of grammars at first, and nothing of what a test learns afterwards."""
+    monkeypatch.setattr(grammars, "_loaded", {})
+    monkeypatch.setattr(grammars, "_checked", set())
+    load_query.cache_clear()
+    yield
+    load_query.cache_clear()
+
+
+@pytest.fixture
+def hide(fresh_grammars: None, monkeypatch: pytest.MonkeyPatch) -> Hide:
+    """A function that makes packages look as if they were not installed."""
+
+    def hide_packages(*packages: str) -> None:
+        for package in packages:
+            monkeypatch.setitem(sys.modules, package.replace("-", "_"), None)
+        real = metadata.version
+
+        def find(package: str) -> str:
+            if package in packages:
+                raise metadata.PackageNotFoundError(package)
+            return real(package)
+
+        monkeypatch.setattr(metadata, "version", find)
+
+    return hide_packages
 
 
 class SharingScheduling(LoadFileScheduling):  # type: ignore[misc]  # as above

@@ -1,13 +1,31 @@
-"""Texts that a grammar must not be given."""
+"""Texts that a grammar must not be given, grammars that cannot be used, queries that do not fit."""
 
 from __future__ import annotations
 
+import importlib
 import time
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from sphinx_repodoc import grammars
-from sphinx_repodoc.grammars import MAX_COMMENT_LINES, MAX_DEPTH, _has_long_comment, parse
+from sphinx_repodoc.analyse.tree.queries import read_queries
+from sphinx_repodoc.grammars import (
+    GRAMMARS,
+    MAX_COMMENT_LINES,
+    MAX_DEPTH,
+    NOT_INSTALLED,
+    Compiled,
+    _has_long_comment,
+    compile_query,
+    find_fault,
+    list_versions,
+    load_language,
+    parse,
+    split_patterns,
+)
 
 HOSTILE = {
     "comments": "x = 1\n" + "#\n" * 400_000,
@@ -70,3 +88,80 @@ def test_what_takes_the_square_of_the_time_is_given_up(
 
 def test_brackets_that_close_nothing_are_no_harm() -> None:
     assert parse(b"case $x in\n" + b"  a) b ;;\n" * 6000 + b"esac\n", "Shell") is not None
+
+
+def test_a_grammar_that_is_not_installed(hide: Callable[..., None]) -> None:
+    assert dict(list_versions())["tree-sitter-c"]
+    hide("tree-sitter-c")
+    assert find_fault("C") == NOT_INSTALLED
+    assert load_language("C") is None
+    assert parse(b"int x;", "C") is None
+    assert dict(list_versions())["tree-sitter-c"] == ""
+    assert not find_fault("C++")
+
+
+def _fail() -> None:
+    raise SystemError("initialization failed")
+
+
+@pytest.mark.parametrize(
+    ("module", "fault"),
+    [
+        (SimpleNamespace(), "AttributeError"),
+        (SimpleNamespace(language=lambda: "no grammar"), "TypeError"),
+        (SimpleNamespace(language=_fail), "SystemError: initialization failed"),
+        (OSError("undefined symbol"), "OSError: undefined symbol"),
+        (ModuleNotFoundError("No module named 'else'", name="else"), "No module named 'else'"),
+    ],
+)
+def test_a_grammar_that_cannot_be_loaded(
+    module: Any, fault: str, fresh_grammars: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def load(name: str) -> Any:
+        if isinstance(module, Exception):
+            raise module
+        return module
+
+    monkeypatch.setattr(importlib, "import_module", load)
+    assert fault in find_fault("C")
+    assert find_fault("C").startswith("cannot be loaded (")
+    assert parse(b"int x;", "C") is None
+
+
+def count_patterns(compiled: Compiled) -> int:
+    return compiled.query.pattern_count  # type: ignore[return-value]  # a property
+
+
+@pytest.mark.parametrize("language", ["C++", "Kotlin", "Ruby"])
+def test_a_query_is_split_into_its_patterns(language: str) -> None:
+    grammar, written = load_language(language), read_queries(GRAMMARS[language].queries)
+    assert grammar
+    patterns = list(split_patterns(written))
+    assert "".join(patterns) == written
+    assert len(patterns) == count_patterns(compile_query(grammar, written))
+
+
+def test_what_stands_between_patterns() -> None:
+    written = (
+        '; (a comment) [with]\n"(" @open ; of "it"\n[ ")" "\\"(" ] @close\n'
+        '((a) @b (#eq? @b "]"))+ @c\n_ @any (name)'
+    )
+    assert [pattern.split()[0] for pattern in split_patterns(written)] == [
+        ";", "[", "((a)", "_", "(name)",
+    ]  # fmt: skip
+
+
+def test_patterns_that_the_grammar_does_not_know_are_left_out() -> None:
+    grammar = load_language("C")
+    assert grammar
+    known = "(identifier) @name", '(comment) @comment ; "é"'
+    unknown = "(paragraph) @name", "(if_statement chapter: (_)) @x", '"elseif" @keyword'
+    written = "\n".join((unknown[0], known[0], unknown[1], unknown[2], known[1]))
+    compiled = compile_query(grammar, written)
+    text = compiled.text
+    assert compiled.skipped == 3
+    assert count_patterns(compiled) == 2
+    assert text.split() == "\n".join(known).split()
+    assert len(text.encode()) == len(written.encode())
+    assert count_patterns(compile_query(grammar, unknown[0])) == 0
+    assert compile_query(grammar, "\n".join(known))[1:] == ("\n".join(known), 0)

@@ -9,7 +9,7 @@ import pytest
 from ruff import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
 
 from sphinx_repodoc import lint
-from sphinx_repodoc.lint import Linter, can_lint, select_rules
+from sphinx_repodoc.lint import Linter, can_lint, find_ruff, select_rules
 from sphinx_repodoc.model import FileKind, Note, SourceFile
 
 SECTIONS = ["performance", "security"]
@@ -23,7 +23,7 @@ def _run(
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, "utf-8")
         found.append(SourceFile(path=name, sha256=hashlib.sha256(text.encode()).hexdigest()))
-    linter = Linter(root, found, SECTIONS, read or (lambda file: files[file.path]))
+    linter = Linter(root, found, select_rules(SECTIONS), read or (lambda file: files[file.path]))
     try:
         return linter.finish()
     finally:
@@ -138,9 +138,9 @@ def test_without_a_section_of_its_own_nothing_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lint, "find_ruff_bin", lambda: pytest.fail("it was started"))
-    linter = Linter(tmp_path, [SourceFile(path="a.py")], ["patterns"], lambda file: "")
+    assert find_ruff(["patterns"]) == ({}, "")
+    linter = Linter(tmp_path, [SourceFile(path="a.py")], {}, lambda file: "")
     assert linter.finish() == ({}, [])
-    assert not select_rules(["patterns"])
 
 
 def test_which_files_are_checked() -> None:
@@ -149,3 +149,24 @@ def test_which_files_are_checked() -> None:
     assert not can_lint(SourceFile(path="a.py", kind=FileKind.SYMLINK))
     assert not can_lint(SourceFile(path="a\nb.py"))
     assert not can_lint(SourceFile(path="a.py", size=lint.MAX_BYTES + 1))
+
+
+def test_a_ruff_that_is_missing_or_cannot_be_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(lint, "find_ruff_bin", refuse)
+    assert find_ruff(SECTIONS) == ({}, "is not installed")
+    for program in ("false", str(tmp_path / "none"), str(tmp_path)):
+        monkeypatch.setattr(lint, "find_ruff_bin", lambda program=program: program)
+        assert find_ruff(SECTIONS) == ({}, "cannot be run")
+
+
+def test_rules_that_ruff_does_not_know_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = select_rules(SECTIONS)
+    assert find_ruff(SECTIONS) == (rules, "")
+    more = {**rules, "S99999": rules["S307"], "NEW001": rules["S307"]}
+    monkeypatch.setattr(lint, "select_rules", lambda sections: more)
+    assert find_ruff(SECTIONS) == (rules, "does not know NEW001, S99999")

@@ -4,17 +4,20 @@ import hashlib
 import os
 import signal
 import subprocess
+import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from sphinx_repodoc import pipeline
+from sphinx_repodoc import grammars, pipeline
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.config import Options
+from sphinx_repodoc.grammars import GRAMMARS, Grammar
 from sphinx_repodoc.lint import CHECKER
 from sphinx_repodoc.model import OWN_RULES, Analysis, FileRecord, SourceFile, Status
 from sphinx_repodoc.pipeline import (
@@ -23,6 +26,7 @@ from sphinx_repodoc.pipeline import (
     analysing,
     load_repository,
     origins,
+    packages,
     read_bytes,
     read_text,
 )
@@ -454,7 +458,7 @@ def test_notes_of_queries_and_of_the_checker_are_kept(
     ]
     assert {checker for _, checker in first.checks} == {OWN_RULES, CHECKER}
     # The second time nothing is started.
-    monkeypatch.setattr("sphinx_repodoc.lint.find_ruff_bin", lambda: pytest.fail("started"))
+    monkeypatch.setattr("sphinx_repodoc.lint._Run", lambda *_: pytest.fail("started"))
     assert analysis_of(load(root)[0], "b.py") == first
 
 
@@ -491,9 +495,36 @@ def test_concepts_follow_the_section_that_shows_them(root: Path) -> None:
 def test_a_file_that_the_checker_fails_on_is_a_problem(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sphinx_repodoc.lint.find_ruff_bin", lambda: "false")
+    monkeypatch.setattr("sphinx_repodoc.lint._Run.wait", lambda run, seconds: run.end())
     repository, _ = load(root)
     assert ("a.py", "checker") in problems_of(repository)
     assert CHECKER not in {checker for _, checker in analysis_of(repository, "a.py").checks}
     monkeypatch.undo()
     assert ("a.py", "checker") not in problems_of(load(root)[0])
+
+
+def test_a_grammar_that_another_package_adds_is_installed_by_its_own_name(
+    fresh_grammars: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GRAMMARS, "Klingon", Grammar("tree_sitter_klingon", "klingon"))
+    analysis = Analysis(language="Klingon")
+    records = [FileRecord(source=SourceFile(path=path), analysis=analysis) for path in "ab"]
+    [lack] = packages.find_lacks(records)
+    assert list(packages.summarise_lacks([lack])) == [
+        "tree-sitter-klingon is not installed: Klingon (2 files): pip install tree-sitter-klingon"
+    ]
+
+
+@in_a_folder
+def test_a_grammar_that_cannot_be_loaded_is_tried_again_in_the_next_build(
+    root: Path, fresh_grammars: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(root, {"b.c": b"int add(int a) { return a; }\n"})
+    with monkeypatch.context() as context:
+        context.setitem(sys.modules, "tree_sitter_c", SimpleNamespace(language=lambda: 0))
+        assert analysis_of(load(root)[0], "b.c").gaps
+        # Other files stay in the cache.
+        assert load(root)[1].seen == ["b.c"]
+    monkeypatch.setattr(grammars, "_loaded", {})
+    assert [symbol.name for symbol in analysis_of(load(root)[0], "b.c").symbols] == ["add"]
+    assert load(root)[1].seen == []

@@ -11,7 +11,6 @@ import hashlib
 import re
 import sys
 from collections.abc import Collection
-from importlib import metadata
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -82,13 +81,20 @@ def analyse(
         code_lines=count_filled_lines(content) - comment_lines,
         comment_lines=comment_lines,
         generated=generated,
-        tests=find_tests(language, findings.symbols, findings.references),
+        tests=_find_tests(language, findings),
         licence=licence,
         path_rules=read_path_rules(name, content),
         terms=terms,
         has_secrets=bool(text.redacted),
         **{field: getattr(findings, field) for field in _FIELDS},
     )
+
+
+def _find_tests(language: str, findings: Findings) -> tuple[int, ...] | None:
+    """The lines at which tests begin, which nobody knows of a file that was not parsed."""
+    if any(not gap.skipped for gap in findings.gaps):
+        return None
+    return find_tests(language, findings.symbols, findings.references)
 
 
 def _analyse_safely(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
@@ -173,8 +179,8 @@ def _normalise(content: str) -> str:
 
 
 def _compute_version() -> str:
-    """A digest of everything that analyses depend on: this package, the records, and the
-    parsers of Python and tree-sitter."""
+    """A digest of everything that analyses depend on but installed packages: this package, the
+    records, and the parser of Python."""
     folder = Path(__file__).parent
     digest = hashlib.sha256()
     sources = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
@@ -184,11 +190,9 @@ def _compute_version() -> str:
     ]
     for path in [*sorted(sources), *shared]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    packages = {"ruff", "tree_sitter", *(grammar.module for grammar in GRAMMARS.values())}
-    parsers = [metadata.version(package.replace("_", "-")) for package in sorted(packages)]
-    digest.update(repr((sys.version_info[:2], parsers)).encode())
+    digest.update(repr(sys.version_info[:2]).encode())
     return digest.hexdigest()
 
 
 ANALYSER_VERSION = _compute_version()
-"""Changes whenever the same file could be analysed differently."""
+"""Changes whenever the same file could be analysed differently with the same packages."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sphinx_repodoc.model import EntryPoint, Import, Manifest, Note, Record, Reference, Symbol
+from sphinx_repodoc.model import EntryPoint, Gap, Import, Manifest, Note, Record, Reference, Symbol
 from sphinx_repodoc.problems import Problem
 
 
@@ -28,4 +28,5 @@ class Findings(Record, frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
     comment_lines: int | None = None
+    gaps: tuple[Gap, ...] = ()
     problems: tuple[Problem, ...] = ()

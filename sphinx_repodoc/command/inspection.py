@@ -16,8 +16,14 @@ from sphinx_repodoc.command.failure import USAGE, CommandError
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Reference
-from sphinx_repodoc.pipeline import Repository, load_references, load_repository, read_text
-from sphinx_repodoc.problems import Problem
+from sphinx_repodoc.pipeline import (
+    Repository,
+    load_references,
+    load_repository,
+    read_text,
+    summarise_lacks,
+)
+from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import explain_emptiness
 from sphinx_repodoc.workers import count_cores
 
@@ -33,6 +39,13 @@ def run(arguments: argparse.Namespace) -> int:
     problems: dict[str, list[Problem]] = {}
     for problem in repository.problems:
         problems.setdefault(problem.path, []).append(problem)
+    for path, record in index.records.items():
+        # A package is missing for many files, but each of them is read by itself.
+        for gap in record.analysis.gaps if record.analysis else ():
+            problem = Problem(kind=ProblemKind.MISSING, message=gap.describe(), path=path)
+            problems.setdefault(path, []).append(problem)
+    for line in summarise_lacks(repository.lacks):
+        print(f"sphinx-repodoc inspect: {line}", file=sys.stderr)
 
     def read(path: str) -> str:
         with contextlib.suppress(OSError):

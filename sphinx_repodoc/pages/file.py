@@ -63,6 +63,9 @@ def _make_warnings(context: FileContext) -> Iterator[Block]:
         if problem.kind.warns is not Warns.NEVER:
             where: Inlines = (" (", context.link_line(problem.line), ")") if problem.line else ()
             yield Paragraph((Strong(problem.kind), f": {problem.message}", *where), role="warning")
+    for gap in context.analysis.gaps:
+        said = gap.describe()
+        yield Paragraph((f"{said[0].upper()}{said[1:]}.",), role="warning")
 
 
 SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] = {

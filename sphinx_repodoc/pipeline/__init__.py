@@ -19,8 +19,10 @@ from sphinx_repodoc.analyse.notes.noted import sort_notes
 from sphinx_repodoc.analyse.notes.writing import place_notes
 from sphinx_repodoc.analyse.plugins import install_plugins
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, USING_SECTIONS, Options
+from sphinx_repodoc.grammars import find_version, list_versions
 from sphinx_repodoc.index import RepoIndex, build_index
 from sphinx_repodoc.index.expected import mark_expected
+from sphinx_repodoc.lint import PACKAGE
 from sphinx_repodoc.model import (
     NOTE_SECTIONS,
     TERM_SECTION,
@@ -35,6 +37,7 @@ from sphinx_repodoc.model import (
 from sphinx_repodoc.pipeline.analysing import Progress, analyse_file, analyse_files
 from sphinx_repodoc.pipeline.checks import Checks
 from sphinx_repodoc.pipeline.origins import choose_hosting, forget_edited, load_history
+from sphinx_repodoc.pipeline.packages import Lack, find_lacks, summarise_lacks
 from sphinx_repodoc.pipeline.reading import Texts, read_bytes, read_text
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, scan_repository
@@ -50,6 +53,7 @@ __all__ = [
     "load_repository",
     "read_bytes",
     "read_text",
+    "summarise_lacks",
 ]
 
 _PACKAGE = Path(__file__).parent.parent
@@ -72,12 +76,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repository:
-    """Everything known about a repository, and what went wrong on the way."""
+    """Everything known about a repository, and what went wrong on the way. ``lacks`` are also
+    among the problems."""
 
     root: Path
     scan: Scan
     index: RepoIndex
     problems: tuple[Problem, ...]
+    lacks: tuple[Lack, ...] = ()
 
 
 def load_repository(
@@ -100,8 +106,10 @@ def load_repository(
 
 
 def _open_store(cache: Path) -> Store:
-    packages = install_plugins().packages
-    return Store(cache, f"{VERSION} {packages}" if packages else VERSION)
+    plugins = install_plugins().packages
+    # After the plugins, which may add grammars.
+    packages = [*plugins, *list_versions(), (PACKAGE, find_version(PACKAGE))]
+    return Store(cache, hashlib.sha256(f"{VERSION} {packages}".encode()).hexdigest())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,6 +221,8 @@ def _put_together(root: Path, options: Options, found: _Collected) -> Repository
     ]
     problems = [*scan.problems, *install_plugins().problems, *found.checks.problems]
     problems += _problems_of(records, options)
+    lacks = [*found.checks.lacks, *find_lacks(records)]
+    problems += [lack.make_problem() for lack in lacks]
     if found.fault:
         problems.append(Problem(kind=ProblemKind.CACHE, message=found.fault))
 
@@ -230,7 +240,7 @@ def _put_together(root: Path, options: Options, found: _Collected) -> Repository
     )
     problems.sort(key=lambda p: (p.path, p.kind, p.line, p.message))
     marked = tuple(mark_expected(problems, index))
-    return Repository(root=root, scan=scan, index=index, problems=marked)
+    return Repository(root=root, scan=scan, index=index, problems=marked, lacks=tuple(lacks))
 
 
 def load_references(

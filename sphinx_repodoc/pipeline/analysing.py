@@ -11,8 +11,10 @@ from pathlib import Path, PurePosixPath
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import analyse, detect_language, find_language
+from sphinx_repodoc.grammars import GRAMMARS, NOT_INSTALLED, find_fault
 from sphinx_repodoc.limits import limit_memory, limit_time
-from sphinx_repodoc.model import Analysis, SourceFile, Text
+from sphinx_repodoc.model import Analysis, Gap, SourceFile, Text
+from sphinx_repodoc.pipeline.packages import check_grammars
 from sphinx_repodoc.pipeline.reading import decode_file, iter_bytes, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan.text import decode
@@ -47,16 +49,45 @@ def analyse_files(
     sections: Collection[str],
 ) -> list[tuple[SourceFile, bytes, bool]]:
     """(file, encoded analysis, whether to keep it) for each file."""
+    fresh: dict[str, tuple[bytes, bool]] = {}
+    again: list[SourceFile] = []
+    has_crashed = False
 
     def work(file: SourceFile) -> tuple[bytes, bool]:
         return analyse_file(root, file, redact=redact, sections=sections)
 
     def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
+        nonlocal has_crashed
+        # If loading a grammar is what ends workers, those that follow know and go without.
+        has_crashed = check_grammars(GRAMMARS) or has_crashed
+        if has_crashed and file.path not in fresh:
+            again.append(file)
         # What takes too long does so in each build; what else ends a process may pass.
         keep = reason != DIED
         return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), keep
 
-    results = run_batches(
+    def paths() -> Iterator[str]:
+        for file, result in _run(files, work, lost, jobs):
+            fresh[file.path] = result
+            if file not in again:
+                yield file.path
+        for file, result in _run(again, work, lost, jobs):
+            fresh[file.path] = result
+            yield file.path
+
+    for _ in progress(paths(), len(files)):
+        pass
+    by_path = {file.path: file for file in files}
+    return [(by_path[path], *fresh[path]) for path in sorted(fresh)]
+
+
+def _run(
+    files: Sequence[SourceFile],
+    work: Callable[[SourceFile], tuple[bytes, bool]],
+    lost: Callable[[SourceFile, str], tuple[bytes, bool]],
+    jobs: int,
+) -> Iterator[tuple[SourceFile, tuple[bytes, bool]]]:
+    return run_batches(
         files,
         work,
         lost,
@@ -69,17 +100,6 @@ def analyse_files(
         held=HELD_BYTES,
         begin=functools.partial(limit_memory, WORKER_BYTES),
     )
-    by_path = {file.path: file for file in files}
-    fresh: dict[str, tuple[bytes, bool]] = {}
-
-    def paths() -> Iterator[str]:
-        for file, result in results:
-            fresh[file.path] = result
-            yield file.path
-
-    for _ in progress(paths(), len(files)):
-        pass
-    return [(by_path[path], *fresh[path]) for path in sorted(fresh)]
 
 
 @functools.cache
@@ -112,7 +132,13 @@ def analyse_file(
         return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, reason)), keep
     if problems := tuple(_find_text_problems(name, text)):
         analysis = replace(analysis, problems=(*analysis.problems, *problems))
-    return encode_analysis(analysis), True
+    return encode_analysis(analysis), all(map(_will_last, analysis.gaps))
+
+
+def _will_last(gap: Gap) -> bool:
+    """Whether a gap is there until another version is installed, which renews the cache. What
+    keeps an installed grammar from being loaded may go away without that."""
+    return bool(gap.skipped) or find_fault(gap.language) == NOT_INSTALLED
 
 
 def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:

@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from sphinx_repodoc.lint import CHECKER, Linter, can_lint, select_rules
+from sphinx_repodoc.grammars import NOT_INSTALLED
+from sphinx_repodoc.lint import CHECKER, PACKAGE, Linter, can_lint, find_ruff
 from sphinx_repodoc.model import SourceFile
+from sphinx_repodoc.pipeline.packages import Lack
 from sphinx_repodoc.pipeline.reading import decode_file, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.store import Store
 
 
+def _describe_lack(fault: str, files: int) -> Lack:
+    command = "pip install" if fault == NOT_INSTALLED else "pip install --upgrade"
+    return Lack(
+        package=PACKAGE, fault=fault, files=(("Python", files),), command=f"{command} {PACKAGE}"
+    )
+
+
 class Checks:
     """What a checker says of those files that it can read: out of the cache, or while the
-    analysis goes on. ``problems`` name the files that it fails on."""
+    analysis goes on. ``problems`` name the files that it fails on, and ``lacks`` the checker
+    where it is missing or does not know all rules."""
 
     def __init__(
         self,
@@ -28,11 +38,14 @@ class Checks:
         # Which sections it was asked for is part of what it said.
         mark = f"{','.join(sections)}:{'r' if redact else '-'}"
         wanted = [file for file in files if sections and can_lint(file)]
+        rules, fault = find_ruff(sections if wanted else ())
+        self.lacks = [_describe_lack(fault, len(wanted))] if fault else []
+        wanted = wanted if rules else []
         self._keys = {file.path: f"{file.sha256}:{mark}" for file in wanted}
         self._store = store
         known = store.load_notes(self._keys.values())
         self.problems: list[Problem] = []
-        covered = sorted({rule.section for rule in select_rules(sections).values()})
+        covered = sorted({rule.section for rule in rules.values()})
         self.checks = tuple((section, CHECKER) for section in covered)
         self.notes = {path: known[key] for path, key in self._keys.items() if key in known}
         missing = [file for file in wanted if file.path not in self.notes]
@@ -41,7 +54,7 @@ class Checks:
             text = decode_file(file, read_bytes(root, file), redact=redact)
             return text.content if text else ""
 
-        self._linter = Linter(root, missing, sections, read)
+        self._linter = Linter(root, missing, rules, read)
 
     def __enter__(self) -> Checks:
         return self

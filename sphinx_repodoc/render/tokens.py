@@ -18,7 +18,14 @@ from pygments.lexers import get_lexer_by_name
 from pygments.token import STANDARD_TYPES, _TokenType
 from pygments.util import ClassNotFound
 
-from sphinx_repodoc.grammars import GRAMMARS, allow_seconds, load_language, parse
+from sphinx_repodoc.grammars import (
+    GRAMMARS,
+    Compiled,
+    allow_seconds,
+    compile_query,
+    load_language,
+    parse,
+)
 from sphinx_repodoc.limits import limit_time
 
 # Pygments reads half a megabyte a second; a larger file is shown in one colour.
@@ -70,9 +77,11 @@ def find_tokens(text: str, language: str, lexer: str) -> Tokens:
 
 
 def _parse(data: bytes, language: str) -> Tokens | None:
-    """What the language's query finds, None where parsing would take too long."""
+    """What the language's query finds, None where there is no grammar or parsing would take too
+    long."""
     tree = parse(data, language)
-    if tree is None:
+    query = load_query(language) if tree else None
+    if tree is None or query is None:
         return None
     root, kinds = tree.root_node, list_names(language)
 
@@ -90,7 +99,7 @@ def _parse(data: bytes, language: str) -> Tokens | None:
     found = Tokens([], is_name)
     # In a tree that is made to take long, it stops on the way.
     limit = allow_seconds(data) * 1_000_000
-    cursor = tree_sitter.QueryCursor(load_query(language), timeout_micros=limit)
+    cursor = tree_sitter.QueryCursor(query.query, timeout_micros=limit)
     for css, nodes in cursor.captures(root).items():
         if css in GRAMMARS:
             for node in nodes:
@@ -119,9 +128,12 @@ def load_queries(languages: Iterable[str]) -> None:
 
 
 @functools.cache
-def load_query(language: str) -> tree_sitter.Query:
-    """The query that finds the classes in *language*."""
-    return tree_sitter.Query(load_language(language), _read_query(_name_query(language)))
+def load_query(language: str) -> Compiled | None:
+    """The query that finds the classes in *language*, None where there is no grammar."""
+    grammar = load_language(language)
+    if grammar is None:
+        return None
+    return compile_query(grammar, _read_query(_name_query(language)))
 
 
 @functools.cache

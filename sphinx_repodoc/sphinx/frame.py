@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,8 @@ from sphinx.util._serialise import stable_hash
 
 import sphinx_repodoc
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.grammars import find_version, list_versions
+from sphinx_repodoc.pipeline.packages import Lack
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
@@ -23,18 +23,19 @@ if TYPE_CHECKING:
 PAGE_EVENT = "repodoc-page"
 """Emitted with each page before it is written; a handler may return another one."""
 
-RENDERERS = (
-    *("docutils", "markdown-it-py", "nh3", "Pygments", "tree-sitter"),
-    *sorted({grammar.module for grammar in GRAMMARS.values()}),
-)
-"""The packages that decide how text looks."""
+RENDERERS = ("docutils", "markdown-it-py", "nh3", "Pygments")
+"""The packages that decide how text looks, beside the grammars."""
 
 
-def digest_frame(builder: StandaloneHTMLBuilder, options: Options) -> bytes:
+def digest_frame(
+    builder: StandaloneHTMLBuilder, options: Options, lacks: Iterable[Lack] = ()
+) -> bytes:
     """A digest of Sphinx, this package, the theme, the templates, the style sheets and
-    scripts, and the options: by content, because times say nothing after a clone."""
-    versions = [sphinx.__display_version__, *(version(package) for package in RENDERERS)]
-    digest = hashlib.blake2b(repr((builder.name, versions)).encode(), digest_size=16)
+    scripts, the options and the installed grammars with what they lack: by content, because times
+    say nothing after a clone."""
+    versions = [sphinx.__display_version__, *map(find_version, RENDERERS), *list_versions()]
+    faults = [(lack.package, lack.fault) for lack in lacks]
+    digest = hashlib.blake2b(repr((builder.name, versions, faults)).encode(), digest_size=16)
     digest.update(_digest_config(builder.config).encode())
     digest.update(repr(_shown_options(options)).encode())
     for path in _find_files(builder):

@@ -20,7 +20,7 @@ from sphinx_repodoc.pages.blocks import Entries
 from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
-from sphinx_repodoc.pipeline import Repository, Texts, load_repository
+from sphinx_repodoc.pipeline import Repository, Texts, load_repository, summarise_lacks
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.scan import find_root
@@ -208,7 +208,13 @@ class Site:
         written += self._read_overview() != self._overview_before
         pages = len(plan.kept.pages) + len(plan.outdated)
         logger.info(SUMMARY, files, pages, written, unexpected)
+        self.report_lacks()
         return iter(())
+
+    def report_lacks(self) -> None:
+        """Say which packages are missing, and how to install them."""
+        for line in summarise_lacks(self.repository.lacks):
+            logger.info("repodoc: %s", make_printable(line))
 
     def _read_overview(self) -> bytes:
         path = Path(self.writer.builder.get_output_path(self.overview))

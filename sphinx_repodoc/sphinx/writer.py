@@ -153,7 +153,7 @@ class Writer:
         skipped = [file for file in files if file.status is Status.SKIPPED]
         with pause_collector():
             makers = list_pages(self.book, skipped, self.repository.problems)
-        frame = digest_frame(self.builder, self.options)
+        frame = digest_frame(self.builder, self.options, self.repository.lacks)
         return Maker(makers, navigation, frame, self._change_page)
 
     def _change_page(self, page: Page) -> Page:

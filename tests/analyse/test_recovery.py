@@ -112,6 +112,7 @@ def test_patterns_are_bounded_and_name_one_kind(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nodes_exist_in_the_grammar(language: str) -> None:
     recovery, grammar = load_recovery(language), load_language(language)
+    assert grammar
     for name in recovery.doubtful | recovery.asides:
         assert grammar.id_for_node_kind(name, True) is not None, name
 

@@ -197,3 +197,19 @@ def test_cache_is_kept_where_it_is_asked_for(
     first = inspect(str(repo), "--cache", str(repo / "cache"))
     assert list((repo / "cache").iterdir())
     assert inspect(str(repo), "--cache", str(repo / "cache"), "-j", "1") == first
+
+
+def test_files_whose_grammar_is_missing_say_so(
+    tmp_path: Path, hide: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    hide("tree-sitter-c")
+    (tmp_path / "a.c").write_text("int x;\n")
+    assert main(["inspect", str(tmp_path)]) == 0
+    output = capsys.readouterr()
+    [problem] = json.loads(output.out)["problems"]
+    assert problem["kind"] == "missing"
+    assert problem["message"].startswith("there is no usable grammar for C")
+    assert output.err == (
+        "sphinx-repodoc inspect: no grammar for C (1 file): "
+        'pip install "sphinx-repodoc[languages]"\n'
+    )

@@ -18,7 +18,10 @@ from tests.analyse.languages.test_golden import CASES, FOLDER, split_cases
 
 @pytest.mark.parametrize("language", GRAMMARS)
 def test_queries_compile_and_name_classes_of_pygments(language: str) -> None:
-    query = load_query(language)
+    compiled = load_query(language)
+    assert compiled
+    assert not compiled.skipped
+    query = compiled.query
     number = query.capture_count
     names = {query.capture_name(index) for index in range(number)}  # type: ignore[call-overload]  # a property
     classes = {name for name in names if not name.startswith("_")} - GRAMMARS.keys()
@@ -29,6 +32,7 @@ def test_queries_compile_and_name_classes_of_pygments(language: str) -> None:
 @pytest.mark.parametrize("language", GRAMMARS)
 def test_names_are_nodes_of_the_grammar(language: str) -> None:
     grammar = load_language(language)
+    assert grammar
     assert list_names(language)
     assert not [kind for kind in list_names(language) if not grammar.id_for_node_kind(kind, True)]
 

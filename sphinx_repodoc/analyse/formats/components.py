@@ -50,8 +50,10 @@ def _analyse(
     if not spans or not language:
         return Findings()
     found = analyse_tree(_keep(text, spans), language, sections)
+    if found.comment_lines is None:  # it was not parsed
+        return found
     outside = count_comment_lines(text, COMMENTS["xml"])
-    return replace(found, comment_lines=(found.comment_lines or 0) + outside)
+    return replace(found, comment_lines=found.comment_lines + outside)
 
 
 def _find_scripts(text: str) -> Iterator[tuple[int, int, str]]:

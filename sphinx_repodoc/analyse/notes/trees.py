@@ -65,7 +65,7 @@ def _find_line(rule: Rule, match: dict[str, list[tree_sitter.Node]]) -> int:
 def _find_branches(root: Root, symbols: Sequence[Symbol]) -> Iterator[int]:
     language, node, text = root
     if query := load_branch_query(language):
-        yield from find_branches(query, node, text, symbols)
+        yield from find_branches(query.query, node, text, symbols)
 
 
 def _cut(match: dict[str, list[tree_sitter.Node]], name: str, data: bytes) -> str:

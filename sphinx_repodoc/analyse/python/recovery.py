@@ -21,8 +21,8 @@ from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.analyse.python.bindings import find_visibility
 from sphinx_repodoc.analyse.python.headers import Header, find_headers
-from sphinx_repodoc.grammars import parse
-from sphinx_repodoc.model import EntryPoint, Import, ImportedName, Symbol, SymbolKind
+from sphinx_repodoc.grammars import load_language, parse
+from sphinx_repodoc.model import EntryPoint, Gap, Import, ImportedName, Symbol, SymbolKind
 from sphinx_repodoc.problems import Problem
 
 _DEFINITIONS = frozenset({"function_definition", "class_definition"})
@@ -45,7 +45,8 @@ def recover(text: str, problem: Problem) -> Findings:
     """The definitions and imports of *text*, with *problem* that says why it does not parse."""
     tree = parse(text.encode(errors="replace"), "Python")
     if tree is None:
-        return Findings(problems=(problem,))
+        gaps = () if load_language("Python") else (Gap(language="Python"),)
+        return Findings(gaps=gaps, problems=(problem,))
     root = tree.root_node
     nodes = [node for node in _walk(root) if node.type in _DEFINITIONS | _IMPORTS]
     definitions: dict[int, Node | Header] = {

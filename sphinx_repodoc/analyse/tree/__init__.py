@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 import tree_sitter
 
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.notes.queries import count_skipped
 from sphinx_repodoc.analyse.notes.trees import find_notes
 from sphinx_repodoc.analyse.tree.about import describe_file
 from sphinx_repodoc.analyse.tree.captures import Captures, capture
@@ -38,12 +39,13 @@ from sphinx_repodoc.analyse.tree.hidden import reach_back
 from sphinx_repodoc.analyse.tree.imports import collect_imports
 from sphinx_repodoc.analyse.tree.layers import parse_layers
 from sphinx_repodoc.analyse.tree.local_types import type_owners
+from sphinx_repodoc.analyse.tree.queries import load_islands, load_query
 from sphinx_repodoc.analyse.tree.recovery import recover_definitions
 from sphinx_repodoc.analyse.tree.references import collect_references
 from sphinx_repodoc.analyse.tree.rows import FindRow, count_rows
 from sphinx_repodoc.analyse.tree.visibility import Surroundings, find_visibility, survey
-from sphinx_repodoc.grammars import GRAMMARS, Grammar
-from sphinx_repodoc.model import Symbol
+from sphinx_repodoc.grammars import GRAMMARS, Grammar, load_language
+from sphinx_repodoc.model import Gap, Symbol
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 MAX_UNPARSED = 20
@@ -54,6 +56,8 @@ _BLANKS = re.compile(rb"(?:\s+|//[^\n]*\n)*")
 def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Findings:
     """What *text* defines, imports and uses, with notes for *sections*; what its grammar does
     not understand is left out."""
+    if load_language(language) is None:
+        return Findings(gaps=(Gap(language=language),))
     data = text.encode("utf-8", "replace")
     trees = parse_layers(data, language)
     captures = capture(trees)
@@ -86,7 +90,18 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
         comment_lines=count_comment_lines(data, code),
         notes=noted.notes,
         checks=noted.checks,
+        gaps=tuple(_find_gaps(data, language, sections)),
     )
+
+
+def _find_gaps(data: bytes, language: str, sections: Collection[str]) -> Iterator[Gap]:
+    """The grammars that are missing for parts of a file, or do not know all patterns."""
+    # Other layers than the code are rare.
+    islands = GRAMMARS[language].islands
+    if islands and load_language(islands) is None and load_islands(language).search(data):
+        yield Gap(language=islands)
+    if skipped := load_query(language).skipped + count_skipped(language, sections):
+        yield Gap(language=language, skipped=skipped)
 
 
 def _make_symbols(

@@ -11,7 +11,7 @@ import tree_sitter
 from sphinx_repodoc.analyse.tree.masks import mask
 from sphinx_repodoc.analyse.tree.preprocessor import BLANKS, split_directives
 from sphinx_repodoc.analyse.tree.queries import load_islands, load_query
-from sphinx_repodoc.grammars import GRAMMARS, parse
+from sphinx_repodoc.grammars import GRAMMARS, load_language, parse
 
 
 class Layer(NamedTuple):
@@ -32,13 +32,17 @@ class Tree(NamedTuple):
 
 
 def parse_layers(data: bytes, language: str) -> list[Tree]:
-    """The trees of all layers of a file; none where making them would take too long."""
+    """The trees of all layers of a file whose grammar can be loaded; none where making them would
+    take too long."""
     trees = []
     for layer in split_layers(data, language):
+        if load_language(layer.language) is None:
+            continue
         tree = parse(layer.text, layer.language, is_sparse=layer.is_sparse)
         if tree is None:
             return []
-        trees.append(Tree(tree.root_node, load_query(layer.language), layer.text, layer.language))
+        query = load_query(layer.language).query
+        trees.append(Tree(tree.root_node, query, layer.text, layer.language))
     return trees
 
 

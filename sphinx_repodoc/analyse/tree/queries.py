@@ -9,22 +9,24 @@ from importlib.resources.abc import Traversable
 
 import tree_sitter
 
-from sphinx_repodoc.grammars import GRAMMARS, load_language
+from sphinx_repodoc.grammars import GRAMMARS, Compiled, compile_query, load_language
 from sphinx_repodoc.model import SymbolKind
 
 FILES = ("definitions.scm", "imports.scm", "references.scm")
 _INHERITS = re.compile(r";\s*inherits:\s*(\w+)\n")
 
 
-def load_query(language: str) -> tree_sitter.Query:
-    """One query that finds everything in a file of *language*."""
-    return _compile(load_language(language), read_queries(GRAMMARS[language].queries))
+def load_query(language: str) -> Compiled:
+    """One query that finds everything in a file of *language*, whose grammar can be loaded."""
+    grammar = load_language(language)
+    assert grammar is not None
+    return compile_once(grammar, read_queries(GRAMMARS[language].queries))
 
 
 @functools.cache
-def _compile(grammar: tree_sitter.Language, written: str) -> tree_sitter.Query:
+def compile_once(grammar: tree_sitter.Language, written: str) -> Compiled:
     """Compiled once for all languages of a grammar that look for the same."""
-    return tree_sitter.Query(grammar, written)
+    return compile_query(grammar, written)
 
 
 def list_kinds(language: str) -> list[SymbolKind]:

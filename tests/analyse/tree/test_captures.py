@@ -13,8 +13,10 @@ TEXT = b"int outer() { return 1; } struct S { int inner() { return 2; } };"
 
 
 def find(places: str) -> list[str]:
+    grammar = load_language("C++")
+    assert grammar
     query = tree_sitter.Query(
-        load_language("C++"),
+        grammar,
         f"((function_definition declarator: (function_declarator declarator: (_) @name)) @function"
         f' (#set! within "{places}"))',
     )
