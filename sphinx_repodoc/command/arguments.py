@@ -68,7 +68,9 @@ def _add_inspect(parser: argparse.ArgumentParser) -> None:
 def _add_site(parser: argparse.ArgumentParser, output_help: str) -> None:
     _add_path(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
-    parser.add_argument("--theme", metavar="NAME", default="furo", help="HTML theme (%(default)s)")
+    parser.add_argument(
+        "--theme", metavar="NAME", default="", help="HTML theme (furo, alabaster without it)"
+    )
     _add_jobs(parser)
     _add_patterns(parser)
 

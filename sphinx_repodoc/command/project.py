@@ -9,13 +9,14 @@ import importlib.util
 import json
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import sphinx_repodoc
 from sphinx_repodoc.analyse.data.toml_loading import load_toml
-from sphinx_repodoc.command.failure import USAGE, CommandError
+from sphinx_repodoc.command.failure import INSTALL_CLI, USAGE, CommandError
 from sphinx_repodoc.scan.content import read_bytes
 
 SOURCE = Path(sphinx_repodoc.__file__).parent / "default_project"
@@ -52,7 +53,7 @@ def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
     return {
         "project": name,
         "html_title": name,
-        "html_theme": find_theme(arguments.theme),
+        "html_theme": choose_theme(arguments.theme),
         "repodoc_root": str(root),
         "repodoc_jobs": arguments.jobs,
         "repodoc_include": arguments.include,
@@ -60,16 +61,24 @@ def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
     }
 
 
-def find_theme(name: str) -> str:
-    """*name*, where a theme is called so: Sphinx would end with a trace of its own code."""
+def choose_theme(name: str) -> str:
+    """*name*, which must be an installed theme; if empty, furo, or alabaster without furo."""
+    if name and not _has_theme(name):
+        # Sphinx would end with a trace of its own code.
+        raise CommandError(f"no HTML theme called {name} is installed", USAGE)
+    if name or _has_theme("furo"):
+        return name or "furo"
+    print(f"furo is not installed, using alabaster; to install it: {INSTALL_CLI}", file=sys.stderr)
+    return "alabaster"
+
+
+def _has_theme(name: str) -> bool:
     sphinx = importlib.util.find_spec("sphinx")
     folders = (sphinx.submodule_search_locations if sphinx else None) or ()
     is_builtin = any(Path(folder, "themes", name, "theme.toml").is_file() for folder in folders)
-    if not is_builtin and not importlib.metadata.entry_points(
-        group="sphinx.html_themes", name=name
-    ):
-        raise CommandError(f"no HTML theme called {name} is installed", USAGE)
-    return name
+    return is_builtin or bool(
+        importlib.metadata.entry_points(group="sphinx.html_themes", name=name)
+    )
 
 
 @contextlib.contextmanager

@@ -8,9 +8,10 @@ import re
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from sphinx_repodoc.command.failure import INSTALL_CLI, CommandError
 from sphinx_repodoc.command.project import (
     export_settings,
     find_folder,
@@ -28,14 +29,22 @@ IGNORED_NAMES = (
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal comes; the exit code."""
-    from sphinx_autobuild.__main__ import main as serve  # type: ignore[import-untyped]
-
+    serve = _load_server()
     root = find_folder(arguments.path)
     # Stopped in an orderly way, so that the temporary folder goes as well.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with _open_output(arguments, root) as output, export_settings(make_settings(arguments, root)):
         serve(make_arguments(arguments, root, output))
     return 0
+
+
+def _load_server() -> Callable[[list[str]], None]:
+    try:
+        from sphinx_autobuild.__main__ import main  # type: ignore[import-untyped]
+    except ModuleNotFoundError as error:
+        raise CommandError(f"needs sphinx-autobuild; to install it: {INSTALL_CLI}") from error
+    serve: Callable[[list[str]], None] = main
+    return serve
 
 
 @contextlib.contextmanager

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from sphinx_repodoc.command import main
+from sphinx_repodoc.command.failure import FAILURE
 from sphinx_repodoc.command.serve import make_ignores
 
 SUMMARY = "repodoc: "
@@ -33,6 +35,15 @@ def test_ignored_paths() -> None:
     ignored = ("/out", "/out/x.html", "/.git/index", "/a/__pycache__/b.pyc", "/venv")
     assert all(map(is_ignored, ignored))
     assert not any(map(is_ignored, ("/outer", "/a/out", "/.gitignore", "/venv.py", "/a.py")))
+
+
+def test_without_sphinx_autobuild_the_command_that_installs_it_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "sphinx_autobuild.__main__", None)
+    assert main(["serve", str(tmp_path)]) == FAILURE
+    line = 'needs sphinx-autobuild; to install it: pip install "sphinx-repodoc[cli]"'
+    assert capsys.readouterr() == ("", f"sphinx-repodoc serve: {line}\n")
 
 
 @pytest.fixture
