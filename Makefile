@@ -10,6 +10,8 @@ VENV    := .venv
 BIN     := $(VENV)/bin
 READY   := $(VENV)/.installed
 WORKERS ?= auto
+# Dependency groups need pip 25.1, and Python 3.11 comes with an older one.
+PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SPHINX  := $(BIN)/python -m sphinx -W -n -b html
 
 EXAMPLE := example_project/docs
@@ -33,7 +35,8 @@ help:
 $(READY): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer with venv is needed" >&2; exit 1; }
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(PIP) --upgrade 'pip>=25.1'
+	$(PIP) --group dev --editable '.[all]'
 	@touch $@
 
 example: $(READY)

@@ -113,7 +113,7 @@ GRAMMARS = {
     "CSS": Grammar("tree_sitter_css", "css", separator=" "),
     "SCSS": Grammar("tree_sitter_scss", "scss", separator=" "),
     "Makefile": Grammar("tree_sitter_make", "make"),
-    "Dockerfile": Grammar("tree_sitter_dockerfile", "dockerfile"),
+    "Dockerfile": Grammar("tree_sitter_containerfile", "dockerfile"),
     "Starlark": Grammar("tree_sitter_starlark", "starlark", visibility="underscore"),
 }
 """Language -> its grammar."""

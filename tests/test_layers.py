@@ -171,9 +171,8 @@ for module in ("analyse", "pipeline", "render.html", "command.inspection"):
 
 def test_every_distribution_that_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = {
-        re.split(r"[^\w.-]", need)[0].lower().replace("-", "_") for need in project["dependencies"]
-    }
+    needs = [*project["dependencies"], *project["optional-dependencies"]["cli"]]
+    declared = {re.split(r"[^\w.-]", need)[0].lower().replace("-", "_") for need in needs}
     providers = importlib.metadata.packages_distributions()
     for module in MODULES:
         for name in _read_imports(PACKAGE / module):

@@ -75,7 +75,9 @@ def _add_site(parser: argparse.ArgumentParser, output_help: str) -> None:
     parser.add_argument(
         "--force", action="store_true", help="also write to a folder that holds files of others"
     )
-    parser.add_argument("--theme", metavar="NAME", default="furo", help="HTML theme (%(default)s)")
+    parser.add_argument(
+        "--theme", metavar="NAME", default="", help="HTML theme (furo, alabaster without it)"
+    )
     _add_jobs(parser)
     _add_patterns(parser)
 

@@ -6,6 +6,9 @@ FAILURE = 1
 USAGE = 2
 INTERRUPTED = 128 + 2  # as shells tell of a process that SIGINT ended
 
+INSTALL_CLI = 'pip install "sphinx-repodoc[cli]"'
+"""The command that installs furo and sphinx-autobuild."""
+
 
 class CommandError(Exception):
     """A command cannot go on; the text says why."""

@@ -74,6 +74,8 @@ def make_files(root: Path) -> dict[str, str]:
 
 def _list_steps(docs: Path) -> Iterator[str]:
     yield "Now run:"
-    if importlib.util.find_spec("myst_parser") is None:
-        yield "  python -m pip install myst-parser"
+    needed = {"myst_parser": "myst-parser", "furo": "furo"}
+    missing = [name for module, name in needed.items() if importlib.util.find_spec(module) is None]
+    if missing:
+        yield f"  python -m pip install {' '.join(missing)}"
     yield f"  {shlex.join(['python', '-m', 'sphinx', str(docs), str(docs / '_build')])}"

@@ -9,13 +9,14 @@ import importlib.util
 import json
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import sphinx_repodoc
 from sphinx_repodoc.analyse.data.toml_loading import load_toml
-from sphinx_repodoc.command.failure import USAGE, CommandError
+from sphinx_repodoc.command.failure import INSTALL_CLI, USAGE, CommandError
 from sphinx_repodoc.command.output import DOCTREES
 from sphinx_repodoc.scan.content import read_bytes
 
@@ -43,7 +44,7 @@ def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
     return {
         "project": name,
         "html_title": name,
-        "html_theme": find_theme(arguments.theme),
+        "html_theme": choose_theme(arguments.theme),
         "repodoc_root": str(root),
         "repodoc_jobs": arguments.jobs,
         "repodoc_include": arguments.include,
@@ -51,13 +52,17 @@ def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
     }
 
 
-def find_theme(name: str) -> str:
-    """*name*, where a theme is called so: Sphinx would end with a trace of its own code."""
+def choose_theme(name: str) -> str:
+    """*name*, which must be an installed theme; if empty, furo, or alabaster without furo."""
     themes = list_themes()
-    if name not in themes:
+    if name and name not in themes:
+        # Sphinx would end with a trace of its own code.
         listed = ", ".join(themes)
         raise CommandError(f"no HTML theme called {name} is installed; there are: {listed}", USAGE)
-    return name
+    if name or "furo" in themes:
+        return name or "furo"
+    print(f"furo is not installed, using alabaster; to install it: {INSTALL_CLI}", file=sys.stderr)
+    return "alabaster"
 
 
 def list_themes() -> list[str]:

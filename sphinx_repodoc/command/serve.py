@@ -10,10 +10,10 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sphinx_repodoc.command.failure import CommandError
+from sphinx_repodoc.command.failure import INSTALL_CLI, CommandError
 from sphinx_repodoc.command.output import claim_output
 from sphinx_repodoc.command.project import (
     export_settings,
@@ -31,8 +31,7 @@ IGNORED_NAMES = (
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal comes; the exit code."""
-    from sphinx_repodoc.command.server import serve
-
+    serve = _load_server()
     root = find_folder(arguments.path)
     settings = make_settings(arguments, root)
     check_address(arguments.host, arguments.port)
@@ -41,6 +40,14 @@ def run(arguments: argparse.Namespace) -> int:
     with _open_output(arguments, root) as output, export_settings(settings):
         serve(make_arguments(arguments, root, output))
     return 0
+
+
+def _load_server() -> Callable[[list[str]], None]:
+    try:
+        from sphinx_repodoc.command.server import serve
+    except ModuleNotFoundError as error:
+        raise CommandError(f"needs sphinx-autobuild; to install it: {INSTALL_CLI}") from error
+    return serve
 
 
 @contextlib.contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 from pathlib import Path
 
@@ -10,9 +11,9 @@ import pytest
 from sphinx_repodoc.command.failure import CommandError
 from sphinx_repodoc.command.project import (
     SETTINGS_VARIABLE,
+    choose_theme,
     export_settings,
     find_name,
-    find_theme,
 )
 
 
@@ -54,8 +55,25 @@ def test_name_is_not_read_through_a_link(tmp_path: Path) -> None:
 
 def test_a_theme_that_is_not_installed_is_told() -> None:
     with pytest.raises(CommandError, match="no HTML theme called nosuch is installed"):
-        find_theme("nosuch")
-    assert [find_theme(name) for name in ("furo", "alabaster")] == ["furo", "alabaster"]
+        choose_theme("nosuch")
+    assert [choose_theme(name) for name in ("", "furo", "alabaster")] == [
+        "furo",
+        "furo",
+        "alabaster",
+    ]
+
+
+def test_without_furo_the_theme_is_alabaster(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **query: ())
+    assert choose_theme("") == "alabaster"
+    line = (
+        'furo is not installed, using alabaster; to install it: pip install "sphinx-repodoc[cli]"'
+    )
+    assert capsys.readouterr() == ("", f"{line}\n")
+    with pytest.raises(CommandError, match="no HTML theme called furo"):
+        choose_theme("furo")
 
 
 def test_settings_leave_the_environment_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

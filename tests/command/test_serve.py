@@ -21,6 +21,7 @@ import sphinx_autobuild.__main__  # type: ignore[import-untyped]
 from sphinx_autobuild.build import Builder  # type: ignore[import-untyped]
 
 from sphinx_repodoc.command import main
+from sphinx_repodoc.command.failure import FAILURE
 from sphinx_repodoc.command.serve import check_address, make_ignores
 from sphinx_repodoc.command.server import serve
 
@@ -100,6 +101,15 @@ def test_colours_are_those_of_sphinx(
     shown = capsys.readouterr().out
     assert "Rebuilding..." in shown
     assert ("\x1b" in shown) is colour
+
+
+def test_without_sphinx_autobuild_the_command_that_installs_it_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "sphinx_repodoc.command.server", None)
+    assert main(["serve", str(tmp_path)]) == FAILURE
+    line = 'needs sphinx-autobuild; to install it: pip install "sphinx-repodoc[cli]"'
+    assert capsys.readouterr() == ("", f"sphinx-repodoc serve: {line}\n")
 
 
 @pytest.fixture

@@ -13,8 +13,6 @@ from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.model import EntryPoint
 
-# With blanks at the end of a line, the grammar takes the next ones for its arguments.
-_TRAILING = re.compile(r"(?<![ \t])[ \t]+$", re.MULTILINE)
 _INSTRUCTION = re.compile(r"(?im)^[ \t]*(CMD|ENTRYPOINT)[ \t]+((?:.*\\\n)*.*)$")
 _PROCESS = re.compile(r"(?m)^([A-Za-z0-9_-]+):[ \t]*(\S.*)$")
 _EXECUTABLES = re.compile(
@@ -26,8 +24,7 @@ _BINDIR = re.compile(r"(?m)^[ \t]*\w+\.bindir\s*=\s*[\"']([\w./-]+)[\"']")
 
 def analyse_dockerfile(name: str, text: str, sections: Collection[str] = ()) -> Findings:
     """A Dockerfile, and what its last stage runs."""
-    # The grammar does not know a last line without an end, either.
-    found = analyse_tree(_TRAILING.sub("", text).rstrip("\n") + "\n", "Dockerfile", sections)
+    found = analyse_tree(text, "Dockerfile", sections)
     return replace(found, entry_points=tuple(_list_instructions(text)))
 
 

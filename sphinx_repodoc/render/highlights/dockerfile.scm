@@ -1,7 +1,7 @@
 ; names: image_alias variable unquoted_string
 (comment) @c
 [(double_quoted_string) (single_quoted_string) (json_string)
- (heredoc_marker) (heredoc_line) (heredoc_end)] @s
+ (heredoc_marker) (heredoc_content) (heredoc_end)] @s
 (expansion) @nv
 [(param) (mount_param)] @na
 (expose_port) @m

@@ -7,5 +7,5 @@
 (from_instruction as: (image_alias) @name) @stage
 
 ; Variables without their values
-(arg_instruction name: (_) @name @variable)
-(env_instruction (env_pair name: (_) @name @variable))
+(arg_pair name: (_) @name @variable)
+(env_pair name: (_) @name @variable)
