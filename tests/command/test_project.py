@@ -66,7 +66,9 @@ def test_a_theme_that_is_not_installed_is_told() -> None:
 def test_without_furo_the_theme_is_alabaster(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **query: ())
+    monkeypatch.setattr(
+        importlib.metadata, "entry_points", lambda **query: importlib.metadata.EntryPoints()
+    )
     assert choose_theme("") == "alabaster"
     line = (
         'furo is not installed, using alabaster; to install it: pip install "sphinx-repodoc[cli]"'
