@@ -22,7 +22,7 @@ DOCS    := docs
 help:
 	@echo "make example    build example_project/ and say where to look"
 	@echo "make test       run the tests (WORKERS=2 limits them)"
-	@echo "make test-slow  run the tests that make environments of their own"
+	@echo "make test-slow  run the tests with more themes, extensions and environments"
 	@echo "make docs       build the documentation"
 	@echo "make lint       ruff: rules and formatting"
 	@echo "make types      mypy, strict"
@@ -47,6 +47,7 @@ test: $(READY)
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 test-slow: $(READY)
+	$(PIP) --group extensions
 	$(BIN)/python -m pytest -m slow
 
 docs: $(READY)

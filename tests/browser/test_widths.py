@@ -6,13 +6,15 @@ import pytest
 
 from tests.browser.conftest import FLEX, THEMES, Site
 
-MORE_THEMES = ("sphinx_book_theme", "flask", "piccolo_theme")
+FAST = ("alabaster", "furo", FLEX)
+SLOW = (*(theme for theme in THEMES if theme not in FAST), "sphinx_book_theme", "flask",
+        "piccolo_theme")  # fmt: skip
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.parametrize(
         "built",
-        [*THEMES, FLEX, *(pytest.param(theme, marks=pytest.mark.slow) for theme in MORE_THEMES)],
+        [*FAST, *(pytest.param(theme, marks=pytest.mark.slow) for theme in SLOW)],
         indirect=True,
     ),
 ]
