@@ -27,8 +27,10 @@ LINE = '\nextensions = [*globals().get("extensions", ()), "sphinx_repodoc"]\n'
 OVERVIEW = re.compile(r'href="[^"]*\brepo/(?:index\.html)?"')
 SEARCH_SCRIPTS = re.compile(r"repodoc|repo-search")
 NAVIGATION, NEXT, SCRIPTS, OTHER = "navigation", "next link", "search scripts", "other"
-# Sphinx colours its warnings, and memory addresses differ in each run.
-_NOISE = re.compile(r"\x1b\[[0-9;]*m|0x[0-9a-f]{6,}")
+# Colours of warnings; memory addresses and random identifiers, which differ in each run.
+_NOISE = re.compile(
+    r"\x1b\[[0-9;]*m|0x[0-9a-f]{6,}|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -167,9 +167,9 @@ class Options:
     genindex: bool | str = _option(
         AUTO, (bool, str), "html",
         "Whether public symbols of source files are in Sphinx's general index as well. "
-        "``\"auto\"`` adds them if there are at most 200. Tests, examples, vendored and generated "
-        "files, documentation, configuration, data and what is local to a function are never "
-        "added.",
+        "``\"auto\"`` adds them if there are at most 200 and no document of the project has an "
+        "entry of its own. Tests, examples, vendored and generated files, documentation, "
+        "configuration, data and what is local to a function are never added.",
         _check_genindex,
     )  # fmt: skip
     export_labels: bool = _option(

@@ -284,10 +284,11 @@ def is_writable(name: str) -> bool:
 def add_index_entries(builder: Builder, book: Book) -> None:
     """Put public symbols into Sphinx's general index, for this build only."""
     wanted = book.options.genindex
-    symbols = list(list_provided(book))
-    if wanted is False or (wanted == AUTO and len(symbols) > MAX_INDEXED):
-        return
     entries = builder.env.domains.index_domain.entries
+    symbols = list(list_provided(book)) if wanted else []
+    # An index that the project's own documents fill stays as its authors made it.
+    if wanted == AUTO and (len(symbols) > MAX_INDEXED or any(entries.values())):
+        return
     for path, symbol in symbols:
         # A semicolon would begin an entry below this one.
         text = f"{symbol.qualname} ({symbol.kind} in {path})".replace(";", ",")

@@ -639,6 +639,13 @@ def test_public_symbols_of_source_files_are_in_the_general_index(make_repo: Make
     assert list_indexed(repo.build(repodoc_genindex=False)) == set()
 
 
+def test_an_index_of_the_project_is_left_alone(make_repo: MakeRepo) -> None:
+    entry = "Guide\n=====\n\n.. index:: single: boats\n"
+    repo = make_repo({"open.py": PARTS, "docs/guide.rst": f":orphan:\n\n{entry}"})
+    assert list_indexed(repo.build()) == {"boats"}
+    assert "Open (class in open.py)" in list_indexed(repo.build(repodoc_genindex=True))
+
+
 @pytest.mark.parametrize(("number", "expected"), [(MAX_INDEXED, True), (MAX_INDEXED + 1, False)])
 def test_the_general_index_gets_all_public_symbols_or_none(
     make_repo: MakeRepo, number: int, expected: bool
