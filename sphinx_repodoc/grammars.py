@@ -120,7 +120,7 @@ GRAMMARS = {
 
 
 OWN_MODULES = frozenset(grammar.module for grammar in GRAMMARS.values())
-"""The grammars that an extra of this package installs; other packages may add more."""
+"""The grammars that this package requires, or has in an extra; other packages may add more."""
 
 NOT_INSTALLED = "is not installed"
 

@@ -26,7 +26,8 @@ from sphinx_repodoc.grammars import NOT_INSTALLED, find_version
 from sphinx_repodoc.model import FileKind, Note, SourceFile
 
 try:
-    from ruff import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
+    # Its place in every release; only newer ones also have it in the package itself.
+    from ruff.__main__ import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
 except ImportError:
 
     def find_ruff_bin() -> str:
@@ -225,15 +226,15 @@ class _Run:
     """One process of ruff. It writes into a file, so that it never waits for a reader."""
 
     def __init__(self, arguments: Sequence[str], names: Sequence[str]) -> None:
-        # As many names as there are may be more than a command line takes.
-        self._names = tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".txt")  # noqa: SIM115  # closed by end
-        self._names.write("\n".join(names))
-        self._names.flush()
+        # A command line may not take all names. Windows lets nobody read a file that is open here.
+        self._folder = tempfile.TemporaryDirectory(prefix="sphinx-repodoc-")
+        listed = Path(self._folder.name, "names.txt")
+        listed.write_text("\n".join(names), "utf-8")
         self._output: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # closed by end
         self._process: subprocess.Popen[Any] | None = None
         with contextlib.suppress(OSError):
             self._process = subprocess.Popen(
-                [find_ruff_bin(), *arguments, f"@{self._names.name}"],
+                [find_ruff_bin(), *arguments, f"@{listed}"],
                 stdin=subprocess.DEVNULL,
                 stdout=self._output,
                 stderr=subprocess.DEVNULL,
@@ -257,5 +258,5 @@ class _Run:
         if self._process:
             self._process.kill()
             self._process.wait()
-        self._names.close()
         self._output.close()
+        self._folder.cleanup()

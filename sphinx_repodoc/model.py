@@ -345,13 +345,22 @@ class Text(Record, frozen=True, kw_only=True):
 
 class Gap(Record, frozen=True, kw_only=True):
     """A language in which a file, or a part of it, could not be read in full: ``skipped`` patterns
-    do not fit the installed grammar; 0 where there is no grammar that can be used."""
+    do not fit the installed grammar, or the program ``checker`` is missing; without either there
+    is no grammar that can be used."""
 
     language: str
     skipped: int = 0
+    checker: str = ""
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether nothing is known of what the file defines."""
+        return not self.skipped and not self.checker
 
     def describe(self) -> str:
         """What is missing, for readers of the file's page."""
+        if self.checker:
+            return f"{self.checker} is missing or cannot be run, so notes may be missing"
         if self.skipped:
             return (
                 f"the installed grammar for {self.language} does not know {self.skipped:,} of our "

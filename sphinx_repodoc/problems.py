@@ -75,8 +75,9 @@ class ProblemKind(enum.StrEnum):
         "missing",
         Warns.NEVER,
         "A package that reads files of some languages is not installed, cannot be loaded or has "
-        "another version. These files have colours from Pygments and the description in their "
-        "first comment, but no outline and no notes; without ruff, only its notes are missing.",
+        "another version. These files have colours from Pygments and, where a comment at their "
+        "beginning describes them, that description, but no outline and no notes; without ruff, "
+        "only its notes are missing.",
     )
     WORKER = (
         "worker",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from ruff import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
+from ruff.__main__ import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
 
 from sphinx_repodoc import lint
 from sphinx_repodoc.lint import Linter, can_lint, find_ruff, select_rules

@@ -92,7 +92,7 @@ def analyse(
 
 def _find_tests(language: str, findings: Findings) -> tuple[int, ...] | None:
     """The lines at which tests begin, which nobody knows of a file that was not parsed."""
-    if any(not gap.skipped for gap in findings.gaps):
+    if any(gap.is_unread for gap in findings.gaps):
         return None
     return find_tests(language, findings.symbols, findings.references)
 

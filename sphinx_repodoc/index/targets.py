@@ -135,7 +135,7 @@ class Targets:
         if not places:
             analysis = self._index.records[path].analysis
             # Nobody knows what is defined there: the author may well be right.
-            if analysis and any(not gap.skipped for gap in analysis.gaps):
+            if analysis and any(gap.is_unread for gap in analysis.gaps):
                 return Target(kind=TargetKind.FILE, path=path)
             names = sorted({symbol.qualname for symbol in analysis.symbols} if analysis else ())
             raise _miss("symbol", f"{path}::{text}", partial(_find_close, text, names))

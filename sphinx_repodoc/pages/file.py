@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from sphinx_repodoc.pages.blocks import Block, Inlines, Page, Paragraph, Section, Strong
+from sphinx_repodoc.pages.blocks import Block, Inlines, Link, Page, Paragraph, Section, Strong
 from sphinx_repodoc.pages.sections.architecture import make_architecture
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.cross_references import make_cross_references
@@ -65,7 +65,9 @@ def _make_warnings(context: FileContext) -> Iterator[Block]:
             yield Paragraph((Strong(problem.kind), f": {problem.message}", *where), role="warning")
     for gap in context.analysis.gaps:
         said = gap.describe()
-        yield Paragraph((f"{said[0].upper()}{said[1:]}.",), role="warning")
+        report = Link("report", page=context.book.report)
+        sentence = (f"{said[0].upper()}{said[1:]}; the ", report, " says what to install.")
+        yield Paragraph(sentence, role="warning")
 
 
 SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] = {

@@ -28,6 +28,7 @@ from sphinx_repodoc.model import (
     TERM_SECTION,
     Analysis,
     FileRecord,
+    Gap,
     History,
     Reference,
     SourceFile,
@@ -277,6 +278,9 @@ def _make_record(file: SourceFile, analysis: Analysis | None, checks: Checks) ->
     if analysis and notes is not None and not analysis.binary:
         merged = sort_notes([*analysis.notes, *place_notes(notes, analysis.symbols)])
         analysis = replace(analysis, notes=merged, checks=(*analysis.checks, *checks.checks))
+    if analysis and file.path in checks.unchecked:
+        gap = Gap(language=analysis.language, checker=PACKAGE)
+        analysis = replace(analysis, gaps=(*analysis.gaps, gap))
     if analysis and file.declared_generated is not None:
         reason = ".gitattributes says so" if file.declared_generated else ""
         analysis = replace(analysis, generated=reason)

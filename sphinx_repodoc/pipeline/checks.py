@@ -23,8 +23,8 @@ def _describe_lack(fault: str, files: int) -> Lack:
 
 class Checks:
     """What a checker says of those files that it can read: out of the cache, or while the
-    analysis goes on. ``problems`` name the files that it fails on, and ``lacks`` the checker
-    where it is missing or does not know all rules."""
+    analysis goes on. ``problems`` name the files that it fails on, ``lacks`` the checker where
+    it is missing or does not know all rules, and ``unchecked`` the files that go without it."""
 
     def __init__(
         self,
@@ -40,6 +40,7 @@ class Checks:
         wanted = [file for file in files if sections and can_lint(file)]
         rules, fault = find_ruff(sections if wanted else ())
         self.lacks = [_describe_lack(fault, len(wanted))] if fault else []
+        self.unchecked = frozenset(file.path for file in wanted) if fault and not rules else ()
         wanted = wanted if rules else []
         self._keys = {file.path: f"{file.sha256}:{mark}" for file in wanted}
         self._store = store

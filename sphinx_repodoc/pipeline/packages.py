@@ -3,9 +3,12 @@ languages, and any of them may be missing."""
 
 from __future__ import annotations
 
+import functools
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import metadata
 
 from sphinx_repodoc.grammars import (
     GRAMMARS,
@@ -23,7 +26,10 @@ from sphinx_repodoc.workers import run_batches
 # A grammar is loaded in milliseconds, also on a busy machine.
 LOAD_SECONDS = 10
 
-INSTALL_ALL = 'pip install "sphinx-repodoc[languages]"'
+DISTRIBUTION = "sphinx-repodoc"
+# pip installs what an installed package requires and does not find.
+INSTALL_DEFAULT = f"pip install {DISTRIBUTION}"
+INSTALL_LANGUAGES = f'pip install "{DISTRIBUTION}[languages]"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,14 +58,15 @@ def _list_files(files: Iterable[tuple[str, int]]) -> str:
 
 def summarise_lacks(lacks: Iterable[Lack]) -> Iterator[str]:
     """A line for all grammars that one command installs, and one for each other package."""
-    missing: list[tuple[str, int]] = []
+    missing: dict[str, list[tuple[str, int]]] = {INSTALL_DEFAULT: [], INSTALL_LANGUAGES: []}
     for lack in lacks:
-        if lack.fault == NOT_INSTALLED and lack.command == INSTALL_ALL:
-            missing += lack.files
+        if lack.fault == NOT_INSTALLED and lack.command in missing:
+            missing[lack.command] += lack.files
         else:
             yield f"{lack.package} {lack.fault}: {_list_files(lack.files)}: {lack.command}"
-    if missing:
-        yield f"no grammar for {_list_files(missing)}: {INSTALL_ALL}"
+    for command, files in missing.items():
+        if files:
+            yield f"no grammar for {_list_files(files)}: {command}"
 
 
 def check_grammars(languages: Iterable[str]) -> bool:
@@ -127,5 +134,17 @@ def _list_incomplete(files: Mapping[str, int], skipped: Mapping[str, int]) -> It
 
 
 def _name_command(language: str) -> str:
-    is_own = GRAMMARS[language].module in OWN_MODULES
-    return INSTALL_ALL if is_own else f"pip install {name_package(language)}"
+    package = name_package(language)
+    if GRAMMARS[language].module not in OWN_MODULES:
+        return f"pip install {package}"
+    return INSTALL_DEFAULT if package in _list_required() else INSTALL_LANGUAGES
+
+
+@functools.cache
+def _list_required() -> frozenset[str]:
+    """The packages that an installation without extras brings."""
+    try:
+        lines = metadata.requires(DISTRIBUTION) or []
+    except metadata.PackageNotFoundError:  # it runs from a source tree
+        lines = []
+    return frozenset(re.split(r"[^\w.-]", line)[0] for line in lines if "extra ==" not in line)

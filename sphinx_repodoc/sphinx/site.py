@@ -48,6 +48,7 @@ logger = logging.getLogger(__name__)
 MAX_STEPS = 500
 """How often an iteration says how far it is."""
 
+LACK = "repodoc: %s"
 SUMMARY = "repodoc: %d files, %d pages (%d written), %d problems"
 
 
@@ -214,7 +215,7 @@ class Site:
     def report_lacks(self) -> None:
         """Say which packages are missing, and how to install them."""
         for line in summarise_lacks(self.repository.lacks):
-            logger.info("repodoc: %s", make_printable(line))
+            logger.info(LACK, make_printable(line))
 
     def _read_overview(self) -> bytes:
         path = Path(self.writer.builder.get_output_path(self.overview))

@@ -25,14 +25,17 @@ class BuildError(Exception):
 
 
 class _SummaryCatcher(logging.Filter):
-    """Takes the summary out of the log, whether Sphinx would show it or not."""
+    """Takes the summary, and what to install, out of the log, whether Sphinx would show it or
+    not."""
 
-    summary = ""
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.msg != site.SUMMARY:
+        if record.msg not in {site.SUMMARY, site.LACK}:
             return True
-        self.summary = record.getMessage()
+        self.lines.append(record.getMessage())
         return False
 
 
@@ -62,7 +65,7 @@ def build_site(
         raise _explain(error) from error
     finally:
         logger.removeFilter(catcher)
-    return app.statuscode != 0, catcher.summary
+    return app.statuscode != 0, "\n".join(catcher.lines)
 
 
 def _check_content(app: Sphinx) -> None:

@@ -113,6 +113,16 @@ def test_problems_are_counted(
     assert shown.out.endswith(", 1 problems\n")
 
 
+def test_a_log_names_the_packages_that_are_missing(
+    repo: Path, tmp_path: Path, hide: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    hide("tree-sitter-julia")
+    (repo / "trip.jl").write_text("f(x) = x\n")
+    assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 0
+    line = 'repodoc: no grammar for Julia (1 file): pip install "sphinx-repodoc[languages]"'
+    assert line in capsys.readouterr().out.splitlines()
+
+
 def test_theme_must_be_installed(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["build", str(repo), "--theme", "no-such-theme"]) == 2
     (line,) = capsys.readouterr().err.splitlines()

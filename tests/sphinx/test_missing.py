@@ -54,9 +54,8 @@ def find_missing(build: Build) -> list[str]:
     return [each["message"] for each in problems if each["kind"] == "missing"]
 
 
-def find_line(build: Build) -> str:
-    [line] = [line for line in build.status.splitlines() if "no grammar for" in line]
-    return line
+def find_lines(build: Build) -> list[str]:
+    return [line for line in build.status.splitlines() if "no grammar for" in line]
 
 
 def test_only_python_is_installed(
@@ -71,16 +70,20 @@ def test_only_python_is_installed(
     build = repo.build()
     assert build.warnings == ""
     assert find_missing(build)[0] == "ruff is not installed: Python (2 files); pip install ruff"
-    command = 'pip install "sphinx-repodoc[languages]"'
+    command, more = "pip install sphinx-repodoc", 'pip install "sphinx-repodoc[languages]"'
     assert f"tree-sitter-c is not installed: C (1 file); {command}" in find_missing(build)
-    assert f"tree-sitter-kotlin is not installed: Kotlin (1 file); {command}" in find_missing(build)
+    assert f"tree-sitter-julia is not installed: Julia (1 file); {more}" in find_missing(build)
     assert not [line for line in find_missing(build) if "go" in line.split(" ")[0]]
     assert "repodoc: ruff is not installed: Python (2 files): pip install ruff" in build.status
-    line = find_line(build)
+    line, other = find_lines(build)
     assert line.endswith(f": {command}")
+    assert other == f"repodoc: no grammar for Julia (1 file): {more}"
     assert "C (1 file), Dockerfile (1 file), HTML (1 file), " in line
     assert "TypeScript (2 files)" in line
     assert "tree-sitter-kotlin is not installed" in build.read("repo/report")
+    page = build.read("repo/tree/a.py")
+    assert "Ruff is missing or cannot be run, so notes may be missing; the " in page
+    assert 'href="../report.html"' in page
 
 
 def test_what_is_left_of_a_file_without_its_grammar(make_repo: MakeRepo, hide: Hide) -> None:
