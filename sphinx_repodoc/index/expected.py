@@ -18,11 +18,13 @@ DELIBERATE = frozenset({
 """Kinds that somebody may commit on purpose. Where analysing fails, the fault is not the file's."""
 
 SIGNALS = frozenset({
-    "bad", "badsyntax", "broken", "corrupt", "corrupted", "error", "errors", "fail", "failing",
-    "fails", "failure", "faulty", "illegal", "invalid", "malformed", "syntaxerror", "unparsable",
-    "unparseable", "wrong",
+    "bad", "badsyntax", "broken", "corrupt", "corrupted", "faulty", "illegal", "invalid",
+    "malformed", "syntaxerror", "unparsable", "unparseable", "wrong",
 })  # fmt: skip
 """Words in the name of a file or folder that say that something is wrong with it."""
+
+TEST_SIGNALS = SIGNALS | {"error", "errors", "fail", "failing", "fails", "failure"}
+"""Among tests, also words that name a topic elsewhere: examples may show how to handle errors."""
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
@@ -56,4 +58,5 @@ def _is_called_broken(path: str, tested: set[str]) -> bool:
         return False
     parts = path.removeprefix(folder).split("/")
     named = parts[:-1] if is_named_test(path) else parts
-    return any(word.lower() in SIGNALS for part in named for word in _WORD.findall(part))
+    signals = TEST_SIGNALS if folder else SIGNALS
+    return any(word.lower() in signals for part in named for word in _WORD.findall(part))

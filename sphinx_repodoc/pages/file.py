@@ -62,11 +62,13 @@ def _make_warnings(context: FileContext) -> Iterator[Block]:
     for problem in context.problems:
         if problem.kind.warns is not Warns.NEVER:
             where: Inlines = (" (", context.link_line(problem.line), ")") if problem.line else ()
-            yield Paragraph((Strong(problem.kind), f": {problem.message}", *where), role="warning")
+            purpose = "; the file seems to be broken on purpose" if problem.expected else ""
+            said = (Strong(problem.kind), f": {problem.message}", *where, purpose)
+            yield Paragraph(said, role="warning")
     for gap in context.analysis.gaps:
-        said = gap.describe()
+        fault = gap.describe()
         report = Link("report", page=context.book.report)
-        sentence = (f"{said[0].upper()}{said[1:]}; the ", report, " says what to install.")
+        sentence = (f"{fault[0].upper()}{fault[1:]}; the ", report, " says what to install.")
         yield Paragraph(sentence, role="warning")
 
 

@@ -33,7 +33,7 @@ def is_expected(path: str, kind: ProblemKind = SYNTAX, language: str = "Python")
         *("tests/data/cases/x.py", "tests/fixtures/x.py", "testdata/x.py", "pkg/testdata/x.py"),
         *("tests/invalid/x.py", "tests/bad_syntax.py", "tests/parser/InvalidClass.py"),
         *("tests/syntax_error.py", "lib/deep/test/badsyntax_3131.py", "examples/broken/x.py"),
-        *("tests/broken/test_x.py",),
+        *("tests/broken/test_x.py", "tests/error/x.py"),
     ],
 )
 def test_test_data_and_what_is_called_broken_is_expected(path: str) -> None:
@@ -49,6 +49,8 @@ def test_test_data_and_what_is_called_broken_is_expected(path: str) -> None:
         *("tests/test_invalid.py", "tests/bad_input_test.py"),
         # The name of the folder of tests itself says nothing of what is in it.
         *("lib/deep/test/x.py", "error/test/x.py"),
+        # A topic, not a fault.
+        "examples/error_handling/app.py",
     ],
 )
 def test_other_problems_are_not(path: str) -> None:

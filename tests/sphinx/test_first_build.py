@@ -172,6 +172,8 @@ def test_problems_of_the_repository_are_listed_and_do_not_warn(faulty: Repo) -> 
     ]
     assert "2 problems" in build.status
     assert "syntax" in build.read("repo/tree/bad.py")
+    assert "on purpose" not in build.read("repo/tree/bad.py")
+    assert "broken on purpose" in build.read("repo/tree/tests/data/worse.py")
 
 
 def test_the_report_keeps_expected_problems_apart(faulty: Repo) -> None:
