@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import shutil
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from sphinx_repodoc.command.failure import USAGE, CommandError
@@ -11,6 +14,38 @@ from sphinx_repodoc.scan import OUTPUT_MARK, list_tracked_paths
 
 DOCTREES = ".doctrees"
 MARK_TEXT = "sphinx-repodoc writes a site to this folder, and may replace every file in it.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """What a build is about to create: entries of the output folder, and empty folders from the
+    output folder upwards."""
+
+    entries: tuple[Path, ...]
+    folders: tuple[Path, ...]
+
+    def remove(self) -> None:
+        """Undo a build that has come no further."""
+        for entry in self.entries:
+            if entry.is_dir():
+                shutil.rmtree(entry, ignore_errors=True)
+            else:
+                entry.unlink(missing_ok=True)
+        for folder in self.folders:
+            # Somebody else may have put something into it meanwhile.
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+
+
+def find_absent(path: str) -> Absent:
+    """What is not there before a build into the folder at *path*."""
+    output = Path(path).resolve()
+    entries = (output / name for name in (OUTPUT_MARK, DOCTREES, f"{DOCTREES}/repodoc"))
+    folders = (output, *output.parents)
+    return Absent(
+        tuple(entry for entry in entries if not os.path.lexists(entry)),
+        tuple(folder for folder in folders if not os.path.lexists(folder)),
+    )
 
 
 def claim_output(path: str, root: Path, *, force: bool) -> Path:

@@ -189,3 +189,45 @@ def test_interrupt(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.undo()
     assert any(output.iterdir())
     assert main(["build", str(repo), "-o", str(output)]) == 0
+
+
+def test_nothing_is_left_where_nothing_is_documented(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = tmp_path / "empty"
+    root.mkdir()
+    assert main(["build", str(root)]) == 1
+    assert main(["build", str(root), "-o", str(tmp_path / "a/b")]) == 1
+    assert [path.name for path in tmp_path.rglob("*")] == ["empty"]
+    # What was there before stays, and so does the folder.
+    for name in ("thesis.txt", ".doctrees/index.doctree"):
+        (tmp_path / "other" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "other" / name).write_text("")
+    assert main(["build", str(root), "-o", str(tmp_path / "other"), "--force"]) == 1
+    left = {
+        path.relative_to(tmp_path / "other").as_posix() for path in tmp_path.rglob("other/**/*")
+    }
+    assert left == {"thesis.txt", ".doctrees", ".doctrees/index.doctree"}
+    assert capsys.readouterr().err.count("no file to document") == 3
+
+
+def test_a_site_stays_when_its_repository_is_emptied(repo: Path, tmp_path: Path) -> None:
+    site = str(tmp_path / "site")
+    assert main(["build", str(repo), "-o", site]) == 0
+    assert main(["build", str(repo), "-o", site, "--exclude", "*"]) == 1
+    assert (tmp_path / "site/repo/index.html").is_file()
+    assert main(["build", str(repo), "-o", site]) == 0
+
+
+def test_what_an_interrupted_build_left_is_not_documented(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*arguments: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sphinx_repodoc.sphinx.site.make_book", interrupt)
+        assert main(["build", str(repo)]) == 130
+    assert any((repo / "_site").rglob("*.sqlite"))
+    assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 0
+    assert len(list_documented(tmp_path / "site")) == 8
