@@ -29,7 +29,7 @@ from sphinx_repodoc.sphinx.companions import add_preview
 from sphinx_repodoc.sphinx.directives import embedded
 from sphinx_repodoc.sphinx.domain import add_index_entries, add_labels, get_domain
 from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
-from sphinx_repodoc.sphinx.overview import make_stub
+from sphinx_repodoc.sphinx.overview import SUFFIX, make_stub
 from sphinx_repodoc.sphinx.shards import add_search, has_search
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores, pause_collector
@@ -150,14 +150,20 @@ class Site:
         except OSError:
             return ""
 
+    def hide_source(
+        self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
+    ) -> None:
+        """``html-page-context``: no link to the source of the overview, which is not published. A
+        document of the project that replaces the overview keeps its own."""
+        if pagename == self.overview and context.get("page_source_suffix") == SUFFIX:
+            context["sourcename"] = ""
+            context["page_source_suffix"] = ""
+
     def adapt_context(
         self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
     ) -> None:
         """``html-page-context``: styles for our pages, and what the theme needs for them."""
         if pagename == self.overview:
-            # There is no page source to show.
-            context["sourcename"] = ""
-            context["page_source_suffix"] = ""
             context |= self.writer.make_sidebar(self._page, self.writer.make_navigation())
         is_ours = RENDER_TREE in context
         if has_search(self.writer.builder) and (is_ours or pagename == "search"):
