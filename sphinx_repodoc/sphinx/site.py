@@ -20,6 +20,7 @@ from sphinx_repodoc.pages.blocks import Entries
 from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
+from sphinx_repodoc.pages.words import count
 from sphinx_repodoc.pipeline import Repository, Texts, load_repository, summarise_lacks
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.html import render_blocks
@@ -48,7 +49,7 @@ logger = logging.getLogger(__name__)
 MAX_STEPS = 500
 """How often an iteration says how far it is."""
 
-SUMMARY = "repodoc: %d files, %d pages (%d written), %d problems"
+SUMMARY = "repodoc: %s, %s (%s written), %s"
 
 
 class Site:
@@ -213,7 +214,13 @@ class Site:
         # Sphinx writes the overview, and may write it as it was.
         written += self._read_overview() != self._overview_before
         pages = len(plan.kept.pages) + len(plan.outdated)
-        logger.info(SUMMARY, files, pages, written, unexpected)
+        logger.info(
+            SUMMARY,
+            count(files, "file"),
+            count(pages, "page"),
+            f"{written:,}",
+            count(unexpected, "problem"),
+        )
         self.report_lacks()
         return iter(())
 

@@ -110,7 +110,14 @@ def test_problems_are_counted(
     assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 0
     shown = capfd.readouterr()
     assert shown.err == ""
-    assert shown.out.endswith(", 1 problems\n")
+    assert shown.out.endswith(", 1 problem\n")
+
+
+def test_one_file_is_counted_in_the_singular(
+    repo: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["build", str(repo), "-o", str(tmp_path / "site"), "--include", "README.md"]) == 0
+    assert capfd.readouterr().out.startswith("repodoc: 1 file, ")
 
 
 def test_theme_must_be_installed(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
