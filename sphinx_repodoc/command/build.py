@@ -16,7 +16,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     root = find_folder(arguments.path)
     settings = make_settings(arguments, root)
-    path = arguments.output or str(root / "_site")
+    path = str(root / "_site") if arguments.output is None else arguments.output
     absent = find_absent(path)
     output = claim_output(path, root, force=arguments.force)
     # Progress is for people: in a log it is a line for each file.

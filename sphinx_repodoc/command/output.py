@@ -51,6 +51,8 @@ def find_absent(path: str) -> Absent:
 def claim_output(path: str, root: Path, *, force: bool) -> Path:
     """The absolute path of an output folder, which exists from now on. With *force* it may hold
     files of others, though never those of the repository."""
+    if not path:
+        raise CommandError("the path of the output folder is empty", USAGE)
     output = Path(path).resolve()
     if output == root or output in root.parents:
         raise CommandError(f"the output folder {path} would hold the repository", USAGE)

@@ -31,6 +31,9 @@ _UNSAFE = re.compile(r"[^\w.@/+ -]+")
 
 def find_folder(path: str) -> Path:
     """The absolute path of an existing folder."""
+    if not path:
+        # To Path it is the current folder; here it is a variable that a script has not set.
+        raise CommandError("the path of the folder is empty", USAGE)
     folder = Path(path).resolve()
     if not folder.is_dir():
         fault = "is not a folder" if folder.exists() else "does not exist"

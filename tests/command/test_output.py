@@ -30,6 +30,20 @@ def test_output_may_not_hold_the_repository(repo: Path) -> None:
         assert code == 2
 
 
+@pytest.mark.parametrize("command", ["build", "serve"])
+def test_empty_paths_are_refused(
+    command: str, repo: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(repo)
+    before = sorted(repo.rglob("*"))
+    for arguments, folder in (([""], "folder"), ([".", "-o", ""], "output folder")):
+        port = ["--port", "0"] if command == "serve" else []
+        assert main([command, *arguments, *port]) == 2
+        fault = f"sphinx-repodoc {command}: the path of the {folder} is empty\n"
+        assert capsys.readouterr().err == fault
+    assert sorted(repo.rglob("*")) == before
+
+
 def test_output_is_made_with_the_folders_around_it(repo: Path) -> None:
     output = repo.parent / "new/folder"
     assert claim(output, repo) == output
