@@ -61,7 +61,9 @@ def choose_theme(name: str) -> str:
     if name and name not in themes:
         # Sphinx would end with a trace of its own code.
         listed = ", ".join(themes)
-        raise CommandError(f"no HTML theme called {name} is installed; there are: {listed}", USAGE)
+        remedy = f" ({INSTALL_CLI})" if name == "furo" else ""
+        fault = f"no HTML theme called {name} is installed{remedy}; there are: {listed}"
+        raise CommandError(fault, USAGE)
     if name or "furo" in themes:
         return name or "furo"
     print(f"furo is not installed, using alabaster; to install it: {INSTALL_CLI}", file=sys.stderr)
