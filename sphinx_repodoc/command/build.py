@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from sphinx_repodoc.command.failure import FAILURE, CommandError
 from sphinx_repodoc.command.output import DOCTREES, claim_output, find_absent
@@ -12,6 +13,7 @@ from sphinx_repodoc.command.project import SOURCE, export_settings, find_folder,
 
 def run(arguments: argparse.Namespace) -> int:
     """Build the site; the exit code."""
+    from sphinx_repodoc.sphinx.site import make_printable
     from sphinx_repodoc.sphinx.standalone import BuildError, EmptyError, build_site
 
     root = find_folder(arguments.path)
@@ -33,4 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{error.filename or path}: {error.strerror or error}") from error
     if summary:
         print(summary)
-    return FAILURE if failed else 0
+    if failed:
+        return FAILURE
+    print(f"open {make_printable(str(Path(path, 'index.html')))}")
+    return 0

@@ -43,7 +43,9 @@ def test_site(repo: Path, snapshot: Snapshot, capfd: pytest.CaptureFixture[str])
 
     pages = len(list((site / "repo").rglob("*.html")))
     first = capfd.readouterr()
-    assert first.out == f"repodoc: 8 files, {pages} pages ({pages} written), 0 problems\n"
+    opening = f"open {site}/index.html\n"
+    summary = f"repodoc: 8 files, {pages} pages ({pages} written), 0 problems\n"
+    assert first.out == summary + opening
     assert first.err == ""
     assert list_documented(site) == set(before)
     after = snapshot(repo)
@@ -67,7 +69,7 @@ def test_site(repo: Path, snapshot: Snapshot, capfd: pytest.CaptureFixture[str])
 
     assert main(["build", str(repo)]) == 0
     second = capfd.readouterr().out
-    assert second == f"repodoc: 8 files, {pages} pages (0 written), 0 problems\n"
+    assert second == f"repodoc: 8 files, {pages} pages (0 written), 0 problems\n{opening}"
 
 
 def test_outputs_are_never_documented(repo: Path, tmp_path: Path) -> None:
@@ -110,7 +112,16 @@ def test_problems_are_counted(
     assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 0
     shown = capfd.readouterr()
     assert shown.err == ""
-    assert shown.out.endswith(", 1 problem\n")
+    assert ", 1 problem\n" in shown.out
+
+
+def test_the_output_is_shown_as_it_was_named(
+    repo: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(repo)
+    name = "the\x1b[31m \udcff site"
+    assert main(["build", "-o", f"./{name}", "--include", "README.md"]) == 0
+    assert capfd.readouterr().out.splitlines()[1] == r"open the\x1b[31m \udcff site/index.html"
 
 
 def test_one_file_is_counted_in_the_singular(
