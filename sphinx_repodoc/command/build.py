@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from sphinx_repodoc.command.failure import FAILURE, CommandError
-from sphinx_repodoc.command.output import DOCTREES, claim_output
+from sphinx_repodoc.command.output import DOCTREES, claim_output, find_absent
 from sphinx_repodoc.command.project import SOURCE, export_settings, find_folder, make_settings
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Build the site; the exit code."""
-    from sphinx_repodoc.sphinx.standalone import BuildError, build_site
+    from sphinx_repodoc.sphinx.site import make_printable
+    from sphinx_repodoc.sphinx.standalone import BuildError, EmptyError, build_site
 
     root = find_folder(arguments.path)
     settings = make_settings(arguments, root)
-    path = arguments.output or str(root / "_site")
+    path = str(root / "_site") if arguments.output is None else arguments.output
+    absent = find_absent(path)
     output = claim_output(path, root, force=arguments.force)
     # Progress is for people: in a log it is a line for each file.
     status = sys.stdout if sys.stdout.isatty() else None
     try:
         with export_settings(settings):
             failed, summary = build_site(SOURCE, output, output / DOCTREES, status)
+    except EmptyError as error:
+        absent.remove()
+        raise CommandError(str(error)) from error
     except BuildError as error:
         raise CommandError(str(error)) from error
     except OSError as error:  # such as a full disk
         raise CommandError(f"{error.filename or path}: {error.strerror or error}") from error
     if summary:
         print(summary)
-    return FAILURE if failed else 0
+    if failed:
+        return FAILURE
+    print(f"open {make_printable(str(Path(path, 'index.html')))}")
+    return 0

@@ -31,6 +31,9 @@ _UNSAFE = re.compile(r"[^\w.@/+ -]+")
 
 def find_folder(path: str) -> Path:
     """The absolute path of an existing folder."""
+    if not path:
+        # To Path it is the current folder; here it is a variable that a script has not set.
+        raise CommandError("the path of the folder is empty", USAGE)
     folder = Path(path).resolve()
     if not folder.is_dir():
         fault = "is not a folder" if folder.exists() else "does not exist"
@@ -58,7 +61,9 @@ def choose_theme(name: str) -> str:
     if name and name not in themes:
         # Sphinx would end with a trace of its own code.
         listed = ", ".join(themes)
-        raise CommandError(f"no HTML theme called {name} is installed; there are: {listed}", USAGE)
+        remedy = f" ({INSTALL_CLI})" if name == "furo" else ""
+        fault = f"no HTML theme called {name} is installed{remedy}; there are: {listed}"
+        raise CommandError(fault, USAGE)
     if name or "furo" in themes:
         return name or "furo"
     print(f"furo is not installed, using alabaster; to install it: {INSTALL_CLI}", file=sys.stderr)

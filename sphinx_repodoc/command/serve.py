@@ -52,7 +52,7 @@ def _load_server() -> Callable[[list[str]], None]:
 
 @contextlib.contextmanager
 def _open_output(arguments: argparse.Namespace, root: Path) -> Iterator[Path]:
-    if arguments.output:
+    if arguments.output is not None:
         yield claim_output(arguments.output, root, force=arguments.force)
         return
     with tempfile.TemporaryDirectory(prefix="sphinx-repodoc-") as folder:

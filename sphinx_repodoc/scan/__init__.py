@@ -9,22 +9,24 @@ opened, and no program that the repository configures is run.
 from __future__ import annotations
 
 from sphinx_repodoc.scan.content import iter_file, read_file
+from sphinx_repodoc.scan.outputs import OUTPUT_MARK
 from sphinx_repodoc.scan.repository import (
     Scan,
     ScanOptions,
     explain_emptiness,
     find_root,
-    has_tracked_files,
+    list_tracked_paths,
     scan_repository,
 )
 
 __all__ = [
+    "OUTPUT_MARK",
     "Scan",
     "ScanOptions",
     "explain_emptiness",
     "find_root",
-    "has_tracked_files",
     "iter_file",
+    "list_tracked_paths",
     "read_file",
     "scan_repository",
 ]

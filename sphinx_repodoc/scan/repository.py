@@ -49,14 +49,14 @@ def find_root(conf_dir: Path, source_dir: Path) -> Path:
     return git.find_work_tree(conf_dir.resolve()) or source_dir.resolve().parent
 
 
-def has_tracked_files(folder: Path) -> bool:
-    """Whether git tracks a file in *folder*."""
+def list_tracked_paths(folder: Path) -> frozenset[bytes]:
+    """The paths in *folder* that git tracks, relative to it; none if git does not answer."""
     if git.find_work_tree(folder) is None:
-        return False
+        return frozenset()
     try:
-        return bool(git.list_tracked(folder))
+        return frozenset(entry.path for entry in git.list_tracked(folder))
     except git.GitError:
-        return False
+        return frozenset()
 
 
 def explain_emptiness(root: Path, shown: Sized, skipped: Sized) -> str:

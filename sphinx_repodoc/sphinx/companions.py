@@ -14,6 +14,7 @@ from sphinx.util.docutils import new_document
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.config import Config
 
 PAGE_EVENT = "html-page-context"
 PREVIEWS = "sphinxext.opengraph"
@@ -27,14 +28,24 @@ def add_preview(app: Sphinx, pagename: str, template: str, context: dict[str, An
         return
     document = new_document(pagename)
     document += nodes.paragraph("", context["meta"].get("description", ""))
-    cards = app.config.ogp_social_cards
-    # To draw a card takes longer than all else of a page, and there are thousands.
-    app.config.ogp_social_cards = {"enable": False}
-    try:
+    with _withhold_cards(app.config):
         for handler in handlers:
             handler(app, pagename, template, context, document)
+
+
+@contextmanager
+def _withhold_cards(config: Config) -> Iterator[None]:
+    """Draw no cards: one takes longer than all else of a page, and there are thousands."""
+    # Older versions have no such option.
+    if "ogp_social_cards" not in config:
+        yield
+        return
+    cards = config.ogp_social_cards
+    config.ogp_social_cards = {"enable": False}
+    try:
+        yield
     finally:
-        app.config.ogp_social_cards = cards
+        config.ogp_social_cards = cards
 
 
 @contextmanager

@@ -80,6 +80,8 @@ def _start(app: Sphinx) -> None:
     site.prepare_pages()
     get_domain(app.env).render_embed = site.render_embed
     overview.add(site.make_stub())
+    # Before the themes make buttons from it.
+    app.connect("html-page-context", site.hide_source, priority=100)
     # After the themes' own handlers, whose results are adapted.
     app.connect("html-page-context", site.adapt_context, priority=900)
     app.connect("write-started", _add_static_files)

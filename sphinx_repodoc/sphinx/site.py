@@ -20,6 +20,7 @@ from sphinx_repodoc.pages.blocks import Entries
 from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
+from sphinx_repodoc.pages.words import count
 from sphinx_repodoc.pipeline import Repository, Texts, load_repository, summarise_lacks
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.html import render_blocks
@@ -29,7 +30,7 @@ from sphinx_repodoc.sphinx.companions import add_preview
 from sphinx_repodoc.sphinx.directives import embedded
 from sphinx_repodoc.sphinx.domain import add_index_entries, add_labels, get_domain
 from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
-from sphinx_repodoc.sphinx.overview import make_stub
+from sphinx_repodoc.sphinx.overview import SUFFIX, make_stub
 from sphinx_repodoc.sphinx.shards import add_search, has_search
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
 from sphinx_repodoc.workers import count_cores, pause_collector
@@ -49,7 +50,7 @@ MAX_STEPS = 500
 """How often an iteration says how far it is."""
 
 LACK = "repodoc: %s"
-SUMMARY = "repodoc: %d files, %d pages (%d written), %d problems"
+SUMMARY = "repodoc: %s, %s (%s written), %s"
 
 
 class Site:
@@ -151,14 +152,20 @@ class Site:
         except OSError:
             return ""
 
+    def hide_source(
+        self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
+    ) -> None:
+        """``html-page-context``: no link to the source of the overview, which is not published. A
+        document of the project that replaces the overview keeps its own."""
+        if pagename == self.overview and context.get("page_source_suffix") == SUFFIX:
+            context["sourcename"] = ""
+            context["page_source_suffix"] = ""
+
     def adapt_context(
         self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
     ) -> None:
         """``html-page-context``: styles for our pages, and what the theme needs for them."""
         if pagename == self.overview:
-            # There is no page source to show.
-            context["sourcename"] = ""
-            context["page_source_suffix"] = ""
             context |= self.writer.make_sidebar(self._page, self.writer.make_navigation())
         is_ours = RENDER_TREE in context
         if has_search(self.writer.builder) and (is_ours or pagename == "search"):
@@ -208,7 +215,13 @@ class Site:
         # Sphinx writes the overview, and may write it as it was.
         written += self._read_overview() != self._overview_before
         pages = len(plan.kept.pages) + len(plan.outdated)
-        logger.info(SUMMARY, files, pages, written, unexpected)
+        logger.info(
+            SUMMARY,
+            count(files, "file"),
+            count(pages, "page"),
+            f"{written:,}",
+            count(unexpected, "problem"),
+        )
         self.report_lacks()
         return iter(())
 

@@ -24,6 +24,10 @@ class BuildError(Exception):
     """A site cannot be built; the text says why in one line."""
 
 
+class EmptyError(BuildError):
+    """There is nothing to document."""
+
+
 class _SummaryCatcher(logging.Filter):
     """Takes the summary, and what to install, out of the log, whether Sphinx would show it or
     not."""
@@ -72,7 +76,7 @@ def _check_content(app: Sphinx) -> None:
     """Stop where there is nothing to document, which is rarely what somebody wants."""
     index = get_domain(app.env).book.index
     if fault := explain_emptiness(Path(app.config.repodoc_root), index.records, index.skipped):
-        raise BuildError(fault)
+        raise EmptyError(fault)
 
 
 def _explain(error: SphinxError | OSError) -> Exception:

@@ -43,7 +43,9 @@ def test_site(repo: Path, snapshot: Snapshot, capfd: pytest.CaptureFixture[str])
 
     pages = len(list((site / "repo").rglob("*.html")))
     first = capfd.readouterr()
-    assert first.out == f"repodoc: 8 files, {pages} pages ({pages} written), 0 problems\n"
+    opening = f"open {site}/index.html\n"
+    summary = f"repodoc: 8 files, {pages} pages ({pages} written), 0 problems\n"
+    assert first.out == summary + opening
     assert first.err == ""
     assert list_documented(site) == set(before)
     after = snapshot(repo)
@@ -67,7 +69,7 @@ def test_site(repo: Path, snapshot: Snapshot, capfd: pytest.CaptureFixture[str])
 
     assert main(["build", str(repo)]) == 0
     second = capfd.readouterr().out
-    assert second == f"repodoc: 8 files, {pages} pages (0 written), 0 problems\n"
+    assert second == f"repodoc: 8 files, {pages} pages (0 written), 0 problems\n{opening}"
 
 
 def test_outputs_are_never_documented(repo: Path, tmp_path: Path) -> None:
@@ -110,7 +112,23 @@ def test_problems_are_counted(
     assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 0
     shown = capfd.readouterr()
     assert shown.err == ""
-    assert shown.out.endswith(", 1 problems\n")
+    assert ", 1 problem\n" in shown.out
+
+
+def test_the_output_is_shown_as_it_was_named(
+    repo: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(repo)
+    name = "the\x1b[31m \udcff site"
+    assert main(["build", "-o", f"./{name}", "--include", "README.md"]) == 0
+    assert capfd.readouterr().out.splitlines()[1] == r"open the\x1b[31m \udcff site/index.html"
+
+
+def test_one_file_is_counted_in_the_singular(
+    repo: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["build", str(repo), "-o", str(tmp_path / "site"), "--include", "README.md"]) == 0
+    assert capfd.readouterr().out.startswith("repodoc: 1 file, ")
 
 
 def test_a_log_names_the_packages_that_are_missing(
@@ -199,3 +217,45 @@ def test_interrupt(repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.undo()
     assert any(output.iterdir())
     assert main(["build", str(repo), "-o", str(output)]) == 0
+
+
+def test_nothing_is_left_where_nothing_is_documented(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = tmp_path / "empty"
+    root.mkdir()
+    assert main(["build", str(root)]) == 1
+    assert main(["build", str(root), "-o", str(tmp_path / "a/b")]) == 1
+    assert [path.name for path in tmp_path.rglob("*")] == ["empty"]
+    # What was there before stays, and so does the folder.
+    for name in ("thesis.txt", ".doctrees/index.doctree"):
+        (tmp_path / "other" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "other" / name).write_text("")
+    assert main(["build", str(root), "-o", str(tmp_path / "other"), "--force"]) == 1
+    left = {
+        path.relative_to(tmp_path / "other").as_posix() for path in tmp_path.rglob("other/**/*")
+    }
+    assert left == {"thesis.txt", ".doctrees", ".doctrees/index.doctree"}
+    assert capsys.readouterr().err.count("no file to document") == 3
+
+
+def test_a_site_stays_when_its_repository_is_emptied(repo: Path, tmp_path: Path) -> None:
+    site = str(tmp_path / "site")
+    assert main(["build", str(repo), "-o", site]) == 0
+    assert main(["build", str(repo), "-o", site, "--exclude", "*"]) == 1
+    assert (tmp_path / "site/repo/index.html").is_file()
+    assert main(["build", str(repo), "-o", site]) == 0
+
+
+def test_what_an_interrupted_build_left_is_not_documented(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*arguments: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sphinx_repodoc.sphinx.site.make_book", interrupt)
+        assert main(["build", str(repo)]) == 130
+    assert any((repo / "_site").rglob("*.sqlite"))
+    assert main(["build", str(repo), "-o", str(tmp_path / "site")]) == 0
+    assert len(list_documented(tmp_path / "site")) == 8

@@ -10,6 +10,7 @@ import pytest
 from sphinx_repodoc.command import main
 from sphinx_repodoc.command.failure import CommandError
 from sphinx_repodoc.command.output import claim_output
+from sphinx_repodoc.scan import OUTPUT_MARK
 
 
 def claim(output: Path, root: Path, *, force: bool = False) -> Path:
@@ -27,6 +28,20 @@ def test_output_may_not_hold_the_repository(repo: Path) -> None:
         message, code = refuse(output, repo, force=True)
         assert "would hold the repository" in message
         assert code == 2
+
+
+@pytest.mark.parametrize("command", ["build", "serve"])
+def test_empty_paths_are_refused(
+    command: str, repo: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(repo)
+    before = sorted(repo.rglob("*"))
+    for arguments, folder in (([""], "folder"), ([".", "-o", ""], "output folder")):
+        port = ["--port", "0"] if command == "serve" else []
+        assert main([command, *arguments, *port]) == 2
+        fault = f"sphinx-repodoc {command}: the path of the {folder} is empty\n"
+        assert capsys.readouterr().err == fault
+    assert sorted(repo.rglob("*")) == before
 
 
 def test_output_is_made_with_the_folders_around_it(repo: Path) -> None:
@@ -51,21 +66,28 @@ def test_files_of_others_are_kept(repo: Path) -> None:
     assert (other / "thesis.txt").exists()
 
 
-@pytest.mark.parametrize(
-    "names", [(".buildinfo", "repodoc/manifest.json", "index.html"), (".doctrees/repodoc/x",)]
-)
-def test_output_of_an_earlier_build_is_used_again(names: tuple[str, ...], repo: Path) -> None:
+def test_output_of_an_earlier_build_is_used_again(repo: Path) -> None:
     output = repo.parent / "site"
-    for name in names:
-        (output / name).parent.mkdir(parents=True, exist_ok=True)
-        (output / name).write_text("")
+    claim(output, repo)
+    (output / "index.html").write_text("")
     assert claim(output, repo) == output
 
 
-def test_a_site_of_sphinx_is_foreign(repo: Path) -> None:
-    (repo / "_site").mkdir()
-    (repo / "_site/.buildinfo").write_text("")
-    assert "holds files of others" in refuse(repo / "_site", repo)[0]
+def test_a_site_that_sphinx_built_with_the_extension_is_foreign(repo: Path) -> None:
+    output = repo / "public"
+    for name in (".buildinfo", "repodoc/manifest.json", ".doctrees/repodoc/analysis.sqlite"):
+        (output / name).parent.mkdir(parents=True, exist_ok=True)
+        (output / name).write_text("")
+    assert "holds files of others" in refuse(output, repo)[0]
+
+
+def test_a_mark_that_is_a_link_proves_nothing_and_is_not_followed(repo: Path) -> None:
+    output, target = repo / "_site", repo.parent / "target"
+    output.mkdir()
+    (output / OUTPUT_MARK).symlink_to(target)
+    assert "holds files of others" in refuse(output, repo)[0]
+    assert "cannot write to the output folder" in refuse(output, repo, force=True)[0]
+    assert not target.exists()
 
 
 def test_files_of_the_repository_are_never_mixed_with_pages(repo: Path) -> None:
@@ -76,9 +98,21 @@ def test_files_of_the_repository_are_never_mixed_with_pages(repo: Path) -> None:
     assert code == 2
     # A site that is committed is built again.
     assert claim(repo / "_site", repo).is_dir()
-    (repo / "_site/.doctrees/repodoc/x").write_text("")
+    (repo / "_site/index.html").write_text("")
     subprocess.run(["git", "-C", str(repo), "add", "_site"], check=True)
     assert claim(repo / "_site", repo).is_dir()
+
+
+@pytest.mark.parametrize("mark", [".doctrees/repodoc/analysis.sqlite", OUTPUT_MARK])
+def test_tracked_files_are_kept_where_only_untracked_files_are_ours(mark: str, repo: Path) -> None:
+    (repo / "docs").mkdir()
+    (repo / "docs/index.html").write_text("By hand.")
+    subprocess.run(["git", "init", "-q", str(repo)], check=True)
+    subprocess.run(["git", "-C", str(repo), "add", "."], check=True)
+    (repo / "docs" / mark).parent.mkdir(parents=True, exist_ok=True)
+    (repo / "docs" / mark).write_text("")
+    for force in (False, True):
+        assert "git tracks files" in refuse(repo / "docs", repo, force=force)[0]
 
 
 def test_output_that_is_a_file_or_in_one(repo: Path) -> None:

@@ -1,11 +1,11 @@
-"""Sites and doctree folders of Sphinx are not part of a repository."""
+"""Outputs and doctree folders are not part of a repository."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
-from sphinx_repodoc.scan import ScanOptions, scan_repository
+from sphinx_repodoc.scan import OUTPUT_MARK, ScanOptions, scan_repository
 
 FILES = {
     ".buildinfo": "",
@@ -16,6 +16,8 @@ FILES = {
     "ours/.buildinfo": "",
     "ours/repodoc/manifest.json": "",
     "doctrees/environment.pickle": "",
+    f"unfinished/{OUTPUT_MARK}": "",
+    "unfinished/.doctrees/repodoc/analysis.sqlite": "",
     "half/searchindex.js": "",
     "src/main.py": "",
 }

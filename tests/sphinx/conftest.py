@@ -45,9 +45,11 @@ class Build:
     @property
     def written(self) -> int:
         """The number of pages that the summary says were written."""
-        found = re.search(r"repodoc: \d+ files, \d+ pages \((\d+) written\)", self.status)
+        found = re.search(
+            r"repodoc: [\d,]+ files?, [\d,]+ pages? \(([\d,]+) written\)", self.status
+        )
         assert found, self.status
-        return int(found[1])
+        return int(found[1].replace(",", ""))
 
     def read(self, page: str) -> str:
         """The HTML of a page."""

@@ -305,3 +305,19 @@ def test_report_says_what_a_shallow_clone_lacks(shop: Repo, tmp_path: Path) -> N
     build = clone.build()
     assert 'id="history"' not in build.read("repo/report")
     assert "1 change by 1 author" in build.read("repo/tree/shop/cart.py")
+
+
+# The book theme uses what Sphinx 9 deprecates.
+@pytest.mark.filterwarnings("ignore:.*HandleFootnoteTransform.app")
+@pytest.mark.parametrize("theme", ["alabaster", "pydata_sphinx_theme", "sphinx_book_theme"])
+def test_no_page_links_to_the_source_of_a_generated_page(theme: str, shop: Repo) -> None:
+    build = shop.build(html_theme=theme, html_show_sourcelink=True)
+    pages = list(build.output.rglob("*.html"))
+    assert any("_sources/index.rst" in page.read_text("utf-8") for page in pages)
+    for page in pages:
+        assert "_sources/repo" not in page.read_text("utf-8"), page
+
+
+def test_a_document_that_replaces_the_overview_keeps_its_source_link(shop: Repo) -> None:
+    shop.write({"docs/repo/index.rst": ":orphan:\n\nMine\n====\n"})
+    assert "_sources/repo/index.rst" in shop.build().read("repo/index")
