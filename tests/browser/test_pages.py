@@ -111,8 +111,8 @@ def test_what_is_in_a_folder_fits_a_narrow_screen(site: Site) -> None:
 
 
 def test_the_sidebar_marks_the_page(site: Site) -> None:
+    # The overview is a document, which themes mark by themselves, each version in its own way.
     expected = {
-        "repo/index": "Source code",
         "repo/tree/src/boats/crew.py": "crew.py",
         "repo/tree/src/boats/index": "src/boats/",
         "repo/keywords/index": "Keywords",
