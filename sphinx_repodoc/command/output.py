@@ -53,6 +53,8 @@ def claim_output(path: str, root: Path, *, force: bool) -> Path:
     files of others, though never those of the repository."""
     if not path:
         raise CommandError("the path of the output folder is empty", USAGE)
+    if Path(path).is_symlink() and root in Path(path).absolute().parents:
+        raise CommandError(f"{path} is a symbolic link of the repository; choose another", USAGE)
     output = Path(path).resolve()
     if output == root or output in root.parents:
         raise CommandError(f"the output folder {path} would hold the repository", USAGE)
@@ -63,7 +65,9 @@ def claim_output(path: str, root: Path, *, force: bool) -> Path:
         # Permissions do not tell whether one can write: a file system may be read-only.
         with tempfile.TemporaryFile(dir=output):
             pass
-        _leave_mark(output)
+        if not _is_ours(output):
+            _forget_caches(output)
+            _leave_mark(output)
     except OSError as error:
         message = f"cannot write to the output folder {path}: {error.strerror or error}"
         raise CommandError(message) from error
@@ -77,23 +81,47 @@ def _check_content(path: str, output: Path, *, force: bool) -> None:
         return
     tracked = list_tracked_paths(output)
     # In a site that was committed, git tracks the mark as well.
-    if tracked and not (_is_ours(output) and os.fsencode(OUTPUT_MARK) in tracked):
+    if tracked and os.fsencode(OUTPUT_MARK) not in tracked:
         raise CommandError(f"git tracks files in the output folder {path}; choose another", USAGE)
-    if not force and not _is_ours(output):
+    if _is_ours(output) and not tracked:
+        return
+    if not force:
         message = f"{path} holds files of others; choose another output folder or add --force"
         raise CommandError(message, USAGE)
+    if _has_links(output):
+        raise CommandError(f"{path} holds symbolic links, which a build would follow", USAGE)
+    # From now on it is foreign, even if it was ours before others committed something to it.
+    (output / OUTPUT_MARK).unlink(missing_ok=True)
 
 
 def _is_ours(output: Path) -> bool:
-    """Whether the command line has claimed the folder before. What the extension writes proves
-    nothing: it is in sites that users build by themselves, too."""
+    """Whether the command line has claimed this very folder. A repository may hold a copy of a
+    mark, but cannot know the numbers that the file system gives to the folder and to the mark."""
     mark = output / OUTPUT_MARK
-    return mark.is_file() and not mark.is_symlink()
+    if mark.is_symlink() or not mark.is_file():
+        return False
+    return mark.read_bytes() == _write_mark(output, mark.stat())
+
+
+def _write_mark(output: Path, mark: os.stat_result) -> bytes:
+    folder = output.stat()
+    return f"{MARK_TEXT}{folder.st_dev} {folder.st_ino} {mark.st_ino}\n".encode()
 
 
 def _leave_mark(output: Path) -> None:
     """Mark the folder before anything else is in it: an unfinished build is known by it."""
-    if not _is_ours(output):
-        # Exclusive creation follows no link.
-        with (output / OUTPUT_MARK).open("x", encoding="utf-8") as file:
-            file.write(MARK_TEXT)
+    (output / OUTPUT_MARK).unlink(missing_ok=True)
+    # Exclusive creation follows no link.
+    with (output / OUTPUT_MARK).open("xb") as file:
+        file.write(_write_mark(output, os.fstat(file.fileno())))
+
+
+def _forget_caches(output: Path) -> None:
+    """Remove the doctrees of a folder that is not ours. Sphinx unpickles them, which runs whatever
+    code somebody has put there."""
+    if (output / DOCTREES).exists():
+        shutil.rmtree(output / DOCTREES)
+
+
+def _has_links(folder: Path) -> bool:
+    return any(path.is_symlink() for path in folder.rglob("*"))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
+import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sphinx_repodoc.command import main
 from sphinx_repodoc.command.failure import CommandError
-from sphinx_repodoc.command.output import claim_output
+from sphinx_repodoc.command.output import DOCTREES, claim_output
 from sphinx_repodoc.scan import OUTPUT_MARK
 
 
@@ -86,7 +89,7 @@ def test_a_mark_that_is_a_link_proves_nothing_and_is_not_followed(repo: Path) ->
     output.mkdir()
     (output / OUTPUT_MARK).symlink_to(target)
     assert "holds files of others" in refuse(output, repo)[0]
-    assert "cannot write to the output folder" in refuse(output, repo, force=True)[0]
+    assert "holds symbolic links" in refuse(output, repo, force=True)[0]
     assert not target.exists()
 
 
@@ -96,11 +99,46 @@ def test_files_of_the_repository_are_never_mixed_with_pages(repo: Path) -> None:
     message, code = refuse(repo / "ferry", repo, force=True)
     assert "git tracks files in the output folder" in message
     assert code == 2
-    # A site that is committed is built again.
+    # A site that is committed is built again by those who say so.
     assert claim(repo / "_site", repo).is_dir()
     (repo / "_site/index.html").write_text("")
     subprocess.run(["git", "-C", str(repo), "add", "_site"], check=True)
-    assert claim(repo / "_site", repo).is_dir()
+    assert "holds files of others" in refuse(repo / "_site", repo)[0]
+    assert claim(repo / "_site", repo, force=True).is_dir()
+
+
+class Attack:
+    """Makes a file when somebody unpickles it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Path.touch, (self.path,)
+
+
+@pytest.mark.parametrize("tracked", [False, True])
+def test_a_site_in_the_repository_runs_no_code(tracked: bool, repo: Path, tmp_path: Path) -> None:
+    # A mark that was right in the folder that the attacker made.
+    original, ran = tmp_path / "original", tmp_path / "ran"
+    claim(original, repo)
+    (original / DOCTREES).mkdir()
+    (original / DOCTREES / "environment.pickle").write_bytes(pickle.dumps(Attack(ran)))
+    shutil.copytree(original, repo / "_site")
+    if tracked:
+        subprocess.run(["git", "init", "-q", str(repo)], check=True)
+        subprocess.run(["git", "-C", str(repo), "add", "-f", "."], check=True)
+    assert main(["build", str(repo)]) == 2
+    assert main(["build", str(repo), "--force"]) == 0
+    assert not ran.exists()
+
+
+def test_links_in_the_repository_are_not_written_through(repo: Path, tmp_path: Path) -> None:
+    (repo / "_site").symlink_to(tmp_path / "elsewhere")
+    assert "is a symbolic link of the repository" in refuse(repo / "_site", repo, force=True)[0]
+    (repo / "other").mkdir()
+    (repo / "other/index.html").symlink_to(tmp_path / "victim")
+    assert "holds symbolic links" in refuse(repo / "other", repo, force=True)[0]
 
 
 @pytest.mark.parametrize("mark", [".doctrees/repodoc/analysis.sqlite", OUTPUT_MARK])
