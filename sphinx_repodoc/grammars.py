@@ -216,7 +216,7 @@ class Compiled(NamedTuple):
     skipped: int = 0
 
 
-# What a pattern may begin with, and what must not be taken for it.
+# Tokens of a query: comments, strings, brackets and words.
 _PATTERN_PARTS = re.compile(r';[^\n]*|"(?:[^"\\]|\\.)*"|[()\[\]]|[^\s()\[\]";]+')
 
 

@@ -86,7 +86,7 @@ class Ruff(NamedTuple):
 
 
 def find_ruff(sections: Sequence[str]) -> Ruff:
-    """What the installed ruff can do for *sections*."""
+    """Find the rules for *sections* that the installed ruff knows."""
     rules = select_rules(sections)
     if not rules:
         return Ruff({})

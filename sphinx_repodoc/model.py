@@ -358,7 +358,7 @@ class Gap(Record, frozen=True, kw_only=True):
         return not self.skipped and not self.checker
 
     def describe(self) -> str:
-        """What is missing, for readers of the file's page."""
+        """Describe the missing facts for readers of the file's page."""
         if self.checker:
             return f"{self.checker} is missing or cannot be run, so notes may be missing"
         if self.skipped:

@@ -215,7 +215,7 @@ class _Crew(Generic[Item, Result]):
         self._end(worker)
         if batch.items:
             self.batches.insert(0, batch)
-        # What is learnt from the loss, the next worker inherits.
+        # The next worker is forked after this call and inherits what it stores.
         result = self.lost(item, reason)
         self._hire()
         return item, result

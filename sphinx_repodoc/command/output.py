@@ -18,7 +18,7 @@ MARK_TEXT = "sphinx-repodoc writes a site to this folder, and may replace every 
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """What a build is about to create: entries of the output folder, and empty folders from the
+    """Paths that a build is about to create: entries of the output folder, and folders from the
     output folder upwards."""
 
     entries: tuple[Path, ...]
@@ -38,7 +38,7 @@ class Absent:
 
 
 def find_absent(path: str) -> Absent:
-    """What is not there before a build into the folder at *path*."""
+    """Find the paths that do not exist before a build into the folder at *path*."""
     output = Path(path).resolve()
     entries = (output / name for name in (OUTPUT_MARK, DOCTREES, f"{DOCTREES}/repodoc"))
     folders = (output, *output.parents)

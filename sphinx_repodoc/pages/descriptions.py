@@ -37,7 +37,7 @@ def _read_block(block: Block) -> str:
         case Paragraph():
             return _read_inlines(block.content)
         case Facts():
-            # What is only a link leads on, and says nothing.
+            # A fact that is only a link does not describe the page.
             facts = (fact for fact in block.items if not all(isinstance(x, Link) for x in fact))
             return ", ".join(map(_read_inlines, islice(facts, MAX_FACTS)))
         case Entries():

@@ -85,7 +85,7 @@ def _list_problems(
 
 
 def _explain_shallow(book: Book) -> Iterator[Block]:
-    """What pages lack because the clone has only the newest commits, and how to get it."""
+    """List the history that a shallow clone lacks, and the command that fetches it."""
     files = book.index.history.files
     pages = [path for path in book.index.file_pages if path in files]
     undated = sum(not files[path].date for path in pages)

@@ -1,4 +1,4 @@
-"""What the installed packages cannot do for the files of a repository: each reads some of its
+"""Missing or unsuitable packages: each grammar or checker reads some of a repository's
 languages, and any of them may be missing."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What other extensions do for documents only, done for generated pages as well.
+"""Support for extensions that handle documents only: generated pages are passed to them.
 
 Their handlers are found by the name of their package: nothing of it is imported.
 """

@@ -50,7 +50,7 @@ MAX_INDEXED = 200
 """As many symbols the general index gets, unless it is to have them all."""
 
 LABEL_PREFIX = "repo:"
-"""What the labels of files and folders begin with, which keeps them apart from the project's."""
+"""Prefix of the labels of files and folders; keeps them apart from the project's own labels."""
 
 
 class RepoRole(XRefRole):

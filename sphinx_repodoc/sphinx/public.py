@@ -19,10 +19,10 @@ PUBLIC_KINDS = TYPES | CALLABLES | {
     SymbolKind.TYPE, SymbolKind.CONSTANT, SymbolKind.MESSAGE, SymbolKind.SERVICE,
     SymbolKind.TABLE, SymbolKind.VIEW,
 }  # fmt: skip
-"""What other projects would link to: not each field, variable and heading."""
+"""Kinds of symbols in inventories and the general index: no fields, variables or headings."""
 
 NAMED_KINDS = PUBLIC_KINDS | VALUES | {SymbolKind.ENUMERATOR}
-"""What may be meant by a qualified name in prose: no keys, headings and targets of builds."""
+"""Kinds of symbols that ``any`` resolves: no data keys, headings or build targets."""
 
 NOT_SOURCE = MUTED_ROLES | {"vendored", "documentation", "configuration"}
 """Roles of files that are not part of what the project provides."""

@@ -80,7 +80,7 @@ def _check_content(app: Sphinx) -> None:
 
 
 def _explain(error: SphinxError | OSError) -> Exception:
-    """What Sphinx says of the project, or the exception that it has wrapped."""
+    """Return the message of Sphinx, or the exception that it has wrapped."""
     if isinstance(error, ExtensionError) and error.orig_exc:
         return error.orig_exc
     return BuildError(str(error)) if isinstance(error, SphinxError) else error
