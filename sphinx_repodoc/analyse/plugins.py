@@ -15,7 +15,9 @@ variables are added to the tables here:
 from __future__ import annotations
 
 import functools
+import hashlib
 from importlib import metadata
+from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
@@ -29,10 +31,18 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 GROUP = "sphinx_repodoc"
 
 
-class Installed(NamedTuple):
-    """The packages that add something, with their versions, and what went wrong with others."""
+class Plugin(NamedTuple):
+    """An entry point, the version of its package, and a digest of the files it contributes."""
 
-    packages: tuple[tuple[str, str], ...]
+    name: str
+    version: str
+    digest: str
+
+
+class Installed(NamedTuple):
+    """The plugins that were loaded, and the problems of those that were not."""
+
+    packages: tuple[Plugin, ...]
     problems: tuple[Problem, ...]
 
 
@@ -42,13 +52,14 @@ def install_plugins() -> Installed:
     packages, problems = [], []
     for point in sorted(metadata.entry_points(group=GROUP)):
         try:
-            _install(point.load())
+            module = point.load()
+            _install(module)
         except Exception as error:  # another package must not end the build
             message = f"the entry point {point.name!r}: {type(error).__name__}: {error}"
             problems.append(Problem(kind=ProblemKind.CONFIG, message=message))
         else:
             version = point.dist.version if point.dist else ""
-            packages.append((point.value, version))
+            packages.append(Plugin(point.value, version, _digest_plugin(module)))
     return Installed(tuple(packages), tuple(problems))
 
 
@@ -61,3 +72,27 @@ def _install(module: ModuleType) -> None:
         add_folder(folder)
     if rules := getattr(module, "RULES", None):
         add_rules(rules)
+
+
+def _digest_plugin(module: ModuleType) -> str:
+    """Return a digest of a plugin's files: an editable installation changes without its version."""
+    own = Path(module.__file__) if module.__file__ else None
+    folders = [Path(folder) for folder in getattr(module, "__path__", ())]
+    added = [Path(path) for name in _PATHS if (path := getattr(module, name, None))]
+    return digest_files(*([own] if own and not folders else folders), *added)
+
+
+_PATHS = ("QUERIES", "RULES")
+"""Variables of a plugin that hold the path of a folder or a file."""
+
+
+def digest_files(*paths: Path) -> str:
+    """Return a digest of files, and of all files in folders but byte code."""
+    digest = hashlib.blake2b(digest_size=16)
+    for top in paths:
+        files = sorted(path for path in top.rglob("*") if path.is_file()) if top.is_dir() else [top]
+        for path in files:
+            if path.suffix != ".pyc":
+                digest.update(f"{path.relative_to(top)}\0".encode("utf-8", "surrogateescape"))
+                digest.update(hashlib.blake2b(path.read_bytes()).digest())
+    return digest.hexdigest()

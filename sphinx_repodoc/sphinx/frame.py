@@ -12,6 +12,7 @@ import sphinx
 from sphinx.util._serialise import stable_hash
 
 import sphinx_repodoc
+from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.grammars import find_version, list_versions
 from sphinx_repodoc.pipeline.packages import Lack
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 PAGE_EVENT = "repodoc-page"
 """Emitted with each page before it is written; a handler may return another one."""
 
+PACKAGE = Path(sphinx_repodoc.__file__).parent
+
 RENDERERS = ("docutils", "markdown-it-py", "nh3", "Pygments")
 """The packages that decide how text looks, beside the grammars."""
 
@@ -30,12 +33,17 @@ RENDERERS = ("docutils", "markdown-it-py", "nh3", "Pygments")
 def digest_frame(
     builder: StandaloneHTMLBuilder, options: Options, lacks: Iterable[Lack] = ()
 ) -> bytes:
-    """A digest of Sphinx, this package, the theme, the templates, the style sheets and
-    scripts, the options and the installed grammars with what they lack: by content, because times
-    say nothing after a clone."""
+    """Return a digest of everything that all pages depend on.
+
+    That is Sphinx, this package and its plugins, the theme, templates, style sheets, scripts,
+    options, and grammars with the packages that are missing. Files count by their content,
+    because a clone changes their times.
+    """
     versions = [sphinx.__display_version__, *map(find_version, RENDERERS), *list_versions()]
+    packages = [digest_files(PACKAGE), *install_plugins().packages]
     faults = [(lack.package, lack.fault) for lack in lacks]
-    digest = hashlib.blake2b(repr((builder.name, versions, faults)).encode(), digest_size=16)
+    parts = (builder.name, versions, packages, faults)
+    digest = hashlib.blake2b(repr(parts).encode(), digest_size=16)
     digest.update(_digest_config(builder.config).encode())
     digest.update(repr(_shown_options(options)).encode())
     for path in _find_files(builder):
@@ -63,9 +71,6 @@ def _shown_options(options: Options) -> dict[str, object]:
 
 
 def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
-    package = Path(sphinx_repodoc.__file__).parent
-    for pattern in ("**/*.py", "**/*.scm", "static/*"):
-        yield from sorted(package.glob(pattern))
     conf = Path(builder.confdir, "conf.py")
     # Somebody changes pages, perhaps a function in there.
     if builder.events.listeners.get(PAGE_EVENT) and conf.is_file():

@@ -6,11 +6,14 @@ import json
 import os
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import sphinx_repodoc
+from sphinx_repodoc.sphinx import frame
 from sphinx_repodoc.sphinx.writer import Writer
 
 from .conftest import Build, MakeRepo, Repo
@@ -302,3 +305,58 @@ def test_a_changed_template_writes_every_page(shop: Repo) -> None:
     block = "{% block body %}{{ body }}!{% endblock %}"
     shop.write({"docs/_templates/page.html": extends + block})
     assert shop.build(templates_path=["_templates"]).written == len(first.stamp())
+
+
+@pytest.mark.parametrize("name", ["rules.toml", "masks.txt", "static/repodoc.css"])
+def test_any_changed_file_of_the_package_writes_every_page(
+    shop: Repo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    package = tmp_path / "sphinx_repodoc"
+    (package / name).parent.mkdir(parents=True)
+    (package / name).write_text("before\n")
+    monkeypatch.setattr(frame, "PACKAGE", package)
+    first = shop.build()
+    (package / "frame.pyc").write_text("byte code\n")
+    assert shop.build().written == 0
+    (package / name).write_text("after\n")
+    # Sphinx writes the overview, which is the same.
+    assert shop.build().written == len(first.stamp()) - 1
+
+
+PLUGIN = """
+from pathlib import Path
+from sphinx_repodoc.analyse.language_table import Language
+
+LANGUAGES = (Language("Recipe", extensions=".recipe"),)
+RULES = Path(__file__).parent / "rules.toml"
+"""
+
+
+def build_with_plugin(repo: Repo, packages: Path) -> Build:
+    """Build in a process of its own, which loads the plugins anew."""
+    command = [sys.executable, "-m", "sphinx", "-v", str(repo.root / "docs"), str(repo.output)]
+    environment = {**os.environ, "PYTHONPATH": f"{packages}{os.pathsep}{Path.cwd()}"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return Build(repo.output, re.sub(r"\x1b\[[0-9;]*m", "", done.stdout), done.stderr)
+
+
+def test_a_plugin_that_is_installed_or_changed_writes_every_page(
+    make_repo: MakeRepo, tmp_path: Path
+) -> None:
+    repo = make_repo({"cake.recipe": "- mix\n"})
+    packages = tmp_path / "packages"
+    files = {
+        "recipes/__init__.py": PLUGIN,
+        "recipes/rules.toml": "",
+        "recipes-1.dist-info/METADATA": "Metadata-Version: 2.1\nName: recipes\nVersion: 1\n",
+        "recipes-1.dist-info/entry_points.txt": "[sphinx_repodoc]\nrecipes = recipes\n",
+    }
+    pages = len(build_with_plugin(repo, packages).stamp())
+    for name, text in files.items():
+        (packages / name).parent.mkdir(parents=True, exist_ok=True)
+        (packages / name).write_text(text)
+    # The overview lists the new language.
+    assert build_with_plugin(repo, packages).written == pages
+    assert build_with_plugin(repo, packages).written == 0
+    (packages / "recipes/rules.toml").write_text("# Another version.\n")
+    assert build_with_plugin(repo, packages).written == pages - 1
