@@ -8,17 +8,10 @@ from dataclasses import dataclass, field
 from sphinx_repodoc.index.facts import Folder
 from sphinx_repodoc.index.names import sort_key
 from sphinx_repodoc.model import FileRecord
+from sphinx_repodoc.roles import PRIVATE_FOLDERS
 
 README_SUFFIXES = (".md", ".rst", ".txt")
 """The READMEs to prefer, best first."""
-
-_PRIVATE = frozenset({
-    "test", "tests", "testing", "testdata", "fixtures", "example", "examples", "sample",
-    "samples", "demo", "demos", "benchmark", "benchmarks", "doc", "docs", "tutorials",
-    "third_party", "third-party", "thirdparty", "3rdparty", "vendor", "vendored", "_vendor",
-    "extern", "external", "deps", "node_modules", "site-packages",
-})  # fmt: skip
-"""Names of folders: nothing outside of them uses what is in them, however a name may look."""
 
 
 @dataclass(slots=True)
@@ -52,7 +45,7 @@ def list_ancestors(folder: str) -> Iterator[str]:
 
 def is_private(folder: str) -> bool:
     """Whether only what stands below the folder would import from it."""
-    return not _PRIVATE.isdisjoint(folder.casefold().split("/"))
+    return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
 
 
 def _add_folder(drafts: dict[str, _Draft], path: str) -> None:

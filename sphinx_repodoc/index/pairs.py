@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import TypeAlias
 
 from sphinx_repodoc.index.facts import Related
+from sphinx_repodoc.roles import LAYOUT_FOLDERS
 
 TEST_NAMES = tuple(
     re.compile(pattern)
@@ -41,12 +42,6 @@ COMPANIONS = (
     ("mli", "its interface", "ml", "its implementation"),
 )
 """Suffixes of files that make one unit with a file of the same name, and what each is."""
-
-LAYOUT_FOLDERS = frozenset({
-    "include", "inc", "src", "source", "sources", "lib", "python", "test", "tests", "testing",
-    "__tests__", "spec", "specs", "unit", "main",
-})  # fmt: skip
-"""Folders that sort files by what they are, not by what they are about."""
 
 ITS_TEST = "its test by name"
 ITS_SUBJECT = "tested here by name"

@@ -22,6 +22,7 @@ from sphinx_repodoc.index.facts import (
     ResolvedImport,
     Role,
 )
+from sphinx_repodoc.index.file_roles import Evidence, find_roles
 from sphinx_repodoc.index.folders import build_folders
 from sphinx_repodoc.index.graph import FileGraph, build_graph
 from sphinx_repodoc.index.importers import invert_imports
@@ -33,7 +34,6 @@ from sphinx_repodoc.index.names import name_pages
 from sphinx_repodoc.index.owners import Owners, find_owners
 from sphinx_repodoc.index.related import Relations, build_relations, find_imported_unit
 from sphinx_repodoc.index.requirements import Requirements, collect_requirements
-from sphinx_repodoc.index.roles import Evidence, find_roles
 from sphinx_repodoc.index.uses import References, Uses, find_uses
 from sphinx_repodoc.model import FileRecord, History, Hosting, Note, Status, Symbol, Terms
 

@@ -8,9 +8,8 @@ import pytest
 
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index import RepoIndex, Role
-from sphinx_repodoc.index.roles import find_named, find_place
-from sphinx_repodoc.index.roles.patterns import Patterns
-from sphinx_repodoc.index.roles.testing import find_test
+from sphinx_repodoc.index.file_roles import find_named, find_place
+from sphinx_repodoc.index.test_roles import find_test
 from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Text
 
 MakeIndex = Callable[..., RepoIndex]
@@ -108,25 +107,6 @@ def test_nothing_is_claimed_that_may_be_untrue(path: str) -> None:
     assert find_named(path) is None
     assert find_place(path) is None
     assert find_test(path, Analysis(language="Text")) is None
-
-
-@pytest.mark.parametrize(
-    ("pattern", "hits", "misses"),
-    [
-        ("a*.x", ["a.x", "AB.X"], ["a/b.x", "a.xy"]),
-        ("=A.x", ["A.x"], ["a.x"]),
-        ("/a/**/b", ["a/b", "a/c/b", "a/c/d/b"], ["c/a/b"]),
-        ("**/a/*.b", ["a/x.b", "c/d/a/x.b"], ["a/c/x.b"]),
-        ("A{doc}", ["a", "a.md"], ["a.py"]),
-        ("[ab]c", ["ac", "bc"], ["cc"]),
-        ("a+b(c).d", ["a+b(c).d"], ["aab(c).d"]),
-    ],
-)
-def test_patterns(pattern: str, hits: list[str], misses: list[str]) -> None:
-    patterns = Patterns([("first", pattern), ("second", "x")])
-    assert [patterns.find(text) for text in hits] == ["first"] * len(hits)
-    assert [patterns.find(text) for text in misses] == [None] * len(misses)
-    assert patterns.find("x") == "second"
 
 
 @pytest.mark.parametrize(

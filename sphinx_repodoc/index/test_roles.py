@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import Importer, Role
 from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.index.roles import names
-from sphinx_repodoc.index.roles.patterns import Patterns
 from sphinx_repodoc.model import Analysis, FileRecord, ImportForm
-
-_BY_TOOL = Patterns(names.TESTS)
-_LIKELY = Patterns((("", names.LIKELY_TESTS),))
+from sphinx_repodoc.roles import (
+    CERTAIN_TEST_TOOLS,
+    FIXTURE_FOLDERS,
+    HELPER_FOLDER,
+    LIKELY_TEST_FOLDERS,
+    LIKELY_TESTS,
+    TEST_DATA_LANGUAGES,
+    TEST_FOLDERS,
+    TEST_TOOLS,
+)
 
 UNMISTAKABLE = frozenset({
     "C", "C++", "CUDA", "C#", "Groovy", "Java", "Kotlin", "Objective-C", "Rust", "Swift", "Zig",
@@ -23,8 +27,7 @@ UNMISTAKABLE = frozenset({
 INLINE = frozenset({"Rust", "Zig"})
 """Languages in which tests stand in the file that they test."""
 
-_FOR_TESTS = re.compile(names.FOR_TESTS)
-_FOLDER_NAMES = names.TEST_FOLDERS | names.LIKELY_TEST_FOLDERS
+_FOLDER_NAMES = TEST_FOLDERS | LIKELY_TEST_FOLDERS
 
 
 class Tests(NamedTuple):
@@ -52,19 +55,19 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
     number = len(analysis.tests or ())
     line = analysis.tests[0] if analysis.tests else 0
     counted = f"{number:,} tests, the first on" if number > 1 else "a test on"
-    if tool := _BY_TOOL.find(name):
+    if tool := TEST_TOOLS.find(name):
         if analysis.tests is not None and not number:
             part = Role(role="test", what="Part of the tests", reason=f"by its name, for {tool}")
-            return part if tool in names.CERTAIN_TOOLS else None
+            return part if tool in CERTAIN_TEST_TOOLS else None
         has = f", and as it has {counted}" if number else ""
         return Role(role="test", what="Test", reason=f"by its name, for {tool}{has}", line=line)
-    is_likely = _LIKELY.find(name) is not None
+    is_likely = LIKELY_TESTS.find(name) is not None
     is_placed = is_likely or any(part in _FOLDER_NAMES for part in folder.lower().split("/"))
     if number and (is_placed or analysis.language in UNMISTAKABLE):
         is_inline = analysis.language in INLINE and not is_placed
         role, what = ("tested", "Has tests of its own") if is_inline else ("test", "Test")
         return Role(role=role, what=what, reason=f"as it has {counted}", line=line)
-    is_inside = any(part in names.TEST_FOLDERS for part in folder.lower().split("/"))
+    is_inside = any(part in TEST_FOLDERS for part in folder.lower().split("/"))
     if is_likely and is_inside and analysis.tests is None:
         return Role(role="test", what="Test", reason="by its name and place")
     return None
@@ -80,7 +83,7 @@ def find_test_part(
     if fixtures := find_fixture_folder(path, folder):
         return Role(role="fixture", what="Fixture of tests", reason=f"by its place in {fixtures}/")
     place = f"by its place in {folder}/"
-    if (analysis.binary or analysis.language in names.DATA_LANGUAGES) and not named:
+    if (analysis.binary or analysis.language in TEST_DATA_LANGUAGES) and not named:
         return Role(role="fixture", what="Data of tests", reason=place)
     for importer in importers:
         if importer.path in tests.roles and importer.form is not ImportForm.LINK:
@@ -92,7 +95,7 @@ def _find_library_of_tests(path: str, tests: Tests, importers: Iterable[Importer
     """A helper that does not lie among tests: in a folder that is named after them, and imported
     by nothing else. What has tests of its own there is there for its own sake."""
     folders = list_ancestors(path.rpartition("/")[0])
-    found = (each for each in folders if _FOR_TESTS.search(each.rpartition("/")[2].lower()))
+    found = (each for each in folders if HELPER_FOLDER.search(each.rpartition("/")[2].lower()))
     if not (folder := next(found, "")):
         return None
     users = []
@@ -122,7 +125,7 @@ def find_fixture_folder(path: str, folder: str) -> str:
     there is none."""
     inner = path[len(folder) + 1 :].split("/")[:-1] if folder else []
     for depth, part in enumerate(inner, 1):
-        if part.lower() in names.FIXTURE_FOLDERS:
+        if part.lower() in FIXTURE_FOLDERS:
             return "/".join((folder, *inner[:depth]))
     return ""
 
@@ -131,7 +134,7 @@ def is_named_test(path: str) -> bool:
     """Whether the file at *path* has a name that a tool for tests looks for, or that tests have
     by habit."""
     name = path.rpartition("/")[2]
-    return _BY_TOOL.find(name) is not None or _LIKELY.find(name) is not None
+    return TEST_TOOLS.find(name) is not None or LIKELY_TESTS.find(name) is not None
 
 
 def find_test_folder(path: str, tested: Set[str]) -> str:
@@ -142,7 +145,7 @@ def find_test_folder(path: str, tested: Set[str]) -> str:
         if name not in _FOLDER_NAMES:
             continue
         # What is called so deeper down may be a command or a library for tests.
-        is_known = name in names.TEST_FOLDERS and (not parent or parent.endswith("src"))
+        is_known = name in TEST_FOLDERS and (not parent or parent.endswith("src"))
         if is_known or folder in tested:
             return folder
     return ""

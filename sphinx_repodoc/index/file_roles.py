@@ -1,0 +1,132 @@
+"""The roles of files, as far as names, folders, contents or other files prove them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
+
+from sphinx_repodoc import roles as tables
+from sphinx_repodoc.index.facts import Entry, Importer, Related, ResolvedImport, Role
+from sphinx_repodoc.index.folders import list_ancestors
+from sphinx_repodoc.index.programs import find_program, find_script
+from sphinx_repodoc.index.test_roles import Tests, find_test_part, find_tests
+from sphinx_repodoc.index.unit_roles import (
+    find_companions,
+    find_entry,
+    find_module,
+    list_libraries,
+)
+from sphinx_repodoc.model import Analysis, FileRecord, SymbolKind
+
+_FIRST_KINDS = {
+    SymbolKind.PLAY: ("deployment", "Playbook of Ansible"),
+    SymbolKind.TASK: ("deployment", "Tasks of Ansible"),
+}
+"""Kind of a file's first symbol -> role of the file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """Facts across files that roles depend on."""
+
+    records: Mapping[str, FileRecord]
+    packages: Set[str]
+    pairs: Mapping[str, tuple[Related, ...]]
+    imports: Mapping[str, tuple[ResolvedImport, ...]]
+    imported_by: Mapping[str, tuple[Importer, ...]]
+    entries: Iterable[Entry]
+
+
+def find_roles(evidence: Evidence) -> Mapping[str, tuple[Role, ...]]:
+    """Return the roles of each file that has some, the most specific first."""
+    tests = find_tests(evidence.records)
+    declared: dict[str, list[Role]] = {}
+    for path, role in list_libraries(evidence.records):
+        declared.setdefault(path, []).append(role)
+    for entry in evidence.entries:
+        declared.setdefault(entry.path, []).append(find_entry(entry))
+    found = {
+        path: tuple(_list_roles(path, record, record.analysis, evidence, tests, declared))
+        for path, record in evidence.records.items()
+        if record.analysis
+    }
+    return {path: roles for path, roles in found.items() if roles}
+
+
+def _list_roles(
+    path: str,
+    record: FileRecord,
+    analysis: Analysis,
+    evidence: Evidence,
+    tests: Tests,
+    declared: Mapping[str, list[Role]],
+) -> Iterator[Role]:
+    yield from find_module(path, evidence.packages)
+    companions = list(find_companions(path, evidence.pairs.get(path, ()), evidence.imports))
+    named = _find_by_kind(analysis) or find_named(path)
+    named = named or tests.roles.get(path) or _find_by_content(analysis)
+    if named and named.role not in {each.role for each in companions}:
+        yield named
+    yield from companions
+    started = [*declared.get(path, ()), *find_program(analysis)]
+    yield from started or find_script(record)
+    if named is None or named.role not in {"test", "test helper"}:
+        importers = evidence.imported_by.get(path, ())
+        if part := find_test_part(path, analysis, tests, importers, named=bool(named)):
+            yield part
+    if place := find_place(path):
+        yield place
+    if analysis.generated:
+        yield Role(role="generated", what="Generated", reason=analysis.generated)
+    if record.source.declared_vendored:
+        yield Role(role="vendored", what="Vendored", reason=".gitattributes says so")
+
+
+def find_named(path: str) -> Role | None:
+    """Return the role that the path or the name of a file proves."""
+    if found := tables.PATHS.find(path):
+        return Role(role=found.role, what=found.what, reason="by its name and place")
+    name = path.rpartition("/")[2]
+    if tool := tables.TOOLS.find(name):
+        return Role(role="configuration", what=f"Configuration of {tool}", reason="by its name")
+    if found := tables.NAMES.find(name):
+        return Role(role=found.role, what=found.what, reason="by its name")
+    return None
+
+
+def find_place(path: str) -> Role | None:
+    """Return the role that a folder around the file at *path* proves."""
+    folders = [folder for folder in list_ancestors(path.rpartition("/")[0]) if folder]
+    found_in = [tables.FILE_FOLDERS]
+    if tables.is_document(path):
+        found_in.append(tables.DOCUMENT_FOLDERS)
+    for table in found_in:
+        for folder in reversed(folders):
+            if found := table.find(f"{folder}/"):
+                reason = f"by its place in {folder}/"
+                return Role(role=found.role, what=found.what, reason=reason)
+    return None
+
+
+def _find_by_kind(analysis: Analysis) -> Role | None:
+    """Return the role that the kind of the first symbol proves, whatever the file is called."""
+    symbol = analysis.symbols[0] if analysis.symbols else None
+    if symbol is None or symbol.kind not in _FIRST_KINDS:
+        return None
+    role, what = _FIRST_KINDS[symbol.kind]
+    return Role(role=role, what=what, reason=f"as it has a {symbol.kind} on", line=symbol.line)
+
+
+def _find_by_content(analysis: Analysis) -> Role | None:
+    """Return the role that the definitions at the top level of a file prove."""
+    rules = [rule for rule in tables.CONTENTS if analysis.language in rule.languages]
+    outer = {symbol.name: symbol for symbol in analysis.symbols if not symbol.parent}
+    for rule in rules if outer else ():
+        if not all(name in outer for name in rule.names):
+            continue
+        first, *others = (outer[name] for name in rule.names)
+        if rule.within in " ".join((first.signature, *first.bases)):
+            rest = " and ".join(other.name for other in others)
+            reason = f"as it has {first.name}{f' beside {rest}' if rest else ''} on"
+            return Role(role=rule.role, what=rule.what, reason=reason, line=first.line)
+    return None
