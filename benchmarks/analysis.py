@@ -33,9 +33,10 @@ from typing import Any
 from benchmarks.hard_files import HARD_FILES
 from benchmarks.stdlib import MIB, MemorySampler
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.tree.queries import load_query
+from sphinx_repodoc.analyse.tree.queries import load_query, read_queries
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.grammars import GRAMMARS, load_language
+from sphinx_repodoc.grammars import load_language
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import NOTE_SECTIONS, TERM_SECTION, SourceFile
 from sphinx_repodoc.pipeline import Repository, analyse_file, load_repository
 from sphinx_repodoc.problems import ProblemKind
@@ -211,8 +212,8 @@ def print_languages(root: Path, texts: dict[str, list[tuple[str, int]]]) -> None
 def print_compile_times() -> None:
     """How long a process that meets a language for the first time waits for its query."""
     print("\n| language | patterns | CPU s to compile |\n|---|--:|--:|")
-    for language, row in GRAMMARS.items():
-        if row.queries:
+    for language in GRAMMARS:
+        if read_queries(language):
             load_language(language)
             start = time.process_time()
             query = load_query(language).query

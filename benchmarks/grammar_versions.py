@@ -25,7 +25,7 @@ from pathlib import Path
 import msgspec
 
 from sphinx_repodoc.analyse import analyse, detect_language, lexer_for
-from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import NOTE_SECTIONS, Text
 from sphinx_repodoc.render.tokens import find_tokens
 from sphinx_repodoc.scan.text import decode

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse import detect_language, lexer_for
-from sphinx_repodoc.grammars import GRAMMARS, load_language
+from sphinx_repodoc.grammars import load_language
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.render.highlight import highlight
 from sphinx_repodoc.render.tokens import MAX_PYGMENTS_CHARS, load_query
 from sphinx_repodoc.scan.text import decode

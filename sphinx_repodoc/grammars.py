@@ -1,4 +1,4 @@
-"""tree-sitter's grammars, one row per language, each loaded when it is first needed.
+"""tree-sitter's grammars, each loaded when it is first needed.
 
 A grammar answers almost anything in time that grows with the text, but not everything:
 some inputs take the square of it, and of memory. Known inputs of that kind are kept from it;
@@ -21,10 +21,11 @@ from typing import NamedTuple
 
 import tree_sitter
 
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.limits import try_again
 
-# Grammars that take the square of the time for runs of comments and deep brackets.
-_GUARDED = frozenset({"Python", "Starlark"})
+# Limits for grammars marked as guarded, which need quadratic time for runs of comments and deep
+# brackets.
 MAX_COMMENT_LINES = 1000
 MAX_DEPTH = 100
 MAX_UNBALANCED = 1000
@@ -39,84 +40,6 @@ BYTES_A_SECOND = 250_000
 _COMMENT_RUN = re.compile(rb"\n(?:[ \t\f]*(?:#[^\n]*|\\)?\r?\n){3,}")
 _WRITTEN = re.compile(rb"\S(?:[^\n\\]+|\\\n|\\)*\n?")
 _NO_BRACKETS = bytes(set(range(256)) - set(b"([{)]}"))
-
-
-class Grammar(NamedTuple):
-    """A language that can be parsed.
-
-    ``module`` is the grammar's package and ``function`` what makes it there. ``queries`` is
-    the folder in ``analyse/queries``, empty where a language has an analyser of its own.
-    ``separator`` stands between the parts of a qualified name; ``visibility`` is a rule of
-    ``analyse/tree/visibility.py``, or what a definition is that says nothing.
-    ``has_directives`` says that lines for a preprocessor may stand anywhere in it, and
-    ``islands`` is another language in which parts of it are written. ``names_constructors``
-    says that a constructor is a function named like its type.
-    """
-
-    module: str
-    queries: str = ""
-    function: str = "language"
-    separator: str = "."
-    visibility: str = ""
-    has_directives: bool = False
-    islands: str = ""
-    names_constructors: bool = False
-
-
-_CPP = Grammar(
-    "tree_sitter_cpp",
-    "cpp",
-    separator="::",
-    visibility="sections",
-    has_directives=True,
-    names_constructors=True,
-)
-
-GRAMMARS = {
-    "Python": Grammar("tree_sitter_python"),
-    "C": Grammar("tree_sitter_c", "c", "language", "::", "static", has_directives=True),
-    "C++": _CPP,
-    "CUDA": _CPP._replace(module="tree_sitter_cuda", queries="cuda"),
-    "HIP": _CPP._replace(module="tree_sitter_cuda", queries="cuda"),
-    "Metal": _CPP._replace(queries="metal"),
-    "OpenCL": Grammar("tree_sitter_c", "opencl", "language", "::", "static", has_directives=True),
-    "Objective-C": Grammar("tree_sitter_objc", "objc", visibility="static", has_directives=True),
-    "Objective-C++": _CPP._replace(queries="objcpp", visibility="static", islands="Objective-C"),
-    "GLSL": Grammar("tree_sitter_glsl", "glsl", has_directives=True),
-    "Go": Grammar("tree_sitter_go", "go", visibility="capital"),
-    "Rust": Grammar("tree_sitter_rust", "rust", separator="::", visibility="private"),
-    "Zig": Grammar("tree_sitter_zig", "zig", visibility="container"),
-    "Swift": Grammar("tree_sitter_swift", "swift", visibility="internal"),
-    "Java": Grammar("tree_sitter_java", "java", visibility="package"),
-    "Kotlin": Grammar("tree_sitter_kotlin", "kotlin", visibility="public"),
-    "Scala": Grammar("tree_sitter_scala", "scala", visibility="public"),
-    "C#": Grammar("tree_sitter_c_sharp", "csharp", visibility="nesting"),
-    "JavaScript": Grammar("tree_sitter_javascript", "javascript", visibility="exports"),
-    "JSX": Grammar("tree_sitter_javascript", "javascript", visibility="exports"),
-    "TypeScript": Grammar(
-        "tree_sitter_typescript", "typescript", "language_typescript", visibility="exports"
-    ),
-    "TSX": Grammar("tree_sitter_typescript", "tsx", "language_tsx", visibility="exports"),
-    "Ruby": Grammar("tree_sitter_ruby", "ruby", separator="::", visibility="public"),
-    "PHP": Grammar("tree_sitter_php", "php", "language_php", "\\", visibility="public"),
-    "Lua": Grammar("tree_sitter_lua", "lua", visibility="public"),
-    "Shell": Grammar("tree_sitter_bash", "bash"),
-    "PowerShell": Grammar("tree_sitter_powershell", "powershell"),
-    "Julia": Grammar("tree_sitter_julia", "julia"),
-    "Elixir": Grammar("tree_sitter_elixir", "elixir", visibility="public"),
-    "Haskell": Grammar("tree_sitter_haskell", "haskell", visibility="listed"),
-    "OCaml": Grammar("tree_sitter_ocaml", "ocaml", "language_ocaml"),
-    "OCaml Interface": Grammar("tree_sitter_ocaml", "ocaml_interface", "language_ocaml_interface"),
-    "Fortran": Grammar("tree_sitter_fortran", "fortran", visibility="listed"),
-    "SQL": Grammar("tree_sitter_sql"),
-    "HTML": Grammar("tree_sitter_html", "html"),
-    "CSS": Grammar("tree_sitter_css", "css", separator=" "),
-    "SCSS": Grammar("tree_sitter_scss", "scss", separator=" "),
-    "Makefile": Grammar("tree_sitter_make", "make"),
-    "Dockerfile": Grammar("tree_sitter_containerfile", "dockerfile"),
-    "Starlark": Grammar("tree_sitter_starlark", "starlark", visibility="underscore"),
-}
-"""Language -> its grammar."""
 
 
 OWN_MODULES = frozenset(grammar.module for grammar in GRAMMARS.values())
@@ -139,7 +62,7 @@ _checked: set[tuple[str, str]] = set()
 
 def name_package(language: str) -> str:
     """The name under which the grammar of *language* is installed."""
-    return GRAMMARS[language].module.replace("_", "-")
+    return GRAMMARS[language].package
 
 
 def load_language(name: str) -> tree_sitter.Language | None:
@@ -333,7 +256,7 @@ def _is_hostile(data: bytes, language: str) -> bool:
     """Whether a grammar must not be given *data*. Brackets in strings and comments are counted as
     well."""
     rest, is_deep = _cancel_brackets(data)
-    if language in _GUARDED:
+    if GRAMMARS[language].guarded:
         return is_deep or len(rest) > MAX_UNBALANCED or _has_long_comment(data)
     return sum(map(rest.count, (b"(", b"[", b"{"))) > MAX_OPEN
 

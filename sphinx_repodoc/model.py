@@ -62,7 +62,7 @@ class SourceFile:
 
 class SymbolKind(enum.StrEnum):
     """What a symbol is; the value is the word that pages show, and the name of the capture
-    that finds it in ``analyse/queries``."""
+    that finds it in ``languages``."""
 
     # What holds other definitions
     NAMESPACE = "namespace"

@@ -13,7 +13,6 @@ import pytest
 from sphinx_repodoc import grammars
 from sphinx_repodoc.analyse.tree.queries import read_queries
 from sphinx_repodoc.grammars import (
-    GRAMMARS,
     MAX_COMMENT_LINES,
     MAX_DEPTH,
     NOT_INSTALLED,
@@ -134,7 +133,7 @@ def count_patterns(compiled: Compiled) -> int:
 
 @pytest.mark.parametrize("language", ["C++", "Kotlin", "Ruby"])
 def test_a_query_is_split_into_its_patterns(language: str) -> None:
-    grammar, written = load_language(language), read_queries(GRAMMARS[language].queries)
+    grammar, written = load_language(language), read_queries(language)
     assert grammar
     patterns = list(split_patterns(written))
     assert "".join(patterns) == written

@@ -24,6 +24,7 @@ STAGES = {
     "scan",
     "analyse",
     "grammars",
+    "languages",
     "store",
     "index",
     "limits",
@@ -40,16 +41,17 @@ LAYERS: dict[str, set[str]] = {
     "globs": set(),
     "spans": set(),
     "scan": {"globs", "model", "problems"},
-    "grammars": {"limits"},
+    "languages": {"model", "problems"},
+    "grammars": {"languages", "limits"},
     "limits": set(),
-    "analyse": {"grammars", "limits", "model", "problems", "spans"},
-    "lint": {"analyse", "grammars", "model", "problems"},
+    "analyse": {"grammars", "languages", "limits", "model", "problems", "spans"},
+    "lint": {"analyse", "grammars", "languages", "model", "problems"},
     "store": {"model", "problems"},
     "roles": set(),
-    "index": {"globs", "model", "problems", "roles", "spans"},
+    "index": {"globs", "languages", "model", "problems", "roles", "spans"},
     "search": {"index", "model"},
-    "pages": {"config", "index", "model", "problems"},
-    "render": {"grammars", "limits", "pages"},
+    "pages": {"config", "index", "languages", "model", "problems"},
+    "render": {"grammars", "languages", "limits", "pages"},
     "pipeline": STAGES,
     "manifest": {"index", "model", "problems"},
     "sphinx": {
@@ -64,7 +66,8 @@ LAYERS: dict[str, set[str]] = {
 # layer -> the distributions it may import.
 THIRD_PARTY: dict[str, set[str]] = {
     "scan": {"charset_normalizer", "pathspec"},
-    "grammars": {"tree_sitter", "tree_sitter_python"},
+    "grammars": {"tree_sitter"},
+    "languages": {"msgspec"},
     "model": {"msgspec"},
     "analyse": {"msgspec", "tree_sitter"},
     "lint": {"msgspec", "ruff"},
@@ -81,6 +84,14 @@ THIRD_PARTY: dict[str, set[str]] = {
 # Besides, these modules may import docutils: they render what is written in its markup, and
 # blocks as its nodes.
 DOCUTILS_MODULES = {"render/nodes.py", "render/rst.py"}
+
+# Modules in the folder of a language import these, and modules of their own folder.
+LANGUAGE_MAY_IMPORT = {
+    "sphinx_repodoc.analyse.interface",
+    "sphinx_repodoc.languages.resolving",
+    "sphinx_repodoc.model",
+    "sphinx_repodoc.problems",
+}
 
 # Blocks are all that a renderer knows of pages.
 RENDER_MAY_IMPORT = "sphinx_repodoc.pages.blocks"
@@ -116,7 +127,12 @@ def _find_imported_layer(name: str) -> str:
     return layer if is_layer else "__init__"
 
 
-MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+ALL_MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+# ``languages/<folder>/<module>.py``
+LANGUAGE_MODULES = [
+    module for module in ALL_MODULES if module.startswith("languages/") and module.count("/") > 1
+]
+MODULES = [module for module in ALL_MODULES if module not in LANGUAGE_MODULES]
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -135,6 +151,21 @@ def test_module_imports_only_what_its_layer_may(module: str) -> None:
         elif top not in sys.stdlib_module_names and top not in outside:
             wrong.append(name)
     assert not wrong, f"{layer} may not import this"
+
+
+@pytest.mark.parametrize("module", LANGUAGE_MODULES)
+def test_module_of_a_language_imports_only_the_interface(module: str) -> None:
+    own = f"sphinx_repodoc.languages.{module.split('/')[1]}."
+    imported = [name for name in _read_imports(PACKAGE / module) if "." in name]
+    ours = [name for name in imported if name.startswith("sphinx_repodoc.")]
+    assert {name for name in ours if not name.startswith(own)} <= LANGUAGE_MAY_IMPORT
+
+
+def test_only_the_loader_imports_modules_of_languages() -> None:
+    folders = {f"sphinx_repodoc.languages.{module.split('/')[1]}" for module in LANGUAGE_MODULES}
+    for module in MODULES:
+        names = {".".join(name.split(".")[:3]) for name in _read_imports(PACKAGE / module)}
+        assert not names & folders, module
 
 
 def test_render_knows_only_blocks_of_pages() -> None:

@@ -14,7 +14,7 @@ from packaging.specifiers import SpecifierSet
 
 from sphinx_repodoc.command.arguments import make_parser
 from sphinx_repodoc.command.failure import INSTALL_CLI
-from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.languages.load import GRAMMARS
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "pyproject.toml").read_text("utf-8")

@@ -17,7 +17,7 @@ import pytest
 from sphinx_repodoc import grammars, pipeline
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.grammars import GRAMMARS, Grammar
+from sphinx_repodoc.languages.load import GRAMMARS, Grammar
 from sphinx_repodoc.lint import CHECKER
 from sphinx_repodoc.model import OWN_RULES, Analysis, FileRecord, SourceFile, Status
 from sphinx_repodoc.pipeline import (
@@ -506,7 +506,7 @@ def test_a_file_that_the_checker_fails_on_is_a_problem(
 def test_a_grammar_that_another_package_adds_is_installed_by_its_own_name(
     fresh_grammars: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GRAMMARS, "Klingon", Grammar("tree_sitter_klingon", "klingon"))
+    monkeypatch.setitem(GRAMMARS, "Klingon", Grammar(package="tree-sitter-klingon"))
     analysis = Analysis(language="Klingon")
     records = [FileRecord(source=SourceFile(path=path), analysis=analysis) for path in "ab"]
     [lack] = packages.find_lacks(records)

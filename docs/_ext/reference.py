@@ -16,8 +16,8 @@ from sphinx_repodoc.analyse.notes.rules import load_rules
 from sphinx_repodoc.analyse.readers import READERS
 from sphinx_repodoc.analyse.tree.queries import list_kinds
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, SECTIONS, Options
-from sphinx_repodoc.grammars import GRAMMARS
 from sphinx_repodoc.index.imports import RESOLVERS
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import NOTE_SECTIONS
 from sphinx_repodoc.problems import ProblemKind
 
@@ -122,7 +122,7 @@ def _name_reader(language: str) -> str:
         return "Python's ``ast``, tree-sitter where that fails"
     if language in READERS:
         return "a reader of its own"
-    return GRAMMARS[language].module.replace("_", "-")
+    return GRAMMARS[language].package
 
 
 class Reference(SphinxDirective):

@@ -19,13 +19,6 @@ from sphinx_repodoc.analyse.concepts import find_candidates
 from sphinx_repodoc.analyse.documents import notebook
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.generated import find_generated, find_minified
-from sphinx_repodoc.analyse.languages import (
-    comment_style,
-    detect_language,
-    find_language,
-    is_template,
-    lexer_for,
-)
 from sphinx_repodoc.analyse.licences import find_licence
 from sphinx_repodoc.analyse.line_counts import (
     count_comment_lines,
@@ -34,10 +27,11 @@ from sphinx_repodoc.analyse.line_counts import (
 )
 from sphinx_repodoc.analyse.path_rules import read_path_rules
 from sphinx_repodoc.analyse.prose import plain
-from sphinx_repodoc.analyse.readers import NOTING, PARSERS, find_reader
+from sphinx_repodoc.analyse.readers import NOTING, OLD_READERS, PARSERS, find_reader
 from sphinx_repodoc.analyse.testing import find_tests
 from sphinx_repodoc.analyse.tree import analyse_tree
-from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.languages.detect import detect_language, is_template
+from sphinx_repodoc.languages.load import LANGUAGES, comment_style, find_language, lexer_for
 from sphinx_repodoc.model import TERM_SECTION, TYPES, Analysis, LicenceForm, Terms, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -135,11 +129,13 @@ def _describe_by_type(name: str, found: Findings) -> Findings:
 
 def _read(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     reader = find_reader(name, language)
-    is_parsed = reader in PARSERS.values() if reader else language in GRAMMARS
+    row = LANGUAGES[language]
+    is_parsed = row.is_limited or reader in PARSERS.values() if reader else row.grammar is not None
     if is_parsed and (large := _describe_large(content)):
         return large
     if reader:
-        return reader(name, content, sections) if reader in NOTING else reader(name, content)
+        takes_sections = reader in NOTING or reader not in OLD_READERS
+        return reader(name, content, sections) if takes_sections else reader(name, content)
     return analyse_tree(content, language, sections) if is_parsed else Findings()
 
 
@@ -188,6 +184,11 @@ def _compute_version() -> str:
         folder.parent / f"{name}.py"
         for name in ("grammars", "limits", "model", "problems", "spans")
     ]
+    shared += (
+        path
+        for path in (folder.parent / "languages").rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    )
     for path in [*sorted(sources), *shared]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     digest.update(repr(sys.version_info[:2]).encode())

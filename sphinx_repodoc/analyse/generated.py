@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sphinx_repodoc.analyse.language_table import COMMENTS, CommentStyle
+from sphinx_repodoc.languages.load import COMMENTS, CommentStyle
 
 # A generator says so at the top; elsewhere the same words are a template or a test.
 _HEAD_LINES = 12

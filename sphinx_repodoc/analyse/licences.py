@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sphinx_repodoc.analyse.language_table import CommentStyle
 from sphinx_repodoc.analyse.licence_table import (
     GNU_NOTICES,
     HOLDS_OTHERS,
@@ -18,6 +17,7 @@ from sphinx_repodoc.analyse.licence_table import (
     TEXTS,
 )
 from sphinx_repodoc.analyse.prose.comments import leading_comments
+from sphinx_repodoc.languages.load import CommentStyle
 from sphinx_repodoc.model import Licence, LicenceForm
 
 # Long enough for a whole licence as a comment; what comes later is about something else.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sphinx_repodoc.analyse.language_table import CommentStyle
+from sphinx_repodoc.languages.load import CommentStyle
 
 # Of most files far fewer lines are blank than filled; all that follow each other at once.
 _BLANKS = re.compile(r"\n\s*\n")

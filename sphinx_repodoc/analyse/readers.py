@@ -25,6 +25,7 @@ from sphinx_repodoc.analyse.formats import (
 )
 from sphinx_repodoc.analyse.python import cython, setup_script
 from sphinx_repodoc.analyse.python import module as python
+from sphinx_repodoc.languages import load
 
 Reader = Callable[..., Findings]
 """Takes a file's name and text, and the sections of notes that are asked for where it is one of
@@ -78,8 +79,15 @@ NOTING: frozenset[Reader] = frozenset({
 """Readers of files in which there is something to note."""
 
 
+OLD_READERS: frozenset[Reader] = frozenset({
+    *READERS.values(), *BY_FILENAME.values(), *(reader for _, reader in BY_PATTERN)
+})  # fmt: skip
+
+
 def find_reader(name: str, language: str) -> Reader | None:
     """The reader for a file: by its whole name, by the shape of its name, by its language."""
+    if reader := load.find_reader(name, language):
+        return reader
     if reader := BY_FILENAME.get(name):
         return reader
     for pattern, reader in BY_PATTERN:

@@ -11,7 +11,8 @@ from pathlib import Path, PurePosixPath
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import analyse, detect_language, find_language
-from sphinx_repodoc.grammars import GRAMMARS, NOT_INSTALLED, find_fault
+from sphinx_repodoc.grammars import NOT_INSTALLED, find_fault
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.limits import limit_memory, limit_time
 from sphinx_repodoc.model import Analysis, Gap, SourceFile, Text
 from sphinx_repodoc.pipeline.packages import check_grammars

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from importlib import metadata
 
 from sphinx_repodoc.grammars import (
-    GRAMMARS,
     NOT_INSTALLED,
     OWN_MODULES,
     find_fault,
@@ -19,6 +18,7 @@ from sphinx_repodoc.grammars import (
     name_package,
     note_fault,
 )
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.workers import run_batches

@@ -1,7 +1,7 @@
 """Which parts of a source text have which class of Pygments, and where its names stand.
 
-tree-sitter says so where there is a grammar: a query in ``highlights/`` captures nodes as the
-classes. Pygments does for the rest, at a fraction of the speed.
+Where there is a grammar, the query ``highlights.scm`` of the language captures nodes as classes.
+Pygments does the rest, at a fraction of the speed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import functools
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from importlib import resources
 
 import tree_sitter
 from pygments.lexer import Lexer
@@ -18,14 +17,8 @@ from pygments.lexers import get_lexer_by_name
 from pygments.token import STANDARD_TYPES, _TokenType
 from pygments.util import ClassNotFound
 
-from sphinx_repodoc.grammars import (
-    GRAMMARS,
-    Compiled,
-    allow_seconds,
-    compile_query,
-    load_language,
-    parse,
-)
+from sphinx_repodoc.grammars import Compiled, allow_seconds, compile_query, load_language, parse
+from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, read_file
 from sphinx_repodoc.limits import limit_time
 
 # Pygments reads half a megabyte a second; a larger file is shown in one colour.
@@ -33,7 +26,6 @@ MAX_PYGMENTS_CHARS = 200_000
 # Ten times what that many characters take, unless they are made to take long.
 LEXER_SECONDS = 5
 
-_INHERITS = re.compile(r"; inherits: (\w+)\n")
 _NAMES = re.compile(r"^; names: (.+)", re.MULTILINE)
 
 Span = tuple[int, int, str]
@@ -133,32 +125,23 @@ def load_query(language: str) -> Compiled | None:
     grammar = load_language(language)
     if grammar is None:
         return None
-    return compile_query(grammar, _read_query(_name_query(language)))
+    return compile_query(grammar, _read_query(language))
 
 
 @functools.cache
 def list_names(language: str) -> frozenset[str]:
     """The kinds of nodes that are names in *language*."""
-    return frozenset(" ".join(_NAMES.findall(_read_query(_name_query(language)))).split())
+    return frozenset(" ".join(_NAMES.findall(_read_query(language))).split())
 
 
 @functools.cache
 def has_query(language: str) -> bool:
-    """Whether the classes of *language* are known; those that another package adds are not."""
-    name = f"{_name_query(language)}.scm"
-    return resources.files(__package__).joinpath("highlights", name).is_file()
+    """Whether *language* has a query for highlighting."""
+    return bool(_read_query(language))
 
 
-def _name_query(language: str) -> str:
-    return GRAMMARS[language].queries or language.lower()
-
-
-def _read_query(name: str) -> str:
-    """The text of a query, after that of the one it inherits."""
-    path = resources.files(__package__).joinpath("highlights", f"{name}.scm")
-    text = path.read_text("utf-8")
-    inherited = _INHERITS.match(text)
-    return _read_query(inherited[1]) + text if inherited else text
+def _read_query(language: str) -> str:
+    return read_file(LANGUAGES[language].folder, "highlights.scm")
 
 
 def _lex(text: str, name: str) -> list[Span]:

@@ -44,7 +44,7 @@ def test_text_facts_are_kept() -> None:
 
 
 def test_failure_becomes_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(name: str, text: str) -> Findings:
+    def fail(*arguments: object) -> Findings:
         raise KeyError("oops")
 
     monkeypatch.setitem(readers.READERS, "Python", fail)

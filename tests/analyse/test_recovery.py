@@ -8,11 +8,13 @@ import time
 import pytest
 
 from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.analyse.tree.queries import read_queries
 from sphinx_repodoc.analyse.tree.recovery import load_recovery
-from sphinx_repodoc.grammars import GRAMMARS, load_language
+from sphinx_repodoc.grammars import load_language
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import SymbolKind, Text
 
-LANGUAGES = [name for name, row in GRAMMARS.items() if row.queries]
+LANGUAGES = list(filter(read_queries, GRAMMARS))
 # A quantifier without an end, outside of brackets and of what is escaped.
 UNBOUNDED = re.compile(r"[*+]|\{\d+,\}")
 SET_OR_ESCAPE = re.compile(r"\\.|\[(?:\\.|[^\]\\])*\]")

@@ -15,7 +15,7 @@ import pytest
 
 from sphinx_repodoc.analyse.readers import BY_FILENAME, BY_PATTERN, READERS
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.languages.load import GRAMMARS
 
 from .conftest import Files, LoadRepository, dump_page, make_page
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from importlib import resources
 
 import pytest
 from pygments.token import STANDARD_TYPES
 
 from sphinx_repodoc.analyse import detect_language
-from sphinx_repodoc.grammars import GRAMMARS, load_language
+from sphinx_repodoc.grammars import load_language
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.render.highlight import SourceLink, highlight
 from sphinx_repodoc.render.tokens import find_tokens, list_names, load_query
 from tests.analyse.languages.test_golden import CASES, FOLDER, split_cases
@@ -35,18 +35,6 @@ def test_names_are_nodes_of_the_grammar(language: str) -> None:
     assert grammar
     assert list_names(language)
     assert not [kind for kind in list_names(language) if not grammar.id_for_node_kind(kind, True)]
-
-
-def test_every_query_is_used() -> None:
-    folder = resources.files("sphinx_repodoc.render").joinpath("highlights")
-    texts = {
-        path.name: path.read_text("utf-8")
-        for path in folder.iterdir()
-        if path.name.endswith(".scm")
-    }
-    inherited = {name for text in texts.values() for name in re.findall(r"inherits: (\w+)", text)}
-    named = {row.queries or language.lower() for language, row in GRAMMARS.items()}
-    assert texts.keys() == {f"{name}.scm" for name in inherited | named}
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -323,15 +323,6 @@ def test_any_changed_file_of_the_package_writes_every_page(
     assert shop.build().written == len(first.stamp()) - 1
 
 
-PLUGIN = """
-from pathlib import Path
-from sphinx_repodoc.analyse.language_table import Language
-
-LANGUAGES = (Language("Recipe", extensions=".recipe"),)
-RULES = Path(__file__).parent / "rules.toml"
-"""
-
-
 def build_with_plugin(repo: Repo, packages: Path) -> Build:
     """Build in a process of its own, which loads the plugins anew."""
     command = [sys.executable, "-m", "sphinx", "-v", str(repo.root / "docs"), str(repo.output)]
@@ -346,7 +337,8 @@ def test_a_plugin_that_is_installed_or_changed_writes_every_page(
     repo = make_repo({"cake.recipe": "- mix\n"})
     packages = tmp_path / "packages"
     files = {
-        "recipes/__init__.py": PLUGIN,
+        "recipes/__init__.py": "",
+        "recipes/recipe/language.toml": 'name = "Recipe"\nsuffixes = [".recipe"]\n',
         "recipes/rules.toml": "",
         "recipes-1.dist-info/METADATA": "Metadata-Version: 2.1\nName: recipes\nVersion: 1\n",
         "recipes-1.dist-info/entry_points.txt": "[sphinx_repodoc]\nrecipes = recipes\n",

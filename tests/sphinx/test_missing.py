@@ -19,7 +19,8 @@ import pytest
 import tree_sitter_css
 
 from sphinx_repodoc import lint
-from sphinx_repodoc.grammars import GRAMMARS, name_package
+from sphinx_repodoc.grammars import name_package
+from sphinx_repodoc.languages.load import GRAMMARS
 
 from .conftest import Build, MakeRepo, Repo
 

@@ -16,8 +16,8 @@ from typing import TypeVar
 from sphinx_repodoc.analyse.concepts.splitting import split_name
 from sphinx_repodoc.analyse.concepts.stop_words import STOP, VERBS, WEAK
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.language_table import CommentStyle
 from sphinx_repodoc.analyse.prose.comments import leading_comments
+from sphinx_repodoc.languages.load import CommentStyle
 from sphinx_repodoc.model import SymbolKind, Terms
 
 Answer = TypeVar("Answer")

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.language_table import COMMENTS
 from sphinx_repodoc.analyse.line_counts import count_comment_lines
 from sphinx_repodoc.analyse.tree import analyse_tree
+from sphinx_repodoc.languages.load import COMMENTS
 
 # An attribute may hold a type with angles: generic="T extends Array<string>".
 _SCRIPT = re.compile(

@@ -11,8 +11,9 @@ import tree_sitter
 
 from sphinx_repodoc.analyse.notes.rules import Rule, load_rules
 from sphinx_repodoc.analyse.notes.triggers import compile_triggers, find_triggers
-from sphinx_repodoc.analyse.tree.queries import compile_once, read_file
-from sphinx_repodoc.grammars import GRAMMARS, Compiled, compile_query, load_language
+from sphinx_repodoc.analyse.tree.queries import compile_once
+from sphinx_repodoc.grammars import Compiled, compile_query, load_language
+from sphinx_repodoc.languages.load import LANGUAGES, read_file
 from sphinx_repodoc.model import NOTE_SECTIONS
 
 BRANCHES = "complexity.scm"
@@ -62,7 +63,7 @@ def has_queries(language: str, section: str) -> bool:
 
 @functools.cache
 def _read(language: str, name: str) -> str:
-    folder = GRAMMARS[language].queries
+    folder = LANGUAGES[language].folder
     return read_file(folder, name) if folder else ""
 
 

@@ -7,8 +7,8 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
-from importlib.resources.abc import Traversable
 
+from sphinx_repodoc.languages.load import list_rule_files
 from sphinx_repodoc.model import Note
 
 RUFF = "ruff"
@@ -57,18 +57,9 @@ def load_rules() -> Mapping[str, Rule]:
     """All rules, by their id."""
     return {
         id: _make_rule(id, row)
-        for file in _FILES
+        for file in (resources.files(__package__) / "rules.toml", *list_rule_files())
         for id, row in tomllib.loads(file.read_text("utf-8")).items()
     }
-
-
-_FILES: list[Traversable] = [resources.files(__package__) / "rules.toml"]
-
-
-def add_rules(file: Traversable) -> None:
-    """Read the rules in *file* as well."""
-    _FILES.append(file)
-    load_rules.cache_clear()
 
 
 def _make_rule(id: str, row: dict[str, object]) -> Rule:

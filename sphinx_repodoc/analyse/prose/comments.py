@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.analyse.language_table import CommentStyle
+from sphinx_repodoc.languages.load import CommentStyle
 
 # Lines that may stand before a file's description without being code of their own.
 _PREAMBLE = re.compile(

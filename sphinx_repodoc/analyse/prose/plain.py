@@ -7,7 +7,6 @@ import textwrap
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.languages import comment_style
 from sphinx_repodoc.analyse.prose.comments import CommentBlock, leading_comments
 from sphinx_repodoc.analyse.prose.noise import ABOUT_MAKEFILE
 from sphinx_repodoc.analyse.prose.sentences import (
@@ -17,6 +16,7 @@ from sphinx_repodoc.analyse.prose.sentences import (
     is_licence,
     quote_sentence,
 )
+from sphinx_repodoc.languages.load import comment_style
 
 # A description stands at the top; a megabyte of data below it need not be split.
 _HEAD = 20_000

@@ -1,6 +1,6 @@
 """Any language with a grammar: its queries say what is where, the rest is the same for all.
 
-A language is a row in ``sphinx_repodoc/grammars.py`` and a folder in ``analyse/queries``.
+A language is a row in ``sphinx_repodoc/grammars.py`` and a folder in ``languages``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ from sphinx_repodoc.analyse.tree.recovery import recover_definitions
 from sphinx_repodoc.analyse.tree.references import collect_references
 from sphinx_repodoc.analyse.tree.rows import FindRow, count_rows
 from sphinx_repodoc.analyse.tree.visibility import Surroundings, find_visibility, survey
-from sphinx_repodoc.grammars import GRAMMARS, Grammar, load_language
+from sphinx_repodoc.grammars import load_language
+from sphinx_repodoc.languages.load import GRAMMARS, Grammar
 from sphinx_repodoc.model import Gap, Symbol
 from sphinx_repodoc.problems import Problem, ProblemKind
 

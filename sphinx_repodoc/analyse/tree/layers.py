@@ -11,7 +11,8 @@ import tree_sitter
 from sphinx_repodoc.analyse.tree.masks import mask
 from sphinx_repodoc.analyse.tree.preprocessor import BLANKS, split_directives
 from sphinx_repodoc.analyse.tree.queries import load_islands, load_query
-from sphinx_repodoc.grammars import GRAMMARS, load_language, parse
+from sphinx_repodoc.grammars import load_language, parse
+from sphinx_repodoc.languages.load import GRAMMARS
 
 
 class Layer(NamedTuple):
@@ -51,7 +52,7 @@ def split_layers(data: bytes, language: str) -> list[Layer]:
     another language."""
     row = GRAMMARS[language]
     others = []
-    if row.has_directives:
+    if row.preprocessor:
         data, directives = split_directives(data, language)
         others.append(Layer(directives, language, is_sparse=True))
     if row.islands:

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.analyse.tree.queries import read_lines
-from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.languages.load import LANGUAGES, read_lines
 
 Pattern = re.Pattern[bytes]
 
@@ -26,7 +25,7 @@ class Mask(NamedTuple):
 @functools.cache
 def load_masks(language: str) -> tuple[Mask, ...]:
     """The masks of a language in their order."""
-    return tuple(_read_masks(read_lines(GRAMMARS[language].queries, "masks.txt")))
+    return tuple(_read_masks(read_lines(LANGUAGES[language].folder, "masks.txt")))
 
 
 def _read_masks(lines: list[str]) -> Iterator[Mask]:

@@ -17,9 +17,8 @@ import tree_sitter
 from sphinx_repodoc.analyse.tree.captures import BLOCKS, Captures
 from sphinx_repodoc.analyse.tree.definitions import Draft
 from sphinx_repodoc.analyse.tree.layers import Tree
-from sphinx_repodoc.analyse.tree.queries import read_lines
 from sphinx_repodoc.analyse.tree.rows import FindRow
-from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.languages.load import LANGUAGES, read_lines
 from sphinx_repodoc.model import TYPES, SymbolKind
 
 _DOUBTFUL = "in: "
@@ -65,7 +64,7 @@ def recover_definitions(
 @functools.cache
 def load_recovery(language: str) -> Recovery:
     """The lines of ``recovery.txt`` that are not comments."""
-    lines = read_lines(GRAMMARS[language].queries, "recovery.txt")
+    lines = read_lines(LANGUAGES[language].folder, "recovery.txt")
     patterns = [line for line in lines if line and not line.startswith((_DOUBTFUL, _ASIDE))]
     return Recovery(
         patterns=tuple(re.compile(line.encode(), re.MULTILINE) for line in patterns),

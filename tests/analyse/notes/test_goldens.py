@@ -15,7 +15,8 @@ import pytest
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.analyse.notes.queries import count_skipped, has_queries, load_note_query
 from sphinx_repodoc.analyse.notes.rules import load_rules
-from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.languages import load
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import NOTE_SECTIONS, Analysis, Text
 
 FOLDER = Path(__file__).parent
@@ -23,9 +24,9 @@ CASES = sorted(path.name for path in FOLDER.glob("*.txt"))
 NOTED = sorted(
     {
         language
-        for language, row in GRAMMARS.items()
+        for language in GRAMMARS
         for section in NOTE_SECTIONS
-        if row.queries and has_queries(language, section)
+        if has_queries(language, section)
     }
 )
 
@@ -40,7 +41,7 @@ def test_queries_compile_and_each_pattern_has_a_rule_and_a_trigger(language: str
 
 
 def test_every_folder_with_rules_of_its_own_has_a_case() -> None:
-    queries = Path(analyse.__code__.co_filename).parent / "queries"
+    queries = Path(load.__file__).parent
     folders = {path.parent.name for path in queries.glob("*/*.scm") if path.stem in NOTE_SECTIONS}
     assert not (folders - {"ecma"}) - {Path(case).stem for case in CASES}
 

@@ -1,2 +1,0 @@
-; inherits: ocaml
-; The same definitions; a signature closes none of them.

@@ -1,0 +1,1 @@
+"""Everything known about each language: a folder of data per language, and its loader."""

@@ -1,0 +1,1 @@
+; The same definitions; a signature closes none of them.
