@@ -1,12 +1,11 @@
-"""tree-sitter's grammars, each loaded when it is first needed.
+"""Tree-sitter grammars: loading, compiling queries, parsing within limits.
 
-A grammar answers almost anything in time that grows with the text, but not everything:
-some inputs take the square of it, and of memory. Known inputs of that kind are kept from it;
-all have a limit of time. It is not looked at everywhere, so that a worker may still have to be
-ended from outside.
+Grammars parse almost every text in linear time, but some inputs take quadratic time and memory.
+Known inputs of that kind are not parsed, and every call has a time limit. Tree-sitter does not
+check the limit everywhere, so a worker may still have to be ended from outside.
 
-Any grammar may be missing, fail to load or have another version than the queries were written
-for. Then the language goes without it, or without the patterns that it does not know.
+A grammar may be missing, fail to load or have another version than the queries were written for.
+Then its language is not parsed, or the patterns that it does not know are skipped.
 """
 
 from __future__ import annotations
@@ -29,21 +28,21 @@ from sphinx_repodoc.limits import try_again
 MAX_COMMENT_LINES = 1000
 MAX_DEPTH = 100
 MAX_UNBALANCED = 1000
-# Brackets that are left open, with which any grammar may take gigabytes.
+# Number of unclosed brackets with which any grammar may take gigabytes of memory.
 MAX_OPEN = 5000
 
-# A busy machine takes a tenth of it for a text that means something.
+# Time limit of a parse; meaningful text takes a tenth of it even on a busy machine.
 LEAST_SECONDS = 5
 BYTES_A_SECOND = 250_000
 
-# Beginning with a sign to look for, and more than a line or two, which are everywhere.
+# Four or more lines of comments or blank lines. Starts with a newline, which is fast to find.
 _COMMENT_RUN = re.compile(rb"\n(?:[ \t\f]*(?:#[^\n]*|\\)?\r?\n){3,}")
 _WRITTEN = re.compile(rb"\S(?:[^\n\\]+|\\\n|\\)*\n?")
 _NO_BRACKETS = bytes(set(range(256)) - set(b"([{)]}"))
 
 
 OWN_MODULES = frozenset(grammar.module for grammar in GRAMMARS.values())
-"""The grammars that this package requires, or has in an extra; other packages may add more."""
+"""The grammars among the requirements and extras of this package; plugins may add others."""
 
 NOT_INSTALLED = "is not installed"
 
@@ -55,49 +54,48 @@ class _Loaded(NamedTuple):
     fault: str = ""
 
 
-# Module and function -> what became of it. Workers inherit what is known before they start.
+# Results of loading grammars by module and function; forked workers inherit them.
 _loaded: dict[tuple[str, str], _Loaded] = {}
 _checked: set[tuple[str, str]] = set()
 
 
 def name_package(language: str) -> str:
-    """The name under which the grammar of *language* is installed."""
+    """Return the name of the package that provides the grammar of *language*."""
     return GRAMMARS[language].package
 
 
 def load_language(name: str) -> tree_sitter.Language | None:
-    """The grammar of a language in :data:`GRAMMARS`, None where it cannot be used; languages may
-    share one."""
+    """Return the grammar of a language in :data:`GRAMMARS`, None if it cannot be used."""
     return _load(_locate(name)).language
 
 
 def find_fault(name: str) -> str:
-    """Why the grammar of a language in :data:`GRAMMARS` cannot be used, empty where it can."""
+    """Return the reason why the grammar of a language cannot be used, empty if it can."""
     return _load(_locate(name)).fault
 
 
 def list_unchecked(languages: Iterable[str]) -> list[str]:
-    """One language for each grammar of *languages* that nobody has tried to load yet."""
+    """Return one language for each grammar of *languages* that has not been loaded yet."""
     tried = {_locate(name): name for name in sorted(languages, reverse=True) if name in GRAMMARS}
     return sorted(name for place, name in tried.items() if place not in _checked)
 
 
 def note_fault(name: str, fault: str) -> None:
-    """Keep what another process found out by loading the grammar of a language. One with a
-    *fault* is never loaded here."""
+    """Record the result of loading a grammar in another process. A grammar with a *fault* is never
+    loaded in this one."""
     _checked.add(_locate(name))
     if fault:
         _loaded[_locate(name)] = _Loaded(None, fault)
 
 
 def list_versions() -> list[tuple[str, str]]:
-    """The installed version of tree-sitter and of each grammar, empty where there is none."""
+    """Return the installed versions of tree-sitter and of each grammar, empty if missing."""
     packages = {"tree-sitter", *map(name_package, GRAMMARS)}
     return [(package, find_version(package)) for package in sorted(packages)]
 
 
 def find_version(package: str) -> str:
-    """The installed version of *package*, empty where there is none."""
+    """Return the installed version of *package*, empty if it is not installed."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
@@ -118,10 +116,10 @@ def _try_load(module: str, function: str) -> _Loaded:
     try:
         make = getattr(importlib.import_module(module), function)
         with warnings.catch_warnings():
-            # Some grammars still hand over a number instead of a capsule.
+            # Some grammars still return an integer instead of a capsule.
             warnings.simplefilter("ignore", DeprecationWarning)
             language = tree_sitter.Language(make())
-        # A parser refuses what the library is too old or too new for.
+        # The parser rejects grammars that the library is too old or too new for.
         tree_sitter.Parser(language)
     except Exception as error:  # a compiled module of any age may fail in any way
         if isinstance(error, ModuleNotFoundError) and error.name == module:
@@ -131,8 +129,7 @@ def _try_load(module: str, function: str) -> _Loaded:
 
 
 class Compiled(NamedTuple):
-    """A query, its text with blanks for the patterns that the grammar does not know, and how many
-    these are."""
+    """A query, its text with unknown patterns blanked out, and the number of these patterns."""
 
     query: tree_sitter.Query
     text: str
@@ -144,8 +141,8 @@ _PATTERN_PARTS = re.compile(r';[^\n]*|"(?:[^"\\]|\\.)*"|[()\[\]]|[^\s()\[\]";]+'
 
 
 def compile_query(grammar: tree_sitter.Language, written: str) -> Compiled:
-    """The query that is *written*. Where *grammar* is of another version and does not know all of
-    it, the patterns that it knows."""
+    """Compile the query *written*, skipping patterns that this version of *grammar* does not
+    know."""
     if query := _try_compile(grammar, written):
         return Compiled(query, written)
     patterns = list(split_patterns(written))
@@ -158,7 +155,7 @@ def compile_query(grammar: tree_sitter.Language, written: str) -> Compiled:
 
 
 def _find_known(grammar: tree_sitter.Language, patterns: Sequence[str]) -> list[bool]:
-    """Which of *patterns* can be compiled: by halves, as most of them can."""
+    """Return for each pattern whether it compiles. Bisects, since most patterns do."""
     if _try_compile(grammar, "".join(patterns)):
         return [True] * len(patterns)
     if len(patterns) == 1:
@@ -169,24 +166,24 @@ def _find_known(grammar: tree_sitter.Language, patterns: Sequence[str]) -> list[
 
 def _try_compile(grammar: tree_sitter.Language, written: str) -> tree_sitter.Query | None:
     try:
-        # tree-sitter writes into the text that it does not understand, so it gets a copy.
+        # Tree-sitter modifies the text of a query that it rejects, so pass a copy.
         return tree_sitter.Query(grammar, written.encode().decode())
     except (tree_sitter.QueryError, ValueError):
         return None
 
 
 def _blank(text: str) -> str:
-    """As many bytes as *text* has."""
+    """Return blanks with the byte length of *text*."""
     return " " * len(text.encode())
 
 
 def split_patterns(written: str) -> Iterator[str]:
-    """The text of a query in pieces of one pattern each, with what stands behind it."""
+    """Split the text of a query after each pattern and the comments that follow it."""
     start = depth = 0
     has_pattern = False
     for part in _PATTERN_PARTS.finditer(written):
         text = part[0]
-        # Captures, quantifiers and comments belong to the pattern before them.
+        # Captures, quantifiers and comments belong to the preceding pattern.
         if not depth and (text[0] in '(["_'):
             if has_pattern:
                 yield written[start : part.start()]
@@ -199,19 +196,21 @@ def split_patterns(written: str) -> Iterator[str]:
 @functools.cache
 def _load_parser(language: tree_sitter.Language, seconds: int) -> tree_sitter.Parser:
     with warnings.catch_warnings():
-        # The other way to stop a parser does not survive it in 0.25.
+        # In 0.25, stopping a parser through its progress callback crashes.
         warnings.simplefilter("ignore", DeprecationWarning)
         return tree_sitter.Parser(language, timeout_micros=seconds * 1_000_000)
 
 
 def allow_seconds(data: bytes) -> int:
-    """How long one step of the work on *data* may take."""
+    """Return the time limit for one pass over *data*."""
     return LEAST_SECONDS + len(data) // BYTES_A_SECOND
 
 
 def parse(data: bytes, language: str, *, is_sparse: bool = False) -> tree_sitter.Tree | None:
-    """The tree of *data*, or None where making it would take or takes too long, or where there is
-    no grammar. The blanks of a text that hardly has anything else are skipped at once."""
+    """Return the tree of *data*, or None if there is no grammar or parsing takes too long.
+
+    With *is_sparse*, only the non-blank parts are parsed, which is faster for mostly blank text.
+    """
     grammar = load_language(language)
     if grammar is None or _is_hostile(data, language):
         return None
@@ -223,7 +222,7 @@ def parse(data: bytes, language: str, *, is_sparse: bool = False) -> tree_sitter
         try:
             return parser.parse(data)
         except ValueError:
-            # It would go on with this text when it is given the next.
+            # Otherwise the parser resumes this text when it is given the next one.
             parser.reset()
             return None
 
@@ -231,7 +230,7 @@ def parse(data: bytes, language: str, *, is_sparse: bool = False) -> tree_sitter
 
 
 def _find_written(data: bytes) -> Iterator[tree_sitter.Range]:
-    """Each line from its first letter on, with those that are joined to it."""
+    """Yield the range of each line from its first non-blank byte, with its continuation lines."""
     row = last = 0
     for match in _WRITTEN.finditer(data):
         start, end = match.span()
@@ -244,8 +243,8 @@ def _find_written(data: bytes) -> Iterator[tree_sitter.Range]:
 
 
 def _has_long_comment(data: bytes) -> bool:
-    """Whether so many lines in a row are comments, blank or joined that the scanner of a guarded
-    grammar, which reads them all again for each of them, would not end."""
+    """Whether a run of comments, blank or continued lines is too long for a guarded grammar, whose
+    scanner reads the whole run again for each line of it."""
     if data.count(b"\n") < MAX_COMMENT_LINES:
         return False
     runs = _COMMENT_RUN.finditer(b"\n" + data)
@@ -253,8 +252,7 @@ def _has_long_comment(data: bytes) -> bool:
 
 
 def _is_hostile(data: bytes, language: str) -> bool:
-    """Whether a grammar must not be given *data*. Brackets in strings and comments are counted as
-    well."""
+    """Whether parsing *data* could take too long. Counts brackets in strings and comments too."""
     rest, is_deep = _cancel_brackets(data)
     if GRAMMARS[language].guarded:
         return is_deep or len(rest) > MAX_UNBALANCED or _has_long_comment(data)
@@ -262,8 +260,8 @@ def _is_hostile(data: bytes, language: str) -> bool:
 
 
 def _cancel_brackets(data: bytes) -> tuple[bytes, bool]:
-    """The brackets that are left when the innermost pairs are taken away again and again, and
-    whether some are nested deep: then there may be more pairs."""
+    """Return the brackets that remain after removing innermost pairs repeatedly, and whether some
+    pairs are nested too deep to be removed."""
     rest = data.translate(None, delete=_NO_BRACKETS)
     for _ in range(MAX_DEPTH + 1):
         brackets = rest
