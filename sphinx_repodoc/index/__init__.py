@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sphinx_repodoc.index.assemble import build_index
 from sphinx_repodoc.index.facts import (
     Concept,
     Coupling,
@@ -31,9 +32,9 @@ from sphinx_repodoc.index.keywords import (
     letter_of,
     sort_key,
 )
-from sphinx_repodoc.index.repository import RepoIndex, build_index
+from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.index.runners import find_runner
-from sphinx_repodoc.index.testing import list_subjects, list_tests
+from sphinx_repodoc.index.test_subjects import list_subjects, list_tests
 from sphinx_repodoc.index.uses import Uses
 
 __all__ = [

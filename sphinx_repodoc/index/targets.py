@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property, partial
 
-from sphinx_repodoc.index.repository import RepoIndex
+from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.model import Record, Symbol
 
 MAX_SUGGESTIONS = 4

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sphinx_repodoc.index.repository import MUTED_ROLES
+from sphinx_repodoc.index.repo_index import MUTED_ROLES
 from sphinx_repodoc.index.targets import dot_name
 from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, SymbolKind, Visibility
 

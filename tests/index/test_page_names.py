@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from sphinx_repodoc.index.names import name_pages
+from sphinx_repodoc.index.page_names import name_pages
 
 
 def _suffix(path: str) -> str:

@@ -11,7 +11,7 @@ from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
 from sphinx_repodoc.model import ImportForm, SymbolKind
 
 if TYPE_CHECKING:
-    from sphinx_repodoc.index.repository import RepoIndex
+    from sphinx_repodoc.index.repo_index import RepoIndex
 
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:

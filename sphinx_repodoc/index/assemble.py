@@ -1,0 +1,132 @@
+"""Assembling the index of a repository from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from sphinx_repodoc.index.concepts import Concepts
+from sphinx_repodoc.index.entry_points import find_entries
+from sphinx_repodoc.index.facts import Role
+from sphinx_repodoc.index.file_roles import Evidence, find_roles
+from sphinx_repodoc.index.folders import build_folders, couple_folders
+from sphinx_repodoc.index.graph import build_graph
+from sphinx_repodoc.index.importers import invert_imports
+from sphinx_repodoc.index.imports import resolve_imports
+from sphinx_repodoc.index.imports.python import make_python_imports
+from sphinx_repodoc.index.keywords import collect_keywords
+from sphinx_repodoc.index.ownership import Owners, find_licences, find_owners
+from sphinx_repodoc.index.page_names import name_pages
+from sphinx_repodoc.index.related import build_relations
+from sphinx_repodoc.index.repo_index import RepoIndex
+from sphinx_repodoc.index.requirements import collect_requirements
+from sphinx_repodoc.index.uses import References, find_uses
+from sphinx_repodoc.model import FileRecord, History, Hosting, Status, Symbol, Terms
+
+_NO_HISTORY = History()
+
+
+def build_index(
+    records: Sequence[FileRecord],
+    prefix: str,
+    references: References | None = None,
+    history: History = _NO_HISTORY,
+    hosting: Hosting | None = None,
+    terms: Mapping[str, Terms] | None = None,
+) -> RepoIndex:
+    """Return the index of *records*, with pages named below *prefix*. Without *references* there
+    are no uses, and without *terms* no concepts."""
+    kept = _list_kept(records)
+    folders = build_folders(kept)
+    with_page = [path for path, record in kept.items() if record.source.status is Status.PAGE]
+    file_pages, folder_pages = name_pages(with_page, filter(None, folders), prefix)
+    python = make_python_imports(kept)
+    imports = resolve_imports(kept, python)
+    imported_by = invert_imports(imports, kept)
+    symbols = _group_symbols(kept.values())
+    entries = find_entries(kept, python)
+    relations = build_relations(kept, imported_by, symbols, history.files, _list_testless(kept))
+    evidence = Evidence(
+        records=kept,
+        packages=_find_packages(record.path for record in records),
+        pairs=relations.pairs,
+        imports=imports,
+        imported_by=imported_by,
+        entries=entries,
+    )
+    roles = find_roles(evidence)
+    return RepoIndex(
+        records=kept,
+        skipped=frozenset(record.path for record in records if record.path not in kept),
+        folders=folders,
+        file_pages=file_pages,
+        folder_pages=folder_pages,
+        symbols=symbols,
+        imports=imports,
+        imported_by=imported_by,
+        keywords=collect_keywords(symbols),
+        concepts=Concepts(_select_written(terms or {}, kept), folders).rank(),
+        entry_points=entries,
+        roles=roles,
+        tests=_list_tests(roles),
+        licences=find_licences(kept),
+        # A list of owners counts only at the top of a work tree.
+        owners=Owners() if history.prefix else find_owners(kept),
+        history=history,
+        hosting=hosting,
+        uses=find_uses(references or {}, kept, symbols, imports, python),
+        relations=relations,
+        graph=build_graph(relations.imports, imported_by),
+        couplings=couple_folders(relations.imports),
+        requirements=collect_requirements(kept),
+    )
+
+
+def _list_kept(records: Iterable[FileRecord]) -> dict[str, FileRecord]:
+    """Return the files that are not skipped, sorted by path."""
+    return {
+        record.path: record
+        for record in sorted(records, key=lambda record: record.path)
+        if record.source.status is not Status.SKIPPED
+    }
+
+
+def _list_testless(records: Mapping[str, FileRecord]) -> frozenset[str]:
+    """Return the files that certainly contain no test."""
+    analyses = ((path, record.analysis) for path, record in records.items())
+    return frozenset(path for path, analysis in analyses if analysis and analysis.tests == ())
+
+
+def _list_tests(roles: Mapping[str, tuple[Role, ...]]) -> frozenset[str]:
+    return frozenset(
+        path for path, found in roles.items() if any(role.role == "test" for role in found)
+    )
+
+
+def _select_written(
+    terms: Mapping[str, Terms], records: Mapping[str, FileRecord]
+) -> dict[str, Terms]:
+    """Return the terms of all files except generated ones."""
+    analyses = ((path, record.analysis) for path, record in records.items())
+    return {
+        path: terms[path]
+        for path, analysis in analyses
+        if path in terms and analysis and not analysis.generated
+    }
+
+
+def _find_packages(paths: Iterable[str]) -> frozenset[str]:
+    """Return the folders with an ``__init__.py``, whether it has a page or not."""
+    splits = (path.rpartition("/") for path in paths)
+    return frozenset(folder for folder, _, name in splits if folder and name == "__init__.py")
+
+
+def _group_symbols(
+    records: Iterable[FileRecord],
+) -> Mapping[str, tuple[tuple[str, Symbol], ...]]:
+    groups: dict[str, list[tuple[str, Symbol]]] = {}
+    for record in records:
+        for symbol in record.analysis.symbols if record.analysis else ():
+            groups.setdefault(symbol.name, []).append((record.path, symbol))
+    for found in groups.values():
+        found.sort(key=lambda item: (item[0], item[1].line))
+    return {name: tuple(groups[name]) for name in sorted(groups)}

@@ -1,0 +1,135 @@
+"""The index of a repository: every fact that needs more than one file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sphinx_repodoc.index.facts import (
+    Concept,
+    Coupling,
+    Entry,
+    FileLicence,
+    Folder,
+    Importer,
+    Keyword,
+    LanguageTotal,
+    Ownership,
+    Related,
+    ResolvedImport,
+    Role,
+)
+from sphinx_repodoc.index.graph import FileGraph
+from sphinx_repodoc.index.ownership import Licences, Owners
+from sphinx_repodoc.index.related import Relations, find_imported_unit
+from sphinx_repodoc.index.requirements import Requirements
+from sphinx_repodoc.index.uses import Uses
+from sphinx_repodoc.model import FileRecord, History, Hosting, Note, Symbol
+
+MUTED_ROLES = frozenset({
+    "test", "test helper", "test part", "fixture", "mock", "example", "benchmark", "generated",
+})  # fmt: skip
+"""Roles of files that are not run in production, or not written by hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepoIndex:
+    """All facts across the files of a repository. Nothing in it changes once built.
+
+    All mappings are by path except ``symbols``, which is by name. Skipped files are only in
+    ``skipped``.
+    """
+
+    records: Mapping[str, FileRecord]
+    skipped: frozenset[str]
+    folders: Mapping[str, Folder]
+    file_pages: Mapping[str, str]
+    folder_pages: Mapping[str, str]
+    symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
+    imports: Mapping[str, tuple[ResolvedImport, ...]]
+    imported_by: Mapping[str, tuple[Importer, ...]]
+    keywords: tuple[Keyword, ...]
+    concepts: Mapping[str, tuple[Concept, ...]]
+    entry_points: tuple[Entry, ...]
+    relations: Relations
+    roles: Mapping[str, tuple[Role, ...]]
+    tests: frozenset[str]
+    uses: Uses
+    graph: FileGraph
+    couplings: Mapping[str, tuple[Coupling, ...]]
+    requirements: Requirements
+    licences: Licences
+    owners: Owners
+    history: History
+    hosting: Hosting | None
+
+    def licence(self, path: str) -> tuple[FileLicence, ...]:
+        """Return the licence of *path*, with its evidence."""
+        return self.licences.find(path)
+
+    def ownership(self, path: str) -> tuple[Ownership, ...]:
+        """Return the owners of *path*, with the lines that name them."""
+        return self.owners.find(path)
+
+    def notes(self, path: str) -> tuple[Note, ...]:
+        """Return the notes on *path*; tests and the like keep only those that matter there."""
+        analysis = self.records[path].analysis
+        notes = analysis.notes if analysis else ()
+        if not any(role.role in MUTED_ROLES for role in self.roles.get(path, ())):
+            return notes
+        return tuple(note for note in notes if not note.outside_tests)
+
+    def source_url(self, path: str) -> str:
+        """Return the address of this version of *path* on the web, empty if unknown."""
+        found = self.history.files.get(path)
+        is_uncommitted = self.history.commit and found is None
+        if self.hosting is None or is_uncommitted:
+            return ""
+        return self.hosting.make_url(self.history.prefix + path, found.commit if found else "")
+
+    def related(self, path: str) -> tuple[Related, ...]:
+        """Return the files related to *path*, the closest first."""
+        return self.relations.find(path)
+
+    def largest(self, count: int) -> tuple[tuple[str, int], ...]:
+        """Return the files with the most lines: (path, lines)."""
+        lines = {
+            path: record.analysis.lines
+            for path, record in self.records.items()
+            if record.analysis and record.analysis.lines
+        }
+        return _list_top(lines, count)
+
+    def most_imported(self, count: int) -> tuple[tuple[str, int], ...]:
+        """Return the files with the most importers: (path, number of importing files). The path of
+        a folder whose files are imported together ends with a slash."""
+        numbers: dict[str, int] = {}
+        for path, found in self.relations.importers.items():
+            unit = find_imported_unit(path)
+            if found:
+                numbers[unit] = max(len(found), numbers.get(unit, 0))
+        return _list_top(numbers, count)
+
+    def languages(self) -> tuple[LanguageTotal, ...]:
+        """Return the totals of each language, most lines first."""
+        totals: dict[str, list[int]] = {}
+        for record in self.records.values():
+            if record.analysis:
+                total = totals.setdefault(record.analysis.language, [0, 0, 0, 0, 0])
+                total[0] += 1
+                total[1] += record.analysis.lines
+                total[2] += record.analysis.code_lines
+                total[3] += record.analysis.comment_lines
+                total[4] += record.source.size
+        found = [
+            LanguageTotal(
+                name=name, files=files, lines=lines, code=code, comments=comments, size=size
+            )
+            for name, (files, lines, code, comments, size) in totals.items()
+        ]
+        return tuple(sorted(found, key=lambda t: (-t.lines, -t.files, -t.size, t.name)))
+
+
+def _list_top(numbers: Mapping[str, int], count: int) -> tuple[tuple[str, int], ...]:
+    ranked = sorted(numbers.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(ranked[:count])
