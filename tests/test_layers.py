@@ -69,7 +69,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "grammars": {"tree_sitter"},
     "languages": {"msgspec"},
     "model": {"msgspec"},
-    "analyse": {"msgspec", "tree_sitter"},
+    "analyse": {"markdown_it", "msgspec", "tree_sitter"},
     "lint": {"msgspec", "ruff"},
     "store": {"msgspec"},
     "index": {"msgspec"},

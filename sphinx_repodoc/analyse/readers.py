@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from sphinx_repodoc.analyse import data
 from sphinx_repodoc.analyse.data.yaml_files import analyse_yaml
-from sphinx_repodoc.analyse.documents import markup
+from sphinx_repodoc.analyse.documents import light, markdown, rst
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats import (
     cmake,
@@ -49,13 +49,13 @@ PARSERS: dict[str, Reader] = {
 
 READERS: dict[str, Reader] = {
     "Python": python.analyse_python,
-    "Markdown": markup.analyse_markdown,
-    "MDX": markup.analyse_markdown,
-    "R Markdown": markup.analyse_r_markdown,
-    "reStructuredText": markup.analyse_rst,
-    "AsciiDoc": markup.analyse_asciidoc,
-    "Org": markup.analyse_org,
-    "Text": markup.analyse_text,
+    "Markdown": markdown.analyse_markdown,
+    "MDX": markdown.analyse_markdown,
+    "R Markdown": markdown.analyse_r_markdown,
+    "reStructuredText": rst.analyse_rst,
+    "AsciiDoc": light.analyse_asciidoc,
+    "Org": light.analyse_org,
+    "Text": rst.analyse_text,
     "Procfile": commands.analyse_procfile,
     **PARSERS,
     **data.BY_LANGUAGE,

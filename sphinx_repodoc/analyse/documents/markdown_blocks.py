@@ -1,273 +1,196 @@
-"""Markdown cut into its blocks as CommonMark says: line by line, with the quotes and list
-items that each line stands in. Time grows with the length of the text alone."""
+"""The blocks of Markdown documents, found by markdown-it-py, and their pieces of prose."""
 
 from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterator
-from itertools import pairwise, takewhile
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import takewhile
 from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+from markdown_it.token import Token
+
+from sphinx_repodoc.analyse.documents.description import Piece, PieceKind
+from sphinx_repodoc.analyse.prose.inline import strip_markdown
 
 
 class BlockKind(enum.Enum):
-    """What a block is."""
+    """The kinds of blocks. ``COLONS`` is a line that opens or closes a directive of MyST."""
 
     HEADING = 1
-    TEXT = 2
-    FENCE = 3
+    PARAGRAPH = 2
+    HTML = 3
+    TABLE = 4
+    FENCE = 5
+    CODE = 6
+    COLONS = 7
 
 
 class Block(NamedTuple):
-    """A heading, a stretch of text (a paragraph, a table, HTML) or a code block with the
-    line of the document where it starts. ``info`` is what stands behind the fence that
-    opens a code block. ``quoted`` says that it stands in a quotation."""
+    """A block and the line of the document where it starts. ``level`` is that of a heading,
+    ``info`` the text behind the marks that open a fence or a directive."""
 
     kind: BlockKind
     line: int
     lines: list[str]
     level: int = 0
     info: str = ""
-    quoted: bool = False
+    in_list: bool = False
+    in_quotation: bool = False
 
 
-# Deeper than anybody writes; limits the work for each line.
-_DEEPEST = 20
-_LONGEST_TAG = 5_000
-
-_QUOTE = re.compile(r" {0,3}> ?")
-_ITEM = re.compile(r" {0,3}(?:[-*+]|(?P<number>\d{1,9})[.)])(?= |$)")
-_FENCE = re.compile(r" {0,3}(?P<mark>`{3,}(?=[^`]*$)|~{3,})")
-_ATX = re.compile(r" {0,3}(?P<marks>#{1,6})(?= |$)")
-_SETEXT = re.compile(r" {0,3}(?:=+|-+)$")
-_BREAK = re.compile(r" {0,3}(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$")
-_COLONS = re.compile(r" {0,3}:::+")
+# Each list takes two levels. Deeper blocks are dropped, which bounds the work for a line.
+_MAX_NESTING = 40
+_COLONS = re.compile(":::+")
 _DEFINITION = re.compile(r"\[[^\[\]]{1,500}\]: *\S+(?: +[\"'(].*)?$")
-_TABLE = re.compile(r"(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*\|?$")
-# The first characters of whatever starts a block.
-_MARK = re.compile(r" {0,3}[#`~*_:<-]")
-_SPACES = re.compile(" {0,5}")
-_TAGS = (
-    "address article aside base basefont blockquote body caption center col colgroup dd details "
-    "dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 "
-    "head header hr html iframe legend li link main menu menuitem nav noframes ol optgroup option "
-    "p param search section summary table tbody td tfoot th thead title tr track ul"
-).replace(" ", "|")
-_ATTRIBUTE = r"\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^\s\"'=<>`]+|'[^']*'|\"[^\"]*\"))?"
-_ANY_TAG = re.compile(
-    rf" {{0,3}}(?:<[A-Za-z][A-Za-z0-9-]*(?:{_ATTRIBUTE})*\s*/?>|</[A-Za-z][A-Za-z0-9-]*\s*>)\s*$"
-)
-# How HTML starts -> how it ends; None for a blank line.
-_HTML: tuple[tuple[re.Pattern[str], re.Pattern[str] | None], ...] = tuple(
-    (re.compile(rf" {{0,3}}{start}", re.I), re.compile(end, re.I) if end else None)
-    for start, end in (
-        (r"<(?:script|pre|style|textarea)(?=[\s>]|$)", r"</(?:script|pre|style|textarea)>"),
-        (r"<!--", r"-->"),
-        (r"<\?", r"\?>"),
-        (r"<!\[CDATA\[", r"\]\]>"),
-        (r"<![A-Z]", r">"),
-        (rf"</?(?:{_TAGS})(?=\s|/?>|$)", ""),
-    )
-)
-_COMMENT = _HTML[1][0]
+_LISTS = ("bullet_list", "ordered_list")
+_KINDS = {
+    "heading_open": BlockKind.HEADING,
+    "paragraph_open": BlockKind.PARAGRAPH,
+    "html_block": BlockKind.HTML,
+    "table_open": BlockKind.TABLE,
+    "fence": BlockKind.FENCE,
+    "code_block": BlockKind.CODE,
+    "colons": BlockKind.COLONS,
+}
 
 
-def read_blocks(lines: list[str], index: int = 0) -> Iterator[Block]:
-    """The blocks of a Markdown document from *index* on, in their order. Comments and
-    indented code are left out."""
-    reader = _Reader()
-    for number in range(index, len(lines)):
-        yield from reader.read(number + 1, lines[number])
-    yield from reader.close()
+@cache
+def _make_parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"maxNesting": _MAX_NESTING}).enable("table")
+    # Some versions take quadratic time for a long list of link definitions.
+    parser.disable("reference")
+    interrupted = ["paragraph", "reference", "blockquote", "list"]
+    parser.block.ruler.before("fence", "colons", _read_colons, {"alt": interrupted})
+    return parser
 
 
-class _Reader:
-    """The open block and the containers around it: 0 for a quotation, else how far the
-    content of a list item is indented."""
-
-    def __init__(self) -> None:
-        self._containers: list[int] = []
-        self._kind: BlockKind | None = None
-        self._line = 0
-        self._lines: list[str] = []
-        self._info = ""
-        self._mark = ""
-        self._html_end: re.Pattern[str] | None = None
-        self._is_html = False
-        self._is_hidden = False
-
-    def read(self, number: int, line: str) -> Iterator[Block]:
-        """The blocks that *line* ends."""
-        line = line.expandtabs(4).rstrip()
-        matched, position = self._match_containers(line)
-        is_inside = matched == len(self._containers)
-        if is_inside and self._kind is BlockKind.FENCE:
-            yield from self._read_fence(line, position)
-        elif is_inside and self._is_html:
-            yield from self._read_html(line, position)
-        elif position >= len(line):
-            yield from self.close()
-            # A quotation ends with a blank line, a list item does not.
-            del self._containers[matched:]
-        else:
-            yield from self._read_text(number, line, matched, position)
-
-    def close(self) -> Iterator[Block]:
-        """The open block, which ends here."""
-        if self._kind and not self._is_hidden:
-            quoted = 0 in self._containers
-            yield Block(self._kind, self._line, self._lines, info=self._info, quoted=quoted)
-        self._kind, self._is_html, self._is_hidden = None, False, False
-
-    def _match_containers(self, line: str) -> tuple[int, int]:
-        """How many of the containers go on in *line*, and where their content starts."""
-        position = 0
-        for matched, indent in enumerate(self._containers):
-            if indent == 0:
-                quote = _QUOTE.match(line, position)
-                if not quote:
-                    return matched, position
-                position = quote.end()
-            elif line.startswith(" " * indent, position):
-                position += indent
-            elif position < len(line):
-                return matched, position
-        return len(self._containers), position
-
-    def _read_fence(self, line: str, position: int) -> Iterator[Block]:
-        stripped = line[position:].lstrip()
-        is_end = stripped.startswith(self._mark) and not stripped.strip(self._mark[0])
-        if is_end and len(line) - position - len(stripped) < 4:
-            yield from self.close()
-        else:
-            self._lines.append(line[position:])
-
-    def _read_html(self, line: str, position: int) -> Iterator[Block]:
-        if self._html_end is None and position >= len(line):
-            yield from self.close()
-            return
-        self._lines.append(line[position:])
-        if self._html_end and self._html_end.search(line, position):
-            yield from self.close()
-
-    def _read_text(self, number: int, line: str, matched: int, position: int) -> Iterator[Block]:
-        in_paragraph = self._kind is BlockKind.TEXT and not self._is_html
-        is_inside = matched == len(self._containers)
-        is_setext = in_paragraph and is_inside and _SETEXT.match(line, position)
-        if is_setext and (heading := self._take_setext(line)):
-            yield heading
-            return
-        opened, position = self._open_containers(line, matched, position, in_paragraph)
-        is_indented = line.startswith("    ", position)
-        starts = not is_indented and self._starts_block(line, position, in_paragraph and not opened)
-        if in_paragraph and not opened and not starts:
-            # Without a mark of its own a line goes on with the paragraph before it.
-            self._lines.append(line[position:].lstrip())
-            return
-        yield from self.close()
-        self._containers[matched:] = opened
-        if position < len(line) and not is_indented:
-            yield from self._open_leaf(number, line, position)
-
-    def _take_setext(self, line: str) -> Block | None:
-        """The open paragraph as the heading that *line* makes it. Definitions of links at its
-        start are none of it, and rows of a table are no heading."""
-        count = sum(1 for _ in takewhile(_DEFINITION.match, self._lines))
-        if count == len(self._lines) or _is_table(self._lines):
-            return None
-        self._kind = None
-        level = 1 if line.endswith("=") else 2
-        quoted = 0 in self._containers
-        first, text = self._line + count, self._lines[count:]
-        return Block(BlockKind.HEADING, first, text, level=level, quoted=quoted)
-
-    def _open_containers(
-        self, line: str, matched: int, position: int, in_paragraph: bool
-    ) -> tuple[list[int], int]:
-        """The containers that *line* opens, and where their content starts."""
-        opened: list[int] = []
-        while matched + len(opened) < _DEEPEST and position < len(line):
-            if quote := _QUOTE.match(line, position):
-                opened.append(0)
-                position = quote.end()
-                continue
-            item = _ITEM.match(line, position)
-            if not item or _is_break(line, position):
-                break
-            interrupts = in_paragraph and matched == len(self._containers) and not opened
-            if interrupts and (item.end() == len(line) or item["number"] not in (None, "1")):
-                break
-            end = _content_start(line, item.end())
-            opened.append(end - position)
-            position = min(end, len(line))
-        return opened, position
-
-    def _starts_block(self, line: str, position: int, in_paragraph: bool) -> bool:
-        if not _MARK.match(line, position):
-            return False
-        if any(mark.match(line, position) for mark in (_ATX, _FENCE, _COLONS)):
-            return True
-        if any(start.match(line, position) for start, _ in _HTML):
-            return True
-        if _is_break(line, position):
-            return True
-        return not in_paragraph and _is_any_tag(line, position)
-
-    def _open_leaf(self, number: int, line: str, position: int) -> Iterator[Block]:
-        quoted = 0 in self._containers
-        if heading := _ATX.match(line, position):
-            text = _strip_closing(line[heading.end() :].strip())
-            level = len(heading["marks"])
-            yield Block(BlockKind.HEADING, number, [text], level=level, quoted=quoted)
-        elif fence := _FENCE.match(line, position):
-            self._open(BlockKind.FENCE, number, [])
-            self._mark = fence["mark"]
-            self._info = line[fence.end() :].strip()
-        elif colons := _COLONS.match(line, position):
-            info = line[colons.end() :].strip(" :")
-            yield Block(BlockKind.TEXT, number, [], info=info, quoted=quoted)
-        elif not _is_break(line, position):
-            self._open(BlockKind.TEXT, number, [line[position:].lstrip()])
-            if self._open_html(line, position):
-                yield from self.close()
-
-    def _open_html(self, line: str, position: int) -> bool:
-        """Note that the block is HTML where it is; whether it ends on its first line."""
-        for start, end in _HTML:
-            if found := start.match(line, position):
-                self._is_html, self._html_end = True, end
-                self._is_hidden = start is _COMMENT
-                return bool(end and end.search(line, found.end()))
-        if _is_any_tag(line, position):
-            self._is_html, self._html_end = True, None
+def _read_colons(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Rule of the parser for a line that begins with three colons or more."""
+    start = state.bMarks[line] + state.tShift[line]
+    marks = _COLONS.match(state.src, start, state.eMarks[line])
+    if not marks or state.is_code_block(line):
         return False
-
-    def _open(self, kind: BlockKind, number: int, lines: list[str]) -> None:
-        self._kind, self._line, self._lines, self._info = kind, number, lines, ""
-
-
-def _content_start(line: str, end: int) -> int:
-    """Where the content of a list item starts whose mark ends at *end*."""
-    spaces = _SPACES.match(line, end)
-    width = len(spaces[0]) if spaces else 0
-    return end + (width if 1 <= width <= 4 else 1)
+    if not silent:
+        state.line = line + 1
+        token = state.push("colons", "", 0)
+        token.map = [line, state.line]
+        token.markup = marks[0]
+        token.info = state.src[marks.end() : state.eMarks[line]].strip(" :")
+    return True
 
 
-def _is_break(line: str, position: int) -> bool:
-    # The last character decides for most lines, without a look at all of it.
-    return line[-1] in "*-_" and bool(_BREAK.match(line, position))
+def read_blocks(lines: list[str], start: int = 0) -> Iterator[Block]:
+    """The blocks of a Markdown document from index *start* on, without HTML comments."""
+    parser = _make_parser()
+    tokens: list[Token] = []
+    parser.block.parse("\n".join(lines[start:]), parser, {}, tokens)
+    lists = quotations = 0
+    for index, token in enumerate(tokens):
+        if token.type.startswith(_LISTS):
+            lists += token.nesting
+        elif token.type.startswith("blockquote"):
+            quotations += token.nesting
+        elif kind := _KINDS.get(token.type):
+            first, end = (start + line for line in token.map or (0, 0))
+            text = tokens[index + 1].content if token.nesting else token.content
+            inner = _split(text, kind) or lines[first:end]
+            block = Block(kind, first + 1, inner, 0, token.info, lists > 0, quotations > 0)
+            if kind is BlockKind.HEADING:
+                yield _check_heading(block, int(token.tag[1:]), token.markup)
+            elif kind is not BlockKind.HTML or not inner[0].lstrip().startswith("<!--"):
+                yield block
 
 
-def _is_any_tag(line: str, position: int) -> bool:
-    is_short = len(line) - position < _LONGEST_TAG
-    return is_short and bool(_ANY_TAG.match(line, position))
+def _split(text: str, kind: BlockKind) -> list[str]:
+    """The lines of a block without the marks of the lists and quotations around it; none
+    for a block whose lines are taken from the document as they are."""
+    if kind in (BlockKind.TABLE, BlockKind.COLONS):
+        return []
+    lines = text.removesuffix("\n").split("\n")
+    is_prose = kind in (BlockKind.HEADING, BlockKind.PARAGRAPH)
+    return [line.lstrip() for line in lines] if is_prose else lines
 
 
-def _is_table(lines: list[str]) -> bool:
-    return any("|" in head and _TABLE.match(line) for head, line in pairwise(lines))
+def _check_heading(block: Block, level: int, marks: str) -> Block:
+    """*block* without the link definitions above the text of an underlined heading."""
+    count = 0
+    if not marks.startswith("#"):
+        count = sum(1 for _ in takewhile(_DEFINITION.match, block.lines))
+    if count == len(block.lines):
+        return block._replace(kind=BlockKind.PARAGRAPH)
+    return block._replace(line=block.line + count, lines=block.lines[count:], level=level)
 
 
-def _strip_closing(text: str) -> str:
-    """A heading's text without the marks that may close it."""
-    stripped = text.rstrip("#")
-    return stripped.rstrip() if not stripped or stripped.endswith(" ") else text
+_SKIPPED_LINE = re.compile(
+    r"\s*(?:\[[^\]]+\]:|\([\w.:-]+\)=|\{%|\{:|\{\{|\[TOC\]|\\|%|(?:import|export)\s.*['\"])"
+)
+_LIST_LIKE = re.compile(r"[•|]|\d+[.)]\s")
+_HTML_START = re.compile(r"</?[A-Za-z!][^:@]*?(?:\s|>|$)")
+_HTML_HEADING = re.compile(r"\s*<h[1-3]\b[^>]*>(.*?)</h[1-3]>", re.S | re.I)
+_HTML_PARAGRAPH = re.compile(
+    r"\s*<p\b[^<>]*>((?:[^<>]|</?(?:b|strong|i|em)>){1,2000})</p>\s*", re.IGNORECASE
+)
+_HTML_OTHER = re.compile(r"\s*<(?:details|table|pre|ul|ol|dl|script|style)\b", re.I)
+_LINK = re.compile(r"\[([^\[\]]|\[[^\]]*\])*\](?:\([^)]*\)|\[[^\]]*\])")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_MAX_BADGES = 3_000
+
+
+def list_pieces(blocks: Iterable[Block]) -> Iterator[Piece]:
+    """The pieces of a Markdown document, without quotations and directives."""
+    closing = ""
+    for block in blocks:
+        if block.kind is BlockKind.COLONS:
+            marks = _COLONS.search(block.lines[0])
+            opening = marks[0] if marks else ""
+            closing = opening if not closing else "" if opening.startswith(closing) else closing
+        elif not closing and not block.in_quotation:
+            yield from _make_pieces(block)
+
+
+def _make_pieces(block: Block) -> Iterator[Piece]:
+    if block.in_list or block.kind in (BlockKind.CODE, BlockKind.TABLE):
+        yield Piece(block.line, PieceKind.OTHER, [])
+    elif block.kind is BlockKind.FENCE:
+        if not block.info.lstrip().startswith("{"):
+            yield Piece(block.line, PieceKind.OTHER, [])
+    elif block.kind is BlockKind.HEADING:
+        yield Piece(block.line, PieceKind.HEADING, block.lines)
+    elif block.kind is BlockKind.HTML:
+        yield from _make_html_pieces(block.line, block.lines)
+    else:
+        yield from _make_text_pieces(block.line, block.lines)
+
+
+def _make_text_pieces(number: int, lines: list[str]) -> Iterator[Piece]:
+    skipped = sum(1 for _ in takewhile(_SKIPPED_LINE.match, lines))
+    number, lines = number + skipped, lines[skipped:]
+    if not lines or lines[0].startswith("!!!"):
+        return
+    if _HTML_START.match(lines[0]):
+        yield from _make_html_pieces(number, lines)
+    elif _LIST_LIKE.match(lines[0]):
+        yield Piece(number, PieceKind.OTHER, [])
+    elif not _is_link_list(lines):
+        yield Piece(number, PieceKind.PARAGRAPH, lines)
+
+
+def _make_html_pieces(number: int, lines: list[str]) -> Iterator[Piece]:
+    text = "\n".join(lines)
+    if html := _HTML_HEADING.match(text):
+        yield Piece(number, PieceKind.HEADING, [html[1]])
+    elif html := _HTML_PARAGRAPH.fullmatch(text):
+        text = re.sub(r"<[^<>]*>", "", html[1]).strip()
+        yield Piece(number, PieceKind.PARAGRAPH, text.split("\n"))
+    elif _HTML_OTHER.match(lines[0]):
+        yield Piece(number, PieceKind.OTHER, [])
+
+
+def _is_link_list(lines: list[str]) -> bool:
+    """Whether nothing is left of a paragraph without its badges and links."""
+    text = _LINK.sub("", "\n".join(lines)[:_MAX_BADGES])
+    return not _WORD.search(strip_markdown(text))

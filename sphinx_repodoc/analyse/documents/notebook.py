@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.documents.magics import comment_out_magics
-from sphinx_repodoc.analyse.documents.markdown_structure import read_markdown
-from sphinx_repodoc.analyse.documents.markup import describe_markdown
+from sphinx_repodoc.analyse.documents.markdown import describe_markdown, read_structure
+from sphinx_repodoc.analyse.documents.markdown_blocks import read_blocks
 from sphinx_repodoc.analyse.documents.structure import Heading, outline_headings
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.inline import strip_markdown
@@ -106,12 +106,13 @@ def describe_script(script: str) -> Findings:
         document += [""] * (start - len(document))
         if kind == "markdown":
             prose = [line.removeprefix(mark).removeprefix(" ") for line in lines]
-            headings += (_shift(heading, start) for heading in read_markdown(prose).headings)
+            structure = read_structure(read_blocks(prose))
+            headings += (_shift(heading, start) for heading in structure.headings)
             document += prose
         else:
             code_start = code_start or start
             document += ["code" if line else "" for line in lines]
-    described = describe_markdown("", "\n".join(document[:code_start]))
+    described = describe_markdown("\n".join(document[:code_start]))
     symbols = tuple(outline_headings(headings, document, strip_markdown))
     return replace(described, symbols=symbols)
 

@@ -1,4 +1,4 @@
-"""What a document is made of, whatever its markup: headings, anchors, links, code blocks."""
+"""The structure of documents in any markup: headings, anchors, links, code blocks."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Import, ImportForm, Symbol, SymbolKind
 
 _SEPARATOR = " > "
-# Longer than any real heading with all its badges; keeps the patterns that make it plain text fast.
+# Documents with more or longer lines are data, not prose.
+_MOST_LINES = 100_000
+_LONGEST_LINE = 50_000
+# Longer than real headings with all their badges; keeps the patterns for inline markup fast.
 _LONGEST_HEADING = 3_000
 _LONGEST_NAME = 300
 _MARKUP = re.compile(r"[`*_<\[\]\\&:~{|]")
 
 
 class Heading(NamedTuple):
-    """A heading as written. ``start`` is its first line, ``line`` that of its text; a lower
-    level stands higher."""
+    """A heading as written. ``start`` is its first line, ``line`` that of its text; level 1 is
+    the highest."""
 
     line: int
     level: int
@@ -41,6 +44,11 @@ class Structure:
     links: list[Link] = field(default_factory=list)
     fences: list[str] = field(default_factory=list)
     directives: list[str] = field(default_factory=list)
+
+
+def cut_lines(lines: list[str]) -> list[str]:
+    """*lines* without those that are too many, and without the ends of long ones."""
+    return [line[:_LONGEST_LINE] for line in lines[:_MOST_LINES]]
 
 
 def add_structure(
@@ -80,7 +88,7 @@ def outline_headings(
     open_: list[int] = []
     for heading in headings:
         _close(drafts, open_, heading.level, heading.start, lines)
-        if name := _name(heading.text, strip):
+        if name := _make_name(heading.text, strip):
             parent = drafts[open_[-1]][1].qualname if open_ else ""
             open_.append(len(drafts))
             drafts.append((heading, _make_heading(heading, name, parent)))
@@ -91,7 +99,7 @@ def outline_headings(
 def _close(
     drafts: list[tuple[Heading, Symbol]], open_: list[int], level: int, start: int, lines: list[str]
 ) -> None:
-    """End the sections that do not hold a heading of *level* at line *start*."""
+    """End the open sections that a heading of *level* at line *start* does not belong to."""
     if not open_ or drafts[open_[-1]][0].level < level:
         return
     end = start - 1
@@ -102,9 +110,9 @@ def _close(
         drafts[open_.pop()] = (heading, replace(symbol, end_line=max(end, symbol.line)))
 
 
-def _name(text: str, strip: Callable[[str], str]) -> str:
+def _make_name(text: str, strip: Callable[[str], str]) -> str:
     text = " ".join(text[:_LONGEST_HEADING].split())
-    # Most headings have no markup, and to look for all kinds of it takes its time.
+    # Most headings have no markup, and stripping it is slow.
     name = " ".join(strip(text).split()) or text if _MARKUP.search(text) else text
     return name[:_LONGEST_NAME]
 
@@ -122,7 +130,7 @@ def _make_heading(heading: Heading, name: str, parent: str) -> Symbol:
 
 
 def _make_anchor(line: int, name: str) -> Symbol:
-    # Anchors name places for all documents, wherever they stand: they have no parent.
+    # The names of anchors are global, so they have no parent.
     return Symbol(kind=SymbolKind.ANCHOR, name=name, qualname=name, line=line, end_line=line)
 
 
@@ -133,5 +141,5 @@ def make_imports(links: Iterable[Link]) -> Iterator[Import]:
 
 
 def _count(words: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """Each word and how often it occurs, the most frequent first."""
+    """Each word with its number of occurrences, the most frequent first."""
     return tuple(sorted(Counter(words).items(), key=lambda item: (-item[1], item[0])))

@@ -12,13 +12,10 @@ import pytest
 from markdown_it import MarkdownIt
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.documents.markdown_structure import read_markdown
-from sphinx_repodoc.analyse.documents.markup import (
-    analyse_asciidoc,
-    analyse_markdown,
-    analyse_org,
-    analyse_rst,
-)
+from sphinx_repodoc.analyse.documents.light import analyse_asciidoc, analyse_org
+from sphinx_repodoc.analyse.documents.markdown import analyse_markdown, read_structure
+from sphinx_repodoc.analyse.documents.markdown_blocks import read_blocks
+from sphinx_repodoc.analyse.documents.rst import analyse_rst
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Analysis, ImportForm, SymbolKind, Text
 
@@ -230,7 +227,7 @@ def test_markdown_headings_as_a_parser_sees_them(text: str) -> None:
         for token in MarkdownIt("commonmark").enable("table").parse(text)
         if token.type == "heading_open" and token.map
     ]
-    found = read_markdown(text.split("\n")).headings
+    found = read_structure(read_blocks(text.split("\n"))).headings
     assert [(heading.line, heading.level) for heading in found] == expected
 
 

@@ -1,12 +1,30 @@
-"""The structure of a reStructuredText document."""
+"""reStructuredText: structure, and pieces of prose."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from sphinx_repodoc.analyse.documents.directives import CODE, find_directive_links, is_literal
-from sphinx_repodoc.analyse.documents.links import Link, clean_target, find_rst_links
-from sphinx_repodoc.analyse.documents.structure import Heading, Structure
+from msgspec.structs import replace
+
+from sphinx_repodoc.analyse.documents.description import Piece, PieceKind, describe_pieces
+from sphinx_repodoc.analyse.documents.links import (
+    CODE_DIRECTIVES,
+    Link,
+    clean_target,
+    find_directive_links,
+    find_rst_links,
+    is_literal,
+)
+from sphinx_repodoc.analyse.documents.structure import (
+    Heading,
+    Structure,
+    add_structure,
+    cut_lines,
+)
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.prose.inline import strip_rst
+from sphinx_repodoc.analyse.prose.sentences import describe
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*$")
 # Lines that are no title whatever stands below them.
@@ -29,12 +47,12 @@ _SHORTEST = 4
 
 def read_rst(lines: list[str], first: int = 1) -> Structure:
     """The structure of a document whose first line has the number *first*."""
-    reader = _Reader([line.expandtabs(8).rstrip() for line in lines], first)
+    reader = _StructureReader([line.expandtabs(8).rstrip() for line in lines], first)
     reader.read()
     return reader.structure
 
 
-class _Reader:
+class _StructureReader:
     def __init__(self, lines: list[str], first: int) -> None:
         self.structure = Structure()
         self._lines = lines
@@ -138,7 +156,7 @@ class _Reader:
 
     def _read_directive(self, index: int, indent: int, name: str, argument: str) -> int:
         number = index + self._first
-        if name in CODE:
+        if name in CODE_DIRECTIVES:
             self.structure.fences.append(argument.casefold())
             return self._skip_indented(index + 1, indent)
         self.structure.directives.append(name)
@@ -167,3 +185,99 @@ def _indent(line: str) -> int:
 
 def _is_wide(adornment: str, title: str) -> bool:
     return len(adornment) >= min(len(title), _SHORTEST)
+
+
+_RULER = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*$")
+_CODE = re.compile(
+    r"\.\. (?:code|code-block|sourcecode|literalinclude|highlight|toctree|table|list-table"
+    r"|csv-table|parsed-literal|autosummary|math|prompt|tabs|tab|graphviz)::"
+)
+_SKIPPED = re.compile(r"\.\.(?:\s|$)|:[\w -]+:(?!`)|__ ")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_LIST = re.compile(r"[-*+•]\s|\(?(?:\d+|[a-zA-Z#])[.)]\s|\|\s|>>>|\+[-=]+|=+\s+=")
+
+
+def list_rst_pieces(lines: list[str]) -> Iterator[Piece]:
+    """The pieces of a reStructuredText document."""
+    index = 0
+    while index < len(lines):
+        line, start = lines[index], index
+        if not line.strip():
+            index += 1
+        elif _is_title(lines, index):
+            yield Piece(index + 1, PieceKind.HEADING, [line])
+            index += 2
+        elif _RULER.match(line):
+            index += 1
+        elif line[0].isspace() or _LIST.match(line) or _CODE.match(line):
+            yield Piece(index + 1, PieceKind.OTHER, [])
+            index = _skip_indented(lines, index)
+        elif _SKIPPED.match(line):
+            index = _skip_indented(lines, index)
+        else:
+            index = _find_paragraph_end(lines, index)
+            if _has_words(lines[start:index]):
+                yield Piece(start + 1, PieceKind.PARAGRAPH, lines[start:index])
+
+
+def _find_paragraph_end(lines: list[str], index: int) -> int:
+    while index < len(lines) and lines[index].strip():
+        index += 1
+    return index
+
+
+def _is_title(lines: list[str], index: int) -> bool:
+    line = lines[index].rstrip()
+    after = lines[index + 1] if index + 1 < len(lines) else ""
+    if _RULER.match(line) or not _RULER.match(after):
+        return False
+    if line[0].isspace():
+        # Only a title with a line above and below may be indented.
+        return index > 0 and lines[index - 1].rstrip() == after.rstrip()
+    return len(after.rstrip()) >= len(line) * 0.6
+
+
+def _skip_indented(lines: list[str], index: int) -> int:
+    """The index of the next line that is not indented."""
+    index += 1
+    while index < len(lines) and (not lines[index].strip() or lines[index][0].isspace()):
+        index += 1
+    return index
+
+
+def _has_words(lines: list[str]) -> bool:
+    """Whether something is left of a paragraph without substitutions (often badges)."""
+    return bool(_WORD.search(re.sub(r"\|[^|\s][^|]*\|_{0,2}", "", "\n".join(lines))))
+
+
+_HEAD = 40_000
+
+
+def analyse_rst(name: str, text: str) -> Findings:
+    """The title, the first prose paragraph and the structure of a reStructuredText document."""
+    lines = text.split("\n")
+    found = describe_pieces(name, list_rst_pieces(text[:_HEAD].split("\n")), strip_rst)
+    return add_structure(found, read_rst(cut_lines(lines)), lines, strip_rst)
+
+
+def analyse_text(name: str, text: str) -> Findings:
+    """The first prose paragraph of a README in plain text; nothing for other plain text."""
+    if name.partition(".")[0].casefold() != "readme":
+        return Findings()
+    found = describe_pieces(name, _list_text_pieces(text[:_HEAD]), str, _summarise_text)
+    # Any line of plain text may look like a heading.
+    return replace(found, title="")
+
+
+def _list_text_pieces(text: str) -> Iterator[Piece]:
+    """The pieces of plain text, in which a first line alone is a title."""
+    for number, piece in enumerate(list_rst_pieces(text.split("\n"))):
+        is_alone = number == 0 and len(piece.lines) == 1
+        is_title = is_alone and not piece.lines[0].rstrip().endswith((".", "!", "?"))
+        yield piece._replace(kind=PieceKind.HEADING) if is_title else piece
+
+
+def _summarise_text(paragraph: str) -> str:
+    """The summary of a paragraph of plain text, which has to be a whole sentence."""
+    summary = describe(paragraph, words=4, strict=True)
+    return summary if summary.endswith((".", "…")) else ""

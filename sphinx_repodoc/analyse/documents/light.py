@@ -1,15 +1,24 @@
-"""The structure of AsciiDoc and Org documents: one table row for each."""
+"""AsciiDoc and Org, whose structure can be read line by line."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from sphinx_repodoc.analyse.documents.links import Link, clean_target
-from sphinx_repodoc.analyse.documents.structure import Heading, Structure
+from sphinx_repodoc.analyse.documents.structure import (
+    Heading,
+    Structure,
+    add_structure,
+    cut_lines,
+)
+from sphinx_repodoc.analyse.findings import Findings
 
 _DEEPEST = 10
+_HEAD = 40_000
 
 
 class Markup(NamedTuple):
@@ -83,3 +92,25 @@ def _find_links(line: str, number: int, pattern: re.Pattern[str]) -> Iterator[Li
     for found in pattern.finditer(line):
         if target := clean_target(found[found.lastindex or 1]):
             yield Link(number, target)
+
+
+_ORG_TITLE = re.compile(r"(?im)^#\+title:[ \t]*(\S.*\S)")
+_ORG_TAGS = re.compile(r"\s:[\w@#%:]+:$")
+
+
+def analyse_asciidoc(name: str, text: str) -> Findings:
+    """The title and the structure of an AsciiDoc document."""
+    return _analyse_light(text, ASCIIDOC, str)
+
+
+def analyse_org(name: str, text: str) -> Findings:
+    """The title and the structure of an Org document."""
+    found = _analyse_light(text, ORG, lambda heading: _ORG_TAGS.sub("", heading))
+    named = _ORG_TITLE.search(text[:_HEAD])
+    return replace(found, title=named[1]) if named else found
+
+
+def _analyse_light(text: str, markup: Markup, strip: Callable[[str], str]) -> Findings:
+    lines = text.split("\n")
+    found = add_structure(Findings(), read_light(cut_lines(lines), markup), lines, strip)
+    return replace(found, title=found.symbols[0].name if found.symbols else "")
