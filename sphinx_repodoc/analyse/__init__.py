@@ -13,6 +13,7 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 
+import markdown_it
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.concepts import find_candidates
@@ -175,8 +176,8 @@ def _normalise(content: str) -> str:
 
 
 def _compute_version() -> str:
-    """A digest of everything that analyses depend on but installed packages: this package, the
-    records, and the parser of Python."""
+    """A digest of everything that all analyses depend on: this package, the records, and the
+    parsers of Python and Markdown."""
     folder = Path(__file__).parent
     digest = hashlib.sha256()
     sources = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
@@ -191,7 +192,7 @@ def _compute_version() -> str:
     )
     for path in [*sorted(sources), *shared]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    digest.update(repr(sys.version_info[:2]).encode())
+    digest.update(repr((sys.version_info[:2], markdown_it.__version__)).encode())
     return digest.hexdigest()
 
 

@@ -46,7 +46,10 @@ class Block(NamedTuple):
 _MAX_NESTING = 40
 _COLONS = re.compile(":::+")
 _DEFINITION = re.compile(r"\[[^\[\]]{1,500}\]: *\S+(?: +[\"'(].*)?$")
-_LISTS = ("bullet_list", "ordered_list")
+_LISTS = frozenset({
+    "bullet_list_open", "bullet_list_close", "ordered_list_open", "ordered_list_close",
+})  # fmt: skip
+_QUOTATIONS = frozenset({"blockquote_open", "blockquote_close"})
 _KINDS = {
     "heading_open": BlockKind.HEADING,
     "paragraph_open": BlockKind.PARAGRAPH,
@@ -90,9 +93,9 @@ def read_blocks(lines: list[str], start: int = 0) -> Iterator[Block]:
     parser.block.parse("\n".join(lines[start:]), parser, {}, tokens)
     lists = quotations = 0
     for index, token in enumerate(tokens):
-        if token.type.startswith(_LISTS):
+        if token.type in _LISTS:
             lists += token.nesting
-        elif token.type.startswith("blockquote"):
+        elif token.type in _QUOTATIONS:
             quotations += token.nesting
         elif kind := _KINDS.get(token.type):
             first, end = (start + line for line in token.map or (0, 0))

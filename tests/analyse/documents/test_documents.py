@@ -406,3 +406,22 @@ def test_time_grows_with_the_length_alone(analyser: Callable[..., Findings], uni
     start = time.process_time()
     analyser("README.md", f"{line[:1000]}x\n" * 500)
     assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["[a]: b", '[a]: b "', "| a | b |", "|-|-|", "> - a", "> - " * 10, "- a\n", "```", ":::", "<a b", "a\n-"],
+)  # fmt: skip
+def test_time_of_many_lines_of_markdown(line: str) -> None:
+    start = time.process_time()
+    analyse_markdown("README.md", f"{line}\n" * 5_000)
+    assert time.process_time() - start < 2
+
+
+def test_a_closing_mark_is_no_part_of_a_title_and_a_sharp_is() -> None:
+    assert analyse("README.md", Text(content="# C# ##\n")).title == "C#"
+
+
+def test_a_paragraph_below_indented_code_describes_only_that() -> None:
+    text = "# Format\n\n    <start>\n    [data]\n\nThe file contains several pointers.\n"
+    assert analyse("format.md", Text(content=text)).summary == ""
