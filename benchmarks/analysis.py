@@ -34,15 +34,16 @@ from benchmarks.hard_files import HARD_FILES
 from benchmarks.stdlib import MIB, MemorySampler
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.analyse.tree.queries import load_query, read_queries
+from sphinx_repodoc.build.analysing import analyse_file
+from sphinx_repodoc.build.pipeline import Repository, load_repository
+from sphinx_repodoc.build.store import decode_analysis
+from sphinx_repodoc.build.workers import count_cores
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.grammars import load_language
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import NOTE_SECTIONS, TERM_SECTION, SourceFile
-from sphinx_repodoc.pipeline import Repository, analyse_file, load_repository
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan.text import decode
-from sphinx_repodoc.store import decode_analysis
-from sphinx_repodoc.workers import count_cores
 
 FAILURES = {ProblemKind.ANALYSER, ProblemKind.WORKER}
 # A language is timed on its first files of so much text.
@@ -130,7 +131,7 @@ def analyse_inside(path: Path) -> dict[str, Any]:
     start, cpu = time.perf_counter(), time.process_time()
     encoded, _ = analyse_file(path.parent, file, redact=True)
     seconds, cpu = time.perf_counter() - start, time.process_time() - cpu
-    analysis = decode_analysis(encoded)
+    analysis = decode_analysis(encoded).analysis
     return {
         "seconds": seconds,
         "cpu": cpu,

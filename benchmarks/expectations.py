@@ -10,9 +10,10 @@ import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from sphinx_repodoc.build.pipeline import Repository
+from sphinx_repodoc.build.reading import read_text
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.model import FileRecord
-from sphinx_repodoc.pipeline import Repository, read_text
 
 C_FAMILY = frozenset({
     "C", "C++", "CUDA", "HIP", "Objective-C", "Objective-C++", "Metal", "OpenCL", "GLSL",

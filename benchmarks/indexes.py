@@ -19,15 +19,15 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from sphinx_repodoc.build.pipeline import load_repository
+from sphinx_repodoc.build.workers import count_cores, pause_collector
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import Book, make_book
 from sphinx_repodoc.pages.keywords import list_keyword_pages
-from sphinx_repodoc.pipeline import load_repository
 from sphinx_repodoc.render.html import HtmlContext
 from sphinx_repodoc.render.page import render_body
 from sphinx_repodoc.search import make_shards
 from sphinx_repodoc.sphinx.shards import write_shards
-from sphinx_repodoc.workers import count_cores, pause_collector
 
 MEGABYTE = 1_000_000
 

@@ -16,10 +16,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.expectations import Expected, expect_includes, expect_python
+from sphinx_repodoc.build.pipeline import Repository, load_repository
+from sphinx_repodoc.build.workers import count_cores
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import Origin, RepoIndex, ResolvedImport
-from sphinx_repodoc.pipeline import Repository, load_repository
-from sphinx_repodoc.workers import count_cores
 
 COLUMNS = (
     "total", "exact", "heuristic", "several",

@@ -25,11 +25,9 @@ STAGES = {
     "analyse",
     "grammars",
     "languages",
-    "store",
     "index",
     "limits",
     "lint",
-    "workers",
 }
 
 # layer -> the layers it may import. A layer is a module or a folder of the package.
@@ -37,7 +35,6 @@ LAYERS: dict[str, set[str]] = {
     "problems": set(),
     "model": {"problems"},
     "config": {"problems"},
-    "workers": set(),
     "globs": set(),
     "spans": set(),
     "scan": {"globs", "model", "problems"},
@@ -46,18 +43,17 @@ LAYERS: dict[str, set[str]] = {
     "limits": set(),
     "analyse": {"grammars", "languages", "limits", "model", "problems", "spans"},
     "lint": {"analyse", "grammars", "languages", "model", "problems"},
-    "store": {"model", "problems"},
     "roles": set(),
     "index": {"globs", "languages", "model", "problems", "roles", "spans"},
     "search": {"index", "model"},
     "pages": {"config", "index", "languages", "model", "problems"},
     "render": {"grammars", "languages", "limits", "pages"},
-    "pipeline": STAGES,
+    "build": STAGES,
     "manifest": {"index", "model", "problems"},
     "sphinx": {
-        *(*STAGES, "manifest", "pages", "pipeline", "render", "search", "__init__"),
+        *(*STAGES, "build", "manifest", "pages", "render", "search", "__init__"),
     },
-    "command": {*STAGES, "pages", "pipeline", "sphinx", "__init__"},
+    "command": {*STAGES, "build", "pages", "sphinx", "__init__"},
     "default_project": set(),
     "__main__": {"command"},
     "__init__": {"sphinx"},
@@ -71,10 +67,9 @@ THIRD_PARTY: dict[str, set[str]] = {
     "model": {"msgspec"},
     "analyse": {"markdown_it", "msgspec", "tree_sitter"},
     "lint": {"msgspec", "ruff"},
-    "store": {"msgspec"},
     "index": {"msgspec"},
     "pages": {"msgspec"},
-    "pipeline": {"msgspec"},
+    "build": {"msgspec"},
     "render": {"markdown_it", "nh3", "pygments", "tree_sitter"},
     "sphinx": {"docutils", "msgspec", "sphinx"},
     "command": {"sphinx_autobuild"},
@@ -193,7 +188,7 @@ def test_table_has_no_cycle() -> None:
 def test_only_what_is_for_sphinx_loads_it() -> None:
     code = """
 import importlib, sys
-for module in ("analyse", "pipeline", "render.html", "command.inspection"):
+for module in ("analyse", "build.pipeline", "render.html", "command.inspection"):
     importlib.import_module(f"sphinx_repodoc.{module}")
     assert "sphinx" not in sys.modules, module
 """

@@ -7,13 +7,9 @@ give a language a reader of its own, add a row in ``readers.py``; to give it a g
 
 from __future__ import annotations
 
-import hashlib
 import re
-import sys
 from collections.abc import Collection
-from pathlib import Path
 
-import markdown_it
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.concepts import find_candidates
@@ -36,7 +32,7 @@ from sphinx_repodoc.languages.load import LANGUAGES, comment_style, find_languag
 from sphinx_repodoc.model import TERM_SECTION, TYPES, Analysis, LicenceForm, Terms, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 
-__all__ = ["ANALYSER_VERSION", "analyse", "detect_language", "find_language", "lexer_for"]
+__all__ = ["analyse", "detect_language", "find_language", "lexer_for"]
 
 MAX_PARSED_LINES = 50_000
 MAX_PARSED_CHARS = 2_000_000
@@ -173,28 +169,3 @@ def _normalise(content: str) -> str:
     """*content* without a byte order mark and with one kind of line ending."""
     content = content.removeprefix("\ufeff")
     return re.sub("\r\n?", "\n", content) if "\r" in content else content
-
-
-def _compute_version() -> str:
-    """A digest of everything that all analyses depend on: this package, the records, and the
-    parsers of Python and Markdown."""
-    folder = Path(__file__).parent
-    digest = hashlib.sha256()
-    sources = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    shared = [
-        folder.parent / f"{name}.py"
-        for name in ("grammars", "limits", "model", "problems", "spans")
-    ]
-    shared += (
-        path
-        for path in (folder.parent / "languages").rglob("*")
-        if path.is_file() and path.suffix != ".pyc"
-    )
-    for path in [*sorted(sources), *shared]:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    digest.update(repr((sys.version_info[:2], markdown_it.__version__)).encode())
-    return digest.hexdigest()
-
-
-ANALYSER_VERSION = _compute_version()
-"""Changes whenever the same file could be analysed differently with the same packages."""

@@ -11,27 +11,22 @@ import tempfile
 from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
+from sphinx_repodoc.build.missing_packages import summarise_missing
+from sphinx_repodoc.build.pipeline import Repository, load_repository
+from sphinx_repodoc.build.reading import read_text
+from sphinx_repodoc.build.workers import count_cores
 from sphinx_repodoc.command.description import describe_file
 from sphinx_repodoc.command.failure import USAGE, CommandError
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.model import Reference
-from sphinx_repodoc.pipeline import (
-    Repository,
-    load_references,
-    load_repository,
-    read_text,
-    summarise_lacks,
-)
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import explain_emptiness
-from sphinx_repodoc.workers import count_cores
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the facts; the exit code."""
     root = find_folder(arguments.path)
-    repository, references = _load(arguments, root)
+    repository = _load(arguments, root)
     index, pages = repository.index, repository.index.file_pages
     fault = explain_emptiness(root, index.records, index.skipped)
     if fault and not arguments.files:
@@ -44,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         for gap in record.analysis.gaps if record.analysis else ():
             problem = Problem(kind=ProblemKind.MISSING, message=gap.describe(), path=path)
             problems.setdefault(path, []).append(problem)
-    for line in summarise_lacks(repository.lacks):
+    for line in summarise_missing(repository.missing_packages):
         print(f"sphinx-repodoc inspect: {line}", file=sys.stderr)
 
     def read(path: str) -> str:
@@ -55,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     paths = {name: find_path(name, root, pages) for name in arguments.files}
     for path in dict.fromkeys(paths.values()) if paths else pages:
         if path:
-            uses = references.get(path, ())
+            uses = repository.stored[path].decode_references()
             print(json.dumps(describe_file(index, path, uses, problems.get(path, ()), read)))
     unknown = [name for name, path in paths.items() if not path]
     for name in unknown:
@@ -74,13 +69,11 @@ def find_path(name: str, root: Path, known: Container[str]) -> str:
     return path if path in known else ""
 
 
-def _load(
-    arguments: argparse.Namespace, root: Path
-) -> tuple[Repository, dict[str, tuple[Reference, ...]]]:
+def _load(arguments: argparse.Namespace, root: Path) -> Repository:
     options = Options(include=tuple(arguments.include), exclude=tuple(arguments.exclude))
     with tempfile.TemporaryDirectory(prefix="sphinx-repodoc-") as folder:
         cache = Path(arguments.cache or folder).resolve()
-        repository = load_repository(
+        return load_repository(
             root,
             options,
             cache=cache,
@@ -88,7 +81,6 @@ def _load(
             jobs=arguments.jobs or count_cores(),
             progress=_iterate,
         )
-        return repository, load_references(repository, options, cache=cache)
 
 
 def _iterate(items: Iterable[str], total: int) -> Iterator[str]:

@@ -28,7 +28,7 @@ _NO_HISTORY = History()
 def build_index(
     records: Sequence[FileRecord],
     prefix: str,
-    references: References | None = None,
+    references: References = (),
     history: History = _NO_HISTORY,
     hosting: Hosting | None = None,
     terms: Mapping[str, Terms] | None = None,
@@ -73,7 +73,7 @@ def build_index(
         owners=Owners() if history.prefix else find_owners(kept),
         history=history,
         hosting=hosting,
-        uses=find_uses(references or {}, kept, symbols, imports, python),
+        uses=find_uses(references, kept, symbols, imports, python),
         relations=relations,
         graph=build_graph(relations.imports, imported_by),
         couplings=couple_folders(relations.imports),

@@ -74,7 +74,7 @@ def _start(app: Sphinx) -> None:
     app.connect("env-updated", site.check_drift)
     if app.builder.name not in HTML_BUILDERS:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)
-        site.report_lacks()
+        site.report_missing_packages()
         overview.add(make_note(options.title))
         return
     site.prepare_pages()

@@ -13,9 +13,9 @@ from sphinx.util._serialise import stable_hash
 
 import sphinx_repodoc
 from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
+from sphinx_repodoc.build.missing_packages import MissingPackage
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.grammars import find_version, list_versions
-from sphinx_repodoc.pipeline.packages import Lack
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
@@ -31,7 +31,7 @@ RENDERERS = ("docutils", "markdown-it-py", "nh3", "Pygments")
 
 
 def digest_frame(
-    builder: StandaloneHTMLBuilder, options: Options, lacks: Iterable[Lack] = ()
+    builder: StandaloneHTMLBuilder, options: Options, missing: Iterable[MissingPackage] = ()
 ) -> bytes:
     """Return a digest of everything that all pages depend on.
 
@@ -41,7 +41,7 @@ def digest_frame(
     """
     versions = [sphinx.__display_version__, *map(find_version, RENDERERS), *list_versions()]
     packages = [digest_files(PACKAGE), *install_plugins().packages]
-    faults = [(lack.package, lack.fault) for lack in lacks]
+    faults = [(package.name, package.fault) for package in missing]
     parts = (builder.name, versions, packages, faults)
     digest = hashlib.blake2b(repr(parts).encode(), digest_size=16)
     digest.update(_digest_config(builder.config).encode())

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import msgspec
 
+from sphinx_repodoc.build.pipeline import Repository
+from sphinx_repodoc.build.workers import run_batches
 from sphinx_repodoc.manifest import DOCUMENT, UNFINISHED, Written
 from sphinx_repodoc.pages import Book, PageMakers
 from sphinx_repodoc.pages.blocks import Page, digest_page
-from sphinx_repodoc.pipeline import Repository
 from sphinx_repodoc.sphinx.navigation import Navigation
-from sphinx_repodoc.workers import run_batches
 
 _encode = msgspec.msgpack.Encoder().encode
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx_repodoc.build.workers import pause_collector
 from sphinx_repodoc.manifest import FOLDER
 from sphinx_repodoc.pages import Book
 from sphinx_repodoc.search import make_shards
 from sphinx_repodoc.sphinx.themes import has_templates
-from sphinx_repodoc.workers import pause_collector
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder

@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING, Any
 from sphinx.util import logging
 from sphinx.util.display import status_iterator
 
+from sphinx_repodoc.build.missing_packages import summarise_missing
+from sphinx_repodoc.build.pipeline import Repository, load_repository
+from sphinx_repodoc.build.reading import Texts
+from sphinx_repodoc.build.workers import count_cores, pause_collector
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Status
 from sphinx_repodoc.pages import Book, make_book, make_overview
@@ -21,7 +25,6 @@ from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
 from sphinx_repodoc.pages.words import count
-from sphinx_repodoc.pipeline import Repository, Texts, load_repository, summarise_lacks
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.scan import find_root
@@ -33,7 +36,6 @@ from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_
 from sphinx_repodoc.sphinx.overview import SUFFIX, make_stub
 from sphinx_repodoc.sphinx.shards import add_search, has_search
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
-from sphinx_repodoc.workers import count_cores, pause_collector
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -222,12 +224,12 @@ class Site:
             f"{written:,}",
             count(unexpected, "problem"),
         )
-        self.report_lacks()
+        self.report_missing_packages()
         return iter(())
 
-    def report_lacks(self) -> None:
+    def report_missing_packages(self) -> None:
         """Say which packages are missing, and how to install them."""
-        for line in summarise_lacks(self.repository.lacks):
+        for line in summarise_missing(self.repository.missing_packages):
             logger.info(LACK, make_printable(line))
 
     def _read_overview(self) -> bytes:

@@ -20,11 +20,14 @@ from sphinx.util import logging
 
 from sphinx_repodoc import manifest
 from sphinx_repodoc.analyse import lexer_for
+from sphinx_repodoc.build.analysing import Progress
+from sphinx_repodoc.build.pipeline import Repository
+from sphinx_repodoc.build.reading import Texts, read_bytes
+from sphinx_repodoc.build.workers import pause_collector, run_batches
 from sphinx_repodoc.model import FileRecord, Status
 from sphinx_repodoc.pages import Book, list_pages
 from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
 from sphinx_repodoc.pages.descriptions import describe_page
-from sphinx_repodoc.pipeline import Progress, Repository, Texts, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.excerpts import highlight_excerpt
 from sphinx_repodoc.render.highlight import Links, highlight
@@ -58,7 +61,6 @@ from sphinx_repodoc.sphinx.themes import (
     spare_furo,
     spare_templates,
 )
-from sphinx_repodoc.workers import pause_collector, run_batches
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -153,7 +155,7 @@ class Writer:
         skipped = [file for file in files if file.status is Status.SKIPPED]
         with pause_collector():
             makers = list_pages(self.book, skipped, self.repository.problems)
-        frame = digest_frame(self.builder, self.options, self.repository.lacks)
+        frame = digest_frame(self.builder, self.options, self.repository.missing_packages)
         return Maker(makers, navigation, frame, self._change_page)
 
     def _change_page(self, page: Page) -> Page:

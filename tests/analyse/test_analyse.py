@@ -6,7 +6,6 @@ import pytest
 
 from sphinx_repodoc import analyse as package
 from sphinx_repodoc.analyse import (
-    ANALYSER_VERSION,
     MAX_PARSED_CHARS,
     MAX_PARSED_LINES,
     analyse,
@@ -80,12 +79,6 @@ def test_hostile_text_is_analysed(name: str) -> None:
         analysis = analyse(name, Text(content=content))
         kinds = {problem.kind for problem in analysis.problems if problem.message != GIVEN_UP}
         assert kinds <= {ProblemKind.SYNTAX, ProblemKind.LARGE}, content[:20]
-
-
-def test_version_is_a_digest() -> None:
-    assert len(ANALYSER_VERSION) == 64
-    assert int(ANALYSER_VERSION, 16)
-    assert package._compute_version() == ANALYSER_VERSION
 
 
 def test_template_has_no_syntax_problem() -> None:

@@ -19,7 +19,11 @@ def make_index(files: Mapping[str, str]) -> RepoIndex:
         )
         for path, text in files.items()
     ]
-    references = {record.path: record.analysis.references for record in records if record.analysis}
+    references = [
+        (record.path, record.analysis.references)
+        for record in sorted(records, key=lambda record: record.path)
+        if record.analysis
+    ]
     return build_index(records, "repo", references)
 
 

@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 import pytest
 
+from sphinx_repodoc.build.pipeline import Repository, load_repository
+from sphinx_repodoc.build.reading import read_text
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Status
 from sphinx_repodoc.pages import Page, make_book, make_overview
@@ -41,7 +43,6 @@ from sphinx_repodoc.pages.blocks import (
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.overview import find_readme
 from sphinx_repodoc.pages.prose import make_prose
-from sphinx_repodoc.pipeline import Repository, load_repository, read_text
 
 Files: TypeAlias = dict[str, str | bytes]
 LoadRepository: TypeAlias = Callable[..., Repository]

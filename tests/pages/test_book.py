@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.pages import Book, make_book
 from sphinx_repodoc.pages.blocks import Crumb, Link
-from sphinx_repodoc.pipeline import Repository
 
 from .conftest import OPTIONS, LoadRepository, dump_page, list_pages
 

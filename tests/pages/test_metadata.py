@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import FileHistory, History, Hosting
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.blocks import Facts
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.metadata import make_metadata
-from sphinx_repodoc.pipeline import Repository
 
 from .conftest import Files, LoadRepository, dump_inlines
 

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
+from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.pages.prose import MAX_IMAGE_BYTES, make_prose, resolve_target
-from sphinx_repodoc.pipeline import Repository
 
 from .conftest import LoadRepository
 

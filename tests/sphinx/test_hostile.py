@@ -259,7 +259,7 @@ def setup(app):
 
 def test_a_page_that_is_never_done_is_given_up(shop: Repo, monkeypatch: pytest.MonkeyPatch) -> None:
     # With so little to do, there would be no other processes.
-    monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
+    monkeypatch.setattr("sphinx_repodoc.build.workers.SERIAL_WEIGHT", 1)
     monkeypatch.setattr("sphinx_repodoc.sphinx.writer.PAGE_SECONDS", 6)
     shop.write({"docs/conf.py": CONF + HANGING})
     build = shop.build(parallel=2)

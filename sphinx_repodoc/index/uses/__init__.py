@@ -17,8 +17,8 @@ from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.index.uses.python import PythonUses
 from sphinx_repodoc.model import FileRecord, Reference, Symbol
 
-References = Mapping[str, tuple[Reference, ...]]
-"""Path -> the names that the file uses."""
+References = Iterable[tuple[str, tuple[Reference, ...]]]
+"""Pairs of a path and the names that the file uses, sorted by path. It may be a generator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def find_uses(
     by_name = NamedUses(Neighbours(records, imports), symbols)
     by_user: dict[str, tuple[Use, ...]] = {}
     by_target: dict[str, list[Use]] = {}
-    for path, found in sorted(references.items()):
+    for path, found in references:
         resolver = in_python if is_python(records[path]) else by_name
         if uses := tuple(_join(resolver.resolve(path, found))):
             by_user[path] = uses

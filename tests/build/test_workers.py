@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from sphinx_repodoc import workers
-from sphinx_repodoc.workers import BATCH_WEIGHT, count_cores, pause_collector, run_batches
+from sphinx_repodoc.build import workers
+from sphinx_repodoc.build.workers import BATCH_WEIGHT, count_cores, pause_collector, run_batches
 
 
 @pytest.fixture(autouse=True)

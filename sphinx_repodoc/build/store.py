@@ -1,8 +1,8 @@
-"""The analysis cache: what a file's content says is computed once and kept in SQLite.
+"""The analysis cache: an SQLite file with the analysis of every file content seen so far.
 
-A record is keyed by the content's hash, the file's name and the analyser's version, so it
-can never be out of date: it is found or it is not. Losing the cache costs time only,
-which is why every fault of it is answered by going on without.
+The key of a record contains the hash of the content and the name of the file, and each record
+belongs to one version of the analyser. So a record is never out of date. Losing the cache costs
+only time: after an error of the database the build continues without it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.model import Analysis, History, Note, Reference, Terms
 
-Found = TypeVar("Found")
+Decoded = TypeVar("Decoded")
 
 FILE_NAME = "analysis.sqlite"
-# A second build may hold the lock while it stores a large repository.
+# Another build may hold the lock while it stores a large repository.
 LOCK_SECONDS = 60
-# Histories of other branches; one of PyTorch takes 4 MB.
+# Number of histories to keep, for other branches. The history of PyTorch takes 4 MB.
 KEEP_HISTORIES = 5
-# How many times more records than the present build uses are kept for other branches.
+# Old analyses are deleted when there are this many times more than the current build uses.
 KEEP_FACTOR = 4
 KEEP_ALWAYS = 1000
 
@@ -36,61 +36,57 @@ CREATE TABLE IF NOT EXISTS blobs (id TEXT PRIMARY KEY, sha256 TEXT, size INTEGER
 CREATE TABLE IF NOT EXISTS histories (key TEXT PRIMARY KEY, data BLOB);
 """
 
+# Exceptions of msgspec for data that is damaged.
+_UNDECODABLE = (ValueError, TypeError, RecursionError)
 
-class _Facts(msgspec.Struct):
+
+class StoredAnalysis(msgspec.Struct, frozen=True):
+    """The record of one file. References and terms stay encoded until a caller needs them:
+    decoded they take several times the memory, and some builds do not use them at all."""
+
     analysis: Analysis
+    references: msgspec.Raw
+    terms: msgspec.Raw
+
+    def decode_references(self) -> tuple[Reference, ...]:
+        """Return the names that the file uses; none if the record is damaged."""
+        with contextlib.suppress(*_UNDECODABLE):
+            return _decode_references(self.references)
+        return ()
+
+    def decode_terms(self) -> Terms:
+        """Return the candidates for the file's concepts; none if the record is damaged."""
+        with contextlib.suppress(*_UNDECODABLE):
+            return _decode_terms(self.terms)
+        return Terms()
 
 
-class _Uses(msgspec.Struct):
-    references: tuple[Reference, ...]
-
-
-class _Words(msgspec.Struct):
-    terms: Terms
-
-
-class _Record(msgspec.Struct):
-    """References and terms lie beside the analysis: most readers want all analyses and neither
-    of them, and a decoder passes over what it is not asked for."""
-
-    terms: Terms
-    references: tuple[Reference, ...]
-    analysis: Analysis
-
-
-_encoder = msgspec.msgpack.Encoder()
-_decode_facts = msgspec.msgpack.Decoder(_Facts).decode
-_decode_history = msgspec.msgpack.Decoder(History).decode
-_decode_uses = msgspec.msgpack.Decoder(_Uses).decode
-_decode_words = msgspec.msgpack.Decoder(_Words).decode
+_encode = msgspec.msgpack.Encoder().encode
+_decode_record = msgspec.msgpack.Decoder(StoredAnalysis).decode
+_decode_references = msgspec.msgpack.Decoder(tuple[Reference, ...]).decode
+_decode_terms = msgspec.msgpack.Decoder(Terms).decode
 _decode_notes = msgspec.msgpack.Decoder(tuple[Note, ...]).decode
+_decode_history = msgspec.msgpack.Decoder(History).decode
 
 
 def encode_analysis(analysis: Analysis) -> bytes:
-    """The analysis of one file with all its references and terms."""
-    facts = replace(analysis, references=(), terms=Terms())
-    return _encoder.encode(
-        _Record(terms=analysis.terms, references=analysis.references, analysis=facts)
-    )
+    """Encode the analysis of one file with its references and terms."""
+    return _encode({
+        "analysis": replace(analysis, references=(), terms=Terms()),
+        "references": analysis.references,
+        "terms": analysis.terms,
+    })  # fmt: skip
 
 
-def decode_analysis(data: bytes) -> Analysis:
-    """What :func:`encode_analysis` wrote, without the references and terms."""
-    return _decode_facts(data).analysis
-
-
-def decode_references(data: bytes) -> tuple[Reference, ...]:
-    """The references that :func:`encode_analysis` wrote."""
-    return _decode_uses(data).references
-
-
-def decode_terms(data: bytes) -> Terms:
-    """The terms that :func:`encode_analysis` wrote."""
-    return _decode_words(data).terms
+def decode_analysis(data: bytes) -> StoredAnalysis:
+    """Decode the result of :func:`encode_analysis`."""
+    found = _decode_record(data)
+    # Without a copy, both would keep all of *data* in memory.
+    return StoredAnalysis(found.analysis, found.references.copy(), found.terms.copy())
 
 
 class Store:
-    """The cache in one folder. :attr:`fault` says why it could not be used, if so."""
+    """The cache in one folder. :attr:`fault` says why it cannot be used, empty if it can."""
 
     def __init__(self, folder: Path, version: str) -> None:
         self.version = version
@@ -99,41 +95,37 @@ class Store:
         self._connection = self._open()
 
     def close(self) -> None:
-        """Give the file back."""
+        """Close the database."""
         self._connection.close()
 
     def load_blobs(self) -> dict[str, tuple[str, int]]:
-        """Git blob id -> (sha256, size) of all contents met so far."""
+        """Return all known contents: git blob id -> (SHA-256, size)."""
         with self._tolerate():
             rows = self._connection.execute("SELECT id, sha256, size FROM blobs")
             return {blob: (sha256, size) for blob, sha256, size in rows}
         return {}
 
-    def load_analyses(self, keys: Iterable[str]) -> dict[str, Analysis]:
-        """The analyses that are here, by key."""
-        return dict(self._load(set(keys), decode_analysis))
+    def load_analyses(self, keys: Iterable[str]) -> dict[str, StoredAnalysis]:
+        """Return the stored analyses, by key."""
+        return self._load("SELECT key, data FROM analyses WHERE version = ?", keys, decode_analysis)
 
-    def load_references(self, keys: Iterable[str]) -> dict[str, tuple[Reference, ...]]:
-        """The references of the analyses that are here, by key."""
-        return dict(self._load(set(keys), decode_references))
-
-    def load_terms(self, keys: Iterable[str]) -> dict[str, Terms]:
-        """The terms of the analyses that are here, by key."""
-        return dict(self._load(set(keys), decode_terms))
+    def load_notes(self, keys: Iterable[str]) -> dict[str, tuple[Note, ...]]:
+        """Return the stored notes of a checker, by key."""
+        return self._load("SELECT key, data FROM notes WHERE version = ?", keys, _decode_notes)
 
     def load_history(self, key: str) -> History | None:
-        """The history that was kept under *key*."""
-        with self._tolerate(), contextlib.suppress(ValueError, TypeError):
+        """Return the history stored under *key*."""
+        with self._tolerate(), contextlib.suppress(*_UNDECODABLE):
             row = self._connection.execute("SELECT data FROM histories WHERE key = ?", (key,))
             if found := row.fetchone():
                 return _decode_history(found[0])
         return None
 
     def save_history(self, key: str, history: History) -> None:
-        """Keep *history* under *key*, and only the last few."""
+        """Store *history* under *key*, and delete all but the last few."""
         with self._tolerate(), self._connection as connection:
             connection.execute(
-                "INSERT OR REPLACE INTO histories VALUES (?, ?)", (key, _encoder.encode(history))
+                "INSERT OR REPLACE INTO histories VALUES (?, ?)", (key, _encode(history))
             )
             connection.execute(
                 "DELETE FROM histories WHERE rowid NOT IN "
@@ -141,34 +133,15 @@ class Store:
                 (KEEP_HISTORIES,),
             )
 
-    def load_notes(self, keys: Iterable[str]) -> dict[str, tuple[Note, ...]]:
-        """What a checker said of the files that are here, by key."""
-        query = "SELECT key, data FROM notes WHERE version = ?"
-        return dict(self._load(set(keys), _decode_notes, query))
-
     def save_notes(self, notes: Mapping[str, tuple[Note, ...]]) -> None:
-        """Keep what a checker said, of this version only."""
+        """Store the notes of a checker, and delete those of other versions."""
         with self._tolerate(), self._connection as connection:
             if notes:
                 connection.execute("DELETE FROM notes WHERE version != ?", (self.version,))
             connection.executemany(
                 "INSERT OR REPLACE INTO notes VALUES (?, ?, ?)",
-                ((key, self.version, _encoder.encode(found)) for key, found in notes.items()),
+                ((key, self.version, _encode(found)) for key, found in notes.items()),
             )
-
-    def _load(
-        self,
-        keys: Collection[str],
-        decode: Callable[[bytes], Found],
-        query: str = "SELECT key, data FROM analyses WHERE version = ?",
-    ) -> Iterator[tuple[str, Found]]:
-        with self._tolerate():
-            rows = self._connection.execute(query, (self.version,))
-            for key, data in rows:
-                if key in keys:
-                    # A record that does not decode is as good as missing.
-                    with contextlib.suppress(ValueError, TypeError, RecursionError):
-                        yield key, decode(data)
 
     def save(
         self,
@@ -176,11 +149,11 @@ class Store:
         blobs: Mapping[str, tuple[str, int]],
         used: Collection[str],
     ) -> None:
-        """Keep encoded *analyses* and *blobs*; drop what only earlier versions or long gone
-        contents needed (*used* are the keys of the present build)."""
+        """Store encoded *analyses* and *blobs*. Delete records of other versions, and old records
+        if there are many; *used* are the keys that the current build needs."""
         with self._tolerate(), self._connection as connection:
             for key, data in analyses.items():
-                # What is too big for SQLite is computed again.
+                # A record that is too big for SQLite is computed again in each build.
                 with contextlib.suppress(sqlite3.DataError, OverflowError):
                     connection.execute(
                         "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
@@ -196,24 +169,36 @@ class Store:
             if count > KEEP_FACTOR * len(used) + KEEP_ALWAYS:
                 _prune(connection, used)
 
+    def _load(
+        self, query: str, keys: Iterable[str], decode: Callable[[bytes], Decoded]
+    ) -> dict[str, Decoded]:
+        wanted = set(keys)
+        found: dict[str, Decoded] = {}
+        with self._tolerate():
+            # One pass over the table is faster than a query for each key.
+            for key, data in self._connection.execute(query, (self.version,)):
+                if key in wanted:
+                    # A damaged record counts as missing.
+                    with contextlib.suppress(*_UNDECODABLE):
+                        found[key] = decode(data)
+        return found
+
     def _open(self) -> sqlite3.Connection:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             return self._connect()
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
-                return self._without(error)
-        except OSError as error:
-            return self._without(error)
-        # Not a database any more: begin anew.
+        except (OSError, sqlite3.OperationalError) as error:
+            return self._go_without(error)
+        except sqlite3.DatabaseError:  # the file is damaged, or not a database
+            pass
         try:
             self._remove()
             return self._connect()
         except (OSError, sqlite3.Error) as error:
-            return self._without(error)
+            return self._go_without(error)
 
     def _remove(self) -> None:
-        # With its journal, which would be played back into the next file of this name.
+        # SQLite would play the old journal back into a new file of the same name.
         self._path.with_name(f"{FILE_NAME}-journal").unlink(missing_ok=True)
         self._path.unlink(missing_ok=True)
 
@@ -227,7 +212,8 @@ class Store:
             raise
         return connection
 
-    def _without(self, error: Exception) -> sqlite3.Connection:
+    def _go_without(self, error: Exception) -> sqlite3.Connection:
+        """Return an empty database in memory in place of the file."""
         self.fault = f"{self._path.name}: {error}"
         connection = sqlite3.connect(":memory:")
         connection.executescript(SCHEMA)
@@ -235,7 +221,7 @@ class Store:
 
     @contextlib.contextmanager
     def _tolerate(self) -> Iterator[None]:
-        """Turn a fault of the database into a build without the cache."""
+        """Continue without the file after an error of the database."""
         try:
             yield
         except sqlite3.Error as error:
@@ -243,11 +229,11 @@ class Store:
             if not isinstance(error, sqlite3.OperationalError):
                 with contextlib.suppress(OSError):
                     self._remove()
-            self._connection = self._without(error)
+            self._connection = self._go_without(error)
 
 
 def _prune(connection: sqlite3.Connection, used: Iterable[str]) -> None:
-    """Drop all analyses but those *used*; blobs and notes cost little to learn again."""
+    """Delete all analyses except *used*. Blobs and notes are cheap to compute again."""
     connection.execute("CREATE TEMP TABLE used (key TEXT PRIMARY KEY)")
     connection.executemany("INSERT OR IGNORE INTO used VALUES (?)", ((key,) for key in used))
     connection.execute("DELETE FROM analyses WHERE key NOT IN (SELECT key FROM used)")

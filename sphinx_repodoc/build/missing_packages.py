@@ -1,15 +1,15 @@
-"""Missing or unsuitable packages: each grammar or checker reads some of a repository's
-languages, and any of them may be missing."""
+"""Packages that are not installed or cannot be used: grammars of languages, and ruff."""
 
 from __future__ import annotations
 
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
 
+from sphinx_repodoc.build.workers import run_batches
 from sphinx_repodoc.grammars import (
     NOT_INSTALLED,
     OWN_MODULES,
@@ -21,30 +21,29 @@ from sphinx_repodoc.grammars import (
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.workers import run_batches
 
-# A grammar is loaded in milliseconds, also on a busy machine.
+# Loading a grammar takes milliseconds, even on a busy machine.
 LOAD_SECONDS = 10
 
 DISTRIBUTION = "sphinx-repodoc"
-# pip installs what an installed package requires and does not find.
+# pip installs the missing requirements of an installed package.
 INSTALL_DEFAULT = f"pip install {DISTRIBUTION}"
 INSTALL_LANGUAGES = f'pip install "{DISTRIBUTION}[languages]"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lack:
-    """A package that is missing or does not fit, with the number of files of each language that
-    go without it, and the command that installs it."""
+class MissingPackage:
+    """A package that is not installed or does not fit (``fault``), the number of affected files of
+    each language, and the command that installs it."""
 
-    package: str
+    name: str
     fault: str
     files: tuple[tuple[str, int], ...]
     command: str
 
     def make_problem(self) -> Problem:
-        """The entry in the report."""
-        message = f"{self.package} {self.fault}: {_list_files(self.files)}; {self.command}"
+        """Return the entry for the report."""
+        message = f"{self.name} {self.fault}: {_list_files(self.files)}; {self.command}"
         return Problem(kind=ProblemKind.MISSING, message=message)
 
 
@@ -56,25 +55,25 @@ def _list_files(files: Iterable[tuple[str, int]]) -> str:
     )
 
 
-def summarise_lacks(lacks: Iterable[Lack]) -> Iterator[str]:
-    """A line for all grammars that one command installs, and one for each other package."""
+def summarise_missing(packages: Iterable[MissingPackage]) -> Iterator[str]:
+    """Yield one line for all grammars that one command installs, and one for each other package."""
     missing: dict[str, list[tuple[str, int]]] = {INSTALL_DEFAULT: [], INSTALL_LANGUAGES: []}
-    for lack in lacks:
-        if lack.fault == NOT_INSTALLED and lack.command in missing:
-            missing[lack.command] += lack.files
+    for package in packages:
+        if package.fault == NOT_INSTALLED and package.command in missing:
+            missing[package.command] += package.files
         else:
-            yield f"{lack.package} {lack.fault}: {_list_files(lack.files)}: {lack.command}"
+            yield f"{package.name} {package.fault}: {_list_files(package.files)}: {package.command}"
     for command, files in missing.items():
         if files:
             yield f"no grammar for {_list_files(files)}: {command}"
 
 
 def check_grammars(languages: Iterable[str]) -> bool:
-    """Try to load the grammars of *languages* in a process of its own: one that ends the process
-    must not end the build. Whether one did."""
+    """Load the grammars of *languages* in another process, because a broken grammar can crash the
+    process that loads it. Return whether one did."""
     has_crashed = False
 
-    def lose(language: str, reason: str) -> str:
+    def note_crash(language: str, reason: str) -> str:
         nonlocal has_crashed
         has_crashed = True
         return f"cannot be loaded ({reason})"
@@ -82,7 +81,7 @@ def check_grammars(languages: Iterable[str]) -> bool:
     results = run_batches(
         list_unchecked(languages),
         find_fault,
-        lose,
+        note_crash,
         jobs=1,
         weight=lambda language: 1,
         seconds=LOAD_SECONDS,
@@ -93,8 +92,8 @@ def check_grammars(languages: Iterable[str]) -> bool:
     return has_crashed
 
 
-def find_lacks(records: Iterable[FileRecord]) -> list[Lack]:
-    """The grammars that are missing for the files of a repository."""
+def find_missing_packages(records: Iterable[FileRecord]) -> list[MissingPackage]:
+    """Find the grammars that are missing, or do not know all queries, for the files *records*."""
     files: Counter[str] = Counter()
     skipped: dict[str, int] = {}
     incomplete: Counter[str] = Counter()
@@ -107,33 +106,22 @@ def find_lacks(records: Iterable[FileRecord]) -> list[Lack]:
                     incomplete[gap.language] += 1
     known = {language: number for language, number in files.items() if language in GRAMMARS}
     check_grammars(known)
-    return sorted(
-        (*_list_missing(known), *_list_incomplete(incomplete, skipped)),
-        key=lambda lack: (lack.package, lack.fault),
-    )
-
-
-def _list_missing(files: Mapping[str, int]) -> Iterator[Lack]:
-    found: dict[tuple[str, str, str], list[tuple[str, int]]] = {}
-    for language, number in sorted(files.items()):
+    found: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    for language, number in sorted(known.items()):
         if fault := find_fault(language):
-            key = (name_package(language), fault, _name_command(language))
-            found.setdefault(key, []).append((language, number))
-    for (package, fault, command), listed in found.items():
-        yield Lack(package=package, fault=fault, files=tuple(listed), command=command)
-
-
-def _list_incomplete(files: Mapping[str, int], skipped: Mapping[str, int]) -> Iterator[Lack]:
-    for language, number in files.items():
-        yield Lack(
-            package=name_package(language),
-            fault=f"does not know {skipped[language]:,} of our patterns",
-            files=((language, number),),
-            command=_name_command(language),
+            found.setdefault((name_package(language), fault), []).append((language, number))
+    for language, number in incomplete.items():
+        fault = f"does not know {skipped[language]:,} of our patterns"
+        found.setdefault((name_package(language), fault), []).append((language, number))
+    return [
+        MissingPackage(
+            name=name, fault=fault, files=tuple(listed), command=_choose_command(listed[0][0])
         )
+        for (name, fault), listed in sorted(found.items())
+    ]
 
 
-def _name_command(language: str) -> str:
+def _choose_command(language: str) -> str:
     package = name_package(language)
     if GRAMMARS[language].module not in OWN_MODULES:
         return f"pip install {package}"
@@ -142,9 +130,9 @@ def _name_command(language: str) -> str:
 
 @functools.cache
 def _list_required() -> frozenset[str]:
-    """The packages that an installation without extras brings."""
+    """Return the packages that an installation without extras brings."""
     try:
         lines = metadata.requires(DISTRIBUTION) or []
-    except metadata.PackageNotFoundError:  # it runs from a source tree
+    except metadata.PackageNotFoundError:  # run from a source tree
         lines = []
     return frozenset(re.split(r"[^\w.-]", line)[0] for line in lines if "extra ==" not in line)

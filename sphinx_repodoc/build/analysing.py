@@ -11,16 +11,16 @@ from pathlib import Path, PurePosixPath
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import analyse, detect_language, find_language
+from sphinx_repodoc.build.missing_packages import check_grammars
+from sphinx_repodoc.build.reading import decode_file, iter_bytes, read_bytes
+from sphinx_repodoc.build.store import encode_analysis
+from sphinx_repodoc.build.workers import DIED, run_batches
 from sphinx_repodoc.grammars import NOT_INSTALLED, find_fault
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.limits import limit_memory, limit_time
 from sphinx_repodoc.model import Analysis, Gap, SourceFile, Text
-from sphinx_repodoc.pipeline.packages import check_grammars
-from sphinx_repodoc.pipeline.reading import decode_file, iter_bytes, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan.text import decode
-from sphinx_repodoc.store import encode_analysis
-from sphinx_repodoc.workers import DIED, run_batches
 
 # A syntax tree takes a hundred times the space of its source.
 MAX_PARSED_BYTES = 4 * 1024 * 1024

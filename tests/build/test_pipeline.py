@@ -14,26 +14,20 @@ from typing import Any
 
 import pytest
 
-from sphinx_repodoc import grammars, pipeline
+from sphinx_repodoc import grammars
 from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.build import analysing, pipeline
+from sphinx_repodoc.build import missing_packages as packages
+from sphinx_repodoc.build.pipeline import Repository, load_repository
+from sphinx_repodoc.build.reading import Texts, read_bytes, read_text
+from sphinx_repodoc.build.store import FILE_NAME, decode_analysis
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.languages.load import GRAMMARS, Grammar
 from sphinx_repodoc.lint import CHECKER
 from sphinx_repodoc.model import OWN_RULES, Analysis, FileRecord, SourceFile, Status
-from sphinx_repodoc.pipeline import (
-    Repository,
-    Texts,
-    analysing,
-    load_repository,
-    origins,
-    packages,
-    read_bytes,
-    read_text,
-)
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import scan_repository
 from sphinx_repodoc.scan.git import GitError
-from sphinx_repodoc.store import FILE_NAME, decode_analysis
 
 FILES: dict[str, bytes] = {
     "a.py": b'"""Letters and what they mean."""\nX = 1\n',
@@ -107,6 +101,23 @@ def test_every_file_has_its_record(root: Path) -> None:
     assert progress.total == len(progress.seen)
 
 
+def test_version_covers_every_file_that_can_change_an_analysis(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "_OWN_FOLDER", tmp_path)
+    versions = [pipeline._compute_version()]
+    for name in ("model.py", "analyse/tree.py", "languages/c/language.toml", "scan/a/text.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        for text in ("", "x"):
+            (tmp_path / name).write_text(text)
+            versions.append(pipeline._compute_version())
+    assert len(set(versions)) == len(versions)
+    for name in ("render/html.py", "analyse/__pycache__/tree.pyc"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text("x")
+        assert pipeline._compute_version() == versions[-1]
+
+
 def test_problems_are_sorted_and_have_their_place(root: Path) -> None:
     repository, _ = load(root)
     assert problems_of(repository) == [
@@ -159,7 +170,7 @@ def test_a_text_is_looked_through_unless_it_is_known_to_hold_no_secret(root: Pat
 
 
 def test_jobs_do_not_change_the_result(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
+    monkeypatch.setattr("sphinx_repodoc.build.workers.SERIAL_WEIGHT", 1)
     several, _ = load(root, jobs=2)
     (root.parent / "cache" / FILE_NAME).unlink()
     one, _ = load(root, jobs=1)
@@ -215,7 +226,7 @@ def test_a_file_that_ends_its_worker_keeps_its_page(
     again: list[str],
     jobs: int,
 ) -> None:
-    monkeypatch.setattr("sphinx_repodoc.workers.SERIAL_WEIGHT", 1)
+    monkeypatch.setattr("sphinx_repodoc.build.workers.SERIAL_WEIGHT", 1)
     monkeypatch.setattr(analysing, "WORKER_SECONDS", 3)
 
     def analyse_or_end(name: str, text: Any, language: str, sections: Any) -> Analysis:
@@ -302,7 +313,7 @@ def test_a_large_file_need_not_fit_into_memory(tmp_path: Path) -> None:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert is_kept
-    assert decode_analysis(encoded).binary
+    assert decode_analysis(encoded).analysis.binary
     assert peak < 20_000_000
 
 
@@ -420,7 +431,7 @@ def test_history_is_read_once_for_a_commit(
     committed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = load_quietly(committed, tmp_path / "cache")
-    monkeypatch.setattr(origins, "read_history", None)
+    monkeypatch.setattr(pipeline, "read_history", None)
     assert load_quietly(committed, tmp_path / "cache").index.history == first.index.history
 
 
@@ -430,7 +441,7 @@ def test_without_a_history_the_build_goes_on(
     def fail(*_: object) -> None:
         raise GitError("it broke")
 
-    monkeypatch.setattr(origins, "read_history", fail)
+    monkeypatch.setattr(pipeline, "read_history", fail)
     repository = load_quietly(committed, tmp_path / "cache")
     assert repository.index.history.files == {}
     assert repository.problems == ()
@@ -509,8 +520,8 @@ def test_a_grammar_that_another_package_adds_is_installed_by_its_own_name(
     monkeypatch.setitem(GRAMMARS, "Klingon", Grammar(package="tree-sitter-klingon"))
     analysis = Analysis(language="Klingon")
     records = [FileRecord(source=SourceFile(path=path), analysis=analysis) for path in "ab"]
-    [lack] = packages.find_lacks(records)
-    assert list(packages.summarise_lacks([lack])) == [
+    [missing] = packages.find_missing_packages(records)
+    assert list(packages.summarise_missing([missing])) == [
         "tree-sitter-klingon is not installed: Klingon (2 files): pip install tree-sitter-klingon"
     ]
 

@@ -6,28 +6,33 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
-from sphinx_repodoc import store as store_module
+from sphinx_repodoc.build import store as store_module
+from sphinx_repodoc.build.store import (
+    FILE_NAME,
+    KEEP_HISTORIES,
+    Store,
+    StoredAnalysis,
+    decode_analysis,
+    encode_analysis,
+)
 from sphinx_repodoc.model import (
     Analysis,
     FileHistory,
     History,
     Import,
     ImportedName,
+    Reference,
+    ReferenceKind,
     Symbol,
     SymbolKind,
     Terms,
 )
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.store import (
-    FILE_NAME,
-    KEEP_HISTORIES,
-    Store,
-    decode_analysis,
-    encode_analysis,
-)
 
 ANALYSIS = Analysis(
     language="Python",
@@ -53,13 +58,13 @@ def save(folder: Path, *keys: str, version: str = "1") -> str:
 def load(folder: Path, *keys: str, version: str = "1") -> dict[str, Analysis]:
     store = Store(folder, version)
     try:
-        return store.load_analyses(keys)
+        return {key: found.analysis for key, found in store.load_analyses(keys).items()}
     finally:
         store.close()
 
 
 def test_round_trip(tmp_path: Path) -> None:
-    assert decode_analysis(DATA) == ANALYSIS
+    assert decode_analysis(DATA).analysis == ANALYSIS
     assert save(tmp_path / "new" / "folder", "a", "b") == ""
     assert load(tmp_path / "new" / "folder", "a", "c") == {"a": ANALYSIS}
     store = Store(tmp_path / "new" / "folder", "1")
@@ -67,14 +72,22 @@ def test_round_trip(tmp_path: Path) -> None:
     store.close()
 
 
-def test_terms_lie_beside_the_analysis(tmp_path: Path) -> None:
+def test_references_and_terms_are_decoded_on_demand(tmp_path: Path) -> None:
     terms = Terms(text="graph\ngraph capture", weights=bytes([9, 7]))
-    data = encode_analysis(replace(ANALYSIS, terms=terms))
-    assert decode_analysis(data) == ANALYSIS
+    references = (Reference(kind=ReferenceKind.CALL, name="f", lines=(1, 2)),)
+    data = encode_analysis(replace(ANALYSIS, terms=terms, references=references))
     store = Store(tmp_path, "1")
     store.save({"a": data}, {}, ["a"])
-    assert store.load_terms(["a", "b"]) == {"a": terms}
+    (found,) = store.load_analyses(["a", "b"]).values()
     store.close()
+    assert found.analysis == ANALYSIS
+    assert (found.decode_references(), found.decode_terms()) == (references, terms)
+
+
+def test_damaged_references_and_terms_are_empty() -> None:
+    number = Raw(msgspec.msgpack.encode(1))
+    damaged = StoredAnalysis(ANALYSIS, references=number, terms=number)
+    assert (damaged.decode_references(), damaged.decode_terms()) == ((), Terms())
 
 
 def test_another_version_finds_nothing_and_drops_the_old(tmp_path: Path) -> None:

@@ -1,30 +1,33 @@
-"""What a checker says of the files that it can read."""
+"""The notes of ruff, from the cache or from a run beside the analysis."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
+from sphinx_repodoc.build.missing_packages import MissingPackage
+from sphinx_repodoc.build.reading import decode_file, read_bytes
+from sphinx_repodoc.build.store import Store
 from sphinx_repodoc.grammars import NOT_INSTALLED
 from sphinx_repodoc.lint import CHECKER, PACKAGE, Linter, can_lint, find_ruff
 from sphinx_repodoc.model import SourceFile
-from sphinx_repodoc.pipeline.packages import Lack
-from sphinx_repodoc.pipeline.reading import decode_file, read_bytes
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.store import Store
 
 
-def _describe_lack(fault: str, files: int) -> Lack:
+def _describe_missing(fault: str, files: int) -> MissingPackage:
     command = "pip install" if fault == NOT_INSTALLED else "pip install --upgrade"
-    return Lack(
-        package=PACKAGE, fault=fault, files=(("Python", files),), command=f"{command} {PACKAGE}"
+    return MissingPackage(
+        name=PACKAGE, fault=fault, files=(("Python", files),), command=f"{command} {PACKAGE}"
     )
 
 
 class Checks:
-    """What a checker says of those files that it can read: out of the cache, or while the
-    analysis goes on. ``problems`` name the files that it fails on, ``lacks`` the checker where
-    it is missing or does not know all rules, and ``unchecked`` the files that go without it."""
+    """The notes of ruff on all files that it can read, by path.
+
+    ``checks`` are the pairs of a section and the checker that covers it, ``problems`` the files on
+    which ruff fails, ``missing_packages`` ruff itself if it is not installed or does not know all
+    rules, and ``unchecked`` the files without notes for that reason.
+    """
 
     def __init__(
         self,
@@ -35,19 +38,19 @@ class Checks:
         redact: bool,
         sections: Sequence[str],
     ) -> None:
-        # Which sections it was asked for is part of what it said.
-        mark = f"{','.join(sections)}:{'r' if redact else '-'}"
         wanted = [file for file in files if sections and can_lint(file)]
         rules, fault = find_ruff(sections if wanted else ())
-        self.lacks = [_describe_lack(fault, len(wanted))] if fault else []
-        self.unchecked = frozenset(file.path for file in wanted) if fault and not rules else ()
-        wanted = wanted if rules else []
-        self._keys = {file.path: f"{file.sha256}:{mark}" for file in wanted}
-        self._store = store
-        known = store.load_notes(self._keys.values())
         self.problems: list[Problem] = []
+        self.missing_packages = [_describe_missing(fault, len(wanted))] if fault else []
+        self.unchecked = frozenset(file.path for file in wanted) if fault and not rules else ()
         covered = sorted({rule.section for rule in rules.values()})
         self.checks = tuple((section, CHECKER) for section in covered)
+        self._store = store
+        wanted = wanted if rules else []
+        # Notes depend on the content, and on the options as well.
+        mark = f"{','.join(sections)}:{'r' if redact else '-'}"
+        self._keys = {file.path: f"{file.sha256}:{mark}" for file in wanted}
+        known = store.load_notes(self._keys.values())
         self.notes = {path: known[key] for path, key in self._keys.items() if key in known}
         missing = [file for file in wanted if file.path not in self.notes]
 
@@ -64,7 +67,7 @@ class Checks:
         self._linter.end()
 
     def finish(self) -> None:
-        """Wait for the checker, and keep what it said."""
+        """Wait for ruff, and store its notes."""
         fresh, failing = self._linter.finish()
         self._store.save_notes({self._keys[path]: notes for path, notes in fresh.items()})
         self.notes |= fresh
