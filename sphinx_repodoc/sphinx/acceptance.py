@@ -50,7 +50,7 @@ def accept_project(source: Path) -> Acceptance:
     """Write what the documents in *source* cite as it is now."""
     with _read_project(source) as env:
         domain = get_domain(env)
-        accepted = accept(domain.book, domain.citations)
+        accepted = accept(domain.book, domain.list_quotes())
         lost = domain.count_lost()
     path = source / LOCK_NAME
     try:
@@ -73,7 +73,7 @@ def check_project(source: Path) -> Comparison:
         domain = get_domain(env)
         drifts = tuple(
             f"{env.doc2path(drift.document, base=False)}:{drift.document_line}: {drift.message}"
-            for drift in find_drifts(domain.book, before, domain.citations)
+            for drift in find_drifts(domain.book, before, domain.list_quotes(), domain.citations)
         )
         return Comparison(drifts, domain.count_lost())
 

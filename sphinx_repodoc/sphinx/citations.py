@@ -1,8 +1,8 @@
-"""What prose pages cite of the repository, and how a build notices that it changed.
+"""Citations: the roles and directives of the domain ``repo`` in the project's own documents.
 
-Each role and directive of the domain ``repo`` is a citation. It remembers a digest of what it
-showed, so that a document is read again exactly when something that it shows has changed. Where
-it leads is not remembered: the symbol may have grown since, which a link to it does not show.
+The environment keeps each citation with a digest of what it showed, so that a document is read
+again exactly when something that it shows has changed. The target itself is not kept: a symbol may
+have grown since, which does not change a link to it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cached_property
 from typing import NamedTuple
 
 from docutils import nodes
@@ -18,22 +20,24 @@ from sphinx import addnodes
 from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
 from sphinx_repodoc.pages.book import Book, anchor_line
 from sphinx_repodoc.pages.embeds import EMBEDS, Embed
+from sphinx_repodoc.pages.keywords import locate_keywords
 from sphinx_repodoc.scan.text import split_lines
-from sphinx_repodoc.sphinx.public import is_full_name
+from sphinx_repodoc.sphinx.inventory import is_full_name
 
 DOMAIN = "repo"
 REQUEST = "repodoc_request"
-"""The attribute of a node that is made by a directive: what was asked for."""
+"""The attribute in which a node made by a directive holds its :class:`Request`."""
 
 PLACES = ("file", "folder", "symbol")
 """The roles that lead to a place in the repository, in the order in which ``any`` tries them."""
 KEYWORD = "keyword"
+SOURCE = "source"
 ANY = "any"
-"""The role of Sphinx that leads to whatever has that name."""
+"""Sphinx's own role for a reference of any kind."""
 
 
 class Request(NamedTuple):
-    """A role or a directive as written; ``is_role`` tells those of one name apart."""
+    """A role or a directive as written; ``is_role`` tells a role from a directive of its name."""
 
     name: str
     argument: str
@@ -42,8 +46,8 @@ class Request(NamedTuple):
 
 
 class Citation(NamedTuple):
-    """A request in a document and a digest of what it showed. ``anchor`` and ``section`` are
-    those of the innermost section around it."""
+    """A request in a document, with a digest of what it showed, and the id and the title of the
+    innermost section around it."""
 
     request: Request
     digest: str
@@ -52,10 +56,85 @@ class Citation(NamedTuple):
     section: str
 
 
-def collect_citations(document: nodes.document, digest: Callable[[Request], str]) -> list[Citation]:
-    """The citations of a document that was just read."""
+class Resolved(NamedTuple):
+    """The meaning of a request: a place in the repository, a page, or the blocks of a directive.
+
+    ``text`` is the tooltip of a link or the excerpt of ``repo:source``. ``error`` says why there
+    is nothing to show.
+    """
+
+    target: Target | None = None
+    page: str = ""
+    anchor: str = ""
+    text: str = ""
+    embed: Embed | None = None
+    digest: str = ""
+    error: TargetError | None = None
+
+
+class Resolver:
+    """Resolves requests, each of them once in a build."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._known: dict[Request, Resolved] = {}
+
+    def resolve(self, request: Request) -> Resolved:
+        """Return the meaning of *request*."""
+        if request not in self._known:
+            self._known[request] = self._resolve(request)
+        return self._known[request]
+
+    def _resolve(self, request: Request) -> Resolved:
+        try:
+            if request.is_role and request.name == KEYWORD:
+                page = self._keywords.get(request.argument, "")
+                return Resolved(page=page, digest=page)
+            if request.is_role or request.name == SOURCE:
+                return self._resolve_place(request)
+        except TargetError as error:
+            return Resolved(error=error)
+        return self._resolve_embed(request)
+
+    def _resolve_place(self, request: Request) -> Resolved:
+        if request.name == ANY:
+            target = find_any(self.book, request.argument)
+        elif request.name == SOURCE:
+            target = _find_excerpt(self.book, request)
+        else:
+            target = self.book.targets.find(request.name, request.argument)
+        if target is None:
+            return Resolved()
+        page, anchor = _locate(self.book, target)
+        text = _describe(self.book, target) if request.is_role else _read_text(self.book, target)
+        data = repr(((page, anchor), text)).encode("utf-8", "replace")
+        digest = hashlib.blake2b(data, digest_size=16).hexdigest()
+        return Resolved(target, page, anchor, text, digest=digest)
+
+    def _resolve_embed(self, request: Request) -> Resolved:
+        # A directive can fail because of its options while its argument names a place.
+        target = None
+        if request.name in PLACES:
+            with suppress(TargetError):
+                target = self.book.targets.find(request.name, request.argument)
+        try:
+            embed = EMBEDS[request.name](self.book, request.argument, dict(request.values))
+        except TargetError as error:
+            return Resolved(target, error=error)
+        return Resolved(target, embed=embed, digest=embed.digest())
+
+    @cached_property
+    def _keywords(self) -> dict[str, str]:
+        return locate_keywords(self.book)
+
+
+def collect_citations(
+    document: nodes.document, resolve: Callable[[Request], Resolved]
+) -> list[Citation]:
+    """Return the citations of a document that was just read."""
     return [
-        Citation(request, digest(request), *place) for request, place in _take_requests(document)
+        Citation(request, resolve(request).digest, *place)
+        for request, place in _take_requests(document)
     ]
 
 
@@ -64,7 +143,7 @@ def _take_requests(
 ) -> Iterator[tuple[Request, tuple[int, str, str]]]:
     for node in document.findall(nodes.Element):
         if REQUEST in node:
-            # Builders that write all attributes are not to write this one.
+            # Some builders write all attributes.
             yield node.attributes.pop(REQUEST), _find_place(node)
         elif isinstance(node, addnodes.pending_xref) and _is_ours(node):
             request = Request(node["reftype"], node["reftarget"], is_role=True)
@@ -78,6 +157,7 @@ def _is_ours(node: addnodes.pending_xref) -> bool:
 
 
 def _find_place(node: nodes.Element) -> tuple[int, str, str]:
+    """Return the line of *node*, and the id and the title of the section around it."""
     line = 0
     around: nodes.Element | None = node
     while around is not None and not isinstance(around, nodes.section):
@@ -89,22 +169,11 @@ def _find_place(node: nodes.Element) -> tuple[int, str, str]:
     return line, around["ids"][0] if around["ids"] else "", title.astext() if title else ""
 
 
-def find_target(book: Book, request: Request) -> Target | None:
-    """The place that a request is about, where there is one. What ``any`` means is not for
-    this domain alone to say."""
-    try:
-        if request.name == "source":
-            return find_excerpt(book, request)
-        if request.name in PLACES:
-            return book.targets.find(request.name, request.argument)
-    except TargetError:
-        pass
-    return None
-
-
 def find_any(book: Book, text: str) -> Target | None:
-    """The place that *text* names beyond doubt: by a path, or by the qualified name of a symbol.
-    A single word is never taken for one, because it may mean anything."""
+    """Return the place that *text* names by a path or by the full name of a symbol.
+
+    A single word never names a place, because it may mean anything.
+    """
     if not any(separator in text for separator in _SEPARATORS):
         return None
     for kind in PLACES:
@@ -118,8 +187,10 @@ def find_any(book: Book, text: str) -> Target | None:
 
 
 def _is_path_of(target: Target, text: str) -> bool:
-    """Whether *text* is the path of *target*, or of the file that it is a part of. Only that of
-    a file in some folder may be shortened: ``conf.py`` is what many projects call a file."""
+    """Whether *text* is the path of *target*, or of the file that contains it.
+
+    Only a path with a folder in it may be shortened: many projects have a file ``conf.py``.
+    """
     path = _PART.split(text, maxsplit=1)[0].removesuffix("/")
     if "/" in path and target.kind is not TargetKind.FOLDER:
         return f"/{target.path}".endswith(f"/{path}")
@@ -130,8 +201,8 @@ _SEPARATORS = (".", "/", "::")
 _PART = re.compile("::|#L")
 
 
-def find_excerpt(book: Book, request: Request) -> Target:
-    """The lines that a request for source means."""
+def _find_excerpt(book: Book, request: Request) -> Target:
+    """Return the lines that ``repo:source`` asks for."""
     values = dict(request.values)
     symbol, lines = values.get("symbol"), values.get("lines")
     if symbol and lines:
@@ -149,29 +220,8 @@ def find_excerpt(book: Book, request: Request) -> Target:
 _LINES = re.compile(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*")
 
 
-def make_embed(book: Book, request: Request) -> Embed:
-    """What a directive shows."""
-    return EMBEDS[request.name](book, request.argument, dict(request.values))
-
-
-def digest_request(book: Book, request: Request) -> str:
-    """A digest of what a request shows, empty where that is nothing."""
-    try:
-        if not request.is_role and request.name != "source":
-            return make_embed(book, request).digest()
-        is_any = request.name == ANY
-        target = find_any(book, request.argument) if is_any else find_target(book, request)
-        if target is None:
-            return ""
-        shown = describe(book, target) if request.is_role else read_target(book, target)
-    except TargetError:
-        return ""
-    data = repr((locate(book, target), shown)).encode("utf-8", "replace")
-    return hashlib.blake2b(data, digest_size=16).hexdigest()
-
-
-def locate(book: Book, target: Target) -> tuple[str, str]:
-    """The page of a target and the anchor on it."""
+def _locate(book: Book, target: Target) -> tuple[str, str]:
+    """Return the page of a target and the anchor on it."""
     if target.kind is TargetKind.FOLDER:
         return book.index.folder_pages[target.path], ""
     listed = target.path in book.listed
@@ -181,25 +231,24 @@ def locate(book: Book, target: Target) -> tuple[str, str]:
     return book.index.file_pages[target.path], anchor
 
 
-def describe(book: Book, target: Target) -> str:
-    """What is shown while the pointer is over a link."""
+def _describe(book: Book, target: Target) -> str:
+    """Return the tooltip of a link to *target*."""
     if target.kind is TargetKind.FOLDER:
         return book.index.folders[target.path].summary
     analysis = book.index.records[target.path].analysis
     if target.kind is TargetKind.SYMBOL and analysis:
-        symbols = (each for each in analysis.symbols if each.line == target.line)
-        for symbol in symbols:
-            if symbol.qualname == target.symbol:
+        for symbol in analysis.symbols:
+            if (symbol.line, symbol.qualname) == (target.line, target.symbol):
                 return f"{symbol.kind} in {target.path}, line {symbol.line}"
     return analysis.summary if analysis else ""
 
 
-def read_target(book: Book, target: Target) -> str:
-    """The text of a symbol, of lines or of a whole file."""
+def _read_text(book: Book, target: Target) -> str:
     return "".join(f"{line}\n" for line in read_lines(book, target))
 
 
 def read_lines(book: Book, target: Target) -> list[str]:
-    """The same as lines without their ends, which differ between checkouts."""
+    """Return the lines of a symbol, of a range or of a whole file, without line endings, which
+    differ between checkouts."""
     lines = [line.rstrip("\r\n") for line in split_lines(book.read(target.path))]
     return lines[target.first - 1 : target.last] if target.first else lines

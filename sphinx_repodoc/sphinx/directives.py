@@ -1,7 +1,7 @@
 """The directives of the domain ``repo``.
 
-All but ``repo:source`` give one node, which holds blocks: pages of HTML render them as
-generated pages do; what is inside the node is for all other builders.
+All except ``repo:source`` return one node that holds blocks. Builders of HTML pages render the
+blocks as on generated pages; all other builders use the node's children.
 """
 
 from __future__ import annotations
@@ -29,35 +29,30 @@ from sphinx_repodoc.sphinx.citations import (
     DOMAIN,
     REQUEST,
     Request,
-    find_excerpt,
-    locate,
-    make_embed,
-    read_target,
+    Resolved,
 )
 
 if TYPE_CHECKING:
-    from sphinx_repodoc.pages.book import Book
     from sphinx_repodoc.sphinx.domain import RepoDomain
 
 logger = logging.getLogger(__name__)
 
 HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
-"""The builders that write one page of HTML per document, into a theme or by itself: only they
-have generated pages."""
+"""The builders that write one HTML page per document: only they have generated pages."""
 
 PLACE = "repodoc_place"
-"""The attribute of a caption with what is to be added to it."""
+"""The attribute in which a caption holds the nodes that :func:`complete_captions` adds to it."""
 
 PAGE = "page"
-"""The type of a reference to a generated page, which authors do not write."""
+"""The type of references to generated pages, for which there is no role."""
 
 
 class embedded(nodes.General, nodes.Element):  # noqa: N801 - nodes have small letters
-    """Blocks of the repository in an author's page; its children say the same in nodes."""
+    """Blocks in a document; its children are the same content as docutils nodes."""
 
 
 def make_reference(page: str, anchor: str, child: nodes.Node) -> addnodes.pending_xref:
-    """A link to a generated page, resolved when it is known where that is."""
+    """Return a link to a generated page, which Sphinx resolves later."""
     return addnodes.pending_xref(
         "",
         child,
@@ -70,43 +65,41 @@ def make_reference(page: str, anchor: str, child: nodes.Node) -> addnodes.pendin
 
 
 class RepoDirective(SphinxDirective):
-    """Base: the argument and the options become a request."""
+    """Base class: turns the argument and the options into a request."""
 
     required_arguments = 1
     final_argument_whitespace = True
 
-    @property
-    def book(self) -> Book:
-        """The repository as pages."""
-        domain: RepoDomain = self.env.get_domain(DOMAIN)  # type: ignore[assignment]
-        return domain.book
-
-    def make_request(self) -> Request:
-        """What is asked for."""
+    def resolve(self) -> tuple[Request, Resolved]:
+        """Return the request that this directive is, and its meaning."""
         values = {name: "" if value is None else str(value) for name, value in self.options.items()}
         argument = self.arguments[0].strip() if self.arguments else ""
         name = self.name.partition(":")[2]
-        return Request(name, argument, tuple(sorted(values.items())))
+        request = Request(name, argument, tuple(sorted(values.items())))
+        return request, self.domain.resolver.resolve(request)
+
+    @property
+    def domain(self) -> RepoDomain:
+        """The domain of this build."""
+        return self.env.get_domain(DOMAIN)  # type: ignore[return-value]
 
     def warn(self, error: TargetError) -> None:
-        """Say at the directive's place that nothing is shown, and why."""
+        """Log a warning with the location of this directive."""
         location = self.get_location()
         logger.warning("%s", error, location=location, type="repodoc", subtype=ProblemKind.REF)
 
 
 class EmbedDirective(RepoDirective):
-    """Blocks."""
+    """Base class of the directives that show blocks."""
 
     def run(self) -> list[nodes.Node]:
-        request = self.make_request()
+        request, resolved = self.resolve()
         node = embedded()
         node[REQUEST] = request
         self.set_source_info(node)
-        try:
-            embed = make_embed(self.book, request)
-        except TargetError as error:
-            self.warn(error)
-            embed = Embed("", ())
+        if resolved.error:
+            self.warn(resolved.error)
+        embed = resolved.embed or Embed("", ())
         node["embed"] = embed
         node += make_nodes(embed.blocks, _make_linker(embed.page))
         return [node]
@@ -121,60 +114,20 @@ def _make_linker(own: str) -> Callable[[Link, nodes.Node], nodes.Node]:
     return make_link
 
 
-class FileDirective(EmbedDirective):
-    """``repo:file``"""
-
-    option_spec: ClassVar[OptionSpec] = {"sections": directives.unchanged_required}
-
-
-class FolderDirective(EmbedDirective):
-    """``repo:folder``"""
-
-
-class KeywordsDirective(EmbedDirective):
-    """``repo:keywords``"""
-
-
-class TreeDirective(EmbedDirective):
-    """``repo:tree``"""
-
-    required_arguments = 0
-    optional_arguments = 1
-    option_spec: ClassVar[OptionSpec] = {
-        "depth": directives.positive_int,
-        "opened": directives.nonnegative_int,
-        "filter": directives.unchanged_required,
+def _make_directive(
+    option_spec: OptionSpec | None = None, *, required: int = 0, optional: int = 0
+) -> type[RepoDirective]:
+    """Return a directive that shows blocks."""
+    attributes = {
+        "option_spec": option_spec,
+        "required_arguments": required,
+        "optional_arguments": optional,
     }
-
-
-class GraphDirective(EmbedDirective):
-    """``repo:graph``"""
-
-    required_arguments = 0
-    optional_arguments = 1
-    option_spec: ClassVar[OptionSpec] = {
-        "depth": directives.positive_int,
-        "direction": lambda value: directives.choice(value, DIRECTIONS),
-    }
-
-
-class MapDirective(EmbedDirective):
-    """``repo:map``"""
-
-    required_arguments = 0
-    optional_arguments = 1
-    option_spec: ClassVar[OptionSpec] = {"color": lambda value: directives.choice(value, COLOURS)}
-
-
-class StatsDirective(EmbedDirective):
-    """``repo:stats``"""
-
-    required_arguments = 0
-    option_spec: ClassVar[OptionSpec] = {"show": directives.unchanged_required}
+    return type("EmbedDirective", (EmbedDirective,), attributes)
 
 
 class SourceDirective(RepoDirective):
-    """``repo:source``: lines of a file, as Sphinx shows code."""
+    """``repo:source``: lines of a file as a literal block."""
 
     option_spec: ClassVar[OptionSpec] = {
         "lines": directives.unchanged_required,
@@ -188,11 +141,13 @@ class SourceDirective(RepoDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        request = self.make_request()
+        request, resolved = self.resolve()
         try:
-            target = find_excerpt(self.book, request)
-            text = self._read(target)
-            literal = self._make_literal(target, text)
+            if resolved.target is None:
+                raise resolved.error or TargetError(f"there is no file {request.argument!r}")
+            literal = self._make_literal(
+                resolved.target, self._check(resolved.target, resolved.text)
+            )
         except TargetError as error:
             self.warn(error)
             node = embedded(embed=Embed("", ()))
@@ -200,27 +155,27 @@ class SourceDirective(RepoDirective):
             return [node]
         wrapper = nodes.container("", literal_block=True, classes=["literal-block-wrapper"])
         wrapper[REQUEST] = request
-        wrapper += self._make_caption(target)
+        wrapper += self._make_caption(resolved.target, resolved)
         wrapper += literal
         self.set_source_info(wrapper)
         self.add_name(wrapper)
         return [wrapper]
 
-    def _read(self, target: Target) -> str:
-        analysis = self.book.index.records[target.path].analysis
+    def _check(self, target: Target, text: str) -> str:
+        """Return *text* as it is to be shown, if there is something to show."""
+        analysis = self.domain.book.index.records[target.path].analysis
         if analysis is None or analysis.binary:
             raise TargetError(f"{target.path} is not text")
-        text = read_target(self.book, target)
         if not text.strip():
             what = "has only blank lines there" if target.first else "is empty"
             raise TargetError(f"{target.path} {what}")
         return dedent(text) if "dedent" in self.options else text
 
     def _make_literal(self, target: Target, text: str) -> nodes.literal_block:
-        analysis = self.book.index.records[target.path].analysis
+        analysis = self.domain.book.index.records[target.path].analysis
         literal = nodes.literal_block(text, text, classes=self.options.get("class", []))
         literal["language"] = lexer_for(analysis.language) or "none" if analysis else "none"
-        # What does not lex as its language is shown all the same.
+        # Show the text even if the lexer finds errors in it.
         literal["force"] = True
         arguments: dict[str, Any] = {}
         if "linenos" in self.options:
@@ -242,16 +197,15 @@ class SourceDirective(RepoDirective):
             raise TargetError(f"emphasize: {wanted!r} is more than the {lines} lines shown")
         return found
 
-    def _make_caption(self, target: Target) -> nodes.caption:
-        """The caption, or else the place; either leads to the page."""
+    def _make_caption(self, target: Target, resolved: Resolved) -> nodes.caption:
+        """Return the author's caption, followed by or replaced by a link to the place."""
         place = target.path
         if target.kind is TargetKind.SYMBOL:
             place = f"{target.path}::{target.symbol}"
         elif target.first:
-            lines = f"{target.first}" if target.first == target.last else ""
-            place = f"{target.path}:{lines or f'{target.first}-{target.last}'}"
-        page, anchor = locate(self.book, target)
-        link = make_reference(page, anchor, nodes.literal("", place))
+            last = f"-{target.last}" if target.last != target.first else ""
+            place = f"{target.path}:{target.first}{last}"
+        link = make_reference(resolved.page, resolved.anchor, nodes.literal("", place))
         text = self.options.get("caption", "")
         caption = nodes.caption(text, "", *(self.parse_inline(text)[0] if text else ()))
         caption[PLACE] = [nodes.Text(" ("), link, nodes.Text(")")] if text else [link]
@@ -261,19 +215,31 @@ class SourceDirective(RepoDirective):
 
 
 def complete_captions(document: nodes.document) -> None:
-    """Add their places to captions. A translation has replaced the words by now, and would have
-    replaced the link as well."""
+    """Add the links to captions, after Sphinx has replaced a caption's text by a translation."""
     for caption in document.findall(nodes.caption):
         caption += caption.attributes.pop(PLACE, [])
 
 
 DIRECTIVES: Mapping[str, type[RepoDirective]] = {
-    "file": FileDirective,
-    "folder": FolderDirective,
+    "file": _make_directive({"sections": directives.unchanged_required}, required=1),
+    "folder": _make_directive(required=1),
     "source": SourceDirective,
-    "tree": TreeDirective,
-    "keywords": KeywordsDirective,
-    "graph": GraphDirective,
-    "map": MapDirective,
-    "stats": StatsDirective,
+    "tree": _make_directive(
+        {
+            "depth": directives.positive_int,
+            "opened": directives.nonnegative_int,
+            "filter": directives.unchanged_required,
+        },
+        optional=1,
+    ),
+    "keywords": _make_directive(required=1),
+    "graph": _make_directive(
+        {
+            "depth": directives.positive_int,
+            "direction": lambda value: directives.choice(value, DIRECTIONS),
+        },
+        optional=1,
+    ),
+    "map": _make_directive({"color": lambda value: directives.choice(value, COLOURS)}, optional=1),
+    "stats": _make_directive({"show": directives.unchanged_required}),
 }

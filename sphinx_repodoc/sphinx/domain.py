@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -14,26 +13,20 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from sphinx_repodoc.config import AUTO
-from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
-from sphinx_repodoc.pages.book import Book, Cited, anchor_line
-from sphinx_repodoc.pages.keywords import locate_keywords
+from sphinx_repodoc.index.targets import TargetKind
+from sphinx_repodoc.pages.book import Book, Cited
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.sphinx.citations import (
     ANY,
     DOMAIN,
-    KEYWORD,
     Citation,
     Request,
+    Resolver,
     collect_citations,
-    describe,
-    digest_request,
-    find_any,
-    find_target,
-    locate,
 )
 from sphinx_repodoc.sphinx.directives import DIRECTIVES, HTML_BUILDERS, PAGE, complete_captions
-from sphinx_repodoc.sphinx.public import list_provided, list_public
+from sphinx_repodoc.sphinx.drift import Quote
+from sphinx_repodoc.sphinx.inventory import SphinxObject, list_objects
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -46,15 +39,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-MAX_INDEXED = 200
-"""As many symbols the general index gets, unless it is to have them all."""
-
-LABEL_PREFIX = "repo:"
-"""Prefix of the labels of files and folders; keeps them apart from the project's own labels."""
-
 
 class RepoRole(XRefRole):
-    """``~`` in front shows only the last part of a name."""
+    """A role whose target may start with ``~`` to show only the last part of the name."""
 
     def __init__(self, separators: str) -> None:
         super().__init__(warn_dangling=True)
@@ -68,7 +55,7 @@ class RepoRole(XRefRole):
         title: str,
         target: str,
     ) -> tuple[str, str]:
-        """The text to show and what it means."""
+        """Return the text to show and the target."""
         if not has_explicit_title and target.startswith("~"):
             target = target[1:]
             title = target.rstrip("/")
@@ -98,10 +85,15 @@ class RepoDomain(Domain):
     initial_data: ClassVar[dict[str, Any]] = {"citations": {}}
     data_version = 3
 
-    book: Book
+    resolver: Resolver
+    """Set as soon as the repository is loaded."""
     render_embed: Callable[[str, Embed], str]
-    """From a document and what a directive shows in it to HTML. Both are set when the build has
-    loaded the repository, this one only where there are generated pages."""
+    """Renders blocks as HTML in the page of a document. Set only for builders of HTML pages."""
+
+    @property
+    def book(self) -> Book:
+        """The repository as pages."""
+        return self.resolver.book
 
     @property
     def citations(self) -> dict[str, list[Citation]]:
@@ -110,58 +102,59 @@ class RepoDomain(Domain):
         return found
 
     def clear_doc(self, docname: str) -> None:
-        """Forget a document."""
+        """Forget the citations of a document."""
         self.citations.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
-        """Take over what another process has read."""
+        """Take over the citations that another process has read."""
         for docname in docnames:
             if docname in otherdata["citations"]:
                 self.citations[docname] = otherdata["citations"][docname]
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
-        """Note what a document cites."""
+        """Store the citations of a document."""
         complete_captions(document)
-        if found := collect_citations(document, self._digest):
+        if found := collect_citations(document, self.resolver.resolve):
             self.citations[docname] = found
 
-    def list_cited(self) -> dict[str, tuple[Cited, ...]]:
-        """For each path where the documents cite it."""
-        found: dict[str, set[Cited]] = {}
-        for docname, citations in self.citations.items():
-            title = self.env.titles[docname].astext() if docname in self.env.titles else docname
+    def list_quotes(self) -> Iterator[Quote]:
+        """Return the citations of files, symbols and lines. A reference by ``any`` is none: other
+        domains may know its name as well."""
+        for docname, citations in sorted(self.citations.items()):
             for each in citations:
-                target = find_target(self.book, each.request)
-                if target and target.kind is not TargetKind.FOLDER:
-                    cited = Cited(
-                        document=docname,
-                        title=title,
-                        anchor=each.anchor,
-                        section=each.section,
-                        symbol=target.symbol,
-                        first=target.first,
-                        last=target.last,
-                    )
-                    found.setdefault(target.path, set()).add(cited)
+                target = self.resolver.resolve(each.request).target
+                if target and each.request.name != ANY and target.kind is not TargetKind.FOLDER:
+                    yield Quote(docname, each.line, each.anchor, each.section, target)
+
+    def list_cited(self, quotes: Iterable[Quote]) -> dict[str, tuple[Cited, ...]]:
+        """Return the places in documents that cite each path."""
+        found: dict[str, set[Cited]] = {}
+        titles = self.env.titles
+        for docname, _, anchor, section, target in quotes:
+            cited = Cited(
+                document=docname,
+                title=titles[docname].astext() if docname in titles else docname,
+                anchor=anchor,
+                section=section,
+                symbol=target.symbol,
+                first=target.first,
+                last=target.last,
+            )
+            found.setdefault(target.path, set()).add(cited)
         return {path: tuple(sorted(cited, key=astuple)) for path, cited in sorted(found.items())}
 
     def count_lost(self) -> int:
-        """How many citations show nothing. What ``any`` means others may know."""
+        """Return the number of citations that show nothing, without those by ``any``."""
         every = (each for citations in self.citations.values() for each in citations)
         return sum(not each.digest and each.request.name != ANY for each in every)
 
     def find_outdated(self) -> list[str]:
-        """The documents that show something that has changed."""
+        """Return the documents that show something that has changed."""
         return [
             docname
             for docname, citations in self.citations.items()
-            if any(self._digest(each.request) != each.digest for each in citations)
+            if any(self.resolver.resolve(each.request).digest != each.digest for each in citations)
         ]
-
-    def _digest(self, request: Request) -> str:
-        if request.is_role and request.name == KEYWORD:
-            return self._keywords.get(request.argument, "")
-        return digest_request(self.book, request)
 
     def resolve_xref(
         self,
@@ -173,16 +166,10 @@ class RepoDomain(Domain):
         node: pending_xref,
         contnode: Element,
     ) -> nodes.reference | None:
-        """A link, or nothing where nothing is meant."""
+        """Return a link, or nothing where the target is unknown."""
         if typ == PAGE:
             return self._make_link(builder, fromdocname, target, node["anchor"], contnode)
-        if typ == KEYWORD:
-            return self._resolve_keyword(builder, fromdocname, target, contnode)
-        try:
-            found = self.book.targets.find(typ, target)
-        except TargetError:
-            return None
-        return self._link_target(builder, fromdocname, found, contnode)
+        return self.link(builder, fromdocname, typ, target, contnode)
 
     def resolve_any_xref(
         self,
@@ -193,54 +180,30 @@ class RepoDomain(Domain):
         node: pending_xref,
         contnode: Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """Nothing: a project may document by other means what stands in its files, and Sphinx
-        would call the reference ambiguous. See :func:`resolve_any`."""
+        """Return nothing: Sphinx would call a reference ambiguous if the project documents the
+        same object by other means. See :func:`resolve_any`."""
         return []
 
-    def link_any(
-        self, builder: Builder, fromdocname: str, target: str, contnode: Element
+    def link(
+        self, builder: Builder, fromdocname: str, kind: str, target: str, contnode: Element
     ) -> nodes.reference | None:
-        """A link to what *target* names in full."""
-        found = find_any(self.book, target)
-        return self._link_target(builder, fromdocname, found, contnode) if found else None
+        """Return the link that a role of this *kind* makes, or nothing."""
+        found = self.resolver.resolve(Request(kind, target, is_role=True))
+        if not found.page:
+            return None
+        path = found.target.path if found.target else ""
+        return self._make_link(
+            builder, fromdocname, found.page, found.anchor, contnode, path, found.text
+        )
 
     def explain(self, kind: str, target: str) -> str:
-        """Why *target* does not lead anywhere."""
-        if kind != KEYWORD:
-            try:
-                self.book.targets.find(kind, target)
-            except TargetError as error:
-                return str(error)
-        return f"there is no {kind} {target!r}"
+        """Return the reason why *target* does not lead anywhere."""
+        error = self.resolver.resolve(Request(kind, target, is_role=True)).error
+        return str(error) if error else f"there is no {kind} {target!r}"
 
-    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """What other projects can link to."""
-        index = self.book.index
-        for path, page in index.file_pages.items():
-            if is_writable(path):
-                yield path, path, "file", page, "", 1
-        for path, page in index.folder_pages.items():
-            if path and is_writable(path):
-                yield path, f"{path}/", "folder", page, "", 1
-        for path, symbol in list_public(self.book):
-            name = f"{path}::{symbol.qualname}"
-            if not is_writable(name):
-                continue
-            page, anchor = index.file_pages[path], anchor_line(symbol.line)
-            yield name, symbol.qualname, "symbol", page, anchor, 1
-
-    def _resolve_keyword(
-        self, builder: Builder, fromdocname: str, target: str, contnode: Element
-    ) -> nodes.reference | None:
-        page = self._keywords.get(target)
-        return self._make_link(builder, fromdocname, page, "", contnode) if page else None
-
-    def _link_target(
-        self, builder: Builder, fromdocname: str, target: Target, contnode: Element
-    ) -> nodes.reference:
-        page, anchor = locate(self.book, target)
-        title = describe(self.book, target)
-        return self._make_link(builder, fromdocname, page, anchor, contnode, target.path, title)
+    def get_objects(self) -> Iterator[SphinxObject]:
+        """Return the objects that other projects can link to."""
+        return list_objects(self.book)
 
     def _make_link(
         self,
@@ -252,68 +215,23 @@ class RepoDomain(Domain):
         path: str = "",
         title: str = "",
     ) -> nodes.reference:
-        """A link to a page where there is one, else to the file on the web, else the text."""
+        """Return a link to a page, or to the file's web address if the builder has no pages."""
         if builder.name in HTML_BUILDERS:
             return make_refnode(builder, fromdocname, page, anchor, contnode, title)
-        # Without a format it writes no documents; checking links would ask for each file.
+        # A builder without a format writes no documents; linkcheck would fetch each address.
         path = (path or self._paths.get(page, "")) if builder.format else ""
         if path and (url := self.book.index.source_url(path)):
             return nodes.reference("", "", contnode, refuri=url, internal=False)
-        # The resolver wants a reference; one without an address is its text.
+        # Sphinx expects a reference; without an address only its text remains.
         return nodes.inline("", "", contnode)  # type: ignore[return-value]
-
-    @cached_property
-    def _keywords(self) -> dict[str, str]:
-        return locate_keywords(self.book)
 
     @cached_property
     def _paths(self) -> dict[str, str]:
         return {page: path for path, page in self.book.index.file_pages.items()}
 
 
-_LIKE_FIELDS = re.compile(r" \S+ +-?\d+ ")
-
-
-def is_writable(name: str) -> bool:
-    """Whether an inventory can hold *name*: it has a line for each, with spaces between fields,
-    and whoever refers to a name with several spaces in a row gets one."""
-    is_plain = name.isprintable() and name == " ".join(name.split())
-    return is_plain and not _LIKE_FIELDS.search(f"{name} ")
-
-
-def add_index_entries(builder: Builder, book: Book) -> None:
-    """Put public symbols into Sphinx's general index, for this build only."""
-    wanted = book.options.genindex
-    entries = builder.env.domains.index_domain.entries
-    symbols = list(list_provided(book)) if wanted else []
-    # An index that the project's own documents fill stays as its authors made it.
-    if wanted == AUTO and (len(symbols) > MAX_INDEXED or any(entries.values())):
-        return
-    for path, symbol in symbols:
-        # A semicolon would begin an entry below this one.
-        text = f"{symbol.qualname} ({symbol.kind} in {path})".replace(";", ",")
-        entry = ("single", text, anchor_line(symbol.line), "", None)
-        entries.setdefault(book.index.file_pages[path], []).append(entry)
-
-
-def add_labels(builder: Builder, book: Book) -> None:
-    """Make files and folders labels of Sphinx's own domain, for this build only, so that the
-    inventory offers them to projects that do not load this extension. Labels are written in
-    small letters; of paths that differ in nothing else none becomes a label."""
-    if not book.options.export_labels:
-        return
-    found: dict[str, list[tuple[str, str, str]]] = {}
-    for name, title, kind, page, _, _ in get_domain(builder.env).get_objects():
-        if kind != "symbol":
-            found.setdefault(f"{LABEL_PREFIX}{name}".lower(), []).append((page, "", title))
-    labels = builder.env.domains.standard_domain.labels
-    for label, places in found.items():
-        if len(places) == 1:
-            labels.setdefault(label, places[0])
-
-
 def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """``warn-missing-reference``: say what was probably meant."""
+    """``warn-missing-reference``: suggest similar names."""
     if not isinstance(domain, RepoDomain):
         return None
     message = domain.explain(node["reftype"], node["reftarget"])
@@ -324,23 +242,22 @@ def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool
 def resolve_any(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: Element
 ) -> nodes.reference | None:
-    """``missing-reference``: what ``any`` leads to where neither another domain nor another
-    project knows the name."""
+    """``missing-reference``: resolve ``any`` where no other domain or project knows the name."""
     if node["reftype"] != ANY:
         return None
     docname = node.get("refdoc", env.docname)
-    return get_domain(env).link_any(app.builder, docname, node["reftarget"], contnode)
+    return get_domain(env).link(app.builder, docname, ANY, node["reftarget"], contnode)
 
 
 def find_outdated(
     app: Sphinx, env: BuildEnvironment, added: Set[str], changed: Set[str], removed: Set[str]
 ) -> Iterable[str]:
-    """``env-get-outdated``: documents that show what has changed."""
+    """``env-get-outdated``: the documents that show something that has changed."""
     return get_domain(env).find_outdated()
 
 
 def get_domain(env: BuildEnvironment) -> RepoDomain:
-    """The domain of a build."""
+    """Return the domain ``repo`` of a build."""
     domain = env.get_domain(DOMAIN)
     assert isinstance(domain, RepoDomain)
     return domain

@@ -1,13 +1,13 @@
-"""Prose that cannot go stale unnoticed: what citations showed when somebody accepted them.
+"""Drift: citations whose text has changed since somebody accepted it.
 
-``repodoc.lock`` stands beside ``conf.py`` and is committed. It holds the text of each symbol
-and of all lines that documents cite. Without it nothing is compared.
+``repodoc.lock`` is a file beside ``conf.py`` that projects commit. It holds the text of each
+symbol and of all lines that documents cite. Without it nothing is compared.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,20 +15,26 @@ import msgspec
 
 from sphinx_repodoc.index.targets import Target, TargetKind
 from sphinx_repodoc.pages.book import Book, Drift
-from sphinx_repodoc.sphinx.citations import Citation, find_target, read_lines
+from sphinx_repodoc.sphinx.citations import read_lines
 
 LOCK_NAME = "repodoc.lock"
 VERSION = 1
 MAX_COMPARED = 20_000
-"""More lines are not compared one by one, which could take minutes."""
+"""Maximum number of lines to compare one by one: more could take minutes."""
 
 
-Citations = Mapping[str, Iterable[Citation]]
-"""Document -> what it cites."""
+class Quote(NamedTuple):
+    """A citation of a place: document, line, id and title of the section, and the place."""
+
+    document: str
+    line: int
+    anchor: str
+    section: str
+    target: Target
 
 
-class Key(NamedTuple):
-    """What a later citation is known by: a symbol by its name, lines by their numbers."""
+class QuoteKey(NamedTuple):
+    """Identifies a citation across builds: a symbol by its name, lines by their numbers."""
 
     document: str
     path: str
@@ -38,7 +44,7 @@ class Key(NamedTuple):
 
 
 class Accepted(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defaults=True):
-    """What a document cited, where it stood and how it read. ``symbol`` is empty for lines."""
+    """A citation as accepted: its place and its text. ``symbol`` is empty for lines."""
 
     document: str
     path: str
@@ -48,25 +54,25 @@ class Accepted(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defau
     text: tuple[str, ...]
 
     @property
-    def key(self) -> Key:
-        """What a later citation is known by."""
+    def key(self) -> QuoteKey:
+        """The key of later citations of the same place."""
         first, last = (0, 0) if self.symbol else (self.first, self.last)
-        return Key(self.document, self.path, self.symbol, first, last)
+        return QuoteKey(self.document, self.path, self.symbol, first, last)
 
 
 class Lock(msgspec.Struct, frozen=True, kw_only=True):
-    """The file as written."""
+    """The content of ``repodoc.lock``."""
 
     version: int
     citations: tuple[Accepted, ...]
 
 
 class LockError(Exception):
-    """The file cannot be read, or is none."""
+    """``repodoc.lock`` cannot be read."""
 
 
 def load_lock(path: Path) -> tuple[Accepted, ...]:
-    """What was accepted; nothing where there is no such file."""
+    """Return the accepted citations; none if there is no such file."""
     try:
         lock = msgspec.json.decode(path.read_bytes(), type=Lock)
     except FileNotFoundError:
@@ -79,49 +85,56 @@ def load_lock(path: Path) -> tuple[Accepted, ...]:
 
 
 def save_lock(path: Path, accepted: Iterable[Accepted]) -> None:
-    """Write what is accepted, in an order that makes small differences small."""
+    """Write the accepted citations, sorted to keep differences small."""
     lock = Lock(version=VERSION, citations=tuple(sorted(accepted)))
     path.write_bytes(msgspec.json.format(msgspec.json.encode(lock), indent=1) + b"\n")
 
 
-def accept(book: Book, citations: Citations) -> set[Accepted]:
-    """Everything that the documents cite, as it is now."""
-    return {accepted for accepted, _ in _list_cited(book, citations)}
+def accept(book: Book, quotes: Iterable[Quote]) -> set[Accepted]:
+    """Return the citations of symbols and lines as they are now."""
+    return {accepted for accepted, _ in _list_accepted(book, quotes)}
 
 
-def find_drifts(book: Book, before: Iterable[Accepted], citations: Citations) -> list[Drift]:
-    """The citations that show something else than what was accepted, each document's once."""
-    known = _list_known(book, before, citations)
-    drifts: dict[Key, Drift] = {}
-    for now, citation in _list_cited(book, citations):
+def find_drifts(
+    book: Book, before: Iterable[Accepted], quotes: Iterable[Quote], documents: Container[str]
+) -> list[Drift]:
+    """Return the citations whose text is not the accepted one, each once for a document.
+
+    *documents* are those that cite anything.
+    """
+    known = _list_known(book, before, documents)
+    drifts: dict[QuoteKey, Drift] = {}
+    for now, line in _list_accepted(book, quotes):
         keys = (now.key, now.key._replace(document=""), now.key._replace(path=""))
         then = next((known[key] for key in keys if key in known), None)
         if then and then.text != now.text and now.key not in drifts:
-            drifts[now.key] = _make_drift(book, then, now, citation.line)
+            drifts[now.key] = _make_drift(book, then, now, line)
     return list(drifts.values())
 
 
 def _list_known(
-    book: Book, before: Iterable[Accepted], citations: Citations
-) -> dict[Key, Accepted]:
-    """What was accepted by its key; where the document is gone also without that, and where the
-    file of a symbol is gone without the file: either may only have another name."""
-    known: dict[Key, Accepted] = {}
+    book: Book, before: Iterable[Accepted], documents: Container[str]
+) -> dict[QuoteKey, Accepted]:
+    """Return the accepted citations by their keys.
+
+    A document or a file that is gone may have been renamed: its citations have a second key
+    without the document or, for symbols, without the file.
+    """
+    known: dict[QuoteKey, Accepted] = {}
     for accepted in before:
         known[accepted.key] = accepted
-        if accepted.document not in citations:
+        if accepted.document not in documents:
             known[accepted.key._replace(document="")] = accepted
         if accepted.symbol and accepted.path not in book.index.file_pages:
             known[accepted.key._replace(path="")] = accepted
     return known
 
 
-def _list_cited(book: Book, citations: Citations) -> Iterator[tuple[Accepted, Citation]]:
-    for document, found in sorted(citations.items()):
-        for citation in found:
-            target = find_target(book, citation.request)
-            if target and target.kind in {TargetKind.SYMBOL, TargetKind.LINES}:
-                yield _make_accepted(book, document, target), citation
+def _list_accepted(book: Book, quotes: Iterable[Quote]) -> Iterator[tuple[Accepted, int]]:
+    """Return the citations of symbols and lines, each with its line in the document."""
+    for quote in quotes:
+        if quote.target.kind in {TargetKind.SYMBOL, TargetKind.LINES}:
+            yield _make_accepted(book, quote.document, quote.target), quote.line
 
 
 def _make_accepted(book: Book, document: str, target: Target) -> Accepted:
@@ -165,7 +178,7 @@ def _describe(book: Book, then: Accepted, now: Accepted) -> str:
 
 
 def _find_lines(wanted: Iterable[str], lines: Iterable[str]) -> int:
-    """Where *wanted* stands in *lines*, 0 where it does not."""
+    """Return the number of the line in *lines* where *wanted* starts, or 0."""
     text = "".join(f"\n{line}" for line in wanted)
     whole = "".join(f"\n{line}" for line in lines)
     place = f"{whole}\n".find(f"{text}\n") if text.strip() else -1

@@ -31,8 +31,9 @@ from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx import themes
 from sphinx_repodoc.sphinx.companions import add_preview
 from sphinx_repodoc.sphinx.directives import embedded
-from sphinx_repodoc.sphinx.domain import add_index_entries, add_labels, get_domain
+from sphinx_repodoc.sphinx.domain import get_domain
 from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
+from sphinx_repodoc.sphinx.inventory import add_index_entries, add_labels
 from sphinx_repodoc.sphinx.overview import SUFFIX, make_stub
 from sphinx_repodoc.sphinx.shards import add_search, has_search
 from sphinx_repodoc.sphinx.writer import RENDER_TREE, Writer
@@ -110,7 +111,8 @@ class Site:
         except LockError as error:
             warn(Problem(kind=ProblemKind.CONFIG, message=str(error)))
             return
-        drifts = find_drifts(self.book, before, domain.citations)
+        quotes = list(domain.list_quotes())
+        drifts = find_drifts(self.book, before, quotes, domain.citations)
         for drift in drifts:
             place = (drift.document, drift.document_line)
             kind = ProblemKind.DRIFT
@@ -120,7 +122,7 @@ class Site:
             for drift in drifts
         )
         self.repository = replace(self.repository, problems=(*self.repository.problems, *found))
-        self.book = replace(self.book, cited=domain.list_cited(), drifts=tuple(drifts))
+        self.book = replace(self.book, cited=domain.list_cited(quotes), drifts=tuple(drifts))
 
     def prepare_pages(self) -> None:
         """Get ready to write pages, for a builder that has some."""

@@ -13,8 +13,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from sphinx_repodoc.model import Analysis, Symbol, SymbolKind
-from sphinx_repodoc.sphinx.domain import MAX_INDEXED
-from sphinx_repodoc.sphinx.public import list_visible
+from sphinx_repodoc.sphinx.inventory import MAX_INDEXED, list_visible
 
 from .conftest import CONF, SHOP, Build, MakeRepo, Repo
 
