@@ -1,47 +1,71 @@
-"""Which pages to write and which to remove, found by comparing with the last build.
+"""Which pages to write and which to remove, found by comparison with the last build.
 
-A page's digest covers its blocks, its navigation and the frame that all pages share, so a
-page is outdated exactly when something that it shows has changed.
+The digest of a page covers its blocks, its navigation and the frame: everything that all pages
+share. A page is outdated exactly when something that it shows has changed.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import astuple, dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
+import sphinx
+from sphinx.util._serialise import stable_hash
 
+import sphinx_repodoc
+from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
+from sphinx_repodoc.build.missing_packages import MissingPackage
 from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.build.workers import run_batches
+from sphinx_repodoc.config import Options
+from sphinx_repodoc.grammars import find_version, list_versions
 from sphinx_repodoc.manifest import DOCUMENT, UNFINISHED, Written
 from sphinx_repodoc.pages import Book, PageMakers
 from sphinx_repodoc.pages.blocks import Page, digest_page
 from sphinx_repodoc.sphinx.navigation import Navigation
+
+if TYPE_CHECKING:
+    from sphinx.builders.html import StandaloneHTMLBuilder
+    from sphinx.config import Config
+
+PAGE_EVENT = "repodoc-page"
+"""Emitted with each page before it is written; a handler may return another one."""
+
+PACKAGE = Path(sphinx_repodoc.__file__).parent
+
+RENDERERS = ("docutils", "markdown-it-py", "nh3", "Pygments")
+"""The packages, besides the grammars, on which rendered text depends."""
+
+HIDDEN_OPTIONS = frozenset({"jobs", "cache", "root", "genindex", "export_labels", "strict"})
+"""The options that do not change pages."""
+
+PAGE_SECONDS = 120
+"""Time limit for a page, a hundred times as long as the largest ones take."""
+
+_DIGEST_WEIGHT = 5_000
+"""Estimated cost of building a page without writing it, in bytes of source."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be done: the names of the pages to write, of those that an earlier build wrote
-    and this one has not, and what is written already and stays."""
+    """The pages to write and to remove. ``kept`` is what the last build wrote and this one keeps;
+    ``is_same`` says that nothing has changed at all."""
 
-    makers: PageMakers
     outdated: list[str]
     gone: list[str]
     kept: Written
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing changed since the last build."""
-        return not self.makers
+    is_same: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Maker:
-    """Makes pages, and the digests of all that they show."""
+class PageSource:
+    """Makes pages with their digests. ``change`` applies the handlers of :data:`PAGE_EVENT`."""
 
     makers: PageMakers
     navigation: Navigation
@@ -49,7 +73,7 @@ class Maker:
     change: Callable[[Page], Page]
 
     def make(self, name: str) -> tuple[Page, str]:
-        """A page, as the project wants it, and its digest."""
+        """Return a page and its digest."""
         page = self.change(self.makers[name]())
         return page, digest_page(page, _encode(self.navigation.make_tree(page)), self.frame)
 
@@ -57,38 +81,40 @@ class Maker:
 def make_plan(
     repository: Repository,
     book: Book,
-    maker: Maker,
+    source: PageSource,
     before: Written,
     path_of: Callable[[str], Path],
     taken: Set[str],
     jobs: int,
 ) -> Plan:
-    """The plan of this build; *before* is what the last one wrote. Names in *taken* are
-    documents of the user, which are never written or removed."""
-    state = _digest_state(repository, book, maker, taken)
+    """Return the plan of this build; *before* is what the last one wrote.
+
+    Names in *taken* are documents of the project, which are never written or removed.
+    """
+    state = _digest_state(repository, book, source, taken)
     if before.state == state and all(path_of(name).is_file() for name in before.pages):
-        return Plan({}, [], [], before)
-    names = [name for name in maker.makers if name not in taken]
+        return Plan([], [], before, is_same=True)
+    names = [name for name in source.makers if name not in taken]
     there = [name for name in names if before.pages.get(name) and path_of(name).is_file()]
     same = {
         name: digest
-        for name, digest in _digest_pages(maker, there, jobs)
+        for name, digest in _digest_pages(source, there, jobs)
         if before.pages[name] == digest
     }
     kept = {book.overview: DOCUMENT, **same}
     outdated = [name for name in names if name not in kept]
     gone = sorted(before.pages.keys() - set(names) - taken - {book.overview})
-    return Plan(maker.makers, outdated, gone, Written(kept, state, before.search))
+    return Plan(outdated, gone, Written(kept, state, before.search))
 
 
-def _digest_pages(maker: Maker, names: Sequence[str], jobs: int) -> Iterator[tuple[str, str]]:
-    """(name, digest) of pages; one that cannot be made has none, and fails when it is
-    written."""
+def _digest_pages(source: PageSource, names: Sequence[str], jobs: int) -> Iterator[tuple[str, str]]:
+    """Return (name, digest) of pages. A page that cannot be made has an empty digest; it fails
+    again, with a message, when it is written."""
 
     def work(name: str) -> str:
         try:
-            return maker.make(name)[1]
-        except Exception:  # it is met again, and told of, when the page is written
+            return source.make(name)[1]
+        except Exception:  # reported when the page is written
             return ""
 
     return run_batches(
@@ -101,35 +127,81 @@ def _digest_pages(maker: Maker, names: Sequence[str], jobs: int) -> Iterator[tup
     )
 
 
-PAGE_SECONDS = 120
-"""What a page may take, a hundred times what the largest ones do: no build waits for ever."""
-
-_DIGEST_WEIGHT = 5_000
-"""What a page costs that is made and not written, in bytes of source."""
-
-
 def mark_unfinished(plan: Plan) -> Written:
-    """What may be called written before the outdated pages are."""
+    """Return the state of the output before the outdated pages are written."""
     pages = {**plan.kept.pages, **dict.fromkeys(plan.outdated, UNFINISHED)}
     return Written(pages, search=plan.kept.search)
 
 
 def mark_written(plan: Plan, digests: Mapping[str, str]) -> Written:
-    """What is written in the end: *digests* are those of the outdated pages, which are empty
-    where one failed."""
+    """Return the state of the output after a build; *digests* are those of the pages that it
+    wrote, empty for those that failed."""
     is_all = all(digests.get(name) for name in plan.outdated)
     pages = {**plan.kept.pages, **{name: digests.get(name, UNFINISHED) for name in plan.outdated}}
     return Written(pages, plan.kept.state if is_all else "", plan.kept.search)
 
 
-def _digest_state(repository: Repository, book: Book, maker: Maker, taken: Set[str]) -> str:
-    """A digest of everything that pages are made from. Where it is the same as last time,
-    no page need be made to know that none is outdated."""
-    digest = hashlib.blake2b(maker.frame, digest_size=16)
+def _digest_state(repository: Repository, book: Book, source: PageSource, taken: Set[str]) -> str:
+    """Return a digest of everything that pages are made from.
+
+    If it is that of the last build, no page is outdated, and none need be made to find out.
+    """
+    digest = hashlib.blake2b(source.frame, digest_size=16)
     digest.update(_encode([astuple(file) for file in repository.scan.files]))
     digest.update(_encode((repository.index.history, repository.index.hosting)))
     digest.update(_encode(repository.problems))
-    digest.update(_encode(maker.navigation.groups))
+    digest.update(_encode(source.navigation.groups))
     digest.update(_encode((sorted(book.cited.items()), book.drifts)))
     digest.update(_encode(sorted(taken)))
     return digest.hexdigest()
+
+
+def digest_frame(
+    builder: StandaloneHTMLBuilder, options: Options, missing: Iterable[MissingPackage] = ()
+) -> bytes:
+    """Return a digest of everything that all pages depend on.
+
+    That is Sphinx, this package and its plugins, the theme, templates, style sheets, scripts,
+    options, and grammars with the packages that are missing. Files count by their content,
+    because a clone changes their times.
+    """
+    versions = [sphinx.__display_version__, *map(find_version, RENDERERS), *list_versions()]
+    packages = [digest_files(PACKAGE), *install_plugins().packages]
+    faults = [(package.name, package.fault) for package in missing]
+    parts = (builder.name, versions, packages, faults)
+    digest = hashlib.blake2b(repr(parts).encode(), digest_size=16)
+    digest.update(_digest_config(builder.config).encode())
+    values = {name: value for name, value in asdict(options).items() if name not in HIDDEN_OPTIONS}
+    digest.update(repr(values).encode())
+    for path in _find_files(builder):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.digest()
+
+
+def _digest_config(config: Config) -> str:
+    """Return a digest of the values that templates may show. Static files count by content."""
+    values = {value.name: value.value for value in config.filter({"env", "html"})}
+    shown = {
+        name: value
+        for name, value in values.items()
+        if name != "html_static_path" and not name.startswith("repodoc_")
+    }
+    return stable_hash(shown)
+
+
+def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
+    conf = Path(builder.confdir, "conf.py")
+    # Its functions may be handlers that change pages.
+    if builder.events.listeners.get(PAGE_EVENT) and conf.is_file():
+        yield conf
+    templates = (Path(builder.confdir, folder) for folder in builder.config.templates_path)
+    for folder in (*builder.theme.get_theme_dirs(), *templates):
+        yield from sorted(path for path in Path(folder).rglob("*.html") if path.is_file())
+    # Not the public lists: they still have the files that were added for the last page.
+    names = [asset.filename for asset in builder._orig_css_files]
+    names += [asset.filename for asset in builder._orig_js_files if asset.filename]
+    for name in names:
+        path = Path(builder.outdir, name)
+        if path.is_file():
+            yield path

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import sphinx_repodoc
-from sphinx_repodoc.sphinx import frame
+from sphinx_repodoc.sphinx import plan
 from sphinx_repodoc.sphinx.writer import Writer
 
 from .conftest import Build, MakeRepo, Repo
@@ -314,7 +314,7 @@ def test_any_changed_file_of_the_package_writes_every_page(
     package = tmp_path / "sphinx_repodoc"
     (package / name).parent.mkdir(parents=True)
     (package / name).write_text("before\n")
-    monkeypatch.setattr(frame, "PACKAGE", package)
+    monkeypatch.setattr(plan, "PACKAGE", package)
     first = shop.build()
     (package / "frame.pyc").write_text("byte code\n")
     assert shop.build().written == 0

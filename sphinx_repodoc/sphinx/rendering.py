@@ -1,0 +1,132 @@
+"""The template context of a generated page, as Sphinx makes it for a document."""
+
+from __future__ import annotations
+
+import posixpath
+from functools import lru_cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from sphinx_repodoc.analyse import lexer_for
+from sphinx_repodoc.build.reading import Texts
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.manifest import FOLDER
+from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
+from sphinx_repodoc.pages.descriptions import describe_page
+from sphinx_repodoc.render.excerpts import highlight_excerpt
+from sphinx_repodoc.render.highlight import Links, highlight
+from sphinx_repodoc.render.html import HtmlContext
+from sphinx_repodoc.render.page import list_sections, render_body, render_toc
+from sphinx_repodoc.render.search import render_search_box
+from sphinx_repodoc.sphinx.navigation import (
+    PLAIN,
+    WITH_SECTIONS,
+    Navigation,
+    TreeRenderer,
+    TreeStyle,
+)
+from sphinx_repodoc.sphinx.shards import has_search
+from sphinx_repodoc.sphinx.themes import Body, has_templates, shows_crumbs, spare_furo
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders.html import StandaloneHTMLBuilder
+
+IMAGES = f"{FOLDER}/images"
+"""The folder in the output for the repository's images."""
+
+RENDER_TREE = "repodoc_render_tree"
+"""The context's name for the function that renders the sidebar; it marks a generated page."""
+
+
+class PageRenderer:
+    """Renders pages for the theme. ``images`` collects the images that rendered pages show: the
+    path in the output -> the path in the repository."""
+
+    def __init__(self, app: Sphinx, index: RepoIndex, texts: Texts) -> None:
+        self.app = app
+        self.builder: StandaloneHTMLBuilder = app.builder  # type: ignore[assignment]
+        self.images: dict[str, str] = {}
+        self._index = index
+        self._texts = texts
+        self._address_of = lru_cache(maxsize=None)(self.builder.get_target_uri)
+        self._crumbs = not shows_crumbs(self.builder)
+
+    def make_html_context(self, page: str) -> HtmlContext:
+        """Return the context in which the blocks of *page* are rendered."""
+        base = self._address_of(page).rpartition("/")[0]
+        return HtmlContext(
+            page=page,
+            base=f"{base}/" if base else "",
+            up="../" * (base.count("/") + 1) if base else "",
+            address_of=self._address_of,
+            list_source=self._list_source,
+            list_excerpt=self._list_excerpt,
+            publish_image=self._publish_image,
+        )
+
+    def render_search(self, page: str) -> str:
+        """Return the search box for *page*, if the site can be searched."""
+        if not has_search(self.builder):
+            return ""
+        return render_search_box(self.make_html_context(page).link_to("search"))
+
+    def make_sidebar(self, page: Page, navigation: Navigation) -> dict[str, Any]:
+        """Return the part of the template context that shows the navigation beside *page*."""
+        tree = navigation.make_tree(page)
+        link_to = self.make_html_context(page.name).link_to
+        sections = list_sections(page)
+
+        def render(style: TreeStyle) -> str:
+            return TreeRenderer(link_to, style, sections).render(tree)
+
+        def render_toctree(titles_only: bool = False, **options: Any) -> str:
+            return render(PLAIN if titles_only else WITH_SECTIONS)
+
+        return {"toctree": render_toctree, RENDER_TREE: render}
+
+    def make_context(self, page: Page, navigation: Navigation) -> dict[str, Any]:
+        """Return the whole template context of *page*."""
+        html = self.make_html_context(page.name)
+        before, after = navigation.find_neighbours(page)
+
+        def make_relation(title: str, name: str) -> dict[str, str]:
+            return {"title": escape(title), "link": html.link_to(name)}
+
+        body = self.render_search(page.name) + render_body(page, html, crumbs=self._crumbs)
+        description = describe_page(page)
+        context = {
+            "title": escape(page.title),
+            "body": Body(body) if has_templates(self.builder) else body,
+            "toc": render_toc(page),
+            "display_toc": len(page.sections) > 1,
+            "parents": [make_relation(crumb.title, crumb.page) for crumb in page.crumbs],
+            "prev": make_relation(before.title, before.page) if before else None,
+            "next": make_relation(after.title, after.page) if after else None,
+            "meta": {"description": description} if description else {},
+            "metatags": _make_meta(description),
+            "sourcename": "",
+            "page_source_suffix": "",
+            "repodoc": {"kind": page.kind, "title": page.title},
+            **self.make_sidebar(page, navigation),
+        }
+        spare_furo(self.app, context)
+        return context
+
+    def _list_source(self, source: Source, links: Links) -> str:
+        text = self._texts.read(source.path)
+        return highlight(text, source.language, lexer_for(source.language), links)
+
+    def _list_excerpt(self, excerpt: Excerpt) -> str:
+        return highlight_excerpt(excerpt.text, excerpt.language, lexer_for(excerpt.language))
+
+    def _publish_image(self, path: str) -> str:
+        source = self._index.records[path].source
+        name = f"{IMAGES}/{source.sha256[:16]}{posixpath.splitext(path)[1].lower()}"
+        self.images[name] = path
+        return name
+
+
+def _make_meta(description: str) -> str:
+    """Return the meta tag with the description, as Sphinx writes it for a document."""
+    return f'<meta name="description" content="{escape(description)}">\n' if description else ""
