@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sphinx_repodoc.command.failure import FAILURE, CommandError
 from sphinx_repodoc.command.project import find_folder
-from sphinx_repodoc.pages.words import count
+from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.sphinx.acceptance import AcceptError, accept_project, check_project
 
 

@@ -1,25 +1,26 @@
-"""What a page is made of. Blocks know nothing of HTML; each renderer has one function per kind.
+"""The blocks that pages consist of. They contain no HTML; each renderer has a function per kind.
 
-A page is data through and through, so its digest is the digest of its blocks: whatever a
-page shows, of whichever file, is in it.
+A page is plain data, and everything that it shows is in its blocks. Therefore the digest of a page
+is the digest of its blocks.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
 
 
 class Piece(msgspec.Struct, frozen=True, array_like=True):
-    """Base of everything on a page: cheap to make by the hundred thousand, and encoded with
-    its type's name, so that no two different pages have the same bytes."""
+    """Base of everything on a page. It is encoded with the name of its type, so that different
+    pages never have the same digest."""
 
 
 class Link(Piece, frozen=True, tag=True):
-    """Text that leads to a page (``page`` is a page name, empty for this page) and an
-    anchor on it, or to ``url``. ``code`` sets it in the code font."""
+    """A link to a page (``page`` is a page name, empty for this page) and an anchor on it, or to
+    ``url``. ``code`` sets it in the code font."""
 
     text: str
     page: str = ""
@@ -36,19 +37,19 @@ class Code(Piece, frozen=True, tag=True):
 
 
 class Muted(Piece, frozen=True, tag=True):
-    """A remark: why something is said, where it was found."""
+    """A less prominent remark, such as a reason or a source."""
 
     text: str
 
 
 class Strong(Piece, frozen=True, tag=True):
-    """A word that stands out."""
+    """An emphasised word."""
 
     text: str
 
 
 class Explained(Piece, frozen=True, tag=True):
-    """A word, and what is meant by it."""
+    """A word with its meaning."""
 
     text: str
     meaning: str
@@ -56,10 +57,12 @@ class Explained(Piece, frozen=True, tag=True):
 
 Inline: TypeAlias = str | Link | Code | Muted | Strong | Explained
 Inlines: TypeAlias = tuple[Inline, ...]
+Row: TypeAlias = tuple[Inlines, ...]
+"""The cells of a table row."""
 
 
 class Paragraph(Piece, frozen=True, tag=True):
-    """Running text; ``role`` is a class for the renderer (``lead``, ``note``...)."""
+    """Running text; ``role`` is its style (``lead``, ``note``, ``warning``, ``caption``)."""
 
     content: Inlines
     role: str = ""
@@ -72,18 +75,16 @@ class Facts(Piece, frozen=True, tag=True):
 
 
 class Table(Piece, frozen=True, tag=True):
-    """Rows of cells. A table longer than ``fold`` rows shows the first ones and folds the
-    rest; nothing is cut. ``caption`` stands above it."""
+    """Rows of cells. A table longer than ``fold`` rows shows the first ones and folds the rest."""
 
-    rows: tuple[tuple[Inlines, ...], ...]
+    rows: tuple[Row, ...]
     header: tuple[str, ...] = ()
-    caption: str = ""
     fold: int = 0
 
 
 class OutlineItem(Piece, frozen=True, tag=True):
-    """One symbol in an outline: how deep it is, what stands before its name (``class``,
-    ``async``, decorators), the link, its signature and one line about it."""
+    """A symbol in an outline: its nesting depth, the text before its name (``class``, ``async``,
+    decorators), the link, its signature, its summary and the number of its uses."""
 
     depth: int
     before: str
@@ -94,7 +95,7 @@ class OutlineItem(Piece, frozen=True, tag=True):
 
 
 class Outline(Piece, frozen=True, tag=True):
-    """The symbols of a file in the order of the file."""
+    """The symbols of a file in file order."""
 
     items: tuple[OutlineItem, ...]
     fold: int = 0
@@ -107,9 +108,9 @@ class Pills(Piece, frozen=True, tag=True):
     fold: int = 0
 
 
-class Entry(Piece, frozen=True, tag=True):
-    """A keyword of an index: its kinds, a link for each file with how many more places are there,
-    and how many places have no link."""
+class KeywordEntry(Piece, frozen=True, tag=True):
+    """A keyword in an index: its kinds, a link per file with the number of further places in that
+    file, and the number of places in files without a link."""
 
     text: str
     kinds: str
@@ -117,28 +118,28 @@ class Entry(Piece, frozen=True, tag=True):
     more: int = 0
 
 
-class Entries(Piece, frozen=True, tag=True):
+class KeywordEntries(Piece, frozen=True, tag=True):
     """The entries of a keyword index."""
 
-    items: tuple[Entry, ...]
+    items: tuple[KeywordEntry, ...]
 
 
 class Columns(Piece, frozen=True, tag=True):
-    """Blocks side by side where there is room, each with its heading."""
+    """Groups of blocks, each with a heading, side by side if the page is wide enough."""
 
     columns: tuple[tuple[str, tuple[Block, ...]], ...]
 
 
 class Fold(Piece, frozen=True, tag=True):
-    """Blocks behind a line that opens them."""
+    """Blocks that are hidden until their summary is opened."""
 
     summary: Inlines
     blocks: tuple[Block, ...]
 
 
 class PictureNode(Piece, frozen=True, tag=True):
-    """A box of a picture: ``name`` above the smaller ``place``, leading to a page or an
-    anchor as far as they are given. ``title`` says it all where the box is too small."""
+    """A box of a picture: ``name`` above the smaller ``place``, linked to a page or an anchor if
+    they are given. ``title`` is the text in full, for names that are too long for the box."""
 
     name: str
     place: str = ""
@@ -148,7 +149,7 @@ class PictureNode(Piece, frozen=True, tag=True):
 
 
 class PictureEdge(Piece, frozen=True, tag=True):
-    """An arrow between two boxes, which are counted from 0 through all columns."""
+    """An arrow between two boxes, which are numbered from 0 through all columns."""
 
     start: int
     end: int
@@ -156,8 +157,8 @@ class PictureEdge(Piece, frozen=True, tag=True):
 
 
 class Picture(Piece, frozen=True, tag=True):
-    """Boxes in columns, each with its heading, and arrows from column to column. ``label``
-    says what it shows to those who do not see it."""
+    """Boxes in columns, each with a heading, and arrows from column to column. ``label`` is the
+    description for screen readers and text formats."""
 
     label: str
     columns: tuple[tuple[str, tuple[PictureNode, ...]], ...]
@@ -165,21 +166,21 @@ class Picture(Piece, frozen=True, tag=True):
 
 
 class TreeItem(Piece, frozen=True, tag=True):
-    """A folder or a file in a tree: its name, a remark, and what is below."""
+    """A folder or a file in a tree: its name, a remark, and its children."""
 
     content: Inlines
     children: tuple[TreeItem, ...] = ()
 
 
 class Tree(Piece, frozen=True, tag=True):
-    """Folders and files, nested; those down to level ``opened`` show what is below them."""
+    """Nested folders and files; folders down to level ``opened`` are open."""
 
     items: tuple[TreeItem, ...]
     opened: int = 1
 
 
 class Tile(Piece, frozen=True, tag=True):
-    """A rectangle of a map: its area is ``size``, its colour says which ``group`` it is of."""
+    """A rectangle of a map: its area is ``size``, its colour that of ``group``."""
 
     name: str
     page: str
@@ -189,8 +190,8 @@ class Tile(Piece, frozen=True, tag=True):
 
 
 class Map(Piece, frozen=True, tag=True):
-    """Files as tiles, in areas by folder. ``groups`` are the names of the colours, which are
-    ``steps`` of one scale or just different; ``label`` says what is shown."""
+    """A treemap: files as tiles, in an area per folder. ``groups`` are the names of the colours,
+    which with ``steps`` are a scale of one colour; ``label`` describes the map."""
 
     label: str
     areas: tuple[tuple[str, tuple[Tile, ...]], ...]
@@ -199,9 +200,9 @@ class Map(Piece, frozen=True, tag=True):
 
 
 class Prose(Piece, frozen=True, tag=True):
-    """Text in a markup: ``markdown``, ``rst``, ``text``, or what stands in code: a
-    ``docstring``, a ``comment``, a ``javadoc``. ``links`` maps the link targets
-    as written to pages, ``images`` to files of the repository by content hash."""
+    """Text in a markup: that of a document (``markdown``, ``rst``, ``text``) or of documentation in
+    code (``docstring``, ``comment``, ``javadoc``). ``links`` maps link targets as written to
+    pages, ``images`` maps image targets to paths in the repository."""
 
     text: str
     markup: str
@@ -210,26 +211,28 @@ class Prose(Piece, frozen=True, tag=True):
 
 
 class Excerpt(Piece, frozen=True, tag=True):
-    """A few lines of a file around a place; ``link`` leads there."""
+    """A few lines of a file with a link to them."""
 
     link: Link
     text: str
     language: str
 
 
-class Source(Piece, frozen=True, tag=True):
-    """A whole file, named by path and content: the renderer is handed the text.
+ListingLink: TypeAlias = tuple[int, str, str, str, bool, tuple[str, ...]]
+"""A linked name in a listing: line, name, page, anchor, whether the target is certain, and the
+words that may stand before the name (``request`` in ``request.Request``; an empty word for a name
+that is no attribute; no words for a definition)."""
 
-    ``links`` are names in it that lead somewhere: (line, name, page, anchor, whether that is
-    certain, the words before it where it is an attribute; an empty word where it is none, and
-    nothing where it is defined).
-    """
+
+class Source(Piece, frozen=True, tag=True):
+    """The listing of a file, identified by path and content; the caller hands the text to the
+    renderer."""
 
     path: str
     sha256: str
     language: str
     lines: int
-    links: tuple[tuple[int, str, str, str, bool, tuple[str, ...]], ...] = ()
+    links: tuple[ListingLink, ...] = ()
 
 
 Block: TypeAlias = (
@@ -238,7 +241,7 @@ Block: TypeAlias = (
     | Table
     | Outline
     | Pills
-    | Entries
+    | KeywordEntries
     | Columns
     | Fold
     | Picture
@@ -251,7 +254,7 @@ Block: TypeAlias = (
 
 
 class Section(Piece, frozen=True, tag=True):
-    """A part of a page. Its id is its anchor, and part of the public contract."""
+    """A part of a page. Its id is its anchor, which is part of the public contract."""
 
     id: str
     title: str
@@ -259,16 +262,15 @@ class Section(Piece, frozen=True, tag=True):
 
 
 class Crumb(Piece, frozen=True, tag=True):
-    """One step of the way from the overview to a page."""
+    """A step of the breadcrumbs from the overview to a page."""
 
     title: str
     page: str
 
 
 class Page(Piece, frozen=True, tag=True):
-    """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder
-    whose part of the tree the navigation opens, ``crumb`` what stands behind the crumbs where
-    that is not the end of the title."""
+    """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder that the
+    navigation opens, ``crumb`` the last breadcrumb unless it is the end of the title."""
 
     name: str
     title: str
@@ -281,7 +283,7 @@ class Page(Piece, frozen=True, tag=True):
 
 
 def digest_page(page: Page, *more: bytes) -> str:
-    """A short digest of all that *page* shows, and of whatever *more* it depends on."""
+    """Return a short digest of *page* and of the other data that it depends on."""
     digest = hashlib.blake2b(_encode(page), digest_size=16)
     for part in more:
         digest.update(part)
@@ -289,3 +291,9 @@ def digest_page(page: Page, *more: bytes) -> str:
 
 
 _encode = msgspec.msgpack.Encoder().encode
+
+
+def make_table(rows: Iterable[Row], header: tuple[str, ...] = (), fold: int = 0) -> Iterator[Table]:
+    """Yield a table of *rows*, or nothing if there are none."""
+    if shown := tuple(rows):
+        yield Table(shown, header, fold)

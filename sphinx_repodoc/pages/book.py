@@ -1,4 +1,4 @@
-"""The repository as pages: where everything stands, and links that lead there."""
+"""The repository as pages: page names, anchors, and links to them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MAX_BODIES = 20_000
 
 
 class SymbolLines:
-    """The lines of symbols by path and qualified name, made for a file when it is asked for."""
+    """The lines of symbols by path and qualified name, read per file on demand."""
 
     def __init__(self, index: RepoIndex) -> None:
         self._index = index
@@ -28,14 +28,16 @@ class SymbolLines:
         self._find_body = lru_cache(maxsize=_MAX_BODIES)(self._look_for_body)
 
     def get(self, path: str, qualname: str) -> int:
-        """The line of the first symbol of that name, of one with a body where there is one, and
-        of one that can be called rather than a value; 0 where there is none."""
+        """Return the line of the first symbol of that name, or 0.
+
+        Definitions are preferred to declarations, and callables to values.
+        """
         symbol = self._of_file(path).get(qualname)
         return symbol.line if symbol else 0
 
     def find_body(self, path: str, qualname: str) -> tuple[str, int]:
-        """The same with its file; for a function of C that is only declared there, where its
-        body is, unless several files have one."""
+        """Return the file and the line of a symbol. For a function that is only declared in a
+        header, they are those of its body, unless several files have one."""
         symbol = self._of_file(path).get(qualname)
         if symbol and symbol.declared and self._is_included(path):
             return self._find_body(symbol.name, qualname) or (path, symbol.line)
@@ -65,7 +67,7 @@ class SymbolLines:
 
 
 class Cited(Record, frozen=True, kw_only=True):
-    """A place in the project's own documents that cites a file, lines or a symbol of it."""
+    """A place in the project's documents that cites a file, some of its lines or a symbol."""
 
     document: str
     title: str
@@ -77,7 +79,7 @@ class Cited(Record, frozen=True, kw_only=True):
 
 
 class Drift(Record, frozen=True, kw_only=True):
-    """A citation that shows something else than what was accepted, with the difference."""
+    """A citation whose code has changed since it was accepted, with the difference."""
 
     document: str
     document_line: int
@@ -89,12 +91,14 @@ class Drift(Record, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What all pages are made from. ``listed`` are the files whose page lists the source,
-    so that a link may lead to a line; ``lines`` finds the line of a symbol, ``targets``
-    what an author points at, and ``read`` gives the text of a file, which is empty where it
-    cannot be read. ``cited`` says for each path where documents cite it, ``drifts``
-    which of these citations show something new. ``indexed`` are the folders with a keyword
-    index."""
+    """The input of all pages.
+
+    ``listed`` are the files whose pages have a listing, so that links may lead to lines; ``lines``
+    finds the line of a symbol, ``targets`` resolves the targets that authors write, and ``read``
+    returns the text of a file, which is empty if it cannot be read. ``indexed`` are the folders
+    with a keyword index, ``cited`` the citations of each path in the project's documents, and
+    ``drifts`` the citations whose code has changed.
+    """
 
     index: RepoIndex
     options: Options
@@ -108,31 +112,31 @@ class Book:
 
     @property
     def overview(self) -> str:
-        """The page name of the overview."""
+        """Return the page name of the overview."""
         return name_overview(self.options)
 
     @property
     def report(self) -> str:
-        """The page name of the report."""
+        """Return the page name of the report."""
         return f"{self.options.prefix}/report"
 
     def keywords(self, letter: str = "index") -> str:
-        """The page name of the keyword index, or of one letter of it."""
+        """Return the page name of the keyword index, or of one letter of it."""
         return f"{self.options.prefix}/keywords/{letter}"
 
     def has_entries(self, page: str) -> bool:
-        """Whether *page* is a keyword index. No file or folder has a page of that name."""
+        """Tell whether *page* is a keyword index. No file or folder has a page of such a name."""
         folder, _, name = page.rpartition("/")
         return name == "keywords" or folder == f"{self.options.prefix}/keywords"
 
     def folder_keywords(self, path: str) -> str:
-        """The page name of the keyword index of a folder; that of the root is the repository's."""
+        """Return the page name of a folder's keyword index; the root has the repository's."""
         if not path:
             return self.keywords()
         return f"{self.index.folder_pages[path].removesuffix('index')}keywords"
 
     def link_file(self, path: str, *, text: str = "", line: int = 0, code: bool = False) -> Inline:
-        """A link to a file's page and a line of it, as far as they exist."""
+        """Return a link to a line of a file, to its page, or only its text, whichever exists."""
         page = self.index.file_pages.get(path)
         if page is None:
             return text or path
@@ -140,20 +144,25 @@ class Book:
         return Link(text or path, page=page, anchor=anchor, code=code)
 
     def link_symbol(self, path: str, qualname: str, text: str) -> Inline:
-        """A link to a definition, as far as it exists."""
+        """Return a link to a definition, or to its file."""
         return self.link_file(path, text=text, line=self.lines.get(path, qualname), code=True)
 
     def link_line(self, path: str, line: int, text: str = "") -> Link:
-        """A link to a line on the file's own page, plain text where it has no listing."""
+        """Return a link to a line for the file's own page; plain text if it has no listing."""
         anchor = anchor_line(line) if path in self.listed else ""
         return Link(text or f"line {line}", anchor=anchor)
 
     def link_folder(self, path: str, *, text: str = "") -> Link:
-        """A link to a folder's page."""
+        """Return a link to a folder's page."""
         return Link(text or f"{path}/", page=self.index.folder_pages[path])
 
+    def summarise(self, path: str) -> str:
+        """Return the summary of a file, or an empty string."""
+        analysis = self.index.records[path].analysis
+        return analysis.summary if analysis else ""
+
     def make_crumbs(self, folder: str) -> tuple[Crumb, ...]:
-        """The way from the overview down to *folder*."""
+        """Return the breadcrumbs from the overview down to *folder*."""
         crumbs = [Crumb(self.options.title, self.overview)]
         parts = folder.split("/") if folder else []
         for depth, name in enumerate(parts, start=1):
@@ -162,7 +171,7 @@ class Book:
 
 
 def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) -> Book:
-    """The book of a repository."""
+    """Return the book of a repository."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
     lines, targets = SymbolLines(index), Targets(index)
@@ -170,7 +179,7 @@ def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) ->
 
 
 def _find_indexed(index: RepoIndex) -> frozenset[str]:
-    """The folders below which something is defined or said."""
+    """Return the folders below which a file has symbols or concepts."""
     paths = (
         path
         for path, record in index.records.items()
@@ -181,19 +190,19 @@ def _find_indexed(index: RepoIndex) -> frozenset[str]:
 
 
 def name_overview(options: Options) -> str:
-    """The page name of the overview."""
+    """Return the page name of the overview."""
     return f"{options.prefix}/index"
 
 
 def anchor_line(line: int) -> str:
-    """The anchor of a line in a listing."""
+    """Return the anchor of a line in a listing."""
     return f"L{line}"
 
 
 def _is_listed(record: FileRecord, options: Options) -> bool:
     analysis = record.analysis
-    if analysis is None or analysis.binary or record.source.size > options.max_source_bytes:
+    if analysis is None or analysis.binary or analysis.generated:
         return False
-    if analysis.generated:
+    if record.source.size > options.max_source_bytes:
         return False
     return all(problem.kind is not ProblemKind.UNREADABLE for problem in analysis.problems)

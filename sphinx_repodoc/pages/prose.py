@@ -1,4 +1,4 @@
-"""A document of the repository as a block, its links leading to pages of the site."""
+"""Documents, and documentation in code, as blocks whose links lead to pages of the site."""
 
 from __future__ import annotations
 
@@ -8,12 +8,58 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.model import Analysis
 from sphinx_repodoc.pages.blocks import Prose
 
 MARKUPS = {"Markdown": "markdown", "reStructuredText": "rst"}
 
-# Whatever may be a link target in Markdown, reStructuredText or the HTML inside them. What
-# is no path of the repository is dropped below, so catching too much does no harm.
+DOCSTRINGS = frozenset({"Cython", "Mojo", "Python", "Starlark"})
+"""Languages whose documentation is reStructuredText, unless it looks like something else."""
+
+MARKDOWN = frozenset({
+    "Crystal", "Dart", "Elixir", "Gleam", "Julia", "Kotlin", "Rust", "Swift", "Zig",
+})  # fmt: skip
+"""Languages whose documentation is Markdown by definition."""
+
+HTML = frozenset({"C#", "Groovy", "Java", "Scala"})
+"""Languages whose documentation may contain HTML."""
+
+DOCUMENTS = frozenset({
+    "AsciiDoc", "MDX", "Markdown", "Org", "R Markdown", "Text", "reStructuredText",
+})  # fmt: skip
+"""Languages of documents: their descriptions are plain text."""
+
+README_NAMES = ("readme.md", "readme.rst", "readme.markdown", "readme.txt", "readme")
+
+_MARKDOWN = re.compile(
+    r"""(?mx) ^\#{1,6}\ +\S | ^[ ]{0,3}(?:```|~~~) | \[[^\[\]\n]{1,200}\]\([^()\s]{1,500}\)
+    | ^[ ]{0,3}\|?[ ]*:?-{3,}:?[ ]*\|"""
+)
+_RST = re.compile(
+    r"""(?mx) :\w[\w:+.-]{0,40}:`[^`\n] | ``[^`\n]+`` | ^[ \t]*\.\.\ (?:[\w:-]+::|_|\|) | `__?(?!\w)
+    | ::[ ]{0,20}\n[ ]{0,20}\n[ ]+\S | ^\S.*\n(?:={4,}|-{4,}|~{4,}|\^{4,}|\*{4,})[ ]*$
+    | ^:\w[^:\n]*:\s"""
+)
+# The section headings of Google's and NumPy's docstring styles.
+_SECTIONS = re.compile(
+    r"""(?mx) ^(?:Args|Arguments|Attributes|Parameters|Returns|Raises|Yields|Examples?|Notes?
+      |Keyword\ Arguments|Methods|Functions|Classes|Exceptions|See\ Also|References)
+    (?: :[ ]*\n(?:[ ]*\n)?[ \t]+\S | [ ]*\n-{3,}[ ]*$ )"""
+)
+# The tags of Doxygen, Javadoc and JSDoc.
+_TAGS = re.compile(
+    r"""(?mx) ^[ \t]*[@\\](?:arg|authors?|brief|bug|code|copyright|date|deprecated|details|example
+      |exception|file|fileoverview|ingroup|li|licen[cs]e|mainpage|module|namespace|note|overview
+      |package|par|param|prop(?:erty)?|remarks?|requires|returns?|retval|section|see|since
+      |subsection|summary|throws|todo|tparam|type(?:def)?|verbatim|version|warning)\b
+    | \{@\w+\s | (?<!\w)[@\\][cp]\s\w"""
+)
+_ELEMENT = re.compile(
+    r"</?(?:a|b|br|code|em|h[1-6]|i|li|ol|p|pre|strong|table|tt|ul)\b[^<>]{0,200}>"
+)
+
+# Possible link targets in Markdown, reStructuredText or HTML inside them. Matches that are no path
+# of the repository are dropped later, so this may match too much.
 _TARGET = re.compile(
     r"""\]\(\s*<?([^)\s>]+)                     # [text](target)
       | ^[ \t]*\[[^\]\n]+\]:\s*<?([^\s>]+)      # [name]: target
@@ -25,13 +71,13 @@ _TARGET = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
-# Raster images only: a drawing can carry scripts, which run when it is opened by itself.
+# Only raster images: an SVG can contain scripts, which run when it is opened by itself.
 _IMAGE = re.compile(r"\.(png|jpe?g|gif|webp)$", re.IGNORECASE)
 MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
 
 def make_prose(index: RepoIndex, path: str, text: str) -> Prose:
-    """The document at *path* with its *text*."""
+    """Return the document at *path*, whose content is *text*."""
     analysis = index.records[path].analysis
     language = analysis.language if analysis else ""
     places = dict(_find_places(path, text))
@@ -44,8 +90,46 @@ def make_prose(index: RepoIndex, path: str, text: str) -> Prose:
     )
 
 
+def make_doc(index: RepoIndex, path: str, analysis: Analysis) -> Prose:
+    """Return the documentation of the code file at *path*, without its images."""
+    links = find_links(index, path, analysis.doc)
+    markup = choose_markup(analysis.language, analysis.doc)
+    return Prose(text=analysis.doc, markup=markup, links=links)
+
+
+def choose_markup(language: str, text: str) -> str:
+    """Return the markup of documentation in a file of *language*.
+
+    Where the language allows several, constructs decide that only one of them has; without any, the
+    text is plain.
+    """
+    if language in DOCUMENTS:
+        return "text"
+    if language in MARKDOWN:
+        return "comment"
+    if language in DOCSTRINGS:
+        if _SECTIONS.search(text):
+            return "docstring"
+        is_markdown = _MARKDOWN.search(text) and not _RST.search(text)
+        return "comment" if is_markdown else "docstring" if _RST.search(text) else "text"
+    if language in HTML and (_ELEMENT.search(text) or _TAGS.search(text)):
+        return "javadoc"
+    if _TAGS.search(text) or _MARKDOWN.search(text):
+        return "comment"
+    return "docstring" if _RST.search(text) else "text"
+
+
+def find_readme(index: RepoIndex) -> str:
+    """Return the path of the README in the root folder, or an empty string."""
+    for name in README_NAMES:
+        for path in index.folders[""].files:
+            if path.lower() == name and path in index.file_pages:
+                return path
+    return ""
+
+
 def find_links(index: RepoIndex, path: str, text: str) -> tuple[tuple[str, str], ...]:
-    """The link targets in *text*, which stands in the file at *path*, that lead to pages."""
+    """Return the link targets in *text*, from the file at *path*, with the pages they lead to."""
     pages = {
         target: page
         for target, place in _find_places(path, text)
@@ -55,7 +139,7 @@ def find_links(index: RepoIndex, path: str, text: str) -> tuple[tuple[str, str],
 
 
 def _find_places(path: str, text: str) -> Iterator[tuple[str, str]]:
-    """Whatever may be a link target, and the repository path that it would be."""
+    """Yield possible link targets with the repository paths that they would name."""
     for match in _TARGET.finditer(text):
         target = next(group for group in match.groups() if group)
         place = resolve_target(target, path.rpartition("/")[0])
@@ -70,11 +154,11 @@ def _is_image(index: RepoIndex, path: str) -> bool:
 
 
 def resolve_target(target: str, folder: str) -> str | None:
-    """The repository path that a link of a document in *folder* names, if it names one."""
+    """Return the repository path that a link in a document of *folder* names, or None."""
     if re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|#", target):
         return None
     path = unquote(target.partition("#")[0].partition("?")[0])
-    # A path from the root, as forges read it, or one from the document's folder.
+    # Forges read absolute paths from the root of the repository.
     joined = path.lstrip("/") if path.startswith("/") else posixpath.join(folder, path)
     normal = posixpath.normpath(joined)
     if normal == ".." or normal.startswith("../"):

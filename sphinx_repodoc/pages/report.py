@@ -1,8 +1,9 @@
-"""The report: what was not documented in full, and why."""
+"""The report: the files that are not documented in full, and the reasons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.model import NOTE_SECTIONS, Analysis, FileRecord, SourceFile
 from sphinx_repodoc.pages.blocks import (
@@ -14,13 +15,14 @@ from sphinx_repodoc.pages.blocks import (
     Link,
     Page,
     Paragraph,
+    Row,
     Section,
     Strong,
-    Table,
+    make_table,
 )
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.folder import ROOT_TITLE
-from sphinx_repodoc.pages.words import count
+from sphinx_repodoc.pages.phrases import count, emphasise_count
+from sphinx_repodoc.pages.sections.folder_contents import ROOT_TITLE
 from sphinx_repodoc.problems import Problem
 
 EXPECTED = (
@@ -28,64 +30,67 @@ EXPECTED = (
     "purpose. They do not count as problems."
 )
 FOLD = 200
-# More files of one folder than this share a row where their reason is the same.
+# More files of one folder with the same reason share a row.
 MANY = 50
 
 
 def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Problem]) -> Page:
-    """The page that says of every degraded or skipped file why it is so."""
+    """Return the page that gives the reason for every skipped or incompletely documented file."""
     unexpected = [problem for problem in problems if not problem.expected]
     expected = [problem for problem in problems if problem.expected]
-    sections = list(_list_problems(book, unexpected, expected))
-    if book.index.history.shallow:
-        sections.append(Section("history", "History", tuple(_explain_shallow(book))))
-    if book.drifts:
-        sections.append(Section("drift", "Drift", tuple(_list_drifts(book))))
-    listed = [
-        record for path, record in book.index.records.items() if path not in book.index.file_pages
-    ]
-    if listed:
-        table = Table(tuple(_list_rows(book, listed)), header=("File", "Reason"), fold=FOLD)
-        sections.append(Section("listed", "Listed without a page", (table,)))
-    if skipped:
-        files = tuple(((Code(file.path),), (file.reason,)) for file in skipped)
-        table = Table(files, header=("File", "Reason"), fold=FOLD)
-        sections.append(Section("skipped", "Skipped files", (table,)))
-    if rows := tuple(_list_checks(book)):
-        header = ("Language", *(section.capitalize() for section in NOTE_SECTIONS))
-        sections.append(Section("checks", "Checks", (Table(rows, header=header, fold=FOLD),)))
-    with_page = len(book.index.file_pages)
-    lead: list[Inlines] = [
-        (Strong(f"{with_page:,}"), f" {'file' if with_page == 1 else 'files'} with a page"),
-        *([(Strong(f"{len(listed):,}"), " listed without one")] if listed else ()),
-        *([(Strong(f"{len(skipped):,}"), " skipped")] if skipped else ()),
-        (Strong(f"{len(unexpected):,}"), " problem" if len(unexpected) == 1 else " problems"),
-        *([(Strong(f"{len(expected):,}"), " expected")] if expected else ()),
-    ]
+    files = book.index.records.items()
+    listed = [record for path, record in files if path not in book.index.file_pages]
+    with_page, noun = emphasise_count(len(book.index.file_pages), "file")
+    lead: list[Inlines] = [(with_page, f"{noun} with a page")]
+    lead += _make_fact(len(listed), "listed without one")
+    lead += _make_fact(len(skipped), "skipped")
+    lead.append(emphasise_count(len(unexpected), "problem"))
+    lead += _make_fact(len(expected), "expected")
+    reasons: list[Row] = [((Code(file.path),), (file.reason,)) for file in skipped]
+    sections = (
+        ("problems", "Problems", (*_explain(unexpected), *_list_problems(book, unexpected))),
+        ("expected", "Expected problems", _list_expected(book, expected)),
+        ("history", "History", _explain_shallow(book)),
+        ("drift", "Drift", _list_drifts(book)),
+        ("listed", "Listed without a page", _list_reasons(_list_rows(book, listed))),
+        ("skipped", "Skipped files", _list_reasons(reasons)),
+        ("checks", "Checks", _list_checks(book)),
+    )
+    made = (Section(name, title, tuple(blocks)) for name, title, blocks in sections)
     return Page(
         name=book.report,
         title="Report",
         crumbs=book.make_crumbs(""),
         lead=(Facts(tuple(lead)),),
-        sections=tuple(sections),
+        sections=tuple(section for section in made if section.blocks),
         kind="report",
     )
 
 
-def _list_problems(
-    book: Book, unexpected: Sequence[Problem], expected: Sequence[Problem]
-) -> Iterator[Section]:
-    """A section for the problems, and one for those that are there on purpose."""
-    if unexpected:
-        table = _make_table(book, unexpected)
-        yield Section("problems", "Problems", (*_explain(unexpected), table))
-    if expected:
-        blocks = (Paragraph((EXPECTED,)), _make_table(book, expected))
-        yield Section("expected", "Expected problems", blocks)
+def _make_fact(number: int, words: str) -> Iterator[Inlines]:
+    if number:
+        yield Strong(f"{number:,}"), f" {words}"
+
+
+def _list_problems(book: Book, problems: Iterable[Problem]) -> Iterator[Block]:
+    rows = (_make_row(book, problem) for problem in problems)
+    yield from make_table(rows, ("Kind", "File", "What happened"), FOLD)
+
+
+def _list_expected(book: Book, problems: Sequence[Problem]) -> Iterator[Block]:
+    if problems:
+        yield Paragraph((EXPECTED,))
+        yield from _list_problems(book, problems)
+
+
+def _list_reasons(rows: Iterable[Row]) -> Iterator[Block]:
+    yield from make_table(rows, ("File", "Reason"), FOLD)
 
 
 def _explain_shallow(book: Book) -> Iterator[Block]:
-    """List the history that a shallow clone lacks, and the command that fetches it."""
+    """Name the history that a shallow clone lacks, and the command that fetches it."""
+    if not book.index.history.shallow:
+        return
     files = book.index.history.files
     pages = [path for path in book.index.file_pages if path in files]
     undated = sum(not files[path].date for path in pages)
@@ -109,22 +114,16 @@ def _explain_shallow(book: Book) -> Iterator[Block]:
 
 
 def _list_drifts(book: Book) -> Iterator[Block]:
-    """What documents cite and has changed, with the difference."""
+    """List the citations whose code has changed, with the differences."""
     for drift in book.drifts:
-        document = Link(drift.document, page=drift.document)
-        yield Paragraph(
-            (
-                document,
-                f": {drift.message}",
-            )
-        )
+        yield Paragraph((Link(drift.document, page=drift.document), f": {drift.message}"))
         place = Link(drift.path, page=book.index.file_pages[drift.path])
         yield Excerpt(place, drift.diff, "Diff")
 
 
-def _list_rows(book: Book, listed: Sequence[FileRecord]) -> Iterator[tuple[Inlines, ...]]:
-    """A row for each file; one for all of a folder where many have the same reason, which the
-    folder's own page lists."""
+def _list_rows(book: Book, listed: Sequence[FileRecord]) -> Iterator[Row]:
+    """Yield a row for each file. Many files of a folder with the same reason share a row; the
+    folder's page lists them."""
     groups: dict[tuple[str, str], list[FileRecord]] = {}
     for record in listed:
         folder = record.path.rpartition("/")[0]
@@ -138,42 +137,34 @@ def _list_rows(book: Book, listed: Sequence[FileRecord]) -> Iterator[tuple[Inlin
                 yield (Code(record.path),), (reason,)
 
 
-def _list_checks(book: Book) -> Iterator[tuple[Inlines, ...]]:
-    """For each language who looked for the notes of which section."""
+def _list_checks(book: Book) -> Iterator[Block]:
+    """List for each language the programs that looked for the notes of each section."""
     checkers: dict[str, dict[str, set[str]]] = {}
     for record in book.index.records.values():
         analysis = record.analysis or Analysis(language="")
         for section, checker in analysis.checks:
             of_language = checkers.setdefault(analysis.language, {})
             of_language.setdefault(section, set()).add(checker)
+    rows: list[Row] = []
     for language, found in sorted(checkers.items()):
         cells = (", ".join(sorted(found.get(section, ()))) for section in NOTE_SECTIONS)
-        yield ((language,), *((cell,) for cell in cells))
+        rows.append(((language,), *((cell,) for cell in cells)))
+    header = ("Language", *(section.capitalize() for section in NOTE_SECTIONS))
+    yield from make_table(rows, header, FOLD)
 
 
 def _explain(problems: Sequence[Problem]) -> tuple[Paragraph, ...]:
-    """What each kind that occurs means."""
-    counts: dict[str, int] = {}
-    meanings = {}
-    for problem in problems:
-        counts[problem.kind] = counts.get(problem.kind, 0) + 1
-        meanings[problem.kind] = problem.kind.meaning
+    """Explain each kind of problem that occurs."""
+    counts = Counter(problem.kind for problem in problems)
     return tuple(
-        Paragraph((Strong(kind), f" ({count(counts[kind], 'time')}): {_plain(meaning)}"))
-        for kind, meaning in sorted(meanings.items())
+        Paragraph(
+            (Strong(kind), f" ({count(counts[kind], 'time')}): {kind.meaning.replace('``', '')}")
+        )
+        for kind in sorted(counts)
     )
 
 
-def _plain(markup: str) -> str:
-    return markup.replace("``", "")
-
-
-def _make_table(book: Book, problems: Sequence[Problem]) -> Table:
-    rows = tuple(_make_row(book, problem) for problem in problems)
-    return Table(rows, header=("Kind", "File", "What happened"), fold=FOLD)
-
-
-def _make_row(book: Book, problem: Problem) -> tuple[Inlines, ...]:
+def _make_row(book: Book, problem: Problem) -> Row:
     message = f"{problem.message} (line {problem.line})" if problem.line else problem.message
     file: Inlines = (book.link_file(problem.path, line=problem.line),) if problem.path else ()
     return (problem.kind,), file, (message,)

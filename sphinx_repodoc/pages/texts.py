@@ -1,50 +1,92 @@
-"""What blocks say, as text: to know what else on a page speaks of something."""
+"""The plain text of blocks: descriptions of pages, and the words that a section mentions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
-from sphinx_repodoc.pages.blocks import Block, Code, Excerpt, Link, Piece, Prose, Source
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Code,
+    Excerpt,
+    Facts,
+    Inlines,
+    KeywordEntries,
+    Link,
+    Page,
+    Paragraph,
+    Piece,
+    Prose,
+    Source,
+)
+
+MAX_LENGTH = 200
+# The first facts describe the file itself, later ones its history.
+MAX_FACTS = 3
+_DESCRIBING_SECTIONS = ("purpose", "metadata")
+
+
+def describe_page(page: Page) -> str:
+    """Return a sentence about *page* for search engines and link previews.
+
+    It is the first description, else the first statement, else facts or keywords. It is empty if
+    the page has none of these.
+    """
+    text = next(filter(None, map(_read_block, _list_candidates(page))), "")
+    return text if len(text) <= MAX_LENGTH else f"{text[: MAX_LENGTH - 1].rstrip()}…"
+
+
+def _list_candidates(page: Page) -> Iterator[Block]:
+    """Yield the blocks that may describe the page, best first."""
+    sections = {section.id: section.blocks for section in page.sections}
+    describing = (block for name in _DESCRIBING_SECTIONS for block in sections.get(name, ()))
+    blocks = [*page.lead, *describing]
+    for role in ("lead", ""):
+        yield from (each for each in blocks if isinstance(each, Paragraph) and each.role == role)
+    yield from (each for each in blocks if isinstance(each, Facts))
+    every = (each for section in page.sections for each in section.blocks)
+    yield from (each for each in every if isinstance(each, KeywordEntries))
+
+
+def _read_block(block: Block) -> str:
+    match block:
+        case Paragraph():
+            return _read_inlines(block.content)
+        case Facts():
+            # A fact that is only a link does not describe the page.
+            facts = (fact for fact in block.items if not all(isinstance(x, Link) for x in fact))
+            return ", ".join(map(_read_inlines, islice(facts, MAX_FACTS)))
+        case KeywordEntries():
+            # An index may have thousands of entries; each has at least one letter.
+            return ", ".join(entry.text for entry in block.items[:MAX_LENGTH])
+    return ""
+
+
+def _read_inlines(inlines: Inlines) -> str:
+    words = "".join(each if isinstance(each, str) else each.text for each in inlines)
+    return " ".join(words.split())
 
 
 class SectionText:
-    """The words of a section that come from the repository: ``code`` are names and documentation,
+    """The texts in a section that come from the repository: ``code`` are names and documentation,
     ``labels`` the other links. The generator's own words are in neither."""
 
     def __init__(self, blocks: Iterable[Block]) -> None:
         self.code: list[str] = []
         self.labels: list[str] = []
-        for block in blocks:
-            self._take(block)
+        self._add(tuple(blocks))
 
-    def _take(self, piece: Any) -> None:
-        if isinstance(piece, str):
-            return
-        if isinstance(piece, tuple):
-            for each in piece:
-                self._take(each)
-        elif isinstance(piece, Piece):
-            if take := _TAKERS.get(type(piece)):
-                take(self, piece)
-            else:
+    def _add(self, piece: Any) -> None:
+        match piece:
+            case tuple():
+                for each in piece:
+                    self._add(each)
+            case Link():
+                (self.code if piece.code else self.labels).append(piece.text)
+            case Code() | Prose() | Excerpt():
+                self.code.append(piece.text)
+            # A listing would mention every name of its file.
+            case Piece() if not isinstance(piece, Source):
                 for field in piece.__struct_fields__:
-                    self._take(getattr(piece, field))
-
-    def take_link(self, link: Link) -> None:
-        (self.code if link.code else self.labels).append(link.text)
-
-    def take_text(self, piece: Code | Prose | Excerpt) -> None:
-        self.code.append(piece.text)
-
-    def pass_over(self, piece: Source) -> None:
-        """A listing is its file."""
-
-
-_TAKERS: dict[type[Piece], Callable[[SectionText, Any], None]] = {
-    Link: SectionText.take_link,
-    Code: SectionText.take_text,
-    Prose: SectionText.take_text,
-    Excerpt: SectionText.take_text,
-    Source: SectionText.pass_over,
-}
+                    self._add(getattr(piece, field))

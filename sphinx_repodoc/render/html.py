@@ -16,14 +16,14 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
-    Entries,
-    Entry,
     Excerpt,
     Explained,
     Facts,
     Fold,
     Inline,
     Inlines,
+    KeywordEntries,
+    KeywordEntry,
     Link,
     Map,
     Muted,
@@ -224,13 +224,13 @@ def _render_pills(block: Pills, context: HtmlContext) -> str:
     return _fold(items, block.fold, wrap, "entries")
 
 
-def _render_entries(block: Entries, context: HtmlContext) -> str:
+def _render_entries(block: KeywordEntries, context: HtmlContext) -> str:
     # By the ten thousand: what HTML allows to leave out is left out.
     items = "\n".join([f"<li>{_render_entry(entry, context)}" for entry in block.items])
     return f'<ul class="repodoc-entries">{items}</ul>'
 
 
-def _render_entry(entry: Entry, context: HtmlContext) -> str:
+def _render_entry(entry: KeywordEntry, context: HtmlContext) -> str:
     """A keyword with a single place is the link to it."""
     kinds = f" <i>{escape(entry.kinds)}</i>" if entry.kinds else ""
     if len(entry.links) == 1 and isinstance(link := entry.links[0][0], Link):
@@ -343,7 +343,7 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     Table: _render_table,
     Outline: _render_outline,
     Pills: _render_pills,
-    Entries: _render_entries,
+    KeywordEntries: _render_entries,
     Columns: _render_columns,
     Fold: _render_fold,
     Picture: _render_picture,

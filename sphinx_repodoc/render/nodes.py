@@ -15,12 +15,12 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
-    Entries,
     Excerpt,
     Facts,
     Fold,
     Inline,
     Inlines,
+    KeywordEntries,
     Link,
     Map,
     Outline,
@@ -134,7 +134,7 @@ def _make_outline_item(item: OutlineItem, link: MakeLink) -> nodes.list_item:
     return nodes.list_item("", nodes.paragraph("", "", *parts))
 
 
-def _make_entries(block: Entries, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_entries(block: KeywordEntries, link: MakeLink) -> Iterator[nodes.Node]:
     rows = []
     for entry in block.items:
         parts: list[nodes.Node] = [nodes.strong("", entry.text), nodes.Text(f" {entry.kinds} ")]
@@ -228,7 +228,7 @@ _MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
     Table: _make_table,
     Outline: _make_outline,
     Pills: _make_pills,
-    Entries: _make_entries,
+    KeywordEntries: _make_entries,
     Columns: _make_columns,
     Fold: _make_fold,
     Picture: _make_picture,

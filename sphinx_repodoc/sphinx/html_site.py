@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sphinx_repodoc.pages import make_overview
-from sphinx_repodoc.pages.blocks import Entries
-from sphinx_repodoc.pages.overview import find_readme
-from sphinx_repodoc.pages.prose import make_prose
+from sphinx_repodoc.pages.blocks import KeywordEntries
+from sphinx_repodoc.pages.prose import find_readme, make_prose
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.sphinx import themes
@@ -129,4 +128,6 @@ def _read_readme(site: Site) -> Prose | None:
 def _has_entries(doctree: nodes.document | None) -> bool:
     """Whether a document embeds keyword entries, for which there is a filter."""
     found = doctree.findall(embedded) if doctree else ()
-    return any(isinstance(block, Entries) for node in found for block in node["embed"].blocks)
+    return any(
+        isinstance(block, KeywordEntries) for node in found for block in node["embed"].blocks
+    )

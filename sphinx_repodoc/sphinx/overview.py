@@ -23,7 +23,7 @@ from sphinx.util import logging
 from sphinx.util._pathlib import _StrPath
 
 from sphinx_repodoc.pages.blocks import Page
-from sphinx_repodoc.pages.descriptions import describe_page
+from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
 

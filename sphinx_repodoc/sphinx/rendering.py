@@ -12,7 +12,7 @@ from sphinx_repodoc.build.reading import Texts
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.manifest import FOLDER
 from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
-from sphinx_repodoc.pages.descriptions import describe_page
+from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.render.excerpts import highlight_excerpt
 from sphinx_repodoc.render.highlight import Links, highlight
 from sphinx_repodoc.render.html import HtmlContext

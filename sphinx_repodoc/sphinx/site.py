@@ -21,7 +21,7 @@ from sphinx_repodoc.build.workers import count_cores, pause_collector
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import Status
 from sphinx_repodoc.pages import make_book
-from sphinx_repodoc.pages.words import count
+from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx.domain import get_domain

@@ -18,14 +18,14 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
-    Entries,
-    Entry,
     Excerpt,
     Explained,
     Facts,
     Fold,
     Inline,
     Inlines,
+    KeywordEntries,
+    KeywordEntry,
     Link,
     Muted,
     Outline,
@@ -41,8 +41,7 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.overview import find_readme
-from sphinx_repodoc.pages.prose import make_prose
+from sphinx_repodoc.pages.prose import find_readme, make_prose
 
 Files: TypeAlias = dict[str, str | bytes]
 LoadRepository: TypeAlias = Callable[..., Repository]
@@ -195,7 +194,7 @@ def _dump_block(block: Block) -> Iterator[str]:
                 yield "| " + " | ".join(map(dump_inlines, row))
         case Outline():
             yield from map(_dump_item, block.items)
-        case Entries():
+        case KeywordEntries():
             for entry in block.items:
                 yield f"- {_dump_entry(entry)}"
         case Pills():
@@ -246,7 +245,7 @@ def _dump_item(item: OutlineItem) -> str:
     return f"{indent}- {item.before}{name}{dump_inlines(item.signature)}{doc}{count}"
 
 
-def _dump_entry(entry: Entry) -> str:
+def _dump_entry(entry: KeywordEntry) -> str:
     links = ", ".join(
         dump_inlines((link,)) + (f" +{others}" if others else "") for link, others in entry.links
     )

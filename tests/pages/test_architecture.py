@@ -7,7 +7,7 @@ from itertools import chain
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import Page
 from sphinx_repodoc.pages.blocks import Block, Picture
-from sphinx_repodoc.pages.sections.architecture import MAX_NEIGHBOURS
+from sphinx_repodoc.pages.import_graphs import MAX_COLUMN
 from sphinx_repodoc.pages.sections.dependencies import FOLD, MAX_FOLDERS, group_by_folder
 
 from .conftest import Files, LoadRepository, dump_page, list_pages
@@ -75,10 +75,10 @@ def test_picture_shows_the_most_imported_and_counts_the_rest(load: LoadRepositor
     (picture,) = (b for b in find_blocks(page, "architecture") if isinstance(b, Picture))
     (_, left), (_, middle) = picture.columns
     assert [node.name for node in left[:3]] == ["m15.py", "m7.py", "m0.py"]
-    assert (len(left), left[-1].name) == (MAX_NEIGHBOURS + 1, "+12 more")
+    assert (len(left), left[-1].name) == (MAX_COLUMN + 1, "+12 more")
     assert left[-1].anchor == "dependencies"
     assert [node.name for node in middle] == ["z.py"]
-    assert len(picture.edges) == MAX_NEIGHBOURS
+    assert len(picture.edges) == MAX_COLUMN
 
 
 def test_picture_leads_to_no_section_that_is_not_there(load: LoadRepository) -> None:

@@ -11,8 +11,8 @@ from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.config import SECTIONS, Options
 from sphinx_repodoc.model import Analysis, FileRecord
 from sphinx_repodoc.pages import Page
+from sphinx_repodoc.pages.assembly import SECTION_MAKERS
 from sphinx_repodoc.pages.blocks import Section, digest_page
-from sphinx_repodoc.pages.file import SECTION_MAKERS
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 from .conftest import LoadRepository, dump_page, list_pages

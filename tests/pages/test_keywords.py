@@ -6,9 +6,9 @@ import pytest
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import Concept
-from sphinx_repodoc.pages import folder_keywords
-from sphinx_repodoc.pages.blocks import Entries, Fold, Pills, Section, Table
-from sphinx_repodoc.pages.keywords import PAGE_BYTES
+from sphinx_repodoc.pages import folder_keyword_pages
+from sphinx_repodoc.pages.blocks import Fold, KeywordEntries, Pills, Section, Table
+from sphinx_repodoc.pages.keyword_pages import PAGE_BYTES
 from tests.pages.conftest import LoadRepository, dump_page, list_pages
 
 SHIP = '"""Cargo of ships."""\n\nimport os\n\n\ndef load_cargo(cargo):\n    return cargo\n'
@@ -81,7 +81,7 @@ def test_the_index_of_a_subtree_is_complete(load: LoadRepository) -> None:
 def test_a_large_subtree_lists_its_own_files_and_sums_up_folders(
     load: LoadRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folder_keywords, "MAX_PLACES", 12)
+    monkeypatch.setattr(folder_keyword_pages, "MAX_PLACES", 12)
     below = "\n".join(f"def below{n}(): pass" for n in range(11))
     files = {
         "a/b/x.py": below,
@@ -91,7 +91,7 @@ def test_a_large_subtree_lists_its_own_files_and_sums_up_folders(
     pages = list_pages(load(files))
     section = _find_section(pages["repo/tree/a/keywords"].sections)
     table, entries = section.blocks
-    assert isinstance(entries, Entries)
+    assert isinstance(entries, KeywordEntries)
     assert [entry.text for entry in entries.items] == ["here", "there"]
     assert isinstance(table, Table)
     dump = dump_page(pages["repo/tree/a/keywords"])
@@ -104,7 +104,7 @@ def test_a_large_subtree_lists_its_own_files_and_sums_up_folders(
 def test_where_one_folder_has_too_many_each_file_is_summed_up(
     load: LoadRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folder_keywords, "MAX_PLACES", 1)
+    monkeypatch.setattr(folder_keyword_pages, "MAX_PLACES", 1)
     files = {"a/x.py": "def f(): pass\n", "a/y.py": "def g(): pass\n"}
     dump = dump_page(list_pages(load(files))["repo/tree/a/keywords"])
     assert "[x.py](repo/tree/a/x.py#keywords) | 1 | (1 more)" in dump
@@ -138,5 +138,5 @@ def _find_section(sections: tuple[Section, ...]) -> Section:
 
 def _find_entries(sections: tuple[Section, ...]) -> tuple[object, ...]:
     (entries,) = _find_section(sections).blocks
-    assert isinstance(entries, Entries)
+    assert isinstance(entries, KeywordEntries)
     return entries.items

@@ -14,13 +14,13 @@ from sphinx_repodoc.pages.blocks import (
     Code,
     Columns,
     Crumb,
-    Entries,
-    Entry,
     Excerpt,
     Explained,
     Facts,
     Fold,
     Inlines,
+    KeywordEntries,
+    KeywordEntry,
     Link,
     Muted,
     Outline,
@@ -288,7 +288,7 @@ def poison(value: Any) -> Any:
 TYPE_NAMES = [
     "Link", "Code", "Muted", "Strong", "Paragraph", "Facts", "Table", "OutlineItem", "Outline",
     "Pills", "Columns", "Prose", "Source", "Excerpt", "Section", "Crumb", "Page", "Explained",
-    "Fold", "Entry", "Entries",
+    "Fold", "KeywordEntry", "KeywordEntries",
     "Picture", "PictureNode", "PictureEdge",
 ]  # fmt: skip
 # Classes, which only the pages of this package choose.
@@ -306,11 +306,11 @@ EVERY_INLINE: Inlines = (
 BLOCKS: tuple[Block, ...] = (
     Paragraph(EVERY_INLINE, role="note"),
     Facts((EVERY_INLINE,)),
-    Table(((EVERY_INLINE, ("t",)),), header=("t", "t"), caption="t"),
+    Table(((EVERY_INLINE, ("t",)),), header=("t", "t")),
     Outline((OutlineItem(1, "t", Link("t", anchor="t"), EVERY_INLINE, "t", EVERY_INLINE),)),
     Pills((EVERY_INLINE,)),
-    Entries((Entry("t", "t", ((Link("t", page="p", anchor="t"), 1),)),)),
-    Entries((Entry("t", "t", (("t", 1), (Link("t", page="p", anchor="t"), 0)), 2),)),
+    KeywordEntries((KeywordEntry("t", "t", ((Link("t", page="p", anchor="t"), 1),)),)),
+    KeywordEntries((KeywordEntry("t", "t", (("t", 1), (Link("t", page="p", anchor="t"), 0)), 2),)),
     Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
     Fold(EVERY_INLINE, (Paragraph(("t",)),)),
     Picture("t", (("t", (PictureNode("t", "t", "t", "t", "t"),)),), (PictureEdge(0, 0),)),
@@ -352,19 +352,19 @@ def test_an_excerpt_leads_to_its_place() -> None:
 
 def test_an_entry_with_one_place_is_the_link() -> None:
     link = Link("a.py", page="repo/tree/a.py", anchor="L3")
-    html = render(Entries((Entry("f", "function", ((link, 0),)),)))
+    html = render(KeywordEntries((KeywordEntry("f", "function", ((link, 0),)),)))
     assert html == '<ul class="repodoc-entries"><li><a href=a.py.html#L3>f</a> <i>function</i></ul>'
 
 
 def test_an_entry_with_several_places_has_a_link_for_each_file() -> None:
     links = ((Link("a.py", page="repo/tree/a.py"), 2), (Link("b.py", page="repo/tree/b c.py"), 0))
-    html = render(Entries((Entry("f", "function", (*links, ("gone.py", 0)), 7),)))
+    html = render(KeywordEntries((KeywordEntry("f", "function", (*links, ("gone.py", 0)), 7),)))
     assert "<b>f</b> <i>function</i> <a href=a.py.html>a.py</a> +2, " in html
     assert '<a href="b c.py.html">b.py</a>, gone.py and 7 more' in html
 
 
 def test_entries_are_escaped() -> None:
     link = Link(HOSTILE, page=f"repo/tree/{HOSTILE}")
-    html = render(Entries((Entry(HOSTILE, HOSTILE, ((link, 0), (link, 0))),)))
+    html = render(KeywordEntries((KeywordEntry(HOSTILE, HOSTILE, ((link, 0), (link, 0))),)))
     assert HOSTILE not in html
     assert html.count(escape(HOSTILE)) >= 4

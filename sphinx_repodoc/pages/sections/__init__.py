@@ -1,1 +1,1 @@
-"""The sections of a file page: a module for each, which leaves out what it cannot show."""
+"""The sections of pages. Each function yields blocks, or nothing if it has nothing to show."""

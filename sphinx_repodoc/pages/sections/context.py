@@ -1,4 +1,4 @@
-"""What the sections of a file page are made from."""
+"""The input of the sections of a file page."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from sphinx_repodoc.problems import Problem
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileContext:
-    """What the sections of a file page are made from. ``made`` are the other sections of the
-    page, for the one that tells what they mention."""
+    """The file of a page and the book. ``made`` are the other sections of the page, for the
+    keywords, which list the sections that mention them."""
 
     book: Book
     record: FileRecord
-    problems: Sequence[Problem]
+    problems: Sequence[Problem] = ()
     made: Sequence[Section] = ()
 
     @property
@@ -31,9 +31,13 @@ class FileContext:
 
     @property
     def listed(self) -> bool:
-        """Whether the page lists the source."""
+        """Whether the page has a listing."""
         return self.path in self.book.listed
 
     def link_line(self, line: int, text: str = "") -> Link:
-        """A link to a line of this page."""
+        """Return a link to a line on this page."""
         return self.book.link_line(self.path, line, text)
+
+    def name_anchor(self, section: str) -> str:
+        """Return the anchor of another section of the page, empty if it is turned off."""
+        return section if section in self.book.options.sections else ""

@@ -1,4 +1,4 @@
-"""What a file imports and who imports it."""
+"""The section *Dependencies*: declared dependencies, imports and importers of a file."""
 
 from __future__ import annotations
 
@@ -19,67 +19,66 @@ from sphinx_repodoc.pages.blocks import (
     Muted,
     Paragraph,
     Table,
+    make_table,
 )
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.phrases import count, join_inlines
 from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.words import count, join_inlines
 
 FOLD = 25
-# More files than that are told by their folders.
+# With more imported files, their folders are shown instead.
 MAX_TARGETS = 4
-# More folders than that are told with those around them.
+# With more folders of importers, small ones are shown together with the folder around them.
 MAX_FOLDERS = 30
 ROOT = "all files"
-LIKELY = Muted("likely")
+LIKELY: Inlines = (" ", Muted("likely"))
 """Marks a link that is a guess."""
-
 
 Formed = TypeVar("Formed", Importer, ResolvedImport)
 
 
 def make_dependencies(context: FileContext) -> Iterator[Block]:
-    """Both directions side by side; nothing where there is neither."""
+    """The declared dependencies, then imports and links, incoming and outgoing side by side."""
     book, path = context.book, context.path
     imports, links = _split(book.index.imports.get(path, ()))
     importers, linking = _split(book.index.imported_by.get(path, ()))
     manifest = context.analysis.manifest
-    declared = tuple(_make_declared(book, path, manifest)) if manifest else ()
-    yield from _make_columns(("Declares", declared))
+    yield from _make_columns(("Declares", _make_declared(book, path, manifest)))
     yield from _make_columns(
-        ("Imports", tuple(_make_imports(context, imports))),
-        ("Imported by", tuple(_make_importers(book, importers))),
+        ("Imports", _make_imports(context, imports)),
+        ("Imported by", _make_importers(book, importers)),
     )
     yield from _make_columns(
-        ("Links to", tuple(_make_imports(context, links))),
-        ("Linked from", tuple(_make_importers(book, linking))),
+        ("Links to", _make_imports(context, links)),
+        ("Linked from", _make_importers(book, linking)),
     )
 
 
-def _make_columns(*columns: tuple[str, tuple[Block, ...]]) -> Iterator[Block]:
-    """Those of the columns side by side that have something in them."""
-    if shown := tuple(column for column in columns if column[1]):
+def _make_columns(*columns: tuple[str, Iterable[Block]]) -> Iterator[Block]:
+    """Yield the columns that are not empty, side by side."""
+    filled = ((title, tuple(blocks)) for title, blocks in columns)
+    if shown := tuple(column for column in filled if column[1]):
         yield Columns(shown)
 
 
 def _split(items: Iterable[Formed]) -> tuple[list[Formed], list[Formed]]:
-    """Imports, and links of documents."""
+    """Return the imports, and the links in documents."""
     parts: tuple[list[Formed], list[Formed]] = ([], [])
     for item in items:
         parts[item.form is ImportForm.LINK].append(item)
     return parts
 
 
-def _make_declared(book: Book, path: str, manifest: Manifest) -> Iterator[Block]:
-    """What a project file says that the project needs, in groups where it has some."""
+def _make_declared(book: Book, path: str, manifest: Manifest | None) -> Iterator[Block]:
+    """The dependencies that a project file declares, a row for each group."""
     groups: dict[str, list[Dependency]] = {}
-    for dependency in manifest.dependencies:
+    for dependency in manifest.dependencies if manifest else ():
         groups.setdefault(dependency.group, []).append(dependency)
     rows = tuple(
         ((group,), join_inlines(_name_dependency(book, path, each) for each in found))
         for group, found in groups.items()
     )
-    if rows:
-        yield Table(rows if len(groups) > 1 or "" not in groups else tuple(row[1:] for row in rows))
+    yield from make_table(rows if groups.keys() != {""} else (row[1:] for row in rows))
 
 
 def _name_dependency(book: Book, path: str, dependency: Dependency) -> Inlines:
@@ -92,7 +91,7 @@ def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> It
     book, path = context.book, context.path
     by_origin: dict[str, list[ResolvedImport]] = {}
     for resolved in imports:
-        # A module in a file may import what is around it: that leads nowhere else.
+        # A module inside of the file may import from the module around it.
         if resolved.targets != (path,):
             by_origin.setdefault(resolved.origin, []).append(resolved)
     if inside := by_origin.pop(Origin.REPOSITORY, None):
@@ -103,12 +102,11 @@ def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> It
         for origin in (Origin.STANDARD_LIBRARY, Origin.UNRESOLVED)
         if origin in by_origin
     ]
-    if rows:
-        yield Table(tuple((row,) for row in rows), fold=FOLD)
+    yield from make_table(((row,) for row in rows), fold=FOLD)
 
 
 def _make_third_party(context: FileContext, imports: Iterable[ResolvedImport]) -> Iterator[Inlines]:
-    """A row for everything that the project declares, then one for all else."""
+    """Yield a row for each declared dependency, then one for all other packages."""
     book, path, language = context.book, context.path, context.analysis.language
     declared: dict[Requirement | None, list[ResolvedImport]] = {}
     for resolved in imports:
@@ -124,7 +122,7 @@ def _make_third_party(context: FileContext, imports: Iterable[ResolvedImport]) -
 
 
 def _describe_requirement(book: Book, requirement: Requirement, module: str) -> Inlines:
-    """What is declared and where, with the name where it is another one."""
+    """Return the declaration of a dependency, with its name if it differs from the module's."""
     dependency = requirement.dependency
     is_same = dependency.name.casefold() == module.casefold()
     words = (
@@ -161,8 +159,8 @@ def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Ta
 
 
 def _name_targets(book: Book, targets: Sequence[str], exact: bool) -> Inlines:
-    """The files that are imported (all of them where that is certain, else one of them),
-    by folder where they are many."""
+    """Return the imported files, or their folders if they are many. If the import is not certain,
+    it is one of these files."""
     separator = ", " if exact else " or "
     if len(targets) <= MAX_TARGETS:
         return join_inlines(((book.link_file(target),) for target in targets), separator)
@@ -180,15 +178,15 @@ _SEPARATORS = {"Rust": "::", "C++": "::", "Perl": "::", "PHP": "\\"}
 
 
 def _name_import(book: Book, resolved: ResolvedImport, dot: str) -> Inlines:
-    """What is imported, leading to its definition, and how it comes there."""
-    remarks: Inlines = () if resolved.exact or not resolved.targets else (" ", LIKELY)
+    """Return the imported name, linked to its definition, and the file that passes it on."""
+    remarks = () if resolved.exact or not resolved.targets else LIKELY
     if resolved.via:
         remarks += (Muted(" through "), book.link_file(resolved.via))
     return (link_definition(book, resolved, _name_in_full(resolved, dot)), *remarks)
 
 
 def _name_in_full(resolved: ResolvedImport, dot: str) -> str:
-    """What is imported, with its module where that was not found as it is written."""
+    """Return the imported name, with its module unless the import was resolved as written."""
     if resolved.exact or not resolved.name:
         return resolved.name or resolved.module
     dot = "" if resolved.module.endswith(dot) else dot
@@ -196,7 +194,7 @@ def _name_in_full(resolved: ResolvedImport, dot: str) -> str:
 
 
 def link_definition(book: Book, resolved: ResolvedImport, name: str) -> Inline:
-    """*name* leading to the definition of what is imported, as far as that is known."""
+    """Return *name*, linked to the definition of the imported symbol if it is known."""
     if resolved.symbol and len(resolved.targets) == 1:
         target = resolved.targets[0]
         if line := book.lines.get(target, resolved.symbol):
@@ -205,19 +203,15 @@ def link_definition(book: Book, resolved: ResolvedImport, name: str) -> Inline:
 
 
 def _name_modules(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Inlines:
-    """The modules, each with all lines that import it."""
-    lines: dict[str, list[int]] = {}
+    """Return the modules, each with all lines that import it."""
+    lines: dict[str, dict[int, None]] = {}
     for resolved in imports:
-        lines.setdefault(resolved.module, []).append(resolved.line)
+        lines.setdefault(resolved.module, {})[resolved.line] = None
     return join_inlines(
-        (Code(module), " ", *_link_lines(book, path, places))
+        join_inlines(
+            [(Code(module),), *((book.link_line(path, line, str(line)),) for line in places)], " "
+        )
         for module, places in sorted(lines.items())
-    )
-
-
-def _link_lines(book: Book, path: str, lines: Iterable[int]) -> Inlines:
-    return join_inlines(
-        ((book.link_line(path, line, str(line)),) for line in dict.fromkeys(lines)), " "
     )
 
 
@@ -227,20 +221,15 @@ def _make_importers(book: Book, importers: Iterable[Importer]) -> Iterator[Block
         by_path.setdefault(importer.path, []).append(importer)
     if len(by_path) > FOLD:
         yield from _fold_importers(book, by_path)
-    elif by_path:
-        yield Table(
-            tuple(
-                (
-                    (book.link_file(path),),
-                    join_inlines(_name_importer(book, importer) for importer in group),
-                )
-                for path, group in by_path.items()
-            )
-        )
+        return
+    yield from make_table(
+        ((book.link_file(path),), join_inlines(_name_importer(book, each) for each in group))
+        for path, group in by_path.items()
+    )
 
 
 def _fold_importers(book: Book, by_path: Mapping[str, Sequence[Importer]]) -> Iterator[Block]:
-    """Many importers by folder; each leads to its lines and says no more."""
+    """List many importers by folder, without the imported names."""
     for folder, paths in group_by_folder(by_path).items():
         start = len(folder) + 1 if folder else 0
         names = join_inlines(_name_lines(book, by_path[path], path[start:]) for path in paths)
@@ -250,12 +239,12 @@ def _fold_importers(book: Book, by_path: Mapping[str, Sequence[Importer]]) -> It
 
 
 def group_by_folder(paths: Iterable[str]) -> dict[str, list[str]]:
-    """The paths by folder, most first. Where there are too many folders, what is in the small
-    ones stays with the folder around them."""
+    """Group the paths by folder, largest group first. Of too many folders, the small ones are part
+    of the folder around them."""
     folders = {path: path.rpartition("/")[0] for path in paths}
     counts = Counter(around for folder in folders.values() for around in list_ancestors(folder))
     parents = {folder: folder.rpartition("/")[0] for folder in counts if folder}
-    # A folder that has nothing but one folder in it would stand for no file.
+    # A folder whose paths are all in one of its subfolders would have an empty group.
     passed = {parent for folder, parent in parents.items() if counts[folder] == counts[parent]}
     ranked = sorted(counts.keys() - passed, key=lambda folder: (-counts[folder], folder))
     shown = {"", *ranked[: MAX_FOLDERS - 1]}
@@ -267,11 +256,11 @@ def group_by_folder(paths: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _name_lines(book: Book, group: Sequence[Importer], name: str) -> Inlines:
-    """The file leading to the first of its lines; thousands of links would be slow to load."""
+    """Link a file to the first of its lines; thousands of links would be slow to load."""
     first, *rest = group
     link = book.link_file(first.path, text=name, line=first.line)
     also = ", ".join(str(importer.line) for importer in rest)
-    remark: Inlines = () if all(importer.exact for importer in group) else (" ", LIKELY)
+    remark = () if all(importer.exact for importer in group) else LIKELY
     return (link, f" (also line{'s' * (len(rest) > 1)} {also})" if rest else "", *remark)
 
 
@@ -279,5 +268,5 @@ def _name_importer(book: Book, importer: Importer) -> Inlines:
     names = join_inlines((Code(name),) for name in importer.names)
     text = f"{'' if names else 'line '}{importer.line}"
     link = book.link_file(importer.path, text=text, line=importer.line)
-    remark: Inlines = () if importer.exact else (" ", LIKELY)
+    remark = () if importer.exact else LIKELY
     return (*names, " ", link, *remark) if names else (link, *remark)

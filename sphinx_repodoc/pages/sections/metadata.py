@@ -1,4 +1,4 @@
-"""The facts about a file in one line."""
+"""The section *Metadata*: facts about a file in one line."""
 
 from __future__ import annotations
 
@@ -6,54 +6,61 @@ from collections.abc import Iterator
 
 from sphinx_repodoc.index import FileLicence, LicenceReason, Ownership
 from sphinx_repodoc.pages.blocks import Block, Facts, Inline, Inlines, Link, Muted, Strong
+from sphinx_repodoc.pages.phrases import count, emphasise_count, format_size, join_inlines
 from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.words import count, format_size, join_inlines
 from sphinx_repodoc.problems import ProblemKind
 
 
 def make_metadata(context: FileContext) -> Iterator[Block]:
-    """Language, size, lines and what is unusual."""
+    """Language, size, problems, licence, owners and history."""
+    facts = (*_list_content(context), *_list_doubts(context), *_list_rights(context))
+    source: tuple[Inlines, ...] = ((Link("source", anchor="source"),),) if context.listed else ()
+    yield Facts((*facts, *_list_history(context), *source))
+
+
+def _list_content(context: FileContext) -> Iterator[Inlines]:
+    """Language and size, and an unusual encoding, line ending or mode."""
     source, analysis = context.record.source, context.analysis
-    facts: list[Inlines] = []
     if analysis.language:
-        facts.append((Strong(analysis.language),))
-    # Without an encoding there is no text to count: it is binary, or could not be read.
+        yield (Strong(analysis.language),)
+    # Without an encoding there are no lines: the file is binary, or could not be read.
     if analysis.encoding:
-        facts.append((Strong(f"{analysis.lines:,}"), " line" if analysis.lines == 1 else " lines"))
+        yield emphasise_count(analysis.lines, "line")
     if analysis.comment_lines:
         blank = analysis.lines - analysis.code_lines - analysis.comment_lines
-        facts.append(
-            (f"{analysis.code_lines:,} code, {analysis.comment_lines:,} comment, {blank:,} blank",)
-        )
-    facts.append((Strong(format_size(source.size)),))
+        code, comments = analysis.code_lines, analysis.comment_lines
+        yield (f"{code:,} code, {comments:,} comment, {blank:,} blank",)
+    yield (Strong(format_size(source.size)),)
     if analysis.encoding not in {"", "utf-8"}:
-        facts.append(("encoding ", Strong(analysis.encoding)))
+        yield ("encoding ", Strong(analysis.encoding))
     if analysis.newline in _NEWLINES:
-        facts.append(("line ends ", Strong(_NEWLINES[analysis.newline])))
+        yield ("line ends ", Strong(_NEWLINES[analysis.newline]))
     if source.executable:
-        facts.append((Strong("executable"),))
-    if hidden := [
-        problem.line for problem in context.problems if problem.kind is ProblemKind.SECRET
-    ]:
+        yield (Strong("executable"),)
+
+
+def _list_doubts(context: FileContext) -> Iterator[Inlines]:
+    """The lines with hidden secrets, and those that the grammar could not parse."""
+    hidden = [each.line for each in context.problems if each.kind is ProblemKind.SECRET]
+    if hidden:
         lines = join_inlines((context.link_line(line),) for line in hidden)
-        facts.append(("what looks like a secret is hidden: ", *lines))
-    if analysis.unparsed:
-        lines = join_inlines((context.link_line(line, str(line)),) for line in analysis.unparsed)
-        facts.append(("not understood by the grammar at line ", *lines))
+        yield ("what looks like a secret is hidden: ", *lines)
+    if unparsed := context.analysis.unparsed:
+        lines = join_inlines((context.link_line(line, str(line)),) for line in unparsed)
+        yield ("not understood by the grammar at line ", *lines)
+
+
+def _list_rights(context: FileContext) -> Iterator[Inlines]:
+    """The licences and the owners of the file."""
     if licences := context.book.index.licence(context.path):
         known_first = sorted(licences, key=lambda licence: not licence.expression)
-        named = join_inlines(_name_licence(context, licence) for licence in known_first)
-        facts.append(("licence ", *named))
+        yield ("licence ", *join_inlines(_name_licence(context, each) for each in known_first))
     if owned := context.book.index.ownership(context.path):
-        facts.append(("owned by ", *join_inlines(_name_owners(context, each) for each in owned)))
-    facts.extend(_list_history(context))
-    if context.listed:
-        facts.append((Link("source", anchor="source"),))
-    yield Facts(tuple(facts))
+        yield ("owned by ", *join_inlines(_name_owners(context, each) for each in owned))
 
 
 def _name_licence(context: FileContext, licence: FileLicence) -> Inlines:
-    """The licence, and what says so: a line of this file or another file."""
+    """Return a licence and its source: a line of this file, or another file."""
     if licence.reason is LicenceReason.TEXT:
         return (Strong(licence.expression),) if licence.expression else ("not recognised",)
     named: Inlines = (Strong(licence.expression), " ") if licence.expression else ("see ",)
@@ -71,7 +78,7 @@ def _name_owners(context: FileContext, owned: Ownership) -> Inlines:
 
 
 def _list_history(context: FileContext) -> Iterator[Inlines]:
-    """What git says of the file, and where it can be read as it is here."""
+    """The last change, the number of changes and authors, and a link to the hosting site."""
     index = context.book.index
     history = index.history.files.get(context.path)
     words: list[Inline] = []

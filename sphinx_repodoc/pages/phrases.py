@@ -1,11 +1,11 @@
-"""Numbers and lists in words."""
+"""Counts, plurals, sizes and lists as running text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sphinx_repodoc.model import OWN_RULES, SymbolKind
-from sphinx_repodoc.pages.blocks import Inline, Inlines
+from sphinx_repodoc.model import SymbolKind
+from sphinx_repodoc.pages.blocks import Inline, Inlines, Muted, Strong
 
 IRREGULAR_PLURALS = {
     SymbolKind.CLASS: "classes",
@@ -14,17 +14,29 @@ IRREGULAR_PLURALS = {
 
 
 def name_kinds(kind: SymbolKind) -> str:
-    """What several symbols of a kind are called."""
+    """Return the plural of a kind of symbol."""
     return IRREGULAR_PLURALS.get(kind, f"{kind}s")
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
-    """``1 file``, ``1,234 files``."""
+    """Return ``1 file`` or ``1,234 files``."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
+def emphasise_count(number: int, noun: str) -> Inlines:
+    """Return a count whose number is emphasised."""
+    words = count(number, noun)
+    digits, _, noun = words.partition(" ")
+    return Strong(digits), f" {noun}"
+
+
+def tell_more(number: int) -> Inlines:
+    """Return ``and 3 more``, or nothing unless *number* is positive."""
+    return (Muted(f" and {number:,} more"),) if number > 0 else ()
+
+
 def format_size(size: int) -> str:
-    """``812 bytes``, ``1.1 KB``, ``3.0 MB``."""
+    """Return ``812 bytes``, ``1.1 KB`` or ``3.0 MB``."""
     if size < 1000:
         return count(size, "byte")
     for unit, scale in (("KB", 1000), ("MB", 1000**2)):
@@ -33,16 +45,8 @@ def format_size(size: int) -> str:
     return f"{size / 1000**3:.1f} GB"
 
 
-def name_checkers(language: str, checkers: Iterable[str]) -> str:
-    """``built-in rules for Python and ruff 0.17.4``."""
-    return " and ".join(
-        f"{checker} for {language}" if checker == OWN_RULES else checker
-        for checker in dict.fromkeys(checkers)
-    )
-
-
 def join_inlines(parts: Iterable[Inlines], separator: str = ", ") -> Inlines:
-    """The parts with *separator* between them."""
+    """Return the parts with *separator* between them."""
     joined: list[Inline] = []
     for part in parts:
         if joined:

@@ -1,11 +1,11 @@
-"""The page of one folder: what it is, and everything in it in one table."""
+"""The parts of folder pages: facts, the table of contents, and imports to other folders."""
 
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.index import Coupling, Folder
+from sphinx_repodoc.index import Folder
 from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.model import FileKind, FileRecord
 from sphinx_repodoc.pages.blocks import (
@@ -14,14 +14,13 @@ from sphinx_repodoc.pages.blocks import (
     Inlines,
     Link,
     Muted,
-    Page,
     Paragraph,
-    Section,
-    Strong,
+    Row,
     Table,
+    make_table,
 )
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.words import count
+from sphinx_repodoc.pages.phrases import count, emphasise_count
 
 ROOT_TITLE = "All files"
 HEADER = ("Name", "Description", "Language", "Lines")
@@ -30,39 +29,17 @@ COUPLING_NOTE = "Imports between files here or below and files elsewhere, in pai
 COUPLING_FOLD = 15
 
 
-def make_folder_page(book: Book, path: str) -> Page:
-    """The page of the folder at *path*; the root's path is empty."""
-    folder = book.index.folders[path]
-    contents = make_contents(book, folder)
-    sections = [Section("contents", "Contents", (contents,))] if contents.rows else []
-    if couplings := book.index.couplings.get(path):
-        blocks = (Paragraph((COUPLING_NOTE,), role="note"), _make_couplings(book, path, couplings))
-        sections.append(Section("dependencies", "Dependencies", blocks))
-    return Page(
-        name=book.index.folder_pages[path],
-        title=f"{path}/" if path else ROOT_TITLE,
-        crumbs=book.make_crumbs(folder.parent),
-        lead=(*make_summary(folder), _make_facts(book, folder)),
-        sections=tuple(sections),
-        folder=path,
-        kind="folder",
-    )
-
-
 def make_summary(folder: Folder) -> Iterator[Block]:
-    """What the folder is for, where something says so."""
+    """The summary of a folder, if it has one."""
     if folder.summary:
         yield Paragraph((folder.summary,), role="lead")
 
 
-def _make_facts(book: Book, folder: Folder) -> Facts:
-    facts: list[Inlines] = [
-        (Strong(f"{folder.total_files:,}"), " file" if folder.total_files == 1 else " files"),
-    ]
+def make_folder_facts(book: Book, folder: Folder) -> Facts:
+    """The size of a folder, and links to its description and its keywords."""
+    facts = [emphasise_count(folder.total_files, "file")]
     if folder.total_lines:
-        facts.append(
-            (Strong(f"{folder.total_lines:,}"), " line" if folder.total_lines == 1 else " lines")
-        )
+        facts.append(emphasise_count(folder.total_lines, "line"))
     if folder.summary_source:
         facts.append(("described in ", book.link_file(folder.summary_source)))
     if folder.path in book.indexed:
@@ -70,16 +47,19 @@ def _make_facts(book: Book, folder: Folder) -> Facts:
     return Facts(tuple(facts))
 
 
-def _make_couplings(book: Book, path: str, couplings: Iterable[Coupling]) -> Table:
-    """The folders that this one imports from and that import from it, a row each."""
-    around = set(list_ancestors(path))
+def make_couplings(book: Book, path: str) -> Iterator[Block]:
+    """The folders that this one imports from or that import from it, a row each."""
     rows = []
-    for each in couplings:
+    for each in book.index.couplings.get(path, ()):
         link = book.link_folder(each.folder, text="" if each.folder else ROOT_TITLE)
-        remark: Inlines = (Muted(" directly in it"),) if each.folder in around else ()
+        # A folder around this one stands only for the files directly in it.
+        is_around = each.folder in list_ancestors(path)
+        remark: Inlines = (Muted(" directly in it"),) if is_around else ()
         numbers = (f"{number:,}" if number else "" for number in (each.imports, each.importers))
         rows.append(((link, *remark), *((number,) for number in numbers)))
-    return Table(tuple(rows), header=COUPLING_HEADER, fold=COUPLING_FOLD)
+    if rows:
+        yield Paragraph((COUPLING_NOTE,), role="note")
+    yield from make_table(rows, COUPLING_HEADER, COUPLING_FOLD)
 
 
 def make_contents(book: Book, folder: Folder) -> Table:
@@ -89,21 +69,21 @@ def make_contents(book: Book, folder: Folder) -> Table:
     return make_described(rows, HEADER)
 
 
-def make_described(rows: Sequence[tuple[Inlines, ...]], header: tuple[str, ...]) -> Table:
-    """A table whose second column has descriptions, without it where there are none."""
+def make_described(rows: Sequence[Row], header: tuple[str, ...]) -> Table:
+    """A table whose second column has descriptions; without that column if all are empty."""
     if any(any(description) for _, description, *_ in rows):
-        return Table(tuple(rows), header=header)
-    return Table(tuple((name, *rest) for name, _, *rest in rows), header=(header[0], *header[2:]))
+        return Table(tuple(rows), header)
+    return Table(tuple((name, *rest) for name, _, *rest in rows), (header[0], *header[2:]))
 
 
-def _make_folder_row(book: Book, folder: Folder) -> tuple[Inlines, ...]:
+def _make_folder_row(book: Book, folder: Folder) -> Row:
     link = book.link_folder(folder.path, text=f"{folder.name}/")
     files = Muted(count(folder.total_files, "file"))
     lines = f"{folder.total_lines:,}" if folder.total_lines else ""
     return (link,), (folder.summary,), (files,), (lines,)
 
 
-def _make_file_row(book: Book, record: FileRecord) -> tuple[Inlines, ...]:
+def _make_file_row(book: Book, record: FileRecord) -> Row:
     name = record.path.rpartition("/")[2]
     analysis = record.analysis
     if record.source.kind is not FileKind.FILE or analysis is None:
@@ -121,7 +101,7 @@ def _make_file_row(book: Book, record: FileRecord) -> tuple[Inlines, ...]:
 
 
 def _describe_otherwise(book: Book, path: str, title: str) -> str:
-    """What is known of a file that does not describe itself: its title, or what it is for."""
+    """Return the title or the role of a file that does not describe itself."""
     roles = (role for role in book.index.roles.get(path, ()) if role.role in _TELLING_ROLES)
     role = next(roles, None)
     if role and title and role.role in _TITLED_ROLES:
@@ -129,7 +109,7 @@ def _describe_otherwise(book: Book, path: str, title: str) -> str:
     return f"titled “{title}”" if title else role.what if role else ""
 
 
-# Others are told by the folder, or need the name of another file.
+# Other roles follow from the folder, or mean little without the name of another file.
 _TELLING_ROLES = frozenset({
     "build", "changelog", "ci", "citation", "configuration", "deployment", "guide", "licence",
     "locale", "manifest", "migration", "notice", "people", "plan", "policy", "program", "schema",
@@ -139,7 +119,7 @@ _TITLED_ROLES = frozenset({"build", "ci", "deployment", "manifest"})
 
 
 def _describe_listed(book: Book, record: FileRecord) -> Inlines:
-    """Why a path has no page; a link leads on to what it names."""
+    """Return the reason that a path has no page; for a symbolic link, a link to its target."""
     source = record.source
     target = posixpath.normpath(posixpath.join(posixpath.dirname(source.path), source.target))
     if source.kind is not FileKind.SYMLINK or target not in book.index.records:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.blocks import Block, Paragraph, Picture
-from sphinx_repodoc.pages.embeds.graph import MAX_ARROWS, MAX_COLUMN, MAX_COLUMNS, embed_graph
+from sphinx_repodoc.pages.import_graphs import MAX_ARROWS, MAX_COLUMN, MAX_COLUMNS, draw_folders
 
 from .conftest import Files, LoadRepository, dump_inlines
 
@@ -13,7 +13,7 @@ from .conftest import Files, LoadRepository, dump_inlines
 def draw(load: LoadRepository, files: Files) -> tuple[Picture, tuple[Block, ...]]:
     """The picture of the root of *files*, and what is told below it."""
     book = make_book(load(files).index, Options(), lambda _: "")
-    picture, *notes = embed_graph(book, "", {}).blocks
+    picture, *notes = draw_folders(book, "")
     assert isinstance(picture, Picture)
     return picture, tuple(notes)
 

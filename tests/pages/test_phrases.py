@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_repodoc.pages.blocks import Code
-from sphinx_repodoc.pages.words import count, format_size, join_inlines
+from sphinx_repodoc.pages.phrases import count, format_size, join_inlines
 
 
 def test_count_agrees_with_its_number() -> None:

@@ -1,4 +1,4 @@
-"""The keyword index of a folder and everything below it."""
+"""The keyword indexes of folders, each with everything below the folder."""
 
 from __future__ import annotations
 
@@ -9,34 +9,35 @@ from sphinx_repodoc.index import Concept, Folder, Keyword, sort_key
 from sphinx_repodoc.index.folders import list_ancestors
 from sphinx_repodoc.pages.blocks import (
     Block,
-    Entries,
     Inlines,
+    KeywordEntries,
     Link,
     Muted,
     Page,
     Paragraph,
     Pills,
+    Row,
     Section,
-    Table,
+    make_table,
 )
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.entries import UseCounts, collect_words, make_entry
-from sphinx_repodoc.pages.words import count, join_inlines
+from sphinx_repodoc.pages.keyword_entries import UseCounts, collect_words, make_entry
+from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 
 MAX_PLACES = 1500
-"""How many places a page lists one by one."""
+"""Up to this number of definitions, a page has an entry for each."""
 
 MAX_MOST_USED = 8
 ROW_FOLD = 60
 HEADER = ("Name", "Keywords", "Used most")
 
 Used = tuple[int, Keyword]
-"""How often a definition is used in other files, and where it is."""
+"""The number of uses in other files, and the definition."""
 
 
 def list_folder_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
-    """The keyword index of each folder that has keywords, but the root: its index is that of the
-    repository."""
+    """Return functions for the keyword indexes of all folders with keywords, by page name. The
+    index of the root is that of the repository."""
     subtrees = Subtrees(book)
     return {
         book.folder_keywords(path): partial(_make_page, subtrees, path)
@@ -46,12 +47,12 @@ def list_folder_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
 
 
 def make_folder_keywords(book: Book, path: str) -> Page:
-    """The keyword index of one folder."""
+    """Return the keyword index of one folder."""
     return _make_page(Subtrees(book), path)
 
 
 class Subtrees:
-    """What is below each folder, found out when the first page asks for it."""
+    """The definitions below each folder, collected on demand."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -60,7 +61,7 @@ class Subtrees:
 
     @cached_property
     def places(self) -> Mapping[str, int]:
-        """How many places define something, in each file and below each folder."""
+        """The number of definitions in each file and below each folder."""
         places = dict.fromkeys(self.book.index.folders, 0)
         for path, record in self.book.index.records.items():
             number = len(record.analysis.symbols) if record.analysis else 0
@@ -70,13 +71,13 @@ class Subtrees:
         return places
 
     def list_files(self, folder: Folder) -> Iterator[str]:
-        """All files below *folder*."""
+        """Yield all files below *folder*."""
         yield from folder.files
         for child in folder.folders:
             yield from self.list_files(self.book.index.folders[child])
 
     def list_keywords(self, path: str) -> list[Keyword]:
-        """What a file defines."""
+        """Return the definitions of a file as keywords."""
         analysis = self.book.index.records[path].analysis
         return [
             Keyword(
@@ -90,7 +91,7 @@ class Subtrees:
         ]
 
     def find_most_used(self, path: str) -> tuple[Used, ...]:
-        """The definitions in a file or below a folder that other files use most."""
+        """Return the definitions in a file or below a folder that other files use most."""
         if path not in self._used:
             folder = self.book.index.folders.get(path)
             if folder is None:
@@ -115,14 +116,8 @@ def _make_page(subtrees: Subtrees, path: str) -> Page:
     if blocks := tuple(_make_keywords(subtrees, folder)):
         sections.append(Section("keywords", "Keywords", blocks))
     below = count(subtrees.places[path], "place")
-    lead = Paragraph(
-        (
-            f"{below} in ",
-            book.link_folder(path),
-            " and below. ",
-            Link("All keywords", page=book.keywords()),
-        )
-    )
+    all_keywords = Link("All keywords", page=book.keywords())
+    lead = Paragraph((f"{below} in ", book.link_folder(path), " and below. ", all_keywords))
     return Page(
         name=book.folder_keywords(path),
         title=f"Keywords of {path}/",
@@ -138,7 +133,7 @@ def _make_page(subtrees: Subtrees, path: str) -> Page:
 def _link_concepts(
     subtrees: Subtrees, folder: Folder, concepts: Iterable[Concept]
 ) -> Iterator[Inlines]:
-    """Each leads to the keywords of that file below of which it tells most."""
+    """Yield the concepts, each linked to the file below where it has the most weight."""
     index = subtrees.book.index
     best: dict[str, tuple[int, str]] = {}
     for path in subtrees.list_files(folder):
@@ -152,8 +147,8 @@ def _link_concepts(
 
 
 def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[Block]:
-    """All of them, or a row for each subfolder and those of the files directly in the folder; a
-    row for each file, too, where these are too many."""
+    """Yield all entries if they are few. Otherwise yield a row for each subfolder, and the entries
+    of the files directly in the folder, or a row for each of these files."""
     places = subtrees.places
     if 0 < places[folder.path] <= MAX_PLACES:
         yield _list_entries(subtrees, subtrees.list_files(folder))
@@ -162,23 +157,21 @@ def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[Block]:
     rows = [child for child in folder.folders if places[child]]
     if here > MAX_PLACES:
         rows += [path for path in folder.files if places[path]]
-    if rows:
-        table = tuple(_make_row(subtrees, path) for path in rows)
-        yield Table(table, header=HEADER, fold=ROW_FOLD)
+    yield from make_table((_make_row(subtrees, path) for path in rows), HEADER, ROW_FOLD)
     if 0 < here <= MAX_PLACES:
         yield _list_entries(subtrees, folder.files)
 
 
-def _list_entries(subtrees: Subtrees, paths: Iterable[str]) -> Entries:
+def _list_entries(subtrees: Subtrees, paths: Iterable[str]) -> KeywordEntries:
     keywords = [keyword for path in paths for keyword in subtrees.list_keywords(path)]
     keywords.sort(key=lambda keyword: (sort_key(keyword.text), keyword.path, keyword.line))
     words = collect_words(keywords, {})
-    return Entries(tuple(make_entry(subtrees.book, word, subtrees.counts) for word in words))
+    return KeywordEntries(tuple(make_entry(subtrees.book, word, subtrees.counts) for word in words))
 
 
-def _make_row(subtrees: Subtrees, path: str) -> tuple[Inlines, ...]:
-    """A subfolder or a file: the link to its own index, its number of places, and what is used
-    most."""
+def _make_row(subtrees: Subtrees, path: str) -> Row:
+    """Return the row of a subfolder or a file: the link to its keywords, their number, and the
+    definitions that are used most."""
     book = subtrees.book
     name = path.rpartition("/")[2]
     if path in book.index.folders:
@@ -190,5 +183,5 @@ def _make_row(subtrees: Subtrees, path: str) -> tuple[Inlines, ...]:
         (book.link_file(keyword.path, text=keyword.text, line=keyword.line),) for _, keyword in used
     )
     rest = subtrees.places[path] - len(used)
-    more: Inlines = (Muted(f"{' and ' if used else ''}{rest:,} more"),) if rest else ()
+    more = tell_more(rest) if used else (Muted(f"{rest:,} more"),)
     return link, (f"{subtrees.places[path]:,}",), (*links, *more)

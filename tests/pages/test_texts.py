@@ -7,19 +7,19 @@ import pytest
 from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
-    Entries,
-    Entry,
     Facts,
+    KeywordEntries,
+    KeywordEntry,
     Link,
     Page,
     Paragraph,
     Section,
     Strong,
 )
-from sphinx_repodoc.pages.descriptions import MAX_LENGTH, describe_page
+from sphinx_repodoc.pages.texts import MAX_LENGTH, describe_page
 
 FACTS = Facts(((Strong("3"), " lines"), ("in ", Link("a.py", page="a")), (Link("source"),)))
-ENTRIES = Entries((Entry("sail", "function", ()), Entry("sea", "class", ())))
+ENTRIES = KeywordEntries((KeywordEntry("sail", "function", ()), KeywordEntry("sea", "class", ())))
 STATEMENT = Paragraph(("Test of ", Code("cart"), ".\n Yes."))
 WARNING = Paragraph(("Does not parse.",), role="warning")
 DESCRIPTION = Paragraph(("Carts & more.",), role="lead")

@@ -1,4 +1,5 @@
-"""What a file defines, imports and is about, and which parts of its page speak of it."""
+"""The section *Keywords*: names that a file defines or imports, its concepts, and the other
+sections of the page that mention them."""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.pages.mentions import Mentions
+from sphinx_repodoc.pages.phrases import join_inlines, name_kinds
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.texts import SectionText
-from sphinx_repodoc.pages.words import join_inlines, name_kinds
 
 IMPORTS = "imports"
 LINKS = "links"
@@ -28,19 +29,19 @@ CONCEPTS = "concepts"
 KEYWORD_FOLD = 40
 MAX_LINES = 2
 MAP_FOLD = 8
-# Sections with every symbol, and those that say nothing of what the file does.
+# Sections that mention every symbol, and sections that do not describe the content of the file.
 _COMPLETE = ("structure", "source")
 _UNMAPPED = frozenset({"metadata", *_COMPLETE})
-# What the section of dependencies has line by line.
+# Kinds of keywords that the section on dependencies lists line by line.
 _NAMED = frozenset({IMPORTS, LINKS})
 _NAME = re.compile(r"\w+")
 
 Places = dict[str, Sequence[int]]
-"""Keywords and the lines that define, import or say them."""
+"""Keywords with the lines that define, import or mention them."""
 
 
 def make_keywords(context: FileContext) -> Iterator[Block]:
-    """By kind, each with its lines; then where else on this page they are."""
+    """The keywords of each kind with their lines, then the sections that mention them."""
     kinds = group_symbols(context)
     concepts = find_concepts(context)
     for kind, places in (*kinds.items(), (CONCEPTS, concepts)):
@@ -53,7 +54,7 @@ def make_keywords(context: FileContext) -> Iterator[Block]:
 
 
 def group_symbols(context: FileContext) -> dict[str, Places]:
-    """The names that the file defines and imports, by the plural of their kind."""
+    """Return the names that the file defines and imports, by the plural of their kind."""
     found: dict[SymbolKind, dict[str, list[int]]] = {kind: {} for kind in SymbolKind}
     for symbol in context.analysis.symbols:
         found[symbol.kind].setdefault(symbol.name, []).append(symbol.line)
@@ -71,15 +72,15 @@ def _sort_places(places: dict[str, list[int]]) -> Places:
 
 
 def find_concepts(context: FileContext) -> Places:
-    """The concepts of the file, most telling first, and the lines that say them; none where only
-    its path does. Indexes lead here for those as well."""
+    """Return the concepts of the file, most significant first, with the lines that mention them.
+    Concepts from its path have no lines, but are listed because indexes link here."""
     concepts = context.book.index.concepts.get(context.path, ())
     mentions = Mentions(context.book.read(context.path) if concepts else "")
     return {concept.text: mentions.find_lines(concept.text) for concept in concepts}
 
 
 def _make_item(context: FileContext, text: str, lines: Sequence[int]) -> Inlines:
-    """A keyword that leads to its first line, the next lines, and how many more there are."""
+    """Return a keyword linked to its first line, the next lines, and the number of the others."""
     if not lines:
         return (text,)
     first, *others = lines
@@ -96,8 +97,8 @@ def _make_item(context: FileContext, text: str, lines: Sequence[int]) -> Inlines
 def _make_map(
     context: FileContext, symbols: Iterable[str], concepts: Iterable[str]
 ) -> Iterator[Block]:
-    """Keywords and the other sections that mention them; those of the same sections share a
-    row."""
+    """List the other sections that mention the keywords. Keywords that are mentioned in the same
+    sections share a row."""
     texts = {
         section.id: SectionText(section.blocks)
         for section in context.made
@@ -119,16 +120,16 @@ def _make_map(
             ((", ".join(dict.fromkeys(rows[where])),), _link_sections(where, titles))
             for where in order
         )
-        yield Fold(_explain_map(titles), (Table(table, fold=MAP_FOLD),))
+        yield Fold((_name_map(titles),), (Table(table, fold=MAP_FOLD),))
 
 
 def _link_sections(where: Iterable[str], titles: Mapping[str, str]) -> Inlines:
     return join_inlines((Link(titles[id], anchor=id),) for id in where)
 
 
-def _explain_map(titles: Mapping[str, str]) -> Inlines:
-    """What the map is, and which sections it need not name: they have them all."""
+def _name_map(titles: Mapping[str, str]) -> str:
+    """Return the heading of the list, which names the sections that are left out of it."""
     complete = [titles[id] for id in _COMPLETE if id in titles]
     verb = "shows" if len(complete) == 1 else "show"
     remark = f" ({' and '.join(complete)} {verb} every symbol)" if complete else ""
-    return (f"Sections that mention them{remark}",)
+    return f"Sections that mention them{remark}"

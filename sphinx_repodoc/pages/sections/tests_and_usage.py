@@ -1,4 +1,5 @@
-"""The tests of a file and how it is used elsewhere; of a test, what it exercises."""
+"""The section *Testing and usage*: the tests of a file and examples of its use; for a test, the
+files that it tests."""
 
 from __future__ import annotations
 
@@ -20,9 +21,9 @@ from sphinx_repodoc.pages.blocks import (
     Table,
 )
 from sphinx_repodoc.pages.book import anchor_line
+from sphinx_repodoc.pages.phrases import count, join_inlines
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.cross_references import link_lines
-from sphinx_repodoc.pages.words import count, join_inlines
 
 FOLD = 10
 MAX_SYMBOLS = 6
@@ -34,11 +35,11 @@ _EXAMPLES = frozenset(
 
 
 def make_testing(context: FileContext) -> Iterator[Block]:
-    """Tests first, then the best places where the file is used."""
+    """The tests or the tested files, the command that runs the tests, and examples of use."""
     index, path = context.book.index, context.path
     if path in index.tests:
         yield from _make_table(context, "Exercises", list_subjects(index, path), is_subject=True)
-        # What measures something, or helps, is not run by the command for tests.
+        # The command for tests does not run benchmarks and helpers, which have no tests.
         if context.analysis.tests != ():
             yield from _make_command(context, path)
     else:
@@ -63,7 +64,7 @@ def _make_table(
 
 
 def _make_command(context: FileContext, test: str) -> Iterator[Block]:
-    """How to run the first of the tests, and who says so."""
+    """The command that runs *test*, and the file that configures it."""
     index = context.book.index
     if runner := find_runner(index.records, test, index.skipped):
         where: Inlines = (" in ", Code(f"{runner.folder}/")) if runner.folder else ()
@@ -75,7 +76,7 @@ def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> 
     reasons: list[Inlines] = []
     if test.is_named:
         reasons.append((Muted("by its name"),))
-    # Lines are those of the test.
+    # The lines are those of the test, the symbols those of the tested file.
     user = context.path if is_subject else test.path
     owner = test.path if is_subject else context.path
     if test.import_lines:
@@ -89,17 +90,15 @@ def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> 
 
 
 def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
-    """A few calls in other files, examples and documentation first, each of another symbol and
-    in lines that no other shows."""
+    """Yield a few calls in other files, those in examples and documentation first. Each shows
+    another symbol and other lines."""
     index = context.book.index
-    calls = sorted(
-        (
-            use
-            for use in index.uses.list_outside(context.path)
-            if use.kind is ReferenceKind.CALL and use.path in context.book.listed
-        ),
-        key=lambda use: _rank(use, is_test=use.path in index.tests),
-    )
+    calls = [
+        use
+        for use in index.uses.list_outside(context.path)
+        if use.kind is ReferenceKind.CALL and use.path in context.book.listed
+    ]
+    calls.sort(key=lambda use: _rank(use, is_test=use.path in index.tests))
     shown: set[str] = set()
     places: set[tuple[str, int]] = set()
     for use in calls:
@@ -118,7 +117,7 @@ def _rank(use: Use, *, is_test: bool) -> tuple[bool, bool, bool, str, int]:
 
 
 def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
-    """The line of a use with those around it, unless these are only brackets."""
+    """Return the line of a use with the lines around it, unless they have no words."""
     index, line = context.book.index, use.lines[0]
     text = context.book.read(use.path)
     if "\r" in text:

@@ -1,4 +1,5 @@
-"""Entries of keyword indexes: a name or a concept, and the files that define it or say it."""
+"""Entries of keyword indexes: names with the files that define them, concepts with the files that
+mention them."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from sphinx_repodoc.index import CONCEPT, Keyword, Uses, sort_key
-from sphinx_repodoc.pages.blocks import Entry, Inline, Link
+from sphinx_repodoc.pages.blocks import Inline, KeywordEntry, Link
 from sphinx_repodoc.pages.book import Book
 
 MAX_FILES = 10
@@ -19,15 +20,15 @@ _CACHED_FILES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A keyword before it becomes an entry: the places that define it, or, where it is a concept,
-    the files that say it."""
+    """A keyword before it becomes an entry: a name with the places that define it, or a concept
+    with the files that mention it."""
 
     text: str
     places: tuple[Keyword, ...] = ()
     files: tuple[str, ...] = ()
 
     def estimate(self, pages: Mapping[str, str]) -> int:
-        """About how many bytes its entry will have."""
+        """Return about how many bytes the entry will have as HTML."""
         if self.files:
             paths = list(self.files[:MAX_CONCEPT_FILES])
         else:
@@ -44,7 +45,7 @@ _ENTRY_BYTES = 40
 def collect_words(
     keywords: Iterable[Keyword], concepts: Mapping[str, tuple[str, ...]]
 ) -> list[Word]:
-    """The keywords, which are sorted, and the concepts among them."""
+    """Return the keywords, which are sorted already, with the concepts sorted among them."""
     words = [
         Word(text, places=tuple(same))
         for text, same in groupby(keywords, key=lambda keyword: keyword.text)
@@ -54,14 +55,14 @@ def collect_words(
 
 
 class UseCounts:
-    """How many lines of other files use a definition, counted for a file when it is asked for."""
+    """The number of lines in other files that use a definition, counted per file on demand."""
 
     def __init__(self, uses: Uses) -> None:
         self._uses = uses
         self._of_file = lru_cache(maxsize=_CACHED_FILES)(self._count)
 
     def get(self, place: Keyword) -> int:
-        """The number of lines."""
+        """Return the number of lines that use the definition at *place*."""
         return self._of_file(place.path)[place.qualname]
 
     def _count(self, path: str) -> Counter[str]:
@@ -71,9 +72,9 @@ class UseCounts:
         return counts
 
 
-def make_entry(book: Book, word: Word, counts: UseCounts) -> Entry:
-    """The entry of a word: a link for each file, to the first line there; where there are too
-    many files, those that are used most."""
+def make_entry(book: Book, word: Word, counts: UseCounts) -> KeywordEntry:
+    """Return the entry of a word: a link to the first line in each file. Of too many files, those
+    whose definitions are used most are linked."""
     if word.files:
         return _make_concept(book, word)
     kinds = ", ".join(dict.fromkeys(place.kind for place in word.places))
@@ -88,7 +89,7 @@ def make_entry(book: Book, word: Word, counts: UseCounts) -> Entry:
         link = book.link_file(path, text=labels[path], line=first.line)
         links.append((link, len(others)))
     rest = len(word.places) - sum(len(by_file[path]) for path in shown)
-    return Entry(word.text, kinds, tuple(links), rest)
+    return KeywordEntry(word.text, kinds, tuple(links), rest)
 
 
 def _choose_files(by_file: Mapping[str, list[Keyword]], counts: UseCounts) -> Sequence[str]:
@@ -98,18 +99,18 @@ def _choose_files(by_file: Mapping[str, list[Keyword]], counts: UseCounts) -> Se
     return sorted(by_file, key=lambda path: (-uses[path], path))[:MAX_FILES]
 
 
-def _make_concept(book: Book, word: Word) -> Entry:
+def _make_concept(book: Book, word: Word) -> KeywordEntry:
     shown = word.files[:MAX_CONCEPT_FILES]
     labels = label_files(shown)
     links: list[tuple[Inline, int]] = [
         (Link(labels[path], page=book.index.file_pages[path], anchor="keywords"), 0)
         for path in shown
     ]
-    return Entry(word.text, CONCEPT, tuple(links), len(word.files) - len(shown))
+    return KeywordEntry(word.text, CONCEPT, tuple(links), len(word.files) - len(shown))
 
 
 def label_files(paths: Sequence[str]) -> dict[str, str]:
-    """For each path the last part of it that is no other's."""
+    """Return for each path its shortest ending that no other path has."""
     labels: dict[str, str] = {}
     depth = 1
     waiting = list(paths)
@@ -123,7 +124,7 @@ def label_files(paths: Sequence[str]) -> dict[str, str]:
 
 
 def split_words(words: Iterable[Word], pages: Mapping[str, str], most: int) -> Iterator[list[Word]]:
-    """The words in parts of at most *most* bytes each."""
+    """Yield the words in parts whose entries have about *most* bytes at most."""
     part: list[Word] = []
     size = 0
     for word in words:

@@ -1,4 +1,4 @@
-"""The file itself, or why it is not listed."""
+"""The section *Source*: the listing of a file, or the reason that there is none."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 
 from sphinx_repodoc.index import Use
 from sphinx_repodoc.model import Analysis
-from sphinx_repodoc.pages.blocks import Block, Code, Paragraph, Source
+from sphinx_repodoc.pages.blocks import Block, Code, ListingLink, Paragraph, Source
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.cross_references import find_overshadowed
@@ -42,18 +42,15 @@ def make_source(context: FileContext) -> Iterator[Block]:
 
 
 def _choose_language(analysis: Analysis) -> str:
-    """The language that a file is highlighted as: none if its analysis was given up, because a
-    grammar would take as long again."""
+    """Return the language for highlighting. It is empty if the analysis took too long, because
+    highlighting would use the same grammar."""
     given_up = any(problem.kind in _GIVEN_UP for problem in analysis.problems)
     return "" if given_up else analysis.language
 
 
-_SourceLink = tuple[int, str, str, str, bool, tuple[str, ...]]
-
-
-def _list_links(context: FileContext) -> Iterator[_SourceLink]:
-    """What names in the listing lead to: their definitions; and definitions lead to their uses
-    elsewhere. A name that leads to several places in one line leads to none."""
+def _list_links(context: FileContext) -> Iterator[ListingLink]:
+    """Yield links from names to their definitions, and from definitions to their uses in other
+    files. A name with several possible targets in one line has no link."""
     found: dict[tuple[int, str], set[tuple[str, str, bool, str]]] = {}
     for use in context.book.index.uses.by_user.get(context.path, ()):
         place = _find_place(context, use)
@@ -68,7 +65,7 @@ def _list_links(context: FileContext) -> Iterator[_SourceLink]:
 
 
 def _find_place(context: FileContext, use: Use) -> tuple[str, str] | tuple[()]:
-    """The page and the anchor that a use leads to; its own line leads nowhere."""
+    """Return the page and the anchor of the definition that is used, or nothing."""
     book = context.book
     path, line = book.lines.find_body(use.target, use.symbol) if use.symbol else (use.target, 0)
     anchor = anchor_line(line) if line and path in book.listed else ""
@@ -80,7 +77,7 @@ def _find_place(context: FileContext, use: Use) -> tuple[str, str] | tuple[()]:
 
 def _list_definitions(
     context: FileContext, taken: Container[tuple[int, str]]
-) -> Iterator[_SourceLink]:
+) -> Iterator[ListingLink]:
     if "cross-references" not in context.book.options.sections:
         return
     used = {use.symbol for use in context.book.index.uses.list_outside(context.path)}

@@ -1,4 +1,4 @@
-"""The keyword index of the whole repository, A to Z."""
+"""The keyword index of the repository, from A to Z."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sphinx_repodoc.index import CONCEPT, count_sharing, group_concepts, letter_
 from sphinx_repodoc.model import SymbolKind
 from sphinx_repodoc.pages.blocks import (
     Crumb,
-    Entries,
     Inlines,
+    KeywordEntries,
     Link,
     Muted,
     Page,
@@ -21,19 +21,25 @@ from sphinx_repodoc.pages.blocks import (
     Section,
 )
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.entries import UseCounts, Word, collect_words, make_entry, split_words
-from sphinx_repodoc.pages.words import count, name_kinds
+from sphinx_repodoc.pages.keyword_entries import (
+    UseCounts,
+    Word,
+    collect_words,
+    make_entry,
+    split_words,
+)
+from sphinx_repodoc.pages.phrases import count, name_kinds
 
-# A letter with more goes over several pages, which keeps each quick to load.
+# A letter with more is split into several pages, so that each loads quickly.
 PAGE_BYTES = 290_000
 ORDER_NOTE = "By first letter; case, accents and underscores do not count."
 
 Part = tuple[str, int, list[Word]]
-"""A letter, which of its pages this is, and what is on it."""
+"""A letter, the number of this page among its pages, and the words on it."""
 
 
 def locate_keywords(book: Book) -> dict[str, str]:
-    """The page of each entry."""
+    """Return the page of each entry."""
     return {
         word.text: book.keywords(_slug(letter, number))
         for letter, number, words in _split_letters(book)
@@ -42,7 +48,7 @@ def locate_keywords(book: Book) -> dict[str, str]:
 
 
 def list_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
-    """The pages of all letters and the one that leads to them, by name."""
+    """Return functions for the index page and the pages of all letters, by page name."""
     parts = list(_split_letters(book))
     links = [
         Link(_label(letter, number), page=book.keywords(_slug(letter, number)))
@@ -50,18 +56,20 @@ def list_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
     ]
     counts = UseCounts(book.index.uses)
     pages: dict[str, Callable[[], Page]] = {
-        book.keywords(): partial(_make_overview, book, links, parts)
+        book.keywords(): partial(_make_index_page, book, links, parts)
     }
     for letter, number, entries in parts:
         name = book.keywords(_slug(letter, number))
-        # Without how many there are: a new keyword would change all pages.
+        # Without counts: otherwise a new keyword would change the pages of all letters.
         near = [
             (link,)
             for link, (other, first, _) in zip(links, parts, strict=True)
             if first == 1 or other == letter
         ]
         title = _label(letter, number)
-        pages[name] = partial(_make_letter, book, name, title, Pills(tuple(near)), entries, counts)
+        pages[name] = partial(
+            _make_letter_page, book, name, title, Pills(tuple(near)), entries, counts
+        )
     return pages
 
 
@@ -75,11 +83,11 @@ def _split_letters(book: Book) -> Iterator[Part]:
 
 
 def _find_least(book: Book) -> int:
-    """How many files share a concept that has an entry: more than for one that can be found."""
+    """Return in how many files a concept must be to have an entry: one more than for the search."""
     return count_sharing(book.index.file_pages) + 1
 
 
-def _make_overview(book: Book, links: Sequence[Link], parts: Sequence[Part]) -> Page:
+def _make_index_page(book: Book, links: Sequence[Link], parts: Sequence[Part]) -> Page:
     sizes = [len(words) for _, _, words in parts]
     letters = Pills(
         tuple((link, " ", Muted(f"{size:,}")) for link, size in zip(links, sizes, strict=True))
@@ -104,7 +112,7 @@ def _make_overview(book: Book, links: Sequence[Link], parts: Sequence[Part]) -> 
 
 
 def _count_kinds(book: Book, parts: Sequence[Part]) -> Iterator[Inlines]:
-    """How many places define something of each kind, and how many concepts are shared."""
+    """Yield the number of definitions of each kind, and the number of concepts with entries."""
     numbers = Counter(keyword.kind for keyword in book.index.keywords)
     for kind in SymbolKind:
         if numbers[kind]:
@@ -115,7 +123,7 @@ def _count_kinds(book: Book, parts: Sequence[Part]) -> Iterator[Inlines]:
 
 
 def _link_concepts(book: Book, links: Sequence[Link], parts: Sequence[Part]) -> Iterator[Inlines]:
-    """What the repository as a whole is about, each leading to the page with its entry."""
+    """Yield the concepts of the repository as a whole, linked to the pages of their entries."""
     pages = {
         word.text: link.page
         for link, (_, _, words) in zip(links, parts, strict=True)
@@ -127,10 +135,10 @@ def _link_concepts(book: Book, links: Sequence[Link], parts: Sequence[Part]) -> 
         yield (Link(concept.text, page=page),) if page else (concept.text,)
 
 
-def _make_letter(
+def _make_letter_page(
     book: Book, name: str, label: str, letters: Pills, words: Sequence[Word], counts: UseCounts
 ) -> Page:
-    entries = Entries(tuple(make_entry(book, word, counts) for word in words))
+    entries = KeywordEntries(tuple(make_entry(book, word, counts) for word in words))
     return Page(
         name=name,
         title=f"Keywords: {label}",

@@ -3,8 +3,8 @@ from __future__ import annotations
 from sphinx_repodoc.index import Keyword, Use, Uses
 from sphinx_repodoc.model import ReferenceKind
 from sphinx_repodoc.pages import make_book
-from sphinx_repodoc.pages.blocks import Entry, Link
-from sphinx_repodoc.pages.entries import (
+from sphinx_repodoc.pages.blocks import KeywordEntry, Link
+from sphinx_repodoc.pages.keyword_entries import (
     MAX_CONCEPT_FILES,
     MAX_FILES,
     UseCounts,
@@ -55,7 +55,7 @@ def test_places_are_grouped_by_file(load: LoadRepository) -> None:
     book = make_book(repository.index, OPTIONS, str)
     (word,) = collect_words(repository.index.keywords, {})
     entry = make_entry(book, word, UseCounts(repository.index.uses))
-    assert entry == Entry(
+    assert entry == KeywordEntry(
         "f",
         "function",
         (

@@ -1,0 +1,220 @@
+"""Blocks that authors embed in their own pages with the directives of the domain.
+
+Each function takes the book, the argument and the options as written, and raises
+:class:`TargetError` if they name nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from sphinx_repodoc.index import Folder
+from sphinx_repodoc.index.targets import TargetError, TargetKind
+from sphinx_repodoc.pages.assembly import SECTION_MAKERS, make_folder_page
+from sphinx_repodoc.pages.blocks import Block, Inlines, Muted, Paragraph, Tree, TreeItem
+from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.file_maps import COLOURS, make_map
+from sphinx_repodoc.pages.folder_keyword_pages import make_folder_keywords
+from sphinx_repodoc.pages.import_graphs import (
+    DIRECTIONS,
+    draw_around,
+    draw_folders,
+    make_file_node,
+)
+from sphinx_repodoc.pages.phrases import count
+from sphinx_repodoc.pages.sections import statistics
+from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.sections.file_keywords import make_keywords
+
+TREE_DEPTH = 2
+NOT_BY_DEFAULT = frozenset({"source"})
+
+Values: TypeAlias = Mapping[str, str]
+"""The options of a directive as written."""
+
+
+class Embed(NamedTuple):
+    """Blocks and the page that they are taken from, which has the anchors of links without a
+    page."""
+
+    page: str
+    blocks: tuple[Block, ...]
+
+    def digest(self) -> str:
+        """Return a digest of everything that is shown."""
+        return hashlib.blake2b(msgspec.msgpack.encode(self), digest_size=16).hexdigest()
+
+
+def embed_file(book: Book, argument: str, values: Values) -> Embed:
+    """Embed the sections in ``sections``, or all sections of the file's page but the source."""
+    path = book.targets.find_whole(argument).path
+    context = FileContext(book=book, record=book.index.records[path])
+    blocks = tuple(_make_file_blocks(context, _split_names(values, "sections")))
+    if not blocks:
+        raise TargetError(f"the page of {path} has none of these sections")
+    return Embed(book.index.file_pages[path], blocks)
+
+
+def _split_names(values: Values, option: str) -> list[str]:
+    return values.get(option, "").replace(",", " ").split()
+
+
+def _make_file_blocks(context: FileContext, wanted: list[str]) -> Iterator[Block]:
+    for name in wanted:
+        if name not in SECTION_MAKERS:
+            raise TargetError(f"there is no section {name!r}")
+    shown = wanted or [name for name in context.book.options.sections if name not in NOT_BY_DEFAULT]
+    if not wanted:
+        yield Paragraph((context.book.link_file(context.path, code=True),))
+        if context.analysis.summary:
+            yield Paragraph((context.analysis.summary,), role="lead")
+    parts = ((title, make(context)) for title, make in (SECTION_MAKERS[name] for name in shown))
+    yield from _add_captions(parts, is_needed=len(shown) > 1)
+
+
+def _add_captions(
+    parts: Iterable[tuple[str, Iterable[Block]]], *, is_needed: bool
+) -> Iterator[Block]:
+    """Yield the blocks of each part, below its title if *is_needed*."""
+    for title, made in parts:
+        blocks = tuple(made)
+        if blocks and title and is_needed:
+            yield Paragraph((title,), role="caption")
+        yield from blocks
+
+
+def embed_folder(book: Book, argument: str, values: Values) -> Embed:
+    """Embed the content of the folder's page."""
+    path = book.targets.find_folder(argument).path
+    page = make_folder_page(book, path)
+    parts = ((section.title, section.blocks) for section in page.sections)
+    sections = _add_captions(parts, is_needed=len(page.sections) > 1)
+    link = book.link_folder(path, text=page.title)
+    return Embed(page.name, (Paragraph((link,)), *page.lead, *sections))
+
+
+def embed_tree(book: Book, argument: str, values: Values) -> Embed:
+    """Embed the tree below a folder, ``depth`` levels deep; with ``filter`` only the files whose
+    paths match that pattern."""
+    path = book.targets.find_folder(argument).path
+    depth = int(values.get("depth") or TREE_DEPTH)
+    children = _list_children(book, book.index.folders[path], values.get("filter", ""), depth)
+    if not children:
+        raise TargetError(f"no file in {argument or 'the repository'} matches the filter")
+    tree = Tree(children, opened=int(values.get("opened") or 1))
+    return Embed(book.index.folder_pages[path], (tree,))
+
+
+def _list_children(book: Book, folder: Folder, pattern: str, depth: int) -> tuple[TreeItem, ...]:
+    folders = (book.index.folders[path] for path in folder.folders)
+    found = (_make_folder_item(book, child, pattern, depth - 1) for child in folders)
+    items = [item for item in found if item]
+    for path in folder.files:
+        if _matches(path, pattern):
+            link = book.link_file(path, text=path.rpartition("/")[2])
+            summary = book.summarise(path)
+            items.append(TreeItem((link, " ", Muted(summary)) if summary else (link,)))
+    return tuple(items)
+
+
+def _make_folder_item(book: Book, folder: Folder, pattern: str, depth: int) -> TreeItem | None:
+    number = _count_matches(book, folder, pattern) if pattern else folder.total_files
+    if not number:
+        return None
+    link = book.link_folder(folder.path, text=f"{folder.name}/")
+    content: Inlines = (link, " ", Muted(folder.summary or count(number, "file")))
+    return TreeItem(content, _list_children(book, folder, pattern, depth) if depth > 0 else ())
+
+
+def _count_matches(book: Book, folder: Folder, pattern: str) -> int:
+    own = sum(_matches(path, pattern) for path in folder.files)
+    return own + sum(
+        _count_matches(book, book.index.folders[path], pattern) for path in folder.folders
+    )
+
+
+def _matches(path: str, pattern: str) -> bool:
+    """Tell whether a path matches *pattern*; without a slash in it, whether its name does."""
+    text = path if "/" in pattern else path.rpartition("/")[2]
+    return not pattern or fnmatchcase(text, pattern)
+
+
+def embed_keywords(book: Book, argument: str, values: Values) -> Embed:
+    """Embed the keywords of a file, or of everything below a folder."""
+    target = book.targets.find_place(argument)
+    path = target.path
+    if target.kind is TargetKind.FOLDER:
+        page = book.index.folder_pages[path]
+        sections = make_folder_keywords(book, path).sections
+        blocks = tuple(block for section in sections for block in section.blocks)
+    else:
+        page = book.index.file_pages[path]
+        blocks = tuple(make_keywords(FileContext(book=book, record=book.index.records[path])))
+    if not blocks:
+        raise TargetError(f"{path or 'the repository'} has no keywords")
+    return Embed(page, blocks)
+
+
+def embed_graph(book: Book, argument: str, values: Values) -> Embed:
+    """Embed a picture of the files that a file imports and that import it, up to ``depth`` imports
+    away and in the given ``direction``; of a folder, how the folders in it import each other."""
+    target = book.targets.find_place(argument)
+    path = target.path
+    if target.kind is TargetKind.FOLDER:
+        return Embed(book.index.folder_pages[path], tuple(draw_folders(book, path)))
+    if path not in book.index.graph.positions:
+        raise TargetError(f"{path} neither imports a file of the repository nor is imported")
+    picture = draw_around(
+        book,
+        f"Imports around {path.rpartition('/')[2]}",
+        path,
+        make_file_node(book, path),
+        depth=int(values.get("depth") or 1),
+        direction=values.get("direction") or DIRECTIONS[0],
+    )
+    return Embed(book.index.file_pages[path], (picture,))
+
+
+def embed_map(book: Book, argument: str, values: Values) -> Embed:
+    """Embed a map of the files below a folder, coloured by ``color``."""
+    path = book.targets.find_folder(argument).path
+    block = make_map(book, path, values.get("color") or COLOURS[0])
+    return Embed(book.index.folder_pages[path], (block,))
+
+
+def embed_stats(book: Book, argument: str, values: Values) -> Embed:
+    """Embed the numbers of the repository that ``show`` names, or all."""
+    wanted = _split_names(values, "show") or list(_STATISTICS)
+    for name in wanted:
+        if name not in _STATISTICS:
+            raise TargetError(f"there is no part {name!r}; there are {', '.join(_STATISTICS)}")
+    parts = ((title, make(book)) for title, make in (_STATISTICS[name] for name in wanted))
+    blocks = tuple(_add_captions(parts, is_needed=len(wanted) > 1))
+    if not blocks:
+        raise TargetError("there are no such numbers of this repository")
+    return Embed(book.overview, blocks)
+
+
+_STATISTICS: Mapping[str, tuple[str, Callable[[Book], Iterator[Block]]]] = {
+    "facts": ("", statistics.make_repository_facts),
+    "languages": ("Languages", statistics.make_languages),
+    "largest": ("Largest files", statistics.make_largest),
+    "most-imported": ("Most imported files", statistics.make_most_imported),
+    "most-changed": ("Most changed files", statistics.make_most_changed),
+}
+
+EMBEDS: Mapping[str, Callable[[Book, str, Values], Embed]] = {
+    "file": embed_file,
+    "folder": embed_folder,
+    "tree": embed_tree,
+    "keywords": embed_keywords,
+    "graph": embed_graph,
+    "map": embed_map,
+    "stats": embed_stats,
+}
+"""Name of a directive -> function that makes its blocks."""

@@ -1,0 +1,160 @@
+"""The sections *Purpose* and *Overview*: the roles of a file, its documentation, its symbols."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from sphinx_repodoc.index import Entry, EntryKind, Role
+from sphinx_repodoc.model import TYPES, Manifest, Symbol, SymbolKind
+from sphinx_repodoc.pages.blocks import Block, Code, Inline, Inlines, Muted, Paragraph
+from sphinx_repodoc.pages.phrases import count, join_inlines, name_kinds
+from sphinx_repodoc.pages.prose import make_doc
+from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.sections.cross_references import group_uses
+from sphinx_repodoc.pages.sections.dependencies import link_definition
+
+MAX_MOST_USED = 5
+_DECLARED = {EntryKind.PROCESS: "process", EntryKind.CONTAINER: "container’s"}
+
+_CONTAINED = frozenset({
+    SymbolKind.TARGET, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP, SymbolKind.PLAY,
+    SymbolKind.TASK, SymbolKind.HEADING, SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
+})  # fmt: skip
+"""Kinds that a document or a configuration has rather than defines."""
+
+_REOPENED = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
+"""Kinds of which one symbol may have several definitions in a file."""
+
+
+def make_purpose(context: FileContext) -> Iterator[Block]:
+    """The place of the description or the title, the roles of the file, and its declarations."""
+    analysis = context.analysis
+    if analysis.doc_line and analysis.summary:
+        yield Paragraph(_locate_description(context))
+    elif analysis.title and not (analysis.manifest and analysis.manifest.name):
+        yield Paragraph((f"Titled “{analysis.title}”.",))
+    for role in context.book.index.roles.get(context.path, ()):
+        yield Paragraph(tuple(_describe_role(context, role)))
+    if analysis.manifest and analysis.manifest.name:
+        yield Paragraph(_describe_manifest(analysis.manifest))
+    for entry in context.book.index.entry_points if analysis.entry_points else ():
+        if entry.source == context.path and entry.target:
+            yield Paragraph(_describe_declared(context, entry))
+
+
+def _locate_description(context: FileContext) -> Inlines:
+    """Return the place of the summary that the pages show."""
+    analysis = context.analysis
+    link = context.link_line(analysis.doc_line)
+    for symbol in analysis.symbols:
+        if symbol.line == analysis.doc_line and symbol.doc == analysis.summary:
+            return (f"Described by its {symbol.kind} ", Code(symbol.name), " on ", link, ".")
+    return ("Describes itself on ", link, ".")
+
+
+def _describe_role(context: FileContext, role: Role) -> Iterator[Inline]:
+    yield role.what
+    if role.name:
+        yield from (" ", Code(role.name))
+    if role.subject:
+        yield from (" ", context.book.link_file(role.subject))
+    if not role.source and not role.line:
+        yield Muted(f", {role.reason}.")
+        return
+    yield from (Muted(f", {role.reason} "), _link_evidence(context, role), ".")
+
+
+def _link_evidence(context: FileContext, role: Role) -> Inline:
+    if not role.source:
+        return context.link_line(role.line)
+    text = f"{role.source} line {role.line}" if role.line else role.source
+    return context.book.link_file(role.source, text=text, line=role.line)
+
+
+def _describe_declared(context: FileContext, entry: Entry) -> Inlines:
+    target: Inline = Code(entry.target)
+    if entry.path:
+        line = entry.target_line
+        target = context.book.link_file(entry.path, text=entry.target, line=line, code=True)
+    where = context.link_line(entry.line)
+    kind = _DECLARED.get(entry.kind, "command")
+    return (f"Declares the {kind} ", Code(entry.name), " as ", target, " on ", where, ".")
+
+
+def _describe_manifest(manifest: Manifest) -> Inlines:
+    version: Inlines = (" ", Code(manifest.version)) if manifest.version else ()
+    return ("Describes ", Code(manifest.name), *version, Muted(f" for {manifest.system}."))
+
+
+def make_introduction(context: FileContext) -> Iterator[Block]:
+    """The documentation of the file, then counts of its contents."""
+    analysis = context.analysis
+    # Documentation with the same words as the summary would repeat it.
+    if analysis.doc and _split_words(analysis.doc) != _split_words(analysis.summary):
+        yield make_doc(context.book.index, context.path, analysis)
+    if counted := _count_kinds(analysis.symbols):
+        yield Paragraph((counted,))
+    if most := _list_most_used(context):
+        yield Paragraph(("Used most: ", *most, "."))
+    if analysis.fences:
+        yield Paragraph((f"Has blocks of code: {_count_each(analysis.fences, 'unnamed')}.",))
+    if analysis.directives:
+        yield Paragraph((f"Uses directives: {_count_each(analysis.directives)}.",))
+    if analysis.exports:
+        names = join_inlines((_link_export(context, name),) for name in analysis.exports)
+        yield Paragraph(("Exports ", *names, ". ", Muted("By its __all__.")))
+
+
+def _split_words(text: str) -> list[str]:
+    """Return the words of *text* without markup."""
+    return re.findall(r"\w+", text)
+
+
+def _count_kinds(symbols: Sequence[Symbol]) -> str:
+    """Return how many symbols of each kind there are: ``Defines 2 classes, 1 function.``"""
+    reopened = {(symbol.kind, symbol.qualname) for symbol in symbols if symbol.kind in _REOPENED}
+    counts = Counter(symbol.kind for symbol in symbols if symbol.kind not in _REOPENED)
+    counts.update(kind for kind, _ in reopened)
+    sentences = []
+    for verb, is_contained in (("Defines", False), ("Has", True)):
+        words = [
+            count(counts[kind], kind, name_kinds(kind))
+            for kind in SymbolKind
+            if counts[kind] and (kind in _CONTAINED) is is_contained
+        ]
+        if words:
+            sentences.append(f"{verb} {', '.join(words)}.")
+    return " ".join(sentences)
+
+
+def _list_most_used(context: FileContext) -> Inlines:
+    """Return the symbols that the most other files use, with the number of these files. Symbols
+    with one user are left to the outline."""
+    users = {
+        symbol: len(files)
+        for symbol, files in group_uses(context).items()
+        if symbol and len(files) > 1
+    }
+    ranked = sorted(users.items(), key=lambda item: (-item[1], item[0]))
+    return join_inlines(
+        (
+            context.book.link_symbol(context.path, symbol, symbol),
+            Muted(f" {count(number, 'file')}"),
+        )
+        for symbol, number in ranked[:MAX_MOST_USED]
+    )
+
+
+def _count_each(counts: Sequence[tuple[str, int]], unnamed: str = "") -> str:
+    return ", ".join(f"{number:,} {word or unnamed}" for word, number in counts)
+
+
+def _link_export(context: FileContext, name: str) -> Inline:
+    if line := context.book.lines.get(context.path, name):
+        return context.book.link_file(context.path, text=name, line=line, code=True)
+    for resolved in context.book.index.imports.get(context.path, ()):
+        if (resolved.alias or resolved.name) == name:
+            return link_definition(context.book, resolved, name)
+    return Code(name)

@@ -1,0 +1,139 @@
+"""The sections *Patterns*, *Performance* and *Security*: the notes of the analysis as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sphinx_repodoc.model import OWN_RULES, Note
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Code,
+    Fold,
+    Inlines,
+    Link,
+    Muted,
+    Paragraph,
+    Row,
+    Table,
+    make_table,
+)
+from sphinx_repodoc.pages.phrases import join_inlines, tell_more
+from sphinx_repodoc.pages.sections.context import FileContext
+
+FOLD = 25
+HEAVY_FOLD = 5
+# Further places are only counted.
+MAX_PLACES = 20
+_HEADER = ("Severity", "What", "Where", "Rule")
+_SEVERITIES = {"high": 0, "medium": 1, "low": 2}
+_WEAKNESS = "https://cwe.mitre.org/data/definitions/{}.html"
+_HEAVY = frozenset({"complex-function", "long-function"})
+"""Rules that measure a whole function."""
+
+
+def make_patterns(context: FileContext) -> Iterator[Block]:
+    """The language features that the file uses."""
+    if notes := _select_notes(context, "patterns"):
+        yield from _list_facts(context, notes)
+        yield from _name_checkers(context, "patterns")
+
+
+def make_performance(context: FileContext) -> Iterator[Block]:
+    """Constructs that matter for speed, possible improvements, and the heaviest functions."""
+    if notes := _select_notes(context, "performance"):
+        heavy = [note for note in notes if note.rule in _HEAVY]
+        others = [note for note in notes if note.rule not in _HEAVY]
+        yield from _list_facts(context, (note for note in others if not note.severity))
+        yield from _list_findings(context, (note for note in others if note.severity))
+        yield from _list_heavy(context, heavy)
+        yield from _name_checkers(context, "performance")
+
+
+def make_security(context: FileContext) -> Iterator[Block]:
+    """Possible weaknesses."""
+    if notes := _select_notes(context, "security"):
+        yield from _list_findings(context, notes)
+        yield from _name_checkers(context, "security")
+
+
+def _select_notes(context: FileContext, section: str) -> list[Note]:
+    return [note for note in context.book.index.notes(context.path) if note.section == section]
+
+
+def _list_facts(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
+    """List notes without a severity, a row for each message."""
+    groups: dict[str, list[Note]] = {}
+    for note in notes:
+        groups.setdefault(note.message, []).append(note)
+    rows = (((message,), _join_places(context, group)) for message, group in sorted(groups.items()))
+    yield from make_table(rows, fold=FOLD)
+
+
+def _list_findings(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
+    """List notes with a severity, a row for each message, the most severe first. Notes that a
+    comment acknowledges are listed separately, with that comment."""
+    groups: dict[tuple[int, str, str, str], list[Note]] = {}
+    for note in notes:
+        severity = _SEVERITIES.get(note.severity, len(_SEVERITIES))
+        key = (severity, note.rule, note.message, note.acknowledged)
+        groups.setdefault(key, []).append(note)
+    ordered = [group for _, group in sorted(groups.items())]
+    known = [group for group in ordered if group[0].acknowledged]
+    rows = (_make_row(context, group) for group in ordered if not group[0].acknowledged)
+    yield from make_table(rows, _HEADER, FOLD)
+    if known:
+        table = Table(tuple(_make_row(context, group) for group in known), (*_HEADER, "Comment"))
+        yield Fold((f"{sum(map(len, known)):,} acknowledged by a comment",), (table,))
+
+
+def _make_row(context: FileContext, group: Sequence[Note]) -> Row:
+    note = group[0]
+    rule: Inlines = (Code(note.rule),)
+    if note.cwe:
+        rule += (" ", Link(f"CWE-{note.cwe}", url=_WEAKNESS.format(note.cwe)))
+    comment: Row = ((Code(note.acknowledged),),) if note.acknowledged else ()
+    return (note.severity,), (note.message,), _join_places(context, group), rule, *comment
+
+
+def _list_heavy(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
+    """List long and complex functions, the most complex first."""
+    lengths = {
+        (symbol.qualname, symbol.line): symbol.end_line - symbol.line + 1
+        for symbol in context.analysis.symbols
+    }
+    rows = (
+        (
+            (context.link_line(note.line, note.symbol),),
+            (f"{note.value:,}",),
+            (f"{lengths[note.symbol, note.line]:,}",),
+        )
+        for note in sorted(notes, key=lambda note: (-note.value, note.line))
+    )
+    yield from make_table(rows, ("Function", "Cyclomatic complexity", "Lines"), HEAVY_FOLD)
+
+
+def _join_places(context: FileContext, notes: Sequence[Note]) -> Inlines:
+    """Return the symbols around the notes, each with its lines."""
+    lines: dict[str, list[int]] = {}
+    for note in notes[:MAX_PLACES]:
+        lines.setdefault(note.symbol, []).append(note.line)
+    shown = join_inlines(_name_place(context, symbol, each) for symbol, each in lines.items())
+    return (*shown, *tell_more(len(notes) - MAX_PLACES))
+
+
+def _name_place(context: FileContext, symbol: str, lines: Iterable[int]) -> Inlines:
+    links: list[Inlines] = [(context.link_line(line, str(line)),) for line in lines]
+    return join_inlines([(Code(symbol),), *links] if symbol else links, " ")
+
+
+def _name_checkers(context: FileContext, section: str) -> Iterator[Block]:
+    """Name the programs or rules that looked for the notes of a section."""
+    checkers = dict.fromkeys(
+        found for checked, found in context.analysis.checks if checked == section
+    )
+    if checkers:
+        names = " and ".join(
+            f"{checker} for {context.analysis.language}" if checker == OWN_RULES else checker
+            for checker in checkers
+        )
+        yield Paragraph((Muted(f"Looked for by {names}."),))
