@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, SECTIONS, Options, make_options
-from sphinx_repodoc.scan.patterns import Patterns
+from sphinx_repodoc.scan.ignore_patterns import IgnorePatterns
 
 
 @pytest.mark.parametrize("option", fields(Options), ids=lambda option: option.name)
@@ -97,12 +97,12 @@ KEPT = (
 
 @pytest.mark.parametrize("path", EXCLUDED)
 def test_default_patterns_exclude(path: str) -> None:
-    found = Patterns(DEFAULT_EXCLUDE).find(path)
+    found = IgnorePatterns(DEFAULT_EXCLUDE).find(path)
     assert found is not None
     assert not found.startswith("!")
 
 
 @pytest.mark.parametrize("path", KEPT)
 def test_default_patterns_keep(path: str) -> None:
-    found = Patterns(DEFAULT_EXCLUDE).find(path)
+    found = IgnorePatterns(DEFAULT_EXCLUDE).find(path)
     assert found is None or found.startswith("!")

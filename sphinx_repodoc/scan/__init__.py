@@ -1,16 +1,16 @@
 """The only reader of the repository: which files there are, and their bytes.
 
-    git (or walk) -> entries -> repository -> Scan;  content reads bytes, text decodes them
+    git or walk -> PathEntry -> Survey -> Scan;  content reads bytes, text decodes them
 
-Everything that is read here is untrusted: links are not followed, special files are not
-opened, and no program that the repository configures is run.
+The repository is untrusted: links are not followed, special files are not opened, and no program
+that the repository configures is run.
 """
 
 from __future__ import annotations
 
 from sphinx_repodoc.scan.content import iter_file, read_file
-from sphinx_repodoc.scan.outputs import OUTPUT_MARK
-from sphinx_repodoc.scan.repository import (
+from sphinx_repodoc.scan.paths import OUTPUT_MARK
+from sphinx_repodoc.scan.scanner import (
     Scan,
     ScanOptions,
     explain_emptiness,

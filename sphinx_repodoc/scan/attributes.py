@@ -1,4 +1,4 @@
-"""What ``.gitattributes`` files say of paths, as far as GitHub Linguist reads them."""
+"""The attributes of GitHub Linguist in ``.gitattributes`` files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sphinx_repodoc.globs import Glob, match_path, parse_glob
 from sphinx_repodoc.model import SourceFile
 
 FILE_NAME = ".gitattributes"
-# Nobody writes more; a file that is no list of attributes is not read as one.
+# Limits far above real files, so that a hostile one costs little.
 MAX_BYTES = 1_000_000
 MAX_RULES = 1_000
 
@@ -21,30 +21,28 @@ _ATTRIBUTE = re.compile(
 _LINE = re.compile(r'\s*(?:"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<plain>\S+))\s+(?P<rest>.*)')
 
 
-class Rule(NamedTuple):
-    """Paths below ``folder`` that match ``pattern``, one item for each part, have these
-    attributes."""
+class AttributeRule(NamedTuple):
+    """The attributes of the paths below ``folder`` that match ``pattern``."""
 
     folder: str
     pattern: tuple[Glob, ...]
     attributes: Mapping[str, str | bool]
 
     def matches(self, path: str) -> bool:
-        """Whether a path is meant."""
+        """Whether the rule applies to *path*."""
         if not path.startswith(self.folder):
             return False
-        parts = path[len(self.folder) :].split("/")
-        return match_path(self.pattern, parts)
+        return match_path(self.pattern, path[len(self.folder) :].split("/"))
 
 
 @dataclass(frozen=True, slots=True)
 class Attributes:
-    """All rules of a repository, the strongest last."""
+    """All rules of a repository; later rules override earlier ones."""
 
-    rules: tuple[Rule, ...]
+    rules: tuple[AttributeRule, ...]
 
     def apply(self, file: SourceFile) -> SourceFile:
-        """*file* with what the rules say of it."""
+        """Return *file* with the attributes that the rules give it."""
         found: dict[str, str | bool] = {}
         for rule in self.rules:
             if rule.matches(file.path):
@@ -60,24 +58,25 @@ class Attributes:
 
 
 def collect_attributes(contents: Mapping[str, bytes]) -> Attributes:
-    """The attributes in the files at the given paths; one deeper in the tree is stronger."""
-    rules: list[Rule] = []
+    """Read the attributes files with these paths and contents. Files deeper in the tree override
+    those above them."""
+    rules: list[AttributeRule] = []
     for path in sorted(contents, key=lambda path: (path.count("/"), path)):
         lines = contents[path].decode("utf-8", "replace").splitlines()
         rules.extend(_read_rules(path.removesuffix(FILE_NAME), lines))
     return Attributes(tuple(rules[:MAX_RULES]))
 
 
-def _read_rules(folder: str, lines: Iterable[str]) -> Iterator[Rule]:
+def _read_rules(folder: str, lines: Iterable[str]) -> Iterator[AttributeRule]:
     for line in lines:
         match = _LINE.match(line)
         if match is None or line.lstrip().startswith(("#", "[attr]")):
             continue
         attributes = dict(_read_attributes(match["rest"].split()))
         pattern = match["plain"] or re.sub(r"\\(.)", r"\1", match["quoted"])
-        # One that ends with a slash means a folder, which has no attributes.
+        # A pattern with a slash at its end matches only folders, which have no attributes.
         if attributes and not pattern.endswith("/"):
-            yield Rule(folder, parse_glob(pattern), attributes)
+            yield AttributeRule(folder, parse_glob(pattern), attributes)
 
 
 def _read_attributes(words: Iterable[str]) -> Iterator[tuple[str, str | bool]]:

@@ -1,4 +1,4 @@
-"""The bytes of one file: read without following links, and hashed."""
+"""Reading and hashing of single files, without following links."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sphinx_repodoc.model import SourceFile
-from sphinx_repodoc.scan.entries import is_inside
+from sphinx_repodoc.scan.paths import is_inside
 
 _CHUNK = 1024 * 1024
-# O_NONBLOCK: a file that turned into a named pipe must not stop the build.
+# O_NONBLOCK: a file that was replaced by a named pipe must not block the build.
 _FLAGS = os.O_RDONLY
 for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"):
     _FLAGS |= getattr(os, _name, 0)
@@ -22,7 +22,7 @@ for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Digest:
-    """A file's size, its SHA-256, and the id that git would give its bytes."""
+    """Size and SHA-256 of a file, and the id that git would give its bytes."""
 
     size: int
     sha256: str
@@ -30,17 +30,17 @@ class Digest:
 
 
 def read_file(root: Path, file: SourceFile) -> bytes:
-    """The bytes of a regular file of the repository; :class:`OSError` for anything else."""
+    """Return the bytes of a regular file of the repository; :class:`OSError` for anything else."""
     return b"".join(iter_file(root, file))
 
 
 def iter_file(root: Path, file: SourceFile) -> Iterator[bytes]:
-    """The same in pieces, for what may not fit into memory."""
+    """Yield the bytes of a regular file in pieces, for files that may not fit into memory."""
     return _iter_bytes(root, file.disk_path or file.path.encode())
 
 
 def read_bytes(root: Path, path: bytes) -> bytes:
-    """The bytes of the regular file at *path*, which no link may be a part of."""
+    """Return the bytes of the regular file at *path*, none of whose folders may be a link."""
     return b"".join(_iter_bytes(root, path))
 
 
@@ -56,8 +56,8 @@ def _iter_bytes(root: Path, path: bytes) -> Iterator[bytes]:
 
 
 def hash_file(full_path: bytes, size: int, id_length: int) -> Digest:
-    """The digest of a regular file whose folders are known to be no links; *id_length*
-    tells which hash the repository's object ids are."""
+    """Hash a regular file, none of whose folders is a link. *id_length* is the length of the
+    repository's object ids, which tells their hash function."""
     blob = _start_blob(size, id_length)
     content = hashlib.sha256()
     total = 0
@@ -69,7 +69,7 @@ def hash_file(full_path: bytes, size: int, id_length: int) -> Digest:
 
 
 def has_converted_lines(full_path: bytes, blob: str) -> bool:
-    """Whether a file is the content with the id *blob*, with line ends as Windows has them."""
+    """Whether a file differs from the content with the id *blob* only by Windows line endings."""
     text = b"".join(_iter_chunks(full_path)).replace(b"\r\n", b"\n")
     digest = _start_blob(len(text), len(blob))
     digest.update(text)
@@ -83,12 +83,12 @@ def _start_blob(size: int, id_length: int) -> hashlib._Hash:
 
 
 def describe_error(error: OSError) -> str:
-    """What went wrong, without the name of the file on this machine."""
+    """Return the reason of an error, without the file's name on this machine."""
     return error.strerror or type(error).__name__
 
 
 def _iter_chunks(full_path: bytes) -> Iterator[bytes]:
-    # Without O_NOFOLLOW (Windows) this is the only guard against a link.
+    # Where there is no O_NOFOLLOW (Windows), only this check keeps links out.
     if not stat.S_ISREG(os.lstat(full_path).st_mode):
         raise OSError(errno.EINVAL, "not a regular file")
     descriptor = os.open(full_path, _FLAGS)
@@ -96,7 +96,7 @@ def _iter_chunks(full_path: bytes) -> Iterator[bytes]:
         opened = os.fstat(descriptor)
         if not stat.S_ISREG(opened.st_mode):
             raise OSError(errno.EINVAL, "not a regular file")
-        # The system call allocates what it is asked for, and most files are small.
+        # os.read allocates as much as it is asked for, and most files are small.
         while chunk := os.read(descriptor, min(opened.st_size + 1, _CHUNK)):
             yield chunk
     finally:

@@ -1,6 +1,6 @@
-"""What git's history says of each file: when it last changed, how often, and what with.
+"""The history of each file: when it last changed, how often, and together with which files.
 
-One ``git log`` tells it for all files. A path's history begins where it got its name:
+One ``git log`` covers all files. The history of a path starts when it got its name, because
 following renames takes git a hundred times as long.
 """
 
@@ -16,11 +16,11 @@ from typing import NamedTuple
 from sphinx_repodoc.model import FileHistory, History
 from sphinx_repodoc.scan import git
 from sphinx_repodoc.scan.content import read_bytes
-from sphinx_repodoc.scan.entries import decode_name
+from sphinx_repodoc.scan.paths import decode_name
 
-# The Linux kernel has more. What lies further back is not looked at, and nothing is counted.
+# With more commits (Linux has more) nothing is counted, and older commits are not read.
 MAX_COMMITS = 200_000
-# A commit of more files (a release, new formatting) does not say that they belong together.
+# Files do not belong together because one large commit (a release, formatting) changed them.
 MAX_FILES = 15
 # Measured on real histories; see docs/history.md.
 MIN_TOGETHER = 3
@@ -33,7 +33,7 @@ _ID = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
 
 
 class Commit(NamedTuple):
-    """A commit with the paths that it changed, each with the id of its new content."""
+    """A commit, with the changed paths and the object ids of their new contents."""
 
     id: str
     date: str
@@ -44,7 +44,7 @@ class Commit(NamedTuple):
 
 @dataclass(slots=True)
 class _Tally:
-    """What has been met of one path so far; ``small`` are the numbers of its small commits."""
+    """The counts for one path; ``small`` are the numbers of the commits with few files."""
 
     blob: str
     commit: str = ""
@@ -55,8 +55,8 @@ class _Tally:
 
 
 def find_key(root: Path, commit: str) -> str:
-    """What a history depends on, as a name for it: the commit, how far back a shallow clone
-    reaches, which people are the same, and this module."""
+    """Return a digest of everything that a history depends on: the commit, the boundary of a
+    shallow clone, the list of authors with several names, and this module."""
     top = git.find_work_tree(root) or root
     try:
         mailmap = read_bytes(top, b".mailmap")
@@ -70,7 +70,7 @@ def find_key(root: Path, commit: str) -> str:
 
 
 def read_history(root: Path, commit: str) -> History:
-    """The history of the files below *root* in *commit*, which is checked out."""
+    """Read the history of the files below *root* in *commit*, which is checked out."""
     prefix = git.read_prefix(root)
     boundary = frozenset(git.read_boundary(root).decode("ascii", "replace").split())
     tree = {
@@ -84,13 +84,13 @@ def read_history(root: Path, commit: str) -> History:
         commit=commit,
         prefix=decode_name(prefix),
         files={decode_name(path[len(prefix) :]): found for path, found in files.items()},
-        # The commit may lie on a branch of which nothing is missing: then changes are counted.
+        # A shallow clone may have the whole history of this commit. Then changes are counted.
         shallow=bool(boundary) and not any(found.changes for found in files.values()),
     )
 
 
 def parse_log(chunks: Iterable[bytes]) -> Iterator[Commit]:
-    """The commits in what git wrote."""
+    """Yield the commits in git's output."""
     words = _split_words(chunks)
     commit = None
     for word in words:
@@ -119,8 +119,8 @@ def _split_words(chunks: Iterable[bytes]) -> Iterator[bytes]:
 def collect_files(
     commits: Iterable[Commit], tree: Mapping[bytes, str], boundary: Container[str]
 ) -> dict[bytes, FileHistory]:
-    """The history of each path in *tree* (path -> id of its content) out of the commits that
-    lead to it, the newest first. Commits in *boundary* seem to add all files."""
+    """Return the history of each path in *tree* (path -> object id) from its commits, newest
+    first. The commits in *boundary* seem to add all files, because their parents are missing."""
     tallies = {path: _Tally(blob) for path, blob in sorted(tree.items())}
     authors: dict[bytes, int] = {}
     changed: list[tuple[bytes, ...]] = []
@@ -134,7 +134,7 @@ def collect_files(
             author = authors.setdefault(commit.author, len(authors))
             changed.append(_note_change(commit, tallies, author, len(changed)))
     if not whole or not left:
-        # What was counted is only a part.
+        # Commits are missing, so the counts would be too low.
         return {
             path: FileHistory(blob=tally.blob, commit=tally.commit, date=tally.date)
             for path, tally in tallies.items()
@@ -145,7 +145,7 @@ def collect_files(
 def _note_change(
     commit: Commit, tallies: Mapping[bytes, _Tally], author: int, number: int
 ) -> tuple[bytes, ...]:
-    """Count a commit for the paths that it changed, and give these."""
+    """Count a commit for the paths that it changed, and return these paths."""
     paths = tuple(path for path, _ in commit.changes if path in tallies)
     for path in paths:
         tally = tallies[path]
@@ -157,8 +157,8 @@ def _note_change(
 
 
 def _note_content(commit: Commit, tallies: Mapping[bytes, _Tally], *, dated: bool) -> None:
-    """Keep the commit as the last change of the paths that got their present content there.
-    Of two branches that changed a file, only their merge has that."""
+    """Record the commit as the last change of the paths that got their present content in it. If
+    two branches changed a file, that is the commit that merged them."""
     for path, blob in commit.changes:
         tally = tallies.get(path)
         if tally and not tally.commit and tally.blob == blob:
@@ -184,8 +184,8 @@ def _make_history(
 def _list_partners(
     path: bytes, tallies: Mapping[bytes, _Tally], changed: list[tuple[bytes, ...]]
 ) -> Iterator[tuple[str, int]]:
-    """The paths that often changed together with *path*, the most often first. One that
-    changes with everything (a changelog) does not belong with anything."""
+    """Yield the paths that often changed together with *path*, the most frequent first. A file
+    that changes with most others (a changelog) is left out."""
     own = tallies[path].small
     if len(own) < MIN_TOGETHER:
         return

@@ -1,12 +1,15 @@
-"""Where the files of a repository can be read on the web, by the address it was cloned from.
+"""The website that shows the files of a repository, from the address it was cloned from.
 
-Only hosts whose addresses are known by their name are recognised. What an address holds of
-users and passwords is left behind.
+Only the hosts in ``hosts.toml`` are recognised. User names and passwords in an address are dropped.
 """
 
 from __future__ import annotations
 
+import functools
 import re
+import tomllib
+from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 from sphinx_repodoc.model import Hosting
@@ -14,64 +17,40 @@ from sphinx_repodoc.model import Hosting
 # user@host:path, as ssh writes it; C:\\path is a folder.
 _SCP = re.compile(r"(?:[^@/\s]+@)?([\w.-]{2,}):(?!//)(.+)")
 _SCHEMES = frozenset({"https", "http", "ssh", "git", "git+ssh", "git+https", "ssh+git"})
-_PATH = re.compile(r"[\w.~%+-]+(?:/[\w.~%+ -]+)+")
+_PROJECT = re.compile(r"[\w.~%+-]+(?:/[\w.~%+ -]+)+")
+_AZURE_SSH = re.compile(r"\Av3/([^/]+)/([^/]+)/([^/]+)\Z")
 
-_ALIASES = {
-    "www.github.com": "github.com",
-    "ssh.github.com": "github.com",
-    "altssh.gitlab.com": "gitlab.com",
-    "altssh.bitbucket.org": "bitbucket.org",
-    "ssh.dev.azure.com": "dev.azure.com",
-    "vs-ssh.visualstudio.com": "dev.azure.com",
-}
 
-_GITEA = "https://{host}/{project}/src/commit/{commit}/{path}"
-_GITLAB = "https://{host}/{project}/-/blob/{commit}/{path}"
-_GITHUB = "https://{host}/{project}/blob/{commit}/{path}"
-
-HOSTS = (
-    (re.compile(r"github\.com"), "GitHub", _GITHUB),
-    (re.compile(r"github\.[\w.:-]+"), "GitHub Enterprise", _GITHUB),
-    (re.compile(r"gitlab\.[\w.:-]+"), "GitLab", _GITLAB),
-    (re.compile(r"bitbucket\.org"), "Bitbucket", "https://{host}/{project}/src/{commit}/{path}"),
-    (re.compile(r"codeberg\.org"), "Codeberg", _GITEA),
-    (re.compile(r"gitea\.[\w.:-]+"), "Gitea", _GITEA),
-    (re.compile(r"forgejo\.[\w.:-]+"), "Forgejo", _GITEA),
-    (re.compile(r"git\.sr\.ht"), "sourcehut", "https://{host}/{project}/tree/{commit}/item/{path}"),
-    (
-        re.compile(r"dev\.azure\.com|[\w-]+\.visualstudio\.com"),
-        "Azure DevOps",
-        "https://{host}/{project}?path=/{path}&version=GC{commit}",
-    ),
-)
-"""Names of hosts, what they are called, and where they show a file."""
+@functools.cache
+def _load_hosts() -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("hosts.toml").read_text("utf-8"))
 
 
 def find_hosting(remote: str) -> Hosting | None:
-    """Where the files of the repository that was cloned from *remote* can be read."""
+    """Return the website for a repository that was cloned from *remote*."""
+    hosts = _load_hosts()
     host, path = _split_remote(remote.strip())
-    host = _ALIASES.get(host, host)
+    host = hosts["aliases"].get(host, host)
     project = path.strip("/").removesuffix(".git")
-    if ".." in project.split("/") or not _PATH.fullmatch(project):
+    if ".." in project.split("/") or not _PROJECT.fullmatch(project):
         return None
-    for pattern, name, template in HOSTS:
-        if pattern.fullmatch(host):
-            if name == "Azure DevOps":
-                project = _name_azure(project)
-            place = quote(project, safe="/~%+")
-            return Hosting(
-                name=name, template=template.replace("{host}", host).replace("{project}", place)
-            )
+    for row in hosts["host"]:
+        if re.fullmatch(row["host"], host):
+            if row["name"] == "Azure DevOps":
+                project = _AZURE_SSH.sub(r"\1/\2/_git/\3", project)
+            address = row["file"].replace("{host}", host)
+            address = address.replace("{project}", quote(project, safe="/~%+"))
+            return Hosting(name=row["name"], template=address)
     return None
 
 
 def make_hosting(template: str) -> Hosting:
-    """What an address with placeholders, as the user writes it, says."""
+    """Return the website with the address *template* of the user's configuration."""
     return Hosting(name=urlsplit(template).hostname or "the web", template=template)
 
 
 def _split_remote(remote: str) -> tuple[str, str]:
-    """The host and the path of an address, empty where it has none."""
+    """Return the host and the path of an address; both are empty if it has no host."""
     if "://" not in remote:
         match = _SCP.fullmatch(remote)
         return (match[1].lower(), match[2]) if match else ("", "")
@@ -82,15 +61,6 @@ def _split_remote(remote: str) -> tuple[str, str]:
         return "", ""
     if parts.scheme not in _SCHEMES:
         return "", ""
-    # A port of ssh says nothing of the web.
+    # A port for ssh is not a port of the website.
     is_web = parts.scheme.endswith(("http", "https"))
     return (f"{host}:{port}" if is_web and port else host), parts.path
-
-
-def _name_azure(project: str) -> str:
-    """``v3/organisation/project/repository`` of ssh as the web names it."""
-    parts = project.split("/")
-    if parts[0] == "v3" and len(parts) == 4:
-        _, organisation, name, repository = parts
-        return f"{organisation}/{name}/_git/{repository}"
-    return project

@@ -1,28 +1,41 @@
-"""What looks like a secret, hidden. Precise rather than complete: a table of the forms
-that well-known services give to their keys, and none of the usual placeholders."""
+"""Hiding of secrets. ``secrets.toml`` lists their forms; usual placeholders are not secrets."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 MASK = "x"
-"""What hides a secret: a letter, because it may stand in a bytes literal or in markup."""
+"""The character that hides a secret: a letter, which is valid in bytes literals and in markup."""
 
 Span = tuple[int, int]
 
+_PLACEHOLDER = re.compile(
+    r"example|x{4}|\.\.\.|placeholder|your[_-]|(?:01)?23456789|abcdefgh", re.IGNORECASE
+)
+_KEY_BODY = re.compile(r"[A-Za-z0-9+/]{20}")
+_WEAK_PASSWORD = re.compile(r"[${}<>*\[\]()]|^%|pass|pwd|secret|token|example|x{3}", re.IGNORECASE)
+_OWN_HOST = re.compile(
+    r"localhost\b|127\.|0\.0\.0\.0|host(?:name)?\b|(?:[\w-]+\.)*(?:example|test|invalid)\b",
+    re.IGNORECASE,
+)
+_HIDDEN = re.compile(r"[^\r\n]")
+
 
 def _is_real(match: re.Match[str]) -> bool:
-    return not _PLACEHOLDER.search(_secret(match)) and len(set(_secret(match)[-16:])) > 4
+    secret = match[_secret_group(match)]
+    return not _PLACEHOLDER.search(secret) and len(set(secret[-16:])) > 4
 
 
 def _has_digit(match: re.Match[str]) -> bool:
-    return _is_real(match) and any(character.isdigit() for character in _secret(match))
+    return _is_real(match) and any(map(str.isdigit, match[_secret_group(match)]))
 
 
 def _has_key_body(match: re.Match[str]) -> bool:
-    return _KEY_BODY.search(_secret(match)) is not None
+    return _KEY_BODY.search(match["secret"]) is not None
 
 
 def _is_real_password(match: re.Match[str]) -> bool:
@@ -35,109 +48,47 @@ def _is_real_password(match: re.Match[str]) -> bool:
     )
 
 
-_PLACEHOLDER = re.compile(
-    r"example|x{4}|\.\.\.|placeholder|your[_-]|(?:01)?23456789|abcdefgh", re.IGNORECASE
-)
-_KEY_BODY = re.compile(r"[A-Za-z0-9+/]{20}")
-_WEAK_PASSWORD = re.compile(r"[${}<>*\[\]()]|^%|pass|pwd|secret|token|example|x{3}", re.IGNORECASE)
-_OWN_HOST = re.compile(
-    r"localhost\b|127\.|0\.0\.0\.0|host(?:name)?\b|(?:[\w-]+\.)*(?:example|test|invalid)\b",
-    re.IGNORECASE,
-)
+def _secret_group(match: re.Match[str]) -> str | int:
+    return "secret" if "secret" in match.re.groupindex else 0
+
+
+_TESTS: dict[str, Callable[[re.Match[str]], bool]] = {
+    "real": _is_real,
+    "digit": _has_digit,
+    "key": _has_key_body,
+    "password": _is_real_password,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Form:
-    """One form of secret. The pattern begins with plain text, best with a rare letter,
-    which the regular expression engine finds at 2 GB/s: clean text costs nearly nothing.
-    What its group ``secret`` matches is hidden, or all of it where there is no group."""
+class SecretForm:
+    """A form of secret: its pattern, and a test of the matches."""
 
     name: str
     pattern: re.Pattern[str]
-    accept: Callable[[re.Match[str]], bool] = _is_real
+    accept: Callable[[re.Match[str]], bool]
 
 
-def _form(
-    name: str, start: str, rest: str, accept: Callable[[re.Match[str]], bool] = _is_real
-) -> Form:
-    """A form that begins a word. The look back stands behind the plain text, where it
-    does not slow the search; it also keeps the search linear in hostile text."""
-    start = re.escape(start)
-    return Form(name=name, pattern=re.compile(rf"{start}(?<![\w-]{start}){rest}"), accept=accept)
+def _load_forms() -> Iterator[SecretForm]:
+    text = Path(__file__).with_name("secrets.toml").read_text("utf-8")
+    for row in tomllib.loads(text)["form"]:
+        starts = [row["start"]] if isinstance(row["start"], str) else row["start"]
+        for start in map(re.escape, starts):
+            # The look-behind follows the plain text, so that it does not slow down the search. It
+            # also keeps the search linear in hostile text.
+            guard = rf"(?<![\w-]{start})" if row.get("word") else ""
+            yield SecretForm(
+                name=row["name"],
+                pattern=re.compile(start + guard + row["pattern"]),
+                accept=_TESTS[row.get("accept", "real")],
+            )
 
 
-_PEM = r"(?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----"
-_ASSIGNED = r"[\"']?\s{0,8}(?:=>|[:=])\s{0,8}[\"']?(?P<secret>[A-Za-z0-9/+]{40})(?![\w/+=])"
-_END = r"(?![A-Za-z0-9])"
-
-FORMS = (
-    Form(
-        name="private key",
-        pattern=re.compile(
-            rf"-----BEGIN {_PEM}(?P<secret>"
-            # Possessive quantifiers would say it better, but Python 3.11.2 gets them wrong.
-            r"(?:[^-]|-(?!----)){0,20000}(?=-----END)"
-            r"|(?:\s*[A-Za-z0-9+/=]{40,})+)"  # cut off before its end
-        ),
-        accept=_has_key_body,
-    ),
-    Form(
-        name="AWS access key id",
-        pattern=re.compile(rf"A(?<![\w-]A)[KS]IA[A-Z0-9]{{16}}{_END}"),
-    ),
-    Form(name="AWS secret access key", pattern=re.compile(rf"secret_access_key{_ASSIGNED}")),
-    Form(name="AWS secret access key", pattern=re.compile(rf"SECRET_ACCESS_KEY{_ASSIGNED}")),
-    Form(
-        name="AWS secret access key",
-        pattern=re.compile(rf"AccessKey(?<=ecretAccessKey){_ASSIGNED}"),
-    ),
-    Form(
-        name="GitHub token",
-        pattern=re.compile(rf"gh(?<![\w-]gh)[pousr]_[A-Za-z0-9]{{36,255}}{_END}"),
-    ),
-    _form("GitHub fine-grained token", "github_pat_", r"\w{50,255}"),
-    _form("GitLab token", "glpat-", r"[\w-]{20,255}"),
-    _form("Slack token", "xox", r"[abprs]-[A-Za-z0-9-]{10,255}", _has_digit),
-    Form(
-        name="Slack webhook",
-        pattern=re.compile(
-            r"hooks\.slack\.com/services/(?P<secret>T\w{5,20}/B\w{5,20}/[A-Za-z0-9]{20,64})"
-        ),
-    ),
-    Form(
-        name="Stripe key",
-        pattern=re.compile(r"k_live_(?<=\b[rs]k_live_)(?P<secret>[A-Za-z0-9]{16,255})"),
-    ),
-    _form("Google API key", "AIza", r"[\w-]{35}(?![\w-])"),
-    _form("npm token", "npm_", rf"[A-Za-z0-9]{{36}}{_END}"),
-    _form("PyPI token", "pypi-AgEI", r"[\w-]{50,1024}"),
-    Form(
-        name="OpenAI or Anthropic key",
-        pattern=re.compile(
-            r"k-(?<=sk-)(?<![\w-]sk-)(?P<secret>"
-            r"(?:proj|svcacct|admin|ant-[a-z0-9]{2,10})-[\w-]{20,255}|[A-Za-z0-9]{32,255})"
-        ),
-        accept=_has_digit,
-    ),
-    _form("SendGrid key", "SG.", r"[\w-]{22}\.[\w-]{43}(?![\w-])"),
-    _form("Twilio key", "SK", rf"[0-9a-f]{{32}}{_END}"),
-    Form(
-        name="Azure storage key",
-        pattern=re.compile(r"AccountKey=(?P<secret>[A-Za-z0-9+/]{86}==)"),
-    ),
-    _form("JSON web token", "eyJ", r"[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}", _has_digit),
-    Form(
-        name="password in a URL",
-        pattern=re.compile(
-            r"://(?P<user>[^\s:/@\"'`<>]{0,64}):(?P<secret>[^\s/@\"'`]{1,256})@(?P<host>[\w.-]{1,255})"
-        ),
-        accept=_is_real_password,
-    ),
-)
+FORMS = tuple(_load_forms())
 
 
 def redact_secrets(text: str) -> tuple[str, tuple[int, ...]]:
-    """The text with every secret replaced by as many bullets, and the lines of those."""
+    """Return the text with each character of a secret replaced, and the lines of the secrets."""
     spans = _merge(sorted(_iter_spans(text)))
     if not spans:
         return text, ()
@@ -154,33 +105,14 @@ def redact_secrets(text: str) -> tuple[str, tuple[int, ...]]:
     return "".join((*parts, text[done:])), tuple(sorted(lines))
 
 
-_HIDDEN = re.compile(r"[^\r\n]")
-
-
 def _iter_spans(text: str) -> Iterator[Span]:
     for form in FORMS:
         for match in form.pattern.finditer(text):
             if form.accept(match):
-                yield _span(match)
-
-
-def _span(match: re.Match[str]) -> Span:
-    group = "secret" if "secret" in match.re.groupindex else 0
-    return _trim(match.string, match.span(group))
-
-
-def _secret(match: re.Match[str]) -> str:
-    return match["secret"] if "secret" in match.re.groupindex else match[0]
-
-
-def _trim(text: str, span: Span) -> Span:
-    """The span without white space around it: the lines of a key, not those of its frame."""
-    start, end = span
-    while start < end and text[start].isspace():
-        start += 1
-    while start < end and text[end - 1].isspace():
-        end -= 1
-    return start, end
+                start, end = match.span(_secret_group(match))
+                secret = text[start:end]
+                # White space around the lines of a private key is not hidden.
+                yield start + len(secret) - len(secret.lstrip()), start + len(secret.rstrip())
 
 
 def _merge(spans: list[Span]) -> list[Span]:

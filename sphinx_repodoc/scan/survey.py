@@ -1,4 +1,4 @@
-"""One path after the other: from git's or the walk's entry to a source file."""
+"""The survey: what each listed path is, whether it is documented, and the hash of its content."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from pathlib import Path
 from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan.content import describe_error, has_converted_lines, hash_file
-from sphinx_repodoc.scan.entries import (
+from sphinx_repodoc.scan.ignore_patterns import IgnorePatterns
+from sphinx_repodoc.scan.paths import (
     MODE_EXECUTABLE,
     MODE_REPOSITORY,
-    Entry,
+    PathEntry,
     Stamp,
     decode_name,
+    is_output,
 )
-from sphinx_repodoc.scan.outputs import is_output
-from sphinx_repodoc.scan.patterns import Patterns
 
 Blobs = dict[str, tuple[str, int]]
-"""Git's id -> SHA-256 and size."""
+"""Git's object id -> (SHA-256, size)."""
 
 _Make = Callable[..., SourceFile]
-"""Makes the source file from what is left to say about it."""
+"""Makes a source file from its remaining fields."""
 
 _SPECIAL = {
     stat.S_IFIFO: "a named pipe",
@@ -36,17 +36,20 @@ _SPECIAL = {
 _GONE = (FileNotFoundError, NotADirectoryError)
 
 MAX_CONVERTED = 16 * 1024 * 1024
-"""Nobody writes more text, the only thing whose line ends are converted: a larger file is what
-another filter (LFS) has put in the place of the one in the index."""
+"""Larger files are not tested for converted line endings: they are hardly text, and differ from
+the index because of another filter (LFS)."""
 
 MAX_DEPTH = 100
-"""Each folder has a page that links to all those around it: one file below thousands of folders,
-which git stores in a few kilobytes, would fill the disk."""
+"""Files below more folders are skipped. The page of a folder links to all folders above it, so one
+file below thousands of folders, which git stores in a few kilobytes, would fill the disk."""
 
 
 class Survey:
-    """Looks at paths, and collects on the way the problems, the blobs that it learns, and
-    which files are as in git's index: path -> git's id of the content."""
+    """Examines paths one by one.
+
+    ``problems`` and ``learnt`` collect the problems and the blobs that were not known before,
+    ``committed`` the files whose content is the same as in git's index: path -> object id.
+    """
 
     def __init__(
         self,
@@ -66,8 +69,8 @@ class Survey:
         self._known = known_blobs
         self._folders: dict[bytes, bool] = {b"": True}
 
-    def examine(self, entry: Entry) -> SourceFile | None:
-        """The source file at an entry; nothing where there is no file (any more)."""
+    def examine(self, entry: PathEntry) -> SourceFile | None:
+        """Return the source file at *entry*; None if there is no such file (any more)."""
         folder, _, _ = entry.path.rpartition(b"/")
         if not self._is_folder(folder) or entry.path in self._skipped:
             return None
@@ -82,20 +85,21 @@ class Survey:
         return file
 
     def add_problem(self, kind: ProblemKind, path: str, message: str) -> None:
+        """Record a problem."""
         self.problems.append(Problem(kind=kind, path=path, message=message))
 
-    def _make_patterns(self, option: str, lines: tuple[str, ...]) -> Patterns:
-        patterns = Patterns(lines)
+    def _make_patterns(self, option: str, lines: tuple[str, ...]) -> IgnorePatterns:
+        patterns = IgnorePatterns(lines)
         for line in patterns.invalid:
             self.add_problem(ProblemKind.CONFIG, "", f'{option}: "{line}" is not a pattern')
         return patterns
 
     def _is_folder(self, folder: bytes) -> bool:
-        """Whether a folder is one to look into: no link, and neither gone nor skipped."""
+        """Whether *folder* exists, and is neither a link nor skipped."""
         known = self._folders.get(folder)
         if known is None:
             known, path = True, b""
-            # Not by recursion: a hostile path has thousands of parts.
+            # A loop, because a hostile path has thousands of parts.
             for part in folder.split(b"/"):
                 path = path + b"/" + part if path else part
                 if path not in self._folders:
@@ -112,13 +116,13 @@ class Survey:
             return not is_output(self._locate(folder))
         except _GONE:
             return False
-        except OSError:  # then its files cannot be read either, and say so one by one
+        except OSError:  # its files cannot be read either, and are reported one by one
             return True
 
     def _locate(self, path: bytes) -> bytes:
         return self._root + b"/" + path
 
-    def _examine_path(self, entry: Entry, name: str, make: _Make) -> SourceFile | None:
+    def _examine_path(self, entry: PathEntry, name: str, make: _Make) -> SourceFile | None:
         if entry.mode == MODE_REPOSITORY:
             return self._examine_repository(entry, name, make)
         try:
@@ -135,7 +139,7 @@ class Survey:
         return self._examine_file(entry, name, info, make)
 
     def _examine_file(
-        self, entry: Entry, name: str, info: os.stat_result, make: _Make
+        self, entry: PathEntry, name: str, info: os.stat_result, make: _Make
     ) -> SourceFile:
         make = partial(make, executable=_is_executable(entry, info))
         if not stat.S_ISREG(info.st_mode):
@@ -148,14 +152,14 @@ class Survey:
         except OSError as error:
             return self._make_unreadable(name, make, error)
 
-    def _examine_repository(self, entry: Entry, name: str, make: _Make) -> SourceFile:
+    def _examine_repository(self, entry: PathEntry, name: str, make: _Make) -> SourceFile:
         make = partial(make, kind=FileKind.SUBMODULE, target=entry.blob)
         if reason := self._find_reason(name + "/"):
             return make(status=Status.SKIPPED, reason=reason)
         reason = f"submodule at commit {entry.blob[:12]}" if entry.blob else "another repository"
         return make(status=Status.LISTED, reason=reason)
 
-    def _examine_link(self, entry: Entry, name: str, make: _Make) -> SourceFile:
+    def _examine_link(self, entry: PathEntry, name: str, make: _Make) -> SourceFile:
         try:
             raw = os.readlink(self._locate(entry.path))
         except OSError as error:
@@ -169,8 +173,8 @@ class Survey:
         return make(status=Status.LISTED, reason=f"symbolic link to {target}")
 
     def _find_fault(self, path: bytes, target: bytes) -> str:
-        """What is wrong with a link. First by its text alone, so that nothing outside is
-        looked at and the answer is the same on every machine."""
+        """Return what is wrong with a link, empty if nothing is. Its text is tested first, so that
+        no path outside of the repository is accessed and all machines give the same answer."""
         full = self._locate(path)
         written = os.path.normpath(os.path.join(os.path.dirname(full), target))
         if not self._contains(written):
@@ -183,7 +187,7 @@ class Survey:
         return full == self._root or full.startswith(self._root.rstrip(b"/") + b"/")
 
     def _find_reason(self, name: str) -> str:
-        """Why the patterns leave a path out, empty where they do not."""
+        """Return why the patterns exclude a path, empty if they do not."""
         if self._include:
             wanted = self._include.find(name)
             if wanted is None or wanted.startswith("!"):
@@ -191,13 +195,13 @@ class Survey:
         pattern = self._exclude.find(name)
         return f'excluded by "{pattern}"' if pattern and not pattern.startswith("!") else ""
 
-    def _find_sha256(self, entry: Entry, name: str, info: os.stat_result) -> str:
+    def _find_sha256(self, entry: PathEntry, name: str, info: os.stat_result) -> str:
         known = self._known.get(entry.blob)
         if known and known[1] == info.st_size and entry.stamp and _is_clean(entry.stamp, info):
             self.committed[name] = entry.blob
             return known[0]
         digest = hash_file(self._locate(entry.path), info.st_size, len(entry.blob))
-        # Different ids mean an edit, or a filter (line endings, LFS) between the two.
+        # Ids differ after an edit, and where git filters the content (line endings, LFS).
         if digest.blob == entry.blob:
             self.committed[name] = entry.blob
             if known != (digest.sha256, digest.size):
@@ -206,7 +210,7 @@ class Survey:
             self.committed[name] = entry.blob
         return digest.sha256
 
-    def _is_converted(self, entry: Entry, info: os.stat_result) -> bool:
+    def _is_converted(self, entry: PathEntry, info: os.stat_result) -> bool:
         if not entry.blob or info.st_size > MAX_CONVERTED:
             return False
         return has_converted_lines(self._locate(entry.path), entry.blob)
@@ -217,7 +221,7 @@ class Survey:
         return make(status=Status.LISTED, reason=reason)
 
 
-def _is_executable(entry: Entry, info: os.stat_result) -> bool:
+def _is_executable(entry: PathEntry, info: os.stat_result) -> bool:
     if entry.mode:
         return entry.mode == MODE_EXECUTABLE
     return bool(info.st_mode & stat.S_IXUSR)
@@ -227,5 +231,5 @@ def _is_clean(stamp: Stamp, info: os.stat_result) -> bool:
     return (
         stamp.mtime_ns == info.st_mtime_ns
         and stamp.ctime_ns == info.st_ctime_ns
-        and stamp.size == info.st_size & 0xFFFFFFFF  # the index keeps 32 bits
+        and stamp.size == info.st_size & 0xFFFFFFFF  # the index stores 32 bits
     )

@@ -1,4 +1,4 @@
-"""From bytes to text: which encoding a file is in, or that it is no text at all."""
+"""Decoding of bytes: the encoding of a file, or that it is binary."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _GUESS_SAMPLE = 64 * 1024
 _MAX_CONTROLS = 0.1
 _MAX_CONTROLS_GUESSED = 0.02
 
-# UTF-32 comes first: its little-endian mark begins with that of UTF-16.
+# UTF-32 comes first: its little-endian mark starts with that of UTF-16.
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig", "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le", "utf-32-le"),
@@ -23,11 +23,11 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le", "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16-be"),
 )
-"""Byte order mark, the encoding's name for readers, and the codec for what follows."""
+"""Byte order mark, the name of the encoding, and the codec for the bytes after the mark."""
 
 _TEXT_CONTROLS = b"\t\n\v\f\r\b\x1b"
 _CONTROLS = bytes(set(range(32)) - set(_TEXT_CONTROLS)) + b"\x7f"
-# In Latin-1 a third of random bytes would be text, but for these.
+# Latin-1 decodes any bytes. Without these, a third of random data would count as text.
 _LATIN_CONTROLS = _CONTROLS + bytes(range(0x80, 0xA0))
 
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
@@ -38,11 +38,11 @@ _GUESSES = (
     "cp1250", "cp1251", "cp1253", "cp1255", "cp1256", "koi8_r",
     "cp932", "euc_jp", "gb18030", "big5", "euc_kr",
 )  # fmt: skip
-"""What detection chooses from. Left to itself it finds EBCDIC and Urdu in French."""
+"""The encodings that detection chooses from. Without a list it finds EBCDIC or Urdu in French."""
 
 
 def decode(data: bytes, *, redact: bool) -> Text | None:
-    """The text in *data*, line endings as they are; None for binary data."""
+    """Decode *data*, with its line endings; return None for binary data."""
     if not data:
         return Text(content="", newline="")
     for encoding, content in _iter_decoded(data):
@@ -52,19 +52,19 @@ def decode(data: bytes, *, redact: bool) -> Text | None:
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines with their ends, which are ``\\n``, ``\\r\\n`` and ``\\r`` only:
-    :meth:`str.splitlines` breaks at form feeds and other characters too."""
+    """Split *text* into lines with their endings: ``\\n``, ``\\r\\n`` and ``\\r``. Other than
+    :meth:`str.splitlines`, it does not split at form feeds and similar characters."""
     return io.StringIO(text, newline="").readlines()
 
 
 def count_lines(text: str) -> int:
-    """How many lines :func:`split_lines` makes of the text."""
+    """Return the number of lines that :func:`split_lines` returns."""
     ends = text.count("\n") + text.count("\r") - text.count("\r\n")
     return ends + bool(text and text[-1] not in "\r\n")
 
 
 def _iter_decoded(data: bytes) -> Iterator[tuple[str, str]]:
-    """Encodings with the content they give, the best first."""
+    """Yield (encoding, decoded content), the most likely encoding first."""
     for mark, encoding, codec in _MARKS:
         if data.startswith(mark):
             yield from _try_codec(data[len(mark) :], codec, encoding)
@@ -81,8 +81,8 @@ def _iter_decoded(data: bytes) -> Iterator[tuple[str, str]]:
 def _try_codec(data: bytes, codec: str, encoding: str) -> Iterator[tuple[str, str]]:
     try:
         content = data.decode(codec)
-        # The way back must lead to the same bytes: this leaves out codecs that a file may
-        # name and that are no encodings of text (unicode_escape).
+        # A file may name a codec that is not an encoding of text (unicode_escape). Those do not
+        # encode the content to the same bytes.
         if codec.startswith("utf-") or content.encode(codec) == data:
             yield encoding, content
     except (LookupError, ValueError):
@@ -90,8 +90,8 @@ def _try_codec(data: bytes, codec: str, encoding: str) -> Iterator[tuple[str, st
 
 
 def _is_text(content: str, encoding: str) -> bool:
-    """Whether few of the characters are control characters; bytes that are valid UTF are
-    evidence by themselves, any other encoding has to prove more."""
+    """Whether the content has few control characters. The limit is lower for encodings other than
+    UTF, because random bytes are rarely valid UTF."""
     latin = encoding == "latin-1"
     try:
         data = content.encode("latin-1" if latin else "utf-8")
@@ -103,8 +103,8 @@ def _is_text(content: str, encoding: str) -> bool:
 
 
 def _find_wide_codec(sample: bytes) -> str:
-    """UTF-16 without a mark, where the zero bytes leave no doubt: they are most of one
-    half of the bytes and none of the other."""
+    """Detect UTF-16 without a byte order mark: most of the even bytes are zero and none of the odd
+    ones, or the other way round."""
     even, odd = sample[::2].count(0), sample[1::2].count(0)
     if not even and odd * 2 > len(sample) * 0.7:
         return "utf-16-le"
@@ -114,7 +114,7 @@ def _find_wide_codec(sample: bytes) -> str:
 
 
 def _find_cookie(data: bytes) -> str:
-    """The encoding that a comment in the first two lines names, as Python's do."""
+    """Return the encoding that a comment in the first two lines declares, as in Python files."""
     for line in data[:_GIT_SAMPLE].split(b"\n", 2)[:2]:
         if match := _COOKIE.match(line):
             return match[1].decode().lower().replace("_", "-")
@@ -122,10 +122,10 @@ def _find_cookie(data: bytes) -> str:
 
 
 def _guess_codec(data: bytes) -> str:
-    """The encoding by statistics, where there is enough to go by.
+    """Detect the encoding by statistics; return an empty string if there is too little evidence.
 
-    Letters outside ASCII that stand alone are accents of a western language, of which
-    detection makes anything; in other scripts they stand together.
+    Single letters outside ASCII are accents of a western language, for which the detection is
+    unreliable. In other scripts such letters follow each other.
     """
     sample = data[:_GUESS_SAMPLE]
     if len(data) > _GUESS_SAMPLE:

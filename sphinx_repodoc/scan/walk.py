@@ -1,4 +1,4 @@
-"""The files of a folder without git: a walk that honours ``.gitignore`` files."""
+"""The files of a folder without git: a walk that respects ``.gitignore`` files."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from pathlib import Path
 
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan.content import describe_error, read_bytes
-from sphinx_repodoc.scan.entries import MODE_REPOSITORY, Entry, decode_name
-from sphinx_repodoc.scan.outputs import is_output
-from sphinx_repodoc.scan.patterns import Patterns
+from sphinx_repodoc.scan.ignore_patterns import IgnorePatterns
+from sphinx_repodoc.scan.paths import MODE_REPOSITORY, PathEntry, decode_name, is_output
 
 MAX_CHOICES = 3
-"""Patterns of a ``.gitignore`` with more than that are not read. Hardly anybody writes them."""
+"""Patterns of a ``.gitignore`` with more ambiguous stars are ignored. They are rare."""
 
 _STARS = re.compile(r"\*+")
 _CONTROL_FOLDERS = frozenset({b".git", b".hg", b".svn"})
@@ -24,18 +23,20 @@ _CONTROL_FOLDERS = frozenset({b".git", b".hg", b".svn"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _IgnoreFile:
-    """The patterns of one ``.gitignore``; ``folder`` is empty or ends with a slash."""
+    """The patterns of one ``.gitignore``. ``folder`` is empty or ends with a slash."""
 
     folder: bytes
-    patterns: Patterns
+    patterns: IgnorePatterns
 
 
 _IgnoreFiles = tuple[_IgnoreFile, ...]
 
 
-def walk_folder(root: Path, skipped: frozenset[bytes], problems: list[Problem]) -> Iterator[Entry]:
-    """The entries below *root* that no ``.gitignore`` names and that do not lie in one of
-    the folders *skipped* (relative paths). Folders that cannot be read become *problems*."""
+def walk_folder(
+    root: Path, skipped: frozenset[bytes], problems: list[Problem]
+) -> Iterator[PathEntry]:
+    """Yield the paths below *root* that no ``.gitignore`` excludes and that are not in one of the
+    folders *skipped* (relative paths). Folders that cannot be read are added to *problems*."""
     pending: list[tuple[bytes, _IgnoreFiles]] = [(b"", ())]
     while pending:
         folder, ignores = pending.pop()
@@ -50,15 +51,15 @@ def walk_folder(root: Path, skipped: frozenset[bytes], problems: list[Problem]) 
             if name in _CONTROL_FOLDERS or _is_ignored(path, is_folder, ignores):
                 continue
             if not is_folder:
-                yield Entry(path=path)
+                yield PathEntry(path=path)
             elif _is_repository(root, path):
-                yield Entry(path=path, mode=MODE_REPOSITORY)
+                yield PathEntry(path=path, mode=MODE_REPOSITORY)
             elif path not in skipped and not is_output(os.path.join(os.fsencode(root), path)):
                 pending.append((path + b"/", ignores))
 
 
 def _list_folder(folder: bytes) -> dict[bytes, bool]:
-    """The names in a folder, each with whether it is a folder itself (a link is not)."""
+    """Return the names in a folder, each with whether it is a folder (a link is not)."""
     with os.scandir(folder) as found:
         names = {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
     return dict(sorted(names.items()))
@@ -75,25 +76,25 @@ def _read_ignores(
         return outer
     try:
         data = read_bytes(root, folder + b".gitignore")
-    except OSError:  # the file itself is an entry, and is reported as one
+    except OSError:  # the survey reports the file
         return outer
     lines = [
         line.decode("utf-8", "surrogateescape")
         for line in data.removeprefix(codecs.BOM_UTF8).splitlines()
     ]
-    # To match takes the length of a path to the power of the choices: some lists would never end.
+    # Matching takes the length of the path to the power of the number of ambiguous stars.
     cheap = [line for line in lines if _count_choices(line) <= MAX_CHOICES]
-    return (*outer, _IgnoreFile(folder=folder, patterns=Patterns(cheap)))
+    return (*outer, _IgnoreFile(folder=folder, patterns=IgnorePatterns(cheap)))
 
 
 def _count_choices(pattern: str) -> int:
-    """How many stars of *pattern* may stand for more or for less: the only one in a part of a
-    path has no choice, ``**`` always has."""
+    """Count the ambiguous stars of *pattern*, which can match more or less of a path. The only star
+    in a part of a path is not ambiguous; ``**`` always is."""
     return sum(max(len(_STARS.findall(part)) - (part != "**"), 0) for part in pattern.split("/"))
 
 
 def _is_ignored(path: bytes, is_folder: bool, ignores: _IgnoreFiles) -> bool:
-    """Git's rule: the nearest ``.gitignore`` that has a word to say decides."""
+    """Apply git's rule: the nearest ``.gitignore`` with a matching pattern decides."""
     for ignore in reversed(ignores):
         inner = path[len(ignore.folder) :].decode("utf-8", "surrogateescape")
         verdict = ignore.patterns.find(inner + "/" * is_folder)

@@ -1,4 +1,4 @@
-"""The scan: every path of the repository, with what becomes of it."""
+"""The scan of a repository: every path, and whether it gets a page."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import attributes, git
 from sphinx_repodoc.scan.content import read_file
-from sphinx_repodoc.scan.entries import Entry
+from sphinx_repodoc.scan.paths import PathEntry
 from sphinx_repodoc.scan.survey import Blobs, Survey
 from sphinx_repodoc.scan.walk import walk_folder
 
 MAX_EMPTY = 100
-"""With more empty files than this directly in it, a folder lists them without pages."""
+"""If a folder directly contains more empty files, they are listed and have no pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScanOptions:
-    """What to scan. ``exclude`` holds the built-in patterns as well; ``ignore`` are
-    absolute folders (outputs, caches) that do not appear in the result at all."""
+    """Which files to scan. ``exclude`` includes the built-in patterns. ``ignore`` are absolute
+    folders (outputs, caches) that are not in the result at all."""
 
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
@@ -33,9 +33,9 @@ class ScanOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scan:
-    """The repository as found: files sorted by path, and the commit that is checked out,
-    empty where git has none. ``committed`` are the files whose content is as in git's index,
-    with git's id of it."""
+    """The files of a repository, sorted by path, and the commit that is checked out, empty if
+    there is none. ``committed`` are the files whose content is the same as in git's index, with
+    their object ids."""
 
     root: Path
     files: tuple[SourceFile, ...]
@@ -45,12 +45,12 @@ class Scan:
 
 
 def find_root(conf_dir: Path, source_dir: Path) -> Path:
-    """The git work tree around *conf_dir*, else the parent of *source_dir*."""
+    """Return the git work tree that contains *conf_dir*, else the parent of *source_dir*."""
     return git.find_work_tree(conf_dir.resolve()) or source_dir.resolve().parent
 
 
 def list_tracked_paths(folder: Path) -> frozenset[bytes]:
-    """The paths in *folder* that git tracks, relative to it; none if git does not answer."""
+    """Return the paths in *folder* that git tracks, relative to it; none if git fails."""
     if git.find_work_tree(folder) is None:
         return frozenset()
     try:
@@ -60,7 +60,7 @@ def list_tracked_paths(folder: Path) -> frozenset[bytes]:
 
 
 def explain_emptiness(root: Path, shown: Sized, skipped: Sized) -> str:
-    """Why no file of *root* is *shown*; empty where one is."""
+    """Return why no file of *root* is documented; empty if files are *shown*."""
     if shown:
         return ""
     if skipped:
@@ -75,21 +75,21 @@ def explain_emptiness(root: Path, shown: Sized, skipped: Sized) -> str:
 def scan_repository(
     root: Path, options: ScanOptions, known_blobs: Mapping[str, tuple[str, int]]
 ) -> tuple[Scan, Blobs]:
-    """The scan of *root*, and the blobs it learnt: git's id -> (SHA-256, size).
+    """Scan *root*. Return the scan and the blobs that were not known before.
 
-    Handed in as *known_blobs* the next time, they save reading the files that git's index
-    shows to be untouched.
+    With the blobs of earlier scans as *known_blobs*, files that are unchanged according to git's
+    index are not read again.
     """
     root = root.resolve()
     skipped = _make_skipped(root, options.ignore)
     problems: list[Problem] = []
-    entries = _ask_git(root, options.untracked, problems)
+    entries = _list_with_git(root, options.untracked, problems)
     commit = git.read_commit(root) if entries else ""
     if not entries:
-        # Also where the root lies in a folder that a bigger work tree ignores.
+        # Git has no files either if the root is in an ignored folder of a larger work tree.
         entries = list(walk_folder(root, skipped, problems))
     survey = Survey(root, options.include, options.exclude, skipped, known_blobs)
-    files = _list_markers(_apply_attributes(root, _examine(survey, entries)))
+    files = _unpage_markers(_apply_attributes(root, _examine(survey, entries)))
     found = sorted(
         problems + survey.problems, key=lambda item: (item.path, item.kind, item.message)
     )
@@ -112,7 +112,7 @@ def _make_skipped(root: Path, folders: Iterable[Path]) -> frozenset[bytes]:
     )
 
 
-def _ask_git(root: Path, untracked: bool, problems: list[Problem]) -> list[Entry]:
+def _list_with_git(root: Path, untracked: bool, problems: list[Problem]) -> list[PathEntry]:
     if git.find_work_tree(root) is None:
         return []
     try:
@@ -123,7 +123,7 @@ def _ask_git(root: Path, untracked: bool, problems: list[Problem]) -> list[Entry
         return []
 
 
-def _examine(survey: Survey, entries: list[Entry]) -> tuple[SourceFile, ...]:
+def _examine(survey: Survey, entries: list[PathEntry]) -> tuple[SourceFile, ...]:
     files: dict[str, SourceFile] = {}
     for entry in sorted(entries, key=lambda item: item.path):
         file = survey.examine(entry)
@@ -142,16 +142,16 @@ def _apply_attributes(root: Path, files: tuple[SourceFile, ...]) -> tuple[Source
     for file in files:
         is_list = file.path.rpartition("/")[2] == attributes.FILE_NAME
         if is_list and file.kind is FileKind.FILE and file.size <= attributes.MAX_BYTES:
-            # One that cannot be read is a problem that has been told already.
+            # The survey has reported a file that cannot be read.
             with contextlib.suppress(OSError):
                 contents[file.path] = read_file(root, file)
     found = attributes.collect_attributes(contents)
     return tuple(map(found.apply, files)) if found.rules else files
 
 
-def _list_markers(files: tuple[SourceFile, ...]) -> tuple[SourceFile, ...]:
-    """Where a folder has a crowd of empty files, their names are all they say: they are rows
-    of its table and have no page."""
+def _unpage_markers(files: tuple[SourceFile, ...]) -> tuple[SourceFile, ...]:
+    """Remove the pages of empty files from folders with many of them. Their names are their only
+    information, and the folder's table shows these."""
     counts = Counter(_folder_of(file) for file in files if _is_empty(file))
     crowded = {folder for folder, number in counts.items() if number > MAX_EMPTY}
     return tuple(

@@ -4,7 +4,7 @@ import pytest
 from pathspec import GitIgnoreSpec
 
 from sphinx_repodoc.config import DEFAULT_EXCLUDE
-from sphinx_repodoc.scan.patterns import Patterns
+from sphinx_repodoc.scan.ignore_patterns import IgnorePatterns
 
 PATTERNS = [
     *DEFAULT_EXCLUDE, "/top", "/a/*", "!/a/b", "doc/**/x", "**/deep/", "[ab].c", "**", "!*.py",
@@ -19,14 +19,14 @@ PATHS = [
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_the_quick_answer_is_pathspecs(pattern: str) -> None:
-    spec, patterns = GitIgnoreSpec.from_lines([pattern]), Patterns([pattern])
+    spec, patterns = GitIgnoreSpec.from_lines([pattern]), IgnorePatterns([pattern])
     for path in PATHS:
         expected = spec.check_file(path).index
         assert patterns.find(path) == (None if expected is None else pattern), path
 
 
 def test_last_match_decides() -> None:
-    patterns = Patterns(["*.lock", "", "vendor/", "!keep.lock"])
+    patterns = IgnorePatterns(["*.lock", "", "vendor/", "!keep.lock"])
     assert patterns.find("a.lock") == "*.lock"
     assert patterns.find("keep.lock") == "!keep.lock"
     assert patterns.find("vendor/x") == "vendor/"
@@ -35,7 +35,7 @@ def test_last_match_decides() -> None:
 
 
 def test_invalid_patterns_are_named_and_match_nothing() -> None:
-    patterns = Patterns(["!", "a"])
+    patterns = IgnorePatterns(["!", "a"])
     assert patterns.invalid == ["!"]
     assert patterns.find("a") == "a"
-    assert Patterns([]).find("a") is None
+    assert IgnorePatterns([]).find("a") is None

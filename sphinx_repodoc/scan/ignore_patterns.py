@@ -1,4 +1,4 @@
-"""Patterns in gitignore syntax, fast enough for every path of a big repository."""
+"""Lists of patterns in gitignore syntax, fast enough for every path of a large repository."""
 
 from __future__ import annotations
 
@@ -8,28 +8,27 @@ from collections.abc import Iterable
 from pathspec import GitIgnoreSpec
 from pathspec.patterns.gitignore import GitIgnorePatternError
 
-# How pathspec begins the expression of a pattern that may match at any depth.
+# The start of pathspec's expression for a pattern that matches at any depth.
 _ANY_DEPTH = "^(?:.+/)?"
 
 
-class Patterns:
-    """A list of patterns, of which the last that matches decides.
+class IgnorePatterns:
+    """A list of patterns; the last one that matches a path decides.
 
-    ``invalid`` are those that are no patterns (``!``), which match nothing.
+    ``invalid`` are the lines that are not valid patterns (``!``). They match nothing.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
-        valid: list[str] = []
+        self._lines: list[str] = []
         self.invalid: list[str] = []
         for line in filter(None, lines):
-            (valid if _is_valid(line) else self.invalid).append(line)
-        self._lines = valid
-        self._spec = GitIgnoreSpec.from_lines(valid)
+            (self._lines if _is_valid(line) else self.invalid).append(line)
+        self._spec = GitIgnoreSpec.from_lines(self._lines)
         self._quick = _compile_quick(self._spec)
 
     def find(self, path: str) -> str | None:
-        """The pattern that decides on *path* as it was written, if one does; a leading
-        ``!`` tells that it takes the path back. A folder's path ends with a slash."""
+        """Return the pattern that decides about *path*, as written; with a leading ``!`` it brings
+        the path back. The path of a folder ends with a slash."""
         if not self._quick or not self._quick.search(path):
             return None
         index = self._spec.check_file(path).index
@@ -45,11 +44,8 @@ def _is_valid(line: str) -> bool:
 
 
 def _compile_quick(spec: GitIgnoreSpec) -> re.Pattern[str] | None:
-    """One expression that matches whatever any of the patterns does, and perhaps more.
-
-    Nearly no path matches anything, and asking pathspec pattern by pattern takes five
-    times as long.
-    """
+    """Return one expression that matches every path that any of the patterns matches, and perhaps
+    more. Few paths match anything, and testing each pattern takes five times as long."""
     anywhere, anchored = [], []
     for pattern in spec.patterns:
         if regex := getattr(pattern, "regex", None):
