@@ -1,7 +1,7 @@
-"""The search of the finished site: from the index to files that a script loads as it needs them.
+"""The search index of the site: shards that a script in the browser loads when it needs them.
 
-``static/repodoc-search-data.js`` reads what is written here. It knows all paths and all words from
-the start; what has a word, and where a name stands, it loads in small shards.
+``static/repodoc-search-data.js`` reads them. It loads all paths and all words at the start, and
+the names of a word and the places of a name later, in small shards.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ import hashlib
 from collections.abc import Iterable
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.search.blocks import PlaceWriter, make_blocks
 from sphinx_repodoc.search.coding import write_front_coded, write_shard
-from sphinx_repodoc.search.entries import collect_names
-from sphinx_repodoc.search.paths import AddressOf, describe_paths, find_tests, number_paths
-from sphinx_repodoc.search.terms import make_terms, write_vocabulary
+from sphinx_repodoc.search.name_shards import PlaceWriter, make_blocks
+from sphinx_repodoc.search.path_shard import AddressOf, describe_paths, find_tests, number_paths
+from sphinx_repodoc.search.searchable import collect_names
+from sphinx_repodoc.search.word_shards import make_terms, write_vocabulary
 
 __all__ = ["make_shards"]
 
 
 def make_shards(index: RepoIndex, listed: Iterable[str], address_of: AddressOf) -> dict[str, bytes]:
-    """The files of the search by name. *listed* are the files whose page has an anchor for each
+    """Return the search files by name. *listed* are the files whose page has an anchor for each
     line."""
     tests = find_tests(index)
     names = collect_names(index, tests)

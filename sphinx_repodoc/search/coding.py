@@ -1,8 +1,8 @@
-"""How the search's files are written, and what the script in ``static/`` reads.
+"""The encoding of search shards, which the script in ``static/`` decodes.
 
-Numbers are digits of 64 printable characters, and what refers to something else does so by a
-checksum of its text: a new file then changes only the shards that it has a part in. Two texts
-with one checksum do no harm, because the script compares the texts themselves.
+Numbers are digits to base 64. References are checksums of texts, not numbers in a list: a new
+file then changes only the shards that contain something of it. Two texts with the same checksum
+do no harm, because the script compares the texts themselves.
 """
 
 from __future__ import annotations
@@ -16,30 +16,29 @@ Item = TypeVar("Item")
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 RECEIVER = "repodocSearch.receive"
-"""What a shard calls with its own name and what it holds."""
+"""The function that a shard calls with its name and its content."""
 
 BLOCK_BITS = 18
 PATH_BITS = 24
 
 SEPARATOR = "\x7f"
-"""Between the fields of a line: the one character that no text here has and JSON could hold as
-it is."""
+"""Separates the fields of a line: a character that no text here has and JSON need not escape."""
 
-# Such characters stand for small numbers where digits are too few.
+# Small numbers above 63 are single characters, counted from this one.
 _FIRST_CHARACTER = 48
 _LONGEST_SHARED = 78
 
-# One text in so many can be the first of a shard.
+# One in so many texts can be the first of a shard.
 _BORDERS = 16
 
 
 def checksum(text: str) -> int:
-    """The same number here and in the script, for any text."""
+    """Return a number for *text*, as the script computes it."""
     return zlib.crc32(text.encode("utf-16-le", "surrogatepass"))
 
 
 def write_number(number: int, width: int) -> str:
-    """*number* in so many digits."""
+    """Return *number* as *width* digits."""
     digits = ""
     for _ in range(width):
         digits = DIGITS[number & 63] + digits
@@ -48,17 +47,17 @@ def write_number(number: int, width: int) -> str:
 
 
 def write_small(number: int) -> str:
-    """A number of one kind among many as one character."""
+    """Return a small number as one character."""
     return chr(_FIRST_CHARACTER + number)
 
 
 def name_block(key: str) -> str:
-    """The digits that stand for the block whose first key is *key*."""
+    """Return the digits that identify the block whose first key is *key*."""
     return write_number(checksum(key) & ((1 << BLOCK_BITS) - 1), BLOCK_BITS // 6)
 
 
 def name_file(block: str) -> str:
-    """The name of a block's file, for systems that do not tell upper from lower case."""
+    """Return the file name of a block, for file systems that ignore case."""
     number = 0
     for digit in block:
         number = number * 64 + DIGITS.index(digit)
@@ -66,7 +65,7 @@ def name_file(block: str) -> str:
 
 
 def write_front_coded(texts: Iterable[str]) -> Iterator[str]:
-    """Each text as the length of what it shares with the one before, and the rest."""
+    """Return each text as the length of the prefix it shares with the one before, and the rest."""
     before = ""
     for text in texts:
         shared = _count_shared(text, before)
@@ -85,8 +84,8 @@ def _count_shared(text: str, before: str) -> int:
 
 
 def write_shard(name: str, *values: object) -> bytes:
-    """A script that hands *values* over; in ASCII, so that no encoding and no separator of
-    lines in a text can break it."""
+    """Return a script that passes *values* on, in ASCII: no encoding and no line separator in a
+    text can break it."""
     arguments = ",".join(json.dumps(value, separators=(",", ":")) for value in (name, *values))
     return f"{RECEIVER}({arguments});\n".replace(r"\u007f", SEPARATOR).encode("ascii")
 
@@ -94,11 +93,11 @@ def write_shard(name: str, *values: object) -> bytes:
 def split_sorted(
     items: Sequence[Item], key: Callable[[Item], str], weigh: Callable[[Item], int], least: int
 ) -> Iterator[tuple[str, list[Item]]]:
-    """(border, items) of parts that weigh *least* or a little more. A text is in the last part
-    whose border is not behind it.
+    """Split sorted items into parts that weigh *least* or a little more; return each part's border
+    and items. An item is in the last part whose border does not sort after it.
 
-    A part begins at one of few texts, which are known by their checksum: a new item moves the
-    borders beside it, and not those of all parts that follow.
+    Only few texts, chosen by their checksum, can start a part: a new item then moves the borders
+    next to it, but not those of all following parts.
     """
     part: list[Item] = []
     border, weight, before = "", 0, ""
@@ -115,7 +114,7 @@ def split_sorted(
 
 
 def _shorten(text: str, before: str) -> str:
-    """As much of *text* as is needed to tell that it comes after *before*."""
+    """Return the shortest prefix of *text* that sorts after *before*."""
     length = next(
         (place for place, letter in enumerate(before) if text[place] != letter), len(before)
     )

@@ -7,7 +7,7 @@ globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.match = (() => {
   "use strict";
 
-  /* The same as in sphinx_repodoc/search/words.py. */
+  /* The same as in sphinx_repodoc/search/searchable.py. */
   const WORD = /[A-Z]+(?=[A-Z][a-z])|[A-Z]+[0-9]*(?![a-z])|[A-Z]?[a-z0-9]+/g;
   const ELSEWHERE = /[\p{L}\p{N}]+/gu;
   const NOT_A_LETTER = /[^\p{L}\p{N}]+/gu;

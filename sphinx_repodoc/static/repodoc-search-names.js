@@ -8,7 +8,7 @@ repodocSearch.names = (() => {
 
   /* How much is loaded: blocks of names for one lookup and for all, shards for one beginning of a
      word, names of which more places are looked at, and files of these. The third and fourth as
-     in search/terms.py. */
+     in search/word_shards.py. */
   const MOST_BLOCKS = 16;
   const ALL_BLOCKS = 24;
   const FIRST_BLOCKS = 4;

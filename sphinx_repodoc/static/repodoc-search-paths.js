@@ -5,7 +5,7 @@ repodocSearch.paths = (() => {
 
   const { match } = repodocSearch;
   const LIMIT = 40;
-  /* What files and folders weigh, as search/entries.py does it for symbols. */
+  /* What files and folders weigh, as search/searchable.py does it for symbols. */
   const WEIGHT = 22;
   const PER_DOUBLING = 3;
   const IN_TESTS = 14;

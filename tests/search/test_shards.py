@@ -10,9 +10,9 @@ import pytest
 
 from sphinx_repodoc.index import Concept
 from sphinx_repodoc.model import SymbolKind
-from sphinx_repodoc.search.blocks import BEST_PLACES, MORE_PLACES
-from sphinx_repodoc.search.entries import collect_names
-from sphinx_repodoc.search.terms import FIRST_NAMES
+from sphinx_repodoc.search.name_shards import BEST_PLACES, MORE_PLACES
+from sphinx_repodoc.search.searchable import collect_names
+from sphinx_repodoc.search.word_shards import FIRST_NAMES
 
 from .conftest import MakeReader, make_search, make_search_index, make_symbol
 from .reader import Found, Reader

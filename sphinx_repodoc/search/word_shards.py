@@ -1,4 +1,4 @@
-"""Which names have a word, or initials: lists of references, the most likely names first."""
+"""Shards of words: for each word and for initials the names that have them, likeliest first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nlargest
 from typing import NamedTuple
 
-from sphinx_repodoc.search.blocks import Name
 from sphinx_repodoc.search.coding import (
     DIGITS,
     checksum,
@@ -18,27 +17,30 @@ from sphinx_repodoc.search.coding import (
     write_shard,
     write_small,
 )
-from sphinx_repodoc.search.words import make_initials
+from sphinx_repodoc.search.name_shards import ShardName
+from sphinx_repodoc.search.searchable import make_initials
 
 SHARD_SIZE = 6_000
-# What more names have is cut: a sign says that the others stand in a file of their own.
 FIRST_NAMES = 500
+"""Maximum number of names in the list of a word; others are in a file of their own."""
 REST = "+"
+"""Ends a list that continues in a file of its own."""
 INITIALS = "."
-"""Before initials, to tell them from words."""
+"""Prefix of initials, to tell them from words."""
 
-# The beginning of a word or name that more shards have a part in has a list of its best names.
+# A prefix of words or names that is spread over more shards than this gets a list of its best
+# names, so that the script need not load them all.
 MAX_TERM_SHARDS = 3
 MAX_BLOCKS = 4
 BEST_NAMES = 30
 NAME = "="
-"""Before the beginning of a name, to tell it from that of a word."""
+"""Marks a prefix of names, to tell it from a prefix of words."""
 TOP_FILES = 64
 
 LAST = "\uffff"
-"""Comes after every letter."""
+"""Sorts after every letter."""
 
-# What a reference's order is made of, besides the weight of its name.
+# Parts of the rank of a reference, besides the weight of its name.
 _WHOLE = 24
 _FIRST = 6
 _PER_WORD = 2
@@ -46,20 +48,20 @@ _STEP = 6
 _LEVELS = 15
 
 Ranked = str
-"""A level in one digit, and a reference: in the order of their likelihood when sorted."""
+"""A level as one digit, followed by a reference: sorts by likelihood."""
 
 
-class Terms(NamedTuple):
-    """The vocabulary: words with how many names have them; the first key of each shard; and
-    the shards."""
+class WordShards(NamedTuple):
+    """The words with the number of names that have them, the first key of each shard, and the
+    files."""
 
     words: dict[str, int]
     borders: list[str]
     shards: dict[str, bytes]
 
 
-def make_terms(names: Sequence[Name], block_borders: Sequence[str]) -> Terms:
-    """The lists of all words and initials, and the best names for beginnings of them."""
+def make_terms(names: Sequence[ShardName], block_borders: Sequence[str]) -> WordShards:
+    """Return the lists of all words and initials, and the best names for common prefixes."""
     lists = _collect_lists(names)
     items = sorted((key, _write_first(found)) for key, found in lists.items())
     shards: dict[str, list[str]] = {}
@@ -74,14 +76,14 @@ def make_terms(names: Sequence[Name], block_borders: Sequence[str]) -> Terms:
     written |= _write_rests(lists)
     tops = {**_find_top_words(lists, borders), **_find_top_names(names, block_borders)}
     words = {key: len(found) for key, found in lists.items() if not key.startswith(INITIALS)}
-    return Terms(words, borders, {**written, **dict(_write_tops(tops))})
+    return WordShards(words, borders, {**written, **dict(_write_tops(tops))})
 
 
 def _size_of(item: tuple[str, str]) -> int:
     return len(item[1])
 
 
-def _collect_lists(names: Iterable[Name]) -> dict[str, list[Ranked]]:
+def _collect_lists(names: Iterable[ShardName]) -> dict[str, list[Ranked]]:
     lists: defaultdict[str, list[Ranked]] = defaultdict(list)
     for _, key, reference, weight, words in names:
         weight -= _PER_WORD * len(words)
@@ -99,7 +101,7 @@ def _collect_lists(names: Iterable[Name]) -> dict[str, list[Ranked]]:
 
 
 def write_level(weight: int) -> str:
-    """How likely a name is meant, in one digit."""
+    """Return the likelihood of a name as one digit."""
     return DIGITS[min(weight // _STEP, _LEVELS)] if weight > 0 else DIGITS[0]
 
 
@@ -119,7 +121,7 @@ def _write_rests(lists: Mapping[str, Sequence[Ranked]]) -> dict[str, bytes]:
 
 
 def write_references(found: Sequence[Ranked]) -> str:
-    """``9abcX,abdYZ;8...``: a level, and after each block's digits those of its names."""
+    """Return ``9abcX,abdYZ;8...``: a level, then each block's digits with those of its names."""
     if len(found) == 1:
         return found[0]
     levels: dict[str, dict[str, str]] = {}
@@ -133,44 +135,40 @@ def write_references(found: Sequence[Ranked]) -> str:
 def _find_top_words(
     lists: Mapping[str, Sequence[Ranked]], borders: Sequence[str]
 ) -> dict[str, list[Ranked]]:
-    """The best names for each beginning of a word that many shards have a part in."""
+    """Return the best names for each prefix of words that is spread over many shards."""
     keys = sorted(lists)
     tops = {}
-    for beginning in _list_wide(borders, MAX_TERM_SHARDS):
-        found = {
-            ranked for key in keys[_cut(keys, beginning)] for ranked in lists[key][:BEST_NAMES]
-        }
-        tops[beginning] = nlargest(BEST_NAMES, found)
+    for prefix in _list_wide(borders, MAX_TERM_SHARDS):
+        found = {ranked for key in keys[_cut(keys, prefix)] for ranked in lists[key][:BEST_NAMES]}
+        tops[prefix] = nlargest(BEST_NAMES, found)
     return tops
 
 
-def _find_top_names(names: Sequence[Name], borders: Sequence[str]) -> dict[str, list[Ranked]]:
-    """The best names for each beginning of a name that many blocks have a part in."""
+def _find_top_names(names: Sequence[ShardName], borders: Sequence[str]) -> dict[str, list[Ranked]]:
+    """Return the best names for each prefix of names that is spread over many blocks."""
     keys = [name.key for name in names]
-    # By their weight in the first character, which is finer than a level.
+    # The first character is the weight, which is finer than a level.
     weighed = [chr(name.weight) + write_level(name.weight) + name.reference for name in names]
     return {
-        NAME + beginning: [
-            each[1:] for each in nlargest(BEST_NAMES, weighed[_cut(keys, beginning)])
-        ]
-        for beginning in _list_wide(borders, MAX_BLOCKS)
+        NAME + prefix: [each[1:] for each in nlargest(BEST_NAMES, weighed[_cut(keys, prefix)])]
+        for prefix in _list_wide(borders, MAX_BLOCKS)
     }
 
 
 def _list_wide(borders: Sequence[str], most: int) -> list[str]:
-    """The beginnings of texts that more than so many parts of a sorted list can hold."""
-    beginnings = {border[:length] for border in borders for length in range(1, len(border) + 1)}
-    return sorted(text for text in beginnings if _count_parts(borders, text) > most)
+    """Return the prefixes that are spread over more than *most* parts of a sorted list."""
+    prefixes = {border[:length] for border in borders for length in range(1, len(border) + 1)}
+    return sorted(text for text in prefixes if _count_parts(borders, text) > most)
 
 
-def _count_parts(borders: Sequence[str], beginning: str) -> int:
-    first = max(bisect_right(borders, beginning) - 1, 0)
-    return bisect_left(borders, beginning + LAST) - first
+def _count_parts(borders: Sequence[str], prefix: str) -> int:
+    first = max(bisect_right(borders, prefix) - 1, 0)
+    return bisect_left(borders, prefix + LAST) - first
 
 
-def _cut(keys: Sequence[str], beginning: str) -> slice:
-    """Which of the sorted *keys* begin so."""
-    return slice(bisect_left(keys, beginning), bisect_left(keys, beginning + LAST))
+def _cut(keys: Sequence[str], prefix: str) -> slice:
+    """Return the slice of the sorted *keys* with this prefix."""
+    return slice(bisect_left(keys, prefix), bisect_left(keys, prefix + LAST))
 
 
 def _write_tops(tops: Mapping[str, Sequence[Ranked]]) -> Iterator[tuple[str, bytes]]:
@@ -184,5 +182,5 @@ def _write_tops(tops: Mapping[str, Sequence[Ranked]]) -> Iterator[tuple[str, byt
 
 
 def write_vocabulary(words: Mapping[str, int]) -> str:
-    """How many names have each word, as a digit for each: one more for each doubling."""
+    """Return one character for each word: the binary logarithm of the number of its names."""
     return "".join(write_small(words[word].bit_length()) for word in sorted(words))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.search.words import make_initials, make_key, split_words
+from sphinx_repodoc.search.searchable import make_initials, make_key, split_words
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""All paths of the repository: files and folders are searched without asking for more."""
+"""The shard of all paths: the script searches files and folders without loading more."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ HAS_LINES = 2
 IS_TEST = 4
 
 AddressOf = Callable[[str], str]
-"""From a page's name to its address, seen from the root of the site."""
+"""Returns the address of a page, relative to the root of the site."""
 
 
 def number_paths(index: RepoIndex) -> dict[str, str]:
-    """The digits that stand for each file: its checksum, or the next free number. The script
-    finds them in the same way."""
+    """Return the digits that identify each file: its checksum, or the next free number. The script
+    computes them in the same way."""
     size = 1 << PATH_BITS
     numbers: dict[int, str] = {}
     for path in index.records:
@@ -39,7 +39,7 @@ def number_paths(index: RepoIndex) -> dict[str, str]:
 def describe_paths(
     index: RepoIndex, listed: Iterable[str], tests: frozenset[str], address_of: AddressOf
 ) -> dict[str, object]:
-    """What the script has to know of files and folders."""
+    """Return the paths with languages, flags, weights and addresses, as the script reads them."""
     lines = frozenset(listed)
     records = index.records
     languages = Counter(
@@ -73,7 +73,7 @@ def _flag(path: str, index: RepoIndex, lines: frozenset[str], tests: frozenset[s
 
 
 def find_tests(index: RepoIndex) -> frozenset[str]:
-    """The tests, and what lies beside them: all files of folders in which most are tests."""
+    """Return the tests and all other files of folders in which most files are tests."""
     files: Counter[str] = Counter()
     tests: Counter[str] = Counter()
     for path in index.file_pages:
@@ -89,14 +89,16 @@ def find_tests(index: RepoIndex) -> frozenset[str]:
 
 
 def _list_folders(path: str) -> Iterator[str]:
-    """The folders around *path*, but not the root."""
+    """Return the folders around *path*, without the root."""
     while path := path.rpartition("/")[0]:
         yield path
 
 
 def _describe_addresses(pages: Mapping[str, str], address_of: AddressOf) -> list[object]:
-    """What stands before and behind the path in most addresses, and the others: pages can
-    have names of their own."""
+    """Return the text before and after the path in most addresses, and all other addresses.
+
+    A page that is named differently than its path has another address.
+    """
     addresses = {path: address_of(page) for path, page in pages.items()}
     frames: Counter[tuple[str, str]] = Counter()
     for path, address in addresses.items():

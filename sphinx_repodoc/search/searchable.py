@@ -1,6 +1,6 @@
-"""What can be found besides files and folders: names, and the places that have them.
+"""Searchable names besides those of files and folders: symbols and concepts with their places.
 
-A place has a weight, which decides among places that fit a query equally well.
+The weight of a place decides the order of places that match a query equally well.
 """
 
 from __future__ import annotations
@@ -15,8 +15,15 @@ from typing import NamedTuple
 from sphinx_repodoc.index import CONCEPT, RepoIndex, count_sharing, group_concepts
 from sphinx_repodoc.model import CALLABLES, Symbol, SymbolKind
 from sphinx_repodoc.search.coding import SEPARATOR
-from sphinx_repodoc.search.words import make_key
 
+# HTTPServer -> HTTP Server; digits belong to the word before them: conv2d, norm2d.
+_WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]+[0-9]*(?![a-z])|[A-Z]?[a-z0-9]+")
+_ELSEWHERE = re.compile(r"[^\W_]+")
+_NO_LETTERS = re.compile(r"[\W_]+")
+
+MAX_WORD = 32
+MAX_KEY = 64
+MAX_INITIALS = 8
 MAX_NAME = 160
 MAX_SCOPE = 120
 MAX_DOC = 90
@@ -36,7 +43,7 @@ _KIND_WEIGHTS: Mapping[str, int] = {
     CONCEPT: 2,
     **dict.fromkeys(("selector", "anchor", "key"), 1),
 }
-"""What readers look for, most of all first."""
+"""Weights of kinds: those that readers look for most weigh most."""
 
 _BASE = 16
 _IN_TESTS = 14
@@ -48,8 +55,8 @@ _MOST_FROM_LINES = 5
 _MOST_FROM_DEPTH = 8
 
 
-class Place(NamedTuple):
-    """Where a name stands, as what, in which scope, and the first line of what is said of it."""
+class NamePlace(NamedTuple):
+    """A place of a name: its kind, path, line, scope and the first line of its documentation."""
 
     kind: str
     path: str
@@ -59,33 +66,33 @@ class Place(NamedTuple):
     weight: int
 
 
-Names = dict[str, list[Place]]
+Names = dict[str, list[NamePlace]]
 """Each name with its places, heaviest first."""
 
 
 def collect_names(index: RepoIndex, tests: Container[str]) -> Names:
-    """Every name that can be found. Another sort of entry is another iterator here."""
+    """Return every searchable name. To make more searchable, add an iterator here."""
     names: Names = {}
     bases = _weigh_paths(index, tests)
     for name, place in chain(_list_symbols(index, bases), _list_concepts(index, bases)):
         names.setdefault(_fit(name, MAX_NAME), []).append(place)
     names.pop("", None)
     for places in names.values():
-        # Sorting is stable: places of one weight stay in the order of their paths.
+        # The sort is stable: places of equal weight stay in the order of their paths.
         places.sort(key=attrgetter("weight"), reverse=True)
     return names
 
 
-def _list_concepts(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, Place]]:
-    """What several files are about, in those of which it tells most."""
+def _list_concepts(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, NamePlace]]:
+    """Return the concepts that several files share, in the files where they are strongest."""
     weight = _KIND_WEIGHTS[CONCEPT]
     least = count_sharing(index.file_pages)
     for text, paths in group_concepts(index.concepts, index.file_pages, least).items():
         for path in paths[:MAX_CONCEPT_FILES]:
-            yield text, Place(CONCEPT, path, 0, "", "", max(0, bases[path] + weight))
+            yield text, NamePlace(CONCEPT, path, 0, "", "", max(0, bases[path] + weight))
 
 
-def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, Place]]:
+def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, NamePlace]]:
     uses = _count_uses(index)
     homes = {path: _name_home(path) for path in index.records}
     for name, found in index.symbols.items():
@@ -103,14 +110,14 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
             scope = _fit(_find_inner(symbol.parent), MAX_SCOPE) if symbol.parent else ""
             doc = _fit(symbol.doc.partition("\n")[0], MAX_DOC) if symbol.doc else ""
             weight = max(0, min(weight, MAX_WEIGHT))
-            yield name, Place(symbol.kind, path, symbol.line, scope, doc, weight)
+            yield name, NamePlace(symbol.kind, path, symbol.line, scope, doc, weight)
 
 
 def _count_declared(
     found: Sequence[tuple[str, Symbol]], uses: Mapping[tuple[str, str], int]
 ) -> Counter[str]:
-    """The uses of what is only declared, by qualified name: who uses a declaration means the
-    definition, which may stand in another file."""
+    """Count the uses of declarations by qualified name: they count for the definition, which may
+    be in another file."""
     counts: Counter[str] = Counter()
     if len(found) > 1:
         for path, symbol in found:
@@ -121,13 +128,13 @@ def _count_declared(
 
 
 def _name_home(path: str) -> str:
-    """The key of the name that a file is named after."""
+    """Return the key of a file's name, to find the symbol that the file is named after."""
     name = path.rpartition("/")[2]
     return make_key(name.partition(".")[0] or name)
 
 
 def _count_uses(index: RepoIndex) -> Counter[tuple[str, str]]:
-    """How many lines of other files use a definition, by its path and qualified name."""
+    """Count the lines of other files that use a definition, by its path and qualified name."""
     counts: Counter[tuple[str, str]] = Counter()
     for path in index.uses.by_target:
         for use in index.uses.list_outside(path):
@@ -136,7 +143,7 @@ def _count_uses(index: RepoIndex) -> Counter[tuple[str, str]]:
 
 
 def _weigh_paths(index: RepoIndex, tests: Container[str]) -> dict[str, int]:
-    """What its path adds to the weight of a place: less far below, and less in tests."""
+    """Return the weight of each path: less for deep paths and for tests."""
     return {
         path: _BASE - min(path.count("/"), _MOST_FROM_DEPTH) - (_IN_TESTS if path in tests else 0)
         for path in index.records
@@ -146,16 +153,16 @@ def _weigh_paths(index: RepoIndex, tests: Container[str]) -> dict[str, int]:
 def _weigh_symbol(symbol: Symbol) -> int:
     weight = _KIND_WEIGHTS.get(symbol.kind, 0)
     if symbol.end_line > symbol.line and symbol.kind is not SymbolKind.NAMESPACE:
-        # What is only declared has one line, what is defined has more.
+        # A declaration has one line, a definition usually more.
         weight += min((symbol.end_line - symbol.line).bit_length(), _MOST_FROM_LINES)
     if symbol.parent:
-        # What is defined within a function hardly anybody looks for.
+        # Nested definitions are rarely looked for.
         weight -= 2 * min(symbol.parent.count("."), 3)
     return weight
 
 
 def _find_inner(scope: str) -> str:
-    """The last two names of a scope; the folders of the file tell most of the others."""
+    """Return the last two names of a scope; the folders of the file tell most of the others."""
     inner = _INNER.search(scope)
     return inner[0] if inner else scope
 
@@ -164,8 +171,33 @@ _INNER = re.compile(r"(?<=[.:])[^\s.:]+(?:\.|::)[^\s.:]+\Z")
 
 
 def _fit(text: str, most: int) -> str:
-    """*text* in one line and not too long, without the characters that separate what shards
-    hold."""
+    """Return *text* in one line, shortened, and without the separator of shards."""
     if not text.isprintable():
         text = " ".join(text.replace(SEPARATOR, " ").split())
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def split_words(name: str) -> list[str]:
+    """Return the words of a name in lower case: ``graph``, ``capture`` of ``GraphCapture``."""
+    if not name.isascii():
+        words = _ELSEWHERE.findall(name)
+    elif name.isidentifier() and name.islower():
+        # The same words as the pattern finds in most names, in a third of the time.
+        words = [word for word in name.split("_") if word]
+    else:
+        words = _WORD.findall(name)
+    return [word[:MAX_WORD].lower() for word in words]
+
+
+def make_key(name: str) -> str:
+    """Return the letters and digits of a name in lower case, or the name if it has none."""
+    if name.isascii() and name.isidentifier():
+        letters = name.replace("_", "")
+    else:
+        letters = _NO_LETTERS.sub("", name)
+    return (letters.lower() or name)[:MAX_KEY]
+
+
+def make_initials(words: list[str]) -> str:
+    """Return the first letters of a name's words, or nothing for fewer than three words."""
+    return "".join(word[0] for word in words[:MAX_INITIALS]) if len(words) > 2 else ""

@@ -1,8 +1,8 @@
-"""Blocks: names in the order of their letters, each with its places.
+"""Shards of names: blocks of names in alphabetical order, each with its places.
 
-A line of a block is a name, its places in digits, how many more there are, and the scope and
-description of each place. The others stand in further files of the block, heaviest first, which
-are loaded only when somebody asks for all places.
+A line of a block is a name, its heaviest places as digits, the number of other places, and the
+scope and description of each place. The other places are in further files of the block, heaviest
+first, which the script loads only when a reader asks for all places.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from sphinx_repodoc.search.coding import (
     write_shard,
     write_small,
 )
-from sphinx_repodoc.search.entries import Names, Place
-from sphinx_repodoc.search.words import make_key, split_words
+from sphinx_repodoc.search.searchable import NamePlace, Names, make_key, split_words
 
-# A block has a little more than so many characters, which is quick to load, and of the places
-# of a name only so many; each further file has so many of them.
 BLOCK_SIZE = 3_000
+"""Minimum number of characters of a block; small enough to load quickly."""
 BEST_PLACES = 6
+"""Maximum number of places of a name in its block."""
 MORE_PLACES = 1_000
+"""Maximum number of places of a name in each further file."""
 
 LINE_DIGITS = 3
 _MOST_LINES = 64**LINE_DIGITS
 
 
-class Name(NamedTuple):
-    """A name as it is found: ``reference`` are the digits of its block and its own."""
+class ShardName(NamedTuple):
+    """A name in a shard; ``reference`` has the digits of its block and of the name."""
 
     text: str
     key: str
@@ -46,10 +46,10 @@ class Name(NamedTuple):
     words: list[str]
 
 
-class Blocks(NamedTuple):
-    """The names, sorted by key; the first key of each block; and the shards."""
+class NameShards(NamedTuple):
+    """The names sorted by key, the first key of each block, and the files."""
 
-    names: list[Name]
+    names: list[ShardName]
     borders: list[str]
     shards: dict[str, bytes]
 
@@ -62,23 +62,23 @@ class _Line(NamedTuple):
 
 
 class PlaceWriter:
-    """Writes places as the script reads them: kind, path, line and weight in digits."""
+    """Writes the kind, path, line and weight of places as digits."""
 
     def __init__(self, kinds: Sequence[str], paths: Mapping[str, str]) -> None:
         self._kinds = {kind: write_small(number) for number, kind in enumerate(kinds)}
         self._paths = paths
         self._write_line = lru_cache(maxsize=None)(_write_line)
 
-    def write(self, places: Iterable[Place]) -> str:
-        """So many characters for each place, one after the other."""
+    def write(self, places: Iterable[NamePlace]) -> str:
+        """Return the digits of all places, a fixed number of characters for each."""
         kinds, paths, write_line = self._kinds, self._paths, self._write_line
         return "".join(
             kinds[kind] + paths[path] + write_line(line) + DIGITS[weight]
             for kind, path, line, _, _, weight in places
         )
 
-    def write_best(self, places: Sequence[Place]) -> str:
-        """What stands behind a name in its block."""
+    def write_best(self, places: Sequence[NamePlace]) -> str:
+        """Return the fields after a name in its block."""
         best = places[:BEST_PLACES]
         rest = len(places) - len(best)
         fields = [self.write(best), str(rest or "")]
@@ -86,27 +86,27 @@ class PlaceWriter:
             fields += (place.scope, place.doc)
         return SEPARATOR.join(fields).rstrip(SEPARATOR)
 
-    def write_more(self, places: Iterable[Place]) -> str:
-        """What stands behind a name in a further file: by path, so that neighbours have much in
-        common."""
+    def write_more(self, places: Iterable[NamePlace]) -> str:
+        """Return the fields after a name in a further file, sorted by path because neighbours
+        then share more of their scope."""
         ordered = sorted(places, key=lambda place: (place.path, place.line))
         scopes = write_front_coded(place.scope for place in ordered)
         return SEPARATOR.join((self.write(ordered), *scopes))
 
 
 def _write_line(line: int) -> str:
-    """The digits of a line; none is known where they are too few."""
+    """Return the digits of a line, those of line 0 if it needs more digits."""
     return write_number(line if line < _MOST_LINES else 0, LINE_DIGITS)
 
 
-def make_blocks(names: Names, writer: PlaceWriter) -> Blocks:
-    """The blocks of all names."""
+def make_blocks(names: Names, writer: PlaceWriter) -> NameShards:
+    """Return the blocks of all names."""
     lines = [
         _Line(make_key(name), name, writer.write_best(places), places[0].weight)
         for name, places in names.items()
     ]
     lines.sort()
-    found: list[Name] = []
+    found: list[ShardName] = []
     borders: list[str] = []
     files: dict[str, list[_Line]] = {}
     for border, part in split_sorted(lines, _key_of, _size_of, BLOCK_SIZE):
@@ -115,7 +115,7 @@ def make_blocks(names: Names, writer: PlaceWriter) -> Blocks:
         files.setdefault(block, []).extend(part)
         found += (_refer(line, block) for line in part)
     shards = dict(_write_files(files, names, writer))
-    return Blocks(found, borders, shards)
+    return NameShards(found, borders, shards)
 
 
 def _key_of(line: _Line) -> str:
@@ -126,9 +126,9 @@ def _size_of(line: _Line) -> int:
     return len(line.name) + len(line.places)
 
 
-def _refer(line: _Line, block: str) -> Name:
+def _refer(line: _Line, block: str) -> ShardName:
     own = DIGITS[checksum(line.name) & 63]
-    return Name(line.name, line.key, block + own, line.weight, split_words(line.name))
+    return ShardName(line.name, line.key, block + own, line.weight, split_words(line.name))
 
 
 def _write_files(
@@ -150,6 +150,6 @@ def _write_files(
             yield f"{file}-{number}.js", write_shard(f"{file}-{number}", "\n".join(more))
 
 
-def _list_starts(found: Iterable[Sequence[Place]]) -> range:
-    """Where the further files begin among the places of a name."""
+def _list_starts(found: Iterable[Sequence[NamePlace]]) -> range:
+    """Return the index of the first place in each further file."""
     return range(BEST_PLACES, max(map(len, found), default=0), MORE_PLACES)
