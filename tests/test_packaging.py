@@ -12,8 +12,7 @@ import yaml  # type: ignore[import-untyped]
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from sphinx_repodoc.command.arguments import make_parser
-from sphinx_repodoc.command.failure import INSTALL_CLI
+from sphinx_repodoc.command.arguments import INSTALL_CLI, make_parser
 from sphinx_repodoc.languages.load import GRAMMARS
 
 ROOT = Path(__file__).parents[1]

@@ -1,6 +1,6 @@
 """The command line: a parser, and a module for each command.
 
-A command is imported when it runs, so that ``inspect`` does without Sphinx.
+The module of a command is imported when it runs: ``inspect`` does not need Sphinx.
 """
 
 from __future__ import annotations
@@ -10,24 +10,23 @@ import os
 import sys
 from collections.abc import Sequence
 
-from sphinx_repodoc.command.arguments import make_parser
-from sphinx_repodoc.command.failure import FAILURE, INTERRUPTED, CommandError
+from sphinx_repodoc.command.arguments import FAILURE, INTERRUPTED, CommandError, make_parser
 
 __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code: 0, 1 for a failure, 2 for a wrong call, 130 for Ctrl+C."""
+    """Run a command; return 0, 1 after a failure, 2 for wrong arguments, 130 after Ctrl+C."""
     try:
         try:
             return _run(arguments)
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has seen enough.
+        # The program that reads the output, such as head, has ended.
         _mute_output()
         return 0
-    except OSError as error:  # such as a full disk under the output
+    except OSError as error:  # such as a full disk
         _mute_output()
         place = f"{error.filename}: " if error.filename else ""
         print(f"sphinx-repodoc: {place}{error.strerror or error}", file=sys.stderr)
@@ -48,5 +47,5 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _mute_output() -> None:
-    """Python would complain once more while it shuts down."""
+    """Keep Python from reporting the same error again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

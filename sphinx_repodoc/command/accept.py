@@ -1,18 +1,18 @@
-"""``accept``: what the documents cite is right as it is now."""
+"""``accept``: records the code that documents cite, or checks it against the record."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from sphinx_repodoc.command.failure import FAILURE, CommandError
+from sphinx_repodoc.command.arguments import FAILURE, CommandError
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.pages.phrases import count
-from sphinx_repodoc.sphinx.acceptance import AcceptError, accept_project, check_project
+from sphinx_repodoc.sphinx.standalone import AcceptError, accept_project, check_project
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write or check the lock file and say what was found; the exit code."""
+    """Write or check the lock file; return the exit code."""
     source = find_folder(arguments.path)
     if not (source / "conf.py").is_file():
         raise CommandError(f"{arguments.path} has no conf.py")
@@ -23,19 +23,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _accept(source: Path, shown: Path) -> int:
-    """Write the lock file; *shown* is the folder as the user names it."""
+    """Write the lock file; *shown* is the folder as the user wrote it."""
     found = accept_project(source)
     print(f"wrote {shown / found.path.name}: {count(found.accepted, 'citation')}")
-    _tell_lost(found.lost)
+    _report_lost(found.lost)
     return 0
 
 
 def _check(source: Path, shown: Path) -> int:
-    """Print what has changed since it was accepted, and write nothing."""
+    """Print the citations that have changed since they were accepted."""
     found = check_project(source)
     for drift in found.drifts:
         print(shown / drift)
-    _tell_lost(found.lost)
+    _report_lost(found.lost)
     if found.drifts:
         raise CommandError(
             f"{count(len(found.drifts), 'citation')} changed; read the documents again, then run: "
@@ -44,6 +44,6 @@ def _check(source: Path, shown: Path) -> int:
     return FAILURE if found.lost else 0
 
 
-def _tell_lost(lost: int) -> None:
+def _report_lost(lost: int) -> None:
     if lost:
         print(f"{count(lost, 'citation')} without a target; a build says which")

@@ -1,4 +1,4 @@
-"""What the command line understands."""
+"""The arguments of the command line, and how a command fails."""
 
 from __future__ import annotations
 
@@ -6,95 +6,105 @@ import argparse
 
 from sphinx_repodoc import __version__
 
+FAILURE = 1
+USAGE = 2
+INTERRUPTED = 128 + 2  # the exit code of a process that SIGINT ended, as shells report it
+
 DEFAULT_PORT = 8000
 MAX_PORT = 65_535
 
+INSTALL_CLI = 'pip install "sphinx-repodoc[cli]"'
+"""The command that installs furo and sphinx-autobuild."""
+
+
+class CommandError(Exception):
+    """A command failed; the message says why."""
+
+    def __init__(self, message: str, code: int = FAILURE) -> None:
+        super().__init__(message)
+        self.code = code
+
 
 def make_parser() -> argparse.ArgumentParser:
-    """The parser; ``module`` in its result names the module of the command."""
+    """Return the parser; ``module`` in its result is the name of the command's module."""
     parser = argparse.ArgumentParser(
         prog="sphinx-repodoc",
         description="Pages about every file and folder of a repository.",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    _add_build(commands.add_parser("build", help="make a site for a repository"))
-    _add_serve(commands.add_parser("serve", help="make a site, show it, and follow changes"))
-    _add_init(commands.add_parser("init", help="add a docs folder to a repository"))
-    _add_accept(commands.add_parser("accept", help="accept what documents cite as it is now"))
-    _add_inspect(commands.add_parser("inspect", help="print what is known of files, as JSON lines"))
+    for name, module, text, add in (
+        ("build", "build", "build a site for a repository", _add_build),
+        ("serve", "serve", "build a site, serve it, and rebuild it on changes", _add_serve),
+        ("init", "init", "add a docs folder to a repository", _add_path),
+        ("accept", "accept", "accept the cited code as it is now", _add_accept),
+        ("inspect", "inspection", "print the facts about files as JSON lines", _add_inspect),
+    ):
+        command = commands.add_parser(name, help=text)
+        command.set_defaults(module=module)
+        add(command)
     return parser
 
 
 def _add_build(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(module="build")
-    _add_site(parser, "where the site goes (PATH/_site by default)")
+    _add_site(parser, "output folder (default: PATH/_site)")
 
 
 def _add_serve(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(module="serve")
-    _add_site(parser, "where the site goes (a temporary folder by default)")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (%(default)s)")
+    _add_site(parser, "output folder (default: a temporary folder)")
+    parser.add_argument("--host", default="127.0.0.1", help="address (default: %(default)s)")
     parser.add_argument(
-        "--port", type=_port, default=DEFAULT_PORT, help="the port, 0 for a free one (%(default)s)"
+        "--port", type=_port, default=DEFAULT_PORT, help="port, 0 for any (default: %(default)s)"
     )
     parser.add_argument("--open-browser", action="store_true", help="open the site in a browser")
 
 
-def _add_init(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(module="init")
-    _add_path(parser)
-
-
 def _add_accept(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(module="accept")
+    _add_path(parser, "DOCS", "folder with conf.py")
     parser.add_argument(
-        "path", metavar="DOCS", nargs="?", default=".", help="the folder of conf.py (this folder)"
-    )
-    parser.add_argument(
-        "--check", action="store_true", help="write nothing; fail if something has changed"
+        "--check", action="store_true", help="write nothing; fail if cited code has changed"
     )
 
 
 def _add_inspect(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(module="inspection")
-    parser.add_argument("path", metavar="ROOT", help="the repository")
-    parser.add_argument(
-        "files", metavar="FILE", nargs="*", help="a file of it (every file by default)"
-    )
-    parser.add_argument(
-        "--cache", metavar="FOLDER", help="keep the analysis here for the next call"
-    )
-    _add_jobs(parser)
-    _add_patterns(parser)
+    parser.add_argument("path", metavar="ROOT", help="repository")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="file (default: all files)")
+    parser.add_argument("--cache", metavar="FOLDER", help="cache of the analysis")
+    _add_jobs_and_patterns(parser)
 
 
 def _add_site(parser: argparse.ArgumentParser, output_help: str) -> None:
     _add_path(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
     parser.add_argument(
-        "--force", action="store_true", help="also write to a folder that holds files of others"
+        "--force", action="store_true", help="write to a folder even if it has other files"
     )
     parser.add_argument(
-        "--theme", metavar="NAME", default="", help="HTML theme (furo, alabaster without it)"
+        "--theme",
+        metavar="NAME",
+        default="",
+        help="HTML theme (default: furo if installed, else alabaster)",
     )
-    _add_jobs(parser)
-    _add_patterns(parser)
+    _add_jobs_and_patterns(parser)
 
 
-def _add_path(parser: argparse.ArgumentParser) -> None:
+def _add_path(
+    parser: argparse.ArgumentParser, metavar: str = "PATH", text: str = "repository"
+) -> None:
     parser.add_argument(
-        "path", metavar="PATH", nargs="?", default=".", help="the repository (this folder)"
+        "path", metavar=metavar, nargs="?", default=".", help=f"{text} (default: this folder)"
     )
 
 
-def _add_jobs(parser: argparse.ArgumentParser) -> None:
+def _add_jobs_and_patterns(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "-j", "--jobs", metavar="N", type=_positive, default=0, help="worker processes (all cores)"
+        "-j",
+        "--jobs",
+        metavar="N",
+        type=_positive,
+        default=0,
+        help="number of worker processes (default: one for each core)",
     )
-
-
-def _add_patterns(parser: argparse.ArgumentParser) -> None:
     for option, text in (("--include", "only these files"), ("--exclude", "not these files")):
         parser.add_argument(
             option, metavar="PATTERN", action="append", default=[], help=f"{text} (may be repeated)"
@@ -115,6 +125,6 @@ def _port(text: str) -> int:
     return number
 
 
-# argparse says: invalid ... value
+# argparse shows the names of these functions: "invalid port value"
 _positive.__name__ = "number of processes"
 _port.__name__ = "port"

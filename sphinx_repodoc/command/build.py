@@ -1,4 +1,4 @@
-"""``build``: a site for a repository that has no configuration."""
+"""``build``: builds a site for a repository without a Sphinx project of its own."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from sphinx_repodoc.command.failure import FAILURE, CommandError
+from sphinx_repodoc.command.arguments import FAILURE, CommandError
 from sphinx_repodoc.command.output import DOCTREES, claim_output, find_absent
 from sphinx_repodoc.command.project import SOURCE, export_settings, find_folder, make_settings
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Build the site; the exit code."""
+    """Build the site; return the exit code."""
     from sphinx_repodoc.sphinx.site import make_printable
     from sphinx_repodoc.sphinx.standalone import BuildError, EmptyError, build_site
 
@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     path = str(root / "_site") if arguments.output is None else arguments.output
     absent = find_absent(path)
     output = claim_output(path, root, force=arguments.force)
-    # Progress is for people: in a log it is a line for each file.
+    # No progress in logs, where it would be a line for each file.
     status = sys.stdout if sys.stdout.isatty() else None
     try:
         with export_settings(settings):

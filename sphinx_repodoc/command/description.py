@@ -1,4 +1,4 @@
-"""The facts of one file in the form that ``inspect`` prints; part of the public contract."""
+"""The facts about a file as ``inspect`` prints them; part of the public contract."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HISTORY_KEYS = ("date", "commit", "changes", "authors")
 RELATED_KEYS = ("path", "reason")
 POSITION_KEYS = ("imports", "all_imports", "importers", "all_importers", "layer")
 NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer=0)
-"""Of a file that imports none and that none imports."""
+"""The position of a file without imports and importers."""
 
 
 def describe_file(
@@ -47,8 +47,10 @@ def describe_file(
     problems: Iterable[Problem],
     read: Callable[[str], str],
 ) -> dict[str, Any]:
-    """What is known of the file at *path*, which has a page; *references* and *problems* are
-    its own, and *read* gives its text."""
+    """Return the facts about the file at *path*, which has a page.
+
+    *references* and *problems* are those of this file; *read* returns its text.
+    """
     analysis = index.records[path].analysis or Analysis(language="")
     history = index.history.files.get(path, FileHistory(blob=""))
     return {
@@ -79,7 +81,7 @@ def describe_file(
 
 
 def _pick(record: object, keys: Iterable[str]) -> dict[str, Any]:
-    """The fields of *record* that are called as they are in the contract."""
+    """Return fields of *record* that have the same names in the contract."""
     return {key: getattr(record, key) for key in keys}
 
 
@@ -88,7 +90,7 @@ def _pick_each(records: Iterable[object], keys: Sequence[str]) -> list[dict[str,
 
 
 def _describe_role(role: Role, path: str) -> dict[str, Any]:
-    """A role with the place of its evidence, which is the file itself where it has a line."""
+    """Return a role with the place of its evidence: the file itself if the role has a line."""
     source = role.source or (path if role.line else "")
     return {
         "role": role.role,
@@ -175,7 +177,7 @@ def _list_keywords(symbols: Sequence[Symbol]) -> list[dict[str, Any]]:
 def _list_concepts(
     index: RepoIndex, path: str, read: Callable[[str], str]
 ) -> Iterator[dict[str, Any]]:
-    """The concepts of a file, most telling first."""
+    """Return the concepts of a file, the most specific first."""
     concepts = index.concepts.get(path, ())
     mentions = Mentions(read(path) if concepts else "")
     for concept in concepts:

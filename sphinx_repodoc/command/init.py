@@ -1,4 +1,4 @@
-"""``init``: the beginning of a Sphinx project in a repository."""
+"""``init``: creates a Sphinx project in the folder ``docs`` of a repository."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from sphinx_repodoc.command.failure import CommandError
+from sphinx_repodoc.command.arguments import CommandError
 from sphinx_repodoc.command.project import find_folder, find_name
 from sphinx_repodoc.scan import find_root
 
@@ -41,7 +41,7 @@ TOCTREE = """
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the files that are missing and say what to do next; the exit code."""
+    """Write the missing files and print the next steps; return the exit code."""
     root = find_folder(arguments.path)
     docs = root / "docs"
     if os.path.lexists(docs / "conf.py"):
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def make_files(root: Path) -> dict[str, str]:
-    """Name in ``docs`` -> text of each file that the repository at *root* is given."""
+    """Return the text of each file to write for the repository at *root*, by name in ``docs``."""
     docs = root / "docs"
     name = find_name(root)
     files = {"conf.py": CONF.format(name=name)}

@@ -1,4 +1,4 @@
-"""``inspect``: what is known of each file, as JSON lines."""
+"""``inspect``: prints the facts about each file as JSON lines."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from sphinx_repodoc.build.missing_packages import summarise_missing
 from sphinx_repodoc.build.pipeline import Repository, load_repository
 from sphinx_repodoc.build.reading import read_text
 from sphinx_repodoc.build.workers import count_cores
+from sphinx_repodoc.command.arguments import USAGE, CommandError
 from sphinx_repodoc.command.description import describe_file
-from sphinx_repodoc.command.failure import USAGE, CommandError
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.problems import Problem, ProblemKind
@@ -24,21 +24,14 @@ from sphinx_repodoc.scan import explain_emptiness
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the facts; the exit code."""
+    """Print the facts; return the exit code."""
     root = find_folder(arguments.path)
     repository = _load(arguments, root)
     index, pages = repository.index, repository.index.file_pages
     fault = explain_emptiness(root, index.records, index.skipped)
     if fault and not arguments.files:
         raise CommandError(fault)
-    problems: dict[str, list[Problem]] = {}
-    for problem in repository.problems:
-        problems.setdefault(problem.path, []).append(problem)
-    for path, record in index.records.items():
-        # A package is missing for many files, but each of them is read by itself.
-        for gap in record.analysis.gaps if record.analysis else ():
-            problem = Problem(kind=ProblemKind.MISSING, message=gap.describe(), path=path)
-            problems.setdefault(path, []).append(problem)
+    problems = _group_problems(repository)
     for line in summarise_missing(repository.missing_packages):
         print(f"sphinx-repodoc inspect: {line}", file=sys.stderr)
 
@@ -54,13 +47,28 @@ def run(arguments: argparse.Namespace) -> int:
             print(json.dumps(describe_file(index, path, uses, problems.get(path, ()), read)))
     unknown = [name for name, path in paths.items() if not path]
     for name in unknown:
-        print(f"sphinx-repodoc inspect: {name} is no documented file of {root}", file=sys.stderr)
+        print(f"sphinx-repodoc inspect: {name} is not a documented file of {root}", file=sys.stderr)
     return USAGE if unknown else 0
 
 
+def _group_problems(repository: Repository) -> dict[str, list[Problem]]:
+    """Return the problems of each file. A missing package is one problem of the repository, but
+    each object that is printed lists it for its own file."""
+    problems: dict[str, list[Problem]] = {}
+    for problem in repository.problems:
+        problems.setdefault(problem.path, []).append(problem)
+    for path, record in repository.index.records.items():
+        for gap in record.analysis.gaps if record.analysis else ():
+            problem = Problem(kind=ProblemKind.MISSING, message=gap.describe(), path=path)
+            problems.setdefault(path, []).append(problem)
+    return problems
+
+
 def find_path(name: str, root: Path, known: Container[str]) -> str:
-    """The path of a file in the repository, empty where it is not *known*; *name* is
-    relative to the root or to the current folder, or absolute."""
+    """Return the path of a file in the repository, or nothing if it is not *known*.
+
+    *name* is absolute, or relative to the root or to the current folder.
+    """
     path = os.path.normpath(name).replace(os.sep, "/")
     if path in known:
         return path

@@ -1,4 +1,4 @@
-"""The folder that a site is written to: one that holds nothing which a build could destroy."""
+"""The output folder of a site, and the checks that a build overwrites nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from sphinx_repodoc.command.failure import USAGE, CommandError
+from sphinx_repodoc.command.arguments import USAGE, CommandError
 from sphinx_repodoc.scan import OUTPUT_MARK, list_tracked_paths
 
 DOCTREES = ".doctrees"
@@ -25,20 +25,20 @@ class Absent:
     folders: tuple[Path, ...]
 
     def remove(self) -> None:
-        """Undo a build that has come no further."""
+        """Remove the paths again, after a build that has written nothing else."""
         for entry in self.entries:
             if entry.is_dir():
                 shutil.rmtree(entry, ignore_errors=True)
             else:
                 entry.unlink(missing_ok=True)
         for folder in self.folders:
-            # Somebody else may have put something into it meanwhile.
+            # Another program may have put something into it meanwhile.
             with contextlib.suppress(OSError):
                 folder.rmdir()
 
 
 def find_absent(path: str) -> Absent:
-    """Find the paths that do not exist before a build into the folder at *path*."""
+    """Return the paths that a build into the folder at *path* would create."""
     output = Path(path).resolve()
     entries = (output / name for name in (OUTPUT_MARK, DOCTREES, f"{DOCTREES}/repodoc"))
     folders = (output, *output.parents)
@@ -49,8 +49,10 @@ def find_absent(path: str) -> Absent:
 
 
 def claim_output(path: str, root: Path, *, force: bool) -> Path:
-    """The absolute path of an output folder, which exists from now on. With *force* it may hold
-    files of others, though never those of the repository."""
+    """Create and mark an output folder; return its absolute path.
+
+    With *force* the folder may have files of other programs, but never those of the repository.
+    """
     if not path:
         raise CommandError("the path of the output folder is empty", USAGE)
     if Path(path).is_symlink() and root in Path(path).absolute().parents:
@@ -62,7 +64,7 @@ def claim_output(path: str, root: Path, *, force: bool) -> Path:
         if output.exists():
             _check_content(path, output, force=force)
         output.mkdir(parents=True, exist_ok=True)
-        # Permissions do not tell whether one can write: a file system may be read-only.
+        # Permissions are not enough: the file system may be read-only.
         with tempfile.TemporaryFile(dir=output):
             pass
         if not _is_ours(output):
@@ -80,23 +82,23 @@ def _check_content(path: str, output: Path, *, force: bool) -> None:
     if not any(output.iterdir()):
         return
     tracked = list_tracked_paths(output)
-    # In a site that was committed, git tracks the mark as well.
+    # git tracks the mark in a site that was committed.
     if tracked and os.fsencode(OUTPUT_MARK) not in tracked:
         raise CommandError(f"git tracks files in the output folder {path}; choose another", USAGE)
     if _is_ours(output) and not tracked:
         return
     if not force:
-        message = f"{path} holds files of others; choose another output folder or add --force"
+        message = f"{path} contains other files; choose another output folder or add --force"
         raise CommandError(message, USAGE)
     if _has_links(output):
         raise CommandError(f"{path} holds symbolic links, which a build would follow", USAGE)
-    # From now on it is foreign, even if it was ours before others committed something to it.
+    # The folder may have been ours before somebody committed files to it: claim it anew.
     (output / OUTPUT_MARK).unlink(missing_ok=True)
 
 
 def _is_ours(output: Path) -> bool:
-    """Whether the command line has claimed this very folder. A repository may hold a copy of a
-    mark, but cannot know the numbers that the file system gives to the folder and to the mark."""
+    """Whether the command line has claimed this folder. A repository may contain a copy of a mark,
+    but cannot know the inode numbers of the folder and of the mark."""
     mark = output / OUTPUT_MARK
     if mark.is_symlink() or not mark.is_file():
         return False
@@ -109,16 +111,16 @@ def _write_mark(output: Path, mark: os.stat_result) -> bytes:
 
 
 def _leave_mark(output: Path) -> None:
-    """Mark the folder before anything else is in it: an unfinished build is known by it."""
+    """Mark the folder before anything else is written: an unfinished build is then recognised."""
     (output / OUTPUT_MARK).unlink(missing_ok=True)
-    # Exclusive creation follows no link.
+    # Exclusive creation does not follow links.
     with (output / OUTPUT_MARK).open("xb") as file:
         file.write(_write_mark(output, os.fstat(file.fileno())))
 
 
 def _forget_caches(output: Path) -> None:
-    """Remove the doctrees of a folder that is not ours. Sphinx unpickles them, which runs whatever
-    code somebody has put there."""
+    """Remove the doctrees of a folder that is not ours: Sphinx unpickles them, which can run
+    arbitrary code."""
     if (output / DOCTREES).exists():
         shutil.rmtree(output / DOCTREES)
 

@@ -1,4 +1,4 @@
-"""The embedded Sphinx project, and what a repository adds to it."""
+"""The embedded Sphinx project of ``build`` and ``serve``, and its settings for a repository."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from typing import Any
 
 import sphinx_repodoc
 from sphinx_repodoc.analyse.data.toml_loading import load_toml
-from sphinx_repodoc.command.failure import INSTALL_CLI, USAGE, CommandError
+from sphinx_repodoc.command.arguments import INSTALL_CLI, USAGE, CommandError
 from sphinx_repodoc.command.output import DOCTREES
 from sphinx_repodoc.scan.content import read_bytes
 
 SOURCE = Path(sphinx_repodoc.__file__).parent / "default_project"
 SETTINGS_VARIABLE = "SPHINX_REPODOC_SETTINGS"
-"""The environment variable in which ``conf.py`` finds its settings as JSON. On Sphinx's
-command line a list cannot hold a pattern with a comma."""
+"""The environment variable with the settings for ``conf.py`` as JSON. Sphinx's own command line
+cannot pass a list with commas in its items."""
 
-# Themes print the name as it is: nothing that could be markup may be in it.
+# Themes do not escape the name, so it must not contain markup.
 _UNSAFE = re.compile(r"[^\w.@/+ -]+")
 
 
 def find_folder(path: str) -> Path:
-    """The absolute path of an existing folder."""
+    """Return the absolute path of an existing folder."""
     if not path:
-        # To Path it is the current folder; here it is a variable that a script has not set.
+        # Path takes it for the current folder, but it is probably an unset variable of a script.
         raise CommandError("the path of the folder is empty", USAGE)
     folder = Path(path).resolve()
     if not folder.is_dir():
@@ -42,7 +42,7 @@ def find_folder(path: str) -> Path:
 
 
 def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
-    """The values of ``conf.py`` that differ from repository to repository."""
+    """Return the values of ``conf.py`` that depend on the repository."""
     name = find_name(root)
     return {
         "project": name,
@@ -56,10 +56,10 @@ def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
 
 
 def choose_theme(name: str) -> str:
-    """*name*, which must be an installed theme; if empty, furo, or alabaster without furo."""
+    """Return *name*, which must be an installed theme, or by default furo or alabaster."""
     themes = list_themes()
     if name and name not in themes:
-        # Sphinx would end with a trace of its own code.
+        # Sphinx would end with a traceback.
         listed = ", ".join(themes)
         remedy = f" ({INSTALL_CLI})" if name == "furo" else ""
         fault = f"no HTML theme called {name} is installed{remedy}; there are: {listed}"
@@ -71,7 +71,7 @@ def choose_theme(name: str) -> str:
 
 
 def list_themes() -> list[str]:
-    """The HTML themes of Sphinx itself and of other packages."""
+    """Return the HTML themes of Sphinx itself and of other packages."""
     sphinx = importlib.util.find_spec("sphinx")
     folders = (sphinx.submodule_search_locations if sphinx else None) or ()
     builtin = (path for folder in folders for path in Path(folder).glob("themes/*/theme.toml"))
@@ -81,7 +81,7 @@ def list_themes() -> list[str]:
 
 @contextlib.contextmanager
 def export_settings(settings: dict[str, Any]) -> Iterator[None]:
-    """Let ``conf.py`` find *settings*, in this process and in those it starts."""
+    """Pass *settings* to ``conf.py``, in this process and in those it starts."""
     before = os.environ.get(SETTINGS_VARIABLE)
     os.environ[SETTINGS_VARIABLE] = json.dumps(settings)
     try:
@@ -93,14 +93,14 @@ def export_settings(settings: dict[str, Any]) -> Iterator[None]:
 
 
 def make_sphinx_arguments(output: Path) -> list[str]:
-    """The arguments of sphinx-build that all builds share."""
+    """Return the arguments of sphinx-build."""
     return ["-b", "html", "-d", str(output / DOCTREES), str(SOURCE), str(output)]
 
 
 def find_name(root: Path) -> str:
-    """The project's name: as its packaging says, else as its folder is called."""
+    """Return the project's name from its packaging, or that of its folder."""
     for file, load, keys in _NAMED_IN:
-        # Whatever is wrong with the file is told on its page.
+        # Problems of the file are reported on its page.
         with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
             value = load(read_bytes(root, file).decode("utf-8-sig"))
             for key in keys:
@@ -111,7 +111,7 @@ def find_name(root: Path) -> str:
 
 
 def _load_package(text: str) -> Any:
-    """A ``package.json``; nothing of one that only holds a workspace together."""
+    """Return the content of ``package.json``, or nothing if it only declares workspaces."""
     package = json.loads(text)
     is_shell = isinstance(package, dict) and package.get("private") and "workspaces" in package
     return {} if is_shell else package
@@ -126,4 +126,4 @@ _NAMED_IN: tuple[tuple[bytes, Callable[[str], Any], tuple[str, ...]], ...] = (
     (b"pyproject.toml", load_toml, ("tool", "poetry", "name")),
     (b"package.json", _load_package, ("name",)),
 )
-"""File, its reader, and the way to the name in it."""
+"""The files that name a project: file, its parser, and the keys that lead to the name."""

@@ -1,4 +1,4 @@
-"""``serve``: the site in a browser, built anew whenever a file of the repository changes."""
+"""``serve``: serves the site, and rebuilds it when a file of the repository changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sphinx_repodoc.command.failure import INSTALL_CLI, CommandError
+from sphinx_repodoc.command.arguments import INSTALL_CLI, CommandError
 from sphinx_repodoc.command.output import claim_output
 from sphinx_repodoc.command.project import (
     export_settings,
@@ -26,16 +26,16 @@ IGNORED_NAMES = (
     ".git", ".hg", ".svn", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache",
     ".tox", ".nox", ".venv", "venv", "node_modules", ".idea", ".vscode", "_build", "_site",
 )  # fmt: skip
-"""Folders in which a change says nothing about the repository."""
+"""Folders whose changes start no build."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until a signal comes; the exit code."""
+    """Serve until a signal arrives; return the exit code."""
     serve = _load_server()
     root = find_folder(arguments.path)
     settings = make_settings(arguments, root)
     check_address(arguments.host, arguments.port)
-    # Stopped in an orderly way, so that the temporary folder goes as well.
+    # Exit by an exception, which also removes the temporary folder.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with _open_output(arguments, root) as output, export_settings(settings):
         serve(make_arguments(arguments, root, output))
@@ -60,14 +60,14 @@ def _open_output(arguments: argparse.Namespace, root: Path) -> Iterator[Path]:
 
 
 def check_address(host: str, port: int) -> None:
-    """Bind the address for a moment: the server would only say after the build that it cannot."""
+    """Fail now if the address cannot be bound: the server would fail only after the build."""
     try:
         (family, kind, protocol, _, address), *_ = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
         with socket.socket(family, kind, protocol) as probe:
             if os.name == "posix":
-                # As servers do, or a port would be in use for a minute after the last one.
+                # As servers do: a port is otherwise in use for a minute after the last server.
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except (OSError, UnicodeError) as error:
@@ -76,7 +76,7 @@ def check_address(host: str, port: int) -> None:
 
 
 def make_arguments(arguments: argparse.Namespace, root: Path, output: Path) -> list[str]:
-    """The arguments of sphinx-autobuild."""
+    """Return the arguments of sphinx-autobuild."""
     options = [
         f"--host={arguments.host}",
         f"--port={arguments.port}",
@@ -89,8 +89,8 @@ def make_arguments(arguments: argparse.Namespace, root: Path, output: Path) -> l
 
 
 def make_ignores(root: Path, output: Path) -> Iterator[str]:
-    """Expressions for the absolute paths whose changes start no build. They begin at the
-    root, because sphinx-autobuild reads plain names from the current folder on."""
+    """Return patterns of the absolute paths whose changes start no build. They are anchored,
+    because sphinx-autobuild takes plain names relative to the current folder."""
     names = "|".join(map(re.escape, IGNORED_NAMES))
     yield f"^{re.escape(output.as_posix())}(/|$)"
     yield f"^{re.escape(root.as_posix().rstrip('/'))}/(.*/)?({names})(/|$)"

@@ -1,4 +1,7 @@
-"""sphinx-autobuild, in colour only where Sphinx itself writes in colour."""
+"""sphinx-autobuild, in colour only if Sphinx itself writes in colour.
+
+A module of its own, because sphinx-autobuild need not be installed.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,15 @@ from sphinx_repodoc.sphinx.standalone import has_colour
 
 
 class _Plain:
-    """Stands for a table of colours: each is empty."""
+    """A replacement for colorama's tables, in which every colour is empty."""
 
     def __getattr__(self, name: str) -> str:
         return ""
 
 
 class PlainBuilder(Builder):  # type: ignore[misc]  # it has no types
-    """A builder that writes without colour. Later builds are in processes of their own, which
-    may have to import this module anew."""
+    """A builder that writes without colour. It is a class of this module because later builds run
+    in other processes, which may have to import it."""
 
     def __call__(self, *, changed_paths: Sequence[Path]) -> None:
         """Build the site."""
@@ -29,7 +32,7 @@ class PlainBuilder(Builder):  # type: ignore[misc]  # it has no types
 
 
 def serve(arguments: Sequence[str]) -> None:
-    """Run sphinx-autobuild, which knows neither ``NO_COLOR`` nor whether somebody looks on."""
+    """Run sphinx-autobuild, which itself ignores ``NO_COLOR`` and the kind of its output."""
     if not has_colour():
         _remove_colours()
         __main__.Builder = PlainBuilder

@@ -1,36 +1,53 @@
-"""Sphinx as the command line runs it: in this process, with the summary at the end.
+"""Sphinx as the command line runs it, in this process: for ``build`` and for ``accept``.
 
-``sphinx-build`` itself would answer a full disk with a report about a crash.
+``sphinx-build`` itself would report a full disk as a crash.
 """
 
 from __future__ import annotations
 
+import contextlib
+import io
 import logging
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError, SphinxError
 from sphinx.util.console import color_terminal, nocolor
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from sphinx_repodoc.scan import explain_emptiness
 from sphinx_repodoc.sphinx import site
+from sphinx_repodoc.sphinx.citations import DOMAIN
 from sphinx_repodoc.sphinx.domain import get_domain
+from sphinx_repodoc.sphinx.drift import (
+    LOCK_NAME,
+    LockError,
+    accept,
+    find_drifts,
+    load_lock,
+    save_lock,
+)
 
 
 class BuildError(Exception):
-    """A site cannot be built; the text says why in one line."""
+    """A site cannot be built; the message is one line."""
 
 
 class EmptyError(BuildError):
     """There is nothing to document."""
 
 
+class AcceptError(Exception):
+    """The project cannot be read, does not use this extension, or cannot be written to."""
+
+
 class _SummaryCatcher(logging.Filter):
-    """Takes the summary, and what to install, out of the log, whether Sphinx would show it or
-    not."""
+    """Collects the summary and the missing packages, whatever Sphinx would show of the log."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,15 +61,15 @@ class _SummaryCatcher(logging.Filter):
 
 
 def has_colour() -> bool:
-    """Whether Sphinx writes in colour: not if ``NO_COLOR`` is set or no terminal shows it."""
+    """Whether Sphinx writes in colour: only to a terminal, and not if ``NO_COLOR`` is set."""
     return color_terminal()
 
 
 def build_site(
     source: Path, output: Path, doctrees: Path, status: TextIO | None
 ) -> tuple[bool, str]:
-    """Build the project in *source*; whether that failed, and the extension's summary. Progress
-    goes to *status*."""
+    """Build the project in *source*, with progress on *status*; return whether that failed, and
+    the extension's summary."""
     if not has_colour():
         nocolor()
     catcher = _SummaryCatcher()
@@ -73,14 +90,79 @@ def build_site(
 
 
 def _check_content(app: Sphinx) -> None:
-    """Stop where there is nothing to document, which is rarely what somebody wants."""
+    """Stop if there is nothing to document, which is rarely intended."""
     index = get_domain(app.env).book.index
     if fault := explain_emptiness(Path(app.config.repodoc_root), index.records, index.skipped):
         raise EmptyError(fault)
 
 
 def _explain(error: SphinxError | OSError) -> Exception:
-    """Return the message of Sphinx, or the exception that it has wrapped."""
+    """Return an error with Sphinx's message, or the exception that Sphinx has wrapped."""
     if isinstance(error, ExtensionError) and error.orig_exc:
         return error.orig_exc
     return BuildError(str(error)) if isinstance(error, SphinxError) else error
+
+
+class Acceptance(NamedTuple):
+    """The lock file, and the number of citations in it and of those without a target."""
+
+    path: Path
+    accepted: int
+    lost: int
+
+
+class Comparison(NamedTuple):
+    """A line for each citation that has changed since it was accepted, and the number of
+    citations without a target."""
+
+    drifts: tuple[str, ...]
+    lost: int
+
+
+def accept_project(source: Path) -> Acceptance:
+    """Write the lock file of the project in *source*."""
+    with _read_project(source) as env:
+        domain = get_domain(env)
+        accepted = accept(domain.book, domain.list_quotes())
+        lost = domain.count_lost()
+    path = source / LOCK_NAME
+    try:
+        save_lock(path, accepted)
+    except OSError as error:
+        raise AcceptError(f"{LOCK_NAME} cannot be written: {error.strerror}") from error
+    return Acceptance(path, len(accepted), lost)
+
+
+def check_project(source: Path) -> Comparison:
+    """Compare the citations of the project in *source* with the accepted ones."""
+    path = source / LOCK_NAME
+    if not path.is_file():
+        raise AcceptError(f"there is no {LOCK_NAME} to compare with; run accept without --check")
+    try:
+        before = load_lock(path)
+    except LockError as error:
+        raise AcceptError(str(error)) from error
+    with _read_project(source) as env:
+        domain = get_domain(env)
+        found = find_drifts(domain.book, before, domain.list_quotes(), domain.citations)
+        drifts = tuple(
+            f"{env.doc2path(drift.document, base=False)}:{drift.document_line}: {drift.message}"
+            for drift in found
+        )
+        return Comparison(drifts, domain.count_lost())
+
+
+@contextlib.contextmanager
+def _read_project(source: Path) -> Iterator[BuildEnvironment]:
+    """Read all documents of a project, and write no output."""
+    with tempfile.TemporaryDirectory() as folder, patch_docutils(), docutils_namespace():
+        try:
+            app = Sphinx(
+                source, source, folder, folder, "dummy", status=None, warning=io.StringIO()
+            )
+            if DOMAIN not in app.env.domains:
+                raise AcceptError("its extensions do not include 'sphinx_repodoc'")
+            app.build()
+        except SphinxError as error:
+            raise AcceptError(str(error)) from error
+        yield app.env

@@ -187,8 +187,8 @@ def test_unknown_file(repo: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr()
     assert [json.loads(line)["path"] for line in shown.out.splitlines()] == ["README.md"]
     first, second = shown.err.splitlines()
-    assert "nowhere.py is no documented file" in first
-    assert "/ is no documented file" in second
+    assert "nowhere.py is not a documented file" in first
+    assert "/ is not a documented file" in second
 
 
 def test_cache_is_kept_where_it_is_asked_for(

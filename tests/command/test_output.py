@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sphinx_repodoc.command import main
-from sphinx_repodoc.command.failure import CommandError
+from sphinx_repodoc.command.arguments import CommandError
 from sphinx_repodoc.command.output import DOCTREES, claim_output
 from sphinx_repodoc.scan import OUTPUT_MARK
 
@@ -62,7 +62,7 @@ def test_files_of_others_are_kept(repo: Path) -> None:
     other.mkdir()
     (other / "thesis.txt").write_text("")
     message, code = refuse(other, repo)
-    assert "holds files of others; choose another output folder or add --force" in message
+    assert "contains other files; choose another output folder or add --force" in message
     assert code == 2
     assert [path.name for path in other.iterdir()] == ["thesis.txt"]
     assert claim(other, repo, force=True) == other
@@ -81,14 +81,14 @@ def test_a_site_that_sphinx_built_with_the_extension_is_foreign(repo: Path) -> N
     for name in (".buildinfo", "repodoc/manifest.json", ".doctrees/repodoc/analysis.sqlite"):
         (output / name).parent.mkdir(parents=True, exist_ok=True)
         (output / name).write_text("")
-    assert "holds files of others" in refuse(output, repo)[0]
+    assert "contains other files" in refuse(output, repo)[0]
 
 
 def test_a_mark_that_is_a_link_proves_nothing_and_is_not_followed(repo: Path) -> None:
     output, target = repo / "_site", repo.parent / "target"
     output.mkdir()
     (output / OUTPUT_MARK).symlink_to(target)
-    assert "holds files of others" in refuse(output, repo)[0]
+    assert "contains other files" in refuse(output, repo)[0]
     assert "holds symbolic links" in refuse(output, repo, force=True)[0]
     assert not target.exists()
 
@@ -103,7 +103,7 @@ def test_files_of_the_repository_are_never_mixed_with_pages(repo: Path) -> None:
     assert claim(repo / "_site", repo).is_dir()
     (repo / "_site/index.html").write_text("")
     subprocess.run(["git", "-C", str(repo), "add", "_site"], check=True)
-    assert "holds files of others" in refuse(repo / "_site", repo)[0]
+    assert "contains other files" in refuse(repo / "_site", repo)[0]
     assert claim(repo / "_site", repo, force=True).is_dir()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_repodoc.command.failure import CommandError
+from sphinx_repodoc.command.arguments import CommandError
 from sphinx_repodoc.command.project import (
     SETTINGS_VARIABLE,
     choose_theme,

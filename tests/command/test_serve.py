@@ -21,7 +21,7 @@ import sphinx_autobuild.__main__  # type: ignore[import-untyped]
 from sphinx_autobuild.build import Builder  # type: ignore[import-untyped]
 
 from sphinx_repodoc.command import main
-from sphinx_repodoc.command.failure import FAILURE
+from sphinx_repodoc.command.arguments import FAILURE
 from sphinx_repodoc.command.serve import check_address, make_ignores
 from sphinx_repodoc.command.server import serve
 

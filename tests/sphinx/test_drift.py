@@ -186,7 +186,7 @@ def test_only_projects_that_use_the_extension_have_something_to_accept(
     assert "has no conf.py" in capsys.readouterr().err
     shop.write({"docs/conf.py": "extensions = []\n"})
     assert main(["accept", str(shop.root / "docs")]) == 1
-    assert "do not have 'sphinx_repodoc'" in capsys.readouterr().err
+    assert "do not include 'sphinx_repodoc'" in capsys.readouterr().err
 
 
 def test_a_check_lists_what_has_changed_and_writes_nothing(
