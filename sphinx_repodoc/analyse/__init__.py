@@ -13,7 +13,6 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.concepts import find_candidates
-from sphinx_repodoc.analyse.documents import notebook
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.generated import find_generated, find_minified
 from sphinx_repodoc.analyse.licences import find_licence
@@ -90,7 +89,7 @@ def _find_tests(language: str, findings: Findings) -> tuple[int, ...] | None:
 
 def _analyse_safely(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     try:
-        findings = _analyse_content(name, content, language, sections)
+        findings = analyse_content(name, content, language, sections)
     except (TimeoutError, MemoryError):  # limits of the caller, and not for here to answer
         raise
     except Exception as error:  # one odd file must not end a build
@@ -103,11 +102,11 @@ def _analyse_safely(name: str, content: str, language: str, sections: Collection
     return findings
 
 
-def _analyse_content(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
-    if language == notebook.LANGUAGE:
-        return _analyse_notebook(content, sections)
+def analyse_content(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
+    """The facts in *content*; a description from its leading comments where no other is found."""
     found = _read(name, content, language, sections)
-    if found.doc or found.summary:
+    # The leading comments of a script are parts of the file that its reader has read.
+    if found.doc or found.summary or LANGUAGES[language].script:
         return found
     prose = plain.analyse_comments(content, language)
     if not (prose.doc or prose.summary):
@@ -146,23 +145,6 @@ def _describe_large(content: str) -> Findings | None:
         return None
     problem = Problem(kind=ProblemKind.LARGE, message=f"{reason}: not parsed")
     return Findings(problems=(problem,))
-
-
-def _analyse_notebook(script: str, sections: Collection[str]) -> Findings:
-    """A notebook's code in its own language, and what the text between it says."""
-    if not (language := notebook.find_language(script)):
-        problem = Problem(kind=ProblemKind.SYNTAX, message=notebook.find_fault(script))
-        return Findings(problems=(problem,))
-    code = _analyse_content("", script, language, sections)
-    text = notebook.describe_script(script)
-    return replace(
-        code,
-        title=text.title,
-        summary=text.summary,
-        doc=text.doc,
-        doc_line=text.doc_line,
-        symbols=tuple(sorted((*code.symbols, *text.symbols), key=lambda symbol: symbol.line)),
-    )
 
 
 def _normalise(content: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sphinx_repodoc.languages.load import COMMENTS, CommentStyle
+from sphinx_repodoc.languages.load import COMMENTS, LANGUAGES, CommentStyle
 
 # A generator says so at the top; elsewhere the same words are a template or a test.
 _HEAD_LINES = 12
@@ -36,7 +36,6 @@ _NAMES = re.compile(
     r"|\.(?:designer|g|g\.i)\.cs|\.(?:js|css|mjs|cjs)\.map|\.g\.dart|\.freezed\.dart|\.gen\.go)$"
 )
 _MINIFIED_NAME = re.compile(r"(?i)[.-]min\.(?:js|css|mjs|cjs)$")
-_MINIFIABLE = frozenset({"JavaScript", "TypeScript", "CSS"})
 # Nobody writes lines like that: the mean of a whole file, and what makes it worth a look.
 _MEAN_LINE = 400
 _MIN_SIZE = 5_000
@@ -69,7 +68,7 @@ def find_minified(name: str, content: str, language: str) -> str:
     """How one can tell that a file was made small for machines; empty where one cannot."""
     if _MINIFIED_NAME.search(name):
         return "its name says that it is minified"
-    if language not in _MINIFIABLE or len(content) < _MIN_SIZE:
+    if not LANGUAGES[language].minifiable or len(content) < _MIN_SIZE:
         return ""
     mean = len(content) // (content.count("\n") + 1)
     if mean < _MEAN_LINE:

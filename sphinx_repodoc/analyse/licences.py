@@ -17,7 +17,7 @@ from sphinx_repodoc.analyse.licence_table import (
     TEXTS,
 )
 from sphinx_repodoc.analyse.prose.comments import leading_comments
-from sphinx_repodoc.languages.load import CommentStyle
+from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle
 from sphinx_repodoc.model import Licence, LicenceForm
 
 # Long enough for a whole licence as a comment; what comes later is about something else.
@@ -41,7 +41,6 @@ _ELSEWHERE = re.compile(
 """Words of a notice that leave the matter to a file."""
 
 _FILE_NAME = re.compile(r"(?i)(?:licen[cs]es?|copying|copyright|unlicense)(?:[-_.][\w.+-]*)?")
-_DOCUMENTS = frozenset({"Text", "Markdown", "reStructuredText", "AsciiDoc", "Org", "HTML"})
 
 _TAG = re.compile(r"\W*SPDX-License-Identifier:[ \t]*(.*)")
 # As it is written: some write what is no identifier.
@@ -60,7 +59,8 @@ def find_licence(
     head = content[:_HEAD]
     if tag := _find_tag(head, style):
         return tag
-    if language in _DOCUMENTS and _FILE_NAME.fullmatch(name):
+    row = LANGUAGES[language]
+    if (row.content == "prose" or row.tagged) and _FILE_NAME.fullmatch(name):
         expression = recognise_text(content[:_MAX_TEXT])
         # What is named license.md may as well be a page about it.
         if expression or not name.islower() or "." not in name:

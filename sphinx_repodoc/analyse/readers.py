@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from sphinx_repodoc.analyse import data
 from sphinx_repodoc.analyse.data.yaml_files import analyse_yaml
-from sphinx_repodoc.analyse.documents import light, markdown, rst
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.formats import (
     cmake,
@@ -49,13 +48,6 @@ PARSERS: dict[str, Reader] = {
 
 READERS: dict[str, Reader] = {
     "Python": python.analyse_python,
-    "Markdown": markdown.analyse_markdown,
-    "MDX": markdown.analyse_markdown,
-    "R Markdown": markdown.analyse_r_markdown,
-    "reStructuredText": rst.analyse_rst,
-    "AsciiDoc": light.analyse_asciidoc,
-    "Org": light.analyse_org,
-    "Text": rst.analyse_text,
     "Procfile": commands.analyse_procfile,
     **PARSERS,
     **data.BY_LANGUAGE,
@@ -86,11 +78,9 @@ OLD_READERS: frozenset[Reader] = frozenset({
 
 def find_reader(name: str, language: str) -> Reader | None:
     """The reader for a file: by its whole name, by the shape of its name, by its language."""
-    if reader := load.find_reader(name, language):
-        return reader
     if reader := BY_FILENAME.get(name):
         return reader
     for pattern, reader in BY_PATTERN:
         if pattern.fullmatch(name):
             return reader
-    return READERS.get(language)
+    return load.find_reader(name, language) or READERS.get(language)

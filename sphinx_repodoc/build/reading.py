@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from sphinx_repodoc.analyse.documents.notebook import write_script
+from sphinx_repodoc.languages.load import find_script_writer
 from sphinx_repodoc.model import FileRecord, SourceFile, Text
 from sphinx_repodoc.scan import iter_file
 from sphinx_repodoc.scan.text import decode
@@ -45,8 +45,9 @@ def read_text(root: Path, file: SourceFile, *, redact: bool) -> str:
 
 
 def decode_file(file: SourceFile, data: bytes, *, redact: bool) -> Text | None:
-    """The text of a file as it is shown and analysed; a notebook's is its script."""
-    if file.path.endswith(".ipynb") and (text := decode(data, redact=False)):
+    """The text of a file as it is shown and analysed: for some formats, a script made of it."""
+    write_script = find_script_writer(file.path)
+    if write_script and (text := decode(data, redact=False)):
         with contextlib.suppress(ValueError):
             script = write_script(text.content).encode("utf-8")
             return decode(script, redact=redact)

@@ -77,12 +77,18 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     """A language or a file format.
 
     ``name`` follows GitHub Linguist where it has one. ``suffixes`` and ``filenames`` are compared
-    in lower case where they do not match as written; ``modes`` are further names that editors
-    use. ``lexer`` is a Pygments alias or empty. ``comments`` names a style in ``formats.toml``.
-    ``reader`` is the function that analyses a file instead of the grammar, written
-    ``module.function`` or ``folder/module.function``; ``readers`` are those for files with a
-    certain name, by a regular expression for the whole name. ``folder`` is set by the loader, and
-    empty for the formats of which only settings are known.
+    in lower case where they do not match as written; ``modes`` are further names that editors,
+    notebooks and code blocks use. ``lexer`` is a Pygments alias or empty. ``comments`` names a
+    style in ``formats.toml``. ``reader`` is the function that analyses a file instead of the
+    grammar, written ``module.function`` or ``folder/module.function``; ``readers`` are those for
+    files with a certain name, by a regular expression for the whole name. ``script`` is a function
+    that turns the content of a file into the text that is shown and analysed. ``folder`` is set by
+    the loader, and empty for the formats of which only settings are known.
+
+    ``content`` says whether a file is a program, running text, or values of which only the names
+    and the description matter. ``tagged`` says that a file consists of elements as in HTML,
+    ``minifiable`` that files are often minified, and ``about`` is a regular expression for the
+    start of a leading comment that describes the file, where most comments there do not.
     """
 
     name: str
@@ -99,6 +105,11 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     reader: str = ""
     is_limited: bool = False
     readers: dict[str, str] = msgspec.field(default_factory=dict)
+    script: str = ""
+    content: Literal["code", "prose", "data"] = "code"
+    tagged: bool = False
+    minifiable: bool = False
+    about: str = ""
 
 
 LANGUAGES: dict[str, Language] = {}
@@ -265,6 +276,12 @@ def find_reader(name: str, language: str) -> Callable[..., Any] | None:
             return load_function(*place)
     row = LANGUAGES.get(language)
     return load_function(row.folder, row.reader) if row and row.reader else None
+
+
+def find_script_writer(name: str) -> Callable[[str], str] | None:
+    """The function that turns the content of the file called *name* into another text."""
+    row = BY_SUFFIX.get(name[name.rfind(".") :]) if "." in name else None
+    return load_function(row.folder, row.script) if row and row.script else None
 
 
 @functools.cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -17,7 +17,7 @@ from sphinx_repodoc.analyse.concepts.splitting import split_name
 from sphinx_repodoc.analyse.concepts.stop_words import STOP, VERBS, WEAK
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.comments import leading_comments
-from sphinx_repodoc.languages.load import CommentStyle
+from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle
 from sphinx_repodoc.model import SymbolKind, Terms
 
 Answer = TypeVar("Answer")
@@ -28,19 +28,6 @@ MAX_CHARS = 60_000
 _HEAD = 12_000
 _CACHED_NAMES = 300_000
 _MAX_PROSE = 30_000
-
-DOCUMENTS = frozenset({
-    "AsciiDoc", "MDX", "Markdown", "Org", "R Markdown", "Text", "reStructuredText", "TeX",
-})  # fmt: skip
-"""Languages that are prose from the first line to the last."""
-
-DATA = frozenset({
-    "Apache Configuration", "BibTeX", "CODEOWNERS", "Configuration", "Dotenv", "Gettext Catalog",
-    "Graphviz (DOT)", "INI", "JSON", "JSON with Comments", "JSON5", "Java Properties", "LLVM",
-    "NEON", "PTX", "Pip Requirements", "PostScript", "Protocol Buffer Text Format", "Roff", "SVG",
-    "TOML", "Turtle", "Wavefront Object", "XML", "XSLT", "YAML",
-})  # fmt: skip
-"""Languages of which only the names and the description count: the rest is values."""
 
 # How much more it counts where something is named.
 _OF_DEFINITION = 3
@@ -78,21 +65,23 @@ def find_candidates(
 ) -> Terms:
     """The terms of the file called *name* that weigh most in it."""
     weights: defaultdict[str, int] = defaultdict(int)
-    if language in DOCUMENTS or (style and language not in DATA):
+    row = LANGUAGES[language]
+    is_prose = row.content == "prose"
+    if is_prose or (style and row.content != "data"):
         text = _drop_licence(content[:MAX_CHARS], style)
-        if language in {"HTML", "Vue", "Svelte", "Astro"}:
+        if row.tagged:
             text = _TAG.sub(" ", text)
         if "://" in text:
             text = _ADDRESS.sub(" ", text)
         _count_names(weights, text)
-        _count_pairs(weights, _list_prose(text, language, style, findings))
+        _count_pairs(weights, text if is_prose else _join_docs(text, style, findings))
     for symbol in findings.symbols:
         bonus = _OF_HEADING if symbol.kind is SymbolKind.HEADING else _OF_DEFINITION
         _add_all(weights, symbol.name, bonus)
     for text in (findings.title, findings.summary):
         _add_all(weights, text, _OF_DESCRIPTION)
     _add_all(weights, name.partition(".")[0], _OF_FILE_NAME)
-    return _pack(weights, 3 if language in DOCUMENTS else 2)
+    return _pack(weights, 3 if is_prose else 2)
 
 
 def _drop_licence(text: str, style: CommentStyle | None) -> str:
@@ -187,18 +176,11 @@ def _is_inflected(word: str, ending: str) -> bool:
     return any(base in VERBS or base in STOP for base in (stem, f"{stem}e", stem[:-1]))
 
 
-def _list_prose(
-    text: str, language: str, style: CommentStyle | None, findings: Findings
-) -> Iterator[str]:
-    if language in DOCUMENTS:
-        yield text
-        return
-    yield findings.doc
-    for symbol in findings.symbols:
-        if symbol.doc:
-            yield symbol.doc
-    if style:
-        yield "\n".join(_find_comments(style).findall(text))
+def _join_docs(text: str, style: CommentStyle | None, findings: Findings) -> str:
+    """The documentation and the comments of a file that is no document."""
+    docs = [findings.doc, *(symbol.doc for symbol in findings.symbols if symbol.doc)]
+    comments = _find_comments(style).findall(text) if style else []
+    return "\n".join((*docs, *comments))
 
 
 @cache
@@ -211,8 +193,8 @@ def _find_comments(style: CommentStyle) -> re.Pattern[str]:
     return re.compile(rf"(?m)^[ \t]*(?:{either})[^\w\n]*(\w[^\n]*)")
 
 
-def _count_pairs(weights: defaultdict[str, int], prose: Iterable[str]) -> None:
-    pairs = Counter(_list_pairs("\n".join(prose)[:_MAX_PROSE]))
+def _count_pairs(weights: defaultdict[str, int], prose: str) -> None:
+    pairs = Counter(_list_pairs(prose[:_MAX_PROSE]))
     for pair, number in pairs.items():
         # What stands side by side once may do so by chance.
         if number > 1 or pair in weights:

@@ -1,1 +1,1 @@
-"""Markup and notebooks: headings, links, blocks of code."""
+"""Documents: their structure, and the paragraph that describes them."""

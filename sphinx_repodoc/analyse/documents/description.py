@@ -38,9 +38,8 @@ _INTRODUCTION = re.compile(
     r"(?i)(?:what|why|about|intro|overview|description|summary|abstract|background|purpose|motivation|welcome)\b"
     r"|introduction"
 )
-RELEASE = re.compile(r"(?i)\W*(?:v|version |release )?\d+\.\d+")
-"""The heading of one release: the text below it is about that release alone."""
-
+# The heading of one release: the text below it is about that release alone.
+_RELEASE = re.compile(r"(?i)\W*(?:v|version |release )?\d+\.\d+")
 _BYLINE = re.compile(r"(?i)\W*(?:[\w-]+ ){0,2}[\w-]+\s*:\s|translations?\b|by [A-Z]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 # Documents that begin with a form or a licence instead of a description.
@@ -73,7 +72,7 @@ def describe_pieces(
             heading = _strip_title(" ".join(piece.lines)[:_LONGEST_TITLE], strip)
             if title and not _INTRODUCTION.match(heading):
                 break
-            is_elsewhere = (is_elsewhere and not title) or bool(RELEASE.match(heading))
+            is_elsewhere = (is_elsewhere and not title) or bool(_RELEASE.match(heading))
             title = title or heading
         elif piece.kind is PieceKind.OTHER:
             is_elsewhere = True

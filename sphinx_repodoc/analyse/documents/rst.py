@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from sphinx_repodoc.analyse.documents.description import Piece, PieceKind, describe_pieces
+from sphinx_repodoc.analyse.documents.description import Piece, PieceKind
 from sphinx_repodoc.analyse.documents.links import (
     CODE_DIRECTIVES,
     Link,
@@ -16,15 +14,7 @@ from sphinx_repodoc.analyse.documents.links import (
     find_rst_links,
     is_literal,
 )
-from sphinx_repodoc.analyse.documents.structure import (
-    Heading,
-    Structure,
-    add_structure,
-    cut_lines,
-)
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose.inline import strip_rst
-from sphinx_repodoc.analyse.prose.sentences import describe
+from sphinx_repodoc.analyse.documents.structure import Heading, Structure
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*$")
 # Lines that are no title whatever stands below them.
@@ -187,6 +177,8 @@ def _is_wide(adornment: str, title: str) -> bool:
     return len(adornment) >= min(len(title), _SHORTEST)
 
 
+# The description stands at the top; the rest of a long document need not be searched.
+_HEAD = 40_000
 _RULER = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*$")
 _CODE = re.compile(
     r"\.\. (?:code|code-block|sourcecode|literalinclude|highlight|toctree|table|list-table"
@@ -197,8 +189,9 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _LIST = re.compile(r"[-*+•]\s|\(?(?:\d+|[a-zA-Z#])[.)]\s|\|\s|>>>|\+[-=]+|=+\s+=")
 
 
-def list_rst_pieces(lines: list[str]) -> Iterator[Piece]:
-    """The pieces of a reStructuredText document."""
+def list_rst_pieces(text: str) -> Iterator[Piece]:
+    """The pieces at the top of a document in reStructuredText or plain text."""
+    lines = text[:_HEAD].split("\n")
     index = 0
     while index < len(lines):
         line, start = lines[index], index
@@ -248,36 +241,3 @@ def _skip_indented(lines: list[str], index: int) -> int:
 def _has_words(lines: list[str]) -> bool:
     """Whether something is left of a paragraph without substitutions (often badges)."""
     return bool(_WORD.search(re.sub(r"\|[^|\s][^|]*\|_{0,2}", "", "\n".join(lines))))
-
-
-_HEAD = 40_000
-
-
-def analyse_rst(name: str, text: str) -> Findings:
-    """The title, the first prose paragraph and the structure of a reStructuredText document."""
-    lines = text.split("\n")
-    found = describe_pieces(name, list_rst_pieces(text[:_HEAD].split("\n")), strip_rst)
-    return add_structure(found, read_rst(cut_lines(lines)), lines, strip_rst)
-
-
-def analyse_text(name: str, text: str) -> Findings:
-    """The first prose paragraph of a README in plain text; nothing for other plain text."""
-    if name.partition(".")[0].casefold() != "readme":
-        return Findings()
-    found = describe_pieces(name, _list_text_pieces(text[:_HEAD]), str, _summarise_text)
-    # Any line of plain text may look like a heading.
-    return replace(found, title="")
-
-
-def _list_text_pieces(text: str) -> Iterator[Piece]:
-    """The pieces of plain text, in which a first line alone is a title."""
-    for number, piece in enumerate(list_rst_pieces(text.split("\n"))):
-        is_alone = number == 0 and len(piece.lines) == 1
-        is_title = is_alone and not piece.lines[0].rstrip().endswith((".", "!", "?"))
-        yield piece._replace(kind=PieceKind.HEADING) if is_title else piece
-
-
-def _summarise_text(paragraph: str) -> str:
-    """The summary of a paragraph of plain text, which has to be a whole sentence."""
-    summary = describe(paragraph, words=4, strict=True)
-    return summary if summary.endswith((".", "…")) else ""

@@ -161,11 +161,6 @@ SECTION = re.compile(
 )
 """A few words that head a part of a file, matched in full."""
 
-ABOUT_MAKEFILE = re.compile(
-    r"(?i).*\bmake ?files?\b|(?:builds|compiles|generates|installs|runs|tests)\b"
-)
-"""What a comment at the top of a makefile says where it is not about the first variables."""
-
 LEFT_OVER = re.compile(
     r"""
     \{\{ | \ , | :\ \d+\.$ | << | >> | (?<![\w*])\*(?=[\w:]) | \{% | %\} | <% | \$\{ | \$\w+\(

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.comments import CommentBlock, leading_comments
-from sphinx_repodoc.analyse.prose.noise import ABOUT_MAKEFILE
 from sphinx_repodoc.analyse.prose.sentences import (
     clean_line,
     describe,
@@ -16,7 +15,7 @@ from sphinx_repodoc.analyse.prose.sentences import (
     is_licence,
     quote_sentence,
 )
-from sphinx_repodoc.languages.load import comment_style
+from sphinx_repodoc.languages.load import LANGUAGES, comment_style
 
 # A description stands at the top; a megabyte of data below it need not be split.
 _HEAD = 20_000
@@ -39,13 +38,9 @@ def analyse_comments(text: str, language: str) -> Findings:
             # Behind a licence, a title between rulers is that of the file's first part.
             is_part = number > 0 and bool(_RULER.match(block.lines[0]))
             found = Findings() if is_part else _describe_paragraphs(block, paragraphs)
-            return found if _suits(language, found.summary) else Findings()
+            is_about_file = re.match(LANGUAGES[language].about, found.summary)
+            return found if is_about_file else Findings()
     return Findings()
-
-
-def _suits(language: str, summary: str) -> bool:
-    # The first comment of a makefile is mostly about the variables below it.
-    return language != "Makefile" or bool(ABOUT_MAKEFILE.match(summary))
 
 
 def describe_docstring(doc: str, line: int) -> Findings:

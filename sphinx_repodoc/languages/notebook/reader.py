@@ -1,25 +1,31 @@
-"""Jupyter notebooks as scripts: their cells one below the other, outputs left out.
+"""Jupyter notebooks as scripts: the cells one below the other, without outputs.
 
-The script is what a notebook's page lists and what is analysed, so that lines count in it.
+The page of a notebook lists its script, and line numbers refer to it.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.documents.magics import comment_out_magics
-from sphinx_repodoc.analyse.documents.markdown import describe_markdown, read_structure
-from sphinx_repodoc.analyse.documents.markdown_blocks import read_blocks
-from sphinx_repodoc.analyse.documents.structure import Heading, outline_headings
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose.inline import strip_markdown
-
-LANGUAGE = "Jupyter Notebook"
+from sphinx_repodoc.analyse.interface import (
+    Findings,
+    Heading,
+    analyse_content,
+    comment_style,
+    describe_markdown,
+    find_language,
+    outline_headings,
+    read_blocks,
+    read_markdown,
+    strip_markdown,
+)
+from sphinx_repodoc.languages.notebook.magics import comment_out_magics
+from sphinx_repodoc.problems import Problem, ProblemKind
 
 
 class _Cell(NamedTuple):
@@ -29,40 +35,10 @@ class _Cell(NamedTuple):
 
 class _Kernel(NamedTuple):
     language: str
-    comment: str = "#"
+    comment: str
 
 
-# Kernel's name of its language -> ours, and the mark of its comments.
-_KERNELS = {
-    "bash": _Kernel("Shell"),
-    "c++": _Kernel("C++", "//"),
-    "c++11": _Kernel("C++", "//"),
-    "c++14": _Kernel("C++", "//"),
-    "c++17": _Kernel("C++", "//"),
-    "c#": _Kernel("C#", "//"),
-    "clojure": _Kernel("Clojure", ";"),
-    "f#": _Kernel("F#", "//"),
-    "go": _Kernel("Go", "//"),
-    "groovy": _Kernel("Groovy", "//"),
-    "haskell": _Kernel("Haskell", "--"),
-    "java": _Kernel("Java", "//"),
-    "javascript": _Kernel("JavaScript", "//"),
-    "julia": _Kernel("Julia"),
-    "kotlin": _Kernel("Kotlin", "//"),
-    "lua": _Kernel("Lua", "--"),
-    "matlab": _Kernel("MATLAB", "%"),
-    "octave": _Kernel("MATLAB", "%"),
-    "perl": _Kernel("Perl"),
-    "powershell": _Kernel("PowerShell"),
-    "python": _Kernel("Python"),
-    "r": _Kernel("R"),
-    "ruby": _Kernel("Ruby"),
-    "rust": _Kernel("Rust", "//"),
-    "scala": _Kernel("Scala", "//"),
-    "sql": _Kernel("SQL", "--"),
-    "typescript": _Kernel("TypeScript", "//"),
-}
-_OTHER = _Kernel("Text")
+_OTHER = _Kernel("Text", "#")
 _HEADER = re.compile(r"\S+ Jupyter notebook, (?P<language>.+), [\d,]+ cells?$", re.MULTILINE)
 _HEADINGS: dict[object, str] = {level: "#" * level for level in range(1, 7)}
 
@@ -80,8 +56,27 @@ def write_script(text: str) -> str:
     return "\n".join(lines).encode("utf-8", "replace").decode()
 
 
-def find_fault(text: str) -> str:
-    """Why *text* is no notebook."""
+def analyse_notebook(name: str, script: str, sections: Collection[str] = ()) -> Findings:
+    """The code of a notebook's script in its own language, described by its text cells."""
+    header = _HEADER.match(script)
+    if not header:
+        problem = Problem(kind=ProblemKind.SYNTAX, message=_find_fault(script))
+        return Findings(problems=(problem,))
+    code = analyse_content("", script, header["language"], sections)
+    text = describe_script(script)
+    symbols = sorted((*code.symbols, *text.symbols), key=lambda symbol: symbol.line)
+    return replace(
+        code,
+        title=text.title,
+        summary=text.summary,
+        doc=text.doc,
+        doc_line=text.doc_line,
+        symbols=tuple(symbols),
+    )
+
+
+def _find_fault(text: str) -> str:
+    """The reason why *text* is no notebook."""
     try:
         _load(text)
     except ValueError as error:
@@ -89,15 +84,9 @@ def find_fault(text: str) -> str:
     return "a notebook that is not written as a script"
 
 
-def find_language(script: str) -> str:
-    """The language of a notebook's code, out of its script; empty where it is none."""
-    header = _HEADER.match(script)
-    return header["language"] if header else ""
-
-
 def describe_script(script: str) -> Findings:
-    """What the Markdown in a notebook's script says: title and summary from what stands
-    before the first code, and all headings."""
+    """The title and the summary in the Markdown before the first code of a script, and all
+    headings."""
     mark = script.partition(" ")[0]
     document: list[str] = []
     headings: list[Heading] = []
@@ -106,13 +95,14 @@ def describe_script(script: str) -> Findings:
         document += [""] * (start - len(document))
         if kind == "markdown":
             prose = [line.removeprefix(mark).removeprefix(" ") for line in lines]
-            structure = read_structure(read_blocks(prose))
-            headings += (_shift(heading, start) for heading in structure.headings)
+            found = read_markdown(read_blocks(prose)).headings
+            headings += (_shift(heading, start) for heading in found)
             document += prose
         else:
             code_start = code_start or start
             document += ["code" if line else "" for line in lines]
-    described = describe_markdown("\n".join(document[:code_start]))
+    opening = document[:code_start]
+    described = describe_markdown("", "\n".join(opening), read_blocks(opening))
     symbols = tuple(outline_headings(headings, document, strip_markdown))
     return replace(described, symbols=symbols)
 
@@ -153,7 +143,9 @@ def _find_kernel(notebook: dict[str, Any]) -> _Kernel:
     name = next((name for name in names if isinstance(name, str) and name), "python").casefold()
     # "ipython3", "python2"
     name = "python" if re.fullmatch(r"i?python[\d.]*", name) else name
-    return _KERNELS.get(name, _OTHER)
+    language = find_language(name)
+    style = comment_style(language)
+    return _Kernel(language, style.line[0]) if style and style.line else _OTHER
 
 
 def _get_table(table: dict[str, Any], key: str) -> dict[str, Any]:

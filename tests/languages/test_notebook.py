@@ -8,12 +8,7 @@ from typing import Any
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.documents.notebook import (
-    describe_script,
-    find_fault,
-    find_language,
-    write_script,
-)
+from sphinx_repodoc.languages.notebook.reader import describe_script, write_script
 from sphinx_repodoc.model import Text
 
 
@@ -75,12 +70,15 @@ def test_third_format() -> None:
         ({"language_info": {"name": "ipython3"}}, "Python", "# %%"),
         ({"kernelspec": {"language": "C++17"}}, "C++", "// %%"),
         ({"language_info": {"name": "SQL"}, "kernelspec": []}, "SQL", "-- %%"),
-        ({"language_info": {"name": "brainfuck"}}, "Text", "# %%"),
+        ({"language_info": {"name": "php"}}, "PHP", "// %%"),
+        # CSS has no line comments.
+        ({"language_info": {"name": "css"}}, "Text", "# %%"),
+        ({"language_info": {"name": "unknown"}}, "Text", "# %%"),
     ],
 )
 def test_language(metadata: dict[str, Any], language: str, first: str) -> None:
     script = write_script(_write(("code", "1"), **metadata))
-    assert find_language(script) == language
+    assert f" Jupyter notebook, {language}, 1 cell\n" in script
     assert script.endswith(f"\n{first}\n1\n")
 
 
@@ -148,7 +146,8 @@ def test_code_before_any_markdown_has_no_description() -> None:
 def test_no_notebook(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=rf"not a notebook: .*{message}"):
         write_script(text)
-    assert message in find_fault(text)
+    [problem] = analyse("a.ipynb", Text(content=text)).problems
+    assert message in problem.message
 
 
 def test_a_notebook_is_analysed_as_its_code() -> None:

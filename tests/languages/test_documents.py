@@ -12,11 +12,13 @@ import pytest
 from markdown_it import MarkdownIt
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.documents.light import analyse_asciidoc, analyse_org
-from sphinx_repodoc.analyse.documents.markdown import analyse_markdown, read_structure
+from sphinx_repodoc.analyse.documents.markdown import read_markdown
 from sphinx_repodoc.analyse.documents.markdown_blocks import read_blocks
-from sphinx_repodoc.analyse.documents.rst import analyse_rst
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.languages.asciidoc.reader import analyse_asciidoc
+from sphinx_repodoc.languages.markdown.reader import analyse_markdown
+from sphinx_repodoc.languages.org.reader import analyse_org
+from sphinx_repodoc.languages.rst.reader import analyse_rst
 from sphinx_repodoc.model import Analysis, ImportForm, SymbolKind, Text
 
 
@@ -227,12 +229,12 @@ def test_markdown_headings_as_a_parser_sees_them(text: str) -> None:
         for token in MarkdownIt("commonmark").enable("table").parse(text)
         if token.type == "heading_open" and token.map
     ]
-    found = read_structure(read_blocks(text.split("\n"))).headings
+    found = read_markdown(read_blocks(text.split("\n"))).headings
     assert [(heading.line, heading.level) for heading in found] == expected
 
 
 def test_documents_as_a_parser_sees_them() -> None:
-    root = Path(__file__).parents[3]
+    root = Path(__file__).parents[2]
     documents = [*root.glob("*.md"), *root.glob("docs/**/*.md")]
     assert documents
     for path in documents:
