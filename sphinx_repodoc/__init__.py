@@ -1,8 +1,8 @@
-"""A Sphinx extension that turns the repository around it into part of the site."""
+"""A Sphinx extension that adds pages about the whole repository to the site."""
 
 from __future__ import annotations
 
-# Nothing is imported that takes time: __main__ answers Ctrl+C from its first line on.
+# No slow imports here: __main__ must handle Ctrl+C from the start.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -12,8 +12,8 @@ __version__ = "0.1.0"
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the extension. Sphinx is imported here and not before, so that the other
-    layers can be used without it."""
+    """Register the extension. Sphinx is not imported before, so that the other layers can be used
+    without it."""
     from sphinx_repodoc.sphinx.extension import setup_extension
 
     return setup_extension(app)

@@ -1,7 +1,6 @@
 """The command line: ``python -m sphinx_repodoc``, also installed as ``sphinx-repodoc``.
 
-Only what takes no time is imported before :func:`main` runs, so that it also answers Ctrl+C
-while the rest is being imported.
+Slow imports happen inside :func:`main`, so that it also handles Ctrl+C during these imports.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import sys
 
 
 def main() -> int:
-    """Run one command; the exit code."""
+    """Run one command and return the exit code."""
     try:
         from sphinx_repodoc import command
 

@@ -1,4 +1,4 @@
-"""Limits on how long one piece of work may take, and on the memory that a process may."""
+"""Limits on the time of a task and on the memory of a process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TypeVar
 
 try:
     import resource
-except ImportError:  # there is no such thing on Windows
+except ImportError:  # on Windows
     resource = None  # type: ignore[assignment]
 
 Answer = TypeVar("Answer")
@@ -23,11 +23,11 @@ MAX_TRIES = 4
 
 @contextlib.contextmanager
 def limit_time(seconds: float) -> Iterator[None]:
-    """Raise :class:`TimeoutError` when the body has used that much processor time, which
-    does not depend on what else the machine does.
+    """Raise :class:`TimeoutError` when the body has used that much processor time, which does not
+    depend on the load of the machine.
 
-    It stops Python and its regular expressions, not other compiled code. Where a process
-    has no such alarm, or outside its main thread, there is no limit. Limits do not nest.
+    This stops Python code and its regular expressions, but no other compiled code. There is no
+    limit on systems without this alarm, nor outside of the main thread. Limits do not nest.
     """
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or not hasattr(signal, "setitimer"):
@@ -47,8 +47,8 @@ def limit_time(seconds: float) -> Iterator[None]:
 
 
 def try_again(work: Callable[[], Answer | None], seconds: float) -> Answer | None:
-    """What *work* answers, where None says that its *seconds* on the wall were over. On a machine
-    that was busy or asleep it did not have them: then it gets them again, a few times."""
+    """Return the result of *work*; None means that it exceeded *seconds* of wall-clock time. If the
+    machine was busy or asleep, the process got less than that, and *work* is tried again."""
     for _ in range(MAX_TRIES):
         start = time.process_time()
         answer = work()
@@ -58,9 +58,9 @@ def try_again(work: Callable[[], Answer | None], seconds: float) -> Answer | Non
 
 
 def limit_memory(size: int) -> None:
-    """Let this process take *size* bytes more than it has, and no more. Python is told by a
-    :class:`MemoryError`; most other compiled code ends the process. Only Linux says what a
-    process has."""
+    """Limit this process to *size* bytes more than it uses now. Python code gets a
+    :class:`MemoryError`; most other compiled code ends the process. Only Linux tells the current
+    size of a process, so there is no limit elsewhere."""
     with contextlib.suppress(OSError, ValueError):
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
         most = pages * resource.getpagesize() + size

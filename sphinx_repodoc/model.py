@@ -1,7 +1,7 @@
-"""The records that every stage hands to the next: frozen, and quick to make and to store.
+"""The records that stages pass on: frozen, and fast to create and to store.
 
-Paths are relative to the repository root, POSIX style and valid Unicode. Lines count
-from 1. Nothing here depends on the time or on the machine.
+Paths are relative to the root of the repository, in POSIX style and valid Unicode. Lines count
+from 1. No record depends on the time or on the machine.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from sphinx_repodoc.problems import Problem
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """Base of what is made and stored by the hundred thousand: a fifth of the time and half
-    of the bytes of a frozen data class."""
+    """Base class of records that exist a hundred thousand times. It takes a fifth of the time and
+    half of the memory of a frozen dataclass."""
 
 
 class FileKind(enum.StrEnum):
-    """What a path of the repository is."""
+    """The type of a path in the repository."""
 
     FILE = "file"
     SYMLINK = "symlink"
@@ -29,7 +29,7 @@ class FileKind(enum.StrEnum):
 
 
 class Status(enum.StrEnum):
-    """What becomes of a path: a page, a row in its folder's table, or nothing."""
+    """How a path is documented: by a page, by a row in its folder's table, or not at all."""
 
     PAGE = "page"
     LISTED = "listed"
@@ -40,10 +40,10 @@ class Status(enum.StrEnum):
 class SourceFile:
     """One scanned path.
 
-    ``disk_path`` is the path's bytes where they are not valid UTF-8, else empty.
-    ``target`` is a link's target as written, or a submodule's commit.
-    ``reason`` says why the status is not :attr:`Status.PAGE`. What is ``declared`` stands in
-    ``.gitattributes``; None says that nothing does.
+    ``disk_path`` holds the bytes of the path if they are not valid UTF-8, else it is empty.
+    ``target`` is the target of a link as written, or the commit of a submodule. ``reason`` says
+    why the status is not :attr:`Status.PAGE`. The fields ``declared_...`` come from
+    ``.gitattributes``; None means not declared.
     """
 
     path: str
@@ -61,10 +61,10 @@ class SourceFile:
 
 
 class SymbolKind(enum.StrEnum):
-    """What a symbol is; the value is the word that pages show, and the name of the capture
-    that finds it in ``languages``."""
+    """The kind of a symbol. Pages show the value, and captures in the queries of ``languages``
+    have the same name."""
 
-    # What holds other definitions
+    # Containers of other definitions
     NAMESPACE = "namespace"
     MODULE = "module"
     CLASS = "class"
@@ -75,12 +75,12 @@ class SymbolKind(enum.StrEnum):
     PROTOCOL = "protocol"
     TRAIT = "trait"
     OBJECT = "object"
-    # What can be called
+    # Callables
     FUNCTION = "function"
     METHOD = "method"
     CONSTRUCTOR = "constructor"
     MACRO = "macro"
-    # What has a value or names a type
+    # Values and names of types
     TYPE = "type"
     ENUMERATOR = "enumerator"
     PROPERTY = "property"
@@ -118,11 +118,11 @@ CALLABLES = frozenset({
 VALUES = frozenset({
     SymbolKind.PROPERTY, SymbolKind.FIELD, SymbolKind.CONSTANT, SymbolKind.VARIABLE,
 })  # fmt: skip
-"""Kinds that nobody outside sees where they stand in something that can be called."""
+"""Kinds that are local when they are defined inside a callable."""
 
 
 class Visibility(enum.StrEnum):
-    """Who may use a symbol, as far as its language says so."""
+    """Who may use a symbol, if its language has such a rule."""
 
     UNKNOWN = ""
     PUBLIC = "public"
@@ -134,11 +134,10 @@ class Visibility(enum.StrEnum):
 class Symbol(Record, frozen=True, kw_only=True):
     """A definition.
 
-    ``line`` is the line of its name, ``start_line`` that of its first decorator. A
-    definition is written ``prefix name signature``: ``static int`` ``main``
-    ``(int argc, char **argv)``. For a constant or variable the signature is
-    ``: type = value`` where it is short. ``declared`` says that a function has no body here: a
-    prototype, or one of several overloads.
+    ``line`` is the line of its name, ``start_line`` that of its first decorator. A definition is
+    displayed as ``prefix name signature``: ``static int`` ``main`` ``(int argc, char **argv)``.
+    The signature of a constant or variable is ``: type = value`` if that is short. ``declared``
+    marks a function without a body: a prototype, or one of several overloads.
     """
 
     kind: SymbolKind
@@ -168,14 +167,14 @@ class ReferenceKind(enum.StrEnum):
 
 
 UNKNOWN_OWNER = "?"
-"""Stands for an object of which the file alone does not say what it is."""
+"""The owner of an attribute whose type cannot be told from the file alone."""
 
 
 class Reference(Record, frozen=True, kw_only=True):
-    """A name that a file uses, and all lines on which it does so in that way. ``owner`` is what
-    the name is an attribute of, where that is known by name: ``shop.cart`` in
-    ``shop.cart.Cart()``, a class for an attribute of its ``self``; ``through`` is the word that
-    is written before it: ``cart``, ``self``."""
+    """A name that a file uses in one way, and all lines on which it does. For an attribute,
+    ``owner`` is the qualified name of its object, if known: ``shop.cart`` in
+    ``shop.cart.Cart()``, or the class for an attribute of ``self``. ``through`` is the word
+    before the name: ``cart``, ``self``."""
 
     kind: ReferenceKind
     name: str
@@ -185,11 +184,11 @@ class Reference(Record, frozen=True, kw_only=True):
 
 
 class ImportForm(enum.StrEnum):
-    """How an import is written, where that decides where it leads."""
+    """The form of an import, if it decides which file is imported."""
 
     PLAIN = ""
     LOCAL = "local"
-    """Beside this file first: ``#include "x.h"``, ``require_relative``."""
+    """Relative to this file first: ``#include "x.h"``, ``require_relative``."""
     SYSTEM = "system"
     """On a search path: ``#include <x.h>``."""
     MODULE = "module"
@@ -201,11 +200,11 @@ class ImportForm(enum.StrEnum):
     LINK = "link"
     """A link in a document."""
     OPEN = "open"
-    """What is in it is called by its own name from then on: ``using static``."""
+    """Its members can be used without a prefix: ``using static``."""
 
 
 class ImportedName(Record, frozen=True, kw_only=True):
-    """``name as alias``; the alias is empty where there is none."""
+    """``name as alias``; the alias may be empty."""
 
     name: str
     alias: str = ""
@@ -214,7 +213,7 @@ class ImportedName(Record, frozen=True, kw_only=True):
 class Import(Record, frozen=True, kw_only=True):
     """One imported module: ``import module as alias`` (no names), or
     ``from ..module import names`` with the number of leading dots as ``level``. In other
-    languages ``module`` is what names it there: a path, a package, a crate."""
+    languages ``module`` is a path, a package or a crate."""
 
     line: int
     module: str
@@ -225,8 +224,8 @@ class Import(Record, frozen=True, kw_only=True):
 
 
 class EntryPoint(Record, frozen=True, kw_only=True):
-    """A way into the program: a console script (``target`` is ``module:attribute``),
-    or a file that runs as a script (``target`` is empty)."""
+    """An entry point of a program: a console script (``target`` is ``module:attribute``), or a file
+    that can be run (``target`` is empty)."""
 
     name: str
     line: int
@@ -234,8 +233,8 @@ class EntryPoint(Record, frozen=True, kw_only=True):
 
 
 class Dependency(Record, frozen=True, kw_only=True):
-    """Something a project declares to need: ``requirement`` is as written (``>=2,<3``),
-    ``group`` the list it stands in where there are several (``dev``)."""
+    """A declared dependency of a project. ``requirement`` is as written (``>=2,<3``); ``group``
+    is the name of its list if there are several (``dev``)."""
 
     name: str
     line: int
@@ -244,12 +243,11 @@ class Dependency(Record, frozen=True, kw_only=True):
 
 
 class Manifest(Record, frozen=True, kw_only=True):
-    """What a file that describes a project says about it.
+    """The facts in a file that describes a project.
 
-    ``system`` is whose format it is (``npm``, ``Cargo``). ``paths`` says where names lead:
-    (name or prefix, folder or file relative to the manifest), several for one name where
-    several are tried in turn. ``members`` are patterns of folders with manifests of their
-    own.
+    ``system`` is the tool that defines the format (``npm``, ``Cargo``). ``paths`` maps names of
+    imports to files: (name or prefix, folder or file relative to the manifest), in the order in
+    which they are tried. ``members`` are patterns of folders with their own manifests.
     """
 
     system: str
@@ -261,19 +259,19 @@ class Manifest(Record, frozen=True, kw_only=True):
 
 
 class LicenceForm(enum.StrEnum):
-    """How a file says which licence it has."""
+    """The way in which a file states its licence."""
 
     TAG = "tag"
     """``SPDX-License-Identifier: MIT``"""
     NOTICE = "notice"
-    """A comment at its top that names a licence or quotes it."""
+    """A comment at the top that names or quotes a licence."""
     TEXT = "text"
-    """It is the text of a licence."""
+    """The file is the text of a licence."""
 
 
 class Licence(Record, frozen=True, kw_only=True):
-    """A licence that a file names at ``line``; ``expression`` is its identifier in the list
-    of SPDX, empty where the text of a licence was not recognised."""
+    """A licence that a file states at ``line``. ``expression`` is its SPDX identifier, empty if
+    the text of a licence was not recognised."""
 
     form: LicenceForm
     expression: str
@@ -281,10 +279,10 @@ class Licence(Record, frozen=True, kw_only=True):
 
 
 class PathRule(Record, frozen=True, kw_only=True):
-    """A line that says something (``values``) of the paths that match ``pattern``.
+    """A line that assigns ``values`` (owners or licences) to the paths that match ``pattern``.
 
-    ``group`` is the section of a list of owners, each of which has a last word of its own.
-    ``strong`` says that it holds against what a file says of itself.
+    ``group`` is the section in a list of owners; in each section the last matching line counts.
+    A ``strong`` rule overrides the file's own statement.
     """
 
     line: int
@@ -295,21 +293,21 @@ class PathRule(Record, frozen=True, kw_only=True):
 
 
 NOTE_SECTIONS = ("patterns", "performance", "security")
-"""The sections of a page that are made of notes, and that cost work only where they are shown."""
+"""The sections that consist of notes. Notes are searched only for sections that are shown."""
 
 TERM_SECTION = "keywords"
-"""The section for which the terms of a file are counted."""
+"""The section that needs the terms of a file."""
 
 OWN_RULES = "built-in rules"
-"""Who checks a file by the queries of this package."""
+"""The name of the checker that applies the queries of this package."""
 
 
 class Note(Record, frozen=True, kw_only=True):
-    """Something that a rule of ``analyse/notes/rules.toml`` found on a line.
+    """A match of a rule of ``analyse/notes/rules.toml``.
 
-    ``symbol`` is the definition it is about, or the one it stands in; ``value`` a number that
-    the rule measures. ``acknowledged`` is the comment by which somebody says that they know;
-    ``outside_tests`` says that it is not worth a look in tests.
+    ``symbol`` is the definition that the note is about, or that contains its line; ``value`` is a
+    number that the rule measures. ``acknowledged`` is the comment by which an author accepts the
+    finding. A note with ``outside_tests`` is not shown for tests.
     """
 
     section: str
@@ -325,17 +323,18 @@ class Note(Record, frozen=True, kw_only=True):
 
 
 class Terms(Record, frozen=True, kw_only=True):
-    """The words and pairs of words that a file says most, heaviest first: one to a line of
-    ``text``, and for each a byte of ``weights``. Thousands of files have a hundred each."""
+    """The most important words and pairs of words of a file, heaviest first: one on each line of
+    ``text``, with its weight in a byte of ``weights``. The format is compact because thousands of
+    files have a hundred each."""
 
     text: str = ""
     weights: bytes = b""
 
 
 class Text(Record, frozen=True, kw_only=True):
-    """A file's text as decoded. ``newline`` is its line ending where all lines share one
-    (``"\\n"``, ``"\\r\\n"``, ``"\\r"``), ``"mixed"`` where not, empty for one line.
-    ``redacted`` are the lines on which a secret was hidden."""
+    """The decoded text of a file. ``newline`` is its line ending (``"\\n"``, ``"\\r\\n"``,
+    ``"\\r"``), ``"mixed"`` if there are several, or empty for a single line. ``redacted`` are the
+    lines with hidden secrets."""
 
     content: str
     encoding: str = "utf-8"
@@ -344,9 +343,9 @@ class Text(Record, frozen=True, kw_only=True):
 
 
 class Gap(Record, frozen=True, kw_only=True):
-    """A language in which a file, or a part of it, could not be read in full: ``skipped`` patterns
-    do not fit the installed grammar, or the program ``checker`` is missing; without either there
-    is no grammar that can be used."""
+    """A language of a file that could not be analysed completely: the installed grammar does not
+    know some queries (their number is ``skipped``), or the program ``checker`` is missing, or,
+    if neither is set, there is no usable grammar."""
 
     language: str
     skipped: int = 0
@@ -354,7 +353,7 @@ class Gap(Record, frozen=True, kw_only=True):
 
     @property
     def is_unread(self) -> bool:
-        """Whether nothing is known of what the file defines."""
+        """Whether no definitions could be read."""
         return not self.skipped and not self.checker
 
     def describe(self) -> str:
@@ -373,22 +372,25 @@ class Gap(Record, frozen=True, kw_only=True):
 
 
 class Analysis(Record, frozen=True, kw_only=True):
-    """What one file says by itself: a pure function of its name and its bytes, and of
-    which of :data:`NOTE_SECTIONS` and :data:`TERM_SECTION` are asked for.
+    """The facts in one file: a pure function of its name, its bytes, and the requested sections
+    (:data:`NOTE_SECTIONS` and :data:`TERM_SECTION`).
 
-    ``doc`` is what the file says about itself (a docstring, a leading comment, the first
-    paragraph of a document), from line ``doc_line`` on; ``summary`` its first sentence
-    in one line, or else that of the type after which the file is named, whose line ``doc_line``
-    is then; ``title`` a document's first heading. ``unparsed`` are lines at which the
-    grammar did not understand the file; ``fences`` counts a document's code blocks by
-    language (empty where none is named), ``directives`` those used by name; ``generated``
-    says how one can tell that no person wrote it; ``tests`` are the lines at which what looks
-    like a test begins, None where that cannot be seen. Of all ``lines`` some hold code, some only
-    comments, the others are blank. ``path_rules`` are what a list of owners or of licences
-    says of other files. ``notes`` are sorted by line and rule; ``checks`` are the (section,
-    checker) that looked for them. ``terms`` are what the file's concepts are chosen from.
-    ``has_secrets`` is false only where somebody has looked. ``gaps`` are the languages whose
-    grammar is missing or of another version.
+    - ``lines`` = ``code_lines`` + ``comment_lines`` (only a comment) + blank lines
+    - ``generated``: how one can tell that the file is generated, empty if it is not
+    - ``title``: the first heading of a document
+    - ``doc``: the file's own description (a docstring, a leading comment, the first paragraph of
+      a document), which starts at ``doc_line``
+    - ``summary``: its first sentence, in one line. Without a description, the summary of the type
+      that has the file's name; then ``doc_line`` is the line of that type.
+    - ``fences``, ``directives``: the number of code blocks by language (empty if not given), and
+      of directives by name
+    - ``tests``: the lines at which tests start, None if that cannot be determined
+    - ``unparsed``: lines that the grammar does not understand
+    - ``path_rules``: the rules for other files in a list of owners or licences
+    - ``notes``, sorted by line and rule; ``checks``: the (section, checker) that ran
+    - ``terms``: the candidates for the file's concepts
+    - ``has_secrets``: false only if the file was searched for secrets
+    - ``gaps``: the languages whose grammar or checker is missing or does not fit
     """
 
     language: str
@@ -424,13 +426,14 @@ class Analysis(Record, frozen=True, kw_only=True):
 
 
 class FileHistory(Record, frozen=True, kw_only=True):
-    """What git says of a file.
+    """The history of a file.
 
-    ``blob`` is git's id of its content in the commit that is checked out. ``commit`` is the
-    last that gave it this content, ``date`` its day, empty where a shallow clone does not
-    know it. ``changes`` are the commits that changed the file, other than merges, by so many
-    ``authors``: both are 0 where not the whole history is known. Of ``small_changes``, which
-    touch few files, ``together`` tells how many changed another path as well.
+    ``blob`` is the object id of its content in the commit that is checked out. ``commit`` is the
+    last commit that changed it to this content, ``date`` the day of that commit, empty if a
+    shallow clone does not tell. ``changes`` counts the commits that changed the file, without
+    merges, and ``authors`` their authors; both are 0 if a part of the history is missing.
+    ``small_changes`` counts the commits with few files. ``together`` tells how many of these
+    changed another path as well.
     """
 
     blob: str
@@ -443,9 +446,9 @@ class FileHistory(Record, frozen=True, kw_only=True):
 
 
 class History(Record, frozen=True, kw_only=True):
-    """What git says of all files of a commit; ``prefix`` is the way from the top of the work
-    tree to the root, empty or with a slash at its end. ``shallow`` if the clone lacks older
-    commits, so that nothing is counted."""
+    """The history of all files of a commit. ``prefix`` is the path of the root in the work tree,
+    empty or with a slash at its end. In a ``shallow`` clone older commits are missing, so changes
+    are not counted."""
 
     commit: str = ""
     prefix: str = ""
@@ -454,14 +457,14 @@ class History(Record, frozen=True, kw_only=True):
 
 
 class Hosting(Record, frozen=True, kw_only=True):
-    """Where the files can be read on the web: the name of the place, and the address of a
-    file with ``{path}``, ``{commit}`` and ``{line}`` in it."""
+    """The website that shows the files: its name, and the address of a file with the placeholders
+    ``{path}``, ``{commit}`` and ``{line}``."""
 
     name: str
     template: str
 
     def make_url(self, path: str, commit: str) -> str:
-        """The address of a file, empty where it needs a commit and none is known."""
+        """Return the address of a file, empty if it needs a commit and none is known."""
         if not commit and "{commit}" in self.template:
             return ""
         filled = self.template.replace("{commit}", commit).replace("{line}", "1")
@@ -469,11 +472,12 @@ class Hosting(Record, frozen=True, kw_only=True):
 
 
 class FileRecord(Record, frozen=True, kw_only=True):
-    """A scanned file with its analysis. Links, submodules and skipped files have none."""
+    """A scanned file with its analysis. Links, submodules and skipped files have no analysis."""
 
     source: SourceFile
     analysis: Analysis | None = None
 
     @property
     def path(self) -> str:
+        """The path of the file."""
         return self.source.path

@@ -1,8 +1,8 @@
-"""Everything that can go wrong with a repository, as one documented enum.
+"""All kinds of problems that a build can report, as one documented enum.
 
-A member's value is the warning subtype: ``suppress_warnings = ["repodoc.drift"]``
-silences :attr:`ProblemKind.DRIFT`. The warning reference in the documentation is
-generated from this file.
+The value of a member is the subtype of its warning: ``suppress_warnings = ["repodoc.drift"]``
+suppresses :attr:`ProblemKind.DRIFT`. The reference in the documentation is generated from this
+file.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from dataclasses import dataclass
 
 
 class Warns(enum.StrEnum):
-    """When a problem is a warning of Sphinx; the value is what the documentation says."""
+    """When Sphinx warns about a problem; the documentation shows the value."""
 
     ALWAYS = "always"
-    """The documents, the configuration or the machine need a change."""
+    """The documents, the configuration or the machine must be changed."""
     STRICT = "only with ``repodoc_strict``"
-    """A file of the repository has the problem, or nothing is missing because of it."""
+    """The problem is in a file of the repository, or has no effect on the pages."""
     NEVER = "never"
-    """It is a note."""
+    """The problem is only listed in the report."""
 
 
 class ProblemKind(enum.StrEnum):
-    """One kind of problem: its warning subtype, when it warns, and what it means."""
+    """A kind of problem: the subtype of its warning, when Sphinx warns, and its meaning."""
 
     warns: Warns
     meaning: str
@@ -38,12 +38,12 @@ class ProblemKind(enum.StrEnum):
     CONFIG = (
         "config",
         Warns.ALWAYS,
-        "An option in ``conf.py`` has a value that cannot be used; its default applies.",
+        "An option in ``conf.py`` has an invalid value; the default is used instead.",
     )
     GIT = (
         "git",
         Warns.ALWAYS,
-        "Git could not be asked for the files, so the folder was walked instead.",
+        "Git could not list the files; the folder was searched for files instead.",
     )
     UNREADABLE = (
         "unreadable",
@@ -53,78 +53,80 @@ class ProblemKind(enum.StrEnum):
     SYMLINK = (
         "symlink",
         Warns.STRICT,
-        "A symbolic link is broken or leaves the repository; it is listed and not followed.",
+        "A symbolic link is broken or leads out of the repository; it is listed but not followed.",
     )
     SYNTAX = (
         "syntax",
         Warns.STRICT,
-        "A file does not parse; its page shows what could be recovered and the source.",
+        "A file has a syntax error; its page shows the source and the definitions that could be "
+        "read.",
     )
     ANALYSER = (
         "analyser",
         Warns.STRICT,
-        "Analysing a file failed, or took too long or too much memory; its page shows metadata and "
-        "source only.",
+        "The analysis of a file failed, or took too much time or memory; its page shows only "
+        "metadata and source.",
     )
     CHECKER = (
         "checker",
         Warns.NEVER,
-        "A checker did not come back from a file, so that its notes are missing.",
+        "A checker failed on a file, so the notes of this checker are missing.",
     )
     MISSING = (
         "missing",
         Warns.NEVER,
-        "A package that reads files of some languages is not installed, cannot be loaded or has "
-        "another version. These files have colours from Pygments and, where a comment at their "
-        "beginning describes them, that description, but no outline and no notes; without ruff, "
-        "only its notes are missing.",
+        "A package for the analysis of some languages is not installed, cannot be loaded or has an "
+        "unsuitable version. Files of these languages are highlighted by Pygments, and described "
+        "by a comment at their beginning, but have no outline and no notes. Without ruff, only its "
+        "notes are missing.",
     )
     WORKER = (
         "worker",
         Warns.STRICT,
-        "A worker process died on a file, or did not come back from it in time; its page shows "
-        "metadata and source only.",
+        "A worker process died while it analysed a file, or took too long; the page of the file "
+        "shows only metadata and source.",
     )
     REF = (
         "ref",
         Warns.ALWAYS,
-        "A role or directive of a document points at nothing that can be shown, or at several "
-        "things; the message says what was probably meant.",
+        "The target of a role or directive does not exist, cannot be shown or is ambiguous; the "
+        "message suggests a target.",
     )
     DRIFT = (
         "drift",
         Warns.ALWAYS,
-        "A document cites a symbol or lines that have changed since somebody accepted them in "
+        "A document cites a symbol or lines that have changed since they were accepted in "
         "``repodoc.lock``.",
     )
     PAGE = ("page", Warns.ALWAYS, "A page could not be written; the other pages are not affected.")
     CACHE = (
         "cache",
         Warns.STRICT,
-        "The analysis cache could not be used; the build went on without it.",
+        "The analysis cache could not be used; the build continued without it.",
     )
     ENCODING = (
         "encoding",
         Warns.NEVER,
-        "A file is not UTF-8: it was decoded with the encoding that is shown, or is no text.",
+        "A file is not UTF-8: it was decoded with the encoding in the message, or is binary.",
     )
     LARGE = (
         "large",
         Warns.NEVER,
-        "A file is larger than ``repodoc_max_source_bytes`` and not listed, or too large to parse.",
+        "A file is too large to parse, or larger than ``repodoc_max_source_bytes``, so that its "
+        "source is not shown.",
     )
-    SECRET = ("secret", Warns.NEVER, "Something that looks like a secret was hidden.")
+    SECRET = ("secret", Warns.NEVER, "Text that looks like a secret was hidden.")
     NAME = (
         "name",
         Warns.NEVER,
-        "A file's name is not valid Unicode, or its page had to be named differently.",
+        "The name of a file is not valid Unicode, or its page needed another name.",
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """One problem, with the place it was met. ``line`` is 0 where no line is known. An
-    ``expected`` one is there on purpose, in test data for example."""
+    """A problem and its place. ``line`` is 0 if it is unknown. An ``expected`` problem is there on
+    purpose, for example in test data."""
 
     kind: ProblemKind
     message: str
@@ -133,7 +135,7 @@ class Problem:
     expected: bool = False
 
     def is_warning(self, *, strict: bool) -> bool:
-        """Whether Sphinx warns of it; *strict* is what ``repodoc_strict`` says."""
+        """Whether Sphinx warns about it; *strict* is the value of ``repodoc_strict``."""
         if self.kind.warns is Warns.STRICT:
             return strict and not self.expected
         return self.kind.warns is Warns.ALWAYS

@@ -1,4 +1,4 @@
-"""The analysis of the files that the cache does not know, shared among workers."""
+"""Analysis of the files that are not in the cache, by worker processes with limits."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from sphinx_repodoc.model import Analysis, Gap, SourceFile, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan.text import decode
 
-# A syntax tree takes a hundred times the space of its source.
+# Larger files are not parsed: a syntax tree takes a hundred times the memory of its source.
 MAX_PARSED_BYTES = 4 * 1024 * 1024
 SAMPLE_BYTES = 64 * 1024
-# The largest file that is parsed takes a fifth of it.
+# Limit for one file. The largest files take a fifth of it.
 ANALYSIS_SECONDS = 15
-# What is stopped from outside counts the time on the wall, so it waits longer.
+# Limit of wall-clock time, for code that ignores the first limit. A busy machine needs more.
 WORKER_SECONDS = 30
-# What Python makes of the densest of large files takes two thirds of it.
+# Memory limit of a worker. The largest syntax trees of Python's parser take two thirds of it.
 WORKER_BYTES = 3 * 1024 * 1024 * 1024
-# As much as the tree of a large file takes.
+# Freed memory that a worker keeps: the size of the syntax tree of a large file.
 HELD_BYTES = 64 * 1024 * 1024
 
 _FILLED = re.compile(rb"[^\s][^\n]*")
 
 Progress = Callable[[Iterable[str], int], Iterator[str]]
-"""Shows how far an iteration over paths is."""
+"""Shows the progress of an iteration over paths, of which there are so many."""
 
 
 def analyse_files(
@@ -49,7 +49,7 @@ def analyse_files(
     redact: bool,
     sections: Collection[str],
 ) -> list[tuple[SourceFile, bytes, bool]]:
-    """(file, encoded analysis, whether to keep it) for each file."""
+    """Return (file, encoded analysis, whether to cache it) for each file, sorted by path."""
     fresh: dict[str, tuple[bytes, bool]] = {}
     again: list[SourceFile] = []
     has_crashed = False
@@ -59,11 +59,11 @@ def analyse_files(
 
     def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
         nonlocal has_crashed
-        # If loading a grammar is what ends workers, those that follow know and go without.
+        # If loading a grammar crashes workers, the next workers know and do not load it.
         has_crashed = check_grammars(GRAMMARS) or has_crashed
         if has_crashed and file.path not in fresh:
             again.append(file)
-        # What takes too long does so in each build; what else ends a process may pass.
+        # A file that takes too long does so in each build. Other causes may be temporary.
         keep = reason != DIED
         return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), keep
 
@@ -94,7 +94,7 @@ def _run(
         lost,
         jobs=jobs,
         weight=lambda file: file.size,
-        # Compiling the queries of a language can take longer than its few files.
+        # Compiling the queries of a language can take longer than analysing its files.
         kind=lambda file: file.declared_language or _guess(PurePosixPath(file.path).suffix),
         seconds=WORKER_SECONDS,
         apart=True,
@@ -105,15 +105,15 @@ def _run(
 
 @functools.cache
 def _guess(suffix: str) -> str:
-    """The language that files with this ending are most likely in."""
+    """Return the most likely language of files with this suffix."""
     return detect_language(f"file{suffix}", "")
 
 
 def analyse_file(
     root: Path, file: SourceFile, *, redact: bool, sections: Collection[str] = ()
 ) -> tuple[bytes, bool]:
-    """The encoded analysis of one file with the notes and terms of *sections*, and whether it
-    may be kept in the cache."""
+    """Analyse one file, with the notes and terms of *sections*. Return the encoded analysis, and
+    whether it may be cached."""
     name = file.path.rpartition("/")[2]
     try:
         if file.size > MAX_PARSED_BYTES:
@@ -127,7 +127,7 @@ def analyse_file(
             text = decode_file(file, data, redact=redact)
             analysis = analyse(name, text, find_language(file.declared_language), sections)
     except (TimeoutError, MemoryError) as error:
-        # What takes long does so in each build; there may be more memory in the next one.
+        # A slow file is slow in each build, but the next build may have more memory.
         keep = isinstance(error, TimeoutError)
         reason = str(error) or "it takes too much memory"
         return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, reason)), keep
@@ -137,8 +137,8 @@ def analyse_file(
 
 
 def _will_last(gap: Gap) -> bool:
-    """Whether a gap is there until another version is installed, which renews the cache. What
-    keeps an installed grammar from being loaded may go away without that."""
+    """Whether only installing another version can close a gap, which renews the cache. The reason
+    why an installed grammar cannot be loaded may disappear otherwise."""
     return bool(gap.skipped) or find_fault(gap.language) == NOT_INSTALLED
 
 
@@ -151,33 +151,33 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
         return
     if text.encoding not in {"utf-8", "utf-8-sig"}:
         yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
-    for first, last in _join_lines(text.redacted):
+    for first, last in _group_lines(text.redacted):
         where = f", to line {last:,}" if last > first else ""
         message = f"what looks like a secret is hidden{where}; see repodoc_redact"
         yield Problem(kind=ProblemKind.SECRET, message=message, line=first)
 
 
-def _join_lines(lines: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last of lines that follow each other: a key is one secret."""
+def _group_lines(lines: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last line of each run of consecutive lines, such as a key."""
     for _, near in groupby(enumerate(lines), key=lambda item: item[1] - item[0]):
         found = [line for _, line in near]
         yield found[0], found[-1]
 
 
 def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analysis:
-    """What is known of a file that could not be read: at most its language."""
+    """Return the analysis of a file that could not be read: its language and the problem."""
     name = file.path.rpartition("/")[2]
     language = find_language(file.declared_language) or detect_language(name, None)
-    if language == "Binary":  # the name says no such thing
+    if language == "Binary":  # the name alone does not tell that
         language = detect_language(name, "")
     return Analysis(language=language, problems=(Problem(kind=kind, message=reason),))
 
 
 def _describe_large(root: Path, file: SourceFile) -> Analysis:
-    """What can be said of a file that is too large to parse."""
+    """Return the analysis of a file that is too large to parse: language and lines."""
     name = file.path.rpartition("/")[2]
     data, lines, filled = _survey_lines(iter_bytes(root, file))
-    # The last character may be cut in two, which would look like another encoding.
+    # A character that is cut in two at the end would look like another encoding.
     beginning = re.sub(rb"[\xc0-\xff][\x80-\xbf]*\Z", b"", data[:SAMPLE_BYTES])
     sample = decode(beginning.rpartition(b"\n")[0] or beginning, redact=True)
     if sample is None:
@@ -187,7 +187,7 @@ def _describe_large(root: Path, file: SourceFile) -> Analysis:
 
 
 def _survey_lines(chunks: Iterable[bytes]) -> tuple[bytes, int, int]:
-    """How a text begins, how many lines it has, and how many of them are not blank."""
+    """Return the first bytes of a text, the number of lines, and of lines that are not blank."""
     beginning = b""
     lines = filled = 0
     is_open = is_filled = False

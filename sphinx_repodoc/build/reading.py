@@ -1,4 +1,4 @@
-"""The bytes and the text of files as they were scanned."""
+"""Bytes and text of scanned files, verified against their hash."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from sphinx_repodoc.model import FileRecord, SourceFile, Text
 from sphinx_repodoc.scan import iter_file
 from sphinx_repodoc.scan.text import decode
 
-# A page asks for its own file several times, and for those that use it most.
+# A page needs its own text several times, and the texts of the files that use it most.
 _KEPT_TEXTS = 16
 
 _EMPTY_SHA256 = hashlib.sha256().hexdigest()
 
 
 def read_bytes(root: Path, file: SourceFile) -> bytes:
-    """The content that was scanned; an :class:`OSError` where the file has changed since, or
-    cannot be read. Of an empty file the content is known already."""
+    """Return the scanned content. Raise :class:`OSError` if the file has changed since, or cannot
+    be read. An empty file is not opened."""
     return b"" if file.sha256 == _EMPTY_SHA256 else b"".join(iter_bytes(root, file))
 
 
 def iter_bytes(root: Path, file: SourceFile) -> Iterator[bytes]:
-    """The same in pieces, for what may not fit into memory; that the file has changed is known
-    behind the last of them."""
+    """Yield the scanned content in pieces, for files that may not fit into memory. Raise
+    :class:`OSError` after the last piece if the file has changed."""
     digest = hashlib.sha256()
     for chunk in iter_file(root, file):
         digest.update(chunk)
@@ -37,7 +37,7 @@ def iter_bytes(root: Path, file: SourceFile) -> Iterator[bytes]:
 
 
 def read_text(root: Path, file: SourceFile, *, redact: bool) -> str:
-    """The text of a file that was scanned, with secrets hidden where that is asked for."""
+    """Return the text of a scanned file, with secrets hidden if *redact* is set."""
     text = decode_file(file, read_bytes(root, file), redact=redact)
     if text is None:
         raise OSError("the file is not text")
@@ -45,7 +45,7 @@ def read_text(root: Path, file: SourceFile, *, redact: bool) -> str:
 
 
 def decode_file(file: SourceFile, data: bytes, *, redact: bool) -> Text | None:
-    """The text of a file as it is shown and analysed: for some formats, a script made of it."""
+    """Decode a file as it is shown and analysed: some formats are converted to a script."""
     write_script = find_script_writer(file.path)
     if write_script and (text := decode(data, redact=False)):
         with contextlib.suppress(ValueError):
@@ -55,7 +55,7 @@ def decode_file(file: SourceFile, data: bytes, *, redact: bool) -> Text | None:
 
 
 class Texts:
-    """The texts of files as their pages list them."""
+    """The texts of files as their pages show them, with a small cache."""
 
     def __init__(self, root: Path, records: Mapping[str, FileRecord], *, redact: bool) -> None:
         self._root = root
@@ -65,6 +65,6 @@ class Texts:
 
     def _read(self, path: str) -> str:
         record = self._records[path]
-        # To look for secrets takes as long as everything else: not where there are none.
+        # Searching for secrets takes as long as everything else, so skip it if there are none.
         is_clean = record.analysis is not None and not record.analysis.has_secrets
         return read_text(self._root, record.source, redact=self._redact and not is_clean)

@@ -1,7 +1,7 @@
-"""Run a function over many items in forked processes, losing at most the item that kills one.
+"""Worker processes that call a function for many items. If a process dies, one item is lost.
 
-Processes are forked, so the function and what it closes over need not be picklable; its
-results must be. Where there is no fork, everything runs here.
+Processes are forked: results must be picklable, but the function and its closure need not be.
+Without fork, the function is called in this process.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-# Below this much work, starting processes costs more than it saves.
+# With less work, starting processes costs more time than it saves.
 SERIAL_WEIGHT = 300_000
 BATCH_WEIGHT = 1_000_000
 BATCH_ITEMS = 200
 
-# Python keeps small objects in arenas.
+# Python allocates small objects in arenas.
 _SMALL_BYTES = 400
 _ARENA_BYTES = 1024 * 1024
-# Of <malloc.h>.
+# Constants of <malloc.h>.
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 
 DIED = "the worker process died"
 
 
 def count_cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:
@@ -59,19 +59,18 @@ def run_batches(
     held: int = 0,
     begin: Callable[[], None] = lambda: None,
 ) -> Iterator[tuple[Item, Result]]:
-    """(item, result) for each item, in any order.
+    """Yield (item, result) for each item, in any order.
 
-    *lost* makes the result of an item whose worker died, or took more than *seconds* for it (0: as
-    long as it likes). An exception of *work* ends the run: whatever can go wrong with an item,
-    *work* has to turn into its result.
+    *lost* makes the result of an item if its worker died, or took more than *seconds* (0: no
+    limit). An exception of *work* ends the run, so *work* must handle the errors of single items.
 
-    Items of one *kind* are done together and by as few workers as possible, because each worker has
-    to learn what a kind takes. If there is little work, or if there is one job, it is done in this
-    process, where nothing can stop it, unless it is to be done *apart*.
+    Items of one *kind* are processed by as few workers as possible, because each worker has to load
+    the data for a kind. If there is little work or one job, items are processed in this process,
+    without a limit of time, unless *apart* is set.
 
-    A worker begins with *begin*, and keeps up to *held* bytes of the memory that it frees for the
-    next item. After *renew* batches (0: never) another one takes its place: memory that it shares
-    with this process is copied when it touches it, and given back only when it ends.
+    A worker calls *begin* first, and keeps up to *held* bytes of freed memory for the next item.
+    After *renew* batches (0: never) it is replaced: memory that it shares with this process is
+    copied when used, and freed only at its end.
     """
     can_fork = "fork" in multiprocessing.get_all_start_methods()
     is_little = jobs < 2 or sum(map(weight, items)) < SERIAL_WEIGHT
@@ -90,8 +89,9 @@ def run_batches(
 def _make_batches(
     items: Sequence[Item], weight: Callable[[Item], int], kind: Callable[[Item], str]
 ) -> list[_Batch[Item]]:
-    """The rarest kind first, as the last one is everybody's; of a kind the heaviest first, so
-    that no long work is left for the end."""
+    """Return the batches in the order of processing. The rarest kind comes first, because in the
+    end all workers share the last kind; within a kind the heaviest items come first, so that no
+    long task is left for the end."""
     open_batches: dict[str, _Batch[Item]] = {}
     batches: list[_Batch[Item]] = []
     weights: Counter[str] = Counter()
@@ -115,8 +115,8 @@ class _Batch(Generic[Item]):
 
 @dataclass(slots=True)
 class _Worker(Generic[Item]):
-    """A process, what it still has to do, since when it has been at the first item, and how many
-    batches it has done."""
+    """A process, the remaining items of its batch, the time at which it started the first of them,
+    and the number of finished batches."""
 
     process: BaseProcess
     connection: Connection
@@ -127,9 +127,9 @@ class _Worker(Generic[Item]):
 
 @dataclass(slots=True)
 class _Crew(Generic[Item, Result]):
-    """Workers that take batches until there are none.
+    """Workers that process batches until there are none left.
 
-    The selector knows who they are: to tell it anew for each result takes longer than the rest.
+    The selector is kept up to date: registering all workers for each result would be slow.
     """
 
     work: Callable[[Item], Result]
@@ -143,7 +143,7 @@ class _Crew(Generic[Item, Result]):
     selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
 
     def run(self, size: int) -> Iterator[tuple[Item, Result]]:
-        """(item, result) for each item of the batches, as they come."""
+        """Yield (item, result) for each item of the batches, in the order of completion."""
         for _ in range(size):
             self._hire()
         while self.workers:
@@ -154,13 +154,13 @@ class _Crew(Generic[Item, Result]):
                 yield from self._end_late()
 
     def dismiss(self) -> None:
-        """End the workers that are left."""
+        """Stop the remaining workers."""
         for worker in list(self.workers.values()):
             self._end(worker)
         self.selector.close()
 
     def _hire(self) -> None:
-        """Start a worker on the next batch, if there is one."""
+        """Start a worker for the next batch, if there is one."""
         if not self.batches:
             return
         context = multiprocessing.get_context("fork")
@@ -176,10 +176,10 @@ class _Crew(Generic[Item, Result]):
         here.send(batch.items)
 
     def _receive(self, worker: _Worker[Item]) -> tuple[Item, Result]:
-        """The next result of a worker; if it died, what stands for that."""
+        """Return the next item and result of a worker; if it died, the result of a lost item."""
         try:
             result, error = worker.connection.recv()
-        except (EOFError, OSError):  # at the end, or in the midst of a message
+        except (EOFError, OSError):  # it died between two messages, or within one
             return self._give_up(worker, DIED)
         if error is not None:
             raise error
@@ -190,18 +190,18 @@ class _Crew(Generic[Item, Result]):
         return item, result
 
     def _employ(self, worker: _Worker[Item]) -> None:
-        """Give a worker the next batch, or let it go."""
+        """Give a worker the next batch, or stop it."""
         worker.done += 1
         if not self.batches or worker.done == self.renew:
             self._end(worker)
             self._hire()
             return
         worker.batch = self._take_batch(worker.batch.kind)
-        with contextlib.suppress(ConnectionError):  # it died meanwhile, which shows at once
+        with contextlib.suppress(ConnectionError):  # it died; the selector reports that next
             worker.connection.send(worker.batch.items)
 
     def _take_batch(self, known: str | None = None) -> _Batch[Item]:
-        """The next batch of the kind that is known; else of one that nobody is at; else any."""
+        """Return the next batch: of the *known* kind, else of a kind without a worker, else any."""
         busy = {worker.batch.kind for worker in self.workers.values()}
         kinds = [batch.kind for batch in self.batches]
         free = next((kind for kind in kinds if kind not in busy), None)
@@ -209,25 +209,26 @@ class _Crew(Generic[Item, Result]):
         return self.batches.pop(kinds.index(wanted) if wanted is not None else 0)
 
     def _give_up(self, worker: _Worker[Item], reason: str) -> tuple[Item, Result]:
-        """End a worker and lose the item it was at; another one goes on with the rest."""
+        """Stop a worker and give up its current item; another worker continues with the rest."""
         batch = worker.batch
         item = batch.items.pop(0)
         self._end(worker)
         if batch.items:
             self.batches.insert(0, batch)
-        # The next worker is forked after this call and inherits what it stores.
+        # The next worker is forked after this call, so it inherits data that the call stores.
         result = self.lost(item, reason)
         self._hire()
         return item, result
 
     def _end_late(self) -> Iterator[tuple[Item, Result]]:
+        """Give up the items that take too long."""
         now = time.monotonic()
         for worker in list(self.workers.values()):
             if self.seconds and now - worker.since >= self.seconds:
                 yield self._give_up(worker, f"it took more than {self.seconds:g} seconds")
 
     def _time_left(self) -> float | None:
-        """Until the first worker is late."""
+        """Return the seconds until the first worker exceeds its time, None without a limit."""
         if not self.seconds:
             return None
         first = min(worker.since for worker in self.workers.values())
@@ -248,12 +249,12 @@ def _serve(
     held: int,
     begin: Callable[[], None],
 ) -> None:
-    """Answer batches of items with one result each until nobody listens any more."""
-    # What is inherited stays: to look through it after each batch takes time, and copies it.
+    """Process batches of items in a worker, until the connection is closed."""
+    # The garbage collector must not visit inherited objects: that takes time and copies memory.
     gc.freeze()
     kept = _keep_memory(held)
     begin()
-    # Inherited: while they are open here, the end of another worker does not show.
+    # Close inherited connections; otherwise the end of another worker would go unnoticed.
     for other in others:
         other.close()
     with contextlib.suppress(EOFError, ConnectionError, KeyboardInterrupt):
@@ -267,13 +268,13 @@ def _serve(
 
 
 def _keep_memory(size: int) -> list[bytes]:
-    """Let this process keep as much of what it frees, as long as the result is there: to be
-    handed it anew, page by page, takes time."""
+    """Let this process keep *size* bytes of freed memory as long as the returned list exists,
+    because getting memory from the system again, page by page, takes time."""
     with contextlib.suppress(OSError, AttributeError):  # only glibc has this
         adjust = ctypes.CDLL(None).mallopt
         adjust(_TRIM_THRESHOLD, size)
         adjust(_MMAP_THRESHOLD, size)
-    # An arena is given back when there is nothing left in it, so something is.
+    # An arena is returned to the system when it is empty, so some objects stay in each.
     filling = [bytes(_SMALL_BYTES) for _ in range(size // _SMALL_BYTES)]
     return filling[:: _ARENA_BYTES // _SMALL_BYTES // 2]
 
@@ -281,14 +282,14 @@ def _keep_memory(size: int) -> list[bytes]:
 def _try(work: Callable[[Item], Result], item: Item) -> tuple[Result | None, BaseException | None]:
     try:
         return work(item), None
-    except BaseException as error:  # also the one who interrupts a build
+    except BaseException as error:  # also KeyboardInterrupt
         return None, error
 
 
 @contextlib.contextmanager
 def pause_collector() -> Iterator[None]:
-    """No garbage collection meanwhile: making a million records that all stay would start it
-    again and again, for nothing and for a third of the time."""
+    """Turn garbage collection off in the body. While a million permanent records are created, it
+    would run again and again, take a third of the time and free nothing."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
