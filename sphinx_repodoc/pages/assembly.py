@@ -23,34 +23,34 @@ from sphinx_repodoc.pages.keyword_pages import list_keyword_pages
 from sphinx_repodoc.pages.report import make_report
 from sphinx_repodoc.pages.sections.architecture import make_architecture
 from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.sections.cross_references import make_cross_references, make_related
 from sphinx_repodoc.pages.sections.dependencies import make_dependencies
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
-from sphinx_repodoc.pages.sections.folder_contents import (
-    ROOT_TITLE,
-    make_contents,
-    make_couplings,
-    make_folder_facts,
-    make_summary,
+from sphinx_repodoc.pages.sections.introduction import (
+    make_introduction,
+    make_metadata,
+    make_purpose,
 )
-from sphinx_repodoc.pages.sections.introduction import make_introduction, make_purpose
-from sphinx_repodoc.pages.sections.metadata import make_metadata
 from sphinx_repodoc.pages.sections.note_tables import (
     make_patterns,
     make_performance,
     make_security,
 )
-from sphinx_repodoc.pages.sections.source_listing import make_source
-from sphinx_repodoc.pages.sections.statistics import (
+from sphinx_repodoc.pages.sections.repository_parts import (
+    ROOT_TITLE,
+    make_contents,
+    make_couplings,
     make_entry_points,
+    make_folder_facts,
     make_languages,
     make_largest,
     make_most_imported,
     make_repository_facts,
     make_root_contents,
+    make_summary,
 )
+from sphinx_repodoc.pages.sections.source_listing import make_source
 from sphinx_repodoc.pages.sections.symbol_outline import make_structure
-from sphinx_repodoc.pages.sections.tests_and_usage import make_testing
+from sphinx_repodoc.pages.sections.usage import make_cross_references, make_related, make_testing
 from sphinx_repodoc.problems import Problem, Warns
 
 PageMakers = Mapping[str, Callable[[], Page]]

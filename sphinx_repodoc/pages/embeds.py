@@ -27,7 +27,7 @@ from sphinx_repodoc.pages.import_graphs import (
     make_file_node,
 )
 from sphinx_repodoc.pages.phrases import count
-from sphinx_repodoc.pages.sections import statistics
+from sphinx_repodoc.pages.sections import repository_parts
 from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
 
@@ -201,11 +201,11 @@ def embed_stats(book: Book, argument: str, values: Values) -> Embed:
 
 
 _STATISTICS: Mapping[str, tuple[str, Callable[[Book], Iterator[Block]]]] = {
-    "facts": ("", statistics.make_repository_facts),
-    "languages": ("Languages", statistics.make_languages),
-    "largest": ("Largest files", statistics.make_largest),
-    "most-imported": ("Most imported files", statistics.make_most_imported),
-    "most-changed": ("Most changed files", statistics.make_most_changed),
+    "facts": ("", repository_parts.make_repository_facts),
+    "languages": ("Languages", repository_parts.make_languages),
+    "largest": ("Largest files", repository_parts.make_largest),
+    "most-imported": ("Most imported files", repository_parts.make_most_imported),
+    "most-changed": ("Most changed files", repository_parts.make_most_changed),
 }
 
 EMBEDS: Mapping[str, Callable[[Book, str, Values], Embed]] = {

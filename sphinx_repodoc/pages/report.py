@@ -22,7 +22,7 @@ from sphinx_repodoc.pages.blocks import (
 )
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.phrases import count, emphasise_count
-from sphinx_repodoc.pages.sections.folder_contents import ROOT_TITLE
+from sphinx_repodoc.pages.sections.repository_parts import ROOT_TITLE
 from sphinx_repodoc.problems import Problem
 
 EXPECTED = (

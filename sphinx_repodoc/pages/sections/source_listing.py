@@ -9,7 +9,7 @@ from sphinx_repodoc.model import Analysis
 from sphinx_repodoc.pages.blocks import Block, Code, ListingLink, Paragraph, Source
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.sections.cross_references import find_overshadowed
+from sphinx_repodoc.pages.sections.usage import find_overshadowed
 from sphinx_repodoc.problems import ProblemKind
 
 _GIVEN_UP = (ProblemKind.ANALYSER, ProblemKind.WORKER)

@@ -12,7 +12,7 @@ from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, O
 from sphinx_repodoc.pages.book import anchor_line
 from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.sections.cross_references import find_overshadowed
+from sphinx_repodoc.pages.sections.usage import find_overshadowed
 
 OUTLINE_FOLD = 60
 MAX_DECORATOR = 50

@@ -1,37 +1,115 @@
-"""The section *Testing and usage*: the tests of a file and examples of its use; for a test, the
-files that it tests."""
+"""The sections *Testing and usage*, *Related files* and *Cross-references*."""
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index import TestFile, Use, find_runner, list_subjects, list_tests
-from sphinx_repodoc.model import ReferenceKind
+from sphinx_repodoc.model import CALLABLES, VALUES, ReferenceKind, Symbol
 from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
     Excerpt,
+    Fold,
     Inlines,
     Link,
     Muted,
     Paragraph,
+    Row,
     Table,
+    make_table,
 )
-from sphinx_repodoc.pages.book import anchor_line
-from sphinx_repodoc.pages.phrases import count, join_inlines
+from sphinx_repodoc.pages.book import Cited, anchor_line
+from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.sections.cross_references import link_lines
 
-FOLD = 10
+USER_FOLD = 25
+TEST_FOLD = 10
+MAX_LINES = 8
 MAX_SYMBOLS = 6
 MAX_EXCERPTS = 3
-
+_USE_KINDS = {"call": "called", "type": "as a type", "base": "as a base", "name": "named"}
 _EXAMPLES = frozenset(
     {"example", "examples", "demo", "demos", "doc", "docs", "samples", "tutorial"}
 )
+_LINE_END = re.compile("\r\n?")
+_WORD = re.compile(r"\w")
+
+
+def make_related(context: FileContext) -> Iterator[Block]:
+    """The related files, each with the reason."""
+    related = context.book.index.related(context.path)
+    rows = (((context.book.link_file(each.path),), (Muted(each.reason),)) for each in related)
+    yield from make_table(rows)
+
+
+def make_cross_references(context: FileContext) -> Iterator[Block]:
+    """The citations in documents, then the users of each symbol, in file order."""
+    if cited := tuple(_list_cited(context)):
+        yield Paragraph(("Cited in the documentation",), role="caption")
+        yield Table(cited, fold=USER_FOLD)
+    by_symbol = group_uses(context)
+    for symbol in dict.fromkeys(symbol.qualname for symbol in context.analysis.symbols):
+        if users := by_symbol.get(symbol):
+            link = context.book.link_symbol(context.path, symbol, symbol)
+            total = Muted(f" used in {count(len(users), 'file')}")
+            rows = tuple(
+                ((context.book.link_file(path),), _describe_uses(context, path, uses))
+                for path, uses in users.items()
+            )
+            yield Fold((link, total), (Table(rows, fold=USER_FOLD),))
+
+
+def _list_cited(context: FileContext) -> Iterator[Row]:
+    for cited in context.book.cited.get(context.path, ()):
+        place = f"{cited.title}: {cited.section}" if cited.section != cited.title else cited.title
+        link = Link(place, page=cited.document, anchor=cited.anchor)
+        yield (link,), _name_cited(context, cited)
+
+
+def _name_cited(context: FileContext, cited: Cited) -> Inlines:
+    if cited.symbol:
+        return (context.book.link_symbol(context.path, cited.symbol, cited.symbol),)
+    if not cited.first:
+        return ()
+    lines = f"line {cited.first}"
+    if cited.last > cited.first:
+        lines = f"lines {cited.first} to {cited.last}"
+    return (context.link_line(cited.first, lines),)
+
+
+def group_uses(context: FileContext) -> dict[str, dict[str, list[Use]]]:
+    """Return symbol -> other file -> its uses of the symbol, for the symbols of this file."""
+    by_symbol: dict[str, dict[str, list[Use]]] = {}
+    for use in context.book.index.uses.list_outside(context.path):
+        by_symbol.setdefault(use.symbol, {}).setdefault(use.path, []).append(use)
+    return by_symbol
+
+
+def find_overshadowed(symbols: Sequence[Symbol]) -> set[tuple[int, str]]:
+    """Return line and name of values that share their name with a callable, which uses refer to."""
+    called = {symbol.qualname for symbol in symbols if symbol.kind in CALLABLES}
+    values = (symbol for symbol in symbols if symbol.kind in VALUES)
+    return {(symbol.line, symbol.name) for symbol in values if symbol.qualname in called}
+
+
+def link_lines(context: FileContext, path: str, lines: Iterable[int]) -> Inlines:
+    """Return links to the first lines of another file, and the number of the others."""
+    places = sorted(set(lines))
+    links = join_inlines(
+        (context.book.link_file(path, text=str(line), line=line),) for line in places[:MAX_LINES]
+    )
+    return (*links, *tell_more(len(places) - MAX_LINES))
+
+
+def _describe_uses(context: FileContext, path: str, uses: Sequence[Use]) -> Inlines:
+    lines = link_lines(context, path, (line for use in uses for line in use.lines))
+    kinds = ", ".join(sorted({_USE_KINDS[use.kind] for use in uses}))
+    likely: Inlines = () if all(use.exact for use in uses) else (" ", Muted("likely"))
+    return (Muted(f"{kinds} "), *lines, *likely)
 
 
 def make_testing(context: FileContext) -> Iterator[Block]:
@@ -60,7 +138,7 @@ def _make_table(
         for test in tests
     )
     if rows:
-        yield Columns(((title, (Table(rows, fold=FOLD),)),))
+        yield Columns(((title, (Table(rows, fold=TEST_FOLD),)),))
 
 
 def _make_command(context: FileContext, test: str) -> Iterator[Block]:
@@ -131,7 +209,3 @@ def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
     place = f"{use.path}, line {line}"
     link = Link(place, page=index.file_pages[use.path], anchor=anchor_line(line))
     return Excerpt(link, textwrap.dedent("\n".join(lines)).strip("\n"), analysis.language)
-
-
-_LINE_END = re.compile("\r\n?")
-_WORD = re.compile(r"\w")
