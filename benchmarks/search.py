@@ -30,7 +30,7 @@ from sphinx_repodoc.build.pipeline import load_repository
 from sphinx_repodoc.build.workers import count_cores, pause_collector
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import make_book
-from sphinx_repodoc.render.search import render_search_box
+from sphinx_repodoc.render.page import render_search_box
 from sphinx_repodoc.search import make_shards
 from sphinx_repodoc.sphinx.shards import SCRIPTS, STYLES, write_shards
 

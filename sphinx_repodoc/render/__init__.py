@@ -1,1 +1,1 @@
-"""Pages as HTML."""
+"""Pages as HTML, and blocks as docutils nodes."""

@@ -1,7 +1,7 @@
-"""Source text as highlighted HTML, with Pygments' class names, one element per line.
+"""Source text as highlighted HTML with the class names of Pygments, one element per line.
 
-The text content of the result is the source text, always: :mod:`.tokens` only says which
-part has which class, and the text itself is never taken from there.
+The text content of the result is always the source text: :mod:`.tokens` only assigns classes to
+ranges of it.
 """
 
 from __future__ import annotations
@@ -16,28 +16,30 @@ from typing import NamedTuple
 
 from sphinx_repodoc.render.tokens import IsName, Span, find_tokens
 
-# Plain text, names, operators and punctuation stay bare: it halves the size of a page.
+# Plain text, names, operators and punctuation have no element, which halves the size of a page.
 BARE_CLASSES = frozenset({"", "n", "p", "w", "o", "x", "g", "err"})
 
-# What may stand between two spans of a class that become one element: without the comma a table
-# of numbers would be five times as long.
+# Characters between two spans of a class that do not end the element. With the comma, a table of
+# numbers is a fifth as long.
 _JOINTS = {"m": b" \t,"}
 
-# Bytes from 0xF8 on never occur in UTF-8, so they can stand for the signs of markup while the
-# whole text is escaped in one go.
+# Bytes from 0xF8 on never occur in UTF-8, so they can stand for markup while the whole text is
+# escaped at once.
 _LESS, _GREATER, _OPEN_LINK, _CLOSE_LINK = b"\xff", b"\xfe", b"\xfd", b"\xfc"
 _MARKUP = bytes.maketrans(_LESS + _GREATER, b"<>")
 _CLOSE = _LESS + b"/span" + _GREATER
 
+# Anchors belong to the listing of a whole file.
+_ANCHOR = re.compile(r"(?<=<span) id=L\d+")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 _WRITTEN = re.compile(rb"\S[^\r\n]*")
-# A line that is one element, as those of long comments are: it needs no other.
+# A line with a single element, as in long comments, can have its class itself.
 _ONE_SPAN = re.compile(rb"(<span id=L\d+)>([ \t]*)<span class=(\w+)>([^<]*)</span>((?:&#13;)?\n)")
 
 
 class SourceLink(NamedTuple):
-    """Where a name in a listing leads; ``exact`` is false for what is only likely, and there are
-    no ``words`` where the name is defined."""
+    """The target of a name in a listing. ``exact`` is false for a guess, ``words`` are the words
+    that may stand before the name, none if it is defined there."""
 
     href: str
     title: str
@@ -46,30 +48,35 @@ class SourceLink(NamedTuple):
 
 
 Links = Mapping[tuple[int, str], SourceLink]
-"""(Number of a line, name) -> where the name leads in that line."""
+"""(Line, name) -> the target of that name in that line."""
 
-Place = tuple[int, int, SourceLink]
-"""First byte, byte after the last, where it leads."""
+LinkSpan = tuple[int, int, SourceLink]
+"""First byte, byte after the last, target."""
 
 
 def highlight(text: str, language: str, lexer: str, links: Links | None = None) -> str:
-    """*text* as the inside of a ``<pre>``: ``<span id=L1>...</span>`` and so on.
+    """Return *text* as the content of a ``<pre>``: ``<span id=L1>...</span>`` and so on.
 
-    *lexer* is the Pygments lexer for a language without a grammar, or empty. Each name of
-    *links* in its line, outside of comments and strings, is a link.
+    *lexer* is the Pygments lexer for a language without a grammar, or empty. The names in *links*
+    are linked in their lines, except in comments and strings.
     """
     tokens = find_tokens(text, language, lexer)
     data, spans = text.encode("utf-8"), tokens.spans
-    places = _find_places(data, tokens.is_name, links) if links else []
+    places = _find_link_spans(data, tokens.is_name, links) if links else []
     if places:
         data, spans = _mark_places(data, spans, places)
     html = _fill_links(_mark_spans(data, spans), places)
     return _mark_lines(html).decode("utf-8")
 
 
-def _find_places(data: bytes, is_name: IsName, links: Links) -> list[Place]:
-    """The names that are links."""
-    places: list[Place] = []
+def highlight_excerpt(text: str, language: str, lexer: str) -> str:
+    """Return a few lines as the content of a ``<pre>``, without the anchors of a listing."""
+    return _ANCHOR.sub("", highlight(text, language, lexer))
+
+
+def _find_link_spans(data: bytes, is_name: IsName, links: Links) -> list[LinkSpan]:
+    """Return the names that are links, in order."""
+    places: list[LinkSpan] = []
     starts = [0, *(match.end() for match in _LINE_END.finditer(data)), len(data)]
     for (line, name), link in links.items():
         word = name.encode("utf-8")
@@ -85,7 +92,7 @@ def _find_places(data: bytes, is_name: IsName, links: Links) -> list[Place]:
     return sorted(places)
 
 
-# What stands before an attribute, and behind the name of an argument or of what is assigned to.
+# The text before an attribute, and after the name of an argument or of an assigned variable.
 _OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 _MAX_OWNER = 80
@@ -94,37 +101,39 @@ _MAX_OWNER = 80
 def _select(
     data: bytes, found: list[tuple[int, int]], words: Collection[str]
 ) -> list[tuple[int, int]]:
-    """Those of the names in *found*, which are written alike, that stand behind one of *words*.
-    Of names behind nothing, those are left out that name an argument or what is assigned to."""
+    """Return the occurrences of a name in *found* that follow one of *words*. Names of arguments
+    and of assigned variables are left out if there are others."""
     chosen = [name for name in found if _find_owner(data, name[0]) in words]
     return [name for name in chosen if not _is_naming(data, *name)] or chosen or found
 
 
-# What a function is defined with, and a parameter of the same name is not.
+# A function's name is followed by its parameters, a parameter of the same name is not.
 _PARAMETERS = re.compile(rb"\s*\(")
 
 
 def _keep_defined(data: bytes, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The one of the names in *found* that is defined there, where it has parameters."""
+    """Return the first of the names in *found* that has parameters, or all of them."""
     return next(([name] for name in found if _PARAMETERS.match(data, name[1])), found)
 
 
 def _find_owner(data: bytes, start: int) -> str | None:
-    """The word before a name and the mark between them; None where it is not a word."""
+    """Return the word that a name is an attribute of, empty for none; None if it is no word."""
     found = _OWNER.search(data, max(start - _MAX_OWNER, 0), start)
     return (found[1].decode("utf-8", "replace") or None) if found else ""
 
 
 def _is_naming(data: bytes, start: int, end: int) -> bool:
     before = data[max(start - _MAX_OWNER, 0) : start].rstrip()
-    # A type may stand before the value of what it is the type of.
+    # An attribute or the type in an annotation names no argument.
     is_first = not before.endswith((b".", b":", b">", b"\\"))
     return is_first and _NAMING.match(data, end) is not None
 
 
-def _mark_places(data: bytes, spans: list[Span], places: list[Place]) -> tuple[bytes, list[Span]]:
-    """*data* with marks around the links, and the spans moved accordingly: what begins and
-    ends with a link is around it."""
+def _mark_places(
+    data: bytes, spans: list[Span], places: list[LinkSpan]
+) -> tuple[bytes, list[Span]]:
+    """Return *data* with marks around the links, and the spans with their new positions. A span
+    that begins or ends with a link includes its marks."""
     parts: list[bytes] = []
     position = 0
     for start, end, _ in places:
@@ -140,12 +149,12 @@ def _mark_places(data: bytes, spans: list[Span], places: list[Place]) -> tuple[b
 
 
 def _mark_spans(data: bytes, spans: Iterable[Span]) -> bytes:
-    """*data* as HTML with an element around each span; an element never crosses a line."""
+    """Return *data* as HTML with elements around the spans; an element never crosses a line."""
     parts: list[bytes] = []
     position = 0
     last = ""
     for start, end, css in spans:
-        # A span inside one that came before is part of it.
+        # A span inside of an earlier one is part of that.
         if start < position or css in BARE_CLASSES:
             continue
         gap, piece = data[position:start], data[start:end]
@@ -167,11 +176,11 @@ def _mark_spans(data: bytes, spans: Iterable[Span]) -> bytes:
 
 @functools.cache
 def _open_span(css: str) -> bytes:
-    # Without quotes: a page has thousands of these.
+    # Without quotes, because a page has thousands of these.
     return _LESS + b"span class=" + css.encode() + _GREATER
 
 
-def _fill_links(html: bytes, places: list[Place]) -> bytes:
+def _fill_links(html: bytes, places: list[LinkSpan]) -> bytes:
     if not places:
         return html
     parts = html.replace(_CLOSE_LINK, b"</a>").split(_OPEN_LINK)
@@ -186,7 +195,7 @@ def _open_anchor(link: SourceLink) -> bytes:
 
 
 def _mark_lines(html: bytes) -> bytes:
-    # A carriage return must be a reference: the HTML parser would drop it.
+    # HTML parsers drop a carriage return that is not written as a reference.
     lines = b"".join(
         b"<span id=L%d>%b</span>" % (number, line.replace(b"\r", b"&#13;"))
         for number, line in enumerate(_split_lines(html), start=1)
@@ -195,13 +204,12 @@ def _mark_lines(html: bytes) -> bytes:
 
 
 def _split_lines(data: bytes) -> Iterator[bytes]:
-    """The lines of *data* with their ends."""
-    if b"\r" not in data:
+    """Yield the lines of *data* with their line ends."""
+    # bytes.splitlines(), which splits at exactly these line ends, is slower.
+    if b"\r" in data:
+        yield from data.splitlines(keepends=True)
+    else:
         *lines, last = data.split(b"\n")
-        for line in lines:
-            yield line + b"\n"
+        yield from (line + b"\n" for line in lines)
         if last:
             yield last
-        return
-    # bytes.splitlines knows exactly these three line ends.
-    yield from data.splitlines(keepends=True)

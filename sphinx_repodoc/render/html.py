@@ -1,7 +1,7 @@
-"""Blocks as HTML strings: one small function per kind of block.
+"""Blocks as HTML strings, with a function for each kind of block.
 
-Every text passes through :func:`html.escape` here, except what :mod:`.prose` sanitises
-and :mod:`.highlight` escapes.
+Every text is escaped here, except prose, which :mod:`.prose` sanitises, and listings, which
+:mod:`.highlight` escapes.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ from sphinx_repodoc.render.treemap import render_map
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HtmlContext:
-    """Where a page stands and what it may ask for.
+    """The address of a page, and the functions that its renderer calls.
 
-    ``page`` is its name, ``base`` the folder of its address, ``up`` the way from there to
-    the site's root; ``address_of`` gives a page's address from the root. ``list_source`` gives a
-    listing's inner HTML with its links, ``list_excerpt`` that of a few lines, and
-    ``publish_image`` the address from the root of a repository image. Anchors without a page
-    are on this page, or on ``own`` where blocks of that page are embedded in this one.
+    ``page`` is the page's name, ``base`` the folder of its address, and ``up`` the relative path
+    from there to the site's root. ``address_of`` returns the address of a page, ``publish_image``
+    that of an image in the repository, both from the root. ``list_source`` and ``list_excerpt``
+    return the inner HTML of listings. Anchors without a page are on this page, or on ``own`` if
+    blocks of that page are embedded in this one.
     """
 
     page: str
@@ -67,7 +67,7 @@ class HtmlContext:
     _seen: dict[str, str] = field(default_factory=dict)
 
     def link_to(self, page: str, anchor: str = "") -> str:
-        """The address of *page* seen from this one, as short as can be."""
+        """Return the shortest address of *page* relative to this page."""
         page = page or self.own
         is_here = not page or (anchor and page == self.page)
         address = "" if is_here else self._find_address(page)
@@ -84,7 +84,7 @@ class HtmlContext:
 
 
 def render_blocks(blocks: Iterable[Block], context: HtmlContext) -> list[str]:
-    """Each block as HTML."""
+    """Return each block as HTML."""
     return [_RENDERERS[type(block)](block, context) for block in blocks]
 
 
@@ -111,7 +111,7 @@ _INLINE_TAGS: dict[type, str] = {
 
 
 def _render_link(link: Link, context: HtmlContext) -> str:
-    # Paths are long: a narrow column may break them at a slash.
+    # Long paths may be broken at a slash in narrow columns.
     text = escape(link.text).replace("/", "/<wbr>")
     if link.code:
         text = f"<code>{text}</code>"
@@ -137,7 +137,7 @@ def _render_table(block: Table, context: HtmlContext) -> str:
     css = [_NUMBER if column in numbers else "" for column in range(_count_columns(block))]
     rows = [
         "<tr>{}</tr>".format(
-            # Sphinx's search takes the tags away: without a space cells would be one word.
+            # Sphinx's search removes tags; without a space it would join the words of two cells.
             " ".join(
                 [f"<td{css[n]}>{_render_inlines(cell, context)}</td>" for n, cell in enumerate(row)]
             )
@@ -148,13 +148,8 @@ def _render_table(block: Table, context: HtmlContext) -> str:
     if block.header:
         cells = "".join(f"<th{css[n]}>{escape(title)}</th>" for n, title in enumerate(block.header))
         head = f"<thead><tr>{cells}</tr></thead>"
-
-    def wrap(part: list[str]) -> str:
-        body = "\n".join(part)
-        table = f'<table class="repodoc-table">{head}<tbody>\n{body}\n</tbody></table>'
-        return f'<div class="repodoc-scroll">{table}</div>'
-
-    return _fold(rows, block.fold, wrap, "rows")
+    start = f'<div class="repodoc-scroll"><table class="repodoc-table">{head}<tbody>\n'
+    return _fold(rows, block.fold, "rows", start, "\n</tbody></table></div>", "\n")
 
 
 _NUMBER = ' class="repodoc-number"'
@@ -165,7 +160,7 @@ def _count_columns(block: Table) -> int:
 
 
 def _find_number_columns(block: Table) -> set[int]:
-    """The columns with a heading whose cells are numbers, with or without a unit, or empty."""
+    """Return the columns with a heading whose cells are all empty or numbers, maybe with a unit."""
     return {
         column
         for column in range(len(block.header))
@@ -182,56 +177,48 @@ def _is_number(cell: Inlines) -> bool:
 _NUMBER_TEXT = re.compile(r"[\d,.]*\d(?: (?:bytes?|[KMG]B|files?))?")
 
 
-def _fold(items: list[str], fold: int, wrap: Callable[[list[str]], str], noun: str) -> str:
-    """All items, those after the first *fold* behind a line that opens them."""
-    # Folding away fewer than a handful costs the reader more than showing them.
+def _fold(items: list[str], fold: int, noun: str, start: str, end: str, separator: str = "") -> str:
+    """Return all items between *start* and *end*; those after the first *fold* are folded."""
+    # Unfolding a few items takes readers longer than scrolling past them.
     if not fold or len(items) <= fold + 5:
-        return wrap(items)
-    rest = len(items) - fold
-    summary = f"<summary>{rest:,} more {noun}</summary>"
-    return f"{wrap(items[:fold])}\n<details>{summary}{wrap(items[fold:])}</details>"
+        return f"{start}{separator.join(items)}{end}"
+    shown, hidden = (f"{start}{separator.join(x)}{end}" for x in (items[:fold], items[fold:]))
+    summary = f"<summary>{len(items) - fold:,} more {noun}</summary>"
+    return f"{shown}\n<details>{summary}{hidden}</details>"
 
 
 def _render_outline(block: Outline, context: HtmlContext) -> str:
-    rows = [_render_outline_item(item, context) for item in block.items]
-
-    def wrap(part: list[str]) -> str:
-        return f'<ul class="repodoc-outline">{"".join(part)}</ul>'
-
-    return _fold(rows, block.fold, wrap, "symbols")
+    items = [_render_outline_item(item, context) for item in block.items]
+    return _fold(items, block.fold, "symbols", '<ul class="repodoc-outline">', "</ul>")
 
 
 def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
     before = f"<small>{escape(item.before)}</small>" if item.before else ""
     doc = f'<span class="repodoc-doc">{escape(item.doc)}</span>' if item.doc else ""
-    # Ten levels are as deep as the style sheet indents.
+    # The style sheet indents ten levels.
     depth = f' class="repodoc-depth-{min(item.depth, 10)}"' if item.depth else ""
     name = _render_link(item.link, context)
     count = ""
     if item.count:
         count = f'<span class="repodoc-count">{_render_inlines(item.count, context)}</span>'
-    # A line may end after the hyphen of an arrow, unless something holds the two together.
+    # An element around an arrow keeps browsers from breaking the line after its hyphen.
     signature = _render_inlines(item.signature, context).replace("-&gt;", "<span>-&gt;</span>")
     return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
 
 
 def _render_pills(block: Pills, context: HtmlContext) -> str:
     items = [f"<li>{_render_inlines(item, context)}</li>" for item in block.items]
-
-    def wrap(part: list[str]) -> str:
-        return f'<ul class="repodoc-pills">{" ".join(part)}</ul>'
-
-    return _fold(items, block.fold, wrap, "entries")
+    return _fold(items, block.fold, "entries", '<ul class="repodoc-pills">', "</ul>", " ")
 
 
 def _render_entries(block: KeywordEntries, context: HtmlContext) -> str:
-    # By the ten thousand: what HTML allows to leave out is left out.
+    # An index has tens of thousands of entries, so optional end tags are omitted.
     items = "\n".join([f"<li>{_render_entry(entry, context)}" for entry in block.items])
     return f'<ul class="repodoc-entries">{items}</ul>'
 
 
 def _render_entry(entry: KeywordEntry, context: HtmlContext) -> str:
-    """A keyword with a single place is the link to it."""
+    """Return an entry. A keyword in a single file is itself the link."""
     kinds = f" <i>{escape(entry.kinds)}</i>" if entry.kinds else ""
     if len(entry.links) == 1 and isinstance(link := entry.links[0][0], Link):
         places = f" +{entry.links[0][1]:,}" if entry.links[0][1] else ""
@@ -310,7 +297,7 @@ def _render_prose(block: Prose, context: HtmlContext) -> str:
 
 
 def _render_source(block: Source, context: HtmlContext) -> str:
-    # Digits decide how wide the column of line numbers is.
+    # The number of digits decides the width of the column of line numbers.
     digits = len(str(block.lines))
     links = {
         (line, name): SourceLink(
@@ -334,7 +321,7 @@ def _render_excerpt(block: Excerpt, context: HtmlContext) -> str:
 
 
 _HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
-"""Where a part of the listing begins: browsers lay out only the parts on the screen."""
+"""A listing is split into parts of a hundred lines; browsers lay out only the visible parts."""
 
 
 _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {

@@ -1,6 +1,6 @@
-"""Blocks as docutils nodes, for what is not HTML: LaTeX, EPUB, plain text, manual pages.
+"""Blocks as docutils nodes for other formats than HTML: LaTeX, EPUB, plain text, manual pages.
 
-Nothing folds there, and pictures become lists. Each link is made by the caller, who knows
+Nothing is folded there, and pictures become lists. The caller makes the links, because it knows
 where pages are.
 """
 
@@ -38,14 +38,14 @@ from sphinx_repodoc.pages.blocks import (
 )
 
 MakeLink = Callable[[Link, nodes.Node], nodes.Node]
-"""From a link and its text to a node that leads there."""
+"""Function that returns the node for a link and its text."""
 
 MAX_TILES = 20
-"""As many tiles of a map are told in words."""
+"""The largest tiles of a map are listed."""
 
 
 def make_nodes(blocks: Iterable[Block], link: MakeLink) -> list[nodes.Node]:
-    """The blocks one after the other."""
+    """Return the nodes of all blocks."""
     return [node for block in blocks for node in _MAKERS[type(block)](block, link)]
 
 
@@ -71,21 +71,14 @@ def _make_paragraph(block: Paragraph, link: MakeLink) -> Iterator[nodes.Node]:
     yield nodes.paragraph("", "", *_make_inlines(block.content, link))
 
 
-def _make_facts(block: Facts, link: MakeLink) -> Iterator[nodes.Node]:
-    yield from _make_list_in_line(block.items, link)
-
-
-def _make_list_in_line(items: Sequence[Inlines], link: MakeLink) -> Iterator[nodes.Node]:
-    parts: list[nodes.Node] = []
-    for item in items:
-        if parts:
-            parts.append(nodes.Text(", "))
-        parts.extend(_make_inlines(item, link))
+def _make_list_in_line(block: Facts | Pills, link: MakeLink) -> Iterator[nodes.Node]:
+    parts = _join([_make_inlines(item, link) for item in block.items])
     yield nodes.paragraph("", "", *parts)
 
 
-def _make_pills(block: Pills, link: MakeLink) -> Iterator[nodes.Node]:
-    yield from _make_list_in_line(block.items, link)
+def _join(items: Iterable[Sequence[nodes.Node]]) -> list[nodes.Node]:
+    """Return the nodes of all items with commas between the items."""
+    return [node for item in items for node in (nodes.Text(", "), *item)][1:]
 
 
 def _make_table(block: Table, link: MakeLink) -> Iterator[nodes.Node]:
@@ -110,7 +103,7 @@ def _make_row(cells: Sequence[Inlines], columns: int, link: MakeLink) -> nodes.r
 
 
 def _make_outline(block: Outline, link: MakeLink) -> Iterator[nodes.Node]:
-    """A list in a list for each level."""
+    """Yield nested lists, one for each level."""
     levels: list[nodes.bullet_list] = [nodes.bullet_list()]
     for item in block.items:
         del levels[item.depth + 1 :]
@@ -137,12 +130,13 @@ def _make_outline_item(item: OutlineItem, link: MakeLink) -> nodes.list_item:
 def _make_entries(block: KeywordEntries, link: MakeLink) -> Iterator[nodes.Node]:
     rows = []
     for entry in block.items:
-        parts: list[nodes.Node] = [nodes.strong("", entry.text), nodes.Text(f" {entry.kinds} ")]
-        for number, (place, others) in enumerate(entry.links):
-            parts += [nodes.Text(", ")] if number else []
-            parts += [_make_inline(place, link), nodes.Text(f" +{others:,}" if others else "")]
-        parts += [nodes.Text(f" and {entry.more:,} more")] if entry.more else []
-        rows.append(nodes.list_item("", nodes.paragraph("", "", *parts)))
+        links = _join(
+            (_make_inline(place, link), nodes.Text(f" +{others:,}" if others else ""))
+            for place, others in entry.links
+        )
+        name = (nodes.strong("", entry.text), nodes.Text(f" {entry.kinds} "))
+        more = [nodes.Text(f" and {entry.more:,} more")] if entry.more else []
+        rows.append(nodes.list_item("", nodes.paragraph("", "", *name, *links, *more)))
     yield nodes.bullet_list("", *rows)
 
 
@@ -158,17 +152,16 @@ def _make_fold(block: Fold, link: MakeLink) -> Iterator[nodes.Node]:
 
 
 def _make_picture(block: Picture, link: MakeLink) -> Iterator[nodes.Node]:
-    """Its arrows, a line for each box that has any."""
+    """Yield the label and the arrows, a line for each box that has any."""
     boxes = [node for _, column in block.columns for node in column]
-    targets: dict[int, list[int]] = {}
+    arrows: dict[int, list[int]] = {}
     for edge in block.edges:
-        targets.setdefault(edge.start, []).append(edge.end)
+        arrows.setdefault(edge.start, []).append(edge.end)
     items = []
-    for start, ends in sorted(targets.items()):
-        parts = [_name_box(boxes[start], link), nodes.Text(" → ")]
-        for end in ends:
-            parts += (_name_box(boxes[end], link), nodes.Text(", "))
-        items.append(nodes.list_item("", nodes.paragraph("", "", *parts[:-1])))
+    for start, ends in sorted(arrows.items()):
+        targets = _join([_name_box(boxes[end], link)] for end in ends)
+        box = _name_box(boxes[start], link)
+        items.append(nodes.list_item("", nodes.paragraph("", "", box, nodes.Text(" → "), *targets)))
     yield nodes.paragraph("", block.label)
     if items:
         yield nodes.bullet_list("", *items)
@@ -193,7 +186,7 @@ def _make_tree_list(items: Iterable[TreeItem], link: MakeLink) -> nodes.bullet_l
 
 
 def _make_map(block: Map, link: MakeLink) -> Iterator[nodes.Node]:
-    """The largest tiles."""
+    """Yield the label and the largest tiles."""
     tiles = [tile for _, area in block.areas for tile in area]
     tiles.sort(key=lambda tile: (-tile.size, tile.title))
     rows = tuple(
@@ -207,14 +200,13 @@ def _make_map(block: Map, link: MakeLink) -> Iterator[nodes.Node]:
 
 
 def _make_prose(block: Prose, link: MakeLink) -> Iterator[nodes.Node]:
-    """The text as written: its markup is that of another program."""
+    """Yield the text as written; its markup is not rendered."""
     yield nodes.literal_block("", block.text, language="none")
 
 
 def _make_source(block: Source, link: MakeLink) -> Iterator[nodes.Node]:
-    """A whole file is too long to embed: only where it is."""
-    text = nodes.Text(f"{block.path}, {block.lines:,} lines")
-    yield nodes.paragraph("", "", text)
+    """Yield path and size; a whole file would be too long to embed."""
+    yield nodes.paragraph("", f"{block.path}, {block.lines:,} lines")
 
 
 def _make_excerpt(block: Excerpt, link: MakeLink) -> Iterator[nodes.Node]:
@@ -224,10 +216,10 @@ def _make_excerpt(block: Excerpt, link: MakeLink) -> Iterator[nodes.Node]:
 
 _MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
     Paragraph: _make_paragraph,
-    Facts: _make_facts,
+    Facts: _make_list_in_line,
     Table: _make_table,
     Outline: _make_outline,
-    Pills: _make_pills,
+    Pills: _make_list_in_line,
     KeywordEntries: _make_entries,
     Columns: _make_columns,
     Fold: _make_fold,

@@ -1,4 +1,4 @@
-"""A whole page as HTML: its title, its crumbs, its sections, and its table of contents."""
+"""Whole pages as HTML: breadcrumbs, title, sections, table of contents and search box."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sphinx_repodoc.render.html import HtmlContext, render_blocks
 
 
 def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
-    """The body of *page*, with its title, and with its crumbs where the theme has none."""
+    """Return the body of *page* with its title, and with breadcrumbs if the theme has none."""
     parts = [f'<div class="repodoc repodoc-{page.kind}">']
     if crumbs and page.crumbs:
         parts.append(_render_crumbs(page, context))
@@ -21,7 +21,7 @@ def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
 
 
 def render_toc(page: Page) -> str:
-    """The sections of *page* as themes expect a table of contents."""
+    """Return the sections of *page* as a table of contents in the form that themes expect."""
     items = "".join(
         f'<li><a class="reference internal" href="#{escape(anchor)}">{escape(title)}</a></li>\n'
         for anchor, title in list_sections(page)
@@ -32,14 +32,14 @@ def render_toc(page: Page) -> str:
 
 
 def list_sections(page: Page) -> list[tuple[str, str]]:
-    """(anchor, title) of the sections that a reader would jump to."""
+    """Return anchor and title of the sections that have a visible heading."""
     return [
         (section.id, section.title) for section in page.sections if section.id not in QUIET_SECTIONS
     ]
 
 
 QUIET_SECTIONS = frozenset({"metadata"})
-"""Sections whose heading the style sheet hides: nothing to jump to."""
+"""Sections whose headings the style sheet hides."""
 
 
 def _name_here(page: Page) -> str:
@@ -47,7 +47,7 @@ def _name_here(page: Page) -> str:
 
 
 def _breakable(path: str) -> str:
-    """*path* with places where a narrow screen may break it."""
+    """Return *path* with places where it may be broken on a narrow screen."""
     return escape(path).replace("/", "/<wbr>").replace("_", "_<wbr>")
 
 
@@ -67,4 +67,14 @@ def _render_section(section: Section, context: HtmlContext) -> str:
         f'<section id="{anchor}">\n<h2>{escape(section.title)}'
         f'<a class="headerlink" href="#{anchor}" title="Link to this heading">¶</a></h2>\n'
         f"{blocks}\n</section>"
+    )
+
+
+def render_search_box(action: str) -> str:
+    """Return the search box; without its script it opens the search page at *action*."""
+    label = "Search files and symbols"
+    return (
+        f'<form class="repodoc-search" role="search" action="{escape(action)}" method="get">'
+        f'<input type="search" name="q" placeholder="{label}" aria-label="{label}" '
+        'autocomplete="off" spellcheck="false"><kbd>/</kbd></form>\n'
     )

@@ -1,7 +1,7 @@
-"""Pictures as inline SVG: boxes in columns, arrows between them.
+"""Pictures as inline SVG: boxes in columns, with arrows between them.
 
-All numbers are whole, so that the same picture has the same bytes everywhere. Colours and
-fonts come from the style sheet.
+All numbers are integers, so that a picture has the same bytes on all machines. Colours and fonts
+come from the style sheet.
 """
 
 from __future__ import annotations
@@ -14,21 +14,22 @@ from unicodedata import combining, east_asian_width
 from sphinx_repodoc.pages.blocks import Picture, PictureNode
 
 WIDTH, HEIGHT = 200, 38
-"""Of a box. One without a place is as high as one line."""
+"""The size of a box with a name and a place."""
 LOW = 22
+"""The height of a box with only a name."""
 GAP = 8
-"""Between boxes, and between arrows that pass below the boxes of a column."""
+"""The distance between boxes, and between arrows that pass below the boxes of a column."""
 BETWEEN = 52
 HEADING = 20
 MARGIN = 1
-# As many letters of the code font as a box has room for, in the size of the name and the place.
+# The number of letters that fit into a box, in the font sizes of the name and of the place.
 NAME_LETTERS = 25
 PLACE_LETTERS = 29
 
 
 @dataclass(frozen=True, slots=True)
-class _Box:
-    """Where a node stands; one without height is where arrows to one box pass a column."""
+class _NodeBox:
+    """The position of a node, or, without height, of arrows that pass below a column."""
 
     x: int
     y: int
@@ -40,7 +41,7 @@ class _Box:
 
 
 def render_svg(picture: Picture, link_to: Callable[[str, str], str]) -> str:
-    """The picture; *link_to* gives the address of a page and an anchor."""
+    """Return the picture; *link_to* returns the address of a page and an anchor."""
     nodes = [node for _, column in picture.columns for node in column]
     lanes = _find_lanes(picture)
     height = max(map(_measure, picture.columns, lanes))
@@ -69,7 +70,7 @@ def _height_of(node: PictureNode) -> int:
 
 
 def _find_lanes(picture: Picture) -> list[list[int]]:
-    """For each column the boxes behind it to which arrows lead from before it."""
+    """Return for each column the targets of the arrows that pass it."""
     places = [number for number, (_, nodes) in enumerate(picture.columns) for _ in nodes]
     lanes: list[set[int]] = [set() for _ in picture.columns]
     for edge in picture.edges:
@@ -85,26 +86,26 @@ def _measure(column: tuple[str, Sequence[PictureNode]], lanes: Sequence[int]) ->
 
 def _place_boxes(
     picture: Picture, lanes: Sequence[Sequence[int]], height: int
-) -> tuple[list[_Box], dict[int, list[_Box]]]:
-    """The boxes of all columns, each column half way down, and for each end of arrows that
-    pass columns where they do so."""
-    boxes: list[_Box] = []
-    passes: dict[int, list[_Box]] = {}
+) -> tuple[list[_NodeBox], dict[int, list[_NodeBox]]]:
+    """Return the boxes of all columns, which are centred vertically, and for each target the
+    positions where arrows to it pass other columns."""
+    boxes: list[_NodeBox] = []
+    passes: dict[int, list[_NodeBox]] = {}
     for number, column in enumerate(picture.columns):
         y = HEADING + MARGIN + (height - _measure(column, lanes[number])) // 2
         for node in column[1]:
-            boxes.append(_Box(_left(number), y, _height_of(node)))
+            boxes.append(_NodeBox(_left(number), y, _height_of(node)))
             y += _height_of(node) + GAP
         for end in lanes[number]:
-            passes.setdefault(end, []).append(_Box(_left(number), y, 0))
+            passes.setdefault(end, []).append(_NodeBox(_left(number), y, 0))
             y += GAP
     return boxes, passes
 
 
 def _draw_edges(
-    picture: Picture, boxes: Sequence[_Box], passes: Mapping[int, Sequence[_Box]]
+    picture: Picture, boxes: Sequence[_NodeBox], passes: Mapping[int, Sequence[_NodeBox]]
 ) -> Iterator[str]:
-    """All certain arrows as one path, all likely ones as another."""
+    """Yield all certain arrows as one path, all likely ones as another."""
     for likely, css in ((False, ""), (True, ' class="repodoc-likely"')):
         edges = [edge for edge in picture.edges if edge.likely is likely]
         if edges:
@@ -116,8 +117,8 @@ def _draw_edges(
             yield f'<path{css} d="{lines}"/><path d="{heads}"/>'
 
 
-def _draw_line(start: _Box, end: _Box, passes: Iterable[_Box]) -> str:
-    """A line from box to box, below the boxes of the columns between them."""
+def _draw_line(start: _NodeBox, end: _NodeBox, passes: Iterable[_NodeBox]) -> str:
+    """Return a line from box to box that passes below the boxes of the columns between them."""
     line = f"M{start.x + WIDTH} {start.middle}"
     last = start
     for each in (*(each for each in passes if each.x > start.x), end):
@@ -129,11 +130,11 @@ def _draw_line(start: _Box, end: _Box, passes: Iterable[_Box]) -> str:
     return line
 
 
-def _draw_head(end: _Box) -> str:
+def _draw_head(end: _NodeBox) -> str:
     return f"M{end.x - 6} {end.middle - 4}L{end.x} {end.middle}L{end.x - 6} {end.middle + 4}"
 
 
-def _draw_box(box: _Box, node: PictureNode, link_to: Callable[[str, str], str]) -> str:
+def _draw_box(box: _NodeBox, node: PictureNode, link_to: Callable[[str, str], str]) -> str:
     x = box.x + WIDTH // 2
     name = shorten(node.name, NAME_LETTERS, kept=NAME_LETTERS // 2)
     place = shorten(node.place, PLACE_LETTERS, kept=PLACE_LETTERS)
@@ -151,7 +152,7 @@ def _draw_box(box: _Box, node: PictureNode, link_to: Callable[[str, str], str]) 
 
 
 def shorten(text: str, letters: int, *, kept: int) -> str:
-    """*text* in the room of that many *letters*, at most *kept* of them from its end."""
+    """Shorten *text* to the width of *letters*, and keep up to *kept* of them from its end."""
     if sum(map(_count_cells, text)) <= letters:
         return text
     end = _fill(reversed(text), min(kept, letters - 1))[::-1]
@@ -159,7 +160,7 @@ def shorten(text: str, letters: int, *, kept: int) -> str:
 
 
 def _fill(text: Iterable[str], room: int) -> str:
-    """The beginning of *text* that fits."""
+    """Return the beginning of *text* that fits into *room*."""
     fitting = ""
     for letter in text:
         room -= _count_cells(letter)
@@ -170,7 +171,7 @@ def _fill(text: Iterable[str], room: int) -> str:
 
 
 def _count_cells(letter: str) -> int:
-    """How many letters wide it is."""
+    """Return the width of a character in letters."""
     if combining(letter):
         return 0
     return 2 if east_asian_width(letter) in "WF" else 1

@@ -1,4 +1,4 @@
-"""Comments with the tags of Doxygen, Javadoc, JSDoc and their like as Markdown."""
+"""Comments with tags of Doxygen, Javadoc or JSDoc as Markdown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 _NAMED = frozenset({"param", "tparam", "arg", "property", "prop", "throws", "exception", "retval"})
-"""Tags whose first word is a name."""
+"""Tags that are followed by a name."""
 
 TITLES = {
     "arg": "Argument", "author": "Author", "authors": "Authors", "bug": "Bug",
@@ -18,7 +18,7 @@ TITLES = {
     "see": "See", "since": "Since", "throws": "Throws", "todo": "To do", "tparam": "Parameter",
     "type": "Type", "typedef": "Type", "version": "Version", "warning": "Warning",
 }  # fmt: skip
-"""Tag -> the word that is shown for it."""
+"""Tag -> the word that is shown instead."""
 
 _DROPPED = frozenset({"file", "ingroup", "defgroup", "addtogroup", "internal", "private", "public"})
 _PROSE = frozenset({"brief", "details", "detail", "short", "fileoverview", "overview", "summary",
@@ -40,14 +40,14 @@ _INLINES = tuple(
         (r"(?<![\w\\@`])[@\\](?:a|e|em|b)\s+([\w-]+)", r"*\1*"),
         (r"(?<![\w\\@`])[@\\]ref\s+(\S+)", r"\1"),
         (r"(?<![\w<(\"'`\[=/])(https?://[^\s<>\"'`]*[^\s<>\"'`.,;:!?)\]}])", r"<\1>"),
-        # A link to a name that only the tool of the language can follow.
+        # Links to names of the code, which have no address.
         (r"\[(`[^`\]\n]+`)\](?:\[[^\]\n]*\])?(?![(:\[])", r"\1"),
     )
 )
 
 
 def convert_tags(text: str) -> str:
-    """*text* as Markdown."""
+    """Return *text* as Markdown."""
     return "\n".join(_convert(text.split("\n")))
 
 

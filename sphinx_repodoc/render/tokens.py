@@ -1,7 +1,7 @@
-"""Which parts of a source text have which class of Pygments, and where its names stand.
+"""The tokens of source text, with the class names of Pygments.
 
-Where there is a grammar, the query ``highlights.scm`` of the language captures nodes as classes.
-Pygments does the rest, at a fraction of the speed.
+If a language has a grammar, its query ``highlights.scm`` captures nodes as classes. Pygments
+tokenises the other languages, much more slowly.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from sphinx_repodoc.grammars import Compiled, allow_seconds, compile_query, load
 from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, read_file
 from sphinx_repodoc.limits import limit_time
 
-# Pygments reads half a megabyte a second; a larger file is shown in one colour.
+# Pygments reads half a megabyte a second. Larger files are not highlighted.
 MAX_PYGMENTS_CHARS = 200_000
-# Ten times what that many characters take, unless they are made to take long.
+# Ten times what so many characters usually take; only malicious input needs longer.
 LEXER_SECONDS = 5
 
 _NAMES = re.compile(r"^; names: (.+)", re.MULTILINE)
@@ -33,21 +33,21 @@ Span = tuple[int, int, str]
 
 
 IsName = Callable[[int, int], bool]
-"""Whether a name stands from a byte to before another."""
+"""Function that tells whether the bytes from one position to another are a name."""
 
 
 @dataclass(slots=True)
 class Tokens:
-    """What is known of a text. A span may lie in another, which comes first then. ``parts`` are
-    written in another language: first byte, byte after the last, what is a name there."""
+    """The tokens of a text. A span may be inside of another, which then comes first. ``parts`` are
+    in another language: first byte, byte after the last, and their own test for names."""
 
     spans: list[Span]
     is_own_name: IsName
     parts: list[tuple[int, int, IsName]] = field(default_factory=list)
 
     def is_name(self, start: int, end: int) -> bool:
-        """Whether a name stands from *start* to *end*. Asking for the few that matter takes a
-        tenth of the time that listing them all would."""
+        """Tell whether the bytes from *start* to *end* are a name. Testing the few that are linked
+        takes a tenth of the time of listing all names."""
         for first, last, is_name in self.parts:
             if first <= start and end <= last:
                 return is_name(start - first, end - first)
@@ -55,7 +55,7 @@ class Tokens:
 
 
 def find_tokens(text: str, language: str, lexer: str) -> Tokens:
-    """The classes of *text*, in the order of their places, and its names.
+    """Return the tokens of *text* in order.
 
     *lexer* is the Pygments lexer for a language without a grammar, or empty.
     """
@@ -69,8 +69,8 @@ def find_tokens(text: str, language: str, lexer: str) -> Tokens:
 
 
 def _parse(data: bytes, language: str) -> Tokens | None:
-    """What the language's query finds, None where there is no grammar or parsing would take too
-    long."""
+    """Return the tokens that the language's query finds; None without a grammar, or if parsing
+    takes too long."""
     tree = parse(data, language)
     query = load_query(language) if tree else None
     if tree is None or query is None:
@@ -79,7 +79,7 @@ def _parse(data: bytes, language: str) -> Tokens | None:
 
     def is_name(start: int, end: int) -> bool:
         node = root.named_descendant_for_byte_range(start, end)
-        # A name with parts could hold the border of a span.
+        # The element of a span could begin inside of a name with parts.
         return (
             node is not None
             and node.start_byte == start
@@ -89,7 +89,7 @@ def _parse(data: bytes, language: str) -> Tokens | None:
         )
 
     found = Tokens([], is_name)
-    # In a tree that is made to take long, it stops on the way.
+    # The limit stops the query in a malicious file.
     limit = allow_seconds(data) * 1_000_000
     cursor = tree_sitter.QueryCursor(query.query, timeout_micros=limit)
     for css, nodes in cursor.captures(root).items():
@@ -98,13 +98,13 @@ def _parse(data: bytes, language: str) -> Tokens | None:
                 _add_part(found, data, node, css)
         elif not css.startswith("_"):
             found.spans.extend([(node.start_byte, node.end_byte, css) for node in nodes])
-    # Of two captures of one node the longer class is the more special: ``kt`` before ``k``.
+    # If a node has two classes, the longer one is more specific: ``kt`` before ``k``.
     found.spans.sort(key=lambda span: (span[0], -span[1], -len(span[2]), span[2]))
     return found
 
 
 def _add_part(found: Tokens, data: bytes, node: tree_sitter.Node, language: str) -> None:
-    """Add what stands in a part of *data* that is written in another language."""
+    """Add the tokens of a part of *data* that is in another language."""
     offset, end = node.start_byte, node.end_byte
     tokens = _parse(data[offset:end], language)
     if tokens is not None:
@@ -113,7 +113,7 @@ def _add_part(found: Tokens, data: bytes, node: tree_sitter.Node, language: str)
 
 
 def load_queries(languages: Iterable[str]) -> None:
-    """Load what finding tokens in *languages* takes, for all processes that are forked later."""
+    """Load the queries of *languages*, which processes that are forked later then share."""
     for language in languages:
         if language in GRAMMARS and has_query(language):
             load_query(language)
@@ -121,7 +121,7 @@ def load_queries(languages: Iterable[str]) -> None:
 
 @functools.cache
 def load_query(language: str) -> Compiled | None:
-    """The query that finds the classes in *language*, None where there is no grammar."""
+    """Return the highlighting query of *language*, or None without a grammar."""
     grammar = load_language(language)
     if grammar is None:
         return None
@@ -130,13 +130,13 @@ def load_query(language: str) -> Compiled | None:
 
 @functools.cache
 def list_names(language: str) -> frozenset[str]:
-    """The kinds of nodes that are names in *language*."""
+    """Return the kinds of nodes that are names in *language*."""
     return frozenset(" ".join(_NAMES.findall(_read_query(language))).split())
 
 
 @functools.cache
 def has_query(language: str) -> bool:
-    """Whether *language* has a query for highlighting."""
+    """Tell whether *language* has a highlighting query."""
     return bool(_read_query(language))
 
 
@@ -158,7 +158,7 @@ def _lex(text: str, name: str) -> list[Span]:
                 size = len(piece.encode("utf-8"))
                 spans.append((position, position + size, _css_class(token)))
                 position += size
-    except Exception:  # a lexer may fail in any way on odd input: show plain text then
+    except Exception:  # a lexer may fail in any way on odd input; show plain text
         return []
     return spans
 

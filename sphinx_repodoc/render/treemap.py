@@ -1,7 +1,7 @@
-"""Maps as inline SVG: tiles whose areas are their sizes, packed so that they are almost square.
+"""Treemaps as inline SVG: tiles whose areas are their sizes, almost square.
 
-The way of packing is that of Bruls, Huizing and van Wijk, "Squarified treemaps". All numbers
-are whole, so that the same map has the same bytes everywhere. Colours come from the style
+The algorithm is that of Bruls, Huizing and van Wijk, "Squarified treemaps". All numbers in the
+output are integers, so that a map has the same bytes on all machines. Colours come from the style
 sheet.
 """
 
@@ -16,11 +16,11 @@ from sphinx_repodoc.render.svg import shorten
 
 WIDTH, HEIGHT = 960, 540
 HEADING = 16
-# Of a letter of the font for names.
+# The size of a letter in the font for names.
 LETTER_WIDTH, LETTER_HEIGHT = 7, 14
 
 NO_COLOUR = "repodoc-colour-8"
-"""Of a tile that stands for several files."""
+"""The colour of a tile for several files."""
 
 
 class Box(NamedTuple):
@@ -33,7 +33,7 @@ class Box(NamedTuple):
 
 
 def render_map(block: Map, link_to: Callable[[str, str], str]) -> str:
-    """The map and what its colours mean; *link_to* gives the address of a page."""
+    """Return the map and a legend of its colours; *link_to* returns the address of a page."""
     kind = "step" if block.steps else "colour"
     colours = {group: f"repodoc-{kind}-{n}" for n, group in enumerate(block.groups)}
     parts = [
@@ -59,7 +59,7 @@ def _draw_area(
     colours: dict[str, str],
     link_to: Callable[[str, str], str],
 ) -> Iterator[str]:
-    """The tiles of a folder, below its name where there is room for one."""
+    """Yield the tiles of a folder, below its name if there is room for it."""
     label = f"{name.rpartition('/')[2]}/" if name else ""
     letters = int(area.width) // LETTER_WIDTH - 1
     if label and area.height > 3 * HEADING and letters > 3:
@@ -86,7 +86,8 @@ def _draw_tile(tile: Tile, box: Box, css: str, link_to: Callable[[str, str], str
 
 
 def pack(sizes: Sequence[int], box: Box) -> list[Box]:
-    """A box for each size, which are sorted, largest first; together they fill *box*."""
+    """Return boxes that fill *box*, with areas in proportion to *sizes*, which are sorted, largest
+    first."""
     boxes: list[Box] = []
     total = sum(sizes)
     start = 0
@@ -107,7 +108,7 @@ def pack(sizes: Sequence[int], box: Box) -> list[Box]:
 
 
 def _worst(row: Sequence[int], side: float, scale: float) -> float:
-    """How far from a square the worst tile of *row* is, along a side of that length."""
+    """Return the largest ratio of sides in *row* if it is laid along a side of length *side*."""
     area = sum(row) * scale
     if not area or not side:
         return 0
@@ -116,19 +117,18 @@ def _worst(row: Sequence[int], side: float, scale: float) -> float:
 
 
 def _lay_row(row: Sequence[int], box: Box, total: int) -> tuple[list[Box], Box]:
-    """The boxes of *row* along the shorter side of *box*, and what is left of it."""
-    share = sum(row) / total if total else 0
+    """Return the boxes of *row* along the shorter side of *box*, and the rest of *box*."""
+    if box.width < box.height:
+        boxes, rest = _lay_row(row, _transpose(box), total)
+        return [_transpose(each) for each in boxes], _transpose(rest)
+    width, y = box.width * (sum(row) / total if total else 0), box.y
     boxes = []
-    if box.width >= box.height:
-        width, y = box.width * share, box.y
-        for size in row:
-            height = box.height * size / (sum(row) or 1)
-            boxes.append(Box(box.x, y, width, height))
-            y += height
-        return boxes, Box(box.x + width, box.y, box.width - width, box.height)
-    height, x = box.height * share, box.x
     for size in row:
-        width = box.width * size / (sum(row) or 1)
-        boxes.append(Box(x, box.y, width, height))
-        x += width
-    return boxes, Box(box.x, box.y + height, box.width, box.height - height)
+        height = box.height * size / (sum(row) or 1)
+        boxes.append(Box(box.x, y, width, height))
+        y += height
+    return boxes, Box(box.x + width, box.y, box.width - width, box.height)
+
+
+def _transpose(box: Box) -> Box:
+    return Box(box.y, box.x, box.height, box.width)

@@ -13,11 +13,9 @@ from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.manifest import FOLDER
 from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
 from sphinx_repodoc.pages.texts import describe_page
-from sphinx_repodoc.render.excerpts import highlight_excerpt
-from sphinx_repodoc.render.highlight import Links, highlight
+from sphinx_repodoc.render.highlight import Links, highlight, highlight_excerpt
 from sphinx_repodoc.render.html import HtmlContext
-from sphinx_repodoc.render.page import list_sections, render_body, render_toc
-from sphinx_repodoc.render.search import render_search_box
+from sphinx_repodoc.render.page import list_sections, render_body, render_search_box, render_toc
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
     WITH_SECTIONS,
