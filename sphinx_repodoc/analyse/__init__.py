@@ -12,7 +12,6 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.concepts import find_candidates
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.generated import find_generated, find_minified
 from sphinx_repodoc.analyse.licences import find_licence
@@ -24,6 +23,7 @@ from sphinx_repodoc.analyse.line_counts import (
 from sphinx_repodoc.analyse.path_rules import read_path_rules
 from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.readers import NOTING, OLD_READERS, PARSERS, find_reader
+from sphinx_repodoc.analyse.terms import find_terms
 from sphinx_repodoc.analyse.testing import find_tests
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.languages.detect import detect_language, is_template
@@ -62,7 +62,7 @@ def analyse(
     is_own = not generated and not (licence and licence.form is LicenceForm.TEXT)
     terms = Terms()
     if TERM_SECTION in sections and is_own:
-        terms = find_candidates(name, content, language, style, findings)
+        terms = find_terms(name, content, language, style, findings)
     return Analysis(
         language=language,
         encoding=text.encoding,

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.licence_table import TEXTS
-from sphinx_repodoc.analyse.licences import recognise_text
+from sphinx_repodoc.analyse.licences import TEXTS, recognise_text
 from sphinx_repodoc.model import Licence, LicenceForm, Text
 
 MIT = """Copyright (c) 2020 Somebody

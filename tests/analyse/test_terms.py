@@ -1,18 +1,7 @@
 from __future__ import annotations
 
-import pytest
-
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.concepts.candidates import (
-    ALONE,
-    FIRST,
-    MAX_TERMS,
-    SECOND,
-    judge_word,
-    list_terms,
-    pair_words,
-)
-from sphinx_repodoc.analyse.concepts.stop_words import STOP, VERBS, WEAK
+from sphinx_repodoc.analyse.terms import MAX_TERMS
 from sphinx_repodoc.model import Text
 
 
@@ -20,46 +9,6 @@ def find_terms(name: str, text: str, *sections: str) -> dict[str, int]:
     terms = analyse(name, Text(content=text), sections=sections or ("keywords",)).terms
     names = terms.text.split("\n") if terms.text else []
     return dict(zip(names, terms.weights, strict=True))
-
-
-@pytest.mark.parametrize(
-    "word", ["And", "the", "Note", "self", "return", "int", "todo", "but", "foo", "https", "defp"]
-)
-def test_stop_words_are_no_concepts(word: str) -> None:
-    assert judge_word(word.lower()) == 0
-
-
-def test_what_a_word_may_be() -> None:
-    assert judge_word("autograd") == ALONE | FIRST | SECOND
-    assert judge_word("value") == 0
-    assert judge_word("buffer") == FIRST | SECOND
-    assert judge_word("check") == SECOND
-    assert judge_word("nested") == FIRST
-    assert judge_word("created") == judge_word("accepts") == 0
-    assert judge_word("building") == FIRST | SECOND
-    assert judge_word("streaming") & ALONE
-    assert judge_word("quickly") == 0
-    assert judge_word("db") == FIRST | SECOND
-    assert judge_word("データ") & ALONE
-
-
-def test_lists_do_not_overlap() -> None:
-    assert not STOP & WEAK
-    assert VERBS <= WEAK
-    assert {"boxes", "entries", "values"} <= STOP | WEAK
-
-
-def test_pairs_have_a_word_that_says_something() -> None:
-    assert pair_words(["graph", "capture", "of", "nodes"]) == ["graph capture"]
-    assert pair_words(["buffer", "index"]) == []
-    assert pair_words(["check", "autograd"]) == []
-    assert pair_words(["autograd", "autograd"]) == []
-    assert pair_words(["git", "hub"]) == []
-
-
-def test_terms_of_an_identifier() -> None:
-    assert list_terms("aot_dispatch_graph") == ("aot", "graph", "aot dispatch")
-    assert list_terms("get_value") == ()
 
 
 def test_definitions_and_the_name_of_the_file_weigh_more() -> None:

@@ -1,0 +1,158 @@
+"""Names split into words, and the words and pairs of words that may be concepts.
+
+``GraphCapture``, ``graph_capture`` and ``graph capture`` have the same two words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from sphinx_repodoc.analyse.tables import load_table
+
+Answer = TypeVar("Answer")
+
+# ---- names to words ----
+
+# Longer names are hashes or encoded data.
+MAX_NAME = 80
+MAX_WORD = 24
+
+# "HTTPServer" ends a word before the last capital, "conv2d" and "sha256" are one word each.
+_WORD = re.compile(
+    r"""
+    (?:i18n|l10n|a11y|k8s|e2e|p2p)(?![a-zA-Z0-9])
+    | [A-Za-z][a-z]+[0-9]{1,2}[a-z](?![a-zA-Z0-9])
+    | [A-Za-z][a-z]+(?:8|16|32|64|128|256|512)(?![0-9a-z])
+    | [A-Z]{2,}s(?![a-zA-Z])
+    | [A-Z]+(?![a-z]) | [A-Z]?[a-z]+
+    """,
+    re.VERBOSE,
+)
+_OTHER_WORD = re.compile(r"[^\W\d_]+")
+_CASE = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
+# Encoded data falls into pieces of two or three characters.
+_MEAN_PIECE = 3
+_MIN_ENCODED = 12
+_MAX_CONSONANTS = 7
+_NO_VOWEL = re.compile(r"[b-df-hj-np-tv-xz]+")
+
+
+def split_name(name: str) -> tuple[str, ...]:
+    """The words of *name* in lower case; none if it does not look like a name."""
+    if len(name) > MAX_NAME:
+        return ()
+    if name.isascii() and name.islower() and name.isalpha():
+        pieces = [name]
+    elif name.isascii():
+        pieces = _WORD.findall(name)
+    else:
+        pieces = [each for part in _OTHER_WORD.findall(name) for each in _CASE.split(part)]
+    if len(name) >= _MIN_ENCODED and "_" not in name and _is_encoded(name, pieces):
+        return ()
+    return tuple([piece.lower() for piece in pieces if len(piece) > 1 and _is_word(piece)])
+
+
+def _is_encoded(name: str, pieces: list[str]) -> bool:
+    """Whether *name* is a hash or encoded data: a random mix of letters and digits."""
+    digits = sum(character.isdigit() for character in name)
+    return digits * 3 > len(name) or (len(name) > 20 and len(name) < _MEAN_PIECE * len(pieces))
+
+
+def _is_word(piece: str) -> bool:
+    if len(piece) > MAX_WORD:
+        return False
+    return len(piece) <= _MAX_CONSONANTS or not _NO_VOWEL.fullmatch(piece.lower())
+
+
+# ---- words to concepts ----
+
+
+def _inflect(words: str) -> Iterator[str]:
+    for word in words.lower().split():
+        yield word
+        yield f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+        if word.endswith(("s", "x", "ch", "sh")):
+            yield f"{word}es"
+
+
+_LISTS = {name: frozenset(_inflect(words)) for name, words in load_table("stop_words").items()}
+
+STOP = frozenset[str]().union(*(_LISTS[name] for name in _LISTS.keys() - {"weak", "verbs"}))
+"""Words that are never part of a concept."""
+
+VERBS = _LISTS["verbs"] - STOP
+"""Words that are only the second word of a concept."""
+
+WEAK = (_LISTS["weak"] | VERBS) - STOP
+"""Words that are a concept only together with another word."""
+
+ALONE, FIRST, SECOND = 1, 2, 4
+"""The possible uses of a word: a concept by itself, the first or the second word of a pair."""
+
+_SHORT = 6
+_CACHED_NAMES = 300_000
+
+
+def judge_word(word: str) -> int:
+    """The possible uses of *word*: the sum of some of :data:`ALONE`, :data:`FIRST` and
+    :data:`SECOND`."""
+    if word in STOP or word == "." or (word.endswith("ly") and len(word) > _SHORT):
+        return 0
+    if word in VERBS:
+        # "the gson accepts" is a sentence.
+        return 0 if word.removesuffix("s") in VERBS - {word} else SECOND
+    # "matched" qualifies the word behind it, "created" any word.
+    if word.endswith("ed") and not word.endswith("eed") and len(word) >= _SHORT - 1:
+        return 0 if _is_inflected(word, "ed") else FIRST
+    if word.endswith("ing") and _is_inflected(word, "ing"):
+        return FIRST | SECOND
+    # Words of two letters have a meaning of their own only in other scripts.
+    is_short = len(word) < 3 and word.isascii()
+    return FIRST | SECOND if is_short or word in WEAK else ALONE | FIRST | SECOND
+
+
+def _is_inflected(word: str, ending: str) -> bool:
+    """Whether *word* is a form of a stop word or a listed verb: "stopping", "created"."""
+    stem = word.removesuffix(ending)
+    return any(base in VERBS or base in STOP for base in (stem, f"{stem}e", stem[:-1]))
+
+
+class Memory(dict[str, Answer]):
+    """The results of a function that is called millions of times, mostly with the same texts."""
+
+    def __init__(self, function: Callable[[str], Answer]) -> None:
+        super().__init__()
+        self._function = function
+
+    def __missing__(self, text: str) -> Answer:
+        if len(self) >= _CACHED_NAMES:
+            self.clear()
+        answer = self[text] = self._function(text)
+        return answer
+
+
+_USES = Memory(judge_word)
+
+
+def list_terms(name: str) -> tuple[str, ...]:
+    """The words of an identifier that may be concepts, and the pairs of words that may be."""
+    words = split_name(name)
+    if len(words) == 1:
+        return words if _USES[words[0]] & ALONE else ()
+    singles = [word for word in words if _USES[word] & ALONE]
+    # Each pair has a word that is a concept by itself.
+    return (*singles, *pair_words(words)) if singles else ()
+
+
+def pair_words(words: Sequence[str]) -> list[str]:
+    """The neighbours in *words* that may be one concept."""
+    uses = [_USES[word] for word in words]
+    return [
+        f"{first} {second}"
+        for first, before, second, after in zip(words, uses, words[1:], uses[1:], strict=False)
+        if before & FIRST and after & SECOND and (before | after) & ALONE
+        # "git hub" is "GitHub", split at its capitals.
+        if first != second and first + second not in STOP
+    ]
