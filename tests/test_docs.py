@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
+import sys
 from dataclasses import fields
 from pathlib import Path
 
@@ -12,7 +15,8 @@ from sphinx.testing.util import SphinxTestApp
 from sphinx_repodoc.config import SECTIONS, Options
 from sphinx_repodoc.problems import ProblemKind
 
-DOCS = Path(__file__).parent.parent / "docs"
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +52,14 @@ def test_section_is_documented(reference: dict[str, str], section: str) -> None:
 @pytest.mark.parametrize("kind", list(ProblemKind))
 def test_problem_is_documented(reference: dict[str, str], kind: ProblemKind) -> None:
     assert f'"repodoc.{kind.value}"' in reference["warnings"]
+
+
+def test_library_example_runs_without_sphinx(tmp_path: Path) -> None:
+    (tmp_path / "ship.py").write_text("import port\n")
+    (tmp_path / "port.py").write_text("")
+    (block,) = re.findall(r"```python\n(.*?)```", (DOCS / "library.md").read_text(), re.DOTALL)
+    code = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nsys.modules['sphinx'] = None\n{block}"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("(('port.py', 1),)\n", "")
