@@ -18,16 +18,8 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "sphinx_repodoc"
 
 STAGES = {
-    "problems",
-    "model",
-    "config",
-    "scan",
-    "analyse",
-    "grammars",
-    "languages",
-    "index",
-    "limits",
-    "lint",
+    *("problems", "model", "config", "limits", "grammars", "languages"),
+    *("scan", "analyse", "index"),
 }
 
 # layer -> the layers it may import. A layer is a module or a folder of the package.
@@ -42,7 +34,6 @@ LAYERS: dict[str, set[str]] = {
     "grammars": {"languages", "limits"},
     "limits": set(),
     "analyse": {"grammars", "languages", "limits", "model", "problems", "spans"},
-    "lint": {"analyse", "grammars", "languages", "model", "problems"},
     "roles": set(),
     "index": {"globs", "languages", "model", "problems", "roles", "spans"},
     "search": {"index", "model"},
@@ -50,9 +41,7 @@ LAYERS: dict[str, set[str]] = {
     "render": {"grammars", "languages", "limits", "pages"},
     "build": STAGES,
     "manifest": {"index", "model", "problems"},
-    "sphinx": {
-        *(*STAGES, "build", "manifest", "pages", "render", "search", "__init__"),
-    },
+    "sphinx": {*STAGES, "build", "manifest", "pages", "render", "search", "__init__"},
     "command": {*STAGES, "build", "pages", "sphinx", "__init__"},
     "default_project": set(),
     "__main__": {"command"},
@@ -66,10 +55,9 @@ THIRD_PARTY: dict[str, set[str]] = {
     "languages": {"msgspec"},
     "model": {"msgspec"},
     "analyse": {"markdown_it", "msgspec", "tree_sitter"},
-    "lint": {"msgspec", "ruff"},
     "index": {"msgspec"},
     "pages": {"msgspec"},
-    "build": {"msgspec"},
+    "build": {"msgspec", "ruff"},
     "render": {"markdown_it", "nh3", "pygments", "tree_sitter"},
     "sphinx": {"docutils", "msgspec", "sphinx"},
     "command": {"sphinx_autobuild"},

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from sphinx_repodoc.build.lint import CHECKER, PACKAGE, Linter, can_lint, find_ruff
 from sphinx_repodoc.build.missing_packages import MissingPackage
 from sphinx_repodoc.build.reading import decode_file, read_bytes
 from sphinx_repodoc.build.store import Store
 from sphinx_repodoc.grammars import NOT_INSTALLED
-from sphinx_repodoc.lint import CHECKER, PACKAGE, Linter, can_lint, find_ruff
 from sphinx_repodoc.model import SourceFile
 from sphinx_repodoc.problems import Problem, ProblemKind
 

@@ -20,6 +20,7 @@ from sphinx_repodoc.analyse.notes.writing import place_notes
 from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
 from sphinx_repodoc.build.analysing import Progress, analyse_files
 from sphinx_repodoc.build.checks import Checks
+from sphinx_repodoc.build.lint import PACKAGE
 from sphinx_repodoc.build.missing_packages import MissingPackage, find_missing_packages
 from sphinx_repodoc.build.store import Store, StoredAnalysis, decode_analysis
 from sphinx_repodoc.build.workers import pause_collector
@@ -27,7 +28,6 @@ from sphinx_repodoc.config import AUTO, DEFAULT_EXCLUDE, USING_SECTIONS, Options
 from sphinx_repodoc.grammars import find_version, list_versions
 from sphinx_repodoc.index import RepoIndex, build_index
 from sphinx_repodoc.index.expected import mark_expected
-from sphinx_repodoc.lint import PACKAGE
 from sphinx_repodoc.model import (
     NOTE_SECTIONS,
     TERM_SECTION,

@@ -18,12 +18,12 @@ from sphinx_repodoc import grammars
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.build import analysing, pipeline
 from sphinx_repodoc.build import missing_packages as packages
+from sphinx_repodoc.build.lint import CHECKER
 from sphinx_repodoc.build.pipeline import Repository, load_repository
 from sphinx_repodoc.build.reading import Texts, read_bytes, read_text
 from sphinx_repodoc.build.store import FILE_NAME, decode_analysis
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.languages.load import GRAMMARS, Grammar
-from sphinx_repodoc.lint import CHECKER
 from sphinx_repodoc.model import OWN_RULES, Analysis, FileRecord, SourceFile, Status
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import scan_repository
@@ -469,7 +469,7 @@ def test_notes_of_queries_and_of_the_checker_are_kept(
     ]
     assert {checker for _, checker in first.checks} == {OWN_RULES, CHECKER}
     # The second time nothing is started.
-    monkeypatch.setattr("sphinx_repodoc.lint._Run", lambda *_: pytest.fail("started"))
+    monkeypatch.setattr("sphinx_repodoc.build.lint._Run", lambda *_: pytest.fail("started"))
     assert analysis_of(load(root)[0], "b.py") == first
 
 
@@ -506,7 +506,7 @@ def test_concepts_follow_the_section_that_shows_them(root: Path) -> None:
 def test_a_file_that_the_checker_fails_on_is_a_problem(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sphinx_repodoc.lint._Run.wait", lambda run, seconds: run.end())
+    monkeypatch.setattr("sphinx_repodoc.build.lint._Run.wait", lambda run, seconds: run.end())
     repository, _ = load(root)
     assert ("a.py", "checker") in problems_of(repository)
     assert CHECKER not in {checker for _, checker in analysis_of(repository, "a.py").checks}

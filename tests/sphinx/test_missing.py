@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 import tree_sitter_css
 
-from sphinx_repodoc import lint
+from sphinx_repodoc.build import lint
 from sphinx_repodoc.grammars import name_package
 from sphinx_repodoc.languages.load import GRAMMARS
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from ruff.__main__ import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
 
-from sphinx_repodoc import lint
-from sphinx_repodoc.lint import Linter, can_lint, find_ruff, select_rules
+from sphinx_repodoc.build import lint
+from sphinx_repodoc.build.lint import Linter, can_lint, find_ruff, select_rules
 from sphinx_repodoc.model import FileKind, Note, SourceFile
 
 SECTIONS = ["performance", "security"]
