@@ -1,4 +1,4 @@
-"""What a build wrote, kept beside the pages: the next build compares with it.
+"""The record of a build in its output folder, with which the next build compares.
 
 ``repodoc/manifest.json`` lists every scanned file and every page with its digest,
 ``repodoc/problems.json`` every problem. Both are part of the public contract.
@@ -19,17 +19,19 @@ from sphinx_repodoc.problems import Problem
 VERSION = 1
 FOLDER = "repodoc"
 DOCUMENT = "document"
-"""The digest of the overview, which Sphinx writes."""
+"""Stands for the digest of the overview, which Sphinx writes."""
 
 UNFINISHED = ""
-"""The digest of a page that a build is about to write."""
+"""Stands for the digest of a page that a build is about to write."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a build has written: the digest of each page by its name, and of everything that
-    the pages were made from, which is empty until all of them are written; and the files of
-    the search."""
+    """The files that a build has written: pages with their digests, and the search index.
+
+    ``state`` is a digest of everything that pages are made from. It is empty until all pages are
+    written.
+    """
 
     pages: Mapping[str, str]
     state: str = ""
@@ -37,8 +39,8 @@ class Written:
 
 
 def load_written(output: Path) -> Written:
-    """What the last build into *output* has written; nothing where there was none or its
-    manifest cannot be read."""
+    """Return the record of the last build into *output*; an empty one if there is no readable
+    manifest."""
     try:
         manifest = json.loads((output / FOLDER / "manifest.json").read_text("utf-8"))
         pages = {str(page): str(digest) for page, digest in manifest["pages"].items()}
@@ -58,7 +60,7 @@ def save_manifest(
     index: RepoIndex,
     written: Written,
 ) -> None:
-    """Write the manifest, if it says something new."""
+    """Write the manifest, if it has changed."""
     manifest = {
         "version": VERSION,
         "commit": commit,
@@ -71,8 +73,8 @@ def save_manifest(
 
 
 def save_problems(output: Path, problems: Iterable[Problem], *, strict: bool) -> None:
-    """Write the list of problems, if it says something new; *strict* is what
-    ``repodoc_strict`` says."""
+    """Write the list of problems, if it has changed; *strict* is the option
+    ``repodoc_strict``."""
     described = [
         {
             "kind": str(problem.kind),
@@ -107,5 +109,5 @@ def _write(path: Path, value: dict[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part")
     partial.write_bytes(data)
-    # In one step, so that a build that is killed leaves the old manifest or the new one.
+    # Atomic: a build that is killed leaves either the old manifest or the new one.
     partial.replace(path)

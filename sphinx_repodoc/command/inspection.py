@@ -16,7 +16,7 @@ from sphinx_repodoc.build.pipeline import Repository, load_repository
 from sphinx_repodoc.build.reading import read_text
 from sphinx_repodoc.build.workers import count_cores
 from sphinx_repodoc.command.arguments import USAGE, CommandError
-from sphinx_repodoc.command.description import describe_file
+from sphinx_repodoc.command.file_facts import describe_file
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.problems import Problem, ProblemKind

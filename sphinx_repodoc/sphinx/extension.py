@@ -23,7 +23,7 @@ from sphinx_repodoc.sphinx.domain import (
     warn_missing,
 )
 from sphinx_repodoc.sphinx.html_site import HtmlSite
-from sphinx_repodoc.sphinx.overview import SUFFIX, Overview, OverviewParser, make_note
+from sphinx_repodoc.sphinx.overview_document import SUFFIX, Overview, OverviewParser, make_note
 from sphinx_repodoc.sphinx.plan import PAGE_EVENT
 from sphinx_repodoc.sphinx.site import Site, warn
 

@@ -12,12 +12,12 @@ from sphinx_repodoc.pages.blocks import KeywordEntries
 from sphinx_repodoc.pages.prose import find_readme, make_prose
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.html import render_blocks
-from sphinx_repodoc.sphinx import themes
-from sphinx_repodoc.sphinx.companions import add_preview
+from sphinx_repodoc.sphinx import compatibility
+from sphinx_repodoc.sphinx.compatibility import add_preview
 from sphinx_repodoc.sphinx.directives import embedded
 from sphinx_repodoc.sphinx.inventory import add_index_entries, add_labels
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
-from sphinx_repodoc.sphinx.overview import SUFFIX, make_stub
+from sphinx_repodoc.sphinx.overview_document import SUFFIX, make_stub
 from sphinx_repodoc.sphinx.rendering import RENDER_TREE, PageRenderer
 from sphinx_repodoc.sphinx.shards import add_search, has_search
 from sphinx_repodoc.sphinx.site import Site, warn
@@ -42,7 +42,7 @@ class HtmlSite:
         self.overview = site.book.overview
         self._page = make_overview(site.book, _read_readme(site))
         self._overview_before = self._read_overview()
-        self._tags: themes.Tags = {}
+        self._tags: compatibility.Tags = {}
 
     def make_stub(self) -> dict[str, object]:
         """Return the overview as the source of a document."""
@@ -76,8 +76,8 @@ class HtmlSite:
         if has_search(self.builder) and (is_ours or pagename == "search"):
             add_search(self.builder)
         if is_ours:
-            themes.adapt_context(context, context[RENDER_TREE])
-            themes.remember_tags(context, self._tags)
+            compatibility.adapt_context(context, context[RENDER_TREE])
+            compatibility.remember_tags(context, self._tags)
             if doctree is None:
                 add_preview(app, pagename, templatename, context)
         elif doctree is None or not any(doctree.findall(embedded)):

@@ -1,7 +1,7 @@
-"""The tree beside a generated page: the user's documents and the folders down to the page.
+"""The navigation beside a generated page: the user's documents and the folders of the page.
 
-A site of 20,000 pages cannot show them all on each: the tree opens the folders on the way
-to the page, lists what stands around them and around the page, and counts the rest.
+A page cannot list all 20,000 pages of a site. The tree opens the folders that contain the page,
+lists the entries next to them and next to the page, and counts the others.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from sphinx_repodoc.pages.book import Book
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-# How many entries before and after the one on the way are shown: folders beside those on the
-# way, and what stands in the page's own folder.
 FOLDER_REACH = 3
+"""Number of entries before and after a folder that contains the page."""
 OWN_REACH = 8
+"""Number of entries before and after the page in its own folder."""
 
 
 class NavItem(msgspec.Struct, frozen=True, array_like=True):
-    """One entry: a link (``page`` or ``url``), whether it is on the way to the current page
-    or is it, and what is below."""
+    """An entry of the tree: a link to ``page`` or ``url``. ``on_way`` marks the current page and
+    all entries that contain it."""
 
     title: str
     page: str = ""
@@ -40,21 +40,21 @@ class NavItem(msgspec.Struct, frozen=True, array_like=True):
 
 
 class NavGroup(msgspec.Struct, frozen=True, array_like=True):
-    """Entries under a caption, which may be empty."""
+    """Entries with a common caption, which may be empty."""
 
     caption: str
     items: tuple[NavItem, ...]
 
 
 class Navigation:
-    """Makes the tree of any page. ``groups`` are the user's documents."""
+    """Makes the tree for any page. ``groups`` are the user's documents."""
 
     def __init__(self, book: Book, groups: tuple[NavGroup, ...]) -> None:
         self._book = book
         self._index = book.index
         self.groups = groups
         self._ends = {path: self._find_end(path) for path in self._index.folders}
-        # Entries that are not on the way to a page are the same on all pages.
+        # The entries of folders that do not contain the page are the same on all pages.
         self._closed = {
             path: NavItem(
                 f"{end[len(path) - len(self._index.folders[path].name) :]}/",
@@ -65,7 +65,7 @@ class Navigation:
         self._files: dict[str, list[NavItem]] = {}
 
     def make_tree(self, page: Page) -> tuple[NavGroup, ...]:
-        """The tree beside *page*."""
+        """Return the tree for *page*."""
         overview = self._book.overview
         children = (*self._open_folder("", page), self._make_keywords(page))
         is_current = page.name == overview
@@ -82,7 +82,7 @@ class Navigation:
         return tuple(groups)
 
     def find_neighbours(self, page: Page) -> tuple[NavItem | None, NavItem | None]:
-        """The files before and after *page* in its folder."""
+        """Return the files before and after *page* in its folder."""
         if page.kind != "file":
             return None, None
         items = self._files_of(page.folder)
@@ -108,7 +108,7 @@ class Navigation:
         )
 
     def _open_folder(self, path: str, page: Page) -> tuple[NavItem, ...]:
-        """What stands below the folder at *path*, which is on the way to *page*."""
+        """Return the entries below the folder at *path*, which contains *page*."""
         is_own = path == page.folder and page.kind in {"file", "folder"}
         reach = OWN_REACH if is_own else FOLDER_REACH
         folders = [self._make_folder(child, page) for child in self._index.folders[path].folders]
@@ -124,8 +124,8 @@ class Navigation:
         return tuple(items)
 
     def _find_end(self, path: str) -> str:
-        """The first folder from *path* down with more in it than one folder: those before it
-        share its entry."""
+        """Return the first folder, from *path* downwards, that contains more than one folder.
+        Folders above it share its entry."""
         folder = self._index.folders[path]
         while path and len(folder.folders) == 1 and not folder.files:
             folder = self._index.folders[folder.folders[0]]
@@ -144,9 +144,9 @@ class Navigation:
         )
 
     def _cut(self, items: list[NavItem], reach: int, what: str, folder: str) -> list[NavItem]:
-        """The items around the one on the way, or the first ones, and how many more there are."""
+        """Return the items around the current one, or the first items, and the number of others."""
         most = 2 * reach + 1
-        # The entry that counts takes the place of one.
+        # The entry with the number of others replaces at least two entries.
         if len(items) <= most + 1:
             return items
         place = next((number for number, item in enumerate(items) if item.on_way), reach)
@@ -157,7 +157,7 @@ class Navigation:
 
 
 def collect_groups(app: Sphinx) -> tuple[NavGroup, ...]:
-    """The documents that the root document's toctrees name, by caption."""
+    """Return the entries of the root document's toctrees, grouped by caption."""
     root = app.config.root_doc
     groups = []
     for toctree in app.env.tocs[root].findall(addnodes.toctree):
@@ -177,13 +177,13 @@ def _make_item(app: Sphinx, root: str, title: str | None, ref: str) -> NavItem |
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeStyle:
-    """What a theme wants of a tree beyond the form that Sphinx gives its own.
+    """Differences between the tree of a theme and that of Sphinx.
 
-    The first four are classes: of an entry on the way to the page, of one with children, of
-    the page's own, and of the outermost lists. ``opening`` stands between an entry's link and
-    its children, with ``{n}`` counting and ``{title}``; ``closing`` behind them. With
-    ``inner`` the tree begins below its top level; with ``sections`` the page's own entry has
-    the sections of the page below it.
+    The first four are CSS classes: of an entry that contains the page, of an entry with children,
+    of the page's own entry, and of the outermost lists. ``opening``, with the placeholders
+    ``{n}`` for a number and ``{title}``, is the HTML before an entry's children, ``closing`` that
+    after them. ``inner`` leaves out the top level; ``sections`` adds the page's sections to its
+    entry.
     """
 
     on_way: str = "current"
@@ -201,7 +201,7 @@ WITH_SECTIONS = TreeStyle(sections=True)
 
 
 class TreeRenderer:
-    """Renders the tree of one page. *sections* are the page's own, by anchor and title."""
+    """Renders the tree of a page. *sections* are those of the page, as (anchor, title)."""
 
     def __init__(
         self, link: Callable[[str], str], style: TreeStyle, sections: Iterable[tuple[str, str]]
@@ -213,7 +213,7 @@ class TreeRenderer:
         self._sections = tuple(found) if style.sections else ()
 
     def render(self, groups: Iterable[NavGroup]) -> str:
-        """The groups, each with its caption."""
+        """Return the HTML of all groups."""
         if self._style.inner:
             way = (item for group in groups for item in group.items if item.on_way)
             groups = [NavGroup("", item.children) for item in way]
@@ -257,12 +257,12 @@ class TreeRenderer:
             "reference",
             "external" if is_external else "internal",
         )
-        # Several folders in one entry are longer than the sidebar is wide.
+        # An entry for several folders is wider than the sidebar.
         title = escape(item.title).replace("/", "/<wbr>").removesuffix("<wbr>")
         return f'<a{css} href="{address}"{here}>{title}</a>'
 
 
 def _join_classes(*names: str) -> str:
-    """The attribute with those of *names* that are not empty."""
+    """Return a class attribute with the non-empty *names*."""
     joined = " ".join(filter(None, names))
     return f' class="{joined}"' if joined else ""

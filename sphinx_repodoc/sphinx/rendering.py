@@ -16,6 +16,7 @@ from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.render.highlight import Links, highlight, highlight_excerpt
 from sphinx_repodoc.render.html import HtmlContext
 from sphinx_repodoc.render.page import list_sections, render_body, render_search_box, render_toc
+from sphinx_repodoc.sphinx.compatibility import Body, has_templates, shows_crumbs, spare_furo
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
     WITH_SECTIONS,
@@ -24,7 +25,6 @@ from sphinx_repodoc.sphinx.navigation import (
     TreeStyle,
 )
 from sphinx_repodoc.sphinx.shards import has_search
-from sphinx_repodoc.sphinx.themes import Body, has_templates, shows_crumbs, spare_furo
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

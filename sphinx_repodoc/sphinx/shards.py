@@ -1,4 +1,4 @@
-"""The files of the search into the output folder: only those that changed."""
+"""Writing of the search index: only the files that changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sphinx_repodoc.build.workers import pause_collector
 from sphinx_repodoc.manifest import FOLDER
 from sphinx_repodoc.pages import Book
 from sphinx_repodoc.search import make_shards
-from sphinx_repodoc.sphinx.themes import has_templates
+from sphinx_repodoc.sphinx.compatibility import has_templates
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
@@ -35,17 +35,17 @@ def add_search(builder: StandaloneHTMLBuilder) -> None:
 
 
 def make_search(builder: StandaloneHTMLBuilder, book: Book) -> dict[str, bytes]:
-    """The files of the search of *book*, by their names in its folder."""
+    """Return the files of the search index by name."""
     with pause_collector():
         return make_shards(book.index, book.listed, builder.get_target_uri)
 
 
 def write_shards(output: Path, shards: Mapping[str, bytes], before: Iterable[str]) -> None:
-    """Write those of *shards* that changed, remove those of *before* that are gone."""
+    """Write the *shards* that changed, and remove files of *before* that are gone."""
     folder = output / SEARCH_FOLDER
     for name in sorted(set(before) - shards.keys()):
         path = folder / name
-        # The list lay in the output, where anybody may have changed it.
+        # Anybody can have edited the manifest, so its paths are not trusted.
         if path.resolve().is_relative_to(folder.resolve()):
             with contextlib.suppress(OSError):
                 path.unlink()
@@ -58,5 +58,5 @@ def write_shards(output: Path, shards: Mapping[str, bytes], before: Iterable[str
 
 
 def lacks_shards(output: Path, names: Iterable[str]) -> bool:
-    """Whether one of the files that a build wrote is gone."""
+    """Whether a file that an earlier build wrote is gone."""
     return not all((output / SEARCH_FOLDER / name).is_file() for name in names)

@@ -21,7 +21,7 @@ from sphinx_repodoc.pages import Book, list_pages
 from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.tokens import load_queries
-from sphinx_repodoc.sphinx.companions import fill_sitemap, withhold_sitemap
+from sphinx_repodoc.sphinx.compatibility import fill_sitemap, spare_templates, withhold_sitemap
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
 from sphinx_repodoc.sphinx.plan import (
     PAGE_EVENT,
@@ -35,7 +35,6 @@ from sphinx_repodoc.sphinx.plan import (
 )
 from sphinx_repodoc.sphinx.rendering import IMAGES, PageRenderer
 from sphinx_repodoc.sphinx.shards import has_search, lacks_shards, make_search, write_shards
-from sphinx_repodoc.sphinx.themes import spare_templates
 
 RENEW = 16
 """Number of batches after which a worker is replaced: it has touched, and thereby copied, much of

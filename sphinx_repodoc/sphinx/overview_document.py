@@ -1,8 +1,8 @@
-"""The overview as a document of the Sphinx project, so that toctrees can name it.
+"""The overview as a document of the Sphinx project, so that toctrees can list it.
 
-The document's source is a stub in the doctree folder that holds the page as JSON: nothing
-is written into the source folder. The stub's time never changes; whether it must be read
-again is decided by its content, because a restored cache has the wrong times.
+The document's source is a stub in the doctree folder with the page as JSON: nothing is written
+into the source folder. The stub's modification time never changes. Whether to read it again
+depends on its content, because a restored cache has the wrong times.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ logger = logging.getLogger(__name__)
 
 SUFFIX = ".repodoc"
 NOTE = "The pages of the repository are in the HTML version of this documentation."
-# Any time before the first build will do.
+# Any time before the first build.
 _STUB_TIME = 315_532_800
 
 
 class OverviewProject(Project):
-    """The user's project and one document more."""
+    """The user's project with one more document."""
 
     def __init__(self, project: Project, docname: str, stub: Path) -> None:
         super().__init__(project.srcdir, project.source_suffix)
@@ -54,9 +54,9 @@ class OverviewProject(Project):
     def discover(
         self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
     ) -> set[str]:
-        """The user's documents and the overview."""
+        """Return the names of the user's documents and of the overview."""
         docnames = super().discover(exclude_paths, include_paths)
-        # A user's file with our suffix is not for us to read.
+        # Ignore the user's files with our suffix.
         for docname, path in list(self._docname_to_path.items()):
             if path.suffix == SUFFIX:
                 docnames.discard(docname)
@@ -76,28 +76,28 @@ class OverviewProject(Project):
         return docnames
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:
-        """The stub for the overview; seen from the source folder, as if it lay there, because
-        that path is published."""
+        """Return the stub for the overview. The relative path, which is published, looks like
+        that of a file in the source folder."""
         if docname != self._docname or docname in self._docname_to_path:
             return super().doc2path(docname, absolute)
         return _StrPath(self._stub if absolute else f"{docname}{SUFFIX}")
 
 
 class OverviewParser(Parser):
-    """Reads a stub."""
+    """Parses a stub."""
 
     supported = ("repodoc",)
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
-        """Make *document* the page that the stub holds."""
+        """Fill *document* with the page in the stub."""
         page = json.loads(inputstring)
-        # Message catalogues name the source. The stub is in another place in each build.
+        # Message catalogues name the source, which must not depend on the doctree folder.
         env = document.settings.env
         document["source"] = str(Path(env.srcdir, env.doc2path(env.docname, base=False)))
         document.note_source(document["source"], 0)
         if description := page.get("description"):
             document += nodes.meta("", name="description", content=description)
-            # sphinxext-opengraph finds no text in what is raw.
+            # sphinxext-opengraph ignores raw nodes.
             env.metadata[env.docname]["og:description"] = description
         document += (body := _make_section("repository", page["title"]))
         if "note" in page:
@@ -116,7 +116,7 @@ def _make_section(anchor: str, title: str) -> nodes.section:
 
 
 class Overview:
-    """The overview in one build: its stub, and the answers to the events about it."""
+    """The overview of one build: writes the stub, and handles the events about it."""
 
     def __init__(self, app: Sphinx, docname: str, *, linked: bool) -> None:
         self.docname = docname
@@ -126,7 +126,7 @@ class Overview:
         self._digest = ""
 
     def add(self, value: Mapping[str, object]) -> None:
-        """Make *value*, as :func:`make_stub` gives it, a document of the project."""
+        """Make *value*, a result of :func:`make_stub`, a document of the project."""
         text = json.dumps(value, ensure_ascii=False)
         if not self._stub.is_file() or self._stub.read_text("utf-8") != text:
             self._stub.parent.mkdir(parents=True, exist_ok=True)
@@ -146,19 +146,19 @@ class Overview:
         changed: set[str],
         removed: set[str],
     ) -> list[str]:
-        """The overview, if it is not the one that was read last; everything, if the last
-        build was killed before it came to the search index, which cannot be made from less."""
+        """``env-get-outdated``: the overview, if it has changed; all documents, if the last build
+        was killed before it wrote the search index, which needs all of them."""
         if _lacks_search_index(app.builder):
             return sorted(env.found_docs)
         is_read = getattr(env, "repodoc_overview", "") == self._digest
         return [] if is_read else [self.docname]
 
     def _note_read(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Remember which overview was read, and give it its place."""
+        """``env-updated``: remember the digest of the overview, and add it to a toctree."""
         env.repodoc_overview = self._digest  # type: ignore[attr-defined]
         if self._linked:
             return link_overview(app, env, self.docname)
-        # Who does not want it in a toctree need not be told that it is in none.
+        # The user does not want it in a toctree: avoid the warning of Sphinx about that.
         env.metadata[self.docname]["orphan"] = ""
         return []
 
@@ -170,7 +170,7 @@ def _lacks_search_index(builder: Builder) -> bool:
 
 
 def make_stub(page: Page, context: HtmlContext, search: str) -> dict[str, object]:
-    """The stub of *page* for HTML, with the search box."""
+    """Return the stub of *page* for HTML, with the search box."""
     return {
         "title": page.title,
         "description": describe_page(page),
@@ -183,7 +183,7 @@ def make_stub(page: Page, context: HtmlContext, search: str) -> dict[str, object
 
 
 def make_note(title: str) -> dict[str, object]:
-    """The stub for builders that get no pages, so that toctrees may name the overview."""
+    """Return the stub for builders without generated pages: toctrees may list the overview."""
     return {"title": title, "note": NOTE, "sections": []}
 
 
@@ -193,8 +193,8 @@ def _wrap(blocks: list[str]) -> str:
 
 
 def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str]:
-    """Put the overview into the root document's toctree unless another toctree names it;
-    the documents that changed by it."""
+    """Add the overview to a toctree of the root document unless another toctree lists it; return
+    the documents that have changed."""
     root = app.config.root_doc
     if root == overview or root not in env.toctree_includes.keys() | env.all_docs.keys():
         return []
@@ -217,8 +217,8 @@ def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str
 def _find_toctree(
     toctrees: list[addnodes.toctree], env: BuildEnvironment
 ) -> addnodes.toctree | None:
-    """The last toctree that lists documents: not only addresses, or Sphinx's indices. In a
-    numbered one the overview would be a chapter of the user's book."""
+    """Return the last toctree with documents, not only URLs or indices. In a numbered toctree the
+    overview would become a chapter of the user's book."""
     for toctree in reversed(toctrees):
         has_document = any(name in env.found_docs for _, name in toctree["entries"])
         if has_document and not toctree.get("numbered"):
@@ -229,8 +229,7 @@ def _find_toctree(
 def _make_toctree(
     doctree: nodes.document, toctrees: list[addnodes.toctree], root: str
 ) -> addnodes.toctree:
-    """A toctree of our own at the end of the root document, which shows in the text unless the
-    author hides all others."""
+    """Add a toctree at the end of the root document, hidden if all others are hidden."""
     is_hidden = bool(toctrees) and all(toctree.get("hidden") for toctree in toctrees)
     toctree = addnodes.toctree(
         parent=root, entries=[], includefiles=[], maxdepth=1, caption=None, glob=False,
@@ -256,15 +255,15 @@ def _remove_entry(toctree: addnodes.toctree, overview: str) -> None:
 def _collect_toctrees(
     app: Sphinx, env: BuildEnvironment, docname: str, doctree: nodes.document
 ) -> None:
-    """Tell Sphinx of the changed toctrees as if the document had just been read."""
+    """Update the environment as if the document had just been read."""
     collector = TocTreeCollector()
     collector.clear_doc(app, env, docname)
     before = env.current_document
     env.prepare_settings(docname)
     collector.process_doc(app, doctree)
-    # The environment is stored soon, which it cannot be while it knows a domain's directives.
+    # The environment is pickled next, which fails while it refers to directives of a domain.
     env.current_document = before
     app.builder.write_doctree(docname, doctree)
-    # The environment keeps what it has loaded, and makes every sidebar from it.
+    # Sphinx makes every sidebar from these caches.
     env._pickled_doctree_cache.pop(docname, None)
     vars(env).pop("master_doctree", None)

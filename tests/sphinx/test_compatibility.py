@@ -1,10 +1,23 @@
-"""The tree beside a page, in the form of each theme."""
+"""Adaptations to themes and to other extensions."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import pytest
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from sphinx_repodoc.sphinx.compatibility import (
+    CONTEXT_EVENT,
+    FURO_TREE,
+    PREVIEWS,
+    PYDATA_TREE,
+    adapt_context,
+    add_preview,
+)
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
     WITH_SECTIONS,
@@ -13,7 +26,6 @@ from sphinx_repodoc.sphinx.navigation import (
     TreeRenderer,
     TreeStyle,
 )
-from sphinx_repodoc.sphinx.themes import FURO_TREE, PYDATA_TREE, adapt_context
 
 CART = NavItem("cart.py", page="cart", on_way=True, current=True)
 SHOP = NavItem("shop/", page="shop", on_way=True, children=(CART, NavItem("money.py", page="m")))
@@ -92,3 +104,22 @@ def test_an_unknown_theme_is_left_alone() -> None:
     adapt_context(context, render)
 
     assert context == {"toctree": "as it was"}
+
+
+@pytest.mark.parametrize("has_cards", [True, False])
+def test_previews_are_made_without_cards(has_cards: bool) -> None:
+    config = Config()
+    if has_cards:
+        config.add("ogp_social_cards", {"line_color": "red"}, "html", ())
+    seen: list[tuple[str, object]] = []
+
+    def handle(app: Sphinx, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
+        cards = app.config.ogp_social_cards if "ogp_social_cards" in app.config else None
+        seen.append((tree.astext(), cards))
+
+    handle.__module__ = PREVIEWS
+    events = SimpleNamespace(listeners={CONTEXT_EVENT: [SimpleNamespace(handler=handle)]})
+    app = cast("Sphinx", SimpleNamespace(config=config, events=events))
+    add_preview(app, "repo/tree/a.py", "page.html", {"meta": {"description": "Boats."}})
+    assert seen == [("Boats.", {"enable": False} if has_cards else None)]
+    assert not has_cards or config.ogp_social_cards == {"line_color": "red"}
