@@ -8,6 +8,7 @@ from pathlib import Path
 from sphinx_repodoc.command.arguments import FAILURE, CommandError
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.pages.phrases import count
+from sphinx_repodoc.sphinx.drift import LOCK_NAME
 from sphinx_repodoc.sphinx.standalone import AcceptError, accept_project, check_project
 
 
@@ -24,24 +25,24 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _accept(source: Path, shown: Path) -> int:
     """Write the lock file; *shown* is the folder as the user wrote it."""
-    found = accept_project(source)
-    print(f"wrote {shown / found.path.name}: {count(found.accepted, 'citation')}")
-    _report_lost(found.lost)
+    accepted, lost = accept_project(source)
+    print(f"wrote {shown / LOCK_NAME}: {count(accepted, 'citation')}")
+    _report_lost(lost)
     return 0
 
 
 def _check(source: Path, shown: Path) -> int:
     """Print the citations that have changed since they were accepted."""
-    found = check_project(source)
-    for drift in found.drifts:
+    drifts, lost = check_project(source)
+    for drift in drifts:
         print(shown / drift)
-    _report_lost(found.lost)
-    if found.drifts:
+    _report_lost(lost)
+    if drifts:
         raise CommandError(
-            f"{count(len(found.drifts), 'citation')} changed; read the documents again, then run: "
+            f"{count(len(drifts), 'citation')} changed; read the documents again, then run: "
             f"sphinx-repodoc accept {shown}"
         )
-    return FAILURE if found.lost else 0
+    return FAILURE if lost else 0
 
 
 def _report_lost(lost: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -99,8 +99,8 @@ def spare_templates(builder: StandaloneHTMLBuilder) -> None:
         environment.auto_reload = False
 
 
-Tags = dict[tuple[str, str, Any], str]
-"""HTML tags by function (``css_tag`` or ``js_tag``), path to the root, and asset."""
+Tags = dict[tuple[str, str], dict[Any, str]]
+"""HTML tags of assets by function (``css_tag`` or ``js_tag``) and path to the root."""
 
 
 def remember_tags(context: dict[str, Any], known: Tags) -> None:
@@ -109,23 +109,16 @@ def remember_tags(context: dict[str, Any], known: Tags) -> None:
     # Serializing builders have no root.
     if root := context.get("content_root"):
         for name in ("css_tag", "js_tag"):
-            context[name] = _Tag(name, context[name], root, known)
+            context[name] = _cache_tags(context[name], known.setdefault((name, root), {}))
 
 
-@dataclass(frozen=True, slots=True)
-class _Tag:
-    """Makes tags, and caches them."""
+def _cache_tags(make: Callable[[Any], str], known: dict[Any, str]) -> Callable[[Any], str]:
+    def make_tag(asset: Any) -> str:
+        if asset not in known:
+            known[asset] = make(asset)
+        return known[asset]
 
-    name: str
-    make: Callable[[Any], str]
-    root: str
-    known: Tags
-
-    def __call__(self, asset: Any) -> str:
-        key = (self.name, self.root, asset)
-        if key not in self.known:
-            self.known[key] = self.make(asset)
-        return self.known[key]
+    return make_tag
 
 
 def adapt_furo(context: dict[str, Any], render: RenderTree) -> None:

@@ -12,10 +12,9 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from sphinx.application import Sphinx
-from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError, SphinxError
 from sphinx.util.console import color_terminal, nocolor
 from sphinx.util.docutils import docutils_namespace, patch_docutils
@@ -23,7 +22,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx_repodoc.scan import explain_emptiness
 from sphinx_repodoc.sphinx import site
 from sphinx_repodoc.sphinx.citations import DOMAIN
-from sphinx_repodoc.sphinx.domain import get_domain
+from sphinx_repodoc.sphinx.domain import RepoDomain, get_domain
 from sphinx_repodoc.sphinx.drift import (
     LOCK_NAME,
     LockError,
@@ -103,38 +102,22 @@ def _explain(error: SphinxError | OSError) -> Exception:
     return BuildError(str(error)) if isinstance(error, SphinxError) else error
 
 
-class Acceptance(NamedTuple):
-    """The lock file, and the number of citations in it and of those without a target."""
-
-    path: Path
-    accepted: int
-    lost: int
-
-
-class Comparison(NamedTuple):
-    """A line for each citation that has changed since it was accepted, and the number of
-    citations without a target."""
-
-    drifts: tuple[str, ...]
-    lost: int
-
-
-def accept_project(source: Path) -> Acceptance:
-    """Write the lock file of the project in *source*."""
-    with _read_project(source) as env:
-        domain = get_domain(env)
+def accept_project(source: Path) -> tuple[int, int]:
+    """Write the lock file of the project in *source*; return the number of citations in it and of
+    those without a target."""
+    with _read_project(source) as domain:
         accepted = accept(domain.book, domain.list_quotes())
         lost = domain.count_lost()
-    path = source / LOCK_NAME
     try:
-        save_lock(path, accepted)
+        save_lock(source / LOCK_NAME, accepted)
     except OSError as error:
         raise AcceptError(f"{LOCK_NAME} cannot be written: {error.strerror}") from error
-    return Acceptance(path, len(accepted), lost)
+    return len(accepted), lost
 
 
-def check_project(source: Path) -> Comparison:
-    """Compare the citations of the project in *source* with the accepted ones."""
+def check_project(source: Path) -> tuple[list[str], int]:
+    """Compare the citations of the project in *source* with the accepted ones; return a line for
+    each that has changed, and the number of citations without a target."""
     path = source / LOCK_NAME
     if not path.is_file():
         raise AcceptError(f"there is no {LOCK_NAME} to compare with; run accept without --check")
@@ -142,18 +125,18 @@ def check_project(source: Path) -> Comparison:
         before = load_lock(path)
     except LockError as error:
         raise AcceptError(str(error)) from error
-    with _read_project(source) as env:
-        domain = get_domain(env)
-        found = find_drifts(domain.book, before, domain.list_quotes(), domain.citations)
-        drifts = tuple(
-            f"{env.doc2path(drift.document, base=False)}:{drift.document_line}: {drift.message}"
-            for drift in found
-        )
-        return Comparison(drifts, domain.count_lost())
+    with _read_project(source) as domain:
+        drifts = find_drifts(domain.book, before, domain.list_quotes(), domain.citations)
+        lines = [
+            f"{domain.env.doc2path(drift.document, base=False)}:{drift.document_line}: "
+            f"{drift.message}"
+            for drift in drifts
+        ]
+        return lines, domain.count_lost()
 
 
 @contextlib.contextmanager
-def _read_project(source: Path) -> Iterator[BuildEnvironment]:
+def _read_project(source: Path) -> Iterator[RepoDomain]:
     """Read all documents of a project, and write no output."""
     with tempfile.TemporaryDirectory() as folder, patch_docutils(), docutils_namespace():
         try:
@@ -165,4 +148,4 @@ def _read_project(source: Path) -> Iterator[BuildEnvironment]:
             app.build()
         except SphinxError as error:
             raise AcceptError(str(error)) from error
-        yield app.env
+        yield get_domain(app.env)
