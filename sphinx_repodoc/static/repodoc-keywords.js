@@ -1,5 +1,4 @@
-/* Filters for the entries of a keyword index: by text and by kind.
-   Without it the page loses only these. */
+/* Filters for the entries of a keyword index: by text and by kind. */
 (() => {
   "use strict";
 
@@ -32,11 +31,11 @@
 
     text.addEventListener("input", apply);
     kind.addEventListener("change", apply);
-    /* Browsers keep what was typed when one comes back to a page. */
+    /* Browsers restore the input when a reader comes back to the page. */
     apply();
   }
 
-  /* As the entries are sorted: without case, accents and underscores. */
+  /* Ignore case, accents and underscores, as the order of the entries does. */
   function fold(text) {
     return text.normalize("NFKD").replace(/[\u0300-\u036f_]/g, "").toLowerCase();
   }

@@ -1,5 +1,5 @@
-/* The search's data, as sphinx_repodoc/search writes it: scripts in repodoc/search that hand over
-   what they hold, so that it works without a server too. Each is loaded once, when needed. */
+/* The search index, as sphinx_repodoc/search writes it. Its shards are scripts that call receive(),
+   because a page opened from disk cannot fetch files. Each is loaded once, when needed. */
 globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.data = (() => {
   "use strict";
@@ -22,13 +22,13 @@ repodocSearch.data = (() => {
   let version = "";
   let started = null;
 
-  /* Called by each shard. */
+  /* Called by each shard with its name and content. */
   repodocSearch.receive = (name, value) => {
     const receiver = receivers.get(name);
     if (receiver) receiver(value);
   };
 
-  /* What the shard holds; null where there is none. */
+  /* Return the content of a shard, or null if there is no such shard. */
   function load(name, query = `v=${version}`) {
     if (!promises.has(name)) {
       promises.set(name, new Promise((resolve) => {
@@ -77,8 +77,8 @@ repodocSearch.data = (() => {
     });
   }
 
-  /* Everything that is known from the first letter on. The version is asked for each time, so
-     that a site that was built anew is never searched with what a browser has kept. */
+  /* Load the paths and the vocabulary. The version is never taken from the browser's cache, so
+     that a rebuilt site is not searched with old shards. */
   function start() {
     started = started || (async () => {
       version = (await load("version", `t=${Date.now()}`)) || "";
@@ -114,7 +114,7 @@ repodocSearch.data = (() => {
     };
   }
 
-  /* A folder is one of tests where most of its files are. */
+  /* A folder of tests is one in which most files are tests. */
   function listFolders(files) {
     const found = new Map();
     for (const { path, isTest } of files) {
@@ -151,8 +151,8 @@ repodocSearch.data = (() => {
     };
   }
 
-  /* The page of a file or folder, seen from the root of the site; a file without a page is in
-     its folder's table. */
+  /* Return the address of a file or folder, relative to the root of the site; for a file without
+     a page that of its folder. */
   function makeAddress(index, file, line) {
     const root = new URL("../../", FOLDER);
     if (file.kind === "folder") return new URL(index.folderAddress(file.path), root).href;
@@ -164,7 +164,7 @@ repodocSearch.data = (() => {
     return address.href;
   }
 
-  /* Parts of a sorted list: [first, last) of those that can hold texts with this beginning. */
+  /* Return the range [first, last) of parts of a sorted list with texts of this prefix. */
   function findParts(borders, beginning) {
     const first = Math.max(0, countBefore(borders, beginning, true) - 1);
     return [first, countBefore(borders, `${beginning}\uffff`, false)];
@@ -196,7 +196,7 @@ repodocSearch.data = (() => {
     return pairs;
   }
 
-  /* "9abcX,abdYZ;8...": references, each with the level it stands under. */
+  /* Return the references in "9abcX,abdYZ;8...", each with its level. */
   function readReferences(text, found = new Map()) {
     for (const part of text.split(";")) {
       if (!part) continue;
@@ -211,8 +211,8 @@ repodocSearch.data = (() => {
     return found;
   }
 
-  /* The references of all words with this beginning; only of the best, where more than *most*
-     shards hold them. */
+  /* Return the references of all words with this prefix, or only the best if they are spread over
+     more than *most* shards. */
   async function findBeginning(index, beginning, most) {
     const [first, last] = findParts(index.terms, beginning);
     if (last - first > most) {
@@ -236,7 +236,7 @@ repodocSearch.data = (() => {
     }
   }
 
-  /* The references of one word. */
+  /* Return the references of a word. */
   async function findWord(index, word, isComplete) {
     const border = index.terms[Math.max(0, countBefore(index.terms, word, true) - 1)] || "";
     const text = (await loadPairs(`words/${nameFile(border)}`)).get(word) || "";
@@ -254,7 +254,7 @@ repodocSearch.data = (() => {
     return readReferences(pairs.get(key) || "");
   }
 
-  /* The blocks that hold the names with this beginning, that of the beginning itself first. */
+  /* Return the blocks with names of this prefix, first the one of the prefix itself. */
   function findBlocks(index, beginning) {
     return index.borders.slice(...findParts(index.borders, beginning)).map(nameFile);
   }
@@ -263,7 +263,7 @@ repodocSearch.data = (() => {
     return readNumber(reference.slice(0, 3)).toString(16).padStart(5, "0");
   }
 
-  /* The names of a block, each made once. */
+  /* Return the names of a block, parsed once. */
   async function loadBlock(index, file) {
     const text = await load(`names/${file}`);
     if (!blocks.has(file)) blocks.set(file, readBlock(index, file, text || ""));
@@ -289,7 +289,7 @@ repodocSearch.data = (() => {
     const places = [];
     for (let start = 0; start < digits.length; start += PLACE_SIZE) {
       const file = index.byNumber.get(readNumber(digits.slice(start + 1, start + 5)));
-      /* A shard of another build may know files that this one has not. */
+      /* A shard of another build may refer to files that this build does not have. */
       if (!file) continue;
       places.push({
         kind: index.kinds[readSmall(digits[start])] || "",
@@ -302,7 +302,7 @@ repodocSearch.data = (() => {
     return places;
   }
 
-  /* The places of a name that its block has no room for, heaviest first: file after file. */
+  /* Load the places of a name that are not in its block, heaviest first, file by file. */
   async function* loadMore(index, entry) {
     for (let number = 1; number <= Math.ceil(entry.more / MORE_PLACES); number += 1) {
       const text = (await load(`names/${entry.file}-${number}`)) || "";

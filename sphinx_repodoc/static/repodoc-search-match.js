@@ -1,8 +1,8 @@
-/* How well a name or a path fits what was typed. Nothing here loads or shows anything.
+/* Scores of names and paths for a query. This module is pure: it loads and shows nothing.
 
-   A token is one word of a query: its text, its letters in lower case without the rest (key),
-   and its words. A subject is a name with the same, and where its words begin. A match is a
-   score from 0 to 100, how many letters it covers, and the parts of the text to mark. */
+   A token is one word of a query: its text, its key (letters and digits in lower case) and its
+   words. A subject is a name with the same fields and the offsets of its words. A match is a
+   score from 0 to 100, the number of letters that it covers, and the ranges to highlight. */
 globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.match = (() => {
   "use strict";
@@ -38,7 +38,7 @@ repodocSearch.match = (() => {
     return { text, key: makeKey(text), words: splitWords(text) };
   }
 
-  /* What is compared again and again; `places` is where each letter of the key stands. */
+  /* Make a subject; `places` are the offsets in the text of each letter of the key. */
   function makeSubject(text) {
     const key = makeKey(text);
     const [places, letters] = [[], []];
@@ -46,8 +46,8 @@ repodocSearch.match = (() => {
       letters.push(places.length);
       if (isLetter(text, place)) places.push(place);
     }
-    /* A name without letters is its own key, and some letters change their number with their
-       case: there each stands for itself. */
+    /* The offsets are wrong if the name has no letters, because it is then its own key, or if
+       lower case changes the number of letters: use those of the text. */
     const isPlain = places.length === key.length;
     const found = findWords(text);
     return {
@@ -65,7 +65,7 @@ repodocSearch.match = (() => {
     return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123);
   }
 
-  /* [from, to) of the key as parts of the text, so that separators between stay unmarked. */
+  /* Return the range [from, to) of the key as ranges of the text without separators. */
   function markLetters(subject, from, to) {
     const marks = [];
     for (let letter = from; letter < to; letter += 1) {
@@ -85,7 +85,7 @@ repodocSearch.match = (() => {
     return { score, cover, share, marks };
   }
 
-  /* The best way in which the token is in the subject, or null. */
+  /* Return the best match of a token in a subject, or null. */
   function matchToken(token, subject) {
     const { key } = token;
     const all = [[0, subject.key.length]];
@@ -103,7 +103,7 @@ repodocSearch.match = (() => {
       || matchLonger(key, subject);
   }
 
-  /* Words of the token as beginnings of words of the subject, in their order. */
+  /* Match words of the token as prefixes of words of the subject, in order. */
   function matchWords(token, subject) {
     if (token.words.length < 2) return null;
     const ranges = [];
@@ -117,8 +117,8 @@ repodocSearch.match = (() => {
     return makeMatch(subject, SCORES.words, ranges);
   }
 
-  /* gcw or grcapwr: the letters of the token are beginnings of words of the subject, in their
-     order. From the first word on is better than from a later one. */
+  /* Match initials (gcw) or short prefixes (grcapwr) of the subject's words, in order. A match
+     from the first word on scores more. */
   function matchHumps(key, subject) {
     if (key.length < 3 || subject.words.length < 2) return null;
     for (let first = 0; first < subject.words.length - 1; first += 1) {
@@ -155,7 +155,7 @@ repodocSearch.match = (() => {
     return start < 0 ? null : makeMatch(subject, SCORES.substring, [[start, start + key.length]]);
   }
 
-  /* gradient for grad, environment for env. */
+  /* Match a token longer than the word: gradient for grad, environment for env. */
   function matchLonger(key, subject) {
     const number = subject.words.findIndex((word) => isShortFor(word, key));
     if (number < 0) return null;
@@ -170,8 +170,8 @@ repodocSearch.match = (() => {
       && key.startsWith(word);
   }
 
-  /* How many letters of *key* are wrong where *word*, or its beginning, was meant; Infinity
-     where something else was. */
+  /* Return the number of typos if *key* stands for *word* or a prefix of it; Infinity if it
+     does not. */
   function countTypos(key, word) {
     const most = key.length < 4 ? 0 : key.length < 8 ? 1 : 2;
     if (!most || word.length < key.length - most || word[0] !== key[0]) return Infinity;
@@ -181,7 +181,7 @@ repodocSearch.match = (() => {
     return begun <= 1 ? begun + 0.5 : Infinity;
   }
 
-  /* Letters to insert, remove, replace or swap; more than *most* is told as one more. */
+  /* Return the edit distance with swaps, at most *most* + 1. */
   function measureDistance(left, right, most) {
     if (Math.abs(left.length - right.length) > most) return most + 1;
     let older = [];
@@ -213,12 +213,12 @@ repodocSearch.match = (() => {
     return joined;
   }
 
-  /* By how well it fits, and then by how likely it is looked for. */
+  /* Order by score, then by weight. */
   function rank({ score, weight }) {
     return score + WEIGHT * weight;
   }
 
-  /* How well a token says where a name stands: a part of its scope or of its path. */
+  /* Return the score of a token as a part of the scope or path of a name. */
   function matchContext(token, scope, path) {
     const scores = (parts) => Math.max(...parts.map((part) => matchPart(token.key, part)));
     const ofScope = scores(scope.split(/::|[.#/]/));

@@ -1,14 +1,13 @@
-/* Names that fit a query: what to load for it, in stages from what is meant most likely to what
-   is tried last. */
+/* Search of names: decides which shards to load, in stages from the likeliest meaning of a query
+   to the least likely. */
 globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.names = (() => {
   "use strict";
 
   const { data, match, paths, words: vocabulary } = repodocSearch;
 
-  /* How much is loaded: blocks of names for one lookup and for all, shards for one beginning of a
-     word, names of which more places are looked at, and files of these. The third and fourth as
-     in search/word_shards.py. */
+  /* Limits of a search: blocks for one lookup, blocks in all, blocks and shards for one prefix
+     (both as in search/word_shards.py), names whose further places are loaded, files of these. */
   const MOST_BLOCKS = 16;
   const ALL_BLOCKS = 24;
   const FIRST_BLOCKS = 4;
@@ -19,26 +18,26 @@ repodocSearch.names = (() => {
   const MOST_EXACT = 500;
   const INITIALS = ".";
 
-  /* What counts more than any level; the share of a score that says only where a name may
-     stand; what a corrected word costs; and what it costs to speak of a thing without being it. */
+  /* Weights: of each list with a reference, more than any level; of a token that may only be
+     the context of a name; of a corrected word; and of a concept compared to a definition. */
   const PER_LIST = 100;
   const CONTEXT = 0.65;
   const CORRECTED = 12;
   const CONCEPT = 20;
 
-  /* So many names are enough; below these scores something else may be meant. */
+  /* Number of names after which a search stops, and scores below which it goes on. */
   const ENOUGH = 8;
   const LIKELY = 60;
   const GOOD = 76;
 
-  /* How well a name fits by itself: per part a match or null. */
+  /* Match a name without its context: for each part a match or null. */
   function matchName(query, entry) {
     const whole = query.joined ? match.matchToken(query.joined, entry.subject) : null;
     const found = query.parts.map((part) => match.matchToken(part, entry.subject));
     return { whole: whole && whole.score >= match.SCORES.inside ? whole : null, found };
   }
 
-  /* Add the places of a name that fit the query. */
+  /* Add the places of a name that match the query. */
   function addPlaces(query, entry, places, named, fits, results) {
     for (const place of places) {
       if (!fits(place.kind, place.file)) continue;
@@ -81,12 +80,12 @@ repodocSearch.names = (() => {
     return { score: Math.min(100, score), marks: match.joinMarks(marks) };
   }
 
-  /* In a.b.c it is said that a and b are where c stands; in three words it is only possible. */
+  /* In a.b.c the parts a and b are the context of c; in three words they only may be. */
   function weighContext(query, part, place) {
     return match.matchContext(part, place.scope, place.file.path) * (query.isDotted ? 1 : CONTEXT);
   }
 
-  /* One search: what is loaded is looked at as a whole, because it costs no more. */
+  /* One search. All names of a loaded block are matched, because that costs little. */
   class Search {
     constructor(index, query, results, asked = new Set()) {
       Object.assign(this, { index, query, results, asked, fits: query.makeFilter(index) });
@@ -111,7 +110,7 @@ repodocSearch.names = (() => {
       if (entry.more && isExact) this.long.push([entry, named]);
     }
 
-    /* Places that are not in blocks: only where a filter or another word is about them. */
+    /* Load places that are not in blocks, only if a filter or another word can select them. */
     async addMore() {
       const { isFiltered, parts, paths } = this.query;
       if (!isFiltered && parts.length + paths.length < 2) return;
@@ -128,7 +127,7 @@ repodocSearch.names = (() => {
       }
     }
 
-    /* The blocks of the best references. */
+    /* Load the blocks of the best references. */
     async addReferences(found, most = MOST_BLOCKS) {
       const ranked = [...found].sort((left, right) => right[1] - left[1]);
       const files = new Set();
@@ -139,7 +138,7 @@ repodocSearch.names = (() => {
       await this.addBlocks([...files]);
     }
 
-    /* Names that begin with these letters. */
+    /* Load names with this prefix. */
     async addNames(key) {
       const files = data.findBlocks(this.index, key);
       if (files.length <= FIRST_BLOCKS) {
@@ -150,12 +149,12 @@ repodocSearch.names = (() => {
       }
     }
 
-    /* Names of exactly these letters, whatever case they have. */
+    /* Load names with exactly these letters, in any case. */
     addName(key) {
       return this.addBlocks(data.findBlocks(this.index, key).slice(0, 1));
     }
 
-    /* Names that have words with all of these beginnings. */
+    /* Load names with words of all these prefixes. */
     async addWords(beginnings) {
       const lists = await Promise.all(beginnings.map((beginning) => (
         data.findBeginning(this.index, beginning, MOST_SHARDS)
@@ -165,8 +164,8 @@ repodocSearch.names = (() => {
     }
   }
 
-  /* References by how many lists have them, and then by their levels. A list of only the best
-     says nothing of what it lacks. */
+  /* Rank references by the number of lists that contain them, then by level. Complete lists decide
+     which references count; a list of only the best names can only raise their rank. */
   function count(lists) {
     const found = new Map();
     const complete = lists.filter((list) => list.isComplete);
@@ -183,24 +182,24 @@ repodocSearch.names = (() => {
     return found;
   }
 
-  /* Stages, from what is meant most likely to what is tried last. */
+  /* The stages, from the likeliest meaning to the least likely. */
 
   async function searchBeginnings(search) {
     const { parts, isDotted } = search.query;
     const words = [...new Set(parts.flatMap((part) => part.words))];
     const lookups = [search.addNames(parts.map((part) => part.key).join(""))];
     if (parts.length > 1) {
-      /* Any part may be the name while the others say where it stands. */
+      /* Any part may be the name, with the others as its context. */
       if (isDotted) lookups.push(search.addNames(parts[parts.length - 1].key));
       else lookups.push(...parts.map((part) => search.addName(part.key)));
     }
-    /* a.b.c says which part is the name. */
+    /* In a.b.c the last part is the name. */
     if (words.length && !isDotted) lookups.push(search.addWords(words));
     await Promise.all(lookups);
     await search.addMore();
   }
 
-  /* Words that so many names have that only the best were looked at: all of them. */
+  /* Load all names of words of which only the best names were loaded so far. */
   async function searchAll(search) {
     if (!search.isPartial) return;
     const words = [...new Set(search.query.parts.flatMap((part) => part.words))];
@@ -221,7 +220,7 @@ repodocSearch.names = (() => {
     await search.addReferences(found, MOST_BLOCKS / 2);
   }
 
-  /* linbuf: cut so that each piece is the beginning of a word. */
+  /* Split linbuf into prefixes of words. */
   async function searchSplits(search) {
     for (const part of search.query.parts) {
       if (part.words.length > 1 || part.key.length < 4) continue;
@@ -236,7 +235,7 @@ repodocSearch.names = (() => {
     }
   }
 
-  /* Words of the vocabulary in place of those that were typed, best first. */
+  /* Return words of the vocabulary to replace those of the query, best first. */
   async function searchOtherWords(search, listOthers) {
     const { index } = search;
     const words = search.query.parts.flatMap((part) => part.words);
@@ -253,7 +252,7 @@ repodocSearch.names = (() => {
     if (lists.length) await search.addReferences(count(lists));
   }
 
-  /* The same search with words that are known in place of those that are not. */
+  /* Search again with unknown words replaced by known ones. */
   async function searchCorrected(search) {
     const { index, results, query } = search;
     const isKnown = (word) => vocabulary.isKnown(index, word);
@@ -272,7 +271,7 @@ repodocSearch.names = (() => {
     }
   }
 
-  /* What has most of the words. */
+  /* Search for names that match at least half of the words. */
   async function searchMost(search) {
     const { query } = search;
     if (query.parts.length < 2) return;
@@ -297,7 +296,7 @@ repodocSearch.names = (() => {
     { run: searchMost, when: (results) => !results.size },
   ];
 
-  /* All places of one name: "=forward". */
+  /* Return all places of one name: "=forward". */
   async function searchExact(search) {
     const name = search.query.name;
     const files = data.findBlocks(search.index, match.makeKey(name)).slice(0, FIRST_BLOCKS);

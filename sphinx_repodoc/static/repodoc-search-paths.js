@@ -1,16 +1,16 @@
-/* Files and folders that fit a query. Their paths are all there, so nothing is loaded. */
+/* Search of files and folders. All paths are loaded at the start. */
 globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.paths = (() => {
   "use strict";
 
   const { match } = repodocSearch;
   const LIMIT = 40;
-  /* What files and folders weigh, as search/searchable.py does it for symbols. */
+  /* Weights of files and folders, as search/searchable.py has them for symbols. */
   const WEIGHT = 22;
   const PER_DOUBLING = 3;
   const IN_TESTS = 14;
   const MOST_FROM_DEPTH = 8;
-  /* The score of a token that is only in a folder around. */
+  /* The score of a token that only matches an outer folder. */
   const ELSEWHERE = 44;
 
   function weighPath(file) {
@@ -56,7 +56,7 @@ repodocSearch.paths = (() => {
     }
   }
 
-  /* The last segment counts as the name; other tokens may say where it stands. */
+  /* The last segment is the name; other tokens may match its folders. */
   function scorePath(wants, file) {
     if (!wants.length) return 1;
     let [sum, cover, isNamed] = [0, 0, false];
@@ -84,7 +84,7 @@ repodocSearch.paths = (() => {
     return /[^a-z0-9]/.test(segment[start - 1]) ? 56 : 40;
   }
 
-  /* nn/mod/lin: each part in a segment of its own; segments between and behind cost. */
+  /* Match nn/mod/lin: each part in another segment; skipped segments lower the score. */
   function scoreSegments(parts, file) {
     if (!parts.every((part) => file.lower.includes(part))) return 0;
     const segments = file.lower.split("/");
@@ -113,7 +113,7 @@ repodocSearch.paths = (() => {
     return sum / parts.length - 3 * gaps;
   }
 
-  /* By initials or beginnings of words: what is left when letters do not stand together. */
+  /* Match initials or prefixes of words, if no segment contains the letters in a row. */
   function searchPathNames({ index, query, fits, results }) {
     const [token] = query.tokens;
     if (query.tokens.length !== 1 || token.isPath || token.key.length < 3) return;

@@ -1,4 +1,4 @@
-/* From what was typed to results, in the order in which they are shown. */
+/* Parses a query, runs the searches, and orders their results. */
 globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.query = (() => {
   "use strict";
@@ -7,15 +7,15 @@ repodocSearch.query = (() => {
   const FILTER = /^(kind|lang|path):(.*)$/i;
   const BETWEEN = /::|->|[.#]/;
   const EXACT = "=";
-  /* How a question begins, and words between others: names are seldom told apart by them. */
+  /* The start of a question, and filler words: they rarely distinguish names. */
   const QUESTION = /^(?:how|where|what|which|why|when|who)\s+(?:(?:to|do|does|can|is|are)\s+)?(?:(?:i|you|we)\s+)?(?=\S)/i;
   const FILLERS = new Set(["the", "a", "an", "of", "for", "with", "and"]);
   const LIMIT = 40;
   const LIMIT_EXACT = 500;
   const PLACES_PER_NAME = 3;
 
-  /* Tokens and filters. A token's parts are what stands between dots and colons; the last is the
-     name, those before say where it stands. */
+  /* Return tokens and filters. Dots and colons separate the parts of a token; the last part is the
+     name, the others its context. */
   function parse(text) {
     const query = { name: "", tokens: [], filters: { kind: [], lang: [], path: [] } };
     const words = [];
@@ -32,13 +32,13 @@ repodocSearch.query = (() => {
     const all = words.join(" ");
     if (all.startsWith(EXACT)) query.name = all.slice(EXACT.length);
     query.tokens = dropFillers(words).map(makeToken);
-    /* What a name has to fit: all tokens, each cut where its parts begin. */
+    /* The parts of all tokens, which a name has to match. */
     query.parts = query.tokens.flatMap((token) => (token.isPath ? [] : token.parts));
     query.paths = query.tokens.filter((token) => token.isPath);
     query.isDotted = query.tokens.some((token) => token.isDotted);
     const joined = query.parts.map((part) => part.text).join("");
     query.joined = query.parts.length > 1 ? match.makeToken(joined) : null;
-    /* How many parts may be missing; none, until nothing else is left. */
+    /* Number of parts that need not match; raised only by the last stage. */
     query.missing = 0;
     query.makeFilter = (index) => makeFilter(index, query.filters);
     query.rewrite = (other) => {
@@ -72,7 +72,7 @@ repodocSearch.query = (() => {
     );
   }
 
-  /* By name, by the ending that most of its files have, or by the beginning of its name. */
+  /* Find a language by its name, by the suffix of most of its files, or by a prefix. */
   function findLanguages(index, values) {
     const found = new Set();
     for (const value of values) {
@@ -94,7 +94,7 @@ repodocSearch.query = (() => {
     return ranked.slice(0, 1).map(([language]) => language);
   }
 
-  /* Results by what they lead to, best first. */
+  /* Results by address, best first. */
   class Results {
     constructor(isExact) {
       this.found = new Map();
@@ -105,7 +105,7 @@ repodocSearch.query = (() => {
       return this.found.size;
     }
 
-    /* The same results, to which less likely ones are added. */
+    /* Return a view of these results that lowers the score of what is added. */
     lower(penalty) {
       const results = this;
       return {
@@ -156,7 +156,7 @@ repodocSearch.query = (() => {
     return { kind, name, marks, scope, doc, path: file.path, line, address, entry, score };
   }
 
-  /* Where a name has more places than are shown, its last one leads to all of them. */
+  /* If a name has more places than are shown, its last result leads to all of them. */
   function addCounts(shown, counts) {
     const last = new Map();
     for (const [place, result] of shown.entries()) if (result.entry) last.set(result.entry, place);
@@ -167,8 +167,8 @@ repodocSearch.query = (() => {
     return shown;
   }
 
-  /* Calls show(results, isDone) whenever there is more to show. isOutdated() ends a search
-     that nobody waits for any more. */
+  /* Call show(results, isDone) whenever there are more results. The search stops as soon as
+     isOutdated() is true. */
   async function run(text, show, isOutdated = () => false) {
     const index = await data.start();
     const query = parse(text);

@@ -1,5 +1,5 @@
-/* What the vocabulary knows: which words names are made of, and how many names have each. From
-   a word that was typed to those that may have been meant. */
+/* The vocabulary: all words of names, with the number of names that have them. Finds the words
+   that a misspelt word may stand for. */
 globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.words = (() => {
   "use strict";
@@ -62,7 +62,7 @@ repodocSearch.words = (() => {
     return Boolean(index.words[lowerBound(index.words, key)]?.startsWith(key));
   }
 
-  /* What may be meant: a word, or words that were written as one. */
+  /* Return corrections: a word, or two words that were written as one. */
   function listCorrections(index, key) {
     const words = findCorrections(index, key);
     return (words.length ? words : findSplitCorrections(index, key)).slice(0, MOST_CORRECTIONS);
@@ -78,7 +78,7 @@ repodocSearch.words = (() => {
     return found.sort((left, right) => left[1] - right[1]).map(([word]) => word);
   }
 
-  /* handlrschain: one half is known, and the other has the typo. */
+  /* Split handlrschain into a known word and one with a typo. */
   function findSplitCorrections(index, key) {
     const found = [];
     for (let cut = 3; cut <= key.length - 3; cut += 1) {
@@ -89,7 +89,7 @@ repodocSearch.words = (() => {
       const [behind] = isWord(index, left) ? findCorrections(index, right) : [];
       if (behind) found.push([[left, behind], right.length]);
     }
-    /* The longer the corrected half, the less is left to chance. */
+    /* The longer the corrected half, the more certain the correction. */
     return found.sort((left, right) => right[1] - left[1]).map(([words]) => words.join(" "));
   }
 

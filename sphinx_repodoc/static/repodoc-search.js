@@ -1,5 +1,5 @@
 /* The search box of a page, and the results on Sphinx's own search page. Without this script
-   the box is a form that leads to that page. */
+   the box is a form that opens that page. */
 (() => {
   "use strict";
 
@@ -18,7 +18,7 @@
     return made;
   }
 
-  /* Text with the parts that fit marked; never as HTML: names are anybody's. */
+  /* Add text with highlighted ranges; never as HTML, because names are untrusted. */
   function makeMarked(css, text, marks) {
     const made = make("span", css);
     let end = 0;
@@ -30,7 +30,7 @@
     return made;
   }
 
-  /* A path is a name and the folder it is in. */
+  /* Show a path as a name and its folder. */
   function describe(result) {
     const { kind, path, line, marks } = result;
     if (kind !== "file" && kind !== "folder") {
@@ -66,7 +66,7 @@
     return `${results.length} ${results.length === 1 ? "result" : "results"}`;
   }
 
-  /* The box that opens over the page. */
+  /* The dialog over the page. */
   class Box {
     constructor() {
       this.options = [];
@@ -97,7 +97,7 @@
       close.addEventListener("click", () => this.dialog.close());
       this.input.addEventListener("input", () => this.searchSoon());
       this.dialog.addEventListener("keydown", (event) => this.handleKey(event));
-      /* A click beside the box is one on the dialog itself. */
+      /* A click outside the box is a click on the dialog element itself. */
       this.dialog.addEventListener("click", (event) => {
         if (event.target === this.dialog) this.dialog.close();
       });
@@ -141,7 +141,7 @@
       if (!text.trim()) {
         this.show([], true, text);
         this.status.textContent = "";
-        /* What every search needs is loaded while somebody thinks. */
+        /* Load the data that every search needs before the reader types. */
         query.run("", () => {});
         return;
       }
@@ -150,7 +150,7 @@
     }
 
     show(results, isDone, text) {
-      /* What was there stays until there is something else to show. */
+      /* Keep the old results until there are new ones. */
       if (!results.length && !isDone) return;
       const before = this.wasMoved && this.options[this.chosen]?.href;
       this.options = results.flatMap((result) => this.makeOptions(result));
@@ -200,7 +200,7 @@
         event.preventDefault();
         this.follow(this.options[this.chosen], event.ctrlKey || event.metaKey);
       }
-      /* What is typed here is no key of the theme's. */
+      /* Keep the theme's keyboard shortcuts from handling keys typed here. */
       event.stopPropagation();
     }
 
@@ -243,7 +243,7 @@
     addEventListener("keydown", (event) => {
       if (event.altKey || event.shiftKey || box?.dialog.open) return;
       const hasControl = event.ctrlKey || event.metaKey;
-      /* The box keeps the focus for a moment after it was closed. */
+      /* The input keeps the focus for a moment after the dialog is closed. */
       const isTyped = isTyping(event.target) && !box?.dialog.contains(event.target);
       const isElsewhere = isTyped && event.target !== field;
       const isSlash = event.key === "/" && !hasControl && !isTyped;
@@ -265,7 +265,7 @@
     form.classList.add("repodoc-scripted");
   }
 
-  /* Above what Sphinx finds in the documents. */
+  /* Show results above those that Sphinx finds in documents. */
   function showOnSearchPage() {
     const text = new URLSearchParams(location.search).get("q") || "";
     const target = document.getElementById("search-results");

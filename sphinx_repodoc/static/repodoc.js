@@ -1,5 +1,5 @@
-/* Lines of a listing by address: #L12 works by itself, #L12-L20 and clicks need this.
-   Without it the page loses only these. */
+/* Links to lines of a listing. #L12 works without this script; #L12-L20, clicks on line numbers
+   and the keys j and k need it. */
 (() => {
   "use strict";
 
@@ -8,11 +8,11 @@
   const pre = listing.querySelector("pre");
   const button = makeButton();
   let marked = [];
-  /* Where the marked lines were begun, and where they end for now: in any order. */
+  /* First and last clicked line of the selection, in any order. */
   let anchor = 0;
   let head = 0;
 
-  /* [first, last] of "#L12" or "#L12-L20" where the listing has these lines, else null. */
+  /* Return [first, last] of "#L12" or "#L12-L20", or null if the listing does not have them. */
   function parseHash(hash) {
     const match = /^#L(\d+)(?:-L?(\d+))?$/.exec(hash);
     if (!match) return null;
@@ -43,7 +43,7 @@
     return first === last ? `#L${first}` : `#L${first}-L${last}`;
   }
 
-  /* The browser itself finds a single line, but not a range. */
+  /* The browser itself scrolls to a single line, but not to a range. */
   function followHash() {
     const [first, last] = parseHash(location.hash) || [0, 0];
     markLines(first, last);
@@ -66,12 +66,12 @@
     if (!number) return;
     const isExtending = event.shiftKey && marked.length;
     markLines(isExtending ? anchor : number, number);
-    /* The reader looks at the line already: change the address without a jump. */
+    /* The line is visible already: change the address without scrolling. */
     history.pushState(null, "", writeHash());
     if (isExtending) getSelection().removeAllRanges();
   }
 
-  /* j and k mark the next line and the one before, with shift also those so far. */
+  /* j and k select the next and the previous line; shift extends the selection. */
   function handleKey(event) {
     const step = { j: 1, k: -1 }[event.key.toLowerCase()];
     if (event.target !== pre || !step || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -110,7 +110,7 @@
     button.style.top = `${Math.round(top)}px`;
   }
 
-  /* From here on the marks say which lines are meant: :target does not follow pushState. */
+  /* From here on classes mark the lines: :target does not follow pushState. */
   listing.classList.add("repodoc-scripted");
   listing.append(button);
   pre.setAttribute("role", "region");
