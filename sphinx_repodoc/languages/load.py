@@ -86,9 +86,11 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     the loader, and empty for the formats of which only settings are known.
 
     ``content`` says whether a file is a program, running text, or values of which only the names
-    and the description matter. ``tagged`` says that a file consists of elements as in HTML,
-    ``minifiable`` that files are often minified, and ``about`` is a regular expression for the
-    start of a leading comment that describes the file, where most comments there do not.
+    and the description matter. ``markup`` is the markup of a document; for code, documentation is
+    always Markdown, may contain HTML, or is reStructuredText unless it looks like something else.
+    ``tagged`` says that a file consists of elements as in HTML, ``minifiable`` that files are often
+    minified, and ``about`` is a regular expression for the start of a leading comment that
+    describes the file, where most comments there do not.
     """
 
     name: str
@@ -107,6 +109,7 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     readers: dict[str, str] = msgspec.field(default_factory=dict)
     script: str = ""
     content: Literal["code", "prose", "data"] = "code"
+    markup: Literal["", "html", "markdown", "rst"] = ""
     tagged: bool = False
     minifiable: bool = False
     about: str = ""

@@ -8,26 +8,9 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import Analysis
 from sphinx_repodoc.pages.blocks import Prose
-
-MARKUPS = {"Markdown": "markdown", "reStructuredText": "rst"}
-
-DOCSTRINGS = frozenset({"Cython", "Mojo", "Python", "Starlark"})
-"""Languages whose documentation is reStructuredText, unless it looks like something else."""
-
-MARKDOWN = frozenset({
-    "Crystal", "Dart", "Elixir", "Gleam", "Julia", "Kotlin", "Rust", "Swift", "Zig",
-})  # fmt: skip
-"""Languages whose documentation is Markdown by definition."""
-
-HTML = frozenset({"C#", "Groovy", "Java", "Scala"})
-"""Languages whose documentation may contain HTML."""
-
-DOCUMENTS = frozenset({
-    "AsciiDoc", "MDX", "Markdown", "Org", "R Markdown", "Text", "reStructuredText",
-})  # fmt: skip
-"""Languages of documents: their descriptions are plain text."""
 
 README_NAMES = ("readme.md", "readme.rst", "readme.markdown", "readme.txt", "readme")
 
@@ -79,12 +62,12 @@ MAX_IMAGE_BYTES = 2 * 1024 * 1024
 def make_prose(index: RepoIndex, path: str, text: str) -> Prose:
     """Return the document at *path*, whose content is *text*."""
     analysis = index.records[path].analysis
-    language = analysis.language if analysis else ""
+    language = LANGUAGES.get(analysis.language) if analysis else None
     places = dict(_find_places(path, text))
     images = {target: place for target, place in places.items() if _is_image(index, place)}
     return Prose(
         text=text,
-        markup=MARKUPS.get(language, "text"),
+        markup=(language.markup if language else "") or "text",
         links=find_links(index, path, text),
         images=tuple(sorted(images.items())),
     )
@@ -103,16 +86,19 @@ def choose_markup(language: str, text: str) -> str:
     Where the language allows several, constructs decide that only one of them has; without any, the
     text is plain.
     """
-    if language in DOCUMENTS:
+    settings = LANGUAGES.get(language)
+    # The analysis keeps only the words of a document's description.
+    if settings and settings.content == "prose":
         return "text"
-    if language in MARKDOWN:
+    usual = settings.markup if settings else ""
+    if usual == "markdown":
         return "comment"
-    if language in DOCSTRINGS:
+    if usual == "rst":
         if _SECTIONS.search(text):
             return "docstring"
         is_markdown = _MARKDOWN.search(text) and not _RST.search(text)
         return "comment" if is_markdown else "docstring" if _RST.search(text) else "text"
-    if language in HTML and (_ELEMENT.search(text) or _TAGS.search(text)):
+    if usual == "html" and (_ELEMENT.search(text) or _TAGS.search(text)):
         return "javadoc"
     if _TAGS.search(text) or _MARKDOWN.search(text):
         return "comment"

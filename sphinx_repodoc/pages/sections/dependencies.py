@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from sphinx_repodoc.index import Importer, Origin, Requirement, ResolvedImport
 from sphinx_repodoc.index.folders import list_ancestors
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import Dependency, ImportForm, Manifest
 from sphinx_repodoc.pages.blocks import (
     Block,
@@ -95,7 +96,7 @@ def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> It
         if resolved.targets != (path,):
             by_origin.setdefault(resolved.origin, []).append(resolved)
     if inside := by_origin.pop(Origin.REPOSITORY, None):
-        yield _make_inside(book, path, inside)
+        yield _make_inside(context, inside)
     rows = list(_make_third_party(context, by_origin.get(Origin.THIRD_PARTY, ())))
     rows += [
         (*_name_modules(book, path, by_origin[origin]), Muted(f" {origin}"))
@@ -136,13 +137,15 @@ def _describe_requirement(book: Book, requirement: Requirement, module: str) -> 
     return (Muted(f" {written}, " if written else " "), link)
 
 
-def _make_inside(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Table:
+def _make_inside(context: FileContext, imports: Iterable[ResolvedImport]) -> Table:
+    """Return the imports of files in the repository, a row for each target."""
+    book, path = context.book, context.path
     by_target: dict[tuple[str, ...], dict[int, list[ResolvedImport]]] = {}
     for resolved in imports:
         by_target.setdefault(resolved.targets, {}).setdefault(resolved.line, []).append(resolved)
     rows = []
-    record = book.index.records[path]
-    dot = _SEPARATORS.get(record.analysis.language if record.analysis else "", ".")
+    grammar = GRAMMARS.get(context.analysis.language)
+    dot = grammar.separator if grammar else "."
     for targets, by_line in sorted(by_target.items()):
         exact = all(each.exact for group in by_line.values() for each in group)
         names = join_inlines(
@@ -172,9 +175,6 @@ def _name_targets(book: Book, targets: Sequence[str], exact: bool) -> Inlines:
         ),
         separator,
     )
-
-
-_SEPARATORS = {"Rust": "::", "C++": "::", "Perl": "::", "PHP": "\\"}
 
 
 def _name_import(book: Book, resolved: ResolvedImport, dot: str) -> Inlines:
