@@ -60,14 +60,21 @@ class Subtrees:
         self._used: dict[str, tuple[Used, ...]] = {}
 
     @cached_property
+    def keywords(self) -> Mapping[str, list[Keyword]]:
+        """The definitions of each file that has any."""
+        keywords: dict[str, list[Keyword]] = {}
+        for keyword in self.book.index.keywords:
+            keywords.setdefault(keyword.path, []).append(keyword)
+        return keywords
+
+    @cached_property
     def places(self) -> Mapping[str, int]:
         """The number of definitions in each file and below each folder."""
-        places = dict.fromkeys(self.book.index.folders, 0)
-        for path, record in self.book.index.records.items():
-            number = len(record.analysis.symbols) if record.analysis else 0
-            places[path] = number
+        places = dict.fromkeys((*self.book.index.folders, *self.book.index.records), 0)
+        for path, found in self.keywords.items():
+            places[path] = len(found)
             for folder in list_ancestors(path.rpartition("/")[0]):
-                places[folder] += number
+                places[folder] += len(found)
         return places
 
     def list_files(self, folder: Folder) -> Iterator[str]:
@@ -76,26 +83,14 @@ class Subtrees:
         for child in folder.folders:
             yield from self.list_files(self.book.index.folders[child])
 
-    def list_keywords(self, path: str) -> list[Keyword]:
-        """Return the definitions of a file as keywords."""
-        analysis = self.book.index.records[path].analysis
-        return [
-            Keyword(
-                text=symbol.name,
-                kind=symbol.kind,
-                path=path,
-                line=symbol.line,
-                qualname=symbol.qualname,
-            )
-            for symbol in (analysis.symbols if analysis else ())
-        ]
-
     def find_most_used(self, path: str) -> tuple[Used, ...]:
         """Return the definitions in a file or below a folder that other files use most."""
         if path not in self._used:
             folder = self.book.index.folders.get(path)
             if folder is None:
-                first = {keyword.qualname: keyword for keyword in self.list_keywords(path)[::-1]}
+                first = {
+                    keyword.qualname: keyword for keyword in reversed(self.keywords.get(path, ()))
+                }
                 found = [(self.counts.get(keyword), keyword) for keyword in first.values()]
             else:
                 inside = (*folder.files, *folder.folders)
@@ -163,7 +158,7 @@ def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[Block]:
 
 
 def _list_entries(subtrees: Subtrees, paths: Iterable[str]) -> KeywordEntries:
-    keywords = [keyword for path in paths for keyword in subtrees.list_keywords(path)]
+    keywords = [keyword for path in paths for keyword in subtrees.keywords.get(path, ())]
     keywords.sort(key=lambda keyword: (sort_key(keyword.text), keyword.path, keyword.line))
     words = collect_words(keywords, {})
     return KeywordEntries(tuple(make_entry(subtrees.book, word, subtrees.counts) for word in words))

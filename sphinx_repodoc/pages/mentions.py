@@ -1,4 +1,4 @@
-"""Where a text says a concept: ``graph capture`` is in ``GraphCapture`` and ``graph_captures``."""
+"""Mentions of concepts in a text: ``graph capture`` in ``GraphCapture`` or ``graph_captures``."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Iterable, Iterator
 
 _LINE_END = re.compile("\r\n?")
 _BETWEEN = " _-"
-# How many characters may stand between two words, and behind the first of them.
+# The most characters between two words, including the plural of the first.
 _REACH = 8
 
 
 class Mentions:
-    """Finds what a text says of concepts, in any case."""
+    """Finds mentions of concepts in a text, in upper or lower case."""
 
     def __init__(self, text: str) -> None:
         self._text = _LINE_END.sub("\n", text) if "\r" in text else text
-        # The one letter that is two when it is small.
+        # The only letter whose lower case has two characters, which would shift positions.
         self._small = self._text.replace("İ", "I").lower()
 
     def find_lines(self, concept: str) -> tuple[int, ...]:
-        """The lines that say *concept*, from 1 on."""
+        """Return the lines that mention *concept*, counted from 1."""
         lines: list[int] = []
         line, counted = 1, 0
         for place in self._find_places(concept):
@@ -31,19 +31,19 @@ class Mentions:
         return tuple(lines)
 
     def says(self, concept: str) -> bool:
-        """Whether the text says *concept* anywhere."""
+        """Tell whether the text mentions *concept*."""
         return next(self._find_places(concept), None) is not None
 
     def _find_places(self, concept: str) -> Iterator[int]:
         text, small = self._text, self._small
         words = concept.split(" ")
-        # The word "y" is its own stem: what is empty would be found at one place for ever.
+        # The word "y" is its own stem; an empty stem would be found at the same place forever.
         stem, *others = (word.removesuffix("y") or word for word in words)
         reach = sum(map(len, others)) + _REACH
         place = small.find(stem)
         while place >= 0:
             end = place + len(stem)
-            # Most places of a pair's first word are not followed by the second: a quick look.
+            # A quick test, because the first word of a pair is mostly not followed by the second.
             is_near = not others or others[0] in small[end : end + reach]
             if is_near and _begins_word(text, place) and _follows(text, small, place, words):
                 yield place
@@ -51,13 +51,13 @@ class Mentions:
 
 
 def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
-    """Whether *words* stand at *place*, one behind the other."""
+    """Tell whether *words* stand one after the other from *place* on."""
     for number, word in enumerate(words):
         if number:
             while place < len(small) and small[place] in _BETWEEN:
                 place += 1
         end = place + len(word)
-        # Most end here; otherwise it may be the plural.
+        # Unless the word ends here, it may be a plural.
         if text[end : end + 1].isalpha() or not small.startswith(word, place):
             end = _find_plural_end(text, small, place, word)
         if not end:
@@ -67,20 +67,20 @@ def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
 
 
 def _find_plural_end(text: str, small: str, place: int, word: str) -> int:
-    """Where *word* or one of its plurals ends inside a name; 0 where none stands at *place*."""
+    """Return the end of *word* or one of its plurals at *place*, or 0 if none is there."""
     ends = (place + len(form) for form in _list_forms(word) if small.startswith(form, place))
     return next((end for end in ends if _ends_word(text, end)), 0)
 
 
 def _list_forms(word: str) -> tuple[str, ...]:
-    """A word and its plurals, the longest first."""
+    """Return a word and its plurals, the longest first."""
     if word.endswith("y"):
         return f"{word[:-1]}ies", f"{word}s", word
     return f"{word}es", f"{word}s", word
 
 
 def _begins_word(text: str, place: int) -> bool:
-    """Whether a word of a name may begin at *place*."""
+    """Tell whether a word can begin at *place*, which may be inside of a name."""
     before = text[place - 1 : place]
     if not before.isalpha():
         return True
@@ -88,7 +88,7 @@ def _begins_word(text: str, place: int) -> bool:
 
 
 def _ends_word(text: str, end: int) -> bool:
-    """Whether a word of a name may end before *end*."""
+    """Tell whether a word can end before *end*, which may be inside of a name."""
     after = text[end : end + 1]
     if not after.isalpha():
         return True

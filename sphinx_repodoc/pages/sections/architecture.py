@@ -24,9 +24,9 @@ from sphinx_repodoc.pages.sections.context import FileContext
 _ALL_BELOW = "Those files, the files that they import, and so on."
 _ALL_ABOVE = "Those files, the files that import them, and so on."
 _LAYER = (
-    "The longest way down by imports. What imports no file of the repository is layer 0, every "
-    "other file stands one above the highest that it imports. Files that import each other "
-    "share a layer."
+    "The length of the longest chain of imports below the file. A file that imports no file of the "
+    "repository is in layer 0, every other file one layer above the highest file that it imports. "
+    "Files that import each other share a layer."
 )
 
 

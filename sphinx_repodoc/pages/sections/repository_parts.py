@@ -26,7 +26,9 @@ from sphinx_repodoc.pages.phrases import count, emphasise_count, format_size
 ROOT_TITLE = "All files"
 HEADER = ("Name", "Description", "Language", "Lines")
 COUPLING_HEADER = ("Folder", "Imports", "Imported by")
-COUPLING_NOTE = "Imports between files here or below and files elsewhere, in pairs of files."
+COUPLING_NOTE = (
+    "Imports between files in this folder and files elsewhere, counted in pairs of files."
+)
 COUPLING_FOLD = 15
 CONTENTS_FOLD = 30
 TOP = 10
