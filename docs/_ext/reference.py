@@ -17,7 +17,7 @@ from sphinx_repodoc.analyse.readers import READERS
 from sphinx_repodoc.analyse.tree.queries import list_kinds
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, SECTIONS, Options
 from sphinx_repodoc.index.imports import RESOLVERS
-from sphinx_repodoc.languages.load import GRAMMARS
+from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES
 from sphinx_repodoc.model import NOTE_SECTIONS
 from sphinx_repodoc.problems import ProblemKind
 
@@ -77,8 +77,9 @@ def describe_languages() -> Iterator[str]:
     yield "   :widths: 18 22 45 15"
     yield ""
     yield from _describe_row("language", "read by", "what is found", "imports")
-    for language in sorted({*GRAMMARS, *READERS}, key=str.casefold):
-        is_read = language in READERS
+    read = {*READERS, *(name for name, language in LANGUAGES.items() if language.reader)}
+    for language in sorted({*GRAMMARS, *read}, key=str.casefold):
+        is_read = language in read
         kinds = "its structure" if is_read else ", ".join(list_kinds(language))
         resolved = "resolved" if language in {*RESOLVERS, "Python"} else "listed"
         yield from _describe_row(language, _name_reader(language), kinds, resolved)
@@ -120,7 +121,7 @@ def describe_checks() -> Iterator[str]:
 def _name_reader(language: str) -> str:
     if language == "Python":
         return "Python's ``ast``, tree-sitter where that fails"
-    if language in READERS:
+    if language in READERS or LANGUAGES[language].reader:
         return "a reader of its own"
     return GRAMMARS[language].package
 

@@ -1,12 +1,33 @@
 """The interface for the Python modules in folders of languages; plugins may use it as well.
 
 A reader takes a file's name, its text and the sections of notes that are asked for, and returns
-:class:`Findings`.
+:class:`Findings`. The functions here read data formats (``read_json`` and the like) and tokens
+(``tokenise``), parse with a tree-sitter grammar (``analyse_tree`` for all facts, ``parse`` for the
+tree), and describe projects and definitions.
 """
 
 from __future__ import annotations
 
 from sphinx_repodoc.analyse import analyse_content
+from sphinx_repodoc.analyse.data.ini_reader import DOTENV, INI, PROPERTIES, read_ini
+from sphinx_repodoc.analyse.data.json_reader import read_json
+from sphinx_repodoc.analyse.data.nodes import OUTLINE, WHOLE, Document, Node
+from sphinx_repodoc.analyse.data.outline import (
+    describe_keys,
+    make_key,
+    outline,
+    outline_tables,
+    sort_trees,
+)
+from sphinx_repodoc.analyse.data.projects import (
+    add_description,
+    describe_project,
+    list_versions,
+    normalise,
+    sort_dependencies,
+)
+from sphinx_repodoc.analyse.data.toml_reader import read_toml
+from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.documents.description import Piece, PieceKind, describe_pieces
 from sphinx_repodoc.analyse.documents.light import Markup, analyse_light
 from sphinx_repodoc.analyse.documents.markdown import describe_markdown, read_markdown
@@ -19,31 +40,76 @@ from sphinx_repodoc.analyse.documents.structure import (
     outline_headings,
 )
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.line_counts import count_comment_lines
+from sphinx_repodoc.analyse.lines import find_with_lines
+from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
+from sphinx_repodoc.analyse.notes.noted import list_checks, sort_notes
+from sphinx_repodoc.analyse.notes.rules import load_rules
 from sphinx_repodoc.analyse.prose.inline import strip_markdown, strip_rst
-from sphinx_repodoc.analyse.prose.sentences import describe, describe_sentence
+from sphinx_repodoc.analyse.prose.sentences import describe, describe_sentence, summarise
+from sphinx_repodoc.analyse.token_stream import Outline, Token, Tokens, tokenise
+from sphinx_repodoc.analyse.tree import analyse_tree, find_gap
+from sphinx_repodoc.analyse.tree.comments import describe_definition
+from sphinx_repodoc.grammars import parse
 from sphinx_repodoc.languages.load import comment_style, find_language
 
 __all__ = [
+    "DOTENV",
+    "INI",
+    "OUTLINE",
+    "PROPERTIES",
+    "WHOLE",
+    "Document",
     "Findings",
     "Heading",
     "Markup",
+    "Node",
+    "Outline",
     "Piece",
     "PieceKind",
+    "Token",
+    "Tokens",
+    "add_description",
     "add_structure",
     "analyse_content",
     "analyse_light",
+    "analyse_tree",
     "comment_style",
+    "count_comment_lines",
     "cut_lines",
     "describe",
+    "describe_definition",
+    "describe_keys",
     "describe_markdown",
     "describe_pieces",
+    "describe_project",
     "describe_sentence",
+    "find_acknowledgement",
+    "find_gap",
     "find_language",
+    "find_with_lines",
+    "list_checks",
     "list_rst_pieces",
+    "list_versions",
+    "load_rules",
+    "make_key",
+    "normalise",
+    "outline",
     "outline_headings",
+    "outline_tables",
+    "parse",
     "read_blocks",
+    "read_ini",
+    "read_json",
     "read_markdown",
     "read_rst",
+    "read_toml",
+    "read_yaml",
+    "sort_dependencies",
+    "sort_notes",
+    "sort_trees",
     "strip_markdown",
     "strip_rst",
+    "summarise",
+    "tokenise",
 ]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sphinx_repodoc.analyse.data.toml_loading import load_toml
+from sphinx_repodoc.analyse.data.toml_reader import load_toml
 from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.model import PathRule
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import sphinx_repodoc
-from sphinx_repodoc.analyse.data.toml_loading import load_toml
+from sphinx_repodoc.analyse.data.toml_reader import load_toml
 from sphinx_repodoc.command.arguments import INSTALL_CLI, USAGE, CommandError
 from sphinx_repodoc.command.output import DOCTREES
 from sphinx_repodoc.scan.content import read_bytes

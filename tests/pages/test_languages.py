@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_repodoc.analyse.readers import BY_FILENAME, BY_PATTERN, READERS
+from sphinx_repodoc.analyse.readers import BY_FILENAME, READERS
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.languages.load import GRAMMARS
+from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES
 
 from .conftest import Files, LoadRepository, dump_page, make_page
 
@@ -58,11 +58,18 @@ def test_there_is_a_page_for_each_language_and_reader() -> None:
     pages = {path.stem: path.read_text("utf-8") for path in GOLDEN.glob("*.txt")}
     assert sorted(pages) == sorted(REPOSITORIES)
     shown = {language for page in pages.values() for language in _LANGUAGE.findall(page)}
-    assert shown >= {*GRAMMARS, *READERS}
+    read = {name for name, language in LANGUAGES.items() if language.reader}
+    read.discard("Jupyter Notebook")  # shown in the language of its code
+    assert shown >= {*GRAMMARS, *READERS, *read}
     names = [next(iter(files)).rpartition("/")[2] for files in REPOSITORIES.values()]
     assert {BY_FILENAME.get(name) for name in names} >= set(BY_FILENAME.values())
-    for pattern, _ in BY_PATTERN:
-        assert any(pattern.fullmatch(name) for name in names), pattern
+    rows = [(*row, language) for language in LANGUAGES.values() for row in language.readers.items()]
+    readers = {(language.folder, reader) for _, reader, language in rows}
+    assert readers == {
+        (language.folder, reader)
+        for pattern, reader, language in rows
+        if any(re.fullmatch(pattern, name) for name in names)
+    }
 
 
 _LANGUAGE = re.compile(r"^facts: \*([^*\n]+)\*", re.MULTILINE)

@@ -1,11 +1,15 @@
-"""Sections and keys of INI files, Java properties and their kin to nodes."""
+"""INI files, Java properties and environment files to nodes.
+
+The line-based reader serves three dialects; no grammar covers them, and ``configparser`` gives no
+lines.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from sphinx_repodoc.analyse.data.nodes import Document, Limits, Node, show
+from sphinx_repodoc.analyse.data.nodes import Document, Limits, Node
 
 _SECTION = re.compile(r"\[(?P<name>[^\n]*)\]\s*(?:[#;].*)?$")
 _EQUALS = re.compile(r"[^=:\n]*[=:]")
@@ -15,36 +19,36 @@ _ENVIRONMENT = re.compile(r"(?:export\s+)?[A-Za-z_][\w.-]*(?=\s*=)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
-    """How a kind of file is written. ``key`` matches a key, with or without the sign behind
-    it; a value goes on in lines that are indented more, or behind a backslash."""
+    """The syntax of a kind of file. ``key`` matches a key, with or without the sign behind it. A
+    value goes on in lines that are indented more, or after a backslash at the end of a line."""
 
     comments: tuple[str, ...]
     key: re.Pattern[str]
     sections: bool = True
     goes_on_indented: bool = False
-    goes_on_behind_backslash: bool = False
+    goes_on_after_backslash: bool = False
     keeps_values: bool = True
 
 
 INI = Dialect(comments=("#", ";"), key=_EQUALS, goes_on_indented=True)
 PROPERTIES = Dialect(
-    comments=("#", "!"), key=_PROPERTY, sections=False, goes_on_behind_backslash=True
+    comments=("#", "!"), key=_PROPERTY, sections=False, goes_on_after_backslash=True
 )
 DOTENV = Dialect(comments=("#",), key=_ENVIRONMENT, sections=False, keeps_values=False)
 
 
 def read_ini(text: str, dialect: Dialect, limits: Limits) -> Document:
-    """The sections of *text*, each a table, and the keys outside of sections. The further
+    """Return the sections of *text*, each a table, and the keys outside of sections. The further
     lines of a value are its items."""
     root = Node(line=1, entries={})
-    reader = _Reader(dialect, root, limits)
+    reader = _LineReader(dialect, root, limits)
     for number, line in enumerate(text.split("\n"), 1):
         if line and not line.isspace():
             reader.read_line(line, number)
     return Document(roots=[root])
 
 
-class _Reader:
+class _LineReader:
     """The section and the value that are open."""
 
     def __init__(self, dialect: Dialect, root: Node, limits: Limits) -> None:
@@ -71,7 +75,7 @@ class _Reader:
         elif match := self._dialect.key.match(words):
             self._read_entry(words, match.end(), number)
             self._indent = indent
-        self._goes_on = self._dialect.goes_on_behind_backslash and words.endswith("\\")
+        self._goes_on = self._dialect.goes_on_after_backslash and words.endswith("\\")
 
     def _is_continuation(self, indent: int) -> bool:
         return self._dialect.goes_on_indented and indent > self._indent
@@ -80,8 +84,8 @@ class _Reader:
         key = words[:end].rstrip(" \t=:").removeprefix("export ").strip()
         node = self._value = self._add(self._section, key, number)
         if self._dialect.keeps_values:
-            node.value = words[end:].lstrip(" \t" if words[end - 1] in "=:" else " \t=:")
-            node.written, node.is_text = show(node.value), True
+            value = words[end:].lstrip(" \t" if words[end - 1] in "=:" else " \t=:")
+            node.set_scalar(value, value, is_text=True)
         self._reach(number)
 
     def _continue(self, node: Node, words: str, number: int) -> None:

@@ -1,32 +1,34 @@
 """JSON to nodes, also with comments, trailing commas and the other liberties of JSON5.
 
-What is broken ends the reading, and what came before it is kept. What the limits leave
-out is skipped with one regular expression, so that megabytes of records are cheap.
+Reading ends at an error, and what came before it is kept. Values that the limits leave out are
+skipped with one regular expression, so that megabytes of records are cheap. tree-sitter's grammar
+of JSON knows no JSON5.
 """
 
 from __future__ import annotations
 
+import json
 import re
 
 from sphinx_repodoc.analyse.data.cursor import BrokenError, Cursor
-from sphinx_repodoc.analyse.data.nodes import Document, Limits, Node, show
+from sphinx_repodoc.analyse.data.nodes import Budget, Document, Limits, Node
 
 _BLANK = re.compile(r"[ \t\r\n\f\v\xa0\ufeff]+")
 _COMMENT = re.compile(r"//[^\n]*|/\*")
 _WORD = re.compile(r"""[^\s{}\[\]:,"'/]+""")
-# All that is or can hide a bracket. What has no end here needs a closer look.
+# Tokens to skip while matching brackets.
 _SKIPPED = re.compile(r""""[^"\\\n]*"|'[^'\\\n]*'|[{\[]+|[}\]]+|//[^\n]*|["']|/\*""")
 _ESCAPE = re.compile(
     r"\\(x[\da-fA-F]{2}|u[\da-fA-F]{4}(?:\\u[dD][c-fC-F][\da-fA-F]{2})?|U[\da-fA-F]{8}|\n|[^\n])"
 )
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
-_OPEN = ('"', "'", "/*")
 
 
-def read_json(text: str, limits: Limits) -> Document:
-    """The one value of *text*, none where it is blank."""
+def read_json(text: str, limits: Limits, *, is_strict: bool = False) -> Document:
+    """Return the one value of *text*, none where it is blank. If *is_strict*, only comments are
+    allowed beyond standard JSON."""
     document = Document()
-    reader = _Reader(text, limits)
+    reader = _ValueReader(text, limits)
     try:
         if reader.move():
             root = Node(line=reader.count_line())
@@ -36,26 +38,40 @@ def read_json(text: str, limits: Limits) -> Document:
                 raise BrokenError("there is something behind the end")
     except BrokenError as error:
         document.complain(str(error), reader.count_line())
+    if is_strict and text and not text.isspace():
+        _check(document, text)
     return document
 
 
-class _Reader(Cursor):
-    """Levels are limited, so that recursion is safe."""
+def _check(document: Document, text: str) -> None:
+    """Let the standard library name the error in *text*, if there is one."""
+    try:
+        json.loads(text, parse_int=str, parse_float=str)
+    except json.JSONDecodeError as error:
+        # Files with comments have readers that allow them.
+        if not text.startswith(("//", "/*"), error.pos):
+            document.message, document.line = error.msg, error.lineno
+    except RecursionError:
+        document.message, document.line = "too deeply nested to parse", 0
+
+
+class _ValueReader(Cursor):
+    """Reads values at its position. Levels are limited, so that recursion is safe."""
 
     def __init__(self, text: str, limits: Limits) -> None:
         super().__init__(text)
         self._limits = limits
-        self._kept = [0] * limits.depth
+        self._budget = Budget(limits)
 
     def move(self) -> str:
-        """The next character that is neither blank nor in a comment, empty at the end."""
+        """Return the next character that is neither blank nor in a comment, empty at the end."""
         while found := self.take(_BLANK) or self.take(_COMMENT):
             if found == "/*":
                 self.position = self.find_end("*/", self.position, "a comment")
         return self.peek()
 
     def read_value(self, node: Node, level: int) -> None:
-        """Read the value here into *node*."""
+        """Read the value at the position into *node*."""
         try:
             first = self.move()
             if first == "{":
@@ -64,24 +80,24 @@ class _Reader(Cursor):
                 self._read_list(node, level)
             elif first and first in "\"'":
                 written = self._read_string()
-                node.value, node.written, node.is_text = decode(written), show(written), True
+                node.set_scalar(decode(written), written, is_text=True)
             else:
-                node.value = self._read_word()
-                node.written = show(node.value)
+                word = self._read_word()
+                node.set_scalar(word, word, is_text=False)
         finally:
             node.end_line = self.count_line()
 
     def _read_table(self, node: Node, level: int) -> None:
         entries = node.entries = {}
         if level >= self._limits.depth:
-            return self._skip(0)
+            return self.skip_brackets(_SKIPPED)
         self.position += 1
         while self.move() != "}":
-            if self._kept[level] >= self._limits.entries:
-                return self._skip(1)
-            self._kept[level] += 1
+            if not self._budget.take(level):
+                return self.skip_brackets(_SKIPPED, 1)
             entry = Node(line=self.count_line())
-            entries[self._read_key()] = entry
+            is_quoted = self.peek() in ('"', "'")
+            entries[decode(self._read_string()) if is_quoted else self._read_word()] = entry
             self._expect(":", "a colon")
             self.read_value(entry, level + 1)
             if self.move() != "}":
@@ -91,21 +107,17 @@ class _Reader(Cursor):
     def _read_list(self, node: Node, level: int) -> None:
         items = node.items = []
         if level >= self._limits.depth or not self._limits.lists:
-            return self._skip(0)
+            return self.skip_brackets(_SKIPPED)
         self.position += 1
         while self.move() != "]":
-            if self._kept[level] >= self._limits.entries:
-                return self._skip(1)
-            self._kept[level] += 1
+            if not self._budget.take(level):
+                return self.skip_brackets(_SKIPPED, 1)
             item = Node(line=self.count_line())
             items.append(item)
             self.read_value(item, level + 1)
             if self.move() != "]":
                 self._expect(",", "a comma or a closing bracket")
         self.position += 1
-
-    def _read_key(self) -> str:
-        return decode(self._read_string()) if self.peek() in ('"', "'") else self._read_word()
 
     def _read_string(self) -> str:
         start = self.position
@@ -123,34 +135,9 @@ class _Reader(Cursor):
             raise BrokenError(f"expected {what}")
         self.position += 1
 
-    def _skip(self, level: int) -> None:
-        """Move behind the bracket that ends the *level* open ones."""
-        while True:
-            for match in _SKIPPED.finditer(self.text, self.position):
-                token = match[0]
-                if token[0] in "{[":
-                    level += len(token)
-                elif token[0] in "}]":
-                    if len(token) >= level:
-                        self.position = match.start() + level
-                        return
-                    level -= len(token)
-                elif token in _OPEN:
-                    self.position = match.start()
-                    self.position = self._find_end_of(match)
-                    break
-            else:
-                self.position = len(self.text)
-                raise BrokenError("a bracket is not closed")
-
-    def _find_end_of(self, match: re.Match[str]) -> int:
-        if match[0] == "/*":
-            return self.find_end("*/", match.end(), "a comment")
-        return self.find_quote(match.start())
-
 
 def decode(written: str) -> str:
-    """What a quoted string means."""
+    """Return the meaning of a quoted string."""
     return _ESCAPE.sub(_unescape, written[1:-1])
 
 

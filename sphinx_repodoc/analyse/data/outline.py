@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.data.nodes import OUTLINE, Document, Node
+from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Symbol, SymbolKind
 
-# What such a key holds is nobody's business.
+# Keys whose values, and those of the keys below them, are not shown.
 _PRIVATE = re.compile(
     r"(?i)passw|passphrase|pwd|secret|token|credential|auth(?!or)|connection[_-]?string"
     r"|(?:api|access|private)[_-]?key|(?:^|[._-])key$"
 )
 _LONGEST_NAME = 200
 
-# The line and the number of a key among its siblings, below those of the keys around it.
+# The line of a key and its number among its siblings, after those of the keys around it.
 _Place = tuple[tuple[int, int], ...]
 
 
@@ -26,14 +27,19 @@ class _Table(NamedTuple):
     place: _Place
 
 
+def describe_keys(document: Document, sign: str = ": ") -> Findings:
+    """Return findings with the keys of *document* and nothing else."""
+    return document.make_findings(symbols=outline(document, sign))
+
+
 def outline(document: Document, sign: str = ": ") -> tuple[Symbol, ...]:
-    """The keys of all tables of *document*, each before the keys below it. Where there are
-    too many, those that lie deeper are left out first. *sign* stands before a value."""
+    """Return the keys of all tables of *document*, each before the keys below it. Where there are
+    too many, deeper ones are left out first. *sign* stands before a value."""
     return outline_tables(((node, "") for node in document.roots), sign)
 
 
 def outline_tables(tables: Iterable[tuple[Node, str]], sign: str = ": ") -> tuple[Symbol, ...]:
-    """The keys of *tables*, which are pairs of a table and its qualified name."""
+    """Return the keys of *tables*, which are pairs of a table and its qualified name."""
     found: list[tuple[_Place, Symbol]] = []
     level = [_Table(node, name, ((number, 0),)) for number, (node, name) in enumerate(tables)]
     for _ in range(OUTLINE.depth):
@@ -55,8 +61,8 @@ def _list_keys(tables: Iterable[_Table], sign: str) -> Iterator[tuple[_Place, Sy
 
 
 def sort_trees(symbols: Iterable[Symbol]) -> tuple[Symbol, ...]:
-    """The *symbols* without a parent by their lines, each with those below it, which follow
-    it in *symbols*."""
+    """Return the *symbols* without a parent by their lines, each followed by those below it, as in
+    *symbols*."""
     trees: list[list[Symbol]] = []
     for symbol in symbols:
         if symbol.parent and trees:
@@ -67,7 +73,7 @@ def sort_trees(symbols: Iterable[Symbol]) -> tuple[Symbol, ...]:
 
 
 def make_key(key: str, node: Node, parent: str, sign: str = ": ") -> Symbol:
-    """The symbol of one key, with its value where neither it nor a key around it is private."""
+    """Return the symbol of a key, with its value unless it or a key around it is private."""
     qualname = f"{parent}.{key}" if parent else key
     shown = node.written if node.written and not _PRIVATE.search(qualname) else ""
     return Symbol(

@@ -1,110 +1,159 @@
-"""TOML to nodes. A statement that cannot be read is left out; the next ones are kept."""
+"""TOML to nodes with lines, from the tree of its grammar; ``tomllib`` finds errors first.
+
+A line that cannot be read is left out; the next ones are kept.
+"""
 
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any
 
-from sphinx_repodoc.analyse.data.cursor import BrokenError, Cursor
+import tree_sitter
+
 from sphinx_repodoc.analyse.data.json_reader import decode
-from sphinx_repodoc.analyse.data.nodes import Document, Limits, Node, show
+from sphinx_repodoc.analyse.data.nodes import Budget, Document, Limits, Node
+from sphinx_repodoc.grammars import load_language, parse
 
-_BLANK = re.compile(r"[ \t\n]+")
-_COMMENT = re.compile(r"#[^\n]*")
-_SPACE = re.compile(r"[ \t]+")
-_LINE = re.compile(r"[^\n]*")
-_BARE = re.compile(r"[\w-]+")
-_WORD = re.compile(r"[^\s,\]}#]+(?: \d\d:[\d:.Z+-]+)?")
-# All that is or can hide a bracket. What has no end here needs a closer look.
-_SKIPPED = re.compile(r""""{3}|'{3}|"[^"\\\n]*"|'[^'\n]*'|[{\[]+|[}\]]+|#[^\n]*|["']""")
-_OPEN = ('"""', "'''", '"', "'")
-# With more statements that cannot be read, it is no TOML.
-_MOST_BROKEN = 1000
+MAX_LINE = 20_000
+"""The longest line that ``tomllib`` is given: it takes the square of the parts of a key."""
+# Larger files are not checked by tomllib, which takes a second for each megabyte.
+_LARGEST_CHECKED = 500_000
 _MOST_PARTS = 100
-# What is escaped, or a quote that is not.
+# With more errors, it is no TOML.
+_MOST_BROKEN = 20
+# A longer line with an error is left out: to recover from errors takes the grammar the square.
+_LONGEST_BROKEN = 1000
+_ERROR_LINE = re.compile(r"line (\d+)")
+# An escaped character, or a quote.
 _QUOTE = re.compile(r'(\\.)|"', re.DOTALL)
 _LINE_JOIN = re.compile(r"\\[ \t]*\n\s*")
 
 
+def load_toml(text: str) -> dict[str, Any]:
+    """Return *text* as Python values; a :class:`ValueError` where it is not TOML or has lines that
+    would take too long."""
+    if any(len(line) > MAX_LINE for line in text.split("\n")):
+        raise ValueError("a line is too long")
+    return tomllib.loads(text, parse_float=str)
+
+
 def read_toml(text: str, limits: Limits) -> Document:
-    """The table that *text* is."""
+    """Return the table that *text* is."""
     document = Document(roots=[Node(line=1, entries={})])
-    reader = _Reader(text, limits, document.root)
-    broken = 0
-    while reader.move():
-        try:
-            reader.read_statement()
-        except BrokenError as error:
-            document.complain(str(error), reader.count_line())
-            broken += 1
-            if broken > _MOST_BROKEN:
-                break
-            reader.take(_LINE)
+    reader = _TableReader(document, limits)
+    if load_language("TOML") is None:
+        document.missing = "TOML"
+        return document
+    for piece, row in _split(text, document):
+        tree = parse(piece.encode("utf-8", "replace"), "TOML")
+        if tree is None:
+            document.complain("too complex to parse", row + 1)
+            break
+        for statement in tree.root_node.named_children:
+            reader.read_statement(statement, row)
     return document
 
 
-class _Reader(Cursor):
-    """The place, and the open table: the nodes on the way to it, which all end where it
-    does. Levels are limited, so that recursion is safe."""
+def _split(text: str, document: Document) -> Iterator[tuple[str, int]]:
+    """Yield the pieces of *text* that end with a line with an error, and the rows before each.
 
-    def __init__(self, text: str, limits: Limits, root: Node) -> None:
-        super().__init__(text)
+    The grammar is only given text with at most one error, at its end. The first error is
+    reported to *document*.
+    """
+    lines = text.split("\n")
+    row = 0
+    for _ in range(_MOST_BROKEN):
+        message, number = _find_error("\n".join(lines[row:])) if row else _find_error(text)
+        if message:
+            document.complain(message, row + number if number else 0)
+        if not number:
+            yield "\n".join(lines[row:]), row
+            return
+        end = row + number
+        is_kept = len(lines[end - 1]) <= _LONGEST_BROKEN
+        yield "\n".join(lines[row : end if is_kept else end - 1]), row
+        row = end
+
+
+def _find_error(text: str) -> tuple[str, int]:
+    """Return the error that the standard library finds and its line, 0 where it gives none."""
+    if len(text) > _LARGEST_CHECKED:
+        return "", 0
+    try:
+        load_toml(text)
+    except RecursionError:
+        return "too deeply nested to parse", 0
+    except ValueError as error:
+        match = _ERROR_LINE.search(str(error))
+        return str(error), int(match[1]) if match else 0
+    return "", 0
+
+
+class _TableReader:
+    """Reads statements into the open table, the last node of ``_way``. The nodes of the way end
+    where the table does. Levels are limited, so that recursion is safe."""
+
+    def __init__(self, document: Document, limits: Limits) -> None:
+        self._document = document
+        self._budget = Budget(limits)
         self._limits = limits
-        self._kept = [0] * limits.depth
-        self._root = root
-        self._way = [root]
-        self._table = root
+        self._way = [document.root]
+        self._table = document.root
+        self._row = 0
 
-    def move(self) -> str:
-        """The next character that is neither blank nor in a comment, empty at the end."""
-        while self.take(_BLANK) or self.take(_COMMENT):
-            pass
-        return self.peek()
+    def read_statement(self, node: tree_sitter.Node, row: int) -> None:
+        """Read a pair, or a header with the pairs below it; *row* rows precede its piece."""
+        self._row = row
+        if node.type == "pair":
+            self._read_pair(node, self._table, self._way, len(self._way) - 1)
+        elif node.type in ("table", "table_array_element"):
+            header, *pairs = (child for child in node.named_children if child.type != "comment")
+            line = self._count_line(header)
+            path = self._read_path(header)
+            self._way = [self._document.root]
+            is_item = node.type == "table_array_element"
+            self._table = self._walk(self._document.root, self._way, path, line, is_item)
+            for parent in self._way:
+                parent.end_line = line
+            for pair in pairs:
+                if pair.type == "pair":
+                    self._read_pair(pair, self._table, self._way, len(self._way) - 1)
 
-    def read_statement(self) -> None:
-        """Read a header, or a key and its value."""
-        if self.peek() == "[":
-            self._read_header()
-        else:
-            self._read_entry(self._table, self._way, len(self._way) - 1)
-        self.take(_SPACE)
-        if self.peek() not in ("", "\n", "#"):
-            raise BrokenError("expected the end of the line")
+    def _count_line(self, node: tree_sitter.Node) -> int:
+        return self._row + node.start_point.row + 1
 
-    def _read_header(self) -> None:
-        is_item = self.text.startswith("[[", self.position)
-        line = self.count_line()
-        self.position += 1 + is_item
-        path = self._read_path()
-        if not self.text.startswith("]" * (1 + is_item), self.position):
-            raise BrokenError("expected a closing bracket")
-        self.position += 1 + is_item
-        self._way = [self._root]
-        self._table = self._walk(self._root, self._way, path, line, is_item)
-        for node in self._way:
-            node.end_line = line
-
-    def _read_entry(self, table: Node, way: list[Node], level: int) -> None:
+    def _read_pair(self, pair: tree_sitter.Node, table: Node, way: list[Node], level: int) -> None:
         """Read ``key = value`` into *table*, which is *level* levels down."""
-        line = self.count_line()
+        parts = [part for part in pair.named_children if part.type not in ("comment", "ERROR")]
+        line = self._count_line(pair)
         way = list(way)
-        *path, key = self._read_path()
-        if self.peek() != "=":
-            raise BrokenError("expected an equals sign after a key")
-        self.position += 1
-        self.take(_SPACE)
+        *path, key = self._read_path(parts[0]) or [""]
         table = self._walk(table, way, path, line, False)
         node = self._enter(table, key, line, level + len(path))
-        try:
-            self._read_value(node, level + len(path) + 1)
-        finally:
-            for node in way:
-                node.end_line = max(node.end_line, self.count_line())
+        if len(parts) > 1:
+            self._read_value(parts[-1], node, level + len(path) + 1)
+        for parent in way:
+            parent.end_line = max(parent.end_line, node.end_line)
+
+    def _read_path(self, node: tree_sitter.Node) -> list[str]:
+        """Return the parts of a key, which is a list of lists where it has dots."""
+        path: list[str] = []
+        while node.type == "dotted_key":
+            inner, last = node.named_children[0], node.named_children[-1]
+            path.append(_read_key(last))
+            node = inner
+            if len(path) >= _MOST_PARTS:
+                self._document.complain("a key has too many parts", self._count_line(node))
+                return []
+        return [_read_key(node), *reversed(path)]
 
     def _walk(
         self, table: Node, way: list[Node], path: list[str], line: int, is_item: bool
     ) -> Node:
-        """The table at *path* below *table*, made where it is not there; adds to *way* what
-        is kept of it."""
+        """Return the table at *path* below *table*, made where it is not there; extend *way* by
+        the nodes of it that are kept."""
         start = len(way) - 1
         for level, key in enumerate(path, start):
             found = self._enter(table, key, line, level)
@@ -114,7 +163,7 @@ class _Reader(Cursor):
         return table
 
     def _open(self, node: Node, line: int, is_item: bool) -> Node:
-        """The table that *node* is, or a new or the last one of the list that it is."""
+        """Return the table that *node* is, or a new or the last table of the list that it is."""
         if is_item and node.items is None and not node.entries:
             node.items = []
         if node.items is None:
@@ -127,134 +176,48 @@ class _Reader(Cursor):
         return node.items[-1]
 
     def _enter(self, table: Node, key: str, line: int, level: int) -> Node:
-        """The node of *key* in *table*, made where it is not there."""
+        """Return the node of *key* in *table*, made where it is not there."""
         entries = table.entries if table.entries is not None else {}
         if key in entries:
             return entries[key]
         node = Node(line=line, end_line=line)
-        if level < self._limits.depth and self._kept[level] < self._limits.entries:
-            self._kept[level] += 1
+        if self._budget.take(level):
             entries[key] = node
         return node
 
-    def _read_path(self) -> list[str]:
-        path = []
-        while True:
-            self.take(_SPACE)
-            if self.peek() in ('"', "'"):
-                start = self.position
-                self.position = self._find_quote(start)
-                path.append(_decode(self.text[start : self.position]))
-            elif word := self.take(_BARE):
-                path.append(word)
-            else:
-                raise BrokenError("expected a key")
-            self.take(_SPACE)
-            if self.peek() != ".":
-                return path
-            if len(path) >= _MOST_PARTS:
-                raise BrokenError("a key has too many parts")
-            self.position += 1
+    def _read_value(self, value: tree_sitter.Node, node: Node, level: int) -> None:
+        node.end_line = self._row + value.end_point.row + 1
+        if value.type == "array":
+            node.items = []
+            if level < self._limits.depth and self._limits.lists:
+                for inner in value.named_children:
+                    if inner.type not in ("comment", "ERROR"):
+                        item = Node(line=self._count_line(inner))
+                        node.items.append(item)
+                        self._read_value(inner, item, level + 1)
+        elif value.type == "inline_table":
+            node.entries = {}
+            if level < self._limits.depth:
+                for pair in value.named_children:
+                    if pair.type == "pair":
+                        self._read_pair(pair, node, [node], level)
+        else:
+            written = _read_text(value)
+            is_text = value.type == "string"
+            node.set_scalar(_decode(written) if is_text else written, written, is_text=is_text)
 
-    def _read_value(self, node: Node, level: int) -> None:
-        first = self.peek()
-        try:
-            if first == "[":
-                self._read_list(node, level)
-            elif first == "{":
-                self._read_inline(node, level)
-            elif first and first in "\"'":
-                start = self.position
-                self.position = self._find_quote(start)
-                written = self.text[start : self.position]
-                node.value, node.written, node.is_text = _decode(written), show(written), True
-            elif word := self.take(_WORD):
-                node.value, node.written = word, show(word)
-            else:
-                raise BrokenError("expected a value")
-        finally:
-            node.end_line = self.count_line()
 
-    def _read_list(self, node: Node, level: int) -> None:
-        items = node.items = []
-        if level >= self._limits.depth or not self._limits.lists:
-            return self._skip()
-        self.position += 1
-        while self.move() != "]":
-            item = Node(line=self.count_line())
-            items.append(item)
-            self._read_value(item, level + 1)
-            if self.move() != "]":
-                self._expect_comma("a closing bracket")
-        self.position += 1
+def _read_text(node: tree_sitter.Node) -> str:
+    return (node.text or b"").decode("utf-8", "replace")
 
-    def _read_inline(self, node: Node, level: int) -> None:
-        node.entries = {}
-        if level >= self._limits.depth:
-            return self._skip()
-        self.position += 1
-        while self.move() != "}":
-            self._read_entry(node, [node], level)
-            if self.move() != "}":
-                self._expect_comma("a closing brace")
-        self.position += 1
 
-    def _expect_comma(self, otherwise: str) -> None:
-        if self.peek() != ",":
-            raise BrokenError(f"expected a comma or {otherwise}")
-        self.position += 1
-
-    def _find_quote(self, start: int) -> int:
-        """The place behind the string that starts there."""
-        quotes = self.text[start : start + 3]
-        if quotes == "'''":
-            return self._pass_quotes(self.find_end(quotes, start + 3, "a string"))
-        if quotes == '"""':
-            return self._pass_quotes(self._find_long_end(start + 3))
-        if self.text[start] == "'":
-            end = self.find_end("'", start + 1, "a string")
-            if "\n" in self.text[start:end]:
-                raise BrokenError("a string does not end")
-            return end
-        return self.find_quote(start)
-
-    def _pass_quotes(self, end: int) -> int:
-        """*end*, moved behind up to two quotes that stand before the closing ones."""
-        for _ in range(2):
-            end += self.text[end : end + 1] == self.text[end - 1]
-        return end
-
-    def _find_long_end(self, position: int) -> int:
-        end = self.find_end('"""', position, "a string")
-        while (backslash := self.text.find("\\", position, end)) != -1:
-            position = backslash + 2
-            if position > end - 3:  # what is escaped is one of the quotes
-                end = self.find_end('"""', position, "a string")
-        return end
-
-    def _skip(self) -> None:
-        """Move behind the bracket that belongs to the one here."""
-        level = 0
-        while True:
-            for match in _SKIPPED.finditer(self.text, self.position):
-                token = match[0]
-                if token in _OPEN:
-                    self.position = self._find_quote(match.start())
-                    break
-                if token[0] in "{[":
-                    level += len(token)
-                elif token[0] in "}]":
-                    if len(token) >= level:
-                        self.position = match.start() + level
-                        return
-                    level -= len(token)
-            else:
-                self.position = len(self.text)
-                raise BrokenError("a bracket is not closed")
+def _read_key(node: tree_sitter.Node) -> str:
+    written = _read_text(node)
+    return _decode(written) if node.type == "quoted_key" else written
 
 
 def _decode(written: str) -> str:
-    """What a string in any of the four kinds of quotes means."""
+    """Return the meaning of a string in any of the four kinds of quotes."""
     if written.startswith('"""') and len(written) >= 6:
         inner = _LINE_JOIN.sub("", written[3:-3].removeprefix("\n"))
         escaped = _QUOTE.sub(lambda match: match[1] or '\\"', inner)

@@ -1,4 +1,4 @@
-"""What stands in quotes or brackets in YAML: ``"text"``, ``'text'``, ``[a, b]``, ``{a: b}``."""
+"""YAML in quotes or brackets to nodes: ``"text"``, ``'text'``, ``[a, b]``, ``{a: b}``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from sphinx_repodoc.analyse.data.cursor import BrokenError, Cursor
 from sphinx_repodoc.analyse.data.json_reader import decode
-from sphinx_repodoc.analyse.data.nodes import Limits, Node, show
+from sphinx_repodoc.analyse.data.nodes import Limits, Node
 
 _BLANK = re.compile(r"[ \t\n]+")
 _COMMENT = re.compile(r"(?<![^\s,\[\]{}])#[^\n]*")
@@ -17,8 +17,7 @@ _DELIMITERS = " \t\n,[]{}"
 _FOLD = re.compile(r"(?<![ \t])[ \t]*\n\s*")
 _JOIN = re.compile(r"\\\n[ \t]*")
 _QUOTED_PART = re.compile(r'[^"\\]*')
-# All that is or can hide a bracket. A quote within a word is a plain character. What has no
-# end here needs a closer look.
+# Tokens to skip while matching brackets. A quote within a word is a plain character.
 _SKIPPED = re.compile(
     r"""[{\[]+|[}\]]+|(?<=[\s,\[\]{}:])(?:"[^"\\]*"|'[^']*'(?!')|["'])|(?<=\s)#[^\n]*"""
 )
@@ -28,19 +27,19 @@ _NOT_TEXT = re.compile(
 
 
 def is_text(plain: str) -> bool:
-    """Whether a scalar without quotes is text: no number, no truth value, not nothing."""
+    """Return whether a scalar without quotes is text: no number, truth value or empty value."""
     return not _NOT_TEXT.match(plain)
 
 
 class FlowReader(Cursor):
-    """Reads quotes and brackets at its place. Levels are limited, so that recursion is safe."""
+    """Reads quotes and brackets at its position. Levels are limited, so that recursion is safe."""
 
     def __init__(self, text: str, limits: Limits) -> None:
         super().__init__(text)
         self._limits = limits
 
     def read_value(self, node: Node, level: int) -> None:
-        """Read what stands here into *node*, which is *level* levels down."""
+        """Read the value at the position into *node*, which is *level* levels down."""
         try:
             first = self.peek()
             if first == "{":
@@ -55,10 +54,10 @@ class FlowReader(Cursor):
             node.end_line = self.count_line()
 
     def read_key(self) -> str | None:
-        """The key in quotes that starts and ends in this line, None where there is none."""
+        """Return the key in quotes that begins and ends in this line, None where there is none."""
         start = self.position
         try:
-            self.position = self._find_quote(start)
+            self.position = self.find_token_end(start)
         except BrokenError:
             return None
         written = self.text[start : self.position]
@@ -67,7 +66,7 @@ class FlowReader(Cursor):
     def _read_table(self, node: Node, level: int) -> None:
         entries = node.entries = {}
         if level >= self._limits.depth:
-            return self._skip()
+            return self.skip_brackets(_SKIPPED)
         self.position += 1
         while self._move() != "}":
             line = self.count_line()
@@ -91,7 +90,7 @@ class FlowReader(Cursor):
     def _read_list(self, node: Node, level: int) -> None:
         items = node.items = []
         if level >= self._limits.depth or not self._limits.lists:
-            return self._skip()
+            return self.skip_brackets(_SKIPPED)
         self.position += 1
         while self._move() != "]":
             item = Node(line=self.count_line())
@@ -113,16 +112,16 @@ class FlowReader(Cursor):
             raise BrokenError(f"expected a comma or {closing}")
 
     def _move(self) -> str:
-        """The next character that is no blank and in no comment or property."""
+        """Return the next character that is not in a blank, a comment or a property."""
         while any(map(self.take, _PASSED)):
             pass
         return self.peek()
 
     def _read_quoted(self, node: Node) -> None:
         start = self.position
-        self.position = self._find_quote(start)
+        self.position = self.find_token_end(start)
         written = self.text[start : self.position]
-        node.value, node.written, node.is_text = _decode(written), show(written), True
+        node.set_scalar(_decode(written), written, is_text=True)
 
     def _read_plain(self, node: Node) -> None:
         start = end = self.position
@@ -135,11 +134,11 @@ class FlowReader(Cursor):
         self.position = end
         if end == start:
             raise BrokenError(f"expected a value, not {self.peek() or 'the end'}")
-        node.value = _FOLD.sub(" ", self.text[start:end])
-        node.written, node.is_text = show(node.value), is_text(node.value)
+        value = _FOLD.sub(" ", self.text[start:end])
+        node.set_scalar(value, value, is_text=is_text(value))
 
     def _ends_plain(self, end: int) -> bool:
-        """Whether the plain scalar whose last word ends at *end* ends before this place."""
+        """Return whether the plain scalar whose last word ends at *end* ends here."""
         found = self.peek()
         if not found or found in ",[]{}":
             return True
@@ -148,8 +147,8 @@ class FlowReader(Cursor):
         following = self.text[self.position + 1 : self.position + 2]
         return found == ":" and (not following or following in _DELIMITERS)
 
-    def _find_quote(self, start: int) -> int:
-        """The place behind the string that starts there."""
+    def find_token_end(self, start: int) -> int:
+        """Return the position behind the string that begins at *start*."""
         position = start + 1
         if self.text[start] == "'":
             position = self.find_end("'", position, "a string")
@@ -165,29 +164,9 @@ class FlowReader(Cursor):
             raise BrokenError("a string does not end")
         return position + 1
 
-    def _skip(self) -> None:
-        """Move behind the bracket that belongs to the one here."""
-        level = 0
-        while True:
-            for match in _SKIPPED.finditer(self.text, self.position):
-                token = match[0]
-                if token[0] in "{[":
-                    level += len(token)
-                elif token[0] in "}]":
-                    if len(token) >= level:
-                        self.position = match.start() + level
-                        return
-                    level -= len(token)
-                elif len(token) == 1:
-                    self.position = match.start()
-                    self.position = self._find_quote(match.start())
-                    break
-            else:
-                raise BrokenError("a bracket is not closed")
-
 
 def _decode(written: str) -> str:
-    """What a string in quotes means, its line breaks folded."""
+    """Return the meaning of a string in quotes, its line breaks folded."""
     if written[0] == "'":
         return _FOLD.sub(" ", written[1:-1].replace("''", "'"))
     return decode(_FOLD.sub(" ", _JOIN.sub("", written)))

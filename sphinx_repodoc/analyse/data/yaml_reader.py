@@ -1,7 +1,12 @@
 """YAML to nodes: block collections by their indentation, the rest by the flow reader.
 
-Anchors, aliases and tags are passed over; nothing is merged or converted. A line that does
-not fit is left out, and so is the rest of the file where quotes or brackets do not end.
+Anchors, aliases and tags are passed over; nothing is merged or converted. A line that does not
+fit is left out; where quotes or brackets do not end, reading goes on with the next line at the
+margin.
+
+tree-sitter-yaml 0.7.2 is no replacement: it writes beyond a buffer with 250 nested blocks, counts
+rows and columns in 16 bits, and gives up at the first error, which 593 of 2,365 real files have,
+most of them templates. It took 1.5 times as long.
 """
 
 from __future__ import annotations
@@ -13,7 +18,7 @@ from functools import cache
 from itertools import accumulate
 
 from sphinx_repodoc.analyse.data.cursor import BrokenError
-from sphinx_repodoc.analyse.data.nodes import Document, Limits, Node, show
+from sphinx_repodoc.analyse.data.nodes import Budget, Document, Limits, Node
 from sphinx_repodoc.analyse.data.yaml_flow import FlowReader, is_text
 
 _MARKER = re.compile(r"(?:---|\.\.\.)(?=[ \t]|$)")
@@ -21,17 +26,20 @@ _DASH = re.compile(r"-(?:[ \t]+|$)")
 _QUESTION = re.compile(r"\?(?:[ \t]+|$)")
 _COLON = re.compile(r"[ \t]*:(?:[ \t]+|$)")
 _PROPERTY = re.compile(r"[&!]\S*(?:[ \t]+|$)")
-# Where a plain scalar ends.
+# The end of a plain scalar.
 _PLAIN_END = re.compile(r"(?<=[ \t])#|:(?=[ \t]|$)")
 _BLOCK_SCALAR = re.compile(r"[|>][-+]?(\d?)[-+]?[ \t]*(?:#.*)?$")
 _REST = re.compile(r"[ \t]*(?:$|[ \t]#)")
-# Behind a bracket or a quote, readers take a comment without a blank before it.
+# Behind a bracket or a quote, a comment needs no blank before it.
 _FLOW_REST = re.compile(r"[ \t]*(?:$|#)")
+_AT_MARGIN = re.compile(r"[^\s#\]})]")
 _NO_START = "%@`,]}#"
 _MOST_LEVELS = 200
-# Of a larger file, lines that are not kept are not looked at, except for their indentation.
+# With more errors, looking for the ends of brackets and quotes again would take too long.
+_MOST_BROKEN = 20
+# In larger files, only the indentation of lines that are not kept is looked at.
 _LARGE = 500_000
-# Deeper than any limit: what stands in a list that is not kept.
+# The depth of values in a list that is not kept: deeper than any limit.
 _NOT_KEPT = 1_000_000
 
 
@@ -50,18 +58,23 @@ class _Level:
 
 
 def read_yaml(text: str, limits: Limits) -> Document:
-    """The documents of *text*."""
-    reader = _Reader(text, limits)
-    try:
-        while reader.row < len(reader.lines):
+    """Return the documents of *text*."""
+    reader = _BlockReader(text, limits)
+    broken = 0
+    while reader.row < len(reader.lines):
+        try:
             reader.read_line()
-    except BrokenError as error:
-        reader.document.complain(str(error), reader.row + 1)
+        except BrokenError as error:
+            reader.document.complain(str(error), reader.row + 1)
+            broken += 1
+            if broken > _MOST_BROKEN:
+                break
+            reader.skip_to_margin()
     reader.end_document()
     return reader.document
 
 
-class _Reader:
+class _BlockReader:
     """The row that is read next, and the collections that are open there."""
 
     def __init__(self, text: str, limits: Limits) -> None:
@@ -71,14 +84,14 @@ class _Reader:
         self._starts = [0, *accumulate(len(line) + 1 for line in self.lines)]
         self._limits = limits
         self._flow = FlowReader(text, limits)
-        self._kept = [0] * limits.depth
+        self._budget = Budget(limits)
         self._text = text
         self._is_large = len(text) > _LARGE
         self._levels: list[_Level] = []
         self._last_row = 0
 
     def read_line(self) -> None:
-        """Read this line, and those on which what begins in it goes on."""
+        """Read this line, and the further lines of a value that begins in it."""
         line = self.lines[self.row]
         column = len(line) - len(line.lstrip(" "))
         start = line[column : column + 1]
@@ -94,8 +107,17 @@ class _Reader:
             if not self._skip_rows():
                 self._read_block(line, column)
 
+    def skip_to_margin(self) -> None:
+        """Move to the next line that does not belong to the one that cannot be read."""
+        self.row += 1
+        while self.row < len(self.lines) and not _AT_MARGIN.match(self.lines[self.row]):
+            self.row += 1
+        self._last_row = self.row - 1
+        # It counts lines forward, and may have looked far ahead.
+        self._flow = FlowReader(self._text, self._limits)
+
     def end_document(self) -> None:
-        """Close all that is open."""
+        """Close all open collections."""
         while self._levels:
             self._close()
 
@@ -114,7 +136,7 @@ class _Reader:
         if len(self.document.roots) < self._limits.entries:
             self.document.roots.append(root)
         self._levels.append(_Level(indent=-1, last=root, depth=0, node=root))
-        self._kept = [0] * self._limits.depth
+        self._budget = Budget(self._limits)
 
     def _unwind(self, column: int, is_dash: bool) -> None:
         """Close the collections that have ended before this line."""
@@ -131,8 +153,8 @@ class _Reader:
             node.end_line = max(node.line, self._last_row + 1)
 
     def _skip_rows(self) -> bool:
-        """Whether this line and those that follow it are in something large that is not
-        kept; moves behind it."""
+        """Return whether this line and the following are in a large value that is not kept, and
+        move behind it."""
         if not self._is_large or self._levels[-1].depth <= self._limits.depth:
             return False
         outer = next(level for level in self._levels if level.depth > self._limits.depth)
@@ -172,14 +194,14 @@ class _Reader:
         self._read_behind(line, start)
 
     def _read_behind(self, line: str, column: int) -> None:
-        """Read what stands behind a mark, and may be a block by itself."""
+        """Read the value behind a mark, which may be a block."""
         if _is_end(line, column):
             self._end_row(self.row)
         else:
             self._read_block(line, column)
 
     def _match_key(self, line: str, column: int) -> tuple[str | None, int]:
-        """The key that starts at *column*, and where its value starts."""
+        """Return the key that begins at *column*, and the column of its value."""
         start = line[column : column + 1]
         if start and start in "\"'":
             self._flow.position = self._starts[self.row] + column
@@ -195,24 +217,17 @@ class _Reader:
     def _add_item(self, column: int) -> None:
         level = self._open_level(column, is_list=True)
         level.last, level.open = Node(line=self.row + 1), True
-        if self._keeps(level) and level.node.items is not None:
+        if self._budget.take(level.depth - 1) and level.node.items is not None:
             level.node.items.append(level.last)
 
     def _add_entry(self, column: int, key: str, line: int) -> None:
         level = self._open_level(column, is_list=False)
         level.last, level.open = Node(line=line), True
-        if self._keeps(level) and level.node.entries is not None:
+        if self._budget.take(level.depth - 1) and level.node.entries is not None:
             level.node.entries[key] = level.last
 
-    def _keeps(self, level: _Level) -> bool:
-        """Whether one more value in *level* is kept."""
-        if level.depth > self._limits.depth:
-            return False
-        self._kept[level.depth - 1] += 1
-        return self._kept[level.depth - 1] <= self._limits.entries
-
     def _open_level(self, column: int, *, is_list: bool) -> _Level:
-        """The collection at *column* that goes on or begins here."""
+        """Return the collection at *column* that goes on or begins here."""
         top = self._levels[-1]
         if top.indent == column and top.is_list == is_list:
             top.last.end_line = max(top.last.line, self._last_row + 1)
@@ -221,7 +236,8 @@ class _Reader:
             self.document.complain("the indentation of this line does not fit", self.row + 1)
         if len(self._levels) >= _MOST_LEVELS:
             raise BrokenError("too deeply nested to read")
-        node = top.last if top.open else Node(line=self.row + 1)
+        # Keys at the margin after something else, such as a tag of a template, are kept.
+        node = top.last if top.open or top.indent < 0 else Node(line=self.row + 1)
         top.open = False
         if is_list:
             node.items = []
@@ -293,12 +309,12 @@ class _Reader:
             if row >= len(self.lines):
                 break
             line = self.lines[row]
-        node.value = " ".join(words)
-        node.written, node.is_text = show(node.value), is_text(node.value)
+        value = " ".join(words)
+        node.set_scalar(value, value, is_text=is_text(value))
         self._end_row(last)
 
     def _find_continuation(self, row: int, indent: int) -> tuple[int, int]:
-        """Where a plain scalar goes on; behind the last row where it does not."""
+        """Return the position where a plain scalar goes on, behind the last row if it does not."""
         while row < len(self.lines):
             line = self.lines[row]
             words = line.lstrip()
@@ -320,7 +336,7 @@ class _Reader:
 
 @cache
 def _end_pattern(indent: int, is_list: bool) -> re.Pattern[str]:
-    """What matches the first line that no longer belongs to a collection."""
+    """Return a pattern for the first line that no longer belongs to a collection."""
     same = rf"| {{{indent}}}(?!-[ \n])[^\s#]" if is_list else ""
     less = rf" {{0,{indent - 1}}}[^\s#]" if indent else r"(?:---|\.\.\.)(?:\s|$)"
     return re.compile(rf"^(?:{less}{same})", re.MULTILINE)

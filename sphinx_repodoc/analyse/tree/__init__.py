@@ -58,13 +58,12 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
     """What *text* defines, imports and uses, with notes for *sections*; what its grammar does
     not understand is left out."""
     if load_language(language) is None:
-        return Findings(gaps=(Gap(language=language),))
+        return find_gap(language)
     data = text.encode("utf-8", "replace")
     trees = parse_layers(data, language)
     captures = capture(trees)
     if not trees or captures is None:
-        message = "it takes too long to parse"
-        return Findings(problems=(Problem(kind=ProblemKind.ANALYSER, message=message),))
+        return find_gap(language)
     find_row = count_rows(data)
     recovered = recover_definitions(trees[0], captures, data, find_row, language)
     drafts = draft_definitions(captures, data, find_row, recovered)
@@ -93,6 +92,15 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
         checks=noted.checks,
         gaps=tuple(_find_gaps(data, language, sections)),
     )
+
+
+def find_gap(language: str) -> Findings:
+    """Return the findings for a file that could not be parsed: the grammar is missing, or parsing
+    took too long."""
+    if load_language(language) is None:
+        return Findings(gaps=(Gap(language=language),))
+    message = "it takes too long to parse"
+    return Findings(problems=(Problem(kind=ProblemKind.ANALYSER, message=message),))
 
 
 def _find_gaps(data: bytes, language: str, sections: Collection[str]) -> Iterator[Gap]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.analyse.data import BY_FILENAME, BY_PATTERN
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.languages import load
 from sphinx_repodoc.model import Manifest
 
 PYPROJECT = """\
@@ -160,8 +160,11 @@ CSPROJ = """\
 
 
 def analyse(name: str, text: str) -> Findings:
-    by_pattern = (analyser for pattern, analyser in BY_PATTERN if pattern.match(name))
-    return (BY_FILENAME.get(name) or next(by_pattern))(name, text)
+    reader = load.find_reader(name, "")
+    assert reader
+    found = reader(name, text, ())
+    assert isinstance(found, Findings)
+    return found
 
 
 def read_manifest(name: str, text: str) -> Manifest:

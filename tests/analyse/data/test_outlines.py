@@ -199,7 +199,7 @@ def test_leading_comment_describes() -> None:
         ("a.yaml", "a: 1\n  b: 2\nc: 3\n", 2, ["a", "c"]),
         ("a.yaml", "a:\n    b: 1\n  c: 2\nd: 3", 3, ["a", "a.b", "d"]),
         ("a.yaml", 'a: 1\nb: "x\n', 2, ["a", "b"]),
-        ("a.yaml", "a: [1,\nb: 2\n", 1, ["a"]),
+        ("a.yaml", "a: [1,\nb: 2\n", 1, ["a", "b"]),
         ("a.yaml", "a:\n\tb: 1\n", 2, ["a"]),
         ("a.toml", "a = 1\nb = = 2\nc = 3\n", 2, ["a", "b", "c"]),
         ("a.toml", "[a\nb = 1\n", 1, ["b"]),
@@ -209,6 +209,27 @@ def test_broken_file_keeps_what_was_read(name: str, text: str, line: int, keys: 
     found = analyse(name, text)
     assert [symbol.qualname for symbol in found.symbols] == keys
     assert [(problem.kind, problem.line) for problem in found.problems] == [("syntax", line)]
+
+
+def test_keys_of_a_template_are_kept() -> None:
+    text = """\
+{{- if and .Values.a (eq .b "c") }}
+kind: Service
+metadata:
+  name: {{ include "x" . }}
+  labels: {{ toYaml .labels | nindent 4 }
+spec:
+  a: 1
+{{- end }}
+"""
+    keys = [symbol.qualname for symbol in analyse("a.yaml", text).symbols]
+    assert keys == ["kind", "metadata", "metadata.name", "metadata.labels", "spec", "spec.a"]
+
+
+def test_a_value_that_does_not_end_hides_no_later_key() -> None:
+    found = analyse("a.yaml", 'a: 1\nb: "x\n  c: 2\nd:\n  e: 3\n')
+    assert outline(found) == ["1-1 a: 1", "2-3 b", "4-5 d", "5-5 d.e: 3"]
+    assert [problem.line for problem in found.problems] == [2]
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sphinx_repodoc.analyse.data import BY_LANGUAGE
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.languages import load
 
 WORKFLOW = """\
 name: CI
@@ -71,7 +71,10 @@ metadata: {name: app}
 
 
 def analyse(name: str, text: str) -> Findings:
-    found = BY_LANGUAGE["YAML"](name, text)
+    reader = load.find_reader(name, "YAML")
+    assert reader
+    found = reader(name, text, ())
+    assert isinstance(found, Findings)
     assert found.problems == ()
     return found
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.formats.cmake_commands import Argument, Command, read_commands
-from sphinx_repodoc.analyse.prose.sentences import summarise
-from sphinx_repodoc.analyse.tree.comments import describe_definition
+from sphinx_repodoc.analyse.interface import Findings, describe_definition, summarise
+from sphinx_repodoc.languages.cmake.commands import Argument, Command, read_commands
 from sphinx_repodoc.model import (
     Import,
     ImportForm,
@@ -45,7 +43,7 @@ _SOURCE = re.compile(
 )
 
 
-def analyse_cmake(name: str, text: str) -> Findings:
+def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
     """The functions, targets and options of *text*, and what it includes."""
     commands = list(read_commands(text))
     project = next((command for command in commands if command.name == "project"), None)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.formats.tokens import Outline, Token, tokenise
-from sphinx_repodoc.analyse.lines import find_with_lines
-from sphinx_repodoc.analyse.prose.sentences import summarise
+from sphinx_repodoc.analyse.interface import (
+    Findings,
+    Outline,
+    Token,
+    find_with_lines,
+    summarise,
+    tokenise,
+)
 from sphinx_repodoc.model import Import, ImportForm, SymbolKind
 
 _TOKENS = re.compile(
@@ -30,7 +34,7 @@ _BUILTIN = frozenset({"Int", "Float", "String", "Boolean", "ID"})
 _IMPORT = re.compile(r"^#[ ]?import\s[^\"'\n]*[\"']([^\"'\n]+)[\"']", re.MULTILINE)
 
 
-def analyse_graphql(name: str, text: str) -> Findings:
+def analyse_graphql(name: str, text: str, sections: Collection[str]) -> Findings:
     """The definitions and imports of *text*."""
     reader = _Reader(text)
     reader.read_all()

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec.structs import replace
-
-from sphinx_repodoc.analyse.data.formats import list_problems
-from sphinx_repodoc.analyse.data.nodes import Document, Node
-from sphinx_repodoc.analyse.data.outline import outline, outline_tables, sort_trees
-from sphinx_repodoc.analyse.data.projects import add_description, sort_dependencies
-from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.interface import (
+    Document,
+    Findings,
+    Node,
+    add_description,
+    outline,
+    outline_tables,
+    sort_dependencies,
+    sort_trees,
+)
+from sphinx_repodoc.languages.yaml.symbols import make_symbol
 from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest, Symbol, SymbolKind
 
-_LONGEST_NAME = 80
 _GITLAB_WORDS = frozenset({
     "after_script", "before_script", "cache", "default", "image", "include", "services", "spec",
     "stages", "variables", "workflow",
@@ -21,17 +24,17 @@ _GITLAB_WORDS = frozenset({
 
 
 def is_workflow(root: Node) -> bool:
-    """Whether a YAML document is a workflow of GitHub."""
+    """Return whether a YAML document is a workflow of GitHub."""
     return bool(root.get_table("jobs")) and root.find("on") is not None
 
 
 def is_action(name: str, root: Node) -> bool:
-    """Whether a YAML document is an action of GitHub."""
+    """Return whether a YAML document is an action of GitHub."""
     return name in ("action.yml", "action.yaml") and root.find("runs") is not None
 
 
 def describe_workflow(document: Document) -> Findings:
-    """The jobs and steps of a workflow, and the actions that it uses."""
+    """Return the jobs and steps of a workflow, and the actions that it uses."""
     root = document.root
     others = {key: node for key, node in root.get_table().items() if key not in ("jobs", "name")}
     keys = outline_tables([(Node(line=1, entries=others), "")])
@@ -42,51 +45,47 @@ def describe_workflow(document: Document) -> Findings:
         for node in (body.find("uses"), *(step.find("uses") for step in body.get_list("steps")))
         if node and node.is_text
     ]
-    title = root.get_text("name")
-    return Findings(
-        title=title,
+    return document.make_findings(
+        title=root.get_text("name"),
         symbols=sort_trees([*keys, *jobs]),
         imports=tuple(_list_local(used)),
         manifest=_make_manifest(used),
-        problems=list_problems(document),
     )
 
 
 def describe_action(document: Document) -> Findings:
-    """The inputs and steps of an action, and the actions that it uses."""
+    """Return the inputs and steps of an action, and the actions that it uses."""
     root = document.root
     steps = list(_list_steps(root.get_list("runs", "steps"), "runs"))
     used = [("", node) for step in root.get_list("runs", "steps") if (node := step.find("uses"))]
-    title, description = root.get_text("name"), root.find("description")
-    found = Findings()
-    if description:
-        found = add_description(found, description.value, description.line)
-    return replace(
-        found,
-        title=title,
+    found = document.make_findings(
+        title=root.get_text("name"),
         symbols=_insert(outline(document), steps),
         imports=tuple(_list_local(used)),
         manifest=_make_manifest(used),
-        problems=list_problems(document),
     )
+    return _add_description(found, root)
+
+
+def _add_description(found: Findings, root: Node) -> Findings:
+    node = root.find("description")
+    return add_description(found, node.value, node.line) if node else found
 
 
 def is_form(root: Node) -> bool:
-    """Whether a YAML document is a form for issues of GitHub."""
+    """Return whether a YAML document is a form for issues of GitHub."""
     return bool(root.get_text("name") and root.get_text("description") and root.get_list("body"))
 
 
 def describe_form(document: Document) -> Findings:
-    """What a form is for, and its keys."""
-    description = document.root.find("description")
-    described = Findings(symbols=outline(document), problems=list_problems(document))
-    if description:
-        described = add_description(described, description.value, description.line)
-    return replace(described, title=document.root.get_text("name"))
+    """Return the description of a form, and its keys."""
+    root = document.root
+    found = document.make_findings(title=root.get_text("name"), symbols=outline(document))
+    return _add_description(found, root)
 
 
 def describe_pipeline(document: Document) -> Findings:
-    """The jobs of a pipeline of GitLab, and the files that it includes."""
+    """Return the jobs of a pipeline of GitLab, and the files that it includes."""
     root = document.root
     table = root.get_table()
     jobs = {
@@ -96,10 +95,9 @@ def describe_pipeline(document: Document) -> Findings:
     }
     others = {key: node for key, node in table.items() if key not in jobs}
     keys = outline_tables([(Node(line=1, entries=others), "")])
-    return Findings(
+    return document.make_findings(
         symbols=sort_trees([*keys, *(_make_job(key, node) for key, node in jobs.items())]),
         imports=tuple(_list_includes(root.find("include"))),
-        problems=list_problems(document),
     )
 
 
@@ -118,33 +116,18 @@ def _list_job(key: str, node: Node) -> Iterator[Symbol]:
 
 
 def _make_job(key: str, node: Node) -> Symbol:
-    return Symbol(
-        kind=SymbolKind.JOB,
-        name=key,
-        qualname=key,
-        line=node.line,
-        end_line=max(node.line, node.end_line),
-        doc=node.get_text("name"),
-    )
+    return make_symbol(SymbolKind.JOB, key, node, doc=node.get_text("name"))
 
 
 def _list_steps(steps: Iterable[Node], parent: str) -> Iterator[Symbol]:
     for number, step in enumerate(steps, 1):
         run = step.get_text("run").strip().partition("\n")[0]
         name = step.get_text("name") or step.get_text("uses") or run or f"step {number}"
-        name = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-        yield Symbol(
-            kind=SymbolKind.STEP,
-            name=name,
-            qualname=f"{parent}.{name}",
-            line=step.line,
-            end_line=max(step.line, step.end_line),
-            parent=parent,
-        )
+        yield make_symbol(SymbolKind.STEP, name, step, parent)
 
 
 def _insert(keys: Sequence[Symbol], steps: Iterable[Symbol]) -> tuple[Symbol, ...]:
-    """The *keys* of an action with its *steps* behind the keys below ``runs``."""
+    """Return the *keys* of an action with its *steps* behind the keys below ``runs``."""
     below = [n for n, key in enumerate(keys, 1) if f"{key.qualname}.".startswith("runs.")]
     end = max(below, default=len(keys))
     return (*keys[:end], *steps, *keys[end:])
@@ -161,7 +144,7 @@ def _make_manifest(used: Iterable[tuple[str, Node]]) -> Manifest:
 
 
 def _list_local(used: Iterable[tuple[str, Node]]) -> Iterator[Import]:
-    """The files of the repository that are used: paths are relative to its root."""
+    """Yield the files of the repository that are used; paths are relative to its root."""
     for _, node in used:
         if node.value.startswith("./"):
             path = node.value[1:].partition("@")[0].rstrip("/")

@@ -1,4 +1,4 @@
-"""Components whose scripts stand between markup and styles: Vue, Svelte, Astro."""
+"""Components of Vue, Svelte and Astro: the scripts between markup and styles."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.line_counts import count_comment_lines
-from sphinx_repodoc.analyse.tree import analyse_tree
-from sphinx_repodoc.languages.load import COMMENTS
+from sphinx_repodoc.analyse.interface import (
+    Findings,
+    analyse_tree,
+    comment_style,
+    count_comment_lines,
+)
 
 # An attribute may hold a type with angles: generic="T extends Array<string>".
 _SCRIPT = re.compile(
@@ -28,16 +30,16 @@ _FENCE_END = "\n---"
 _INK = re.compile(r"[^\n]+")
 
 
-def analyse_component(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """The scripts of a component of Vue or Svelte, which are one module."""
+def analyse_component(name: str, text: str, sections: Collection[str]) -> Findings:
+    """Return the facts of a component of Vue or Svelte; its scripts are one module."""
     scripts = list(_find_scripts(text))
     written = [found[1] for _, _, tag in scripts if (found := _LANGUAGE.search(tag))]
     language = _LANGUAGES.get(written[0].lower(), "") if written else "JavaScript"
     return _analyse(text, [(start, end) for start, end, _ in scripts], language, sections)
 
 
-def analyse_astro(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """What stands above a component of Astro: it is TypeScript, and no script of the page."""
+def analyse_astro(name: str, text: str, sections: Collection[str]) -> Findings:
+    """Return the facts of the TypeScript between fences at the top of a component of Astro."""
     fence = _FENCE.match(text)
     end = text.find(_FENCE_END, fence.end() - 1) if fence else -1
     spans = [(fence.end(), end)] if fence and end >= 0 else []
@@ -50,14 +52,15 @@ def _analyse(
     if not spans or not language:
         return Findings()
     found = analyse_tree(_keep(text, spans), language, sections)
-    if found.comment_lines is None:  # it was not parsed
+    if found.comment_lines is None:  # the grammar is missing, or parsing took too long
         return found
-    outside = count_comment_lines(text, COMMENTS["xml"])
+    style = comment_style("HTML")
+    outside = count_comment_lines(text, style) if style else 0
     return replace(found, comment_lines=found.comment_lines + outside)
 
 
 def _find_scripts(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where each script begins and ends, and what its tag says."""
+    """Yield the start and the end of each script, and the attributes of its tag."""
     opening = _SCRIPT.search(text)
     while opening:
         end = text.find(_CLOSING, opening.end())
@@ -68,7 +71,7 @@ def _find_scripts(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _keep(text: str, spans: Collection[tuple[int, int]]) -> str:
-    """*text* with blanks for all that is not in *spans*, so that every line stays."""
+    """Return *text* with blanks outside of *spans*, so that line numbers stay the same."""
     pieces: list[str] = []
     position = 0
     for start, end in spans:

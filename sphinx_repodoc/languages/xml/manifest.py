@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.data.projects import add_description, sort_dependencies
-from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.interface import Findings, add_description, sort_dependencies
 from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -76,7 +75,7 @@ def _read(text: str) -> tuple[_Element, tuple[Problem, ...]]:
     return root, ()
 
 
-def analyse_pom(name: str, text: str) -> Findings:
+def analyse_pom(name: str, text: str, sections: Collection[str]) -> Findings:
     """The project, its dependencies and its modules in a ``pom.xml``."""
     root, problems = _read(text)
     project = next(iter(root.find_all("project")), root)
@@ -126,7 +125,7 @@ def _list_parents(project: _Element) -> Iterator[Import]:
             yield Import(line=node.line, module=module, form=ImportForm.LOCAL)
 
 
-def analyse_dotnet_project(name: str, text: str) -> Findings:
+def analyse_dotnet_project(name: str, text: str, sections: Collection[str]) -> Findings:
     """The packages and the projects that a project of .NET refers to."""
     root, problems = _read(text)
     project = next(iter(root.find_all("Project")), root)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.analyse.data.toml_loading import MAX_LINE, load_toml
+from sphinx_repodoc.analyse.data.toml_reader import MAX_LINE, load_toml
 
 
 def test_tables_are_read() -> None:

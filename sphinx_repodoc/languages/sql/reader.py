@@ -7,14 +7,19 @@ all of them, so this reads them and steps over everything else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.formats.tokens import Outline, Token, Tokens, tokenise
-from sphinx_repodoc.analyse.lines import find_with_lines
-from sphinx_repodoc.analyse.prose.sentences import summarise
+from sphinx_repodoc.analyse.interface import (
+    Findings,
+    Outline,
+    Token,
+    Tokens,
+    find_with_lines,
+    summarise,
+    tokenise,
+)
 from sphinx_repodoc.model import Import, ImportForm, Reference, ReferenceKind, Symbol, SymbolKind
 
 _TOKENS = re.compile(
@@ -66,7 +71,7 @@ _SCRIPT = re.compile(
 )
 
 
-def analyse_sql(name: str, text: str) -> Findings:
+def analyse_sql(name: str, text: str, sections: Collection[str]) -> Findings:
     """The tables, views, functions and types that *text* creates."""
     reader = _Reader(text)
     reader.read_all()

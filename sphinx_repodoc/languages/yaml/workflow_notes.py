@@ -1,21 +1,27 @@
-"""Workflows and actions of GitHub: what strangers could make them run."""
+"""Notes on workflows and actions of GitHub: code that outsiders could make them run."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from sphinx_repodoc.analyse.data.nodes import Node
-from sphinx_repodoc.analyse.data.workflows import is_workflow
-from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
-from sphinx_repodoc.analyse.notes.noted import Noted, list_checks, sort_notes
-from sphinx_repodoc.analyse.notes.rules import Rule, load_rules
+from msgspec.structs import replace
+
+from sphinx_repodoc.analyse.interface import (
+    Findings,
+    Node,
+    find_acknowledgement,
+    list_checks,
+    load_rules,
+    sort_notes,
+)
+from sphinx_repodoc.languages.yaml.workflows import is_workflow
 
 _TRUSTED_OWNERS = frozenset({"actions", "github"})
-# Whose repository this is, where a condition says so.
+# The owner of this repository, where a condition names it.
 _OWNER = re.compile(r"github\.repository(?:_owner)?\s*==\s*'([\w.-]+)")
 _COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
-# What anybody can write who opens an issue or a pull request, or comments on one.
+# Values that anybody controls who opens or comments on an issue or a pull request.
 _UNTRUSTED = re.compile(
     r"\$\{\{\s*(github\.(?:head_ref|event\.(?:"
     r"issue\.(?:title|body)|discussion\.(?:title|body)|comment\.body|review\.body"
@@ -29,17 +35,17 @@ _Place = tuple[str, int, str, str]
 """A rule, a line, the name to show, and the job."""
 
 
-def find_workflow_notes(root: Node, text: str, sections: Collection[str]) -> Noted:
-    """The notes on a workflow or an action."""
+def add_notes(found: Findings, root: Node, text: str, sections: Collection[str]) -> Findings:
+    """Return *found* with the notes on a workflow or an action, if they are asked for."""
     if "security" not in sections:
-        return Noted()
+        return found
     lines = text.split("\n")
     notes = []
     for id, line, name, job in _find_places(root, lines):
-        rule: Rule = load_rules()[id]
+        rule = load_rules()[id]
         known = find_acknowledgement(rule, lines, line)
         notes.append(rule.make_note(line, name=name, symbol=job, acknowledged=known))
-    return Noted(sort_notes(notes), list_checks(["security"]))
+    return replace(found, notes=sort_notes(notes), checks=list_checks(["security"]))
 
 
 def _find_places(root: Node, lines: Sequence[str]) -> Iterator[_Place]:
@@ -80,7 +86,7 @@ def _check_step(step: Node, job: str, lines: Sequence[str]) -> Iterator[_Place]:
 
 
 def _find_action(node: Node, job: str) -> Iterator[_Place]:
-    """What is used of others in a version that they can change."""
+    """Yield the action of somebody else if its version is not pinned to a commit."""
     used = node.find("uses")
     if not used or not used.is_text or used.value.startswith((".", "docker:")):
         return

@@ -1,16 +1,14 @@
-"""Playbooks and lists of tasks of Ansible."""
+"""Playbooks and task lists of Ansible."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 
-from sphinx_repodoc.analyse.data.formats import list_problems
-from sphinx_repodoc.analyse.data.nodes import Document, Node
-from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.interface import Document, Findings, Node
+from sphinx_repodoc.languages.yaml.symbols import make_symbol
 from sphinx_repodoc.model import Symbol, SymbolKind
 
-_LONGEST_NAME = 120
 _MOST_TASKS = 300
 _IMPORT = re.compile(r"(?:ansible\.builtin\.)?import_playbook")
 _LISTS = ("pre_tasks", "tasks", "post_tasks", "handlers")
@@ -18,13 +16,13 @@ _BLOCKS = ("block", "rescue", "always")
 _OF_PLAYS = frozenset({
     "become", "connection", "gather_facts", "remote_user", "roles", "vars_files", *_LISTS,
 })  # fmt: skip
-# What no list of other things has: how a task is run, or a module with its collection.
+# Keys that only tasks have: how a task is run, or a module with its collection.
 _OF_TASKS = re.compile(
     r"become|changed_when|delegate_to|failed_when|ignore_errors|notify|register|run_once|with_items"
     r"|[a-z_]+\.[a-z_]+\.[a-z_]+|(?:include|import)_(?:tasks|role)|include_vars|set_fact"
     r"|apt|dnf|get_url|lineinfile|unarchive|yum"
 )
-# What may stand beside the module that a task calls.
+# Keys of a task beside the module that it calls.
 _BESIDE = frozenset({
     "args", "environment", "loop", "loop_control", "no_log", "tags", "until", "vars", "when",
     *_BLOCKS,
@@ -38,18 +36,18 @@ _MARK = re.compile(
 
 
 def may_be_playbook(text: str) -> bool:
-    """Whether it is worth reading *text* as a whole: most lists are something else."""
+    """Return whether *text* is worth a closer look: most lists are something else."""
     return bool(_ENTRY.search(text) and _MARK.search(text))
 
 
 def is_playbook(root: Node) -> bool:
-    """Whether a YAML document is a list of plays."""
+    """Return whether a YAML document is a list of plays."""
     return bool(root.items) and all(map(_is_play, root.items or ()))
 
 
 def is_task_list(root: Node) -> bool:
-    """Whether a YAML document is a list of tasks: one entry surely is, and half of them are
-    likely to be."""
+    """Return whether a YAML document is a list of tasks: one entry surely is a task, and half of
+    them are likely to be."""
     tables = [item.get_table() for item in root.items or ()]
     sure = [any(map(_OF_TASKS.fullmatch, table)) for table in tables]
     likely = [is_sure or "when" in table for is_sure, table in zip(sure, tables, strict=True)]
@@ -57,11 +55,11 @@ def is_task_list(root: Node) -> bool:
 
 
 def describe_playbook(document: Document) -> Findings:
-    """The plays of a playbook and their tasks, or the tasks of a list."""
+    """Return the plays of a playbook and their tasks, or the tasks of a list."""
     symbols: list[Symbol] = []
     for item in document.root.items or ():
         symbols += _list_play(item) if _is_play(item) else _list_task(item, "")
-    return Findings(symbols=tuple(symbols[:_MOST_TASKS]), problems=list_problems(document))
+    return document.make_findings(symbols=tuple(symbols[:_MOST_TASKS]))
 
 
 def _is_play(node: Node) -> bool:
@@ -73,7 +71,7 @@ def _is_play(node: Node) -> bool:
 def _list_play(play: Node) -> Iterator[Symbol]:
     imported = [play.get_text(key) for key in play.get_table() if _IMPORT.fullmatch(key)]
     names = (play.get_text("name"), *imported, ", ".join(play.get_texts("hosts")), "play")
-    symbol = _make_symbol(SymbolKind.PLAY, next(filter(None, names)), play, "")
+    symbol = make_symbol(SymbolKind.PLAY, next(filter(None, names)), play)
     yield symbol
     for key in sorted(_LISTS, key=lambda key: (play.find(key) or play).line):
         yield from _list_tasks(play.get_list(key), symbol.qualname)
@@ -85,22 +83,9 @@ def _list_tasks(tasks: Iterable[Node], parent: str) -> Iterator[Symbol]:
 
 
 def _list_task(task: Node, parent: str) -> Iterator[Symbol]:
-    """A task, and the tasks of its block."""
+    """Yield a task, and the tasks of its block."""
     called = (f"{key} {task.get_text(key)}" for key in task.get_table() if key not in _BESIDE)
     if name := task.get_text("name") or next(called, ""):
-        yield _make_symbol(SymbolKind.TASK, name, task, parent)
+        yield make_symbol(SymbolKind.TASK, name, task, parent)
     for key in _BLOCKS:
         yield from _list_tasks(task.get_list(key), parent)
-
-
-def _make_symbol(kind: SymbolKind, text: str, node: Node, parent: str) -> Symbol:
-    name = " ".join(text.split())
-    name = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-    return Symbol(
-        kind=kind,
-        name=name,
-        qualname=f"{parent}.{name}" if parent else name,
-        line=node.line,
-        end_line=max(node.line, node.end_line),
-        parent=parent,
-    )

@@ -6,13 +6,12 @@ The grammar knows the free form only, in which lines go on in another way.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.tree.comments import describe_definition
+from sphinx_repodoc.analyse.interface import Findings, describe_definition
 from sphinx_repodoc.model import (
     Import,
     ImportedName,
@@ -57,7 +56,7 @@ class _Statement(NamedTuple):
     text: str
 
 
-def analyse_fixed_form(name: str, text: str) -> Findings:
+def analyse_fixed_form(name: str, text: str, sections: Collection[str]) -> Findings:
     """The subroutines and functions of *text*, what they call and what is included."""
     lines = text.expandtabs(6).split("\n")
     statements = list(_list_statements(lines))

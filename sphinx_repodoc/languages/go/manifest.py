@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from sphinx_repodoc.analyse.data.projects import normalise
-from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.interface import Findings, normalise
 from sphinx_repodoc.model import Dependency, Manifest
 
 _LOCAL = re.compile(r"\.\.?(?:/|$)")
 
 
-def analyse_go_module(name: str, text: str) -> Findings:
+def analyse_go_module(name: str, text: str, sections: Collection[str]) -> Findings:
     """The module of a ``go.mod`` and what it requires."""
     dependencies: list[Dependency] = []
     paths: list[tuple[str, str]] = []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.formats.tokens import Outline, Token, tokenise
+from sphinx_repodoc.analyse.interface import Findings, Outline, Token, tokenise
 from sphinx_repodoc.model import Import, SymbolKind
 
 _TOKENS = re.compile(
@@ -28,7 +28,7 @@ _BUILTIN = frozenset({
 })  # fmt: skip
 
 
-def analyse_thrift(name: str, text: str) -> Findings:
+def analyse_thrift(name: str, text: str, sections: Collection[str]) -> Findings:
     """The definitions and includes of *text*."""
     reader = _Reader(text)
     reader.read_all()

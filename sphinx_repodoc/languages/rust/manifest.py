@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.data.formats import check_toml
-from sphinx_repodoc.analyse.data.nodes import WHOLE, Node
-from sphinx_repodoc.analyse.data.projects import (
+from sphinx_repodoc.analyse.interface import (
+    WHOLE,
+    Findings,
+    Node,
     describe_project,
     list_versions,
     normalise,
+    read_toml,
     sort_dependencies,
 )
-from sphinx_repodoc.analyse.data.toml_reader import read_toml
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Dependency, EntryPoint, Manifest
 
 _GROUPS = {"dependencies": "", "dev-dependencies": "dev", "build-dependencies": "build"}
 
 
-def analyse_cargo(name: str, text: str) -> Findings:
+def analyse_cargo(name: str, text: str, sections: Collection[str]) -> Findings:
     """The package, its dependencies and its programs in a ``Cargo.toml``."""
     document = read_toml(text, WHOLE)
-    check_toml(document, text)
     root = document.root
     manifest = Manifest(
         system="Cargo",

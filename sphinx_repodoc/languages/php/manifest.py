@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from sphinx_repodoc.analyse.data.formats import check_json
-from sphinx_repodoc.analyse.data.json_reader import read_json
-from sphinx_repodoc.analyse.data.nodes import WHOLE, Node
-from sphinx_repodoc.analyse.data.projects import (
+from sphinx_repodoc.analyse.interface import (
+    WHOLE,
+    Findings,
+    Node,
     describe_project,
     list_versions,
     normalise,
+    read_json,
     sort_dependencies,
 )
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import EntryPoint, Manifest
 
 
-def analyse_composer(name: str, text: str) -> Findings:
+def analyse_composer(name: str, text: str, sections: Collection[str]) -> Findings:
     """The package, its dependencies, namespaces and commands in a ``composer.json``."""
-    document = read_json(text, WHOLE)
-    check_json(document, text)
+    document = read_json(text, WHOLE, is_strict=True)
     root = document.root
     found = [
         *list_versions(root.get_table("require")),

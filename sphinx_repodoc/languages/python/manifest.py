@@ -4,34 +4,35 @@ from __future__ import annotations
 
 import configparser
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from sphinx_repodoc.analyse.data.formats import analyse_data_yaml, check_toml
-from sphinx_repodoc.analyse.data.ini_reader import INI, read_ini
-from sphinx_repodoc.analyse.data.nodes import WHOLE, Document, Node
-from sphinx_repodoc.analyse.data.projects import (
+from sphinx_repodoc.analyse.interface import (
+    INI,
+    WHOLE,
+    Document,
+    Findings,
+    Node,
+    describe_keys,
     describe_project,
-    list_requirements,
     list_versions,
-    parse_requirement,
+    read_ini,
+    read_toml,
+    read_yaml,
     sort_dependencies,
 )
-from sphinx_repodoc.analyse.data.toml_reader import read_toml
-from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Dependency, EntryPoint, Import, ImportForm, Manifest
 
 _SCRIPTS = (("project", "scripts"), ("project", "gui-scripts"), ("tool", "poetry", "scripts"))
 _OPTION = re.compile(r"(?:-(?P<short>[rc])|--(?P<long>requirement|constraint))[ \t=]*(?P<file>\S+)")
 _EGG = re.compile(r"[#&]egg=(?P<name>[\w.-]+)")
+_REQUIREMENT = re.compile(r"(?P<name>[A-Za-z0-9][\w.-]*)\s*(?P<rest>.*)")
 _CONDA = re.compile(r"(?:[\w.-]+::)?(?P<name>[\w.-]+)[ ]*(?P<rest>.*)")
 
 
-def analyse_pyproject(name: str, text: str) -> Findings:
+def analyse_pyproject(name: str, text: str, sections: Collection[str]) -> Findings:
     """The project, the dependencies and the scripts of a ``pyproject.toml``."""
     document = read_toml(text, WHOLE)
-    check_toml(document, text)
     root = document.root
     project, poetry = root.find("project") or Node(line=0), root.find("tool", "poetry")
     poetry = poetry or Node(line=0)
@@ -78,7 +79,7 @@ def _list_poetry(poetry: Node) -> Iterator[Dependency]:
         yield from list_versions(packages, group)
 
 
-def analyse_setup_cfg(name: str, text: str) -> Findings:
+def analyse_setup_cfg(name: str, text: str, sections: Collection[str]) -> Findings:
     """The project, the dependencies and the console scripts of a ``setup.cfg``."""
     document = read_ini(text, INI, WHOLE)
     _check_ini(document, text)
@@ -132,10 +133,9 @@ def _list_console_scripts(root: Node) -> Iterator[EntryPoint]:
                 yield EntryPoint(name=script, line=line.line, target=target)
 
 
-def analyse_pipfile(name: str, text: str) -> Findings:
+def analyse_pipfile(name: str, text: str, sections: Collection[str]) -> Findings:
     """The dependencies of a ``Pipfile``."""
     document = read_toml(text, WHOLE)
-    check_toml(document, text)
     found = [
         *list_versions(document.root.get_table("packages")),
         *list_versions(document.root.get_table("dev-packages"), "dev"),
@@ -144,7 +144,7 @@ def analyse_pipfile(name: str, text: str) -> Findings:
     return describe_project(document, manifest, sign=" = ")
 
 
-def analyse_requirements(name: str, text: str) -> Findings:
+def analyse_requirements(name: str, text: str, sections: Collection[str]) -> Findings:
     """The dependencies of a requirements file, and the files that it includes."""
     dependencies: list[Dependency] = []
     imports: list[Import] = []
@@ -184,11 +184,11 @@ def _parse_line(line: str, number: int) -> Dependency | None:
     return parse_requirement(line.partition(" --")[0], number)
 
 
-def analyse_conda(name: str, text: str) -> Findings:
+def analyse_conda(name: str, text: str, sections: Collection[str]) -> Findings:
     """The dependencies of a conda environment."""
     document = read_yaml(text, WHOLE)
     if not document.root.get_list("dependencies"):
-        return analyse_data_yaml(name, text)
+        return describe_keys(document)
     manifest = Manifest(
         system="conda",
         name=document.root.get_text("name"),
@@ -202,3 +202,18 @@ def _list_conda(root: Node) -> Iterator[Dependency]:
         yield from list_requirements(item.get_list("pip"), "pip")
         if item.is_text and (match := _CONDA.match(item.value)):
             yield Dependency(name=match["name"], line=item.line, requirement=match["rest"])
+
+
+def list_requirements(nodes: Iterable[Node], group: str = "") -> Iterator[Dependency]:
+    """Yield the dependencies of a list of requirements."""
+    for node in nodes:
+        if node.is_text and (found := parse_requirement(node.value, node.line, group)):
+            yield found
+
+
+def parse_requirement(written: str, line: int, group: str = "") -> Dependency | None:
+    """Return the dependency that a requirement (``name[extra] >= 1; marker``) declares."""
+    match = _REQUIREMENT.match(written.strip())
+    if match is None:
+        return None
+    return Dependency(name=match["name"], line=line, requirement=match["rest"], group=group)

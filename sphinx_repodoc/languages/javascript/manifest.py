@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from sphinx_repodoc.analyse.data.formats import check_json
-from sphinx_repodoc.analyse.data.json_reader import read_json
-from sphinx_repodoc.analyse.data.nodes import WHOLE, Node
-from sphinx_repodoc.analyse.data.projects import (
+from sphinx_repodoc.analyse.interface import (
+    WHOLE,
+    Findings,
+    Node,
     describe_project,
     list_versions,
     normalise,
+    read_json,
     sort_dependencies,
 )
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Dependency, EntryPoint, Import, ImportForm, Manifest
 
 _GROUPS = {
@@ -25,10 +25,9 @@ _GROUPS = {
 }
 
 
-def analyse_package_json(name: str, text: str) -> Findings:
+def analyse_package_json(name: str, text: str, sections: Collection[str]) -> Findings:
     """The package, its dependencies, commands and modules in a ``package.json``."""
-    document = read_json(text, WHOLE)
-    check_json(document, text)
+    document = read_json(text, WHOLE, is_strict=True)
     root = document.root
     manifest = Manifest(
         system="npm",
@@ -87,7 +86,7 @@ def _list_targets(node: Node) -> Iterator[str]:
         yield from _list_targets(inner)
 
 
-def analyse_tsconfig(name: str, text: str) -> Findings:
+def analyse_tsconfig(name: str, text: str, sections: Collection[str]) -> Findings:
     """Where names lead in a ``tsconfig.json``, and the configurations that it uses."""
     document = read_json(text, WHOLE)
     root = document.root
@@ -95,7 +94,7 @@ def analyse_tsconfig(name: str, text: str) -> Findings:
     return describe_project(document, manifest, imports=_list_configurations(root))
 
 
-def analyse_other_tsconfig(name: str, text: str) -> Findings:
+def analyse_other_tsconfig(name: str, text: str, sections: Collection[str]) -> Findings:
     """A configuration that others go on from, or that only some command uses: by itself it
     holds for no folder."""
     document = read_json(text, WHOLE)

@@ -1,1 +1,0 @@
-"""Small readers of formats without a grammar, or whose grammar is not enough."""
