@@ -12,21 +12,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 SECTIONS = (
-    "metadata",
-    "purpose",
-    "overview",
-    "structure",
-    "architecture",
-    "dependencies",
-    "patterns",
-    "performance",
-    "security",
-    "testing",
-    "related",
-    "cross-references",
-    "keywords",
-    "source",
-)
+    "metadata", "purpose", "overview", "structure", "architecture", "dependencies", "patterns",
+    "performance", "security", "testing", "related", "cross-references", "keywords", "source",
+)  # fmt: skip
 """The sections of a file page, in their default order."""
 
 USING_SECTIONS = frozenset({"overview", "structure", "testing", "cross-references", "source"})

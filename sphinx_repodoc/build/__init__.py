@@ -1,5 +1,5 @@
 """The stages put together: scan a repository, analyse its files in worker processes, index them.
 
-pipeline loads a repository: store keeps analyses between builds, workers runs processes,
-analysing reads one file, checks runs ruff, missing_packages reports what is not installed
+``pipeline`` calls the stages; ``store`` keeps analyses between builds, ``analysing`` analyses the
+other files in ``workers``, and ``checks`` runs ruff (``lint``) at the same time.
 """

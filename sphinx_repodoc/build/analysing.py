@@ -34,8 +34,6 @@ WORKER_BYTES = 3 * 1024 * 1024 * 1024
 # Freed memory that a worker keeps: the size of the syntax tree of a large file.
 HELD_BYTES = 64 * 1024 * 1024
 
-_FILLED = re.compile(rb"[^\s][^\n]*")
-
 Progress = Callable[[Iterable[str], int], Iterator[str]]
 """Shows the progress of an iteration over paths, of which there are so many."""
 
@@ -48,8 +46,8 @@ def analyse_files(
     *,
     redact: bool,
     sections: Collection[str],
-) -> list[tuple[SourceFile, bytes, bool]]:
-    """Return (file, encoded analysis, whether to cache it) for each file, sorted by path."""
+) -> dict[str, tuple[bytes, bool]]:
+    """Return path -> (encoded analysis, whether to cache it) for each file."""
     fresh: dict[str, tuple[bytes, bool]] = {}
     again: list[SourceFile] = []
     has_crashed = False
@@ -78,8 +76,7 @@ def analyse_files(
 
     for _ in progress(paths(), len(files)):
         pass
-    by_path = {file.path: file for file in files}
-    return [(by_path[path], *fresh[path]) for path in sorted(fresh)]
+    return fresh
 
 
 def _run(
@@ -188,17 +185,13 @@ def _describe_large(root: Path, file: SourceFile) -> Analysis:
 
 def _survey_lines(chunks: Iterable[bytes]) -> tuple[bytes, int, int]:
     """Return the first bytes of a text, the number of lines, and of lines that are not blank."""
-    beginning = b""
+    beginning = last = b""
     lines = filled = 0
-    is_open = is_filled = False
     for chunk in chunks:
         beginning = beginning or chunk[:SAMPLE_BYTES]
-        lines += chunk.count(b"\n")
-        first, newline, rest = chunk.partition(b"\n")
-        is_filled = is_filled or bool(first.strip())
-        if newline:
-            whole, _, last = rest.rpartition(b"\n")
-            filled += is_filled + sum(1 for _ in _FILLED.finditer(whole))
-            is_filled = bool(last.strip())
-        is_open = not chunk.endswith(b"\n")
-    return beginning, lines + is_open, filled + is_filled
+        *whole, last = (last + chunk).split(b"\n")
+        lines += len(whole)
+        filled += sum(map(bool, map(bytes.strip, whole)))
+        # The last line may be very long, but only matters as empty, blank or not blank.
+        last = last.strip()[:1] or last[:1]
+    return beginning, lines + bool(last), filled + bool(last.strip())

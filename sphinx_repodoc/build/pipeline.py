@@ -152,10 +152,10 @@ def _load_analyses(
     known = store.load_analyses(keys.values())
     missing = [file for file in files if keys[file.path] not in known]
     fresh = analyse_files(root, missing, jobs, progress, redact=options.redact, sections=sections)
-    kept = {keys[file.path]: data for file, data, keep in fresh if keep}
+    kept = {keys[path]: data for path, (data, keep) in fresh.items() if keep}
     store.save(kept, blobs, set(keys.values()))
     stored = {path: known[key] for path, key in keys.items() if key in known}
-    return stored | {file.path: decode_analysis(data) for file, data, _ in fresh}
+    return stored | {path: decode_analysis(data) for path, (data, _) in fresh.items()}
 
 
 def _make_key(file: SourceFile, sections: Iterable[str], *, redact: bool) -> str:

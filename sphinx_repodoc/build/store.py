@@ -136,12 +136,12 @@ class Store:
     def save_notes(self, notes: Mapping[str, tuple[Note, ...]]) -> None:
         """Store the notes of a checker, and delete those of other versions."""
         with self._tolerate(), self._connection as connection:
-            if notes:
-                connection.execute("DELETE FROM notes WHERE version != ?", (self.version,))
             connection.executemany(
                 "INSERT OR REPLACE INTO notes VALUES (?, ?, ?)",
                 ((key, self.version, _encode(found)) for key, found in notes.items()),
             )
+            if notes:
+                connection.execute("DELETE FROM notes WHERE version != ?", (self.version,))
 
     def save(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from sphinx_repodoc.globs import Glob, match_path, parse_glob
@@ -35,36 +35,30 @@ class AttributeRule(NamedTuple):
         return match_path(self.pattern, path[len(self.folder) :].split("/"))
 
 
-@dataclass(frozen=True, slots=True)
-class Attributes:
-    """All rules of a repository; later rules override earlier ones."""
-
-    rules: tuple[AttributeRule, ...]
-
-    def apply(self, file: SourceFile) -> SourceFile:
-        """Return *file* with the attributes that the rules give it."""
-        found: dict[str, str | bool] = {}
-        for rule in self.rules:
-            if rule.matches(file.path):
-                found |= rule.attributes
-        if not found:
-            return file
-        return replace(
-            file,
-            declared_language=str(found.get("language", "")),
-            declared_generated=_as_bool(found.get("generated")),
-            declared_vendored=_as_bool(found.get("vendored")),
-        )
+def apply_attributes(file: SourceFile, rules: Iterable[AttributeRule]) -> SourceFile:
+    """Return *file* with the attributes of the *rules*; later rules override earlier ones."""
+    found: dict[str, str | bool] = {}
+    for rule in rules:
+        if rule.matches(file.path):
+            found |= rule.attributes
+    if not found:
+        return file
+    return replace(
+        file,
+        declared_language=str(found.get("language", "")),
+        declared_generated=_as_bool(found.get("generated")),
+        declared_vendored=_as_bool(found.get("vendored")),
+    )
 
 
-def collect_attributes(contents: Mapping[str, bytes]) -> Attributes:
+def collect_rules(contents: Mapping[str, bytes]) -> list[AttributeRule]:
     """Read the attributes files with these paths and contents. Files deeper in the tree override
-    those above them."""
+    those above them, so their rules come later."""
     rules: list[AttributeRule] = []
     for path in sorted(contents, key=lambda path: (path.count("/"), path)):
         lines = contents[path].decode("utf-8", "replace").splitlines()
         rules.extend(_read_rules(path.removesuffix(FILE_NAME), lines))
-    return Attributes(tuple(rules[:MAX_RULES]))
+    return rules[:MAX_RULES]
 
 
 def _read_rules(folder: str, lines: Iterable[str]) -> Iterator[AttributeRule]:

@@ -145,8 +145,8 @@ def _apply_attributes(root: Path, files: tuple[SourceFile, ...]) -> tuple[Source
             # The survey has reported a file that cannot be read.
             with contextlib.suppress(OSError):
                 contents[file.path] = read_file(root, file)
-    found = attributes.collect_attributes(contents)
-    return tuple(map(found.apply, files)) if found.rules else files
+    rules = attributes.collect_rules(contents)
+    return tuple(attributes.apply_attributes(file, rules) for file in files) if rules else files
 
 
 def _unpage_markers(files: tuple[SourceFile, ...]) -> tuple[SourceFile, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sphinx_repodoc.model import SourceFile
-from sphinx_repodoc.scan.attributes import collect_attributes
+from sphinx_repodoc.scan.attributes import apply_attributes, collect_rules
 
 RULES = {
     ".gitattributes": b"""# comment linguist-generated
@@ -37,7 +37,7 @@ PATHS = [
 
 
 def declare(path: str) -> tuple[str, bool | None, bool | None]:
-    file = collect_attributes(RULES).apply(SourceFile(path=path))
+    file = apply_attributes(SourceFile(path=path), collect_rules(RULES))
     return file.declared_language, file.declared_generated, file.declared_vendored
 
 
@@ -82,13 +82,12 @@ def _as_bool(value: str) -> bool | None:
 
 def test_no_pattern_takes_long() -> None:
     rules = b"*a*a*a*a*a*a*a*b linguist-generated\n**/**/**/**/x/**/y linguist-generated\n"
-    attributes = collect_attributes({".gitattributes": rules})
+    found = collect_rules({".gitattributes": rules})
     path = "a" * 250 + "/x" * 100
-    assert attributes.apply(SourceFile(path=path)).declared_generated is None
+    assert apply_attributes(SourceFile(path=path), found).declared_generated is None
 
 
 def test_odd_files_say_nothing() -> None:
     odd = b"\xff\xfe\n[ linguist-generated\n[z-a] linguist-generated\n\\ linguist-generated\n* \n"
-    assert collect_attributes({".gitattributes": odd}).apply(SourceFile(path="a")) == SourceFile(
-        path="a"
-    )
+    file = SourceFile(path="a")
+    assert apply_attributes(file, collect_rules({".gitattributes": odd})) == file
