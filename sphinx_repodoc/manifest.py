@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -87,6 +88,22 @@ def save_problems(output: Path, problems: Iterable[Problem], *, strict: bool) ->
         for problem in problems
     ]
     _write(output / FOLDER / "problems.json", {"version": VERSION, "problems": described})
+
+
+def remove_listed(folder: Path, paths: Iterable[Path]) -> None:
+    """Remove files that a manifest lists, and the folders that become empty.
+
+    Anybody can have edited the manifest: nothing outside of *folder* is removed.
+    """
+    for path in paths:
+        if path.resolve().is_relative_to(folder.resolve()):
+            # The file may be gone already, or be a folder by now.
+            with contextlib.suppress(OSError):
+                path.unlink()
+                parent = path.parent
+                while parent != folder and not any(parent.iterdir()):
+                    parent.rmdir()
+                    parent = parent.parent
 
 
 def _describe(record: FileRecord, index: RepoIndex) -> dict[str, Any]:

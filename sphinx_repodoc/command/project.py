@@ -17,7 +17,6 @@ from typing import Any
 import sphinx_repodoc
 from sphinx_repodoc.analyse.data.toml_reader import load_toml
 from sphinx_repodoc.command.arguments import INSTALL_CLI, USAGE, CommandError
-from sphinx_repodoc.command.output import DOCTREES
 from sphinx_repodoc.scan.content import read_bytes
 
 SOURCE = Path(sphinx_repodoc.__file__).parent / "default_project"
@@ -90,11 +89,6 @@ def export_settings(settings: dict[str, Any]) -> Iterator[None]:
         del os.environ[SETTINGS_VARIABLE]
         if before is not None:
             os.environ[SETTINGS_VARIABLE] = before
-
-
-def make_sphinx_arguments(output: Path) -> list[str]:
-    """Return the arguments of sphinx-build."""
-    return ["-b", "html", "-d", str(output / DOCTREES), str(SOURCE), str(output)]
 
 
 def find_name(root: Path) -> str:

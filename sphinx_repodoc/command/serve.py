@@ -14,13 +14,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sphinx_repodoc.command.arguments import INSTALL_CLI, CommandError
-from sphinx_repodoc.command.output import claim_output
-from sphinx_repodoc.command.project import (
-    export_settings,
-    find_folder,
-    make_settings,
-    make_sphinx_arguments,
-)
+from sphinx_repodoc.command.output import DOCTREES, claim_output
+from sphinx_repodoc.command.project import SOURCE, export_settings, find_folder, make_settings
 
 IGNORED_NAMES = (
     ".git", ".hg", ".svn", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache",
@@ -85,7 +80,8 @@ def make_arguments(arguments: argparse.Namespace, root: Path, output: Path) -> l
     ]
     if arguments.open_browser:
         options.append("--open-browser")
-    return [*options, *make_sphinx_arguments(output)]
+    doctrees = str(output / DOCTREES)
+    return [*options, "-b", "html", "-d", doctrees, str(SOURCE), str(output)]
 
 
 def make_ignores(root: Path, output: Path) -> Iterator[str]:

@@ -39,11 +39,7 @@ def checksum(text: str) -> int:
 
 def write_number(number: int, width: int) -> str:
     """Return *number* as *width* digits."""
-    digits = ""
-    for _ in range(width):
-        digits = DIGITS[number & 63] + digits
-        number >>= 6
-    return digits
+    return "".join(DIGITS[number >> 6 * place & 63] for place in reversed(range(width)))
 
 
 def write_small(number: int) -> str:
@@ -68,19 +64,17 @@ def write_front_coded(texts: Iterable[str]) -> Iterator[str]:
     """Return each text as the length of the prefix it shares with the one before, and the rest."""
     before = ""
     for text in texts:
-        shared = _count_shared(text, before)
+        shared = min(_count_shared(text, before), _LONGEST_SHARED)
         yield write_small(shared) + text[shared:]
         before = text
 
 
-def _count_shared(text: str, before: str) -> int:
-    most = min(len(before), len(text), _LONGEST_SHARED)
-    if text[:most] == before[:most]:
-        return most
-    shared = 0
-    while before[shared] == text[shared]:
-        shared += 1
-    return shared
+def _count_shared(text: str, other: str) -> int:
+    """Return the length of the common prefix."""
+    for place, (letter, wanted) in enumerate(zip(text, other, strict=False)):
+        if letter != wanted:
+            return place
+    return min(len(text), len(other))
 
 
 def write_shard(name: str, *values: object) -> bytes:
@@ -105,17 +99,11 @@ def split_sorted(
         text = key(item)
         if weight >= least and text != before and checksum(text) % _BORDERS == 0:
             yield border, part
-            border, part, weight = _shorten(text, before), [], 0
+            # The shortest prefix that sorts after the text before.
+            border = text[: _count_shared(text, before) + 1]
+            part, weight = [], 0
         part.append(item)
         weight += weigh(item)
         before = text
     if part:
         yield border, part
-
-
-def _shorten(text: str, before: str) -> str:
-    """Return the shortest prefix of *text* that sorts after *before*."""
-    length = next(
-        (place for place, letter in enumerate(before) if text[place] != letter), len(before)
-    )
-    return text[: length + 1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from sphinx_repodoc.search.coding import (
@@ -60,6 +61,10 @@ class _Line(NamedTuple):
     places: str
     weight: int
 
+    @property
+    def size(self) -> int:
+        return len(self.name) + len(self.places)
+
 
 class PlaceWriter:
     """Writes the kind, path, line and weight of places as digits."""
@@ -109,21 +114,13 @@ def make_blocks(names: Names, writer: PlaceWriter) -> NameShards:
     found: list[ShardName] = []
     borders: list[str] = []
     files: dict[str, list[_Line]] = {}
-    for border, part in split_sorted(lines, _key_of, _size_of, BLOCK_SIZE):
+    for border, part in split_sorted(lines, attrgetter("key"), attrgetter("size"), BLOCK_SIZE):
         block = name_block(border)
         borders.append(border)
         files.setdefault(block, []).extend(part)
         found += (_refer(line, block) for line in part)
     shards = dict(_write_files(files, names, writer))
     return NameShards(found, borders, shards)
-
-
-def _key_of(line: _Line) -> str:
-    return line.key
-
-
-def _size_of(line: _Line) -> int:
-    return len(line.name) + len(line.places)
 
 
 def _refer(line: _Line, block: str) -> ShardName:

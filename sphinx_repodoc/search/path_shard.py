@@ -42,20 +42,16 @@ def describe_paths(
     """Return the paths with languages, flags, weights and addresses, as the script reads them."""
     lines = frozenset(listed)
     records = index.records
-    languages = Counter(
-        record.analysis.language if record.analysis else "" for record in records.values()
-    )
-    ranked = sorted(languages, key=lambda language: (-languages[language], language))
+    languages = [record.analysis.language if record.analysis else "" for record in records.values()]
+    counts = Counter(languages)
+    ranked = sorted(counts, key=lambda language: (-counts[language], language))
     numbers = {language: write_small(number) for number, language in enumerate(ranked)}
     importers = index.relations.importers
     return {
         "files": [*write_front_coded(records)],
         "flags": "".join(write_small(_flag(path, index, lines, tests)) for path in records),
         "languages": ranked,
-        "language": "".join(
-            numbers[record.analysis.language if record.analysis else ""]
-            for record in records.values()
-        ),
+        "language": "".join(numbers[language] for language in languages),
         "weight": "".join(
             write_small(len(importers.get(path, ())).bit_length()) for path in records
         ),
@@ -65,11 +61,8 @@ def describe_paths(
 
 
 def _flag(path: str, index: RepoIndex, lines: frozenset[str], tests: frozenset[str]) -> int:
-    return (
-        (HAS_PAGE if path in index.file_pages else 0)
-        + (HAS_LINES if path in lines else 0)
-        + (IS_TEST if path in tests else 0)
-    )
+    has_page = path in index.file_pages
+    return HAS_PAGE * has_page + HAS_LINES * (path in lines) + IS_TEST * (path in tests)
 
 
 def find_tests(index: RepoIndex) -> frozenset[str]:

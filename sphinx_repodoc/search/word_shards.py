@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nlargest
+from operator import itemgetter
 from typing import NamedTuple
 
 from sphinx_repodoc.search.coding import (
@@ -66,7 +67,7 @@ def make_terms(names: Sequence[ShardName], block_borders: Sequence[str]) -> Word
     items = sorted((key, _write_first(found)) for key, found in lists.items())
     shards: dict[str, list[str]] = {}
     borders = []
-    for border, part in split_sorted(items, lambda item: item[0], _size_of, SHARD_SIZE):
+    for border, part in split_sorted(items, itemgetter(0), lambda item: len(item[1]), SHARD_SIZE):
         borders.append(border)
         values = shards.setdefault(name_file(name_block(border)), [])
         values.extend(text for item in part for text in item)
@@ -77,10 +78,6 @@ def make_terms(names: Sequence[ShardName], block_borders: Sequence[str]) -> Word
     tops = {**_find_top_words(lists, borders), **_find_top_names(names, block_borders)}
     words = {key: len(found) for key, found in lists.items() if not key.startswith(INITIALS)}
     return WordShards(words, borders, {**written, **dict(_write_tops(tops))})
-
-
-def _size_of(item: tuple[str, str]) -> int:
-    return len(item[1])
 
 
 def _collect_lists(names: Iterable[ShardName]) -> dict[str, list[Ranked]]:

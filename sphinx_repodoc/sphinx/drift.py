@@ -134,18 +134,16 @@ def _list_accepted(book: Book, quotes: Iterable[Quote]) -> Iterator[tuple[Accept
     """Return the citations of symbols and lines, each with its line in the document."""
     for quote in quotes:
         if quote.target.kind in {TargetKind.SYMBOL, TargetKind.LINES}:
-            yield _make_accepted(book, quote.document, quote.target), quote.line
-
-
-def _make_accepted(book: Book, document: str, target: Target) -> Accepted:
-    return Accepted(
-        document=document,
-        path=target.path,
-        symbol=target.symbol,
-        first=target.first,
-        last=target.last,
-        text=tuple(read_lines(book, target)),
-    )
+            target = quote.target
+            accepted = Accepted(
+                document=quote.document,
+                path=target.path,
+                symbol=target.symbol,
+                first=target.first,
+                last=target.last,
+                text=tuple(read_lines(book, target)),
+            )
+            yield accepted, quote.line
 
 
 def _make_drift(book: Book, then: Accepted, now: Accepted, line: int) -> Drift:

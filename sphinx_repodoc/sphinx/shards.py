@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx_repodoc.build.workers import pause_collector
-from sphinx_repodoc.manifest import FOLDER
+from sphinx_repodoc.manifest import FOLDER, remove_listed
 from sphinx_repodoc.pages import Book
 from sphinx_repodoc.search import make_shards
 from sphinx_repodoc.sphinx.compatibility import has_templates
@@ -43,12 +42,7 @@ def make_search(builder: StandaloneHTMLBuilder, book: Book) -> dict[str, bytes]:
 def write_shards(output: Path, shards: Mapping[str, bytes], before: Iterable[str]) -> None:
     """Write the *shards* that changed, and remove files of *before* that are gone."""
     folder = output / SEARCH_FOLDER
-    for name in sorted(set(before) - shards.keys()):
-        path = folder / name
-        # Anybody can have edited the manifest, so its paths are not trusted.
-        if path.resolve().is_relative_to(folder.resolve()):
-            with contextlib.suppress(OSError):
-                path.unlink()
+    remove_listed(folder, (folder / name for name in set(before) - shards.keys()))
     for parent in {(folder / name).parent for name in shards}:
         parent.mkdir(parents=True, exist_ok=True)
     for name, data in shards.items():

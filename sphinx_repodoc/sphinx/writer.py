@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -112,7 +111,7 @@ class Writer:
             self.repository, self.book, self._source, before, self._path_of, self._taken, self.jobs
         )
         plan = self._write_search(plan)
-        self._remove_pages(plan.gone)
+        manifest.remove_listed(self.output, map(self._path_of, plan.gone))
         if plan.outdated:
             # A build that is killed must not leave a page that looks finished.
             self._save_manifest(mark_unfinished(plan))
@@ -163,10 +162,8 @@ class Writer:
                     logger.logger.handle(record)
                 digests[name] = result.digest
                 if result.error:
-                    problem = Problem(
-                        kind=ProblemKind.PAGE, message=result.error, path=result.title
-                    )
-                    problems.append(problem)
+                    kind = ProblemKind.PAGE
+                    problems.append(Problem(kind=kind, message=result.error, path=result.title))
                 yield result.title
 
         with withhold_sitemap(self.app):
@@ -235,10 +232,8 @@ class Writer:
             try:
                 data = read_bytes(self.repository.root, source)
             except OSError as error:
-                message = error.strerror or str(error)
-                problems.append(
-                    Problem(kind=ProblemKind.UNREADABLE, message=message, path=path_in_repo)
-                )
+                kind, fault = ProblemKind.UNREADABLE, error.strerror or str(error)
+                problems.append(Problem(kind=kind, message=fault, path=path_in_repo))
                 continue
             folder.mkdir(parents=True, exist_ok=True)
             (self.output / name).write_bytes(data)
@@ -247,30 +242,9 @@ class Writer:
     def _path_of(self, page: str) -> Path:
         return Path(self.builder.get_output_path(page))
 
-    def _remove_pages(self, names: Iterable[str]) -> None:
-        for name in names:
-            path = self._path_of(name)
-            # Anybody can have edited the manifest, so its paths are not trusted.
-            if path.resolve().is_relative_to(self.output):
-                # The page may be gone already, or be a folder by now.
-                with contextlib.suppress(OSError):
-                    path.unlink()
-                    self._remove_empty(path.parent)
-
-    def _remove_empty(self, folder: Path) -> None:
-        while folder != self.output and not any(folder.iterdir()):
-            folder.rmdir()
-            folder = folder.parent
-
     def _save_manifest(self, written: manifest.Written) -> None:
+        index, scan = self.repository.index, self.repository.scan
+        records = (index.records.get(file.path) or FileRecord(source=file) for file in scan.files)
         manifest.save_manifest(
-            self.output,
-            commit=self.repository.scan.commit,
-            records=self._records(),
-            index=self.repository.index,
-            written=written,
+            self.output, commit=scan.commit, records=records, index=index, written=written
         )
-
-    def _records(self) -> Iterator[FileRecord]:
-        for file in self.repository.scan.files:
-            yield self.repository.index.records.get(file.path) or FileRecord(source=file)
