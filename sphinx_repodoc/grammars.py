@@ -140,9 +140,10 @@ class Compiled(NamedTuple):
 _PATTERN_PARTS = re.compile(r';[^\n]*|"(?:[^"\\]|\\.)*"|[()\[\]]|[^\s()\[\]";]+')
 
 
+@functools.cache
 def compile_query(grammar: tree_sitter.Language, written: str) -> Compiled:
     """Compile the query *written*, skipping patterns that this version of *grammar* does not
-    know."""
+    know. Languages with the same grammar and queries share the result."""
     if query := _try_compile(grammar, written):
         return Compiled(query, written)
     patterns = list(split_patterns(written))

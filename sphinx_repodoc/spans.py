@@ -1,4 +1,4 @@
-"""Which of many spans of lines a line is in."""
+"""Nested spans of lines, and the innermost one around a line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Value = TypeVar("Value")
 
 
 class Spans(Generic[Value]):
-    """Spans of lines, each with a value. One in another ends with that at the latest."""
+    """Spans of lines, each with a value. A span inside another is cut at the end of that."""
 
     def __init__(self, spans: Iterable[tuple[int, int, Value]]) -> None:
         """*spans* are (first line, last line, value)."""
-        # From each of these lines on, one value holds.
+        # Each value holds from its line up to the next.
         self._lines: list[int] = []
         self._values: list[Value | None] = []
         around: list[tuple[int, Value]] = []
@@ -26,7 +26,7 @@ class Spans(Generic[Value]):
             self._close(around, around[-1][0] + 1)
 
     def _close(self, around: list[tuple[int, Value]], line: int) -> None:
-        """End the spans that end before *line*."""
+        """Close the spans that end before *line*."""
         while around and around[-1][0] < line:
             last, _ = around.pop()
             self._begin(last + 1, around[-1][1] if around else None)
@@ -36,6 +36,6 @@ class Spans(Generic[Value]):
         self._values.append(value)
 
     def find(self, line: int) -> Value | None:
-        """The value of the innermost span that *line* is in."""
+        """Return the value of the innermost span that contains *line*."""
         position = bisect_right(self._lines, line)
         return self._values[position - 1] if position else None

@@ -43,8 +43,8 @@ from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.line_counts import count_comment_lines
 from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
-from sphinx_repodoc.analyse.notes.noted import list_checks, sort_notes
 from sphinx_repodoc.analyse.notes.rules import load_rules
+from sphinx_repodoc.analyse.notes.writing import list_checks, sort_notes
 from sphinx_repodoc.analyse.prose.inline import strip_markdown, strip_rst
 from sphinx_repodoc.analyse.prose.sentences import describe, describe_sentence, summarise
 from sphinx_repodoc.analyse.token_stream import Outline, Token, Tokens, tokenise

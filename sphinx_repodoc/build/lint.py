@@ -20,8 +20,8 @@ from typing import IO, Any, NamedTuple
 import msgspec
 
 from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
-from sphinx_repodoc.analyse.notes.noted import sort_notes
 from sphinx_repodoc.analyse.notes.rules import RUFF, Rule, load_rules
+from sphinx_repodoc.analyse.notes.writing import sort_notes
 from sphinx_repodoc.grammars import NOT_INSTALLED, find_version
 from sphinx_repodoc.model import FileKind, Note, SourceFile
 

@@ -15,8 +15,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.notes.noted import sort_notes
-from sphinx_repodoc.analyse.notes.writing import place_notes
+from sphinx_repodoc.analyse.notes.writing import place_notes, sort_notes
 from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
 from sphinx_repodoc.build.analysing import Progress, analyse_files
 from sphinx_repodoc.build.checks import Checks

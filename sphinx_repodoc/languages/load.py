@@ -54,7 +54,8 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
 
     ``function`` of the module of ``package`` returns the grammar. ``separator`` stands between
     the parts of a qualified name. ``preprocessor`` says that lines for a preprocessor may stand
-    anywhere, ``islands`` names another language in which parts of a file are written, and
+    anywhere, and ``undefined`` lists macros whose ``#ifdef`` branches are in another language.
+    ``islands`` names another language in which parts of a file are written, and
     ``names_constructors`` says that a constructor is a function named like its type.
     """
 
@@ -63,6 +64,7 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     separator: str = "."
     visibility: Visibility = ""
     preprocessor: bool = False
+    undefined: tuple[str, ...] = ()
     islands: str = ""
     names_constructors: bool = False
     guarded: bool = False
@@ -83,7 +85,9 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     grammar, written ``module.function`` or ``folder/module.function``; ``readers`` are those for
     files with a certain name, by a regular expression for the whole name. ``script`` is a function
     that turns the content of a file into the text that is shown and analysed. ``folder`` is set by
-    the loader, and empty for the formats of which only settings are known.
+    the loader, and empty for the formats of which only settings are known. ``checks`` are
+    functions for notes that queries cannot find, by section: they take the root of the tree and
+    yield the id of a rule, a line and a name.
 
     ``content`` says whether a file is a program, running text, or values of which only the names
     and the description matter. ``markup`` is the markup of a document; for code, documentation is
@@ -107,6 +111,7 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     reader: str = ""
     is_limited: bool = False
     readers: dict[str, str] = msgspec.field(default_factory=dict)
+    checks: dict[str, str] = msgspec.field(default_factory=dict)
     script: str = ""
     content: Literal["code", "prose", "data"] = "code"
     markup: Literal["", "html", "markdown", "rst"] = ""

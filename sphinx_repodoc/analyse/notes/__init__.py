@@ -1,4 +1,4 @@
-"""Notes on a file: patterns, and what bears on its speed and security, each on its line.
+"""Notes on a file: patterns, and findings about its speed and security.
 
-What is looked for stands in ``languages`` and in the tables of this folder.
+The queries are in the folders of the languages, the messages in ``rules.toml``.
 """

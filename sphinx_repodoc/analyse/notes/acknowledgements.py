@@ -1,6 +1,6 @@
-"""Comments that tell a checker to be quiet: somebody has looked at this line and knows.
+"""Comments that suppress a checker: somebody has reviewed the line.
 
-A comment that names what it is about says nothing about anything else.
+A comment that names rules applies to those only.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ON_THE_LINE = tuple(
         r"#\s*zizmor:\s*ignore\[(?P<codes>[\w,-]+)\].*",
     )
 )
-# What Rust's community writes above unsafe code, or first in it.
+# By convention in Rust, above unsafe code or on its first line.
 _SAFETY = re.compile(r"//[/!]?\s*(?P<codes>SAFETY|Safety):.*")
 _ABOVE = (
     _SAFETY,
@@ -42,8 +42,8 @@ _COMMENT = re.compile(r"\s*(?://|#|/?\*)")
 
 
 def find_acknowledgement(rule: Rule, lines: Sequence[str], line: int) -> str:
-    """The comment by which somebody says that they know of what *rule* finds on *line*
-    (counted from 1), empty where there is none."""
+    """Return the comment that acknowledges a finding of *rule* on *line* (counted from 1), or an
+    empty string."""
     if not 0 < line <= len(lines):
         return ""
     if found := _find(rule, _ON_THE_LINE, lines[line - 1]):
@@ -68,7 +68,7 @@ def _find(rule: Rule, patterns: Sequence[re.Pattern[str]], text: str) -> str:
 
 
 def _concerns(rule: Rule, codes: str) -> bool:
-    """Whether a comment that names *codes* speaks of *rule*; one without speaks of all."""
+    """Whether a comment that names *codes* applies to *rule*; one without codes applies to all."""
     named = [code.rstrip("*") for code in re.split(r"[,\s]+", codes) if code]
     known = (rule.id, *rule.also)
     return not named or any(name.startswith(code) for code in named for name in known)

@@ -13,9 +13,8 @@ from importlib import resources
 from typing import Any
 
 from sphinx_repodoc.analyse.notes.complexity import measure_functions
-from sphinx_repodoc.analyse.notes.noted import Noted, list_checks, sort_notes
 from sphinx_repodoc.analyse.notes.rules import load_rules
-from sphinx_repodoc.analyse.notes.writing import Found, write_notes
+from sphinx_repodoc.analyse.notes.writing import Found, Noted, list_checks, sort_notes, write_notes
 from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol, SymbolKind
 
 _SECTIONS = frozenset({"patterns", "performance"})

@@ -1,27 +1,46 @@
-"""The queries of a language that find notes: only those of the sections that are asked for."""
+"""The queries of a language that find notes, and the words that start them.
+
+A query only runs around the words without which its patterns find nothing: over the whole tree of
+each file it would take as long as the rest of the analysis.
+"""
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 import tree_sitter
 
 from sphinx_repodoc.analyse.notes.rules import Rule, load_rules
-from sphinx_repodoc.analyse.notes.triggers import compile_triggers, find_triggers
-from sphinx_repodoc.analyse.tree.queries import compile_once
 from sphinx_repodoc.grammars import Compiled, compile_query, load_language
 from sphinx_repodoc.languages.load import LANGUAGES, read_file
 from sphinx_repodoc.model import NOTE_SECTIONS
 
 BRANCHES = "complexity.scm"
 
+_EXPLICIT = re.compile(r'#set! trigger "([^"]*)"')
+_COMPARED = re.compile(r'#(?:eq|any-of)\? @\w+((?:\s+"(?:[^"\\]|\\.)*")+)\s*\)')
+_LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_ESCAPE = re.compile(r"\\(.)")
+# Triggers at most this many bytes apart are one range.
+_NEAR = 200
+
+_Trie = dict[str, "_Trie"]
+
+
+class TriggerError(ValueError):
+    """A pattern neither compares a capture with words nor names its triggers."""
+
 
 class NoteQuery(NamedTuple):
-    """A query, the words without which it finds nothing, and for each of its patterns the rule
-    and what a file has to hold for it; ``skipped`` patterns the grammar does not know."""
+    """A query for notes.
+
+    ``triggers`` finds the words without which nothing matches. ``rules`` and ``needs`` are, for
+    each pattern, its rule and a text that the file has to contain. ``skipped`` is the number of
+    patterns that the grammar does not know.
+    """
 
     query: tree_sitter.Query
     triggers: re.Pattern[bytes]
@@ -31,7 +50,7 @@ class NoteQuery(NamedTuple):
 
 
 def load_note_query(language: str, sections: Collection[str]) -> NoteQuery | None:
-    """The query for all *sections* of a language, None where they look for nothing."""
+    """The query for all *sections* of a language, None if it has none."""
     names = [f"{section}.scm" for section in NOTE_SECTIONS if section in sections]
     written = "\n".join(_read(language, name) for name in names)
     grammar = load_language(language)
@@ -39,14 +58,14 @@ def load_note_query(language: str, sections: Collection[str]) -> NoteQuery | Non
 
 
 def load_branch_query(language: str) -> Compiled | None:
-    """The query for branches, None where a language has none."""
+    """The query for branches, None if a language has none."""
     written = _read(language, BRANCHES)
     grammar = load_language(language)
-    return compile_once(grammar, written) if grammar and written.strip() else None
+    return compile_query(grammar, written) if grammar and written.strip() else None
 
 
 def count_skipped(language: str, sections: Collection[str]) -> int:
-    """How many patterns of the queries for *sections* the grammar of *language* does not know."""
+    """Return the number of patterns for *sections* that the grammar of *language* does not know."""
     if not sections:
         return 0
     noted = load_note_query(language, sections)
@@ -56,7 +75,7 @@ def count_skipped(language: str, sections: Collection[str]) -> int:
 
 @functools.cache
 def has_queries(language: str, section: str) -> bool:
-    """Whether there is anything to look for in a language for a section."""
+    """Whether a language has queries for a section."""
     names = [f"{section}.scm", *([BRANCHES] if section == "performance" else [])]
     return any(_read(language, name).strip() for name in names)
 
@@ -79,3 +98,66 @@ def _compile(grammar: tree_sitter.Language, written: str) -> NoteQuery:
         start, end = query.start_byte_for_pattern(pattern), query.end_byte_for_pattern(pattern)
         words.update(find_triggers(data[start:end].decode()))
     return NoteQuery(query, compile_triggers(words), tuple(rules), tuple(needs), skipped)
+
+
+def find_triggers(pattern: str) -> list[str]:
+    """Return the words of which a file has to contain one for *pattern* to match: its ``trigger``,
+    or the words that it compares a capture with. ``word*`` is a prefix."""
+    if explicit := _EXPLICIT.search(pattern):
+        return explicit[1].split()
+    compared = [
+        [_ESCAPE.sub(r"\1", literal) for literal in _LITERAL.findall(literals)]
+        for literals in _COMPARED.findall(pattern)
+    ]
+    if not compared:
+        raise TriggerError(pattern)
+    # Longer words are rarer.
+    return max(compared, key=lambda words: min(map(len, words)))
+
+
+def compile_triggers(words: Iterable[str]) -> re.Pattern[bytes]:
+    """Return a pattern that finds all *words*, with common prefixes factored out."""
+    names: _Trie = {}
+    others = []
+    for word in sorted(set(words)):
+        if re.match(r"\w", word):
+            _plant(names, word)
+        else:
+            others.append(re.escape(word))
+    parts = [rf"\b(?:{_write(names)})"] if names else []
+    return re.compile("|".join([*parts, *others]).encode())
+
+
+def find_ranges(triggers: re.Pattern[bytes], data: bytes) -> Iterator[tuple[int, int]]:
+    """Yield the parts of *data* around triggers, each up to the end of its line: a node may start
+    right after its trigger."""
+    start = end = -1
+    for match in triggers.finditer(data):
+        if match.end() <= end:
+            continue
+        if start >= 0 and match.start() - end > _NEAR:
+            yield start, end
+            start = -1
+        start = match.start() if start < 0 else start
+        line_end = data.find(b"\n", match.end())
+        end = line_end if line_end >= 0 else len(data)
+    if start >= 0:
+        yield start, end
+
+
+def _plant(names: _Trie, word: str) -> None:
+    """Add *word* to a tree of letters, with the condition for its end as the last entry."""
+    ending = "" if word.endswith("*") or not re.search(r"\w$", word) else r"\b"
+    for letter in word.removesuffix("*"):
+        names = names.setdefault(re.escape(letter), {})
+    names[ending or "(?:)"] = {}
+
+
+def _write(names: _Trie) -> str:
+    """Return a tree of letters as a regular expression, the longest words first."""
+    return "|".join(
+        letter + (inner if len(rest) == 1 else f"(?:{inner})")
+        if (inner := _write(rest))
+        else letter
+        for letter, rest in sorted(names.items(), reverse=True)
+    )

@@ -1,4 +1,4 @@
-"""The rules of ``rules.toml``: what each note says and how much it weighs."""
+"""The rules for notes in ``rules.toml``: their messages and severities."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ RUFF = "ruff"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One rule. ``message`` may say ``{name}``; ``also`` are names that other checkers have
-    for the same thing, as they stand in comments; ``checker`` is who finds it, empty for the
-    queries here; ``unless`` and ``unless_line`` are patterns for its message, and for the
-    line, of findings that are not worth a note; ``outside_tests`` says that it is right in
-    tests and examples as well, but hardly worth a glance there."""
+    """One rule.
+
+    ``message`` may contain ``{name}`` and ``{value}``. ``also`` are the codes of the same rule in
+    other checkers, which comments may name. ``checker`` is empty for rules of the queries here.
+    Findings whose message matches ``unless``, or whose line matches ``unless_line``, get no note.
+    ``outside_tests`` says that the note is of little interest in tests and examples.
+    """
 
     id: str
     section: str
@@ -37,7 +39,7 @@ class Rule:
     def make_note(
         self, line: int, *, name: str = "", symbol: str = "", value: int = 0, acknowledged: str = ""
     ) -> Note:
-        """The note that this rule leaves on a line."""
+        """Return the note of this rule on a line."""
         return Note(
             section=self.section,
             rule=self.id,

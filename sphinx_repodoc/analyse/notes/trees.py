@@ -1,4 +1,4 @@
-"""Notes on a file that a grammar has parsed: where its queries look, and what they find."""
+"""Notes on a file that a grammar has parsed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.notes.branches import find_branches
-from sphinx_repodoc.analyse.notes.complexity import measure_functions
-from sphinx_repodoc.analyse.notes.dockerfiles import check_dockerfile
-from sphinx_repodoc.analyse.notes.noted import Noted, list_checks, sort_notes
-from sphinx_repodoc.analyse.notes.queries import has_queries, load_branch_query, load_note_query
+from sphinx_repodoc.analyse.notes.complexity import find_branches, measure_functions
+from sphinx_repodoc.analyse.notes.queries import (
+    find_ranges,
+    has_queries,
+    load_branch_query,
+    load_note_query,
+)
 from sphinx_repodoc.analyse.notes.rules import Rule, load_rules
-from sphinx_repodoc.analyse.notes.triggers import find_ranges
-from sphinx_repodoc.analyse.notes.writing import Found, write_notes
+from sphinx_repodoc.analyse.notes.writing import Found, Noted, list_checks, sort_notes, write_notes
+from sphinx_repodoc.languages.load import LANGUAGES, load_function
 from sphinx_repodoc.model import Symbol
 
 Root = tuple[str, tree_sitter.Node, bytes]
@@ -25,7 +27,7 @@ _LONGEST_NAME = 60
 def find_notes(
     roots: Sequence[Root], text: str, symbols: Sequence[Symbol], sections: Collection[str]
 ) -> Noted:
-    """What the queries of *sections* find in the trees of a file, sorted by line and rule."""
+    """Return the notes of *sections* on the trees of a file, sorted by line and rule."""
     if not sections:
         return Noted()
     data = text.encode("utf-8", "replace")
@@ -33,10 +35,10 @@ def find_notes(
     if "performance" in sections:
         branches = [line for root in roots for line in _find_branches(root, symbols)]
         notes.extend(measure_functions(symbols, branches))
-    looked_for = {
+    checked = {
         section for language, *_ in roots for section in sections if has_queries(language, section)
     }
-    return Noted(sort_notes(notes), list_checks(looked_for))
+    return Noted(sort_notes(notes), list_checks(checked))
 
 
 def _match(roots: Iterable[Root], data: bytes, sections: Collection[str]) -> Iterator[Found]:
@@ -51,13 +53,21 @@ def _match(roots: Iterable[Root], data: bytes, sections: Collection[str]) -> Ite
                         rule = query.rules[pattern]
                         shown, called = (_cut(match, each, data) for each in ("name", "call"))
                         yield rule, _find_line(rule, match), shown, called
-        if language == "Dockerfile" and "security" in sections:
+        yield from _check(language, root, sections)
+
+
+def _check(language: str, root: tree_sitter.Node, sections: Collection[str]) -> Iterator[Found]:
+    """Yield the findings of the function that a language has besides its queries."""
+    row = LANGUAGES[language]
+    for section, function in row.checks.items():
+        if section in sections:
             rules = load_rules()
-            yield from ((rules[id], line, name, "") for id, line, name in check_dockerfile(root))
+            for id, line, name in load_function(row.folder, function)(root):
+                yield rules[id], line, name, ""
 
 
 def _find_line(rule: Rule, match: dict[str, list[tree_sitter.Node]]) -> int:
-    """Where a note stands: on the name of what is defined, not on the annotations before it."""
+    """Return the line of a note: that of the name of a definition, not of its annotations."""
     is_named = rule.section == "patterns" and "name" in match
     return match["name" if is_named else "note"][0].start_point.row + 1
 
@@ -69,7 +79,7 @@ def _find_branches(root: Root, symbols: Sequence[Symbol]) -> Iterator[int]:
 
 
 def _cut(match: dict[str, list[tree_sitter.Node]], name: str, data: bytes) -> str:
-    """The text of a capture in one line, empty where it is not in the match."""
+    """Return the text of a capture on one line, empty if the match does not have it."""
     if name not in match:
         return ""
     node = match[name][0]

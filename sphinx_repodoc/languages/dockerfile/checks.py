@@ -1,4 +1,4 @@
-"""Dockerfiles: what image they start from, and as whom the one they build runs."""
+"""Notes on base images without a version, and on images that run as root."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from collections.abc import Iterator
 import tree_sitter
 
 _ROOT = frozenset({"root", "0"})
-# Also where the grammar has lost its way.
+# A pattern finds the names of stages in spite of syntax errors.
 _ALIAS = re.compile(r"^[ \t]*FROM[ \t].*[ \t]AS[ \t]+(\S+)", re.IGNORECASE | re.MULTILINE)
 
-Place = tuple[str, int, str]
-"""A rule, a line and the name to show."""
 
-
-def check_dockerfile(root: tree_sitter.Node) -> Iterator[Place]:
-    """Images that are not named exactly, and a last stage that runs as root."""
+def check_dockerfile(root: tree_sitter.Node) -> Iterator[tuple[str, int, str]]:
+    """Yield the rule, the line and the name for images without a version, and for a last stage
+    that runs as root."""
     users: dict[str, tuple[str, int]] = {}
     user: tuple[str, int] = ("", 0)
     alias = ""
@@ -35,13 +33,13 @@ def check_dockerfile(root: tree_sitter.Node) -> Iterator[Place]:
         elif node.type in ("cmd_instruction", "entrypoint_instruction"):
             is_started = True
     name, line = user
-    # Who says nothing runs as the base image says, which is not known here.
+    # Without USER, the base image decides, which is not known here.
     if is_started and line and name.partition(":")[0] in _ROOT:
         yield "docker-root", line, f"USER {name}"
 
 
 def _read_from(node: tree_sitter.Node) -> tuple[str, str, str]:
-    """The image, its tag, and what the stage is called."""
+    """Return the image, its tag and the name of the stage."""
     image = tag = alias = ""
     for child in node.children:
         if child.type == "image_spec":
@@ -53,7 +51,7 @@ def _read_from(node: tree_sitter.Node) -> tuple[str, str, str]:
 
 
 def _is_exact(node: tree_sitter.Node, image: str) -> bool:
-    """Whether an image is named by its digest, is none, or is named elsewhere."""
+    """Whether an image has a digest, is empty, or is the value of a variable."""
     return "@" in _read(node) or "$" in image or image in ("scratch", "")
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.analyse.notes.triggers import (
+from sphinx_repodoc.analyse.notes.queries import (
     TriggerError,
     compile_triggers,
     find_ranges,
