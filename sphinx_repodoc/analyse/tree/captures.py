@@ -1,41 +1,57 @@
-"""What the queries of a language find in one file, sorted by what it is for."""
+"""The nodes that the queries of a language find in one file, sorted by their purpose.
+
+Declarations of C need more than a query: pointers, arrays, parameters and parentheses may stand
+between a declaration and its name, to any depth. A query captures them as ``declarator``, and the
+name is found from there.
+"""
 
 from __future__ import annotations
 
 import functools
 import time
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.tree.declarators import Match, resolve_declarator
 from sphinx_repodoc.analyse.tree.layers import Tree
 from sphinx_repodoc.grammars import allow_seconds
 from sphinx_repodoc.limits import try_again
 from sphinx_repodoc.model import ImportForm, SymbolKind
 
+Match = dict[str, list[tree_sitter.Node]]
+
 BLOCKS = frozenset({"local", "closed"})
-"""Captures of a block that hides what is in it: only the variables, or everything."""
+"""Captures of a block that hides its variables, or all of its definitions."""
 
 MARKS = frozenset({*BLOCKS, "scope", "none"})
-"""Captures that are no symbols: ``scope`` gives a name to what is in it; ``none`` is no
-definition at all."""
+"""Captures that are not symbols: ``scope`` names a scope, ``none`` cancels a definition."""
 
 DEFINITIONS = frozenset({*SymbolKind, *MARKS})
 """Captures of a whole definition."""
 
 IMPORTS = frozenset({"import", *(f"import.{form}" for form in ImportForm)})
-"""Captures of a whole statement that imports."""
+"""Captures of a whole import statement."""
 
 _WHOLE = DEFINITIONS | IMPORTS
+
+# A function has one list of parameters: of two, the first belongs to a macro that makes the name.
+_FUNCTION = "function_declarator"
+_NAMES = frozenset({
+    "identifier", "field_identifier", "type_identifier", "primitive_type", "operator_name",
+    "destructor_name", "template_function", "template_method", "qualified_identifier",
+    _FUNCTION,
+})  # fmt: skip
+_DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
+_CONSTANT_WORDS = frozenset({b"const", b"constexpr"})
 
 
 @dataclass(slots=True)
 class Captures:
-    """The matches of definitions and imports, each with the number of its pattern, and the
-    single nodes of every other capture."""
+    """The matches of definitions (with the number of their pattern) and imports, and the nodes of
+    every other capture."""
 
     definitions: list[tuple[int, str, Match]] = field(default_factory=list)
     imports: list[tuple[str, Match]] = field(default_factory=list)
@@ -43,8 +59,8 @@ class Captures:
 
 
 def capture(trees: Iterable[Tree]) -> Captures | None:
-    """Everything that the queries of *trees* find, in the order of each; None where that takes
-    too long, as it does in trees that are thousands of nodes deep."""
+    """Return everything that the queries of *trees* find, in the order of each; None if that takes
+    too long, as in trees that are thousands of nodes deep."""
     captures = Captures()
     nodes = captures.nodes
     for tree in trees:
@@ -52,7 +68,7 @@ def capture(trees: Iterable[Tree]) -> Captures | None:
         if (matches := _find_matches(tree)) is None:
             return None
         for pattern, match in matches:
-            # By far the most are comments and references.
+            # Most matches are comments and references.
             if len(match) == 1 and (name := next(iter(match))) not in _WHOLE:
                 nodes[name] += match[name]
             elif pattern not in places or _find_parent(match) in places[pattern]:
@@ -67,7 +83,7 @@ def _find_matches(tree: Tree) -> list[tuple[int, Match]] | None:
         cursor = tree_sitter.QueryCursor(tree.query, timeout_micros=seconds * 1_000_000)
         start = time.monotonic()
         matches = cursor.matches(tree.root)
-        # A cursor does not say that it has stopped.
+        # A cursor does not report that it has stopped early.
         return None if time.monotonic() - start >= seconds else matches
 
     return try_again(work, seconds)
@@ -75,8 +91,11 @@ def _find_matches(tree: Tree) -> list[tuple[int, Match]] | None:
 
 @functools.cache
 def _list_places(query: tree_sitter.Query) -> dict[int, frozenset[str]]:
-    """Pattern -> the nodes right in which it counts: ``(#set! within "class_body")``. To write
-    these into the pattern takes longer, as it is then open as long as they are."""
+    """Return the types of parent nodes to which patterns are limited with
+    ``(#set! within "class_body")``.
+
+    A pattern that starts with the parent is slower: it stays open until the parent ends.
+    """
     places = {}
     for pattern in range(query.pattern_count):  # type: ignore[call-overload]  # no method
         if within := query.pattern_settings(pattern).get("within"):
@@ -85,7 +104,7 @@ def _list_places(query: tree_sitter.Query) -> dict[int, frozenset[str]]:
 
 
 def _find_parent(match: Match) -> str:
-    """What the definition that is matched stands in."""
+    """Return the type of the parent of the matched definition."""
     whole = next(nodes[0] for name, nodes in match.items() if name in _WHOLE)
     return whole.parent.type if whole.parent else ""
 
@@ -93,12 +112,12 @@ def _find_parent(match: Match) -> str:
 def _sort(captures: Captures, pattern: int, match: Match) -> None:
     kind = next((name for name in match if name in DEFINITIONS), "")
     statement = next((name for name in match if name in IMPORTS), "")
-    # A module that is imported is no definition, so imports come first.
+    # An imported module is not a definition, so imports come first.
     if statement:
         captures.imports.append((statement.partition(".")[2], match))
     elif kind:
         if "declarator" in match:
-            if not (resolved := resolve_declarator(kind, match)):
+            if not (resolved := _resolve_declarator(kind, match)):
                 return
             kind, match = resolved
         if "path" in match:
@@ -113,8 +132,8 @@ def _sort(captures: Captures, pattern: int, match: Match) -> None:
 
 
 def _split_path(node: tree_sitter.Node) -> Match:
-    """The name in ``Foo<T>::bar`` and what it belongs to, the outermost first, both without
-    arguments: grammars call these parts ``name`` and ``scope``, or do not call them at all."""
+    """Return the name in ``Foo<T>::bar`` and its owners, the outermost first, without template
+    arguments. Some grammars have fields ``name`` and ``scope`` for them, others have none."""
     owners: list[tree_sitter.Node] = []
     while node.type == "nested_namespace_specifier" and node.named_child_count > 1:
         owners.extend(node.named_children[:-1])
@@ -124,3 +143,108 @@ def _split_path(node: tree_sitter.Node) -> Match:
             owners.append(scope.child_by_field_name("name") or scope)
         node = inner
     return {"name": [node], "owner": owners} if owners else {"name": [node]}
+
+
+class _Declared(NamedTuple):
+    """A declared name and its value.
+
+    ``may_be_constant`` says that a ``const`` of the declaration applies to the name and not to
+    the target of a pointer, ``is_constant`` that a ``const`` follows the star.
+    """
+
+    name: tree_sitter.Node
+    value: tree_sitter.Node | None
+    is_function: bool
+    may_be_constant: bool
+    is_constant: bool
+
+
+def _resolve_declarator(kind: str, match: Match) -> tuple[str, Match] | None:
+    """Return the kind of the declared name and the match with that name; None if another pattern
+    finds it, or if it is not a definition."""
+    original = kind
+    around = match[kind][0]
+    declared = _follow(match["declarator"][0])
+    name = declared.name
+    if kind == SymbolKind.FUNCTION and name.has_error:
+        # A macro in the middle is not an owner.
+        while inner := name.child_by_field_name("name"):
+            name = inner
+    if (leaf := name.type) not in _NAMES or name.has_error:
+        return None
+    # A block may look like a list of values.
+    has_block = declared.value is not None and declared.value.type == "initializer_list"
+    kind = _find_kind(kind, match, declared, leaf == "qualified_identifier", has_block)
+    if not kind:
+        return None
+    # One of several names in a statement is a definition of its own, without the statement.
+    node = name if around == match["declarator"][0] else around
+    found = {**match, kind: [node], "path": [name]}
+    if declared.value and node is around and (has_block or not declared.is_function):
+        found.setdefault("body", [declared.value])
+    elif declared.is_function and kind != original:
+        # ``= 0`` belongs to the signature.
+        found.pop("body", None)
+        found["declared"] = [node]
+    return kind, found
+
+
+def _find_kind(
+    kind: str, match: Match, declared: _Declared, is_qualified: bool, has_block: bool
+) -> str:
+    """Return the kind of a declared name, empty if another pattern finds it."""
+    if kind == SymbolKind.FUNCTION:
+        return kind if declared.is_function else ""
+    if kind not in _DECLARED_VALUES:
+        return kind
+    if declared.is_function:
+        return "" if is_qualified and not has_block else SymbolKind.FUNCTION
+    if declared.may_be_constant and _is_constant(kind, match[kind][0], declared, match):
+        return SymbolKind.CONSTANT
+    # A qualified name is a member that is defined outside its class.
+    return SymbolKind.FIELD if is_qualified else kind
+
+
+def _follow(node: tree_sitter.Node) -> _Declared:
+    """Return the name that the declarator *node* declares."""
+    value = None
+    is_function, may_be_constant, is_constant = False, True, False
+    while True:
+        kind = node.type
+        inner = node.child_by_field_name("declarator")
+        if inner is None and kind.endswith("_declarator"):
+            # Parentheses and references have no field for it.
+            inner = next((child for child in node.named_children if _is_part(child)), None)
+        if inner is None:
+            may_be_constant &= not is_function
+            return _Declared(node, value, is_function, may_be_constant, is_constant)
+        if kind == inner.type == _FUNCTION:
+            return _Declared(inner, value, True, False, False)
+        if kind == "init_declarator":
+            value = node.child_by_field_name("value")
+        elif kind != "parenthesized_declarator":
+            # The declarator next to the name decides.
+            is_function = kind == _FUNCTION
+            if kind != "array_declarator":
+                is_constant = kind == "pointer_declarator" and _has_words(node, {b"const"})
+                may_be_constant &= is_constant
+        node = inner
+
+
+def _is_part(node: tree_sitter.Node) -> bool:
+    return node.type in _NAMES or node.type.endswith("_declarator")
+
+
+def _is_constant(
+    kind: str, declaration: tree_sitter.Node, declared: _Declared, match: Match
+) -> bool:
+    """Whether a name is declared constant; a member needs a value as well."""
+    if kind == SymbolKind.VARIABLE:
+        return declared.is_constant or _has_words(declaration, _CONSTANT_WORDS)
+    return "body" in match and _has_words(declaration, {b"constexpr"})
+
+
+def _has_words(node: tree_sitter.Node, words: Container[bytes | None]) -> bool:
+    return any(
+        child.type == "type_qualifier" and child.text in words for child in node.named_children
+    )

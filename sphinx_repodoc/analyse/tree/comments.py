@@ -1,4 +1,4 @@
-"""Comments of a file: which describes which definition, and how many lines they take."""
+"""Comments and documentation strings: which describes which definition, and which the file."""
 
 from __future__ import annotations
 
@@ -9,67 +9,71 @@ from typing import NamedTuple
 
 import tree_sitter
 
+from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.prose.noise import CODE_LINE, FRAGMENT, SECTION
+from sphinx_repodoc.analyse.prose.plain import describe_docstring
 from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
-from sphinx_repodoc.analyse.tree.preprocessor import BLANKS
-from sphinx_repodoc.analyse.tree.rows import FindRow
+from sphinx_repodoc.analyse.tree.text import BLANKS, FindRow, cut
 
-# The marks at the beginning and the end of a comment's line, in any language.
+# Marks at the start and the end of a line of a comment, in any language.
 _OPENING = re.compile(
     r"\s*(?:/\*[*!]*<?|\*+(?!/)(?=\s|$)|//[/!]*<?|#[#!:|']*|--+(?:\s*[|^])?|;+|%+|\(\*+|\{-+\s*[|^]?"
     r"|@?\"\"\"|!+[<>*]?|=begin|<!--|<#)\s?"
 )
 _CLOSINGS = ("*/", "*)", "-}", '"""', "=end", "-->", "#>")
 _CLOSING = re.compile(r"\s*(?:\*+/|\*+\)|-\}|\"\"\"|=end|-->|#>)\s*$")
-# A string that documents what is below it, with what marks it as such.
+# A string that documents the definition below it, with its mark.
 _QUOTED = re.compile(r"(?:@\w*doc\s+)?(?:~[sS]|raw)?(\"{1,3})(.*)\1", re.DOTALL)
-# Comments that say themselves that they describe what is before them.
+# Marks of comments that describe the definition before them.
 _BACKWARDS = re.compile(r"(?:--+|\{-)\s*\^|//[/!]<|/\*[*!]<|!<")
 _TRAILING = (b"///<", b"//!<", b"/**<", b"/*!<", b"!<", b"!!")
 _RULER = re.compile(r"\W{8,}$")
 _XML = re.compile(r"<(?:see|paramref|typeparamref|seealso)\s[^>\"]*\"(?:\w:)?([^\"]*)\"\s*/?>")
-# The elements of HTML and XML comments: any other name in angles is a placeholder or a type.
+# Elements of HTML and XML comments: any other name in angle brackets is a placeholder or a type.
 _ELEMENTS = (
     "a|b|blockquote|br|c|cite|code|dd|div|dl|dt|em|h[1-6]|hr|i|img|inheritdoc|kbd|li|ol|p|para"
     "|paramref|pre|remarks|samp|see|seealso|small|span|strong|su[bp]|summary|table|t[dhrt]"
     "|typeparam|typeparamref|u|ul"
 )
-# And those that may as well be one, unless they begin a line, end, or have attributes.
+# Elements only at the start of a line, as an end tag or with attributes; else placeholders.
 _LIKELY = "description|example|exception|include|item|list|param|returns|term|value|var"
 _TAG = re.compile(
     rf"</?(?:{_ELEMENTS})(?:\s[^<>]{{0,200}})?/?>|</(?:{_LIKELY})>"
     rf"|<(?:{_LIKELY})\s[^<>]{{0,200}}>|^\s*<(?:{_LIKELY})>"
 )
-# Where elements of C# say something of a part, nothing more is said of the whole.
+# The description of a definition ends before those of its parameters.
 _PARTS = re.compile(r"\s*<(?:param|typeparam|exception)\s+(?:name|cref)=")
 _RAISED = re.compile(r"(?<=\w)<sup>(\w{1,20})</sup>")
 _BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
 _BRACKETED = re.compile(r"\[\[([\w.$#]{1,200})\]\]")
 _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
-# What is said of a part of it, up to a blank line.
+# Tags that describe a part of the definition, up to a blank line.
 _PART = re.compile(r"@(?:field|param|tparam|property|prop|returns?|treturn)\b")
 _LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _BLANK_LINE = re.compile(rb"[ \t]*\n[ \t]*\n")
 _BLANK_ROWS = re.compile(rb"\n\s*\n")
-# Comments that cannot be anything but a description of what is below them.
+# Marks of documentation comments, as opposed to plain ones.
 _DOCUMENTS = re.compile(
     r"/\*[*!]|//[/!]|\(\*\*|\{-\s*\||--+\s*\||;;;|#[:']|@\w*doc\b|(?:~[sS]|raw)?\""
 )
 _REMINDER = re.compile(r"(?:TODO|FIXME|XXX|HACK)\b")
-# What a sentence leads to is not shown.
+# The list or example after a colon is not shown.
 _SAID_BELOW = re.compile(r"(?<=\w):$")
 _MIN_WORDS = 3
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[.!?:]$")
 _PROSE_WORD = re.compile(r"(?<!\S)[A-Za-z][a-z'-]*[,.]?(?!\S)")
 _MIN_PROSE = 6
-# Everything that a doc comment says in its first sentence stands here.
+# A string that describes a file, and an example of code at its start.
+_STRING = re.compile(r'(?:~[a-zA-Z])?("""|")')
+_EXAMPLE = re.compile(r"\n(?:(?: {4}|\t)[^\n]{1,400}\n){1,20}\s*\n(?=\S)")
+# Lines of a comment in which the first sentence is looked for.
 _MAX_LINES = 12
 
 
 class CommentBlock(NamedTuple):
-    """Comments that stand together, from one row to another."""
+    """Adjacent comments from one row to another."""
 
     row: int
     end_row: int
@@ -79,9 +83,11 @@ class CommentBlock(NamedTuple):
 def group_comments(
     nodes: Iterable[tree_sitter.Node], data: bytes, find_row: FindRow
 ) -> dict[int, CommentBlock]:
-    """The comments that have their lines for themselves, by their last row; line comments
-    below each other are one. A doc comment reaches over a blank line below it, unless it is
-    the first of its file."""
+    """Return the comments that are alone on their lines, by their last row.
+
+    Adjacent line comments are one. A doc comment applies across a blank line below it, unless it
+    is the first of its file.
+    """
     blocks: dict[int, CommentBlock] = {}
     before: CommentBlock | None = None
     for node in sorted(nodes, key=lambda node: node.start_byte):
@@ -96,7 +102,7 @@ def group_comments(
         end_row = row + text.count("\n")
         if before and before.end_row == row - 1 and _goes_on(before.text, text):
             del blocks[before.end_row]
-            # Nobody reads on for ever, and joining all lines takes the square of their number.
+            # Joining all lines of a long run takes quadratic time.
             is_long = before.end_row - before.row > _MAX_LINES
             joined = before.text if is_long else f"{before.text}\n{text}"
             before = CommentBlock(before.row, end_row, joined)
@@ -111,8 +117,8 @@ def group_comments(
 def find_trailing(
     nodes: Iterable[tree_sitter.Node], data: bytes, find_row: FindRow
 ) -> dict[int, tuple[int, str]]:
-    """The comments that say themselves that they describe what stands before them in their row,
-    by that row: where each begins, and its text."""
+    """Return the start and the text of comments marked as describing the definition before them,
+    by row."""
     return {
         find_row(start): (start, data[start : node.end_byte].decode("utf-8", "replace"))
         for node in nodes
@@ -121,7 +127,7 @@ def find_trailing(
 
 
 def _goes_on(before: str, text: str) -> bool:
-    """Whether a comment is a line like those before it."""
+    """Whether a line comment continues the one before it."""
     return "\n" not in text and _find_mark(before) == _find_mark(text) not in {"/*", "(*", "{-"}
 
 
@@ -130,8 +136,10 @@ def _find_mark(text: str) -> str:
 
 
 def describe_definition(text: str, *, may_head: bool = False) -> str:
-    """The first sentence of a comment at a definition, if it is prose. Of one that *may_head* a
-    part of the file, a few words are taken for that."""
+    """Return the first sentence of a comment at a definition, if it is prose.
+
+    A plain comment of a few words that *may_head* a part of the file is taken for a heading.
+    """
     lines = strip_marks(text)
     if not lines or _RULER.match(lines[0].strip()) or is_licence(" ".join(lines)):
         return ""
@@ -150,12 +158,12 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
             is_cut = True
             continue
         if not cleaned and any(kept):
-            # Further paragraphs may hold examples.
+            # Further paragraphs may be examples.
             break
         kept.append(_LEAD.sub("", cleaned))
     prose = "\n".join(kept).strip().partition("\n\n")[0]
     if is_cut and FRAGMENT.match(prose):
-        # It goes on with what has been left out.
+        # The sentence starts in text that was left out.
         return ""
     if _REMINDER.match(prose):
         return ""
@@ -165,14 +173,14 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
 
 
 def _heads_part(summary: str) -> bool:
-    """Whether a plain comment may as well be the heading of all that follows, or a list."""
+    """Whether a plain comment may be the heading of a part of the file, or a list."""
     if summary.count(" | ") > 1 or SECTION.fullmatch(summary):
         return True
     return len(summary.split()) < _MIN_WORDS and not summary.endswith((".", "!", "?"))
 
 
 def _cut_code(prose: str) -> str:
-    """What stands before the first line of code, if there is a sentence in it."""
+    """Return the text before the first line of code, if it contains a sentence."""
     lines = prose.split("\n")
     code = next((index for index, line in enumerate(lines) if _is_code(line)), None)
     if code is None:
@@ -182,16 +190,16 @@ def _cut_code(prose: str) -> str:
 
 
 def _is_code(line: str) -> bool:
-    """Whether a line looks like code, and does not read like prose with a formula in it."""
+    """Whether a line looks like code rather than prose with a formula in it."""
     return bool(CODE_LINE.match(line)) and len(_PROSE_WORD.findall(line)) < _MIN_PROSE
 
 
 def strip_marks(text: str) -> list[str]:
-    """The first lines of a comment without the marks of their language."""
+    """Return the first lines of a comment without comment marks."""
     lines = text.split("\n", _MAX_LINES)[:_MAX_LINES]
     if quoted := _QUOTED.fullmatch(text):
         lines = inspect.cleandoc(quoted[2]).split("\n", _MAX_LINES)[:_MAX_LINES]
-        # How it is called often stands first, as code.
+        # The call syntax often comes first, as indented code.
         return [line for line in lines if not line.startswith("    ")]
     return [_strip_closing(_OPENING.sub("", line[:1000], count=1)) for line in lines]
 
@@ -209,7 +217,7 @@ def _strip_tags(line: str) -> str:
 
 
 def blank_comments(nodes: Iterable[tree_sitter.Node], data: bytes) -> bytes:
-    """*data* with blanks in the place of comments."""
+    """Return *data* with blanks in place of comments."""
     code = bytearray(data)
     for node in nodes:
         start, end = node.start_byte, node.end_byte
@@ -218,9 +226,43 @@ def blank_comments(nodes: Iterable[tree_sitter.Node], data: bytes) -> bytes:
 
 
 def count_comment_lines(data: bytes, code: bytes) -> int:
-    """How many lines hold a comment and nothing else; *code* is *data* without comments."""
+    """Return the number of lines with nothing but a comment; *code* is *data* without comments."""
     return _count_blank(code) - _count_blank(data)
 
 
 def _count_blank(data: bytes) -> int:
     return sum(run.count(b"\n") - 1 for run in _BLANK_ROWS.findall(b"\n%b\n" % data))
+
+
+def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:
+    """Return the description of a file: the documentation string of a module that takes at least
+    half of its lines."""
+    lines = data.count(b"\n") + 1
+    for node in nodes:
+        outermost = _find_outermost(node)
+        # In Julia the string precedes the module.
+        last = (outermost.next_named_sibling or node) if outermost == node else outermost
+        spanned = last.end_point.row - outermost.start_point.row + 1
+        text = _strip_quotes(cut(data, node))
+        if text.strip() and 2 * spanned >= lines:
+            example = _EXAMPLE.match(text)
+            rest = text[example.end() if example else 0 :]
+            above = text[: len(text) - len(rest.lstrip())].count("\n")
+            line = node.start_point.row + above + 1
+            return describe_docstring(inspect.cleandoc(rest).strip(), line)
+    return Findings()
+
+
+def _strip_quotes(written: str) -> str:
+    """Return the content of a string, empty if its end is missing."""
+    opening = _STRING.match(written)
+    if not opening or not written.endswith(opening[1], opening.end()):
+        return ""
+    return written[opening.end() : -len(opening[1])]
+
+
+def _find_outermost(node: tree_sitter.Node) -> tree_sitter.Node:
+    """Return the statement of the file that contains *node*."""
+    while (parent := node.parent) and parent.parent:
+        node = parent
+    return node

@@ -1,18 +1,20 @@
-"""How a definition is written: what stands before its name, and behind it."""
+"""The header of a definition: the text before and after its name."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
-from sphinx_repodoc.analyse.tree.definitions import Draft
+from sphinx_repodoc.analyse.lines import read_before
+from sphinx_repodoc.analyse.tree.drafts import Draft
 from sphinx_repodoc.model import VALUES, SymbolKind
 
-# A signature longer than a screen is cut; it stands in the source in full.
+# Longer signatures are cut; the source shows them in full.
 MAX_HEADER = 600
 MAX_VALUE = 120
 
 _ARGUMENTS = re.compile(r"(?:\((?:[^()]|\([^()]*\))*\) ?)+")
-# Lines for a preprocessor in a header; of its conditional parts all but the first of several.
+# Preprocessor lines in a header, and all branches of a condition but the first.
 _CONDITION = re.compile(
     rb"(?:\A|\n)[ \t]*#[ \t]*el(?:se|if)[\s\S]*?\n[ \t]*#[ \t]*endif[^\n]*"
     rb"|(?:\A|\n)[ \t]*#[ \t]*(?:if|endif|pragma|region|endregion)[^\n]*"
@@ -24,7 +26,7 @@ _TAIL = re.compile(r"(?:\s*(?:[{;:=,]|->|=>|\bdo|\bwhere|\bis|\bthen))+\s*\Z")
 
 
 def read_header(draft: Draft, data: bytes) -> tuple[str, str]:
-    """What is written before and after the name in *data*, decorators left out."""
+    """Return the text of *data* before and after the name, without decorators."""
     if draft.word:
         return draft.word, ""
     prefix = _read_prefix(draft, data)
@@ -34,9 +36,9 @@ def read_header(draft: Draft, data: bytes) -> tuple[str, str]:
             prefix = prefix[:start] + prefix[end:]
     prefix = _join_conditions(prefix)
     if draft.kind == SymbolKind.MACRO:
-        # What stands above it may be a condition, which is no part of it.
+        # Lines above the macro are conditions.
         prefix = prefix.rpartition(b"\n")[2]
-    # Of a decorator before it, whose arguments were hidden from the parser.
+    # Arguments of a decorator that were hidden from the parser.
     written = _flatten(prefix[-MAX_HEADER:])
     if written.startswith("(") and (hidden := _ARGUMENTS.match(written)):
         written = written[hidden.end() :]
@@ -47,15 +49,15 @@ def read_header(draft: Draft, data: bytes) -> tuple[str, str]:
 
 
 def _read_prefix(draft: Draft, data: bytes) -> bytes:
-    """What stands before the name, without other names of the same statement: their type, and
-    the star or the bracket of this one."""
+    """Return the text before the name; of several names in one statement, the common type and the
+    star or bracket of this one."""
     prefix = data[draft.start : draft.prefix_end]
     shared = data[draft.start : draft.first_name].rstrip()
-    # Names in brackets are one pattern: ``val (first, second) = pair()``.
+    # Names in parentheses are one pattern: ``val (first, second) = pair()``.
     if not draft.start < draft.first_name < draft.name_start or shared.endswith(b"("):
         return prefix
     own = prefix.rpartition(b",")[2]
-    # A line of Fortran that goes on.
+    # A continued line of Fortran.
     own = b"" if b"&" in own and b"\n" in own else own
     return shared.rstrip(b" \t\n*&^(") + b" " + own.strip()
 
@@ -65,7 +67,7 @@ def _join_conditions(data: bytes) -> bytes:
 
 
 def _find_header_end(draft: Draft, data: bytes) -> int:
-    """Where a header ends: before the body, but behind a value that is short."""
+    """Return the end of a header: before the body, but after a short value."""
     if draft.next_name and (comma := data.rfind(b",", draft.name_end, draft.next_name)) > 0:
         return comma
     has_value = draft.kind in VALUES or draft.has_value
@@ -78,8 +80,8 @@ def _find_header_end(draft: Draft, data: bytes) -> int:
 
 
 def _read_signature(data: bytes) -> str:
-    """What stands behind a name, with a blank before a word such as a type."""
-    # A name may stand in brackets: ``M["name"] = 1``.
+    """Return the text after a name, with a blank before a word such as a type."""
+    # A name may be in brackets: ``M["name"] = 1``.
     data = data.removeprefix(b"]")
     text = _flatten(data[: MAX_HEADER * 2])
     if text.endswith(_TAILS):
@@ -93,8 +95,36 @@ def _read_signature(data: bytes) -> str:
 def _flatten(data: bytes) -> str:
     data = data.replace(b"\\\n", b" ")
     if b"\n" in data:
-        # A line that begins or ends with a bracket goes on right there.
+        # No blank at line breaks next to a bracket.
         data = _BRACKET_BREAK.sub(b"", data)
     text = " ".join(data.decode("utf-8", "replace").split())
     text = text.removesuffix(" \\")
     return text if len(text) <= MAX_HEADER else f"{text[: MAX_HEADER - 1]}…"
+
+
+def reach_back(drafts: Iterable[Draft], data: bytes, code: bytes, texts: Sequence[bytes]) -> None:
+    """Extend definitions back over text that masks have hidden from the parser.
+
+    A definition starts where its line starts if the text before it is blank in all *texts* of
+    the layers; and with the line above, if that is hidden too and follows a comment. *code* is
+    *data* with blanks for comments.
+    """
+    for draft in drafts:
+        line = draft.start - len(read_before(data, draft.start))
+        if not draft.is_symbol or not _is_blank(texts, line, draft.start):
+            continue
+        draft.start -= len(code[line : draft.start].lstrip())
+        above = _find_line_above(data, line)
+        if code[above:line].strip() and _is_blank(texts, above, line):
+            comment = _find_line_above(data, above)
+            if data[comment:above].strip() and not code[comment:above].strip():
+                draft.start = line - len(code[above:line].lstrip())
+                draft.start_row -= 1
+
+
+def _find_line_above(data: bytes, line: int) -> int:
+    return data.rfind(b"\n", 0, max(line - 1, 0)) + 1
+
+
+def _is_blank(texts: Iterable[bytes], start: int, end: int) -> bool:
+    return not any(text[start:end].strip() for text in texts)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.tree.declarators import Match
-from sphinx_repodoc.analyse.tree.definitions import cut
+from sphinx_repodoc.analyse.tree.captures import Match
+from sphinx_repodoc.analyse.tree.text import cut
 from sphinx_repodoc.model import Import, ImportedName, ImportForm
 
 MAX_MODULE = 500
@@ -19,7 +19,7 @@ _ALIAS = re.compile(r"\s+as\s+|\s*=>\s*")
 
 
 def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Import, ...]:
-    """The imports of a file in its order; matches of one statement are put together."""
+    """Return the imports of a file in its order, with the matches of a statement merged."""
     found: dict[tuple[int, str], Import] = {}
     loose: dict[int, list[ImportedName]] = {}
     for form, match in matches:
@@ -54,7 +54,7 @@ def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Impo
 def _merge(
     before: tuple[ImportedName, ...], names: tuple[ImportedName, ...]
 ) -> tuple[ImportedName, ...]:
-    """The names of two matches of one statement; a later one may know a name's alias."""
+    """Merge the names of two matches of one statement; the later match may have the alias."""
     merged = {item.name: item for item in before}
     for item in names:
         if item.name not in merged or item.alias:
@@ -63,11 +63,11 @@ def _merge(
 
 
 _Module = tuple[str, tuple[ImportedName, ...], str]
-"""A module, the names that are imported from it, and its alias."""
+"""A module, the names imported from it, and its alias."""
 
 
 def _list_modules(text: str) -> list[_Module]:
-    """What a statement names: in quotes one path, else a module or several."""
+    """Return the modules in *text*: one path in quotes, or one or several names."""
     text = text.strip()
     if len(text) > 1 and _QUOTES.get(text[0]) == text[-1]:
         return [(" ".join(text[1:-1].split()), (), "")]
@@ -75,8 +75,11 @@ def _list_modules(text: str) -> list[_Module]:
 
 
 def _expand(text: str) -> list[_Module]:
-    """The modules in ``a::{b, c::{d as e}}``, each once; a text without braces is a module or
-    several, with ``as`` its alias. A variable's braces are none."""
+    """Return the modules in ``a::{b, c::{d as e}}``, each once.
+
+    A text without braces is one module or several, with an alias after ``as``. Braces of a
+    variable, ``${name}``, do not count.
+    """
     if "{" not in text or "${" in text:
         aliased = (_split_alias(part) for part in text.split(", "))
         return [(module, (), alias) for module, alias in aliased]
@@ -98,7 +101,7 @@ def _split_alias(text: str) -> tuple[str, str]:
 
 
 def _list_leaves(text: str) -> Iterator[str]:
-    """The paths in a tree of braces."""
+    """Yield the paths in a tree of braces."""
     prefixes = [""]
     leaf = ""
     for part in re.findall(r"[^{},]+|[{},]", text):

@@ -1,22 +1,29 @@
-"""The texts that parsers read instead of a file: the same positions, but in each only what
-its grammar understands."""
+"""The texts that parsers read instead of a file.
+
+All have the positions of the file. Each holds only what its grammar understands: the code, the
+lines for a preprocessor, and parts in another language. Masks hide the rest.
+"""
 
 from __future__ import annotations
 
+import functools
 import re
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.tree.masks import mask
-from sphinx_repodoc.analyse.tree.preprocessor import BLANKS, split_directives
+from sphinx_repodoc.analyse.tree.preprocessor import split_directives
 from sphinx_repodoc.analyse.tree.queries import load_islands, load_query
+from sphinx_repodoc.analyse.tree.text import BLANKS
 from sphinx_repodoc.grammars import load_language, parse
-from sphinx_repodoc.languages.load import GRAMMARS
+from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, read_lines
+
+Pattern = re.Pattern[bytes]
 
 
 class Layer(NamedTuple):
-    """A part of a file, with blanks for everything else, and the language it is in."""
+    """A part of a file, with blanks for everything else, and its language."""
 
     text: bytes
     language: str
@@ -24,7 +31,7 @@ class Layer(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """What a parser made of a text, and the query for it."""
+    """A parsed layer and the query for it."""
 
     root: tree_sitter.Node
     query: tree_sitter.Query
@@ -33,8 +40,8 @@ class Tree(NamedTuple):
 
 
 def parse_layers(data: bytes, language: str) -> list[Tree]:
-    """The trees of all layers of a file whose grammar can be loaded; none where making them would
-    take too long."""
+    """Return the trees of all layers whose grammar can be loaded; an empty list if parsing takes
+    too long."""
     trees = []
     for layer in split_layers(data, language):
         if load_language(layer.language) is None:
@@ -48,24 +55,107 @@ def parse_layers(data: bytes, language: str) -> list[Tree]:
 
 
 def split_layers(data: bytes, language: str) -> list[Layer]:
-    """The code of a file first; then the lines for a preprocessor, and what is written in
-    another language."""
-    row = GRAMMARS[language]
+    """Return the code of a file, followed by its preprocessor lines and its islands, if any."""
+    grammar = GRAMMARS[language]
     others = []
-    if row.preprocessor:
-        data, directives = split_directives(data, language)
+    if grammar.preprocessor:
+        data, directives = split_directives(data, grammar.undefined)
         others.append(Layer(directives, language, is_sparse=True))
-    if row.islands:
+    if grammar.islands:
         data, islands = _split_islands(data, load_islands(language))
-        others.append(Layer(mask(islands, row.islands), row.islands, is_sparse=True))
+        others.append(Layer(mask(islands, grammar.islands), grammar.islands, is_sparse=True))
     return [Layer(mask(data, language), language), *(item for item in others if item.text.strip())]
 
 
-def _split_islands(data: bytes, pattern: re.Pattern[bytes]) -> tuple[bytes, bytes]:
-    """The text around what *pattern* finds, and what it finds."""
+def _split_islands(data: bytes, pattern: Pattern) -> tuple[bytes, bytes]:
+    """Return the text without the matches of *pattern*, and the matches alone."""
     around, islands = bytearray(data), bytearray(data.translate(BLANKS))
     for match in pattern.finditer(data):
         start, end = match.span()
         islands[start:end] = match[0]
         around[start:end] = match[0].translate(BLANKS)
     return bytes(around), bytes(islands)
+
+
+class Mask(NamedTuple):
+    """A pattern of text to hide, and its replacement.
+
+    The other two fields only save time: matches begin where one of *anchors* matches, and a file
+    in which none of *tests* is found has no matches.
+    """
+
+    pattern: Pattern
+    filler: bytes
+    anchors: tuple[Pattern, ...]
+    tests: tuple[Pattern, ...]
+
+
+@functools.cache
+def load_masks(language: str) -> tuple[Mask, ...]:
+    """The masks of *language* in their order."""
+    return tuple(read_masks(read_lines(LANGUAGES[language].folder, "masks.txt")))
+
+
+def read_masks(lines: Iterable[str]) -> Iterator[Mask]:
+    """Yield the masks in the lines of a ``masks.txt``."""
+    anchors: tuple[Pattern, ...] = ()
+    tests: tuple[Pattern, ...] = ()
+    for line in lines:
+        if line.startswith("@ "):
+            anchors = (*anchors, _compile(line[2:]))
+        elif line.startswith("? "):
+            tests = (*tests, _compile(line[2:]))
+        elif not line:
+            anchors = tests = ()
+        else:
+            pattern, _, filler = line.partition(" => ")
+            yield Mask(_compile(pattern), filler.encode() or b" ", anchors, tests)
+
+
+def _compile(pattern: str) -> Pattern:
+    return re.compile(pattern.encode(), re.MULTILINE)
+
+
+def mask(data: bytes, language: str) -> bytes:
+    """Return *data* with the matches of all masks (of their first group, if any) replaced by
+    blanks or by the mask's filler; every position stays."""
+    text = bytearray(data)
+    places: dict[tuple[Pattern, ...], list[int]] = {}
+    for row in load_masks(language):
+        if row.anchors:
+            if row.anchors not in places:
+                places[row.anchors] = _find_places(row.anchors, text)
+            found = list(_match_at(row.pattern, text, places[row.anchors]))
+        elif row.tests and not any(test.search(text) for test in row.tests):
+            continue
+        else:
+            found = list(row.pattern.finditer(text))
+        for match in found:
+            start, end = match.span(1 if row.pattern.groups else 0)
+            text[start:end] = _fill(bytes(text[start:end]), row.filler)
+    return bytes(text)
+
+
+def _find_places(anchors: Iterable[Pattern], text: bytearray) -> list[int]:
+    return sorted(match.start() for anchor in anchors for match in anchor.finditer(text))
+
+
+def _match_at(pattern: Pattern, text: bytearray, places: list[int]) -> Iterator[re.Match[bytes]]:
+    end = 0
+    for place in places:
+        if place >= end and (match := pattern.match(text, place)):
+            yield match
+            end = match.end()
+
+
+def _fill(hidden: bytes, filler: bytes) -> bytes:
+    """Return the replacement for *hidden*: one letter is repeated, several stand at the start."""
+    if len(filler) > 1:
+        return filler + hidden[len(filler) :].translate(BLANKS)
+    return hidden.translate(_make_table(filler))
+
+
+@functools.cache
+def _make_table(letter: bytes) -> bytes:
+    """A translation table in which every byte but a newline becomes *letter*."""
+    return bytes(byte if byte == 10 else letter[0] for byte in range(256))

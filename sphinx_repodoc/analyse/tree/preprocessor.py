@@ -1,38 +1,39 @@
-"""Lines for a preprocessor, which may cut a file anywhere: between statements, where a grammar
-expects them, but also in the middle of one.
+"""Lines for a preprocessor, split from the code.
 
-So a grammar sees them apart from the code: one text holds all definitions of macros and
-inclusions, the other all that remains. Of the branches of a condition the code holds those
-that fit together: not a second one that opens the same block again.
+They may stand anywhere, also in the middle of a statement, where no grammar expects them. So they
+are parsed on their own: one text holds all definitions of macros and inclusions, the other holds
+the code. Of the branches of a condition, the code holds those whose braces fit together: not a
+second branch that opens the same block again.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass, field
 
-# A branch this short is a brace or two: ``extern "C" {``.
+from sphinx_repodoc.analyse.tree.text import BLANKS
+
+# A lone branch with an unmatched brace is hidden only if it is this short: ``extern "C" {``.
 MAX_LONE_LINES = 8
-# Where the code above a choice is looked for.
+# Bytes above a condition in which the end of the last statement is looked for.
 MAX_ABOVE = 400
 
-# What is not closed goes on to the end, of its line or of the file, so that nobody looks for that
-# twice. A quote that is none (1'000) would hide too much: no character is so long.
+# Unclosed strings and comments reach to the end of the line or the file, so that each position is
+# read once. Characters have a limit because of digit separators: 1'000.
 _STRING = rb'"(?:[^"\\\n]|\\[\s\S])*"?'
 _CHARACTER = rb"'(?:[^'\\\n]|\\.){1,40}'"
 _BLOCK_COMMENT = rb"/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)"
 _PARTS = re.compile(
-    # A line for the preprocessor with what it is about, in comments and joined lines.
+    # A directive with its arguments, including comments and joined lines.
     rb"\n[ \t]*#[ \t]*(\w+)((?:[^\n\\/\"]+|\\\n|//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING
     + rb"|[\\/\"])*)"
-    # What only looks like one is in a comment or in a string.
+    # Comments and strings, in which nothing is a directive.
     + b"|//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING
     + b"|" + _CHARACTER + rb"|R\"(\w{0,16})\((?:[\s\S]*?\)\3\"|[\s\S]*)"
 )  # fmt: skip
 _NO_CODE = re.compile(rb"//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING + b"|" + _CHARACTER)
 _NEVER = re.compile(rb"\s*\(?\s*(?:0|false)\s*\)?\s*(?:&&|/[/*]|$)")
-_OBJC = re.compile(rb"\n[ \t]*#[ \t]*if(?:def)?\s+(?:defined[ \t(]*)?__OBJC__[ \t)]*(?:/[/*]|$)")
-_PLAIN = frozenset({"C", "C++", "CUDA"})
 # ``#ifndef X_H`` and ``#define X_H`` around a whole header.
 _GUARD = re.compile(
     rb"\n[ \t]*#[ \t]*ifndef[ \t]+(\w+)[^\n]*\s*"
@@ -41,11 +42,10 @@ _GUARD = re.compile(
 _NEXT = re.compile(rb"\s*([{;=),])")
 _LAST = re.compile(rb"\s*[{;=]")
 _ENDS = (b";", b"{", b"}", b"/")
-# In the middle of a macro a grammar does not expect a comment.
+# Grammars do not expect comments in the middle of a macro.
 _INNER_COMMENT = re.compile(_BLOCK_COMMENT + rb"(?=[ \t]*[^ \t\n])|/\*[^*\n]*\n[\s\S]*")
-# A grammar takes it for a part of a macro, unless it is written as the other kind.
+# Grammars take a line comment for a part of the macro, so it becomes a block comment.
 _LINE_COMMENT = re.compile(_STRING + b"|" + _CHARACTER + rb"|(//[^\n]{2,})")
-BLANKS = bytes(byte if byte == 10 else 32 for byte in range(256))
 
 
 @dataclass(slots=True)
@@ -57,17 +57,20 @@ class _Branch:
 
 @dataclass(slots=True)
 class _Layers:
-    """The two texts, of the same length as the file with a line above it."""
+    """The two texts, as long as the file with a line above it, and the open conditions."""
 
     code: bytearray
     directives: bytearray
     choices: list[list[_Branch]] = field(default_factory=list)
 
 
-def split_directives(data: bytes, language: str = "") -> tuple[bytes, bytes]:
-    """The code, and the lines for the preprocessor; each with blanks for the other. What only
-    another *language* reads is in neither."""
-    # With a line above it the first line is like all others.
+def split_directives(data: bytes, undefined: tuple[str, ...] = ()) -> tuple[bytes, bytes]:
+    """Return the code and the preprocessor lines, each with blanks for the other.
+
+    Branches for which one of the *undefined* macros would have to be defined are in neither.
+    """
+    is_undefined = _match_undefined(undefined)
+    # With a newline before it, the first line is like all others.
     text = b"\n" + data
     layers = _Layers(bytearray(text), bytearray(text.translate(BLANKS)))
     guards: set[int] = set()
@@ -77,7 +80,7 @@ def split_directives(data: bytes, language: str = "") -> tuple[bytes, bytes]:
             _hide(layers.code, start, end)
             if decide := _CONDITIONS.get(word[:2]):
                 decide(layers, start, end, match[2])
-                if word != b"ifndef" and language in _PLAIN and _OBJC.match(match[0]):
+                if word != b"ifndef" and is_undefined and is_undefined.match(match[0]):
                     layers.choices[-1][-1].is_dead = True
                 if word == b"ifndef" and (guard := _GUARD.match(text, start - 1)):
                     guards.add(guard.start(2) + 1)
@@ -86,8 +89,19 @@ def split_directives(data: bytes, language: str = "") -> tuple[bytes, bytes]:
     return bytes(layers.code[1:]), bytes(layers.directives[1:])
 
 
+@functools.cache
+def _match_undefined(names: tuple[str, ...]) -> re.Pattern[bytes] | None:
+    """A pattern of conditions that one of *names* is defined, None without names."""
+    if not names:
+        return None
+    choice = "|".join(map(re.escape, names)).encode()
+    return re.compile(
+        rb"\n[ \t]*#[ \t]*if(?:def)?\s+(?:defined[ \t(]*)?(?:" + choice + rb")[ \t)]*(?:/[/*]|$)"
+    )
+
+
 def _mark_comments(directive: bytes) -> bytes:
-    """A line for the preprocessor in which a grammar knows the comments."""
+    """Return a directive with its comments in a form that grammars understand."""
     if b"//" in directive:
         directive = _LINE_COMMENT.sub(_enclose, directive)
     return _INNER_COMMENT.sub(_blank, directive)
@@ -124,7 +138,7 @@ _CONDITIONS = {b"if": _open_choice, b"el": _open_branch, b"en": _close_choice}
 
 
 def _find_misfits(text: bytearray, branches: list[_Branch], end: int) -> list[_Branch]:
-    """The branches without which the blocks fit; *end* is where the whole choice ends."""
+    """Return the branches to hide so that braces match; *end* is the end of the condition."""
     depths = [_count_open(text, branch) for branch in branches]
     alive = [number for number, branch in enumerate(branches) if not branch.is_dead]
     if len(alive) > 1 and all(depths[number] for number in alive):
@@ -139,7 +153,7 @@ def _find_misfits(text: bytearray, branches: list[_Branch], end: int) -> list[_B
         return [branches[number] for number in alive[1:]]
     if not _NEXT.match(text, end):
         return []
-    # Several beginnings of one statement, which goes on below.
+    # The branches are alternative beginnings of a statement that continues below.
     return [
         branches[number]
         for number in alive[1:]
@@ -148,15 +162,14 @@ def _find_misfits(text: bytearray, branches: list[_Branch], end: int) -> list[_B
 
 
 def _ends_statement(text: bytearray, branches: list[_Branch]) -> bool:
-    """Whether each branch ends the statement that stands above all of them: the body of a
-    function or ``= 0;``."""
+    """Whether each branch ends the statement above the condition: with a body or ``= 0;``."""
     starts = (_LAST.match(text, branch.start, branch.end) for branch in branches)
     start = branches[0].start
     return all(starts) and not text[max(start - MAX_ABOVE, 0) : start].rstrip().endswith(_ENDS)
 
 
 def _count_open(text: bytearray, branch: _Branch) -> int:
-    """How many more blocks a branch opens than it closes."""
+    """The number of braces that a branch opens minus those that it closes."""
     start, end = branch.start, branch.end
     if text.count(b"{", start, end) == text.count(b"}", start, end):
         return 0
@@ -165,7 +178,7 @@ def _count_open(text: bytearray, branch: _Branch) -> int:
 
 
 def _read_code(text: bytearray, branch: _Branch) -> bytes:
-    """A branch without comments and strings."""
+    """The text of a branch without comments and strings."""
     return _NO_CODE.sub(b" ", text[branch.start : branch.end]).rstrip()
 
 
@@ -174,7 +187,7 @@ def _is_short(text: bytearray, branch: _Branch) -> bool:
 
 
 def _blank(match: re.Match[bytes]) -> bytes:
-    """Blanks in the place of a comment, in lines that are joined."""
+    """Replace a comment by blanks, with a backslash before each newline."""
     return re.sub(rb" \n", rb"\\\n", match[0].translate(BLANKS))
 
 

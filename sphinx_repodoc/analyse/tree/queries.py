@@ -1,11 +1,9 @@
-"""The queries that find everything in a file of a language."""
+"""The query that finds definitions, imports and references in files of a language."""
 
 from __future__ import annotations
 
 import functools
 import re
-
-import tree_sitter
 
 from sphinx_repodoc.grammars import Compiled, compile_query, load_language
 from sphinx_repodoc.languages.load import LANGUAGES, read_file
@@ -15,16 +13,10 @@ FILES = ("definitions.scm", "imports.scm", "references.scm")
 
 
 def load_query(language: str) -> Compiled:
-    """One query that finds everything in a file of *language*, whose grammar can be loaded."""
+    """The compiled query of *language*, whose grammar can be loaded."""
     grammar = load_language(language)
     assert grammar is not None
-    return compile_once(grammar, read_queries(language))
-
-
-@functools.cache
-def compile_once(grammar: tree_sitter.Language, written: str) -> Compiled:
-    """The compiled query, shared by all languages with the same grammar and text."""
-    return compile_query(grammar, written)
+    return compile_query(grammar, read_queries(language))
 
 
 def list_kinds(language: str) -> list[SymbolKind]:

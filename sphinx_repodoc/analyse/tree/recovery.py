@@ -1,7 +1,7 @@
-"""Definitions where a grammar has lost its way, from lines that can hardly be anything else.
+"""Definitions near syntax errors.
 
-One mistake may cost hundreds of lines. In these, and nowhere else, the patterns of a folder's
-``recovery.txt`` look for headers.
+One syntax error may hide hundreds of lines from a grammar. Only in these lines, the patterns of a
+language's ``recovery.txt`` look for headers of definitions.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from dataclasses import dataclass
 import tree_sitter
 
 from sphinx_repodoc.analyse.tree.captures import BLOCKS, Captures
-from sphinx_repodoc.analyse.tree.definitions import Draft
+from sphinx_repodoc.analyse.tree.drafts import Draft
 from sphinx_repodoc.analyse.tree.layers import Tree
-from sphinx_repodoc.analyse.tree.rows import FindRow
+from sphinx_repodoc.analyse.tree.text import FindRow
 from sphinx_repodoc.languages.load import LANGUAGES, read_lines
 from sphinx_repodoc.model import TYPES, SymbolKind
 
 _DOUBTFUL = "in: "
 _ASIDE = "not in: "
-# What ends a block that began in the same column.
+# The end of a block, which belongs to the header in the same column.
 _CLOSING = re.compile(rb"^([ \t]*)(?:\}|end\b)[^\n]*", re.MULTILINE)
 _KINDS = frozenset(SymbolKind)
 
@@ -32,8 +32,8 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recovery:
-    """Patterns of headers, the nodes that are doubtful with an error in them, and those in
-    which nothing is a header."""
+    """Patterns of headers; node types that count as errors if they contain one (*doubtful*); node
+    types without headers, such as comments (*asides*)."""
 
     patterns: tuple[re.Pattern[bytes], ...]
     doubtful: frozenset[str]
@@ -41,10 +41,10 @@ class Recovery:
 
 
 def recover_definitions(
-    tree: Tree, captures: Captures, data: bytes, find_row: FindRow, language: str
+    tree: Tree, captures: Captures, data: bytes, find_row: FindRow
 ) -> list[Draft]:
-    """What begins in a line that was not understood, and is not known yet."""
-    recovery = load_recovery(language)
+    """Return the definitions that start on lines with syntax errors and are not captured."""
+    recovery = load_recovery(tree.language)
     if not recovery.patterns or not tree.root.has_error:
         return []
     errors = list(_find_errors(tree.root, recovery.doubtful))
@@ -63,7 +63,7 @@ def recover_definitions(
 
 @functools.cache
 def load_recovery(language: str) -> Recovery:
-    """The lines of ``recovery.txt`` that are not comments."""
+    """The content of the ``recovery.txt`` of *language*."""
     lines = read_lines(LANGUAGES[language].folder, "recovery.txt")
     patterns = [line for line in lines if line and not line.startswith((_DOUBTFUL, _ASIDE))]
     return Recovery(
@@ -80,7 +80,7 @@ def _list_words(lines: Iterable[str], mark: str) -> Iterator[str]:
 
 
 def _find_errors(root: tree_sitter.Node, doubtful: frozenset[str]) -> Iterator[tree_sitter.Node]:
-    """The outermost nodes that were not understood, in their order."""
+    """Yield the outermost nodes with syntax errors, in their order."""
     stack = [root]
     while stack:
         node = stack.pop()
@@ -95,16 +95,16 @@ def _find_errors(root: tree_sitter.Node, doubtful: frozenset[str]) -> Iterator[t
 def _find_spans(
     root: tree_sitter.Node, errors: Sequence[tree_sitter.Node], data: bytes
 ) -> Iterator[Span]:
-    """From the first to behind the last line of each error, none of them twice."""
+    """Yield the start of the first and the end of the last line of each error, without overlaps."""
     last = root.children[-1].end_byte if root.children else root.end_byte
     done = 0
     for node in errors:
         start = max(done, data.rfind(b"\n", done, node.start_byte) + 1)
         end = node.end_byte
         if end == last:
-            # Here the parser gave up: what follows is in no node at all.
+            # The parser has given up here: no node covers the rest of the file.
             end = root.end_byte
-        # What ends at the beginning of a line ends with the line before.
+        # A node that ends at the start of a line ends with the line before.
         end = data.find(b"\n", max(end - 1, start))
         done = len(data) if end < 0 else end + 1
         if start < done:
@@ -114,7 +114,8 @@ def _find_spans(
 def _find_headers(
     spans: Iterable[Span], code: bytes, patterns: Sequence[re.Pattern[bytes]]
 ) -> dict[int, re.Match[bytes]]:
-    """The headers in the *spans*, by the place of their names; the later pattern decides."""
+    """Return the headers in the *spans* by the position of their name; later patterns take
+    precedence."""
     headers: dict[int, re.Match[bytes]] = {}
     for start, end in spans:
         for pattern in patterns:
@@ -134,7 +135,7 @@ def _find_name(match: re.Match[bytes]) -> Span:
 def _find_asides(
     errors: Sequence[tree_sitter.Node], places: Sequence[int], asides: frozenset[str]
 ) -> Iterator[int]:
-    """Which of the *places* are in a comment, or in another node that holds no headers."""
+    """Yield those of *places* that are in nodes without headers, such as comments."""
     stack = list(errors) if places else []
     while stack:
         node = stack.pop()
@@ -148,8 +149,8 @@ def _find_asides(
 
 
 def _find_names(captures: Captures) -> Iterator[int]:
-    """Where the names of definitions that are known begin and end; what they belong to may
-    stand before them."""
+    """Yield the start and the end of the names of captured definitions. A qualified name may start
+    earlier than the name of a header, but both end at the same position."""
     for _, _, match in captures.definitions:
         for node in match.get("name", ()):
             yield from (node.start_byte, node.end_byte)
@@ -162,7 +163,7 @@ def _make_draft(match: re.Match[bytes], end: int, data: bytes, find_row: FindRow
     owner = match.groupdict().get("owner") or b""
     return Draft(
         kind=kind,
-        # What is hidden from the parser may be a part of the name.
+        # A part of the name may be hidden from the parser.
         name=data[name_start:name_end].decode("utf-8", "replace"),
         start=start,
         end=end,
@@ -181,8 +182,8 @@ def _make_draft(match: re.Match[bytes], end: int, data: bytes, find_row: FindRow
 def _find_ends(
     headers: Sequence[re.Match[bytes]], captures: Captures, data: bytes, find_row: FindRow
 ) -> list[int]:
-    """Where each definition ends: with the bracket in the column where it begins, or with its
-    line. A bracket ends one definition only."""
+    """Return the end of each definition: the next closing bracket in the column of the header, or
+    the end of its line. A bracket ends only one definition."""
     taken = set(_find_known_ends(captures, find_row)) if headers else set()
     closings = list(_CLOSING.finditer(data, headers[0].start())) if headers else []
     nearest: dict[bytes, int] = {}
@@ -202,15 +203,15 @@ def _find_ends(
 
 
 def _find_known_ends(captures: Captures, find_row: FindRow) -> Iterator[int]:
-    """The last rows of the definitions that were understood."""
+    """Yield the last rows of the definitions that were parsed without errors."""
     for _, kind, match in captures.definitions:
         if kind in _KINDS and not match[kind][0].has_error:
             yield find_row(match[kind][0].end_byte)
 
 
 def _open_bodies(drafts: Sequence[Draft], captures: Captures, data: bytes) -> None:
-    """Let everybody see what is in the types among *drafts*: without its header, a body is a
-    block of statements for the grammar."""
+    """Remove the blocks that are bodies of recovered types: without a header, a grammar takes them
+    for statements, whose definitions would be hidden."""
     bodies = {data.find(b"{", draft.header_end) for draft in drafts if draft.kind in TYPES}
     if bodies:
         captures.definitions = [

@@ -1,4 +1,8 @@
-"""Who may use a definition: by its words, by its name, by the section it stands in."""
+"""The visibility of definitions.
+
+It follows from a modifier, a list of private names or a section label; else from the rule that
+``language.toml`` names (:data:`RULES`).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,8 @@ from dataclasses import dataclass
 import tree_sitter
 
 from sphinx_repodoc.analyse.tree.captures import BLOCKS
-from sphinx_repodoc.analyse.tree.definitions import Draft, clean_name, cut
+from sphinx_repodoc.analyse.tree.drafts import Draft
+from sphinx_repodoc.analyse.tree.text import clean_name, cut
 from sphinx_repodoc.model import TYPES, SymbolKind, Visibility
 
 WORDS = {
@@ -26,7 +31,7 @@ WORDS = {
     "pub(in": Visibility.INTERNAL,
     "pub(self)": Visibility.PRIVATE,
     "private": Visibility.PRIVATE,
-    # Fortran does not mind the case.
+    # Keywords of Fortran may be in capitals.
     "PUBLIC": Visibility.PUBLIC,
     "PRIVATE": Visibility.PRIVATE,
     "private_class_method": Visibility.PRIVATE,
@@ -38,13 +43,13 @@ WORDS = {
     "defguardp": Visibility.PRIVATE,
     "@typep": Visibility.PRIVATE,
 }
-"""Words before a name, and labels of sections."""
+"""Modifiers before a name, and labels of sections."""
 
 _LABELS = {
     **WORDS,
-    # What implements an interface is visible wherever that is.
+    # The implementation of an interface is as visible as the interface.
     "for": Visibility.PUBLIC,
-    # The instance variables of Objective-C.
+    # Instance variables of Objective-C.
     "interface": Visibility.PROTECTED,
     "implementation": Visibility.PRIVATE,
 }
@@ -56,11 +61,11 @@ _PUBLIC_INSIDE = frozenset({SymbolKind.STRUCT, SymbolKind.UNION, SymbolKind.ENUM
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the visibility of a definition depends on besides itself.
+    """The statements of a file about visibility.
 
-    ``sections`` are the labels such as ``private:`` right in a definition (the number of its
-    object), each with its position, in the order of the file; ``hidden`` are names that are
-    said to be private right in it; ``exported`` are names that are public in the file.
+    ``sections`` are the positions and labels, such as ``private:``, directly in a definition (by
+    the id of its draft), in the order of the file; ``hidden`` are private names by that id;
+    ``exported`` are the public names of the file.
     """
 
     sections: Mapping[int, tuple[Sequence[int], Sequence[str]]]
@@ -68,7 +73,7 @@ class Surroundings:
     exported: Collection[str]
 
     def find_section(self, draft: Draft) -> Visibility | None:
-        """What the last label before a definition, in the same type, says."""
+        """Return the visibility in the last label before a definition in the same type."""
         starts, words = self.sections.get(id(draft.parent), ((), ()))
         index = bisect_left(starts, draft.start) - 1
         return _LABELS.get(words[index]) if index >= 0 and draft.parent else None
@@ -77,7 +82,7 @@ class Surroundings:
 def survey(
     drafts: Sequence[Draft], nodes: Mapping[str, Iterable[tree_sitter.Node]], data: bytes
 ) -> Surroundings:
-    """What *nodes* say about the visibility of *drafts*, which are in the order of the file."""
+    """Collect the statements about the visibility of *drafts*, which are in the file's order."""
     sections: dict[int, tuple[list[int], list[str]]] = {}
     for outer, node in _find_owners(drafts, nodes.get("access", ())):
         starts, words = sections.setdefault(id(outer), ([], []))
@@ -86,27 +91,25 @@ def survey(
     return Surroundings(
         sections,
         {
-            (id(_skip_blocks(outer)), cut(data, node).strip(":"))
+            (id(_skip_block(outer)), cut(data, node).strip(":"))
             for outer, node in _find_owners(drafts, nodes.get("hidden", ()))
         },
         {clean_name(cut(data, node)) for node in nodes.get("export", ())},
     )
 
 
-def _skip_blocks(draft: Draft | None) -> Draft | None:
-    while draft and draft.kind in BLOCKS:
-        draft = draft.parent
-    return draft
+def _skip_block(draft: Draft | None) -> Draft | None:
+    return draft.find_outer() if draft and draft.kind in BLOCKS else draft
 
 
 def _find_owners(
     drafts: Sequence[Draft], nodes: Iterable[tree_sitter.Node]
 ) -> Iterator[tuple[Draft | None, tree_sitter.Node]]:
-    """Each of *nodes* in the order of the file with the innermost definition around it."""
+    """Yield *nodes* in the order of the file, each with the innermost definition around it."""
     index, around = 0, list[Draft]()
     for node in sorted(nodes, key=lambda node: node.start_byte):
         while index < len(drafts) and drafts[index].start <= node.start_byte:
-            # What it stands in need not be what it belongs to.
+            # The text around a definition need not be its parent.
             while around and around[-1].end < drafts[index].end:
                 around.pop()
             around.append(drafts[index])
@@ -117,14 +120,17 @@ def _find_owners(
 
 
 def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
-    """The visibility of a definition in a language with *rule*."""
+    """Return the visibility of a definition.
+
+    *rule* is one of :data:`RULES`, or the visibility of definitions without a modifier.
+    """
     if found := _find_word(prefix):
         return found
     if (id(draft.find_outer()), draft.name) in surroundings.hidden:
         return Visibility.PRIVATE
     if found := surroundings.find_section(draft):
         return found
-    if decide := _RULES.get(rule):
+    if decide := RULES.get(rule):
         return decide(draft, prefix, surroundings)
     is_open = (
         draft.kind == SymbolKind.ENUMERATOR
@@ -136,7 +142,8 @@ def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surround
 
 @functools.lru_cache(maxsize=1000)
 def _find_word(prefix: str) -> Visibility | None:
-    """What the first word that says anything says; files repeat the same few prefixes."""
+    """Return the visibility that the first modifier in *prefix* states. Cached, as files repeat
+    the same few prefixes."""
     words = prefix.replace("pub (", "pub(").replace(",", " ").split()
     return next(filter(None, map(_read_word, words)), None)
 
@@ -144,7 +151,7 @@ def _find_word(prefix: str) -> Visibility | None:
 def _read_word(word: str) -> Visibility | None:
     found = WORDS.get(word)
     if found is None and "[" in word:
-        # Scala says for whom: the object itself, or all of a package.
+        # Scala names the scope: ``private[this]``, ``private[package]``.
         found = WORDS.get(word.partition("[")[0])
         is_wide = found is Visibility.PRIVATE and not word.endswith("[this]")
         return Visibility.INTERNAL if is_wide else found
@@ -152,33 +159,38 @@ def _read_word(word: str) -> Visibility | None:
 
 
 def _by_capital(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    """Names with a capital are public, as in Go."""
     return Visibility.PUBLIC if draft.name[:1].isupper() else Visibility.PRIVATE
 
 
 def _by_underscore(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    """Names with an underscore are private, special names excepted."""
     is_private = draft.name.startswith("_") and not draft.name.endswith("__")
     return Visibility.PRIVATE if is_private else Visibility.PUBLIC
 
 
 def _by_static(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    """Static definitions are private to their file, as in C."""
     if draft.kind == SymbolKind.MACRO:
         return Visibility.UNKNOWN
     return Visibility.PRIVATE if "static" in prefix.split() else Visibility.PUBLIC
 
 
 def _by_sections(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    """Members of classes are private, those of structures public, as in C++."""
     outer = draft.parent
     if outer is not None and outer.kind == SymbolKind.CLASS:
         return Visibility.PRIVATE
     if outer is not None and outer.kind in _PUBLIC_INSIDE:
         return Visibility.PUBLIC
-    # Where it is defined out of its class, only the class says who may use it.
+    # For a member defined outside its class, only the class states the visibility.
     if draft.owners and draft.kind != SymbolKind.NAMESPACE:
         return Visibility.UNKNOWN
     return _by_static(draft, prefix, surroundings)
 
 
 def _by_package(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    """Definitions are visible in their package, as in Java."""
     outer = draft.parent
     if draft.kind == SymbolKind.CONSTRUCTOR and outer and outer.kind == SymbolKind.ENUM:
         return Visibility.PRIVATE
@@ -186,6 +198,7 @@ def _by_package(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibi
 
 
 def _by_nesting(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    """Members of types are private, other definitions internal, as in C#."""
     if _is_open(draft):
         return Visibility.PUBLIC
     is_member = draft.parent is not None and draft.parent.kind in TYPES
@@ -193,18 +206,20 @@ def _by_nesting(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibi
 
 
 def _is_open(draft: Draft) -> bool:
-    """Whether it is seen wherever that is seen which it belongs to."""
+    """Whether a definition inherits its container's visibility."""
     if draft.kind in {SymbolKind.ENUMERATOR, SymbolKind.NAMESPACE}:
         return True
     return draft.parent is not None and draft.parent.kind == SymbolKind.INTERFACE
 
 
 def _by_container(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    """Fields and enumerators are public, other definitions private, as in Zig."""
     is_part = draft.kind in {SymbolKind.FIELD, SymbolKind.ENUMERATOR}
     return Visibility.PUBLIC if is_part else Visibility.PRIVATE
 
 
 def _by_exports(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    """Exported names are public, if the file exports any, as in JavaScript."""
     if draft.name.startswith("#"):
         return Visibility.PRIVATE
     outer = next((parent for parent in draft.list_parents() if parent.is_symbol), None)
@@ -217,6 +232,7 @@ def _by_exports(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibi
 
 
 def _by_list(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
+    """Names in the export list are public; without a list all are, as in Haskell."""
     if draft.parent is not None and draft.parent.kind != SymbolKind.MODULE:
         return Visibility.UNKNOWN
     if draft.kind == SymbolKind.MODULE or not surroundings.exported:
@@ -225,7 +241,7 @@ def _by_list(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibilit
     return Visibility.PUBLIC if is_listed else Visibility.PRIVATE
 
 
-_RULES: dict[str, Callable[[Draft, str, Surroundings], Visibility]] = {
+RULES: dict[str, Callable[[Draft, str, Surroundings], Visibility]] = {
     "capital": _by_capital,
     "underscore": _by_underscore,
     "static": _by_static,
@@ -236,3 +252,4 @@ _RULES: dict[str, Callable[[Draft, str, Surroundings], Visibility]] = {
     "exports": _by_exports,
     "listed": _by_list,
 }
+"""The rules that ``visibility`` in the settings of a grammar may name."""

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.analyse.tree.masks import _read_masks, mask
+from sphinx_repodoc.analyse.tree.layers import mask, read_masks
 
 
 def test_lines_that_save_time_hold_up_to_an_empty_line() -> None:
-    first, second, third = _read_masks(["@ a", "@ b", "[ab]x", "", "? c", "cx => _", "", "dx"])
+    first, second, third = read_masks(["@ a", "@ b", "[ab]x", "", "? c", "cx => _", "", "dx"])
     assert [anchor.pattern for anchor in first.anchors] == [b"a", b"b"]
     assert (first.tests, second.anchors) == ((), ())
     assert [test.pattern for test in second.tests] == [b"c"]
