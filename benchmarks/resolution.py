@@ -19,7 +19,8 @@ from benchmarks.expectations import Expected, expect_includes, expect_python
 from sphinx_repodoc.build.pipeline import Repository, load_repository
 from sphinx_repodoc.build.workers import count_cores
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.index import Origin, RepoIndex, ResolvedImport
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.model import Origin, ResolvedImport
 
 COLUMNS = (
     "total", "exact", "heuristic", "several",

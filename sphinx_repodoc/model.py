@@ -7,6 +7,7 @@ from 1. No record depends on the time or on the machine.
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -221,6 +222,39 @@ class Import(Record, frozen=True, kw_only=True):
     level: int = 0
     alias: str = ""
     names: tuple[ImportedName, ...] = ()
+
+
+class Origin(enum.StrEnum):
+    """Where an imported name comes from."""
+
+    REPOSITORY = "repository"
+    STANDARD_LIBRARY = "standard library"
+    THIRD_PARTY = "third party"
+    UNRESOLVED = "unresolved"
+
+
+class ResolvedImport(Record, frozen=True, kw_only=True):
+    """The target of one imported name.
+
+    ``module`` is as written, with its leading dots; ``name`` is empty for ``import module``.
+    ``targets`` are paths of the repository, empty for targets outside. ``symbol`` is the qualified
+    name in the target, empty if the target itself is imported. ``via`` is the file that
+    re-exports the name, if the import does not name the defining file. ``parents`` are files of
+    packages around the target that the import runs as well. ``exact`` says that the targets are
+    certain; it is false for guesses, and without targets.
+    """
+
+    line: int
+    module: str
+    form: ImportForm = ImportForm.PLAIN
+    name: str = ""
+    alias: str = ""
+    targets: tuple[str, ...] = ()
+    symbol: str = ""
+    via: str = ""
+    parents: tuple[str, ...] = ()
+    exact: bool = False
+    origin: Origin = Origin.REPOSITORY
 
 
 class EntryPoint(Record, frozen=True, kw_only=True):
@@ -481,3 +515,11 @@ class FileRecord(Record, frozen=True, kw_only=True):
     def path(self) -> str:
         """The path of the file."""
         return self.source.path
+
+
+def list_ancestors(folder: str) -> Iterator[str]:
+    """Yield *folder*, the folder around it and so on up to the root, which is empty."""
+    while folder:
+        yield folder
+        folder = folder.rpartition("/")[0]
+    yield ""

@@ -30,7 +30,7 @@ LAYERS: dict[str, set[str]] = {
     "globs": set(),
     "spans": set(),
     "scan": {"globs", "model", "problems"},
-    "languages": {"model", "problems"},
+    "languages": {"model", "problems", "roles"},
     "grammars": {"languages", "limits"},
     "limits": set(),
     "analyse": {"grammars", "languages", "limits", "model", "problems", "spans"},

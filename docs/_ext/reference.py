@@ -16,7 +16,6 @@ from sphinx_repodoc.analyse.notes.rules import load_rules
 from sphinx_repodoc.analyse.readers import READERS
 from sphinx_repodoc.analyse.tree.queries import list_kinds
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, SECTIONS, Options
-from sphinx_repodoc.index.imports import RESOLVERS
 from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES
 from sphinx_repodoc.model import NOTE_SECTIONS
 from sphinx_repodoc.problems import ProblemKind
@@ -81,7 +80,7 @@ def describe_languages() -> Iterator[str]:
     for language in sorted({*GRAMMARS, *read}, key=str.casefold):
         is_read = language in read
         kinds = "its structure" if is_read else ", ".join(list_kinds(language))
-        resolved = "resolved" if language in {*RESOLVERS, "Python"} else "listed"
+        resolved = "resolved" if LANGUAGES[language].imports else "listed"
         yield from _describe_row(language, _name_reader(language), kinds, resolved)
 
 

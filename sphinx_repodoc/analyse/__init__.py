@@ -24,7 +24,7 @@ from sphinx_repodoc.analyse.path_rules import read_path_rules
 from sphinx_repodoc.analyse.prose import plain
 from sphinx_repodoc.analyse.readers import NOTING, OLD_READERS, PARSERS, find_reader
 from sphinx_repodoc.analyse.terms import find_terms
-from sphinx_repodoc.analyse.testing import find_tests
+from sphinx_repodoc.analyse.test_marks import find_tests
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.languages.detect import detect_language, is_template
 from sphinx_repodoc.languages.load import LANGUAGES, comment_style, find_language, lexer_for

@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from sphinx_repodoc.index import (
-    CONCEPT,
-    Origin,
-    Position,
-    RepoIndex,
-    ResolvedImport,
-    Role,
-    list_tests,
-)
+from sphinx_repodoc.index import CONCEPT, Position, RepoIndex, Role, list_tests
 from sphinx_repodoc.index.facts import FileLicence
 from sphinx_repodoc.index.graph import FileGraph
-from sphinx_repodoc.model import Analysis, FileHistory, Reference, Symbol
+from sphinx_repodoc.model import Analysis, FileHistory, Origin, Reference, ResolvedImport, Symbol
 from sphinx_repodoc.pages.mentions import Mentions
 from sphinx_repodoc.problems import Problem
 

@@ -10,9 +10,7 @@ from sphinx_repodoc.index.facts import Role
 from sphinx_repodoc.index.file_roles import Evidence, find_roles
 from sphinx_repodoc.index.folders import build_folders, couple_folders
 from sphinx_repodoc.index.graph import build_graph
-from sphinx_repodoc.index.importers import invert_imports
-from sphinx_repodoc.index.imports import resolve_imports
-from sphinx_repodoc.index.imports.python import make_python_imports
+from sphinx_repodoc.index.imports import invert_imports, make_resolvers, resolve_imports
 from sphinx_repodoc.index.keywords import collect_keywords
 from sphinx_repodoc.index.ownership import Owners, find_licences, find_owners
 from sphinx_repodoc.index.page_names import name_pages
@@ -39,11 +37,11 @@ def build_index(
     folders = build_folders(kept)
     with_page = [path for path, record in kept.items() if record.source.status is Status.PAGE]
     file_pages, folder_pages = name_pages(with_page, filter(None, folders), prefix)
-    python = make_python_imports(kept)
-    imports = resolve_imports(kept, python)
-    imported_by = invert_imports(imports, kept)
+    resolvers = make_resolvers(kept)
+    imports = resolve_imports(kept, resolvers)
+    imported_by = invert_imports(imports)
     symbols = _group_symbols(kept.values())
-    entries = find_entries(kept, python)
+    entries = find_entries(kept, resolvers)
     relations = build_relations(kept, imported_by, symbols, history.files, _list_testless(kept))
     evidence = Evidence(
         records=kept,
@@ -73,7 +71,7 @@ def build_index(
         owners=Owners() if history.prefix else find_owners(kept),
         history=history,
         hosting=hosting,
-        uses=find_uses(references, kept, symbols, imports, python),
+        uses=find_uses(references, kept, symbols, imports, resolvers),
         relations=relations,
         graph=build_graph(relations.imports, imported_by),
         couplings=couple_folders(relations.imports),

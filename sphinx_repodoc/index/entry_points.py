@@ -1,4 +1,4 @@
-"""The ways into the program: declared commands, runnable packages and scripts."""
+"""Entry points of programs: declared commands, runnable packages and scripts."""
 
 from __future__ import annotations
 
@@ -7,93 +7,105 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from sphinx_repodoc.index.facts import Entry, EntryKind
-from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.index.imports.python import PythonImports
-from sphinx_repodoc.model import EntryPoint, FileRecord
+from sphinx_repodoc.index.imports import Resolvers
+from sphinx_repodoc.languages.load import LANGUAGES
+from sphinx_repodoc.languages.resolving import Definition
+from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramRules
+from sphinx_repodoc.model import EntryPoint, FileRecord, list_ancestors
 
 _ORDER = {kind: rank for rank, kind in enumerate(EntryKind)}
-# Words of a command that may name a file: not those that may be any program.
+# Words of a command that may name a file, and not just any program.
 _FILE_WORD = re.compile(r"[\w./@+-]*(?:/|\.)[\w./@+-]*")
 _SERVED = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
-# Files that name what runs by its path, and what they mean by a path that is not there.
+# Manifests that name programs by their paths, with the meaning of a path that does not exist.
 _NAMING_PATHS: dict[str, Callable[[str], str]] = {
     "package.json": lambda path: f"{path}.js",
     "Cargo.toml": lambda path: path.removesuffix(".rs") + "/main.rs",
     "composer.json": lambda path: path,
 }
+_STARTED = frozenset({EntryKind.CONTAINER, EntryKind.PROCESS})
 
 
-def find_entries(records: Mapping[str, FileRecord], python: PythonImports) -> tuple[Entry, ...]:
-    """All ways into the program: commands first, then by name."""
-    entries = [entry for path in records for entry in _find_in_file(path, records, python)]
+def find_entries(records: Mapping[str, FileRecord], resolvers: Resolvers) -> tuple[Entry, ...]:
+    """Return all entry points: commands first, then by name."""
+    entries = [entry for path in records for entry in _find_in_file(path, records, resolvers)]
     return tuple(
         sorted(entries, key=lambda e: (_ORDER[e.kind], e.name.casefold(), e.source, e.line))
     )
 
 
 def _find_in_file(
-    path: str, records: Mapping[str, FileRecord], python: PythonImports
+    path: str, records: Mapping[str, FileRecord], resolvers: Resolvers
 ) -> Iterator[Entry]:
     analysis = records[path].analysis
-    points = analysis.entry_points if analysis else ()
-    resolved = (_resolve(path, point, records, python) for point in points if point.target)
+    if analysis is None:
+        return
+    rules = _find_rules(analysis.language)
+    points = analysis.entry_points
+    resolved = (
+        _resolve(path, point, rules, records, resolvers) for point in points if point.target
+    )
     yield from (entry for entry in resolved if entry.path or not _is_assumed(entry))
     guard = next((point.line for point in points if not point.target), 0)
     folder, _, name = path.rpartition("/")
-    if name == "__main__.py":
-        module = python.name_module(folder)
-        command = f"python -m {module}" if module else "python ."
-        yield _make_runnable(EntryKind.MODULE, command, path, guard or 1)
+    if name == rules.module_file and analysis.language in resolvers.exact:
+        module = resolvers.exact[analysis.language].name_module(folder)
+        command = rules.module_command if module else rules.folder_command
+        yield _make_runnable(EntryKind.MODULE, command.format(module=module), path, guard or 1)
     elif guard:
         yield _make_runnable(EntryKind.SCRIPT, name, path, guard)
 
 
+def _find_rules(language: str) -> ProgramRules:
+    return LANGUAGES[language].programs if language in LANGUAGES else NO_PROGRAMS
+
+
 def _make_runnable(kind: EntryKind, name: str, path: str, line: int) -> Entry:
-    """A file that says itself that it can be run."""
+    """Return the entry of a file that can be run."""
     return Entry(kind=kind, name=name, source=path, line=line, path=path, target_line=line)
 
 
 def _resolve(
-    source: str, point: EntryPoint, records: Mapping[str, FileRecord], python: PythonImports
+    source: str,
+    point: EntryPoint,
+    rules: ProgramRules,
+    records: Mapping[str, FileRecord],
+    resolvers: Resolvers,
 ) -> Entry:
-    kind = _find_kind(source, records)
+    kind = _find_kind(source, rules)
+    folder = source.rpartition("/")[0]
     if kind is EntryKind.BINARY:
-        path, symbol = _find_binary(source, point.target, records), ""
+        found = Definition(_find_binary(source, point.target, records))
     elif kind is EntryKind.COMMAND:
-        path, symbol = _find_callable(source, point.target, python)
+        found = resolvers.find_definition(point.target, folder)
     else:
-        path, symbol = _find_started(source, point.target, records, python)
+        found = _find_started(folder, point.target, records, resolvers)
     return Entry(
         kind=kind,
         name=point.name,
         source=source,
         line=point.line,
         target=point.target,
-        path=path,
-        symbol=symbol,
-        target_line=_find_line(records.get(path), symbol),
+        path=found.path,
+        symbol=found.symbol,
+        target_line=_find_line(records.get(found.path), found.symbol),
     )
 
 
-def _find_kind(source: str, records: Mapping[str, FileRecord]) -> EntryKind:
-    """How the programs are started that a file names."""
-    analysis = records[source].analysis
-    language = analysis.language if analysis else ""
-    if language in _STARTING:
-        return _STARTING[language]
+def _find_kind(source: str, rules: ProgramRules) -> EntryKind:
+    """Return how the programs are started that a file declares."""
+    if rules.starts_as:
+        return EntryKind(rules.starts_as)
     name = source.rpartition("/")[2]
     is_binary = name in _NAMING_PATHS or name.endswith(".gemspec")
     return EntryKind.BINARY if is_binary else EntryKind.COMMAND
 
 
-_STARTING = {"Dockerfile": EntryKind.CONTAINER, "Procfile": EntryKind.PROCESS}
-
-
 def _is_assumed(entry: Entry) -> bool:
-    """Whether it is only likely that the program is one of the repository: it is where a
-    package of Rust would have one, or somewhere in an image."""
+    """Return whether the program is only likely to be in the repository: it is Cargo's default, or
+    somewhere in an image."""
     is_cargo = entry.source.rpartition("/")[2] == "Cargo.toml" and entry.target == "src/main.rs"
-    return is_cargo or entry.kind in _STARTING.values()
+    return is_cargo or entry.kind in _STARTED
 
 
 def _find_binary(source: str, target: str, records: Mapping[str, FileRecord]) -> str:
@@ -104,45 +116,32 @@ def _find_binary(source: str, target: str, records: Mapping[str, FileRecord]) ->
 
 
 def _find_started(
-    source: str, command: str, records: Mapping[str, FileRecord], python: PythonImports
-) -> tuple[str, str]:
-    """The file and the symbol that a command line runs: ``python -m module``, what a server of
-    Python serves, or the first word that is the path of a file. Which folder is the current
-    one, the command does not say: its own one is tried, then those above it."""
+    folder: str, command: str, records: Mapping[str, FileRecord], resolvers: Resolvers
+) -> Definition:
+    """Return the definition that a command line runs: ``-m module``, the ``module:attribute`` of a
+    server, or the first word that is the path of a file."""
     words = command.split()
     for word, following in zip(words, (*words[1:], ""), strict=True):
-        if word == "-m" and (found := _find_callable(source, following, python))[0]:
+        target = following if word == "-m" else word if _SERVED.fullmatch(word) else ""
+        if target and (found := resolvers.find_definition(target, folder)).path:
             return found
-        if _SERVED.fullmatch(word) and (found := _find_callable(source, word, python))[0]:
-            return found
-        if _FILE_WORD.fullmatch(word) and (path := _find_near(source, word, records)):
-            return path, ""
-    return "", ""
+        if _FILE_WORD.fullmatch(word) and (path := _find_near(folder, word, records)):
+            return Definition(path)
+    return Definition("")
 
 
-def _find_near(source: str, word: str, records: Mapping[str, FileRecord]) -> str:
+def _find_near(folder: str, word: str, records: Mapping[str, FileRecord]) -> str:
+    """Return the file that *word* means. A command does not tell its current folder: *folder* is
+    tried first, then those above."""
     parts = posixpath.normpath(word).split("/")
-    # In an image a file may lie below any folder.
+    # In an image, a file may be below any folder.
     tails = ["/".join(parts[n:]) for n in range(1, len(parts))] if not parts[0] else [word]
     for tail in tails:
-        for folder in list_ancestors(source.rpartition("/")[0]):
-            path = posixpath.normpath(posixpath.join(folder, tail))
+        for above in list_ancestors(folder):
+            path = posixpath.normpath(posixpath.join(above, tail))
             if path in records:
                 return path
     return ""
-
-
-def _find_callable(source: str, target: str, python: PythonImports) -> tuple[str, str]:
-    """The file and the symbol of ``module:attribute [extras]``."""
-    module, _, attribute = target.partition("[")[0].strip().partition(":")
-    files = python.find_module(module.strip(), source.rpartition("/")[0])
-    if len(files) != 1:
-        return "", ""
-    first, dot, rest = attribute.strip().partition(".")
-    found = python.find_definition(files[0], first)
-    if found is None:
-        return files[0], ""
-    return found.path, found.symbol + dot + rest if found.symbol else rest
 
 
 def _find_line(record: FileRecord | None, symbol: str) -> int:

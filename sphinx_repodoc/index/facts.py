@@ -7,15 +7,6 @@ import enum
 from sphinx_repodoc.model import Dependency, ImportForm, Record, Reference, ReferenceKind
 
 
-class Origin(enum.StrEnum):
-    """Where an imported name comes from."""
-
-    REPOSITORY = "repository"
-    STANDARD_LIBRARY = "standard library"
-    THIRD_PARTY = "third party"
-    UNRESOLVED = "unresolved"
-
-
 class Folder(Record, frozen=True, kw_only=True):
     """A folder of the repository; the root's path is empty.
 
@@ -33,29 +24,6 @@ class Folder(Record, frozen=True, kw_only=True):
     total_lines: int = 0
     summary: str = ""
     summary_source: str = ""
-
-
-class ResolvedImport(Record, frozen=True, kw_only=True):
-    """One imported name, and where it leads.
-
-    ``module`` is as written, with its leading dots; ``name`` is empty for ``import module``.
-    ``targets`` are paths of the repository, empty where it leads outside. ``symbol`` is the
-    qualified name in the target where the name is defined there, empty where the target
-    itself is imported. ``via`` is the file that re-exports the name, where the import does
-    not name the defining file itself. ``exact`` says that the targets are certain; it is
-    false for a guess, and where there are none.
-    """
-
-    line: int
-    module: str
-    form: ImportForm = ImportForm.PLAIN
-    name: str = ""
-    alias: str = ""
-    targets: tuple[str, ...] = ()
-    symbol: str = ""
-    via: str = ""
-    exact: bool = False
-    origin: Origin = Origin.REPOSITORY
 
 
 class Importer(Record, frozen=True, kw_only=True):

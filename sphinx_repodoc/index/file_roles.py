@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from sphinx_repodoc import roles as tables
-from sphinx_repodoc.index.facts import Entry, Importer, Related, ResolvedImport, Role
-from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.index.programs import find_program, find_script
+from sphinx_repodoc.index.facts import Entry, Importer, Related, Role
 from sphinx_repodoc.index.test_roles import Tests, find_test_part, find_tests
 from sphinx_repodoc.index.unit_roles import (
     find_companions,
@@ -16,7 +15,17 @@ from sphinx_repodoc.index.unit_roles import (
     find_module,
     list_libraries,
 )
-from sphinx_repodoc.model import Analysis, FileRecord, SymbolKind
+from sphinx_repodoc.languages.load import LANGUAGES
+from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramStart
+from sphinx_repodoc.model import (
+    CALLABLES,
+    Analysis,
+    FileRecord,
+    ResolvedImport,
+    Symbol,
+    SymbolKind,
+    list_ancestors,
+)
 
 _FIRST_KINDS = {
     SymbolKind.PLAY: ("deployment", "Playbook of Ansible"),
@@ -68,8 +77,7 @@ def _list_roles(
     if named and named.role not in {each.role for each in companions}:
         yield named
     yield from companions
-    started = [*declared.get(path, ()), *find_program(analysis)]
-    yield from started or find_script(record)
+    yield from _list_starts(record, analysis, declared.get(path, ()))
     if named is None or named.role not in {"test", "test helper"}:
         importers = evidence.imported_by.get(path, ())
         if part := find_test_part(path, analysis, tests, importers, named=bool(named)):
@@ -130,3 +138,38 @@ def _find_by_content(analysis: Analysis) -> Role | None:
             reason = f"as it has {first.name}{f' beside {rest}' if rest else ''} on"
             return Role(role=rule.role, what=rule.what, reason=reason, line=first.line)
     return None
+
+
+def _list_starts(
+    record: FileRecord, analysis: Analysis, declared: Iterable[Role]
+) -> Iterator[Role]:
+    """Yield how a file is started: as *declared*, as a program by the rules of its language, or
+    else as an executable script."""
+    language = LANGUAGES.get(analysis.language)
+    rules = language.programs if language else NO_PROGRAMS
+    found = [each for each in analysis.symbols if any(_starts(each, s) for s in rules.starts)]
+    yield from declared
+    # The last one, because a declaration may precede the definition.
+    for symbol in found[-1:]:
+        reason = f"as {symbol.name} is defined on"
+        yield Role(role="program", what="Program", reason=reason, line=symbol.line)
+    if not declared and not found and rules.scripts and record.source.executable:
+        reason = "as it is marked executable"
+        yield Role(role="script", what="Can be run as a script", reason=reason)
+
+
+def _starts(symbol: Symbol, start: ProgramStart) -> bool:
+    if (symbol.kind not in CALLABLES) is not start.is_type or (symbol.parent and not start.inner):
+        return False
+    if start.decorator and not any(re.match(start.decorator, each) for each in symbol.decorators):
+        return False
+    if start.base and not any(re.fullmatch(start.base, each) for each in symbol.bases):
+        return False
+    return all(
+        re.fullmatch(pattern, written, re.DOTALL)
+        for pattern, written in (
+            (start.name, symbol.name),
+            (start.prefix, symbol.prefix),
+            (start.signature, symbol.signature),
+        )
+    )

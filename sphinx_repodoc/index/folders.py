@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import Coupling, Folder
 from sphinx_repodoc.index.page_names import sort_key
-from sphinx_repodoc.model import FileRecord
-from sphinx_repodoc.roles import PRIVATE_FOLDERS
+from sphinx_repodoc.model import FileRecord, list_ancestors
 
 README_SUFFIXES = (".md", ".rst", ".txt")
 """The READMEs to prefer, best first."""
@@ -34,19 +33,6 @@ def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
         drafts[parent].total_lines += record.analysis.lines if record.analysis else 0
     _add_totals_below(drafts)
     return {path: _finish(path, drafts[path], records) for path in sorted(drafts)}
-
-
-def list_ancestors(folder: str) -> Iterator[str]:
-    """The folder itself, its parent and so on up to the root."""
-    while folder:
-        yield folder
-        folder = folder.rpartition("/")[0]
-    yield ""
-
-
-def is_private(folder: str) -> bool:
-    """Whether only what stands below the folder would import from it."""
-    return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
 
 
 def _add_folder(drafts: dict[str, _Draft], path: str) -> None:

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from sphinx_repodoc.globs import match_path, match_text, parse_glob
 from sphinx_repodoc.index.facts import FileLicence, LicenceReason, Ownership
-from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.model import FileRecord, LicenceForm, PathRule
+from sphinx_repodoc.model import FileRecord, LicenceForm, PathRule, list_ancestors
 
 REUSE_FILE = "REUSE.toml"
 DEP5_FILE = ".reuse/dep5"

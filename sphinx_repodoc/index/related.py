@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from functools import cache
 from itertools import permutations
 
 from sphinx_repodoc.index.facts import Importer, Related
 from sphinx_repodoc.index.pairs import find_pairs
+from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import CALLABLES, TYPES, FileHistory, ImportForm, Symbol, SymbolKind
 
 MAX_RELATED = 10
@@ -23,8 +25,6 @@ _MIN_NAME = 3
 # What everything imports does not make two importers alike.
 _MAX_COMMON_IMPORTERS = 50
 _MIN_COMMON = 2
-# Languages that import all files of a folder at once, by their suffixes.
-_IMPORTED_WHOLE = (".go",)
 
 # A name that more files define is a common one; and any two files may share a single name.
 _MAX_DEFINING = 3
@@ -116,8 +116,15 @@ class Relations:
 
 
 def find_imported_unit(path: str) -> str:
-    """What is imported when a file is: the file itself, or its folder, with a slash behind it."""
-    return f"{path.rpartition('/')[0]}/" if path.endswith(_IMPORTED_WHOLE) else path
+    """Return the unit that an import of a file includes: the file, or its folder with a slash at
+    the end, if the language imports whole folders."""
+    return f"{path.rpartition('/')[0]}/" if path.endswith(_list_whole_suffixes()) else path
+
+
+@cache
+def _list_whole_suffixes() -> tuple[str, ...]:
+    languages = (each for each in LANGUAGES.values() if each.scope.imports_folders)
+    return tuple(suffix for language in languages for suffix in language.suffixes)
 
 
 def _describe_changes(history: FileHistory, number: int) -> str:

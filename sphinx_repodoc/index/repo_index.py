@@ -16,7 +16,6 @@ from sphinx_repodoc.index.facts import (
     LanguageTotal,
     Ownership,
     Related,
-    ResolvedImport,
     Role,
 )
 from sphinx_repodoc.index.graph import FileGraph
@@ -24,7 +23,7 @@ from sphinx_repodoc.index.ownership import Licences, Owners
 from sphinx_repodoc.index.related import Relations, find_imported_unit
 from sphinx_repodoc.index.requirements import Requirements
 from sphinx_repodoc.index.uses import Uses
-from sphinx_repodoc.model import FileRecord, History, Hosting, Note, Symbol
+from sphinx_repodoc.model import FileRecord, History, Hosting, Note, ResolvedImport, Symbol
 
 MUTED_ROLES = frozenset({
     "test", "test helper", "test part", "fixture", "mock", "example", "benchmark", "generated",

@@ -1,7 +1,7 @@
 """Imported modules and the dependencies that a project declares for them.
 
-A name is matched where it is the declared one as its ecosystem writes it in code, or
-where a table of well-known names says so; a guess would be worth less than nothing.
+A module matches a dependency if the settings of its language derive that name, or if a table of
+well-known names has it. Nothing else is guessed.
 """
 
 from __future__ import annotations
@@ -9,80 +9,53 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
-from sphinx_repodoc.index.facts import Requirement, ResolvedImport
-from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.model import FileRecord
-
-DISTRIBUTIONS: dict[str, tuple[str, ...]] = {
-    "attr": ("attrs",),
-    "bs4": ("beautifulsoup4",),
-    "Crypto": ("pycryptodome", "pycrypto"),
-    "cv2": ("opencv-python", "opencv-python-headless", "opencv-contrib-python"),
-    "dateutil": ("python-dateutil",),
-    "docx": ("python-docx",),
-    "dotenv": ("python-dotenv",),
-    "git": ("gitpython",),
-    "google.protobuf": ("protobuf",),
-    "jwt": ("pyjwt",),
-    "magic": ("python-magic",),
-    "markdown_it": ("markdown-it-py",),
-    "mpl_toolkits": ("matplotlib",),
-    "MySQLdb": ("mysqlclient",),
-    "OpenSSL": ("pyopenssl",),
-    "PIL": ("pillow",),
-    "pkg_resources": ("setuptools",),
-    "pptx": ("python-pptx",),
-    "psycopg2": ("psycopg2-binary",),
-    "serial": ("pyserial",),
-    "skimage": ("scikit-image",),
-    "sklearn": ("scikit-learn",),
-    "socks": ("pysocks",),
-    "usb": ("pyusb",),
-    "yaml": ("pyyaml",),
-    "zmq": ("pyzmq",),
-}
-"""Python modules that are not called like the distribution that holds them."""
+from sphinx_repodoc.index.facts import Requirement
+from sphinx_repodoc.languages.load import LANGUAGES, read_lines
+from sphinx_repodoc.languages.settings import PackageRules
+from sphinx_repodoc.model import FileRecord, ResolvedImport, list_ancestors
 
 REQUIREMENT_FOLDERS = frozenset({"requirements", "reqs"})
-"""Folders of requirement files: these hold for the folder around them."""
+"""Folders of requirement files, which apply to the folder around them."""
 
-
-@dataclass(frozen=True, slots=True)
-class Ecosystem:
-    """How names are declared, in the manifests of ``systems``, and imported. ``fold`` makes
-    one spelling of a declared name's many, ``list_names`` gives that of all that an imported
-    module may be declared as, the most special first."""
-
-    name: str
-    systems: frozenset[str]
-    fold: Callable[[str], str]
-    list_names: Callable[[ResolvedImport], Iterator[str]]
+_SPELLINGS: dict[str, Callable[[str], str]] = {
+    "": lambda name: name,
+    "dashes": lambda name: re.sub(r"[-_.]+", "-", name).lower(),
+    "underscores": lambda name: name.replace("-", "_"),
+    "letters": lambda name: re.sub(r"[-_]", "", name).lower(),
+    "lower": str.lower,
+}
+"""Functions that remove differences between names which do not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """Everything that the manifests of a repository declare, by folder, ecosystem and name."""
+    """All declared dependencies of a repository, by folder, ecosystem and name."""
 
     declared: Mapping[tuple[str, str], Mapping[str, Requirement]]
 
     def find(self, path: str, language: str, imported: ResolvedImport) -> Requirement | None:
-        """What is declared for something that the file at *path* imports, in the nearest
-        folder around it."""
-        if ecosystem := ECOSYSTEMS.get(language):
-            names = tuple(ecosystem.list_names(imported))
+        """Return the declaration for an import of the file at *path*, in the nearest folder around
+        it."""
+        rules = LANGUAGES[language].packages if language in LANGUAGES else None
+        if rules:
+            names = tuple(_list_candidates(rules, imported))
             for folder in list_ancestors(path.rpartition("/")[0]):
-                declared = self.declared.get((folder, ecosystem.name), {})
+                declared = self.declared.get((folder, rules.name), {})
                 if found := next((declared[name] for name in names if name in declared), None):
                     return found
         return None
 
 
 def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
-    """The requirements in the manifests among *records*. What is needed to run comes before
-    what is needed to build or to test, and so do the manifests with the shortest names."""
-    ecosystems = {
-        system: ecosystem for ecosystem in ECOSYSTEMS.values() for system in ecosystem.systems
+    """Return the requirements in the manifests among *records*. Those needed at run time precede
+    those for building or testing, and manifests with shorter paths precede others."""
+    rules = {
+        system: language.packages
+        for language in LANGUAGES.values()
+        if language.packages
+        for system in language.packages.systems
     }
     manifests = {
         path: record.analysis.manifest
@@ -92,14 +65,14 @@ def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
     declared: dict[tuple[str, str], dict[str, Requirement]] = {}
     for is_special in (False, True):
         for path, manifest in sorted(manifests.items(), key=lambda item: (len(item[0]), item[0])):
-            if manifest.system not in ecosystems:
+            if manifest.system not in rules:
                 continue
-            ecosystem = ecosystems[manifest.system]
-            names = declared.setdefault((_find_scope(path), ecosystem.name), {})
+            of_system = rules[manifest.system]
+            names = declared.setdefault((_find_scope(path), of_system.name), {})
             for dependency in manifest.dependencies:
                 if bool(dependency.group) is is_special:
                     found = Requirement(path=path, dependency=dependency)
-                    names.setdefault(ecosystem.fold(dependency.name), found)
+                    names.setdefault(_SPELLINGS[of_system.spelling](dependency.name), found)
     return Requirements(declared)
 
 
@@ -109,67 +82,33 @@ def _find_scope(path: str) -> str:
     return parent if name in REQUIREMENT_FOLDERS else folder
 
 
-def fold_python(name: str) -> str:
-    """The name of a distribution in the one spelling that counts."""
-    return re.sub(r"[-_.]+", "-", name).lower()
+def _list_candidates(rules: PackageRules, imported: ResolvedImport) -> Iterator[str]:
+    """Yield the names of dependencies that may contain the imported module, the most specific
+    first."""
+    spell = _SPELLINGS[rules.spelling]
+    known = _read_distributions(rules.distributions) if rules.distributions else {}
+    for name in _list_names(rules, imported):
+        yield spell(name)
+        yield from known.get(name, ())
 
 
-def _list_python(imported: ResolvedImport) -> Iterator[str]:
-    parts = [*imported.module.split("."), *filter(None, [imported.name])]
-    for length in range(len(parts), 0, -1):
-        name = ".".join(parts[:length])
-        yield fold_python(name)
-        yield from DISTRIBUTIONS.get(name, ())
+def _list_names(rules: PackageRules, imported: ResolvedImport) -> Iterator[str]:
+    separator = rules.separator
+    if rules.candidates == "whole":
+        yield imported.module
+        return
+    parts = imported.module.strip(separator).split(separator)
+    if rules.candidates == "all":
+        parts += filter(None, [imported.name])
+        yield from (separator.join(parts[:length]) for length in range(len(parts), 0, -1))
+    elif rules.candidates == "first":
+        yield separator.join(parts[: 2 if parts[0].startswith("@") else 1])
+    else:
+        yield from ["/".join(parts[:2])] * (len(parts) > 1)
+        yield f"{parts[0]}/{parts[0]}"
 
 
-def _list_npm(imported: ResolvedImport) -> Iterator[str]:
-    parts = imported.module.split("/")
-    yield "/".join(parts[: 2 if parts[0].startswith("@") else 1])
-
-
-def _fold_rust(name: str) -> str:
-    return name.replace("-", "_")
-
-
-def _list_rust(imported: ResolvedImport) -> Iterator[str]:
-    yield imported.module.removeprefix("::").partition("::")[0]
-
-
-def _list_go(imported: ResolvedImport) -> Iterator[str]:
-    return filter(None, list_ancestors(imported.module))
-
-
-def _list_php(imported: ResolvedImport) -> Iterator[str]:
-    parts = [_fold_php(part) for part in imported.module.strip("\\").split("\\")]
-    if len(parts) > 1:
-        yield f"{parts[0]}/{parts[1]}"
-    yield f"{parts[0]}/{parts[0]}"
-
-
-def _fold_php(name: str) -> str:
-    return re.sub(r"[-_]", "", name).lower()
-
-
-def _fold_nothing(name: str) -> str:
-    return name
-
-
-def _list_dotnet(imported: ResolvedImport) -> Iterator[str]:
-    yield imported.module.lower()
-
-
-_PYTHON = Ecosystem(
-    "Python", frozenset({"Python", "Pipenv", "pip", "conda"}), fold_python, _list_python
-)
-_NPM = Ecosystem("npm", frozenset({"npm"}), _fold_nothing, _list_npm)
-
-ECOSYSTEMS: dict[str, Ecosystem] = {
-    "Python": _PYTHON,
-    "Cython": _PYTHON,
-    **dict.fromkeys(("JavaScript", "JSX", "TypeScript", "TSX", "Vue", "Svelte", "Astro"), _NPM),
-    "Rust": Ecosystem("Cargo", frozenset({"Cargo"}), _fold_rust, _list_rust),
-    "Go": Ecosystem("Go", frozenset({"Go"}), _fold_nothing, _list_go),
-    "PHP": Ecosystem("Composer", frozenset({"Composer"}), _fold_php, _list_php),
-    "C#": Ecosystem("NuGet", frozenset({"NuGet"}), str.lower, _list_dotnet),
-}
-"""Language -> where what it imports is declared, and how names are written there."""
+@cache
+def _read_distributions(folder: str) -> Mapping[str, tuple[str, ...]]:
+    rows = (line.split() for line in read_lines(folder, "distributions.txt"))
+    return {row[0]: tuple(row[1:]) for row in rows if row}

@@ -1,82 +1,58 @@
-"""How a test is run, as far as the project itself says so: by what configures its runner."""
+"""Commands that run a test, as far as the configuration of the project tells."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise, product
-from typing import NamedTuple
+from pathlib import Path
+
+import msgspec
 
 from sphinx_repodoc.index.facts import Runner
-from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.model import FileRecord
+from sphinx_repodoc.languages.load import LANGUAGES
+from sphinx_repodoc.languages.settings import RunnerRule, Settings
+from sphinx_repodoc.model import FileRecord, list_ancestors
+from sphinx_repodoc.roles import FOLDER, TableError
 
 
-class _Rule(NamedTuple):
-    """A file that configures a runner, for tests with one of the suffixes. It counts only if it
-    has ``key``, where that is given: a key, a table or a target, as written in its outline. One
-    that is ``weak`` belongs to a runner without configuring it, and counts where nothing does."""
+class _Table(Settings, frozen=True, kw_only=True):
+    """``roles/runners.toml``."""
 
-    suffixes: str
-    file: str
-    command: str
-    key: str = ""
-    weak: bool = False
+    runners: tuple[RunnerRule, ...]
+    instead: dict[str, dict[str, str]]
+    gradle: dict[str, str]
 
 
-# Of the rules that apply, the nearest file decides, then the order here. {path} is the test from
-# the folder of that file, {folder} the test's folder from there, {stem} its name without suffix,
-# {task} what Gradle calls the tests of its source set.
-_RULES = (
-    _Rule("py", "pytest.ini", "pytest {path}"),
-    _Rule("py", "pytest.toml", "pytest {path}"),
-    _Rule("py", "pyproject.toml", "pytest {path}", "tool.pytest"),
-    _Rule("py", "tox.ini", "pytest {path}", "pytest"),
-    _Rule("py", "setup.cfg", "pytest {path}", "tool:pytest"),
-    _Rule("py", "conftest.py", "pytest {path}", weak=True),
-    _Rule("go", "go.mod", "go test ./{folder}"),
-    _Rule("rs", "Cargo.toml", "cargo test"),
-    _Rule("js jsx mjs cjs ts tsx mts cts", "package.json", "npm test", "scripts.test"),
-    _Rule("java kt scala groovy", "pom.xml", "mvn test -Dtest={stem}"),
-    _Rule("java kt scala groovy", "build.gradle", "gradle {task}"),
-    _Rule("java kt scala groovy", "build.gradle.kts", "gradle {task}"),
-    _Rule("java kt scala", "build.sbt", "sbt test"),
-    _Rule("php", "phpunit.xml", "vendor/bin/phpunit {path}"),
-    _Rule("php", "phpunit.xml.dist", "vendor/bin/phpunit {path}"),
-    _Rule("php", "phpunit.dist.xml", "vendor/bin/phpunit {path}"),
-    _Rule("rb", ".rspec", "rspec {path}"),
-    _Rule("ex exs", "mix.exs", "mix test {path}"),
-    _Rule("t", "Makefile.PL", "prove -l {path}"),
-    _Rule("t", "Build.PL", "prove -l {path}"),
-    _Rule("swift", "Package.swift", "swift test"),
-    _Rule("jl", "Project.toml", "julia --project -e 'using Pkg; Pkg.test()'"),
-    _Rule("*", "Makefile", "make test", "test"),
-    _Rule("*", "Makefile", "make check", "check"),
-)
+def _read_table(path: Path) -> _Table:
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Table)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise TableError(f"{path.name}: {error}") from None
 
-_INSTEAD = {
-    "npm": (("pnpm-lock.yaml", "pnpm"), ("yarn.lock", "yarn"), ("bun.lock", "bun run"),
-            ("bun.lockb", "bun run")),
-    "gradle": (("gradlew", "{up}gradlew"),),
-    "mvn": (("mvnw", "{up}mvnw"),),
-}  # fmt: skip
-"""Program -> (file, what is run instead where that file is in the folder or above): a lock file
-says who manages the packages, a wrapper brings the version that the project needs."""
+
+_TABLE = _read_table(FOLDER / "runners.toml")
+
+# Source sets of Kotlin that belong to one platform; others are shared and have no task.
+_PLATFORM_SETS = frozenset({"functionalTest", "integrationTest", "jsTest", "jvmTest", "test"})
 
 
 def find_runner(
     records: Mapping[str, FileRecord], path: str, skipped: Collection[str] = ()
 ) -> Runner | None:
-    """The command that runs the test at *path*, with the file and the line that configure it.
-    The *skipped* files are there as well: lock files, which nobody reads."""
+    """Return the command that runs the test at *path*, with the file and the line that configure
+    it: the nearest file decides, then the order of the rules. Lock files are among the *skipped*
+    files."""
+    analysis = records[path].analysis if path in records else None
+    language = LANGUAGES.get(analysis.language) if analysis else None
+    rules = (*(language.runners if language else ()), *_TABLE.runners)
     for weak, folder in product((False, True), list_ancestors(path.rpartition("/")[0])):
-        for rule in _RULES:
-            if rule.weak is not weak:
-                continue
+        for rule in rules:
             config = f"{folder}/{rule.file}" if folder else rule.file
-            if not _applies(rule, path) or config not in records:
+            if rule.weak is not weak or config not in records:
                 continue
             if line := _find_line(records[config], rule.key):
-                program, _, rest = _write(rule, folder, path).partition(" ")
+                program, _, rest = _write_command(rule, folder, path).partition(" ")
                 program = _find_program((records, skipped), folder, program)
                 command = f"{program} {rest}"
                 return Runner(command=command, folder=folder, source=config, line=line)
@@ -84,21 +60,17 @@ def find_runner(
 
 
 def _find_program(files: Iterable[Collection[str]], folder: str, program: str) -> str:
-    """What the project itself uses for *program* in *folder*."""
+    """Return the program that the project uses for *program* in *folder*."""
     for steps, above in enumerate(list_ancestors(folder)):
-        for file, instead in _INSTEAD.get(program, ()):
+        for file, instead in _TABLE.instead.get(program, {}).items():
             path = f"{above}/{file}" if above else file
             if any(path in each for each in files):
                 return instead.format(up="../" * steps or "./")
     return program
 
 
-def _applies(rule: _Rule, path: str) -> bool:
-    return rule.suffixes == "*" or path.rpartition(".")[2].lower() in rule.suffixes.split()
-
-
 def _find_line(record: FileRecord, key: str) -> int:
-    """The line of *key*, 0 where it is not there; without a key the file itself is enough."""
+    """Return the line of *key*, 0 if it is missing. Without a key, the file itself is enough."""
     if not key:
         return 1
     symbols = record.analysis.symbols if record.analysis else ()
@@ -110,7 +82,7 @@ def _find_line(record: FileRecord, key: str) -> int:
     return next(found, 0)
 
 
-def _write(rule: _Rule, folder: str, path: str) -> str:
+def _write_command(rule: RunnerRule, folder: str, path: str) -> str:
     inside = path.removeprefix(f"{folder}/" if folder else "")
     inner, _, name = inside.rpartition("/")
     stem = _quote(name.partition(".")[0])
@@ -119,28 +91,18 @@ def _write(rule: _Rule, folder: str, path: str) -> str:
 
 
 def _name_task(folder: str, name: str, stem: str) -> str:
-    """The task for the test called *name* in *folder*. It is called like the source set, but what
-    platforms of Kotlin share has none of its own."""
+    """Return the Gradle task for the test called *name* in *folder*: the name of the source set,
+    except for source sets of Kotlin that platforms share."""
     sets = [after for part, after in pairwise(folder.split("/")) if part == "src"]
     found = sets[0] if sets and sets[0].endswith("Test") else "test"
-    if task := _GRADLE_TASKS.get(found):
+    if task := _TABLE.gradle.get(found):
         return task
-    is_shared = name.endswith(".kt") and found not in _KOTLIN_TASKS
+    is_shared = name.endswith(".kt") and found not in _PLATFORM_SETS
     return "allTests" if is_shared else f"{_quote(found)} --tests {stem}"
 
 
-_GRADLE_TASKS = {
-    "androidInstrumentedTest": "connectedAndroidTest",
-    "androidTest": "connectedAndroidTest",
-}
-"""Source set -> the task that runs its tests, where that has another name."""
-
-_KOTLIN_TASKS = frozenset({"functionalTest", "integrationTest", "jsTest", "jvmTest", "test"})
-"""Source sets of Kotlin that no platforms share."""
-
-
 def _quote(text: str) -> str:
-    """*text* as a shell takes it for one word."""
+    """Return *text* as one word of a shell."""
     if all(letter.isalnum() or letter in "/._-+@" for letter in text):
         return text
     return "'" + text.replace("'", "'\\''") + "'"

@@ -1,4 +1,4 @@
-"""Tests, what helps them and what they read."""
+"""Roles of tests, their helpers and their data."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import Importer, Role
-from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.model import Analysis, FileRecord, ImportForm
+from sphinx_repodoc.languages.load import LANGUAGES
+from sphinx_repodoc.model import Analysis, FileRecord, ImportForm, list_ancestors
 from sphinx_repodoc.roles import (
     CERTAIN_TEST_TOOLS,
     FIXTURE_FOLDERS,
@@ -19,26 +19,18 @@ from sphinx_repodoc.roles import (
     TEST_TOOLS,
 )
 
-UNMISTAKABLE = frozenset({
-    "C", "C++", "CUDA", "C#", "Groovy", "Java", "Kotlin", "Objective-C", "Rust", "Swift", "Zig",
-})  # fmt: skip
-"""Languages whose tests cannot be anything else, wherever they are."""
-
-INLINE = frozenset({"Rust", "Zig"})
-"""Languages in which tests stand in the file that they test."""
-
 _FOLDER_NAMES = TEST_FOLDERS | LIKELY_TEST_FOLDERS
 
 
 class Tests(NamedTuple):
-    """The files that are tests, and the folders that hold some."""
+    """The roles of tests, and the folders that contain tests."""
 
     roles: Mapping[str, Role]
     folders: Set[str]
 
 
 def find_tests(records: Mapping[str, FileRecord]) -> Tests:
-    """The tests among *records*, by their names and contents."""
+    """Return the tests among *records*, by their names and contents."""
     found = {
         path: role
         for path, record in records.items()
@@ -50,7 +42,7 @@ def find_tests(records: Mapping[str, FileRecord]) -> Tests:
 
 
 def find_test(path: str, analysis: Analysis) -> Role | None:
-    """That a file is or has tests, where its name or its contents prove it."""
+    """Return the role of a file whose name or contents prove that it contains tests."""
     folder, _, name = path.rpartition("/")
     number = len(analysis.tests or ())
     line = analysis.tests[0] if analysis.tests else 0
@@ -63,8 +55,10 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
         return Role(role="test", what="Test", reason=f"by its name, for {tool}{has}", line=line)
     is_likely = LIKELY_TESTS.find(name) is not None
     is_placed = is_likely or any(part in _FOLDER_NAMES for part in folder.lower().split("/"))
-    if number and (is_placed or analysis.language in UNMISTAKABLE):
-        is_inline = analysis.language in INLINE and not is_placed
+    language = LANGUAGES.get(analysis.language)
+    marks = language.tests if language else None
+    if number and (is_placed or (marks and marks.certain)):
+        is_inline = marks is not None and marks.inline and not is_placed
         role, what = ("tested", "Has tests of its own") if is_inline else ("test", "Test")
         return Role(role=role, what=what, reason=f"as it has {counted}", line=line)
     is_inside = any(part in TEST_FOLDERS for part in folder.lower().split("/"))
@@ -76,8 +70,8 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
 def find_test_part(
     path: str, analysis: Analysis, tests: Tests, importers: Iterable[Importer], *, named: bool
 ) -> Role | None:
-    """What a file among the tests is that is none itself; *named* says that its name tells
-    already what it is for."""
+    """Return the role of a file among tests that contains none itself; *named* says that its name
+    proves a role already."""
     if not (folder := find_test_folder(path, tests.folders)):
         return _find_library_of_tests(path, tests, importers)
     if fixtures := find_fixture_folder(path, folder):
@@ -92,8 +86,8 @@ def find_test_part(
 
 
 def _find_library_of_tests(path: str, tests: Tests, importers: Iterable[Importer]) -> Role | None:
-    """A helper that does not lie among tests: in a folder that is named after them, and imported
-    by nothing else. What has tests of its own there is there for its own sake."""
+    """Return the role of a helper outside of folders of tests: in a folder that is named after
+    tests, and imported only by tests elsewhere. A library with its own tests is not a helper."""
     folders = list_ancestors(path.rpartition("/")[0])
     found = (each for each in folders if HELPER_FOLDER.search(each.rpartition("/")[2].lower()))
     if not (folder := next(found, "")):
@@ -121,8 +115,8 @@ def _make_helper(folder: str, importer: Importer) -> Role:
 
 
 def find_fixture_folder(path: str, folder: str) -> str:
-    """The outermost folder of fixtures around a file in *folder*, which holds tests; empty where
-    there is none."""
+    """Return the outermost folder of fixtures around a file in *folder*, which contains tests;
+    empty if there is none."""
     inner = path[len(folder) + 1 :].split("/")[:-1] if folder else []
     for depth, part in enumerate(inner, 1):
         if part.lower() in FIXTURE_FOLDERS:
@@ -131,20 +125,20 @@ def find_fixture_folder(path: str, folder: str) -> str:
 
 
 def is_named_test(path: str) -> bool:
-    """Whether the file at *path* has a name that a tool for tests looks for, or that tests have
-    by habit."""
+    """Return whether the file at *path* has a name that a test tool looks for, or that tests
+    usually have."""
     name = path.rpartition("/")[2]
     return TEST_TOOLS.find(name) is not None or LIKELY_TESTS.find(name) is not None
 
 
 def find_test_folder(path: str, tested: Set[str]) -> str:
-    """The outermost folder of tests around a file, empty where there is none."""
+    """Return the outermost folder of tests around a file, empty if there is none."""
     folders = [folder for folder in list_ancestors(path.rpartition("/")[0]) if folder]
     for folder in reversed(folders):
         parent, _, name = folder.lower().rpartition("/")
         if name not in _FOLDER_NAMES:
             continue
-        # What is called so deeper down may be a command or a library for tests.
+        # Deeper down, such a folder may contain a command or a library for tests.
         is_known = name in TEST_FOLDERS and (not parent or parent.endswith("src"))
         if is_known or folder in tested:
             return folder

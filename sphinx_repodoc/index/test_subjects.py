@@ -1,4 +1,4 @@
-"""Which tests exercise a file."""
+"""Tests of a file, and files that a test exercises."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
 from sphinx_repodoc.index.facts import Importer, TestFile, Use
-from sphinx_repodoc.index.imports.includes import LANGUAGES as INCLUDING
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
+from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import ImportForm, SymbolKind
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
-    """The tests that exercise a file, those that are named after it first, then those that use
-    most of it. What helps tests is not tested by them."""
+    """Return the tests that exercise a file: first those named after it, then those that use most
+    of it. Helpers of tests have no tests."""
     named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
     uses = _group(index.uses.list_outside(path), lambda use: use.path)
     lines: dict[str, list[int]] = {}
@@ -33,7 +33,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
 
 
 def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
-    """The files that a test exercises, in the same order."""
+    """Return the files that a test exercises, in the same order."""
     named = {p.path for p in index.relations.pairs.get(path, ()) if p.reason == ITS_SUBJECT}
     uses = _group(
         (use for use in index.uses.by_user.get(path, ()) if use.target != path),
@@ -56,20 +56,21 @@ def _has_evidence(test: TestFile) -> bool:
 
 
 def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> bool:
-    """Whether a test may exercise a file after which it is not named. What helps tests, and what
-    others wrote, is not what they are about."""
+    """Return whether a test may exercise a file that it is not named after. Tests do not exercise
+    their helpers, nor code of other projects."""
     if _has_role(index, path, _HELPERS):
         return False
     if _has_role(index, path, _VENDORED) and not _has_role(index, test, _VENDORED):
         return False
     analysis = index.records[path].analysis
-    if analysis and analysis.language in _ERASING_TYPES:
+    rules = find_scope(analysis.language if analysis else "")
+    if analysis and rules.erases_types:
         named = {each.symbol for each in index.imports.get(test, ()) if path in each.targets}
         erased = {each.qualname for each in analysis.symbols if each.kind in _ERASED}
         return not named or not named <= erased
-    if not analysis or analysis.language not in INCLUDING:
+    if not analysis or not rules.includes:
         return True
-    # Macros and names of types are included for whatever the test is about.
+    # Tests include macros and names of types for other purposes.
     used = {use.symbol for use in uses}
     tested = {each.qualname for each in analysis.symbols if each.kind not in _AUXILIARY}
     is_named = any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ()))
@@ -82,15 +83,13 @@ def _has_role(index: RepoIndex, path: str, roles: Set[str]) -> bool:
 
 _HELPERS = frozenset({"test helper", "test part", "fixture"})
 _VENDORED = frozenset({"vendored"})
-_ERASING_TYPES = frozenset({"TypeScript", "TSX"})
-"""Languages in which these types are gone when a test runs."""
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
 
 
 def _imports_several(index: RepoIndex, importer: Importer, path: str) -> bool:
-    """Whether *path* is imported as one of the files of a package: who imports a package does
-    not exercise all of them."""
+    """Return whether *path* is imported as one of several files of a package: an import of a
+    package does not exercise all of them."""
     return any(
         each.line == importer.line and path in each.targets and len(each.targets) > 1
         for each in index.imports.get(importer.path, ())

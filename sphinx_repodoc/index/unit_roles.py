@@ -5,8 +5,8 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Set
 
-from sphinx_repodoc.index.facts import Entry, EntryKind, Related, ResolvedImport, Role
-from sphinx_repodoc.model import FileRecord, Manifest, Symbol
+from sphinx_repodoc.index.facts import Entry, EntryKind, Related, Role
+from sphinx_repodoc.model import FileRecord, Manifest, ResolvedImport, Symbol
 
 _COMPANIONS = {
     "its header": ("implementation", "Implementation of"),

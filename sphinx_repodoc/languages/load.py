@@ -19,6 +19,15 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from sphinx_repodoc.languages.settings import (
+    NO_PROGRAMS,
+    NO_SCOPE,
+    PackageRules,
+    ProgramRules,
+    RunnerRule,
+    ScopeRules,
+    TestMarks,
+)
 from sphinx_repodoc.model import Record
 
 T = TypeVar("T")
@@ -83,7 +92,8 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     notebooks and code blocks use. ``lexer`` is a Pygments alias or empty. ``comments`` names a
     style in ``formats.toml``. ``reader`` is the function that analyses a file instead of the
     grammar, written ``module.function`` or ``folder/module.function``; ``readers`` are those for
-    files with a certain name, by a regular expression for the whole name. ``script`` is a function
+    files with a certain name, by a regular expression for the whole name. ``imports`` is the
+    function that makes the resolver of imports, written like a reader. ``script`` is a function
     that turns the content of a file into the text that is shown and analysed. ``folder`` is set by
     the loader, and empty for the formats of which only settings are known. ``checks`` are
     functions for notes that queries cannot find, by section: they take the root of the tree and
@@ -112,6 +122,12 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     is_limited: bool = False
     readers: dict[str, str] = msgspec.field(default_factory=dict)
     checks: dict[str, str] = msgspec.field(default_factory=dict)
+    imports: str = ""
+    scope: ScopeRules = NO_SCOPE
+    tests: TestMarks | None = None
+    programs: ProgramRules = NO_PROGRAMS
+    runners: tuple[RunnerRule, ...] = ()
+    packages: PackageRules | None = None
     script: str = ""
     content: Literal["code", "prose", "data"] = "code"
     markup: Literal["", "html", "markdown", "rst"] = ""
@@ -240,6 +256,12 @@ def comment_style(language: str) -> CommentStyle | None:
     """The comment syntax of *language*; None where a comment cannot describe the file."""
     row = LANGUAGES.get(language)
     return COMMENTS.get(row.comments) if row else None
+
+
+def find_scope(language: str) -> ScopeRules:
+    """The rules for names in *language*."""
+    row = LANGUAGES.get(language)
+    return row.scope if row else NO_SCOPE
 
 
 # ---- files of a folder ----

@@ -8,10 +8,17 @@ from functools import lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.index.imports.includes import LANGUAGES as INCLUDING
 from sphinx_repodoc.index.targets import Targets
-from sphinx_repodoc.model import CALLABLES, VALUES, FileRecord, Record, Symbol, Visibility
+from sphinx_repodoc.languages.load import find_scope
+from sphinx_repodoc.model import (
+    CALLABLES,
+    VALUES,
+    FileRecord,
+    Record,
+    Symbol,
+    Visibility,
+    list_ancestors,
+)
 from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
 from sphinx_repodoc.problems import ProblemKind
 
@@ -63,7 +70,7 @@ class SymbolLines:
 
     def _is_included(self, path: str) -> bool:
         analysis = self._index.records[path].analysis
-        return analysis is not None and analysis.language in INCLUDING
+        return analysis is not None and find_scope(analysis.language).includes
 
 
 class Cited(Record, frozen=True, kw_only=True):

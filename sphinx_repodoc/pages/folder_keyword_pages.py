@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
 from sphinx_repodoc.index import Concept, Folder, Keyword, sort_key
-from sphinx_repodoc.index.folders import list_ancestors
+from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.pages.blocks import (
     Block,
     Inlines,

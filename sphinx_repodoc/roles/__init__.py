@@ -222,4 +222,9 @@ def is_document(path: str) -> bool:
     return _IS_DOCUMENT.fullmatch(path) is not None
 
 
+def is_private(folder: str) -> bool:
+    """Return whether only files below *folder* import from it, as in folders of tests."""
+    return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
+
+
 _IS_DOCUMENT = re.compile(rf".*{_DOCUMENT}", re.IGNORECASE)

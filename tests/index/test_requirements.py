@@ -2,9 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.index import ResolvedImport
 from sphinx_repodoc.index.requirements import Requirements, collect_requirements
-from sphinx_repodoc.model import Analysis, Dependency, FileRecord, Manifest, SourceFile
+from sphinx_repodoc.model import (
+    Analysis,
+    Dependency,
+    FileRecord,
+    Manifest,
+    ResolvedImport,
+    SourceFile,
+)
 
 
 def declare(manifests: dict[str, tuple[str, str]]) -> Requirements:

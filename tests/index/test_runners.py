@@ -62,7 +62,10 @@ def test_a_lock_file_says_who_manages_the_packages() -> None:
     package = FileRecord(
         source=SourceFile(path="a/package.json"), analysis=analyse("package.json", text)
     )
-    records = {"a/package.json": package}
+    test = FileRecord(
+        source=SourceFile(path="a/x.test.ts"), analysis=analyse("x.test.ts", Text(content=""))
+    )
+    records = {each.path: each for each in (package, test)}
     found = find_runner(records, "a/x.test.ts", {"pnpm-lock.yaml"})
     assert found is not None
     assert found.command == "pnpm test"

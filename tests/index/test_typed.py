@@ -8,6 +8,7 @@ import pytest
 
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index.uses.typed import TypedNames, TypeName
+from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import Text
 from tests.index.test_uses import list_uses
 
@@ -43,7 +44,7 @@ from tests.index.test_uses import list_uses
 def test_types_of_names(name: str, text: str, expected: dict[str, str | None]) -> None:
     analysis = analyse(name, Text(content=text))
     line = next((each.line for each in analysis.symbols if each.name in {"f", "run", "Run"}), 0)
-    types = TypedNames(analysis.symbols, analysis.language)
+    types = TypedNames(analysis.symbols, find_scope(analysis.language).types_follow)
     assert {each: _show(types.find(each, line)) for each in expected} == expected
 
 
@@ -57,7 +58,7 @@ def _show(found: TypeName | None) -> str | None:
 def test_the_innermost_parameter_is_meant() -> None:
     text = "function f(a: Foo) {\n  function g(a: Bar) {\n    a.x()\n  }\n  a.x()\n}\nlet a: Baz\n"
     analysis = analyse("a.ts", Text(content=text))
-    types = TypedNames(analysis.symbols, analysis.language)
+    types = TypedNames(analysis.symbols, find_scope(analysis.language).types_follow)
     found = [types.find("a", line) for line in (3, 5, 7)]
     assert [each.name for each in found if each] == ["Bar", "Foo", "Baz"]
 

@@ -60,6 +60,22 @@ def add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
             "toy/language.toml: Invalid enum value 'odd' - at `$.grammar.visibility`",
         ),
         ("name = 'Toy'\n[grammar]", "toy/language.toml: Object missing required field `package`"),
+        (
+            "name = 'Toy'\n[scope]\nexakt = true",
+            "toy/language.toml: Object contains unknown field `exakt` - at `$.scope`",
+        ),
+        (
+            "name = 'Toy'\n[packages]\nname = 'Toy'\nsystems = []\nspelling = 'odd'",
+            "toy/language.toml: Invalid enum value 'odd' - at `$.packages.spelling`",
+        ),
+        (
+            "name = 'Toy'\n[[programs.starts]]\nnames = 'main'",
+            "toy/language.toml: Object contains unknown field `names` - at `$.programs.starts[0]`",
+        ),
+        (
+            "name = 'Toy'\n[[runners]]\nfile = 'x'",
+            "toy/language.toml: Object missing required field `command` - at `$.runners[0]`",
+        ),
         ("name = ", "toy/language.toml: Invalid value (at end of document)"),
     ],
 )

@@ -1,30 +1,23 @@
-"""Where in a file a name means what it seems to: not where a parameter is called so, and a
-function within another only there."""
+"""Lines of a file where a name can mean a definition: not where a parameter has that name, and
+only inside a function for definitions inside it."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol
 from sphinx_repodoc.spans import Spans
 
-# What is called so in a header: a type stands before it, or behind a colon.
+# A parameter in a header: its type is before it, or after a colon.
 _PARAMETER = re.compile(r"(?<![\w$.:>-])([A-Za-z_$][\w$]*)\s*(?=[,)=?\[]|:(?!:))")
 _WORD = re.compile(r"[A-Za-z_]\w*'?")
 
 
-class Place(NamedTuple):
-    """Where a definition is; overloads are one."""
-
-    path: str
-    qualname: str
-
-
 class Scopes:
-    """The functions of one file: where each begins and ends, and what its parameters are."""
+    """The functions of one file, with their lines and parameters."""
 
     def __init__(self, path: str, symbols: Iterable[Symbol]) -> None:
         self._path = path
@@ -32,13 +25,13 @@ class Scopes:
         self._spans: dict[str, Spans[bool]] | None = None
         self._shadows: dict[str, Spans[bool]] = {}
 
-    def clip(self, reference: Reference, place: Place) -> tuple[int, ...]:
-        """The lines of *reference* on which it can mean *place*."""
+    def clip(self, reference: Reference, definition: Definition) -> tuple[int, ...]:
+        """Return the lines of *reference* on which it can mean *definition*."""
         if reference.owner or reference.kind is not ReferenceKind.CALL:
             return reference.lines
         spans = self._read()
         lines = reference.lines
-        if place.path == self._path and (around := _find_around(place.qualname, spans)):
+        if definition.path == self._path and (around := _find_around(definition.symbol, spans)):
             lines = tuple(filter(spans[around].find, lines))
         shadows = self._shadows.get(reference.name)
         return tuple(line for line in lines if not shadows.find(line)) if shadows else lines
@@ -62,12 +55,12 @@ def _list_parameters(signature: str) -> Iterable[str]:
     written = signature.lstrip("<= ")
     if "(" in signature:
         return _PARAMETER.findall(signature)
-    # In ML parameters stand behind the name without a mark.
+    # In ML, parameters follow the name without parentheses.
     return () if signature == written else _WORD.findall(signature.partition(":")[0])
 
 
 def _find_around(qualname: str, functions: Iterable[str]) -> str:
-    """The innermost of *functions* in which a definition stands, empty where it is in none."""
+    """Return the innermost of *functions* around a definition, empty if there is none."""
     while found := _LAST.search(qualname):
         qualname = qualname[: found.start()]
         if qualname in functions:

@@ -1,5 +1,5 @@
-"""What an object is whose method is called, where its type is written: a parameter, what a method
-of Go is of, a field or a variable of the file."""
+"""Types of objects whose methods are called, where the types are written in the file: parameters,
+receivers of methods, fields and variables."""
 
 from __future__ import annotations
 
@@ -13,13 +13,10 @@ from sphinx_repodoc.spans import Spans
 _HOLDERS = frozenset({
     SymbolKind.FIELD, SymbolKind.PROPERTY, SymbolKind.VARIABLE, SymbolKind.CONSTANT,
 })  # fmt: skip
-_NAME_FIRST = frozenset({"Go"})
-"""Languages that write a type behind a name with nothing but a blank between them."""
-
 _COLON = re.compile(r"(?<!:):(?!:)")
 _TYPE_FIRST = re.compile(r"(?P<type>.*[\s*&>])\$?(?P<name>[A-Za-z_]\w*)", re.DOTALL)
 _LAST_NAME = re.compile(r"([A-Za-z_$][\w$]*)[?!]?\s*$")
-# What may stand before a type without being a part of its name.
+# Words and marks before a type that do not belong to its name.
 _MARKS = re.compile(
     r"(?:(?:const|constexpr|dyn|final|impl|in|inline|inout|internal|let|lateinit|mut|mutable|open"
     r"|out|override|private|protected|public|readonly|ref|static|struct|this|val|var|virtual"
@@ -36,7 +33,7 @@ _MAX_HEADER = 4_000
 
 
 class TypeName(NamedTuple):
-    """A type as it is written, and whether nothing else of that name can be meant."""
+    """A type as it is written, and whether it is certain."""
 
     name: str
     qualifier: str
@@ -44,30 +41,30 @@ class TypeName(NamedTuple):
 
 
 class TypedNames:
-    """The names of one file whose types are written in it."""
+    """The names of one file whose types are written in it. ``types_follow`` is the rule of that
+    name for the scopes of a language."""
 
-    def __init__(self, symbols: Iterable[Symbol], language: str) -> None:
+    def __init__(self, symbols: Iterable[Symbol], types_follow: bool) -> None:
         self._held: dict[str, set[TypeName | None]] = {}
         parameters: dict[str, list[tuple[int, int, tuple[TypeName | None]]]] = {}
-        is_name_first = language in _NAME_FIRST
         for symbol in symbols:
             if symbol.kind in CALLABLES:
-                for name, found in _list_parameters(symbol, is_name_first):
+                for name, found in _list_parameters(symbol, types_follow):
                     spans = parameters.setdefault(name, [])
                     spans.append((symbol.line, symbol.end_line, (found,)))
             elif symbol.kind in _HOLDERS:
-                self._held.setdefault(symbol.name, set()).add(_read_held(symbol, is_name_first))
+                self._held.setdefault(symbol.name, set()).add(_read_held(symbol, types_follow))
         self._parameters = {name: Spans(spans) for name, spans in parameters.items()}
 
     def find_owner(self, reference: Reference, line: int) -> TypeName | None:
-        """The type of what a method is called on."""
+        """Return the type of the object on which a method is called."""
         if is_typed(reference):
             return _read_type(reference.owner, is_certain=True)
         return self.find(reference.owner, line)
 
     def find(self, name: str, line: int) -> TypeName | None:
-        """The type of what *name* is on *line*: of the innermost parameter that is called so, else
-        of what the file holds under that name, if that is one type."""
+        """Return the type of *name* on *line*: of the innermost parameter of that name, else of the
+        fields and variables of that name, if they have one type."""
         name = name.lstrip("$")
         parameters = self._parameters.get(name)
         if parameters and (parameter := parameters.find(line)):
@@ -77,20 +74,20 @@ class TypedNames:
 
 
 def is_typed(reference: Reference) -> bool:
-    """Whether the owner is the type of a variable, and not what is written."""
+    """Return whether the owner is the type of a variable, and not the written name."""
     return bool(reference.through) and reference.through != reference.owner
 
 
-def _list_parameters(symbol: Symbol, is_name_first: bool) -> Iterator[tuple[str, TypeName | None]]:
+def _list_parameters(symbol: Symbol, types_follow: bool) -> Iterator[tuple[str, TypeName | None]]:
     headers = [symbol.signature]
-    if is_name_first and "(" in symbol.prefix:
+    if types_follow and "(" in symbol.prefix:
         headers.append(symbol.prefix)
     for header in headers:
         pieces = _split_parameters(header)
         for number, piece in enumerate(pieces):
-            name, written = _read_parameter(piece, is_name_first)
-            if is_name_first and not written:
-                # The names that share a type stand before it.
+            name, written = _read_parameter(piece, types_follow)
+            if types_follow and not written:
+                # Several names can precede one type.
                 typed = (_read_parameter(each, True)[1] for each in pieces[number:])
                 written = next(filter(None, typed), "")
             if name:
@@ -98,11 +95,11 @@ def _list_parameters(symbol: Symbol, is_name_first: bool) -> Iterator[tuple[str,
 
 
 def _split_parameters(header: str) -> list[str]:
-    """What stands between the commas in the first parentheses of a header."""
+    """Return the parts between commas in the first parentheses of a header."""
     start = header.find("(")
     if start < 0 or len(header) > _MAX_HEADER:
         return []
-    # Most have no brackets, and are taken apart much faster.
+    # Most headers have no inner brackets, and are split much faster.
     if plain := _PLAIN.match(header, start):
         return [stripped for piece in plain[1].split(",") if (stripped := piece.strip())]
     pieces, depth = [""], 0
@@ -120,9 +117,9 @@ def _split_parameters(header: str) -> list[str]:
     return [stripped for piece in pieces if (stripped := piece.strip())]
 
 
-def _read_parameter(piece: str, is_name_first: bool) -> tuple[str, str]:
-    """The name of a parameter and the type that is written beside it."""
-    if is_name_first:
+def _read_parameter(piece: str, types_follow: bool) -> tuple[str, str]:
+    """Return the name of a parameter and its type as written."""
+    if types_follow:
         name, _, written = piece.partition(" ")
         return name, written
     piece = piece.partition("=")[0].rstrip()
@@ -133,9 +130,9 @@ def _read_parameter(piece: str, is_name_first: bool) -> tuple[str, str]:
     return (match["name"], match["type"]) if match else ("", "")
 
 
-def _read_held(symbol: Symbol, is_name_first: bool) -> TypeName | None:
+def _read_held(symbol: Symbol, types_follow: bool) -> TypeName | None:
     written = symbol.signature.partition("=")[0].strip()
-    if not is_name_first:
+    if not types_follow:
         colon = _COLON.match(written.lstrip("?!"))
         written = written.lstrip("?!")[1:] if colon else symbol.prefix
     return _read_type(written, is_certain=False)

@@ -6,10 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from sphinx_repodoc.index import Importer, Origin, Requirement, ResolvedImport
-from sphinx_repodoc.index.folders import list_ancestors
+from sphinx_repodoc.index import Importer, Requirement
 from sphinx_repodoc.languages.load import GRAMMARS
-from sphinx_repodoc.model import Dependency, ImportForm, Manifest
+from sphinx_repodoc.model import (
+    Dependency,
+    ImportForm,
+    Manifest,
+    Origin,
+    ResolvedImport,
+    list_ancestors,
+)
 from sphinx_repodoc.pages.blocks import (
     Block,
     Code,

@@ -6,8 +6,7 @@ import posixpath
 from collections.abc import Iterator, Sequence, Set
 
 from sphinx_repodoc.index import Entry, EntryKind, Folder, RepoIndex
-from sphinx_repodoc.index.folders import list_ancestors
-from sphinx_repodoc.model import FileKind, FileRecord
+from sphinx_repodoc.model import FileKind, FileRecord, list_ancestors
 from sphinx_repodoc.pages.blocks import (
     Block,
     Code,

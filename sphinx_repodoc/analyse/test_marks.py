@@ -1,0 +1,55 @@
+"""Lines of tests in a file, by the marks of tests in the settings of its language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from sphinx_repodoc.languages.load import LANGUAGES
+from sphinx_repodoc.languages.settings import TestMarks
+from sphinx_repodoc.model import CALLABLES, TYPES, Reference, ReferenceKind, Symbol
+
+
+def find_tests(
+    language: str, symbols: Sequence[Symbol], references: Sequence[Reference]
+) -> tuple[int, ...] | None:
+    """Return the lines at which tests start; None if the file alone cannot tell."""
+    marks = LANGUAGES[language].tests if language in LANGUAGES else None
+    if marks is None:
+        return None
+    holders = {each.qualname for each in symbols if each.kind in TYPES and _holds(each, marks)}
+    defined = {
+        each.line for each in symbols if each.kind in CALLABLES and _is_test(each, holders, marks)
+    }
+    found = tuple(sorted(defined.union(_list_calls(references, marks))))
+    return found if found or marks.complete else None
+
+
+def _holds(symbol: Symbol, marks: TestMarks) -> bool:
+    """Return whether the methods of a class can be tests."""
+    if marks.classes and re.fullmatch(marks.classes, symbol.name):
+        return True
+    return bool(marks.bases) and any(re.fullmatch(marks.bases, base) for base in symbol.bases)
+
+
+def _is_test(symbol: Symbol, holders: set[str], marks: TestMarks) -> bool:
+    if marks.marked and any(re.match(marks.marked, mark) for mark in symbol.decorators):
+        return True
+    # For pytest, a fixture is not a test, whatever its name is.
+    if any("fixture" in mark for mark in symbol.decorators):
+        return False
+    if marks.prefix and symbol.prefix == marks.prefix:
+        return True
+    pattern = marks.methods if symbol.parent in holders else marks.functions
+    is_inside = bool(symbol.parent) and symbol.parent not in holders
+    # Macros with parentheses may be in a namespace, which is not a class.
+    if is_inside and not symbol.name.endswith(")"):
+        return False
+    return bool(pattern) and re.fullmatch(pattern, symbol.name, re.DOTALL) is not None
+
+
+def _list_calls(references: Sequence[Reference], marks: TestMarks) -> Iterator[int]:
+    for each in references:
+        is_variant = each.name in marks.variants and each.owner in marks.calls
+        if each.kind is ReferenceKind.CALL and (is_variant or each.name in marks.calls):
+            yield from each.lines

@@ -1,0 +1,90 @@
+"""Scripts that a shell script reads: ``source x.sh``, ``. ./x.ps1``, ``Import-Module x``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sphinx_repodoc.languages.resolving import (
+    RepositoryFiles,
+    Resolve,
+    find_closest,
+    join,
+    resolve_to,
+)
+from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport
+
+# Expressions for the folder of the script itself.
+_OWN_FOLDER = re.compile(
+    r"dirname|_DIRNAME|BASH_SOURCE|PSScriptRoot|MyInvocation|\$\{0[:%]|:[aA]?:?h\}"
+)
+_OWN_NAME = re.compile(
+    r"\$\(?[{(]*(?:0|%|BASH_SOURCE|PSScriptRoot|PSCommandPath|MyInvocation|BATS_TEST_\w+)"
+)
+# The part of a path up to the last expression that is known only when the script runs.
+_VARIABLE = re.compile(r"(?s).*(?:\)|\}|\$\w+(?:::?\w+)*|`)")
+_CUT = re.compile(r"\bdirname\b|\bsplit-path\b", re.IGNORECASE)
+_FOLDER = re.compile(r"PSScriptRoot|_DIRNAME")
+_MODULES = (".psd1", ".psm1")
+
+
+def resolve_shell(files: RepositoryFiles) -> Resolve:
+    """Resolve scripts relative to the script itself, where it says so. Anything else is a guess,
+    because paths start from the current folder of the shell."""
+
+    def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
+        written = re.sub(r"[\"']", "", statement.module).replace("\\", "/")
+        if statement.form is ImportForm.PLAIN and not re.search(r"[/$]", written):
+            return resolve_to(statement, _find_module(files, path, written), exact=False)
+        dynamic = _VARIABLE.match(written)
+        variable = dynamic[0] if dynamic else ""
+        tail = written[len(variable) :]
+        if _is_own_folder(variable) and tail.startswith("/"):
+            climb = "../" * _count_climbs(variable)
+            found = files.find_beside(path, climb + tail.lstrip("/"))
+            targets = [found] if found else []
+            return resolve_to(statement, targets, exact=True, otherwise=Origin.UNRESOLVED)
+        guess = _guess(files, path, tail, is_dynamic=bool(variable))
+        otherwise = _judge(variable, tail)
+        return resolve_to(statement, guess, exact=False, otherwise=otherwise)
+
+    return resolve
+
+
+def _is_own_folder(variable: str) -> bool:
+    """Return whether a path starts with the folder of the script, and with nothing else that is
+    known only when it runs."""
+    last = variable[max(variable.rfind("$"), 0) :]
+    return _OWN_FOLDER.search(variable) is not None and _OWN_NAME.match(last) is not None
+
+
+def _count_climbs(variable: str) -> int:
+    """Return how many folders a script goes up from its own."""
+    cuts = len(_CUT.findall(variable))
+    # The first cut removes the name of the script, unless the folder itself is cut.
+    return max(cuts - (not _FOLDER.search(variable)), 0) + variable.count("/..")
+
+
+def _find_module(files: RepositoryFiles, path: str, name: str) -> tuple[str, ...]:
+    """Return the files that the name of a module, or of its file, may mean."""
+    found = [hit for suffix in _MODULES for hit in files.find_ending(f"{name}{suffix}")]
+    return find_closest(path, found or files.find_ending(name))
+
+
+def _guess(files: RepositoryFiles, path: str, tail: str, *, is_dynamic: bool) -> tuple[str, ...]:
+    """Return the likely file of a path that starts with a variable or in an unknown folder."""
+    if tail.startswith(("/", "~")) is not is_dynamic:
+        return ()
+    relative = tail.lstrip("/")
+    for found in (files.find_beside(path, relative), join("", relative)):
+        if found in files.records:
+            return (found,)
+    # A name alone does not tell which file is meant.
+    tail = relative.removeprefix("./")
+    return find_closest(path, files.find_ending(tail)) if "/" in tail else ()
+
+
+def _judge(variable: str, tail: str) -> Origin:
+    """Return the origin of a missing script: the system, or something that generates it."""
+    is_outside = not variable and (tail.startswith(("/", "~")) or "/" not in tail)
+    return Origin.THIRD_PARTY if is_outside or "HOME" in variable else Origin.UNRESOLVED

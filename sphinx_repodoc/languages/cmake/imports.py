@@ -1,0 +1,111 @@
+"""Includes, folders and sources of CMake, resolved to files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sphinx_repodoc.languages.resolving import (
+    RepositoryFiles,
+    Resolve,
+    find_closest,
+    is_standard,
+    join,
+    resolve_to,
+)
+from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, list_ancestors
+
+_VARIABLE = re.compile(r"\$\{(\w+)\}")
+# Modules of CMake that find a package.
+_FINDS = re.compile(r"Find[A-Z]")
+_FILE = "CMakeLists.txt"
+_MAX_CANDIDATES = 8
+
+
+class _Substituted(NamedTuple):
+    """A path in the repository, and whether the file alone determines it."""
+
+    path: str
+    is_certain: bool
+
+
+def resolve_cmake(files: RepositoryFiles) -> Resolve:
+    """Resolve the files that a file of CMake names."""
+    return _CMakeImports(files).resolve
+
+
+class _CMakeImports:
+    def __init__(self, files: RepositoryFiles) -> None:
+        self._files = files
+        manifests = files.manifests.get("CMake", ())
+        self._roots = {folder for folder, _ in manifests}
+        self._projects = {manifest.name: folder for folder, manifest in manifests}
+
+    def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+        """Resolve *statement* of the file at *path*."""
+        if statement.form is ImportForm.SYSTEM:
+            found = self._files.find_ending(f"Find{statement.module}.cmake")
+            return resolve_to(statement, find_closest(path, found), exact=False)
+        if statement.form is ImportForm.PLAIN and _is_module(statement.module):
+            return self._resolve_module(path, statement)
+        written = statement.module
+        if statement.form is ImportForm.FOLDER:
+            written = f"{written.rstrip('/')}/{_FILE}"
+        return self._resolve_path(path, statement, written)
+
+    def _resolve_module(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+        found = self._files.find_ending(f"{statement.module}.cmake")
+        is_own = is_standard("cmake", statement.module) or _FINDS.match(statement.module)
+        otherwise = Origin.STANDARD_LIBRARY if is_own else Origin.THIRD_PARTY
+        targets = find_closest(path, found)
+        return resolve_to(statement, targets, exact=False, otherwise=otherwise)
+
+    def _resolve_path(self, path: str, statement: Import, written: str) -> Iterator[ResolvedImport]:
+        place = self._substitute(path, written)
+        if place and place.path in self._files.records:
+            return resolve_to(statement, [place.path], exact=place.is_certain)
+        found = () if place and place.is_certain else self._find_behind(statement, written)
+        near = find_closest(path, [file for file in found if file != path])
+        return resolve_to(statement, near, exact=False, otherwise=Origin.UNRESOLVED)
+
+    def _find_behind(self, statement: Import, written: str) -> tuple[str, ...]:
+        """Return the files whose path ends with the part of *written* after its variables."""
+        tail = written.rpartition("}")[2].strip("/")
+        if tail == _FILE or (statement.form is ImportForm.FOLDER and "$" not in written):
+            return ()
+        found = self._files.find_ending(tail) if tail else ()
+        return found if len(found) <= _MAX_CANDIDATES else ()
+
+    def _substitute(self, path: str, written: str) -> _Substituted | None:
+        """Return the path that *written* means, with variables for folders replaced; None if it
+        starts with another variable."""
+        folder = path.rpartition("/")[0]
+        # An included file refers to the folder of the including file.
+        is_list = path.rpartition("/")[2] == _FILE
+        match = _VARIABLE.match(written)
+        if not match:
+            return None if "$" in written else _Substituted(join(folder, written), is_list)
+        rest = written[match.end() :].lstrip("/")
+        if "$" in rest:
+            return None
+        name = match[1]
+        if name == "CMAKE_CURRENT_LIST_DIR":
+            return _Substituted(join(folder, rest), is_certain=True)
+        if name == "CMAKE_CURRENT_SOURCE_DIR":
+            return _Substituted(join(folder, rest), is_list)
+        root = self._find_root(folder, name)
+        return None if root is None else _Substituted(join(root, rest), is_certain=False)
+
+    def _find_root(self, folder: str, name: str) -> str | None:
+        """Return the folder that a variable for the root of a project stands for."""
+        above = [item for item in list_ancestors(folder) if item in self._roots]
+        if name == "PROJECT_SOURCE_DIR":
+            return above[0] if above else None
+        if name == "CMAKE_SOURCE_DIR":
+            return above[-1] if above else ""
+        return self._projects.get(name.removesuffix("_SOURCE_DIR"))
+
+
+def _is_module(module: str) -> bool:
+    return "/" not in module and "$" not in module and not module.endswith(".cmake")

@@ -1,0 +1,240 @@
+"""Files of modules in JavaScript and TypeScript."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from sphinx_repodoc.languages.resolving import (
+    Found,
+    RepositoryFiles,
+    find_closest,
+    join,
+    read_words,
+)
+from sphinx_repodoc.model import ImportForm, Manifest, Origin, list_ancestors
+
+_TYPESCRIPT = (".ts", ".tsx", ".d.ts", ".mts", ".cts")
+_JAVASCRIPT = (".js", ".jsx", ".mjs", ".cjs")
+_OTHERS = (".json", ".vue", ".svelte", ".node", ".css", ".scss")
+# Imports name the compiled file, not its source.
+_SOURCES = {
+    ".js": (".ts", ".tsx", ".d.ts", ".jsx"),
+    ".jsx": (".tsx",),
+    ".mjs": (".mts", ".d.mts"),
+    ".cjs": (".cts", ".d.cts"),
+}
+# Usual folders for the source of a package whose declared files are not built.
+_SOURCE_FOLDERS = ("src", "lib", "source", "src/lib", "")
+# Aliases that frameworks define for folders of a project: SvelteKit, Docusaurus, Vue and others.
+_FRAMEWORK_ALIASES = {
+    "$lib": ("src/lib",),
+    "@site": ("",),
+    "@": ("src", "app", ""),
+    "~": ("src", "app", ""),
+}
+_PACKAGE_NAME = re.compile(r"@?\w")
+_CONFIGURATIONS = ("tsconfig.json", "jsconfig.json")
+_MAX_CONFIGURATIONS = 10
+# Loaders and queries of bundlers.
+_EXTRAS = re.compile(r".*!|[?].*", re.DOTALL)
+_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+
+
+_STANDARD = Found(origin=Origin.STANDARD_LIBRARY)
+_THIRD_PARTY = Found(origin=Origin.THIRD_PARTY)
+_UNRESOLVED = Found(origin=Origin.UNRESOLVED)
+
+_Aliases = tuple[tuple[str, str], ...]
+"""Patterns of names, and the paths from the root that replace them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptModules:
+    """Finds modules, with a cache by the folder of the importer."""
+
+    files: RepositoryFiles
+    _packages: dict[str, list[tuple[str, Manifest]]] = field(default_factory=dict)
+    _manifests: dict[str, Manifest] = field(default_factory=dict)
+    _aliases: dict[str, _Aliases] = field(default_factory=dict)
+    _matches: dict[tuple[str, str, bool], Found] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for folder, manifest in self.files.manifests.get("npm", ()):
+            self._manifests[folder] = manifest
+            if manifest.name:
+                self._packages.setdefault(manifest.name, []).append((folder, manifest))
+
+    def find(self, importer: str, module: str) -> Found:
+        """Return the files that *module* means in the file *importer*."""
+        key = (importer.rpartition("/")[0], module, importer.endswith(_TYPESCRIPT))
+        if key not in self._matches:
+            self._matches[key] = self._find(importer, _EXTRAS.sub("", module))
+        return self._matches[key]
+
+    def _find(self, importer: str, module: str) -> Found:
+        folder = importer.rpartition("/")[0]
+        suffixes = _order_suffixes(importer)
+        if module.startswith("./") or module.startswith("../") or module in {".", ".."}:
+            found = self.probe(join(folder, module), suffixes)
+            return Found((found,), exact=True) if found else _UNRESOLVED
+        if module.startswith("/"):
+            found = self.probe(join("", module.lstrip("/")), suffixes)
+            return Found((found,)) if found else _UNRESOLVED
+        if module.startswith("node:"):
+            return _STANDARD
+        if match := self._find_alias(folder, module, suffixes):
+            return match
+        if _ADDRESS.match(module):
+            return _THIRD_PARTY
+        if match := self._find_package(importer, module, suffixes):
+            return match
+        if match := self._find_framework_alias(folder, module, suffixes):
+            return match
+        return _STANDARD if module.partition("/")[0] in read_words("ecma") else _THIRD_PARTY
+
+    def probe(self, path: str, suffixes: Iterable[str]) -> str:
+        """Return the file that *path*, relative to the root, stands for; empty if there is none."""
+        records = self.files.records
+        if path in records:
+            return path
+        for suffix, sources in _SOURCES.items():
+            if path.endswith(suffix):
+                stem = path.removesuffix(suffix)
+                for source in sources:
+                    if stem + source in records:
+                        return stem + source
+        for suffix in suffixes:
+            if path and path + suffix in records:
+                return path + suffix
+        return self._probe_folder(path, suffixes) if path in self.files.folders else ""
+
+    def _probe_folder(self, folder: str, suffixes: Iterable[str]) -> str:
+        declared = self._list_declared(folder, self._manifests.get(folder), "")
+        index = join(folder, "index")
+        candidates = (*declared, *(index + suffix for suffix in suffixes))
+        return next((path for path in candidates if path in self.files.records), "")
+
+    def _list_declared(self, folder: str, manifest: Manifest | None, inner: str) -> Iterator[str]:
+        """Yield the files that the package in *folder* declares for *inner*."""
+        if manifest is None:
+            return
+        package = manifest.name or "."
+        wanted = f"{package}/{inner}" if inner else package
+        for path in _apply(manifest.paths, wanted):
+            target = join(folder, path)
+            yield target
+            yield from (target + suffix for suffix in (*_JAVASCRIPT, *_TYPESCRIPT))
+            yield from (join(target, "index" + suffix) for suffix in _JAVASCRIPT)
+
+    def _find_alias(self, folder: str, module: str, suffixes: tuple[str, ...]) -> Found | None:
+        """Return the match in the nearest configuration above; further above it is a guess."""
+        is_nearest = True
+        for above in list_ancestors(folder):
+            aliases = self._read_aliases(above)
+            for path in _apply(aliases, module):
+                if found := self.probe(path, suffixes):
+                    return Found((found,), exact=is_nearest)
+            is_nearest = is_nearest and not aliases
+        return None
+
+    def _read_aliases(self, folder: str) -> _Aliases:
+        if folder not in self._aliases:
+            found = [self._collect_aliases(join(folder, name), []) for name in _CONFIGURATIONS]
+            package = self._manifests.get(folder)
+            self._aliases[folder] = (
+                *((name, join(folder, path)) for name, path in (package.paths if package else ())
+                  if name.startswith("#")),
+                *(alias for aliases in found for alias in aliases),
+            )  # fmt: skip
+        return self._aliases[folder]
+
+    def _collect_aliases(self, path: str, seen: list[str]) -> Iterator[tuple[str, str]]:
+        """Yield the aliases of a configuration and of those that it extends."""
+        record = self.files.records.get(path)
+        if record is None or record.analysis is None or path in seen:
+            return
+        seen.append(path)
+        folder = path.rpartition("/")[0]
+        if manifest := record.analysis.manifest:
+            yield from ((name, join(folder, target)) for name, target in manifest.paths)
+        if len(seen) >= _MAX_CONFIGURATIONS:
+            return
+        for statement in record.analysis.imports:
+            inner = join(folder, statement.module)
+            if statement.form is ImportForm.LOCAL and not _is_below(inner, folder):
+                yield from self._collect_aliases(inner, seen)
+
+    def _find_framework_alias(
+        self, folder: str, module: str, suffixes: tuple[str, ...]
+    ) -> Found | None:
+        """Return the match of an alias that frameworks define, which is a guess."""
+        name, _, rest = module.partition("/")
+        if name not in _FRAMEWORK_ALIASES:
+            return None
+        for above in list_ancestors(folder):
+            for inner in _FRAMEWORK_ALIASES[name] if above in self._manifests else ():
+                if found := self.probe(join(join(above, inner), rest), suffixes):
+                    return Found((found,))
+        return None if _PACKAGE_NAME.match(name) else _UNRESOLVED
+
+    def _find_package(self, importer: str, module: str, suffixes: tuple[str, ...]) -> Found | None:
+        """Return the file of a package in this repository."""
+        parts = module.split("/", 2 if module.startswith("@") else 1)
+        size = 2 if module.startswith("@") else 1
+        package, inner = "/".join(parts[:size]), "/".join(parts[size:])
+        known = dict(self._packages.get(package, ()))
+        nearest = find_closest(importer, (f"{folder}/package.json" for folder in known))
+        matches = [
+            self._open_package(path.rpartition("/")[0].lstrip("/"), known, inner, suffixes)
+            for path in nearest
+        ]
+        targets = tuple(sorted({path for match in matches for path in match.targets}))
+        if not targets:
+            return None
+        return Found(targets, exact=len(known) == 1 and all(m.exact for m in matches))
+
+    def _open_package(
+        self, folder: str, known: dict[str, Manifest], inner: str, suffixes: tuple[str, ...]
+    ) -> Found:
+        manifest = known[folder]
+        for path in self._list_declared(folder, manifest, inner):
+            if path in self.files.records:
+                return Found((path,), exact=True)
+        if found := self.probe(join(folder, inner), suffixes):
+            return Found((found,), exact=True)
+        for source in _SOURCE_FOLDERS:
+            base = join(join(folder, source), inner or "index")
+            if found := self.probe(base, suffixes):
+                return Found((found,))
+        return Found((join(folder, "package.json"),))
+
+
+def _order_suffixes(importer: str) -> tuple[str, ...]:
+    """Return the endings that a name may leave out, those of the importer's language first."""
+    if importer.endswith(_TYPESCRIPT):
+        return (*_TYPESCRIPT, *_JAVASCRIPT, *_OTHERS)
+    return (*_JAVASCRIPT, *_OTHERS, *_TYPESCRIPT)
+
+
+def _apply(aliases: Iterable[tuple[str, str]], module: str) -> list[str]:
+    """Return the paths for *module*: by its own name, else by patterns, the longest first."""
+    found: list[tuple[int, str]] = []
+    for pattern, path in aliases:
+        start, star, end = pattern.partition("*")
+        if not star and pattern == module:
+            found.append((0, path))
+        elif star and len(module) >= len(start) + len(end):
+            middle = module[len(start) : len(module) - len(end)]
+            if f"{start}{middle}{end}" == module:
+                found.append((-len(start) - 1, path.replace("*", middle)))
+    exact = [path for rank, path in found if rank == 0]
+    return exact or [path for rank, path in sorted(found, key=lambda item: item[0])]
+
+
+def _is_below(path: str, folder: str) -> bool:
+    """Return whether a file is in a subfolder of *folder*: a configuration refers to such files as
+    parts of the project, and does not extend them."""
+    above = path.rpartition("/")[0]
+    return above != folder and (not folder or above.startswith(f"{folder}/"))

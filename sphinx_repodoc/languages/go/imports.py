@@ -1,0 +1,91 @@
+"""Imports of Go: a path names a folder, and with it all of its files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sphinx_repodoc.languages.resolving import (
+    RepositoryFiles,
+    Resolve,
+    join,
+    read_words,
+    resolve_to,
+)
+from sphinx_repodoc.model import Import, Origin, ResolvedImport, list_ancestors
+
+_SYSTEM = "Go"
+
+
+def resolve_go(files: RepositoryFiles) -> Resolve:
+    """Resolve the imports of Go."""
+    packages: dict[str, list[str]] = {}
+    for path in files.records:
+        if path.endswith(".go") and not path.endswith("_test.go"):
+            packages.setdefault(path.rpartition("/")[0], []).append(path)
+    modules = [(manifest.name, folder) for folder, manifest in files.manifests.get(_SYSTEM, ())]
+    # The longest name first: a module may be inside another.
+    modules.sort(key=lambda item: (-len(item[0]), item[1]))
+    return _GoImports(files, packages, [item for item in modules if item[0]]).resolve
+
+
+@dataclass(frozen=True, slots=True)
+class _GoImports:
+    files: RepositoryFiles
+    packages: dict[str, list[str]]
+    modules: list[tuple[str, str]]
+
+    def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+        """Resolve *statement* to the files of the package."""
+        module, own = statement.module, self.files.find_manifest(path, _SYSTEM)
+        for folder, is_exact in self._list_folders(path, module):
+            if folder in self.packages:
+                yield from resolve_to(statement, self.packages[folder], exact=is_exact)
+                return
+        is_own = own is not None and _cut(module, own[1].name) is not None
+        yield from resolve_to(statement, (), exact=False, otherwise=_find_origin(module, is_own))
+
+    def _list_folders(self, path: str, module: str) -> Iterator[tuple[str, bool]]:
+        """Yield the folders that a path may mean, and whether Go itself would look there."""
+        here = path.rpartition("/")[0]
+        if module.startswith("."):
+            yield join(here, module), True
+            return
+        own = self.files.find_manifest(path, _SYSTEM)
+        if own:
+            for name, target in own[1].paths:
+                if (rest := _cut(module, name)) is not None:
+                    yield join(join(own[0], target), rest), True
+        for folder in list_ancestors(here):
+            yield join(folder, f"vendor/{module}"), True
+        manifests = self.files.manifests.get(_SYSTEM, ())
+        is_workspace = any(manifest.members for _, manifest in manifests)
+        for name, folder in self.modules:
+            if (rest := _cut(module, name)) is not None:
+                yield join(folder, rest), is_workspace or (own is not None and folder == own[0])
+        if not self.modules and "/" in module:
+            yield from ((folder, False) for folder in _list_endings(module))
+
+
+def _list_endings(module: str) -> Iterator[str]:
+    """Yield folders below a GOPATH, for repositories without a manifest that names them."""
+    parts = module.split("/")
+    for start in range(len(parts)):
+        yield "/".join(parts[start:])
+        yield "/".join(("src", *parts[start:]))
+
+
+def _cut(module: str, name: str) -> str | None:
+    """Return the rest of a path after the module *name*, None if it does not start with that."""
+    if not name or not (module == name or module.startswith(f"{name}/")):
+        return None
+    return module[len(name) :].lstrip("/")
+
+
+def _find_origin(module: str, is_own: bool) -> Origin:
+    head = module.partition("/")[0]
+    if is_own or head in {".", ".."}:
+        return Origin.UNRESOLVED
+    if head in read_words("go"):
+        return Origin.STANDARD_LIBRARY
+    return Origin.THIRD_PARTY if "." in head else Origin.UNRESOLVED

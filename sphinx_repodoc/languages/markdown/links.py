@@ -1,0 +1,167 @@
+"""Links of documents, pages and style sheets, resolved to files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, join, resolve_to
+from sphinx_repodoc.model import Import, Origin, ResolvedImport, list_ancestors
+
+# Addresses, places on the same page, and templates.
+_ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|#|\?|~|.*[{}<>$*|]", re.DOTALL)
+# Files that a link to a folder shows, best first.
+_FOLDER_FILES = (
+    "README.md", "README.rst", "README.txt", "README", "readme.md", "Readme.md", "index.html",
+    "index.md", "index.rst", "_index.md", "index.txt", "index.adoc", "README.adoc", "README.org",
+)  # fmt: skip
+_DOCUMENTS = (".rst", ".md", ".txt", ".ipynb", ".mdx", ".adoc", ".org")
+_SOURCES = re.compile(r"(.+)\.html?$")
+# Suffixes that links of style sheets may leave out; there, names may also start with "_".
+_STYLES = {
+    "SCSS": (".scss", ".sass", ".css"),
+    "Sass": (".sass", ".scss", ".css"),
+    "Less": (".less", ".css"),
+}
+_SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9_+-]{0,9}$")
+_COMMON_SUFFIXES = frozenset({
+    ".css", ".gif", ".html", ".ipynb", ".jpg", ".js", ".json", ".md", ".pdf", ".png", ".py",
+    ".rst", ".svg", ".txt", ".yaml", ".yml",
+})  # fmt: skip
+
+
+class _LinkTarget(NamedTuple):
+    """A file, whether it is certain, and whether the target of the link exists."""
+
+    path: str = ""
+    exact: bool = True
+    is_there: bool = True
+
+
+_NOTHING = _LinkTarget(is_there=False)
+# An existing folder without a file to show.
+_SILENT = _LinkTarget()
+
+
+def resolve_links(files: RepositoryFiles) -> Resolve:
+    """Resolve links relative to the folder of the document. Those with a slash at the start are
+    relative to the folder of Sphinx's ``conf.py`` or to the root."""
+    return _Links(files).resolve
+
+
+class _Links:
+    def __init__(self, files: RepositoryFiles) -> None:
+        self._files = files
+        self._sphinx = {path.rpartition("/")[0] for path in files.by_name.get("conf.py", ())}
+        self._antora = {
+            join(path.rpartition("/")[0], "modules") for path in files.by_name.get("antora.yml", ())
+        }
+        found = (_SUFFIX.search(name) for name in files.by_name)
+        self._suffixes = {match[0].lower() for match in found if match} | _COMMON_SUFFIXES
+
+    def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+        """Resolve a link in *path*. Links that lead outside the repository yield nothing, unless
+        they look like the name of a missing file."""
+        if not statement.module or _ELSEWHERE.match(statement.module):
+            return
+        target = unquote(re.split(r"[?#]", statement.module, maxsplit=1)[0])
+        found = self._find(path, target)
+        if found.path:
+            yield from resolve_to(statement, [found.path], exact=found.exact)
+        elif not found.is_there and self._is_file_name(path, target):
+            yield from resolve_to(statement, [], exact=False, otherwise=Origin.UNRESOLVED)
+
+    def _find(self, path: str, target: str) -> _LinkTarget:
+        analysis = self._files.find_analysis(path)
+        language = analysis.language if analysis else ""
+        above = path.rpartition("/")[0]
+        sphinx = [folder for folder in list_ancestors(above) if folder in self._sphinx][:1]
+        is_sphinx = bool(sphinx) or language == "reStructuredText"
+        # With Sphinx a leading slash means its folder, elsewhere the root.
+        relative = [*self._list_antora(path, language), above]
+        folders = [*sphinx, ""] if target.startswith("/") else relative
+        for rank, folder in enumerate(folders):
+            found = self._find_in(folder, target.lstrip("/"), language, is_sphinx)
+            if found.is_there:
+                return found._replace(exact=found.exact and rank == 0)
+        return self._find_loaded(above, target, language) if language in _STYLES else _NOTHING
+
+    def _find_loaded(self, folder: str, target: str, language: str) -> _LinkTarget:
+        """Return the style sheet in a folder above, or in Jekyll's ``_sass`` there."""
+        for above in list_ancestors(folder):
+            for searched in (join(above, "_sass"), above):
+                found = self._find_named(join(searched, target.lstrip("/")), language, False)
+                if found.path:
+                    return found._replace(exact=False)
+        return _NOTHING
+
+    def _list_antora(self, path: str, language: str) -> list[str]:
+        """Return the folders that Antora searches first for a document of one of its modules."""
+        if language != "AsciiDoc":
+            return []
+        above = list_ancestors(path.rpartition("/")[0])
+        modules = [folder for folder in above if folder.rpartition("/")[0] in self._antora]
+        return [join(module, name) for module in modules for name in ("pages", "images")]
+
+    def _find_in(self, folder: str, target: str, language: str, is_sphinx: bool) -> _LinkTarget:
+        path = join(folder, target)
+        if path in self._files.records:
+            return _LinkTarget(path)
+        if path == ".." or path.startswith("../"):
+            # Links that leave the root lead to the hosting site: issues, releases.
+            return _SILENT
+        found = [
+            self._find_shown(path),
+            self._find_named(path, language, is_sphinx),
+            self._find_source(path),
+        ]
+        # Sphinx refers to documents without their suffix, others link to folders.
+        if is_sphinx and not target.endswith("/"):
+            found[:2] = found[1::-1]
+        there = [item for item in found if item.is_there]
+        return next((item for item in there if item.path), there[0] if there else _NOTHING)
+
+    def _find_shown(self, path: str) -> _LinkTarget:
+        """Return the file that a link to the folder *path* shows."""
+        if path not in self._files.folders:
+            return _NOTHING
+        names = (join(path, name) for name in _FOLDER_FILES)
+        return next((_LinkTarget(name) for name in names if name in self._files.records), _SILENT)
+
+    def _find_named(self, path: str, language: str, is_sphinx: bool) -> _LinkTarget:
+        """Return the file whose suffix the link leaves out."""
+        if suffixes := _STYLES.get(language):
+            folder, _, name = path.rpartition("/")
+            stems = (path, join(folder, f"_{name}"), f"{path}/_index", f"{path}/index")
+            candidates = [stem + suffix for stem in stems for suffix in ("", *suffixes)]
+            is_sphinx = True
+        else:
+            candidates = [path + suffix for suffix in _DOCUMENTS]
+        for candidate in candidates:
+            if candidate in self._files.records:
+                return _LinkTarget(candidate, exact=is_sphinx)
+        return _NOTHING
+
+    def _find_source(self, path: str) -> _LinkTarget:
+        """Return the document from which a missing page is generated."""
+        page = _SOURCES.match(path)
+        candidates = (page[1] + suffix for suffix in _DOCUMENTS) if page else ()
+        for candidate in candidates:
+            if candidate in self._files.records:
+                return _LinkTarget(candidate, exact=False)
+        return _NOTHING
+
+    def _is_file_name(self, path: str, target: str) -> bool:
+        """Return whether *target* looks like the path of a file, relative to that at *path*."""
+        suffix = _SUFFIX.search(target)
+        if target.startswith("/") or not suffix or suffix[0].lower() not in self._suffixes:
+            return False
+        above = path.rpartition("/")[0]
+        if not any(folder in self._sphinx for folder in list_ancestors(above)):
+            return True
+        # A build of the documentation often generates pages and whole folders.
+        return (
+            suffix[0] != ".html" and join(above, target).rpartition("/")[0] in self._files.folders
+        )

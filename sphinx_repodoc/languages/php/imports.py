@@ -1,0 +1,113 @@
+"""Imports of PHP: names by the folders that Composer declares or by the declaring files, and files
+by their paths."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from sphinx_repodoc.languages.resolving import (
+    RepositoryFiles,
+    Resolve,
+    find_closest,
+    join,
+    read_words,
+    resolve_to,
+)
+from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, SymbolKind
+
+_DECLARED = frozenset({
+    SymbolKind.CLASS, SymbolKind.INTERFACE, SymbolKind.TRAIT, SymbolKind.ENUM,
+    SymbolKind.FUNCTION, SymbolKind.CONSTANT,
+})  # fmt: skip
+_STANDARD_CONSTANT = re.compile(
+    r"(?:ARRAY|COUNT|CURL\w*|DATE|E|ENT|FILE|FILTER|JSON|LC|LOCK|PATHINFO|PHP|PREG|SEEK|SORT|STR)_[A-Z\d_]+$"
+    r"|(?:DIRECTORY|PATH)_SEPARATOR$|M_PI$|STD(?:ERR|IN|OUT)$"
+)
+# A namespace of more files does not tell which file is imported.
+_MAX_CANDIDATES = 20
+
+
+def resolve_php(files: RepositoryFiles) -> Resolve:
+    """Resolve the imports of PHP."""
+    declared: dict[str, list[str]] = {}
+    namespaces: dict[str, list[str]] = {}
+    for path, analysis in files.list_sources():
+        for symbol in analysis.symbols:
+            if symbol.kind is SymbolKind.NAMESPACE:
+                namespaces.setdefault(symbol.qualname, []).append(path)
+            elif symbol.kind in _DECLARED:
+                declared.setdefault(symbol.qualname, []).append(path)
+    prefixes = [
+        (prefix.strip("\\"), join(folder, target))
+        for folder, manifest in files.manifests.get("Composer", ())
+        for prefix, target in manifest.paths
+    ]
+    prefixes.sort(key=lambda item: -len(item[0]))
+    return _PhpImports(files, declared, namespaces, prefixes).resolve
+
+
+@dataclass(frozen=True, slots=True)
+class _PhpImports:
+    """``declared`` maps each full name to its files, ``prefixes`` are the namespaces with their
+    folders, the longest first."""
+
+    files: RepositoryFiles
+    declared: Mapping[str, list[str]]
+    namespaces: Mapping[str, list[str]]
+    prefixes: list[tuple[str, str]]
+
+    def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+        """Resolve a ``use`` or an ``include``."""
+        is_file = "/" in statement.module or statement.module.endswith((".php", ".inc"))
+        if is_file or statement.form is ImportForm.LOCAL:
+            yield from self._resolve_file(path, statement)
+        elif not statement.names:
+            yield from self._resolve_name(path, statement, statement.module)
+        for item in () if is_file else statement.names:
+            alone = replace(statement, names=(item,))
+            yield from self._resolve_name(path, alone, f"{statement.module}\\{item.name}")
+
+    def _resolve_name(self, path: str, statement: Import, name: str) -> Iterator[ResolvedImport]:
+        name = name.strip("\\")
+        targets = self.declared.get(name, [])
+        by_rule = [file for file in self._list_places(name) if file in self.files.records]
+        if by_rule:
+            targets, exact = by_rule[:1], True
+        else:
+            targets, exact = list(find_closest(path, targets)), len(targets) == 1
+        if not targets:
+            targets = self.namespaces.get(name, [])[:_MAX_CANDIDATES]
+        for item in resolve_to(statement, targets, exact=exact, otherwise=self._judge(name)):
+            is_there = any(target in self.declared.get(name, ()) for target in item.targets)
+            yield replace(item, symbol=name if is_there else "")
+
+    def _list_places(self, name: str) -> Iterator[str]:
+        """Yield the files in which Composer would look for a class."""
+        for prefix, folder in self.prefixes:
+            if name.startswith(f"{prefix}\\" if prefix else ""):
+                rest = name[len(prefix) :].strip("\\")
+                yield join(folder, rest.replace("\\", "/") + ".php")
+
+    def _judge(self, name: str) -> Origin:
+        """Return the origin of a name that the repository does not define."""
+        if name in read_words("php") or _STANDARD_CONSTANT.match(name):
+            return Origin.STANDARD_LIBRARY
+        folders = {place.rpartition("/")[0] for place in self._list_places(name)}
+        return Origin.THIRD_PARTY if folders.isdisjoint(self.files.folders) else Origin.UNRESOLVED
+
+    def _resolve_file(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+        relative = statement.module.lstrip("/")
+        beside = self.files.find_beside(path, relative)
+        is_outside = "vendor" in relative.split("/")
+        otherwise = Origin.THIRD_PARTY if is_outside else Origin.UNRESOLVED
+        if statement.form is ImportForm.LOCAL:
+            targets, exact = [beside] if beside else [], True
+        else:
+            tail = relative.rpartition("../")[2].removeprefix("./")
+            targets = [beside] if beside else list(find_closest(path, self.files.find_ending(tail)))
+            exact = False
+        return resolve_to(statement, targets, exact=exact, otherwise=otherwise)

@@ -1,0 +1,144 @@
+"""Imports of Python, resolved to files and symbols of the repository.
+
+Nothing is imported: names are looked up in the existing files, in the order in which Python would
+search, and guesses are marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sphinx_repodoc.languages.python.module_names import PythonNames
+from sphinx_repodoc.languages.python.module_search import ModuleMatch, ModuleSearch
+from sphinx_repodoc.languages.python.module_tree import ModulePlace, build_tree, list_parents
+from sphinx_repodoc.languages.resolving import Definition, RepositoryFiles
+from sphinx_repodoc.model import (
+    FileRecord,
+    Import,
+    ImportedName,
+    Origin,
+    ResolvedImport,
+    list_ancestors,
+)
+from sphinx_repodoc.problems import ProblemKind
+
+
+def resolve_python(files: RepositoryFiles) -> PythonImports:
+    """Resolve the imports of Python."""
+    old = frozenset(
+        path.rpartition("/")[0] for path, each in files.records.items() if _is_old(each)
+    )
+    modules = ModuleSearch(build_tree(files.records), old)
+    return PythonImports(files, modules, PythonNames(files, modules))
+
+
+@dataclass(frozen=True, slots=True)
+class PythonImports:
+    """Resolves imports, and finds modules and the definitions of their names."""
+
+    files: RepositoryFiles
+    modules: ModuleSearch
+    names: PythonNames
+
+    def __call__(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+        """Resolve a statement of the file at *path*, with one item for each imported name."""
+        match = self.modules.find(path, statement)
+        if not statement.names:
+            yield self._resolve_module(statement, match)
+        for imported in statement.names:
+            yield self._resolve_name(path, statement, match, imported)
+
+    def find_module(self, module: str, folder: str) -> tuple[str, ...]:
+        """Return the files that *module* may mean for a declaration in *folder*: those below the
+        folder, if there are any."""
+        statement = Import(line=0, module=module)
+        files = self.modules.find(f"{folder}/" if folder else "", statement).files
+        own = tuple(file for file in files if folder in list_ancestors(file))
+        return own or files
+
+    def find_definition(self, path: str, name: str) -> Definition | None:
+        """Return where a name of the module at *path* is defined."""
+        is_package = path.rpartition("/")[2].startswith("__init__.")
+        return self.names.find(
+            ModulePlace(path, path.rpartition("/")[0] if is_package else None), name
+        )
+
+    def name_module(self, path: str) -> str:
+        """Return the dotted name under which a file or folder is imported."""
+        folder = path.rpartition("/")[0]
+        roots = (root for root in list_ancestors(folder) if root in self.modules.tree.roots)
+        root = next(roots, "")
+        return path.removeprefix(f"{root}/" if root else "").replace("/", ".")
+
+    def _resolve_module(self, statement: Import, match: ModuleMatch) -> ResolvedImport:
+        is_stray = not match.files and match.otherwise is Origin.THIRD_PARTY
+        found = (list_parents(statement.module, file, self.files.records) for file in match.files)
+        return ResolvedImport(
+            line=statement.line,
+            module=_write_module(statement),
+            alias=statement.alias,
+            targets=match.files,
+            parents=tuple(dict.fromkeys(parent for parents in found for parent in parents)),
+            exact=bool(match.files) and match.exact,
+            # A folder that merely has the name of a library is not the library.
+            origin=Origin.THIRD_PARTY if match.places and is_stray else match.origin,
+        )
+
+    def _resolve_name(
+        self, path: str, statement: Import, match: ModuleMatch, imported: ImportedName
+    ) -> ResolvedImport:
+        ends = [
+            end for place in match.places if (end := self._find_name(place, match, imported.name))
+        ]
+        targets = tuple(sorted({definition.path for definition, _ in ends}))
+        symbols = {definition.symbol for definition, _ in ends}
+        vias = {via for _, via in ends}
+        symbol = symbols.pop() if len(symbols) == 1 else ""
+        lost = not targets or (targets == (path,) and not symbol and imported.name != "*")
+        return ResolvedImport(
+            line=statement.line,
+            module=_write_module(statement),
+            name=imported.name,
+            alias=imported.alias,
+            targets=() if lost else targets,
+            symbol=symbol,
+            via=vias.pop() if len(vias) == 1 else "",
+            exact=not lost and self._is_exact(match, targets),
+            origin=_origin_of_lost(match) if lost else Origin.REPOSITORY,
+        )
+
+    def _find_name(
+        self, place: ModulePlace, match: ModuleMatch, name: str
+    ) -> tuple[Definition, str] | None:
+        """Return the target of a name, and the file that re-exports it."""
+        found = None
+        if name != "*" and match.complete:
+            found = self.names.find(place, name)
+        if found is None:
+            return (Definition(place.file), "") if place.file else None
+        direct = found.path == place.file or found == self.names.find_submodule(place, name)
+        return found, "" if direct else place.file
+
+    def _is_exact(self, match: ModuleMatch, targets: tuple[str, ...]) -> bool:
+        if match.places[0].file:
+            return match.exact
+        # Portions of a namespace package: the name is in one of them.
+        return len(targets) == 1
+
+
+def _is_old(record: FileRecord) -> bool:
+    """Return whether current versions of Python cannot read a file."""
+    problems = record.analysis.problems if record.analysis else ()
+    return record.path.endswith(".py") and any(
+        problem.kind is ProblemKind.SYNTAX for problem in problems
+    )
+
+
+def _origin_of_lost(match: ModuleMatch) -> Origin:
+    """Return the origin of a name that no file of the repository defines."""
+    return match.otherwise if match.places else match.origin
+
+
+def _write_module(statement: Import) -> str:
+    return "." * statement.level + statement.module

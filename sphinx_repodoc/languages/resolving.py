@@ -1,0 +1,324 @@
+"""The interface for resolvers of imports, which are Python modules in folders of languages.
+
+``imports`` in the settings of a language names a function that takes :class:`RepositoryFiles` and
+returns a :data:`Resolve`. Languages whose settings name the same function share a resolver.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from msgspec import structs
+
+from sphinx_repodoc.languages.load import read_lines
+from sphinx_repodoc.model import (
+    Analysis,
+    FileRecord,
+    Import,
+    ImportedName,
+    Manifest,
+    Origin,
+    ResolvedImport,
+    SymbolKind,
+    list_ancestors,
+)
+from sphinx_repodoc.roles import is_private
+
+__all__ = [
+    "Declarations",
+    "Definition",
+    "Found",
+    "NameResolver",
+    "RepositoryFiles",
+    "Resolve",
+    "find_closest",
+    "freeze",
+    "index_files",
+    "index_modules",
+    "is_private",
+    "is_standard",
+    "join",
+    "name_symbols",
+    "read_words",
+    "resolve_to",
+    "spread",
+]
+
+Resolve = Callable[[str, Import], Iterable[ResolvedImport]]
+"""(path of the importing file, statement) -> one item for each imported name."""
+
+Paths = Mapping[str, tuple[str, ...]]
+
+# Everything below the folder "a" is sorted between "a/" and "a0".
+_BEHIND_SLASH = chr(ord("/") + 1)
+
+
+class Definition(NamedTuple):
+    """A definition: the file and the qualified name in it, empty for the file itself. Overloads
+    share one."""
+
+    path: str
+    symbol: str = ""
+
+
+@runtime_checkable
+class NameResolver(Protocol):
+    """A resolver that finds the definition of a name with certainty: ``exact`` in the settings of
+    the language promises it."""
+
+    def __call__(self, path: str, statement: Import) -> Iterable[ResolvedImport]:
+        """Resolve one statement of the file at *path*."""
+
+    def find_module(self, module: str, folder: str) -> tuple[str, ...]:
+        """Return the files that *module* may mean for a declaration in *folder*."""
+
+    def find_definition(self, path: str, name: str) -> Definition | None:
+        """Return where *name* of the module at *path* is defined, if in the repository."""
+
+    def name_module(self, path: str) -> str:
+        """Return the full name under which a file or folder is imported."""
+
+
+@dataclass(frozen=True, slots=True)
+class RepositoryFiles:
+    """All files of a repository by several keys. Paths are relative to the root, which is the
+    empty string.
+
+    ``endings`` are all paths after their names in reverse, sorted. ``manifests`` are by system:
+    (folder, manifest). ``languages`` are those that share the resolver.
+    """
+
+    records: Mapping[str, FileRecord]
+    folders: frozenset[str]
+    by_name: Paths
+    endings: tuple[tuple[str, str], ...]
+    manifests: Mapping[str, tuple[tuple[str, Manifest], ...]]
+    by_folder: Mapping[str, Mapping[str, Manifest]]
+    languages: frozenset[str] = frozenset()
+
+    def select(self, languages: Iterable[str]) -> RepositoryFiles:
+        """Return the files for the resolver of *languages*."""
+        return replace(self, languages=frozenset(languages))
+
+    def list_sources(self) -> Iterator[tuple[str, Analysis]]:
+        """Yield the files in the languages of the resolver."""
+        for path, record in self.records.items():
+            if record.analysis and record.analysis.language in self.languages:
+                yield path, record.analysis
+
+    def find_analysis(self, path: str) -> Analysis | None:
+        """Return the analysis of the file at *path*, if there is one."""
+        record = self.records.get(path)
+        return record.analysis if record else None
+
+    def find_beside(self, path: str, relative: str) -> str:
+        """Return the file that *relative* means for the file at *path*, empty if missing."""
+        found = join(path.rpartition("/")[0], relative)
+        return found if found in self.records else ""
+
+    def find_ending(self, tail: str) -> tuple[str, ...]:
+        """Return the files whose path ends with the path *tail*, sorted."""
+        if "/" not in tail:
+            return self.by_name.get(tail, ())
+        start = _reverse(tail)
+        first = bisect_left(self.endings, (start,))
+        last = bisect_left(self.endings, (start[:-1] + _BEHIND_SLASH,))
+        return tuple(sorted(path for _, path in self.endings[first:last]))
+
+    def find_manifest(self, path: str, system: str) -> tuple[str, Manifest] | None:
+        """Return the nearest folder above the file at *path* with a manifest, and that manifest."""
+        found = self.by_folder.get(system, {})
+        for folder in list_ancestors(path.rpartition("/")[0]):
+            if folder in found:
+                return folder, found[folder]
+        return None
+
+
+def index_files(records: Mapping[str, FileRecord]) -> RepositoryFiles:
+    """Return the lookups over *records*, which are sorted by path."""
+    by_name: dict[str, list[str]] = {}
+    manifests: dict[str, list[tuple[str, Manifest]]] = {}
+    folders = {""}
+    for path, record in records.items():
+        folder, _, name = path.rpartition("/")
+        by_name.setdefault(name, []).append(path)
+        if folder not in folders:
+            folders.update(list_ancestors(folder))
+        if record.analysis and (manifest := record.analysis.manifest):
+            manifests.setdefault(manifest.system, []).append((folder, manifest))
+    return RepositoryFiles(
+        records=records,
+        folders=frozenset(folders),
+        by_name={name: tuple(paths) for name, paths in by_name.items()},
+        endings=tuple(sorted((_reverse(path), path) for path in records)),
+        manifests={system: tuple(found) for system, found in manifests.items()},
+        by_folder={system: dict(found) for system, found in manifests.items()},
+    )
+
+
+def _reverse(path: str) -> str:
+    """Return the names of *path* from the last to the first, each followed by a slash."""
+    return "".join(f"{name}/" for name in reversed(path.split("/")))
+
+
+def join(folder: str, relative: str) -> str:
+    """Return the path of *relative* seen from *folder*; outside the root it starts with ``..``."""
+    path = posixpath.normpath(posixpath.join(folder, relative))
+    return "" if path == "." else path.lstrip("/")
+
+
+def find_closest(path: str, candidates: Iterable[str]) -> tuple[str, ...]:
+    """Return the *candidates* that share the most folders with *path*, sorted."""
+    ordered = sorted(candidates)
+    for folder in list_ancestors(path.rpartition("/")[0]):
+        first = bisect_left(ordered, f"{folder}/")
+        last = bisect_left(ordered, folder + _BEHIND_SLASH)
+        if folder and first < last:
+            return tuple(ordered[first:last])
+    return tuple(ordered)
+
+
+@cache
+def read_words(folder: str, name: str = "standard_library.txt") -> frozenset[str]:
+    """Return the words in the text file *name* of a language's folder."""
+    return frozenset(word for line in read_lines(folder, name) for word in line.split())
+
+
+def is_standard(folder: str, module: str) -> bool:
+    """Return whether *module* is in the standard library of a language's folder, where an entry
+    with a slash at its end stands for everything below."""
+    names = read_words(folder)
+    return module in names or f"{module.partition('/')[0]}/" in names
+
+
+def resolve_to(
+    statement: Import,
+    targets: Iterable[str],
+    *,
+    exact: bool,
+    otherwise: Origin = Origin.THIRD_PARTY,
+) -> Iterator[ResolvedImport]:
+    """Resolve *statement* to *targets*, with one item for each of its names, and to *otherwise*
+    without targets. Several targets are candidates, which are never exact by themselves."""
+    found = tuple(sorted(set(targets)))
+    names = [(item.name, item.alias) for item in statement.names] or [("", statement.alias)]
+    for name, alias in names:
+        yield ResolvedImport(
+            line=statement.line,
+            module=statement.module,
+            form=statement.form,
+            name=name,
+            alias=alias,
+            targets=found,
+            exact=exact and bool(found),
+            origin=Origin.REPOSITORY if found else otherwise,
+        )
+
+
+def name_symbols(
+    files: RepositoryFiles, items: Iterable[ResolvedImport]
+) -> Iterator[ResolvedImport]:
+    """Add to each of *items* the symbol of its only target that has the imported name."""
+    for item in items:
+        analysis = files.find_analysis(item.targets[0]) if len(item.targets) == 1 else None
+        wanted = item.name.strip("()")
+        symbols = analysis.symbols if analysis and wanted else ()
+        named = next((symbol for symbol in symbols if symbol.name == wanted), None)
+        yield structs.replace(item, symbol=named.qualname) if named else item
+
+
+def index_modules(files: RepositoryFiles) -> Paths:
+    """Return the files that declare each module, in the languages of the resolver."""
+    declared: dict[str, list[str]] = {}
+    for path, analysis in files.list_sources():
+        for symbol in analysis.symbols:
+            if symbol.kind is SymbolKind.MODULE and not symbol.parent:
+                declared.setdefault(symbol.name, []).append(path)
+    return {name: tuple(paths) for name, paths in declared.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The target of a name: files, or an origin outside. ``symbol`` is its name in the only file
+    that declares it."""
+
+    targets: tuple[str, ...] = ()
+    exact: bool = False
+    origin: Origin = Origin.REPOSITORY
+    symbol: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Declarations:
+    """The files that declare a full name, and the files of each package or namespace. In a file, a
+    name may be shorter than its full name: ``inside`` has these short names."""
+
+    files: RepositoryFiles
+    names: Paths
+    packages: Paths
+    inside: Mapping[str, str]
+
+    def find_name(self, name: str) -> Found | None:
+        """Return the files that declare *name*, or the type that it is a member of."""
+        outer = name
+        while outer and outer not in self.names:
+            outer = outer.rpartition(".")[0]
+        if not outer:
+            return None
+        targets = self.names[outer]
+        symbol = self.inside.get(outer, outer)
+        member = symbol + name[len(outer) :]
+        analysis = self.files.find_analysis(targets[0])
+        if analysis and any(item.qualname == member for item in analysis.symbols):
+            symbol = member
+        elif outer in self.packages:
+            # An object may have the name of a package, but they do not share their members.
+            return None
+        is_one = len(targets) == 1
+        return Found(targets=targets, exact=is_one, symbol=symbol if is_one else "")
+
+    def find_package(self, name: str) -> Found | None:
+        """Return the files of a package, which are certain if they are all in one folder."""
+        targets = self.packages.get(name)
+        if not targets:
+            return None
+        folders = {path.rpartition("/")[0] for path in targets}
+        return Found(targets=targets, exact=len(folders) == 1)
+
+    def judge(self, name: str, *, is_standard: bool) -> Found:
+        """Return the origin of *name*, which no file declares: names of an own package are
+        missing, because something generates them."""
+        if is_standard:
+            return Found(origin=Origin.STANDARD_LIBRARY)
+        package = name.rpartition(".")[0]
+        is_own = package in self.packages or package in self.names
+        return Found(origin=Origin.UNRESOLVED if is_own else Origin.THIRD_PARTY)
+
+
+def freeze(found: Mapping[str, list[str]]) -> Paths:
+    """Return the lists of paths as tuples without duplicates."""
+    return {name: tuple(dict.fromkeys(paths)) for name, paths in found.items()}
+
+
+def spread(
+    statement: Import, find: Callable[[ImportedName | None], Found]
+) -> Iterator[ResolvedImport]:
+    """Resolve each name of *statement* with *find*, or the whole statement if it has no names."""
+    for item in statement.names or (None,):
+        found = find(item)
+        yield ResolvedImport(
+            line=statement.line,
+            module=statement.module,
+            form=statement.form,
+            name=item.name if item else "",
+            alias=item.alias if item else statement.alias,
+            targets=found.targets,
+            exact=found.exact,
+            symbol=found.symbol,
+            origin=found.origin,
+        )

@@ -1,0 +1,110 @@
+"""Labels of Bazel, resolved to files: ``//folder:name``, ``:name``, ``@repository//...``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from sphinx_repodoc.languages.resolving import (
+    RepositoryFiles,
+    Resolve,
+    join,
+    name_symbols,
+    resolve_to,
+)
+from sphinx_repodoc.model import (
+    Import,
+    ImportForm,
+    Origin,
+    ResolvedImport,
+    SymbolKind,
+    list_ancestors,
+)
+
+_LABEL = re.compile(
+    r"(?:(?P<repository>@{0,2}[\w.~+-]*)//)?(?P<package>[^:@]*?)(?::(?P<name>[^:]+))?"
+)
+_BUILDS = ("BUILD.bazel", "BUILD", "BUCK", "TARGETS")
+_ROOTS = ("MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel")
+
+
+def resolve_bazel(files: RepositoryFiles) -> Resolve:
+    """Resolve labels to the file they name, or to the build file that defines a target."""
+    return _Labels(files).resolve
+
+
+class _Labels:
+    def __init__(self, files: RepositoryFiles) -> None:
+        self._files = files
+        self._roots: dict[str, str] = {}
+        for name in _ROOTS:
+            for path in files.by_name.get(name, ()):
+                own = self._read_name(path)
+                folder = path.rpartition("/")[0]
+                self._roots[folder] = own or self._roots.get(folder, "")
+        self._builds: dict[str, str] = {}
+        for name in reversed(_BUILDS):
+            for path in files.by_name.get(name, ()):
+                self._builds[path.rpartition("/")[0]] = path
+
+    def _read_name(self, path: str) -> str:
+        """Return the name that a workspace declares for itself."""
+        analysis = self._files.find_analysis(path)
+        symbols = analysis.symbols if analysis else ()
+        return next((item.name for item in symbols if item.kind is SymbolKind.MODULE), "")
+
+    def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+        """Resolve a label in the file at *path*."""
+        match = _LABEL.fullmatch(statement.module)
+        if statement.form is not ImportForm.LABEL or match is None:
+            return resolve_to(statement, (), exact=False)
+        root = self._find_root(path, match["repository"])
+        if root is None:
+            return resolve_to(statement, (), exact=False)
+        if match["repository"] is None:
+            folder = self._find_package(path)
+            name = match["name"] or match["package"]
+        else:
+            folder = join(root, match["package"])
+            name = match["name"] or match["package"].rpartition("/")[2]
+        return self._resolve_name(path, statement, folder, name)
+
+    def _resolve_name(
+        self, path: str, statement: Import, folder: str, name: str
+    ) -> Iterator[ResolvedImport]:
+        file = join(folder, name)
+        if file == path:
+            # The file exports itself.
+            return iter(())
+        if file in self._files.records:
+            items = resolve_to(statement, [file], exact=True)
+            return name_symbols(self._files, items)
+        if statement.names:
+            # Only files are loaded, not targets. The build files of test data may be elsewhere.
+            beside = self._files.find_beside(path, name)
+            targets = [beside] if beside and folder == self._find_package(path) else []
+            items = resolve_to(statement, targets, exact=False, otherwise=Origin.UNRESOLVED)
+            return name_symbols(self._files, items)
+        build = self._builds.get(folder, "")
+        if build == path:
+            # The label names another target of the same file.
+            return iter(())
+        targets = [build] if build else []
+        items = resolve_to(statement, targets, exact=True, otherwise=Origin.UNRESOLVED)
+        named = name_symbols(self._files, (replace(item, name=name) for item in items))
+        return (replace(item, name="") for item in named)
+
+    def _find_root(self, path: str, repository: str | None) -> str | None:
+        """Return the root of the workspace that a label refers to; None if it is not here."""
+        above = list_ancestors(path.rpartition("/")[0])
+        own = next((folder for folder in above if folder in self._roots), "")
+        name = (repository or "").lstrip("@")
+        if not name or name == self._roots.get(own):
+            return own
+        return next((folder for folder, other in self._roots.items() if other == name), None)
+
+    def _find_package(self, path: str) -> str:
+        folder = path.rpartition("/")[0]
+        return next((item for item in list_ancestors(folder) if item in self._builds), folder)

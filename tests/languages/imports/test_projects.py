@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import pytest
+
+from sphinx_repodoc.languages.json.imports import resolve_project_files
+from sphinx_repodoc.languages.resolving import index_files
+from sphinx_repodoc.model import FileRecord, Import, ImportForm, SourceFile
+
+PATHS = ["a/base.txt", "a/tsconfig.base.json", "act/x/action.yaml", "lib/tsconfig.json"]
+
+
+@pytest.mark.parametrize(
+    ("module", "target"),
+    [
+        ("base.txt", "a/base.txt"),
+        ("./tsconfig.base", "a/tsconfig.base.json"),
+        ("/act/x/action.yml", "act/x/action.yaml"),
+        ("../lib", "lib/tsconfig.json"),
+        ("missing.txt", ""),
+        ("../../outside", ""),
+    ],
+)
+def test_paths(module: str, target: str) -> None:
+    files = index_files({path: FileRecord(source=SourceFile(path=path)) for path in PATHS})
+    statement = Import(line=1, module=module, form=ImportForm.LOCAL)
+    (found,) = resolve_project_files(files)("a/b.json", statement)
+    assert found.targets == ((target,) if target else ())
+    assert (found.exact, found.origin) == (
+        (True, "repository") if target else (False, "unresolved")
+    )
+
+
+def test_packages() -> None:
+    (found,) = resolve_project_files(index_files({}))("a.json", Import(line=1, module="@x/base"))
+    assert found.origin == "third party"
