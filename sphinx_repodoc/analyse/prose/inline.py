@@ -6,6 +6,12 @@ import html
 import re
 from collections.abc import Iterable
 
+from sphinx_repodoc.analyse.tables import load_table
+
+_ELEMENTS = load_table("elements")
+ELEMENTS = "|".join((*_ELEMENTS["inline"], *_ELEMENTS["other"]))
+"""The names of elements in HTML and XML comments, as alternatives of a regular expression."""
+
 _Rules = tuple[tuple[re.Pattern[str], str], ...]
 
 
@@ -45,7 +51,7 @@ _COMMENT = _compile([
     (r"\{@\w+\s+#?([^{}]*)\}", r"\1"),
     (r"\{!(?:[a-z-]+:)?([\w.]+)\}", r"\1"),
     (r"(?<!\w)@([^@\s]+)@(?!\w)", r"\1"),
-    (r"</?(?:p|b|i|em|strong|code|tt|br|summary|para|c|a|span|div|h[1-6])(?:\s[^<>]*)?/?>", ""),
+    (rf"</?(?:{'|'.join(_ELEMENTS['inline'])})(?:\s[^<>]*)?/?>", ""),
     (r"<see\w*\s+\w+=\"([^\"]*)\"\s*/>", r"\1"),
     (r"(?<![\w\\])[\\@](?:c|p|a|e|em|b|ref|brief|n)\s+", ""),
 ])  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sphinx_repodoc.analyse.prose.inline import ELEMENTS
 from sphinx_repodoc.analyse.tables import load_table
 
 _TABLE = load_table("noise")
@@ -22,5 +23,5 @@ FRAGMENT = _compile("fragment")
 INITIALS = _compile("initials")
 OBLIGATION = _compile("obligation")
 SECTION = _compile("section")
-LEFT_OVER = _compile("left_over")
+LEFT_OVER = re.compile(rf"{_TABLE['left_over']} | </?(?:{ELEMENTS})(?:\s[^<>]*)?/?>", re.VERBOSE)
 CODE_LINE = _compile("code_line")

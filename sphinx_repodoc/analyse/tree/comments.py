@@ -11,6 +11,7 @@ import tree_sitter
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.lines import read_before
+from sphinx_repodoc.analyse.prose.inline import ELEMENTS
 from sphinx_repodoc.analyse.prose.noise import CODE_LINE, FRAGMENT, SECTION
 from sphinx_repodoc.analyse.prose.plain import describe_docstring
 from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
@@ -30,16 +31,10 @@ _BACKWARDS = re.compile(r"(?:--+|\{-)\s*\^|//[/!]<|/\*[*!]<|!<")
 _TRAILING = (b"///<", b"//!<", b"/**<", b"/*!<", b"!<", b"!!")
 _RULER = re.compile(r"\W{8,}$")
 _XML = re.compile(r"<(?:see|paramref|typeparamref|seealso)\s[^>\"]*\"(?:\w:)?([^\"]*)\"\s*/?>")
-# Elements of HTML and XML comments: any other name in angle brackets is a placeholder or a type.
-_ELEMENTS = (
-    "a|b|blockquote|br|c|cite|code|dd|div|dl|dt|em|h[1-6]|hr|i|img|inheritdoc|kbd|li|ol|p|para"
-    "|paramref|pre|remarks|samp|see|seealso|small|span|strong|su[bp]|summary|table|t[dhrt]"
-    "|typeparam|typeparamref|u|ul"
-)
 # Elements only at the start of a line, as an end tag or with attributes; else placeholders.
 _LIKELY = "description|example|exception|include|item|list|param|returns|term|value|var"
 _TAG = re.compile(
-    rf"</?(?:{_ELEMENTS})(?:\s[^<>]{{0,200}})?/?>|</(?:{_LIKELY})>"
+    rf"</?(?:{ELEMENTS})(?:\s[^<>]{{0,200}})?/?>|</(?:{_LIKELY})>"
     rf"|<(?:{_LIKELY})\s[^<>]{{0,200}}>|^\s*<(?:{_LIKELY})>"
 )
 # The description of a definition ends before those of its parameters.
