@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.languages.docstrings import DISTINCT_SECTIONS
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import Analysis
 from sphinx_repodoc.pages.blocks import Prose
@@ -25,9 +26,8 @@ _RST = re.compile(
 )
 # The section headings of Google's and NumPy's docstring styles.
 _SECTIONS = re.compile(
-    r"""(?mx) ^(?:Args|Arguments|Attributes|Parameters|Returns|Raises|Yields|Examples?|Notes?
-      |Keyword\ Arguments|Methods|Functions|Classes|Exceptions|See\ Also|References)
-    (?: :[ ]*\n(?:[ ]*\n)?[ \t]+\S | [ ]*\n-{3,}[ ]*$ )"""
+    rf"(?m)^(?=[A-Z])(?i:{'|'.join(sorted(DISTINCT_SECTIONS))})"
+    r"(?::[ ]*\n(?:[ ]*\n)?[ \t]+\S|[ ]*\n-{3,}[ ]*$)"
 )
 # The tags of Doxygen, Javadoc and JSDoc.
 _TAGS = re.compile(

@@ -1,5 +1,5 @@
-"""Docstrings as reStructuredText: the sections that Google and NumPy write become lists of
-definitions, and what is code without being marked as such is marked."""
+"""Docstrings as reStructuredText: sections in the styles of Google and NumPy become definition
+lists, and unmarked code becomes literal blocks."""
 
 from __future__ import annotations
 
@@ -7,17 +7,7 @@ import re
 import textwrap
 from collections.abc import Iterator
 
-FIELDS = frozenset({
-    "args", "arguments", "attributes", "classes", "exceptions", "functions", "keyword args",
-    "keyword arguments", "kwargs", "methods", "other parameters", "parameters", "params", "raises",
-    "receives", "variables", "warns",
-})  # fmt: skip
-"""Sections that are lists of names."""
-
-PROSE = frozenset({
-    "example", "examples", "note", "notes", "references", "return", "returns", "see also", "todo",
-    "usage", "warning", "warnings", "yield", "yields",
-})  # fmt: skip
+from sphinx_repodoc.languages.docstrings import FIELD_SECTIONS, SECTIONS
 
 _HEADER = re.compile(r"([A-Z][A-Za-z]*(?: [A-Za-z]+)?):\s*$")
 _UNDERLINE = re.compile(r"-{3,}\s*$")
@@ -27,7 +17,7 @@ _GOOGLE_FIELD = re.compile(
     r":(?:\s+(?P<text>.*))?$"
 )
 _NUMPY_FIELD = re.compile(r"(?P<name>\*{0,2}[\w.]+(?:, ?\*{0,2}[\w.]+)*)(?: ?: ?(?P<type>.*))?$")
-# What a line of code or a command has and a sentence has not.
+# Lines of code or commands, as opposed to sentences.
 _CODE = re.compile(
     r"\s*(?:[$>#%]\s|>>>|(?:python3?|pip3?|cd|npm|git|make|import|from|def|class|export|sudo|\./)\b"
     r"|[\w.]+\(|[\w.\[\]'\"]+ = |<\w|\{|@\w|--?\w)|.*[;{}]\s*$|.*\)\s*$|.* --?\w|.*\S {3,}\S"
@@ -45,8 +35,8 @@ def _find_section(lines: list[str], index: int) -> tuple[str, int] | None:
     following = lines[index + 1] if index + 1 < len(lines) else ""
     if _TITLE.match(lines[index]) and _UNDERLINE.match(following):
         name = lines[index].strip()
-        return (name, index + 2) if name.lower() in FIELDS | PROSE else None
-    if (match := _HEADER.match(lines[index])) and match[1].lower() in FIELDS | PROSE:
+        return (name, index + 2) if name.lower() in SECTIONS else None
+    if (match := _HEADER.match(lines[index])) and match[1].lower() in SECTIONS:
         body = next((line for line in lines[index + 1 :] if line.strip()), "")
         return (match[1], index + 1) if body.startswith((" ", "\t")) else None
     return None
@@ -68,7 +58,8 @@ def _convert_sections(lines: list[str]) -> Iterator[str]:
         body = textwrap.dedent("\n".join(lines[start:index])).strip("\n").split("\n")
         yield from ("", f"**{name}**", "")
         pattern = _GOOGLE_FIELD if is_google else _NUMPY_FIELD
-        yield from _convert_fields(body, pattern) if name.lower() in FIELDS else _quote(body)
+        is_list = name.lower() in FIELD_SECTIONS
+        yield from _convert_fields(body, pattern) if is_list else _quote(body)
         yield ""
 
 
@@ -79,7 +70,7 @@ def _ends(lines: list[str], index: int, is_google: bool) -> bool:
 
 
 def _quote(body: list[str]) -> list[str]:
-    """The body of a section of prose; as code where its first line is."""
+    """The body of a section of text; as a literal block if its first line is code."""
     first = next((line for line in body if line.strip()), "")
     if not _CODE.match(first) or first.startswith(">>>") or _LIST_ITEM.match(first):
         return body
@@ -87,7 +78,7 @@ def _quote(body: list[str]) -> list[str]:
 
 
 def _convert_fields(body: list[str], pattern: re.Pattern[str]) -> list[str]:
-    """A list of definitions; the body itself where it is none."""
+    """The body of a section as a definition list; unchanged if it is no list of names."""
     converted: list[str] = []
     is_open = False
     for line in body:
@@ -113,8 +104,7 @@ def _escape(text: str) -> str:
 
 
 def _mark_code(lines: list[str]) -> Iterator[str]:
-    """*lines* with a second colon where code follows the first, and a blank line where a list
-    does."""
+    """*lines* with a second colon before indented code, and a blank line before a list."""
     for index, line in enumerate(lines):
         if line.endswith(":") and not line.endswith("::") and not line.startswith((" ", ":", "..")):
             block = _take_indented(lines, index + 1)

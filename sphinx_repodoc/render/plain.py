@@ -1,4 +1,4 @@
-"""Text in no particular markup as HTML: paragraphs, lists, and what must keep its form."""
+"""Plain text as HTML: paragraphs, lists, and preformatted parts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from html import escape
 
 _BULLET = re.compile(r" {0,3}(?:[-*+•]|(?P<number>\d{1,3})[.)])\s+(?=\S)")
 # Prompts, tables and drawings.
-_SHAPED = re.compile(r"\s|>>>|\.\.\. |\$ |\||\+[-=]")
+_PREFORMATTED = re.compile(r"\s|>>>|\.\.\. |\$ |\||\+[-=]")
 _COLUMNS = re.compile(r"\S {3,}\S|\t")
 _RULER = re.compile(r"([-=~*#_^\"])\1{2,}\s*$")
 _HEADING = re.compile(r"#{1,3} +(\S.*)$")
@@ -21,13 +21,12 @@ _INLINE = re.compile(
 
 
 def render_plain(text: str) -> str:
-    """*text* as paragraphs and lists; what is indented or drawn keeps its form."""
+    """*text* as paragraphs and lists; indented text, tables and drawings stay preformatted."""
     return "".join(_render_blocks(text.expandtabs(8).split("\n")))
 
 
 def render_words(text: str) -> str:
-    """Running text: what stands in backquotes is code, between stars strong, an address is a
-    link."""
+    """Running text, with code in backquotes, strong text between stars, and links."""
     parts, end = [], 0
     for match in _INLINE.finditer(text):
         parts.append(escape(text[end : match.start()]))
@@ -51,8 +50,8 @@ def _render_blocks(lines: list[str]) -> Iterator[str]:
             end = _find_list_end(lines, index)
             yield _render_list(lines[index:end])
             index = end
-        elif _SHAPED.match(line):
-            end = _find_shape_end(lines, index)
+        elif _PREFORMATTED.match(line):
+            end = _find_preformatted_end(lines, index)
             yield f"<pre>{escape(textwrap.dedent(chr(10).join(lines[index:end])).rstrip())}</pre>"
             index = end
         else:
@@ -64,16 +63,16 @@ def _render_blocks(lines: list[str]) -> Iterator[str]:
 def _find_paragraph_end(lines: list[str], index: int) -> int:
     while index < len(lines) and lines[index].strip():
         line = lines[index]
-        if _SHAPED.match(line) or _BULLET.match(line):
+        if _PREFORMATTED.match(line) or _BULLET.match(line):
             break
         index += 1
     return index
 
 
-def _find_shape_end(lines: list[str], index: int) -> int:
-    """The index behind the last shaped line; blank lines may stand between them."""
+def _find_preformatted_end(lines: list[str], index: int) -> int:
+    """The index after the last preformatted line; blank lines may be between them."""
     end = index
-    while index < len(lines) and (not lines[index].strip() or _SHAPED.match(lines[index])):
+    while index < len(lines) and (not lines[index].strip() or _PREFORMATTED.match(lines[index])):
         index += 1
         if lines[index - 1].strip():
             end = index
@@ -81,8 +80,8 @@ def _find_shape_end(lines: list[str], index: int) -> int:
 
 
 def _find_list_end(lines: list[str], index: int) -> int:
-    """The index behind the last item: a line that is no item goes on with one if it is
-    indented, or if nothing stands between."""
+    """The index after the last item; a line continues an item if it is indented or if no blank
+    line is above it."""
     while index < len(lines):
         line = lines[index]
         following = lines[index + 1] if index + 1 < len(lines) else ""

@@ -1,7 +1,7 @@
 """Documents of the repository as safe HTML.
 
-What a repository says is untrusted: every document goes through a sanitiser with a short
-list of what may stay, links may only go to pages of this site or to the web, and nothing
+The text of a repository is untrusted: every document goes through a sanitiser with a short
+list of allowed elements, links lead only to pages of this site or to the web, and nothing
 is loaded from elsewhere.
 """
 
@@ -37,10 +37,10 @@ ATTRIBUTES = {
 }
 SCHEMES = {"http", "https", "mailto"}
 
-# Longer documents are shown as they are written: the time to parse them has no bound.
+# Longer documents are shown unparsed, as the time to parse them has no bound.
 MAX_CHARS = 400_000
 CONVERTER_SECONDS = 20
-# What is deeper is left out; the usual 20 is ten lists in each other.
+# Deeper blocks are dropped; the default of 20 allows only ten nested lists.
 MAX_NESTING = 40
 
 
@@ -69,7 +69,7 @@ def render_prose(
     return _EMPTY_LINK.sub("", clean)
 
 
-# What is left of an image that is not shown and has no description.
+# The link around an image that is not shown and has no description.
 _EMPTY_LINK = re.compile(r"<a\b[^<>]*>\s*</a>")
 
 
@@ -78,7 +78,7 @@ def _convert_document(text: str) -> str:
 
 
 def _convert_comment(text: str) -> str:
-    # What stands in angles there is a placeholder or a type.
+    # Names in angle brackets are placeholders or types there.
     return _convert_markdown(convert_tags(text), html=False)
 
 
@@ -103,7 +103,7 @@ def _drop_front_matter(text: str) -> str:
     return _FRONT_MATTER.sub("", text, count=1)
 
 
-# It begins with a key: a document may well begin with a line across the page.
+# Front matter begins with a key; without one, the document begins with a horizontal rule.
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 
 
@@ -119,7 +119,7 @@ _HEADING = re.compile(r"<(/?)h([1-6])\b", re.IGNORECASE)
 
 
 def _demote_headings(html: str) -> str:
-    """The page has its own first two levels."""
+    """Make room for the first two levels, which the page itself uses."""
     return _HEADING.sub(lambda m: f"<{m[1]}h{min(int(m[2]) + 2, 6)}", html)
 
 
@@ -131,7 +131,7 @@ _ATTRIBUTE = re.compile(
 
 
 def _drop_foreign_images(html: str, images: Mapping[str, str]) -> str:
-    """Put its description in the place of an image that is not a file of the repository."""
+    """Replace images that are no files of the repository by their descriptions."""
 
     def replace(match: re.Match[str]) -> str:
         found: dict[str, str] = {
@@ -160,5 +160,5 @@ def _make_filter(
 
 
 def _find(target: str, addresses: Mapping[str, str]) -> str | None:
-    """Converters quote and unquote what the author wrote; try it both ways."""
+    """Look up *target* as it is and unquoted: some converters quote it."""
     return addresses.get(target) or addresses.get(unquote(target))

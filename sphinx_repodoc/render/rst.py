@@ -1,7 +1,8 @@
 """reStructuredText as HTML, by docutils alone: not yet sanitised, but bounded.
 
-Nothing is read from disk and no raw markup gets through. What docutils does not know, most
-of it Sphinx's, is shown as far as it can be read; what fails is shown as it is written.
+Nothing is read from disk and no raw markup gets through. Directives and roles that docutils does
+not know, most of them Sphinx's, are shown as far as possible; markup that fails is shown as
+written.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from docutils.transforms.references import Substitutions
 from docutils.utils import Reporter
 from docutils.writers import html5_polyglot
 
-# More than any document has; each level of nested substitutions may double the text.
+# More than in real documents; each level of nested substitutions may double the text.
 MAX_SUBSTITUTIONS = 1000
-# Docutils refuses the whole document then.
+# Docutils rejects a document with a longer line.
 MAX_LINE = 10_000
 
 _SETTINGS = {
@@ -43,14 +44,14 @@ _SETTINGS = {
 
 
 def convert_rst(text: str) -> str:
-    """*text* as the inside of an HTML body; a :class:`ValueError` where that would take too
-    much time or space."""
+    """*text* as the content of an HTML body; raises :class:`ValueError` if that would take too
+    much time or memory."""
     if any(len(line) > MAX_LINE for line in text.splitlines()):
         raise ValueError("a line is too long")
     settings = {**_SETTINGS, "warning_stream": StringIO()}
     with _isolate_registries():
         document = docutils.core.publish_doctree(
-            text, reader=_Reader(), settings_overrides=settings
+            text, reader=_BoundedReader(), settings_overrides=settings
         )
     _show_failures(document)
     parts = docutils.core.publish_parts(
@@ -60,23 +61,23 @@ def convert_rst(text: str) -> str:
         writer=html5_polyglot.Writer(),
         settings_overrides=settings,
     )
-    # A style sheet would put the colon there.
+    # A style sheet of docutils would add the colon.
     return parts["body"].replace('<span class="classifier">', ": <span>")
 
 
 def _show_failures(document: nodes.document) -> None:
-    """Put the text that could not be understood in the place of each message about it."""
+    """Replace each error message by the markup that caused it."""
     for section in list(document.findall(nodes.section)):
         if "system-messages" in section["classes"]:
             section.parent.remove(section)
-    # Else the writer's transforms would say it again.
+    # Otherwise the transforms of the writer add the messages again.
     document.transform_messages.clear()
     for message in list(document.findall(nodes.system_message)):
         _replace(message, list(message.findall(nodes.literal_block)))
     for problem in list(document.findall(nodes.problematic)):
         _replace(problem, [nodes.Text(problem.astext())])
     for literal in document.findall(nodes.literal):
-        # Then the writer makes it a code element.
+        # With this class the writer makes it a code element.
         literal["classes"].append("code")
 
 
@@ -87,8 +88,8 @@ def _replace(old: nodes.Element, new: list[nodes.Node]) -> None:
 
 @contextlib.contextmanager
 def _isolate_registries() -> Iterator[None]:
-    """Docutils' own directives and roles and ours, whatever else this process registered;
-    and what the document registers is forgotten afterwards."""
+    """Use only the directives and roles of docutils and of this module, without those that this
+    process has registered, and forget those that the document registers."""
     registries: tuple[tuple[dict[str, Any], Mapping[str, Any]], ...] = (
         (directives._directives, _DIRECTIVES),  # type: ignore[attr-defined]
         (roles._roles, _ROLES),  # type: ignore[attr-defined]
@@ -105,14 +106,14 @@ def _isolate_registries() -> Iterator[None]:
             registry.update(before)
 
 
-class _Reader(standalone.Reader):  # type: ignore[type-arg]
+class _BoundedReader(standalone.Reader):  # type: ignore[type-arg]
     def get_transforms(self) -> list[type[Transform]]:
         transforms = super().get_transforms()
         return [_BoundedSubstitutions if each is Substitutions else each for each in transforms]
 
 
 class _BoundedSubstitutions(Substitutions):
-    """Raises a :class:`ValueError` where nested substitutions would fill the memory."""
+    """Raises :class:`ValueError` if nested substitutions would fill the memory."""
 
     def apply(self) -> None:
         definitions = self.document.substitution_defs
@@ -131,7 +132,7 @@ def _list_references(node: nodes.Element) -> list[str]:
 
 
 class _AnyOptions(dict[str, Any]):
-    """Takes every option as it is."""
+    """Accepts every option, unchanged."""
 
     def __bool__(self) -> bool:
         return True
@@ -140,26 +141,25 @@ class _AnyOptions(dict[str, Any]):
         return directives.unchanged
 
 
-class _CodeBlock(Directive):
-    """Code with whichever options."""
+class _TolerantDirective(Directive):
+    """A directive that accepts all options, content, and an argument."""
 
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
     option_spec = _AnyOptions()
+
+
+class _CodeBlock(_TolerantDirective):
+    """A literal block."""
 
     def run(self) -> list[nodes.Node]:
         code = "\n".join(self.content)
         return [nodes.literal_block(code, code, classes=["code"])]
 
 
-class _Remark(Directive):
-    """What a directive's name says, its argument, and its content."""
-
-    has_content = True
-    optional_arguments = 1
-    final_argument_whitespace = True
-    option_spec = _AnyOptions()
+class _Remark(_TolerantDirective):
+    """A heading made of the directive's name and argument, and the content."""
 
     def run(self) -> list[nodes.Node]:
         head, _, tail = "".join(self.arguments).partition("\n")
@@ -188,26 +188,19 @@ _REMARKS = {
 }
 
 
-class _Documented(Directive):
-    """The name of what Sphinx would describe here."""
+class _Documented(_TolerantDirective):
+    """The name of the object that Sphinx would document here."""
 
-    has_content = True
     required_arguments = 1
-    final_argument_whitespace = True
-    option_spec = _AnyOptions()
+    optional_arguments = 0
 
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
         return [nodes.paragraph("", "", nodes.literal(name, name))]
 
 
-class _Nothing(Directive):
-    """What is for tools, not for readers."""
-
-    has_content = True
-    optional_arguments = 1
-    final_argument_whitespace = True
-    option_spec = _AnyOptions()
+class _Nothing(_TolerantDirective):
+    """A directive that shows nothing."""
 
     def run(self) -> list[nodes.Node]:
         return []
@@ -249,7 +242,7 @@ _ROLES: dict[str, Any] = {
         for name in _CODE_ROLES
         for prefix in ("", "py:", "c:", "cpp:", "js:", "std:")
     },
-    # What stands in backquotes is a name far more often than a title.
+    # Text in backquotes is more often a name than a title.
     "": _make_role(nodes.literal),
     **{prefix + name: _make_role(nodes.inline) for name in _TEXT_ROLES for prefix in ("", "std:")},
 }

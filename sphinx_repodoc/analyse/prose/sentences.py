@@ -18,6 +18,7 @@ from sphinx_repodoc.analyse.prose.noise import (
     REMARK,
     SECTION,
 )
+from sphinx_repodoc.languages.docstrings import SECTIONS
 
 _LONGEST_SUMMARY = 200
 _SHORT_LINE = 50
@@ -39,9 +40,9 @@ _DECORATION = re.compile(r"[\W_]*$")
 # Where a description ends even without a blank line.
 _FIELDS = re.compile(
     r"(?i)[:@\\](?:param|type|returns?|rtype|raises?|arg|throws|see|note)\b|>>> |\.\. "
-    r"|(?:Args|Arguments|Parameters|Returns|Raises|Yields|Usage|Notes?|Examples?|Authors?|Date"
-    r"|Options|Requires|Requirements|References?|See(?: also)?|Compiler|Language|Maintainer|Version"
-    r"|Output|Input|Source|TODO|FIXME|XXX|Warning|URL|Link)\b(?:[^:.]{0,20}:|\s*$)"
+    rf"|(?:{'|'.join(sorted(SECTIONS))}|Authors?|Date|Options|Requires|Requirements|Reference|See"
+    r"|Compiler|Language|Maintainer|Version|Output|Input|Source|FIXME|XXX|URL|Link)\b"
+    r"(?:[^:.]{0,20}:|\s*$)"
     r"|[-*+•] |\(?\w{1,2}[.)] |see |https?://|\w+\s+[-:=]+\s"
     r"|this (?:is|file|script|module|program)\b|(?:\w+ )?usage\s*:|(?:adapted|based|taken|copied) "
     r"|(?-i:In|This|It|The|These|That|Useful|Used|When|If|We|For|To|All|Each|Only|Also|Not|Run|Most"
