@@ -1,10 +1,10 @@
 """Time the analysis of a repository, and of single files that are hard to analyse.
 
-The repository is loaded as a build loads it, with nothing in the cache, in a process of its
-own; so is each of the hard files, which are made here and are the same each time.
+The repository is loaded in a new process and with an empty cache, as in a first build. So is each
+of the hard files, which are generated and always the same.
 
-It is loaded twice: for the facts alone (definitions, references, imports, lines), and with the
-notes and concepts that pages show by default.
+The repository is loaded twice: only the facts (definitions, references, imports, lines), and then
+also the notes and concepts that pages show by default.
 
     python -m benchmarks.analysis PATH            on all cores
     python -m benchmarks.analysis PATH --jobs 1
@@ -46,7 +46,7 @@ from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan.text import decode
 
 FAILURES = {ProblemKind.ANALYSER, ProblemKind.WORKER}
-# A language is timed on its first files of so much text.
+# The speed of a language is measured on its first files, up to this size.
 SAMPLE_BYTES = 2_000_000
 MIN_SAMPLE_BYTES = 50_000
 YARDSTICK_BYTES = 10_000_000
@@ -55,8 +55,8 @@ FACTS, EVERYTHING = "facts", "with notes and concepts"
 
 
 class Stopwatch:
-    """Notes when the analysis begins and ends within a load, and the CPU time that all processes
-    take for it."""
+    """Measures the wall-clock time of the analysis within a load, and the CPU time of all
+    processes."""
 
     def __init__(self) -> None:
         self.started = self.begun = self.ended = time.perf_counter()
@@ -71,13 +71,13 @@ class Stopwatch:
 
 
 def choose_options(what: str) -> Options:
-    """Those with which a build looks for *what*."""
+    """Return the options of a build that computes *what*."""
     more = {*NOTE_SECTIONS, TERM_SECTION} if what == FACTS else set()
     return Options(sections=tuple(each for each in Options().sections if each not in more))
 
 
 def load_inside(root: Path, jobs: int, what: str) -> dict[str, Any]:
-    """What a load took and found; runs in the process that is measured."""
+    """Load a repository, and return times and results; runs in the measured process."""
     watch = Stopwatch()
     options = choose_options(what)
     with tempfile.TemporaryDirectory(prefix="repodoc-benchmark-") as cache:
@@ -99,7 +99,7 @@ def load_inside(root: Path, jobs: int, what: str) -> dict[str, Any]:
 
 
 def list_texts(repository: Repository) -> dict[str, list[tuple[str, int]]]:
-    """Language -> (path, bytes) of each text that has a page."""
+    """Return language -> (path, bytes) of each text file with a page."""
     texts: dict[str, list[tuple[str, int]]] = {}
     for path in repository.index.file_pages:
         record = repository.index.records[path]
@@ -109,8 +109,8 @@ def list_texts(repository: Repository) -> dict[str, list[tuple[str, int]]]:
 
 
 def time_language(root: Path, files: list[tuple[str, int]]) -> tuple[int, float]:
-    """Bytes of a sample of the files, and seconds of CPU that its analysis takes in this process,
-    without reading and decoding."""
+    """Analyse a sample of the files in this process. Return its bytes and the CPU seconds, without
+    reading and decoding."""
     taken, seconds = 0, 0.0
     for path, size in files:
         if taken >= SAMPLE_BYTES:
@@ -124,7 +124,7 @@ def time_language(root: Path, files: list[tuple[str, int]]) -> tuple[int, float]
 
 
 def analyse_inside(path: Path) -> dict[str, Any]:
-    """What one file took; runs in the process that is measured."""
+    """Analyse one file, and return times and results; runs in the measured process."""
     data = path.read_bytes()
     file = SourceFile(path=path.name, size=len(data), sha256=hashlib.sha256(data).hexdigest())
     del data
@@ -142,8 +142,8 @@ def analyse_inside(path: Path) -> dict[str, Any]:
 
 
 def run_inside(*arguments: str) -> tuple[dict[str, Any], int, int]:
-    """(what this script says in a process of its own, most memory of all processes together,
-    most memory of one), in bytes."""
+    """Run this script in a new process. Return its output, and the peak memory of all processes
+    together and of the largest one, in bytes."""
     command = [sys.executable, "-m", "benchmarks.analysis", "--inside", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     sampler = MemorySampler(process.pid)
@@ -178,7 +178,7 @@ def print_repository(root: Path, jobs: int) -> None:
 
 
 def measure_yardstick(root: Path, texts: dict[str, list[tuple[str, int]]]) -> float:
-    """Megabytes a second that Python itself parses here: machines differ, and so do hours."""
+    """Return the speed of Python's own parser in MB/s, to compare machines and times of day."""
     taken, seconds = 0, 0.0
     for path, size in texts.get("Python", []):
         if taken >= YARDSTICK_BYTES:
@@ -200,7 +200,7 @@ def print_failures(result: dict[str, Any]) -> None:
 
 
 def print_languages(root: Path, texts: dict[str, list[tuple[str, int]]]) -> None:
-    """The speed of each language in this process, facts alone."""
+    """Print the speed of each language in this process, for the facts only."""
     sizes = {language: sum(size for _, size in files) for language, files in texts.items()}
     print("\n| language | files | MB | sample MB | CPU s | MB/s |\n|---|--:|--:|--:|--:|--:|")
     for language, files in sorted(texts.items(), key=lambda item: -sizes[item[0]]):
@@ -211,7 +211,7 @@ def print_languages(root: Path, texts: dict[str, list[tuple[str, int]]]) -> None
 
 
 def print_compile_times() -> None:
-    """How long a process that meets a language for the first time waits for its query."""
+    """Print the time to compile the query of each language, which each process needs once."""
     print("\n| language | patterns | CPU s to compile |\n|---|--:|--:|")
     for language in GRAMMARS:
         if read_queries(language):
@@ -253,7 +253,7 @@ def main() -> None:
         load = functools.partial(load_inside, path, arguments.jobs, arguments.what)
         print(json.dumps(analyse_inside(path) if is_file else load()))
         return
-    # First: what is compiled once stays.
+    # Queries come first, because compiled queries stay in memory.
     print_compile_times()
     if arguments.path:
         print()

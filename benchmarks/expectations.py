@@ -1,5 +1,5 @@
-"""Imports whose targets are known by other means than ours: read from the text by a pattern or
-by :mod:`ast`, and looked up among the paths of the repository."""
+"""Expected targets of imports, found without this package: a pattern or :mod:`ast` reads the
+imports, which are then looked up among the paths of the repository."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MODULE_FILES = ("{}.py", "{}/__init__.py", "{}.pyi", "{}/__init__.pyi")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
-    """An import that leads to one of ``files``. Several are there where the text alone does
-    not say which; ``module`` and ``name`` are as written."""
+    """An import of one of ``files``. There are several if the text alone does not tell which one;
+    ``module`` and ``name`` are as written."""
 
     path: str
     line: int
@@ -35,7 +35,7 @@ class Expected:
 
 
 def expect_includes(repository: Repository) -> Iterator[Expected]:
-    """Includes with quotes, or with angles and a folder, whose path ends that of a file."""
+    """Yield includes whose path is the end of a file's path: with quotes, or with a folder."""
     endings: dict[str, list[str]] = {}
     for path in repository.index.records:
         endings.setdefault(path.rpartition("/")[2], []).append(path)
@@ -49,7 +49,7 @@ def expect_includes(repository: Repository) -> Iterator[Expected]:
 
 
 def find_included(path: str, included: str, endings: Mapping[str, list[str]]) -> frozenset[str]:
-    """The file beside *path*, else every file whose path ends with what is included."""
+    """Return the included file next to *path*, else all files whose paths end like it."""
     beside = posixpath.normpath(posixpath.join(posixpath.dirname(path), included))
     tail = posixpath.normpath(included)
     same_name = endings.get(tail.rpartition("/")[2], [])
@@ -59,8 +59,8 @@ def find_included(path: str, included: str, endings: Mapping[str, list[str]]) ->
 
 
 def expect_python(repository: Repository) -> Iterator[Expected]:
-    """Imports of modules that are files, seen from the root or, where relative, from the
-    folder of the file."""
+    """Yield imports of modules that are files, relative to the root or, for relative imports, to
+    the folder of the file."""
     for path, text in read_files(repository, frozenset({"Python"})):
         for node in parse(text):
             for module, name, written in list_modules(path, node):
@@ -71,7 +71,7 @@ def expect_python(repository: Repository) -> Iterator[Expected]:
 
 
 def parse(text: str) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The import statements, none where it is no Python."""
+    """Return the import statements; none if the text is not valid Python."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -84,7 +84,7 @@ def parse(text: str) -> Iterator[ast.Import | ast.ImportFrom]:
 
 
 def list_modules(path: str, node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str, str]]:
-    """(absolute module, imported name, module as written) for each name."""
+    """Yield (absolute module, imported name, module as written) for each name."""
     if isinstance(node, ast.Import):
         yield from ((item.name, "", item.name) for item in node.names)
         return
@@ -96,7 +96,7 @@ def list_modules(path: str, node: ast.Import | ast.ImportFrom) -> Iterator[tuple
 
 
 def find_module(module: str, name: str, records: Mapping[str, FileRecord]) -> frozenset[str]:
-    """The file of a module, and that of its submodule *name*; none where there is no file."""
+    """Return the files of a module and of its submodule *name*, if they exist."""
     folder = module.replace(".", "/")
     places = [folder, f"{folder}/{name}"] if name else [folder]
     candidates = (file.format(place) for place in places for file in MODULE_FILES)
@@ -104,7 +104,7 @@ def find_module(module: str, name: str, records: Mapping[str, FileRecord]) -> fr
 
 
 def read_files(repository: Repository, languages: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """(path, text with one kind of line ending) of the files that have a page."""
+    """Yield (path, text with normalised line endings) of all files with a page."""
     index: RepoIndex = repository.index
     for path in index.file_pages:
         record = index.records[path]

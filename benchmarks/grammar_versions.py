@@ -3,8 +3,8 @@
 .venv/bin/python -m benchmarks.grammar_versions [--package NAME] FOLDER...
 
 The texts are the test snippets, the example, and up to ``--files`` files of each language in the
-given folders. Each release is installed into a temporary folder of its own, and read in a process
-of its own. Releases without a wheel for this machine are left out.
+given folders. Each release is installed into a new temporary folder and runs in a new process.
+Releases without a wheel for this machine are skipped.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ SNIPPETS = ("tests/analyse/languages", "tests/analyse/notes")
 MAX_FILE_BYTES = 100_000
 
 Case = tuple[str, str, str]
-"""A label, the name of a file, its text."""
+"""A label, the name of a file, and its text."""
 
 
 def list_cases(folders: list[Path], limit: int) -> dict[str, list[Case]]:
-    """Module of a grammar -> the texts that it reads."""
+    """Return module of a grammar -> the texts in its languages."""
     cases: dict[str, list[Case]] = defaultdict(list)
     counts: dict[str, int] = defaultdict(int)
     for case in (*_list_snippets(), *_list_files([ROOT / "example_project"])):
@@ -73,7 +73,7 @@ def _list_files(folders: list[Path]) -> Iterator[Case]:
 
 
 def read_facts(cases: list[Case]) -> dict[str, str]:
-    """Label of each text -> a digest of the facts and colours that are found in it."""
+    """Return label of each text -> digest of its facts and its highlighting."""
     return {label: _digest(name, text) for label, name, text in cases}
 
 
@@ -88,7 +88,7 @@ def _digest(name: str, text: str) -> str:
 
 
 def list_versions(package: str) -> list[str]:
-    """The releases that have a wheel for this machine, newest first."""
+    """Return the releases with a wheel for this machine, newest first."""
     command = ("pip", "index", "versions", "--only-binary", ":all:", package)
     output = subprocess.run(
         [sys.executable, "-m", *command], capture_output=True, text=True, check=True
@@ -98,7 +98,7 @@ def list_versions(package: str) -> list[str]:
 
 
 def read_release(requirement: str, cases: Path) -> dict[str, str]:
-    """The facts of *cases* as a release of a grammar gives them; none where it does not load."""
+    """Return the facts of *cases* with a release of a grammar; none if it cannot be loaded."""
     with tempfile.TemporaryDirectory() as folder:
         install = ("uv", "pip", "install", "--quiet", "--no-deps", "--only-binary", ":all:")
         command = [sys.executable, "-m", *install, "--target", folder, requirement]
@@ -115,8 +115,8 @@ def read_release(requirement: str, cases: Path) -> dict[str, str]:
 
 
 def compare(package: str, cases: list[Case]) -> Iterator[str]:
-    """A line for each release of *package*: how many texts it reads as the installed one does.
-    Ends with the first older release that differs."""
+    """Yield, for each release of *package*, how many texts give the same facts as the installed
+    release. Stop at the first older release that differs."""
     installed = metadata.version(package)
     versions = list_versions(package)
     with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:

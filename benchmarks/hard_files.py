@@ -1,4 +1,4 @@
-"""Files that are hard to analyse, the same each time."""
+"""Generated files that are hard to analyse, always the same."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MINIFIED = (
 
 
 def make_minified(size: int = 1_000_000) -> str:
-    """JavaScript in one line."""
+    """Return JavaScript in one line."""
     return "".join(_repeat(MINIFIED, size))
 
 
@@ -38,7 +38,7 @@ def _make_name(chance: random.Random) -> str:
 
 
 def make_json(size: int = 5_000_000) -> str:
-    """Records in records, with as many lines as an indented file has."""
+    """Return nested records in as many lines as an indented file has."""
     record = {"name": "item", "values": [1, 2.5, None, True], "parts": {"a": {"b": ["c", {}]}}}
     one = len(json.dumps(record, indent=2))
     items = [{"id": number, **record} for number in range(size // (one + 90))]
@@ -46,7 +46,7 @@ def make_json(size: int = 5_000_000) -> str:
 
 
 def make_functions(lines: int = 300_000) -> str:
-    """C as a generator writes it: functions, tables and macros, ten lines each time."""
+    """Return C like that of a generator: functions, tables and macros of ten lines each."""
     return "".join(
         f"#define OPCODE_{n} 0x{n:04x}\n"
         f"struct node_{n} {{\n  int left;\n  struct node_{n} *next;\n}};\n"
@@ -58,7 +58,7 @@ def make_functions(lines: int = 300_000) -> str:
 
 
 def make_short_lines(lines: int = 300_000) -> str:
-    """C that is still small enough to be parsed."""
+    """Return C that is just small enough to be parsed."""
     return "".join(f"int v{n:x};\n" for n in range(lines))
 
 
@@ -69,4 +69,4 @@ HARD_FILES: dict[str, tuple[str, Callable[[], str]]] = {
     "generated.c": ("C, 300,000 lines", make_functions),
     "short.c": ("C, 300,000 short lines", make_short_lines),
 }
-"""Name -> what it is, what makes it."""
+"""Name -> (description, function that makes the text)."""

@@ -1,4 +1,4 @@
-"""Measure how fast source is highlighted and how long the HTML is, beside Pygments.
+"""Compare the speed of highlighting and the size of its HTML with Pygments.
 
 .venv/bin/python -m benchmarks.highlighting PATH...
 """
@@ -20,14 +20,14 @@ from sphinx_repodoc.render.tokens import MAX_PYGMENTS_CHARS, load_query
 from sphinx_repodoc.scan.text import decode
 
 SAMPLE_BYTES = 1_000_000
-"""As much of each language is measured."""
+"""The size of the sample of each language."""
 
-# Pygments is not asked for more in a build either.
+# A build uses the same limit for Pygments.
 MAX_FILE_BYTES = MAX_PYGMENTS_CHARS
 
 
 class Result(NamedTuple):
-    """What the texts of one language took."""
+    """The measurements of one language."""
 
     files: int
     source: int
@@ -36,7 +36,7 @@ class Result(NamedTuple):
 
 
 def find_texts(roots: list[Path]) -> dict[str, list[str]]:
-    """Language -> texts, from the smallest path on, until there are enough."""
+    """Return language -> texts, in the order of paths, up to the size of a sample."""
     texts: dict[str, list[str]] = defaultdict(list)
     sizes: dict[str, int] = defaultdict(int)
     for path in _list_files(roots):
@@ -57,7 +57,7 @@ def _list_files(roots: list[Path]) -> Iterator[Path]:
 
 
 def measure(texts: list[str], render: Callable[[str], str]) -> tuple[int, float]:
-    """Bytes of HTML, and seconds of CPU it took."""
+    """Return the bytes of HTML and the CPU seconds."""
     size, start = 0, time.process_time()
     for text in texts:
         size += len(render(text).encode())
@@ -71,7 +71,7 @@ def compare(texts: list[str], language: str) -> Result:
         len(texts),
         sum(len(text.encode()) for text in texts),
         measure(texts, lambda text: highlight(text, language, "")),
-        # A language without a grammar goes to Pygments.
+        # Pygments highlights languages without a grammar.
         measure(texts, lambda text: highlight(text, "", lexer)),
     )
 
@@ -96,7 +96,7 @@ def print_results(results: dict[str, Result]) -> None:
 
 
 def print_compile_times() -> None:
-    """How long a process that meets a language for the first time waits for its query."""
+    """Print the time to compile the query of each language, which each process needs once."""
     print("\n| language | CPU s to compile |\n|---|--:|")
     for language in GRAMMARS:
         load_language(language)

@@ -3,9 +3,9 @@
     python -m benchmarks.indexes PATH               with an analysis of its own
     python -m benchmarks.indexes PATH --cache DIR   with the analysis cache of a build
 
-Both are made and written one after the other in one process; a build shares the pages among its
-workers. Memory is what is added to the index of the repository, which is there anyway (Linux only).
-The pages have no theme around them, which adds some 15 KB to each.
+One process makes and writes both; a build distributes the pages among its workers. Memory is
+counted in addition to the index of the repository (Linux only). Pages are written without a theme,
+which adds about 15 KB to each.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MEGABYTE = 1_000_000
 
 
 class Cost(NamedTuple):
-    """What something took."""
+    """Time, memory and output of one task."""
 
     files: int
     size: int
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def load_book(root: Path, cache: Path) -> Book:
-    """The book of the repository at *root*."""
+    """Return the book of the repository at *root*."""
     repository = load_repository(
         root,
         Options(),
@@ -73,7 +73,7 @@ def load_book(root: Path, cache: Path) -> Book:
 
 
 def measure(work: Callable[[Book, Path], list[int]], book: Book, folder: Path) -> Cost:
-    """What *work*, which gives the sizes of the files that it writes, takes."""
+    """Measure *work*, which returns the sizes of the files that it writes."""
     forget_peak()
     before, start = read_peak(), time.perf_counter()
     sizes = work(book, folder)
@@ -81,21 +81,21 @@ def measure(work: Callable[[Book, Path], list[int]], book: Book, folder: Path) -
 
 
 def forget_peak() -> None:
-    """Let the peak of this process's memory begin anew."""
+    """Reset the peak memory of this process."""
     clear = Path("/proc/self/clear_refs")
     if clear.exists():
         clear.write_text("5")
 
 
 def read_peak() -> int:
-    """The most bytes that this process has had since; 0 where nobody tells."""
+    """Return the peak memory since the reset, in bytes; 0 on systems that do not tell."""
     status = Path("/proc/self/status")
     found = re.search(r"VmHWM:\s*(\d+) kB", status.read_text()) if status.exists() else None
     return int(found[1]) * 1024 if found else 0
 
 
 def write_index(book: Book, folder: Path) -> list[int]:
-    """Write the pages of the keyword index; their sizes."""
+    """Write the pages of the keyword index, and return their sizes."""
     sizes = []
     for number, (name, make) in enumerate(list_keyword_pages(book).items()):
         html = render_body(make(), make_context(name), crumbs=True).encode()
@@ -105,7 +105,7 @@ def write_index(book: Book, folder: Path) -> list[int]:
 
 
 def make_context(name: str) -> HtmlContext:
-    """The place of a page that shows no source."""
+    """The context of a page that shows no source."""
 
     def refuse(*arguments: object) -> str:
         raise NotImplementedError
@@ -123,12 +123,12 @@ def make_context(name: str) -> HtmlContext:
 
 
 def address_of(page: str) -> str:
-    """The address of a page as HTML."""
+    """Return the address of an HTML page."""
     return quote(page) + ".html"
 
 
 def write_search(book: Book, folder: Path) -> list[int]:
-    """Write the files of the search; their sizes."""
+    """Write the files of the search, and return their sizes."""
     shards = make_shards(book.index, book.listed, address_of)
     write_shards(folder, shards, ())
     return [len(shard) for shard in shards.values()]

@@ -1,8 +1,8 @@
-"""Time a repository beside universal-ctags and Doxygen, each in a process of its own.
+"""Compare the time for a repository with universal-ctags and Doxygen, each in a new process.
 
-ctags lists definitions, and so does ``inspect``, with references, imports that are followed, and
-everything else that is known. Doxygen writes a site with browsable sources and references, of the
-languages that it knows and without pictures; ``build`` writes ours.
+ctags lists definitions; ``inspect`` lists definitions, references, resolved imports and all other
+facts. Doxygen writes a site with sources and references, for the languages that it knows and
+without pictures; ``build`` writes our site.
 
     python -m benchmarks.peers PATH
 """
@@ -36,12 +36,12 @@ NUM_PROC_THREADS = 0
 
 
 def list_commands(root: Path, folder: Path) -> Iterator[tuple[str, Path, list[str]]]:
-    """(what it is, where it writes, the command) for each program that is installed."""
+    """Yield (description, output folder, command) for each installed program."""
     ours = [sys.executable, "-m", "sphinx_repodoc"]
     if ctags := shutil.which("ctags"):
         tags = folder / "tags"
         yield "ctags", tags, [ctags, "-R", "--fields=+nKSs", "-f", str(tags), str(root)]
-    # This one prints what it finds.
+    # inspect writes to standard output.
     yield "repodoc inspect", folder / "repodoc inspect.log", [*ours, "inspect", str(root)]
     if doxygen := shutil.which("doxygen"):
         site = folder / "doxygen"
@@ -58,7 +58,7 @@ def count_bytes(path: Path) -> int:
 
 
 def run(root: Path, folder: Path) -> Iterator[str]:
-    """A row for each program."""
+    """Yield a row for each program."""
     for what, output, command in list_commands(root, folder):
         with (folder / f"{what}.log").open("wb") as stream:
             measured = measure(command, stream.fileno())

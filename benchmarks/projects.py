@@ -27,7 +27,7 @@ LINE = '\nextensions = [*globals().get("extensions", ()), "sphinx_repodoc"]\n'
 OVERVIEW = re.compile(r'href="[^"]*\brepo/(?:index\.html)?"')
 SEARCH_SCRIPTS = re.compile(r"repodoc|repo-search")
 NAVIGATION, NEXT, SCRIPTS, OTHER = "navigation", "next link", "search scripts", "other"
-# Colours of warnings; memory addresses and random identifiers, which differ in each run.
+# Text that differs in each run: colours of warnings, memory addresses, random identifiers.
 _NOISE = re.compile(
     r"\x1b\[[0-9;]*m|0x[0-9a-f]{6,}|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b"
 )
@@ -62,7 +62,7 @@ def build_docs(source: Path, folder: Path) -> Build:
 
 
 def compare_pages(before: Path, after: Path) -> Iterator[tuple[str, str, str]]:
-    """(page, kind of difference, its lines) for each place in which an original page differs."""
+    """Yield (page, kind of difference, its lines) for each difference of an original page."""
     for page in sorted(before.rglob("*.html")):
         name = page.relative_to(before).as_posix()
         other = after / name
@@ -73,13 +73,13 @@ def compare_pages(before: Path, after: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def read_lines(page: Path) -> list[str]:
-    """The lines of a page, with a new one before each list item so that entries stand alone."""
+    """Return the lines of a page; each list item starts a line, to tell entries apart."""
     text = _NOISE.sub("", page.read_text("utf-8"))
     return re.sub(r"\s*(<(?:li|/li|ul|/ul)\b)", r"\n\1", text).splitlines()
 
 
 def compare_page(name: str, before: list[str], after: list[str]) -> Iterator[tuple[str, str, str]]:
-    """The differences of one page."""
+    """Yield the differences of one page."""
     matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
     for tag, first, last, new_first, new_last in matcher.get_opcodes():
         if tag != "equal":
@@ -91,7 +91,7 @@ def compare_page(name: str, before: list[str], after: list[str]) -> Iterator[tup
 
 
 def classify(name: str, new: list[str]) -> str:
-    """The kind of a difference, by the lines that are new."""
+    """Return the kind of a difference, from its new lines."""
     text = "\n".join(new)
     if OVERVIEW.search(text):
         is_next = re.search(r'rel="next"|class="[^"]*next|title="next|accesskey="N"', text, re.I)
@@ -102,7 +102,7 @@ def classify(name: str, new: list[str]) -> str:
 
 
 def run(checkout: Path, docs: str, show: int) -> int:
-    """Compare one project; the number of unexpected differences."""
+    """Compare one project, and return the number of unexpected differences."""
     with tempfile.TemporaryDirectory(prefix="projects-") as name:
         folder = Path(name).resolve()
         clone = folder / checkout.name
@@ -132,7 +132,7 @@ def report(
     written: set[str],
     show: int,
 ) -> int:
-    """Print what was found; the number of unexpected differences."""
+    """Print the differences, and return the number of unexpected ones."""
     pages = len(list(before.output.rglob("*.html")))
     generated = len(list((after.output / "repo").rglob("*.html")))
     kinds = Counter(kind for _, kind, _ in {(page, kind, "") for page, kind, _ in differences})
@@ -156,7 +156,7 @@ def report(
 
 
 def main() -> int:
-    """Compare the project that the command line names; the exit code."""
+    """Compare the project on the command line, and return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("checkout", type=Path, help="a git checkout of the project")
     parser.add_argument("docs", help="the folder of its conf.py")

@@ -1,11 +1,12 @@
-"""How often the search finds what was meant: queries with their answers, in the real search box.
+"""Measure how often the search finds the right answer, with the real search box.
 
-    python -m benchmarks.relevance FOLDER                the repositories lie in FOLDER
-    python -m benchmarks.relevance FOLDER --show         with what was found instead
+    python -m benchmarks.relevance FOLDER                the repositories are in FOLDER
+    python -m benchmarks.relevance FOLDER --show         with the wrong results
     python -m benchmarks.relevance FOLDER --caches DIR   with analysis caches by repository
 
-``relevance.tsv`` holds the queries: known names, half-remembered ones, parts of paths, and words
-of what is meant. They were written before the ranking, which was tuned with others.
+``relevance.tsv`` holds the queries and their answers: known names, half-remembered names, parts of
+paths, and words that describe the target. They were written before the ranking, which was tuned
+with other queries.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ SHOWN = 5
 
 
 class Case(NamedTuple):
-    """A query and what answers it: paths, or ``path#name``."""
+    """A query and its right answers: paths, or ``path#name``."""
 
     repository: str
     sort: str
@@ -41,7 +42,7 @@ class Case(NamedTuple):
 
 
 def read_cases(path: Path) -> Iterator[Case]:
-    """The cases of a file of tab-separated values."""
+    """Read the cases in a file of tab-separated values."""
     for line in path.read_text("utf-8").splitlines():
         if not line.startswith("#"):
             repository, sort, query, wanted = line.split("\t")
@@ -49,20 +50,20 @@ def read_cases(path: Path) -> Iterator[Case]:
 
 
 def name_result(kind: str, name: str, place: str) -> str:
-    """A result as the file of queries writes it."""
+    """Return a result in the notation of the file of queries."""
     if kind in {"file", "folder"}:
         return f"{place.lstrip('/')}{name}".rstrip("/")
     return f"{place.rpartition(':')[0]}#{name}"
 
 
 def find_place(case: Case, results: list[str]) -> int:
-    """At which place the first right answer stands, from 1 on; 0 where it is not there."""
+    """Return the rank of the first right answer, from 1; 0 if there is none."""
     places = (place for place, name in enumerate(results, start=1) if name in case.wanted)
     return next(places, 0)
 
 
 def run_cases(browser: Browser, site: Path, cases: list[Case]) -> Iterator[tuple[Case, list[str]]]:
-    """Each case with what is shown for it."""
+    """Yield each case with its results."""
     page = browser.new_page()
     open_box(page, (site / "index.html").as_uri())
     for case in cases:
@@ -74,7 +75,7 @@ def run_cases(browser: Browser, site: Path, cases: list[Case]) -> Iterator[tuple
 def run_all(
     cases: list[Case], roots: Path, caches: Path | None
 ) -> Iterator[tuple[Case, list[str]]]:
-    """The cases of all repositories, which lie in *roots*."""
+    """Return the cases of all repositories, which are in *roots*."""
     with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
         for repository in dict.fromkeys(case.repository for case in cases):
             site = Path(folder, repository)

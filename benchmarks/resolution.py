@@ -1,10 +1,10 @@
 """Count where the imports of a repository lead, for each language.
 
-For two kinds of imports the right answer is known by other means: includes of C and its
-relatives that name a file of the repository, and Python imports of its own modules.
+For two kinds of imports the right answer is known without this package: includes of files of the
+repository in C and similar languages, and Python imports of the repository's own modules.
 
     python -m benchmarks.resolution PATH
-    python -m benchmarks.resolution PATH --show 20   with some that lead elsewhere
+    python -m benchmarks.resolution PATH --show 20   with some wrong ones
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ def load(root: Path) -> Repository:
 
 
 def count_by_language(index: RepoIndex) -> dict[str, Counter[str]]:
-    """Language -> how many of its imports lead where."""
+    """Return language -> the number of imports by kind of target."""
     counts: dict[str, Counter[str]] = {}
     for path, record in index.records.items():
         if record.analysis is None or not record.analysis.imports:
             continue
         count = counts.setdefault(record.analysis.language, Counter())
-        # Without a resolver for the language, nothing is known of any of them.
+        # There is no resolver for this language.
         found = index.imports.get(path)
         classes = map(classify, found) if found else ["unresolved"] * len(record.analysis.imports)
         count.update(classes)
@@ -61,7 +61,7 @@ def count_by_language(index: RepoIndex) -> dict[str, Counter[str]]:
 
 
 def classify(found: ResolvedImport) -> str:
-    """The column that an import is counted in."""
+    """Return the column for an import."""
     if found.origin is not Origin.REPOSITORY:
         return found.origin.value
     if not found.targets:
@@ -70,7 +70,7 @@ def classify(found: ResolvedImport) -> str:
 
 
 def check(index: RepoIndex, expected: Iterable[Expected]) -> Iterator[tuple[str, Expected]]:
-    """What became of each import: ``right``, ``wrong`` (to other files), ``lost``."""
+    """Yield each import with its result: ``right``, ``wrong`` (another file) or ``lost``."""
     by_place: dict[tuple[str, int, str, str], list[ResolvedImport]] = {}
     for path, resolved in index.imports.items():
         for found in resolved:
@@ -84,7 +84,7 @@ def check(index: RepoIndex, expected: Iterable[Expected]) -> Iterator[tuple[str,
 def judge(item: Expected, found: Sequence[ResolvedImport]) -> str:
     if not found:
         return "lost"
-    # The file that the import names is where it leads, or hands on what it asks for.
+    # An import is right if it leads to the expected file, or to one that re-exports the name.
     is_right = all(item.files.issuperset(each.targets) or each.via in item.files for each in found)
     return "right" if is_right else "wrong"
 

@@ -1,10 +1,10 @@
-"""Measure the search of a repository in a browser: its files, what a query downloads, how long
-it takes.
+"""Measure the search of a repository in a browser: the size of its files, and the downloads and
+the time of a query.
 
     python -m benchmarks.search PATH               over file:// and HTTP
     python -m benchmarks.search PATH --cache DIR   with the analysis cache of a build
 
-Nothing is rendered: a page with the search box and the real scripts is all that a search needs.
+No pages are rendered: the site is one page with the search box and the real scripts.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 BROWSER_OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
 STATIC = Path(sphinx_repodoc.__file__).parent / "static"
 
-# Short and long, one word and several, with filters; what many names have, and what none has.
+# Short and long queries, one word and several, with filters, with many results and with none.
 QUERIES = (
     *("t", "te", "tensor", "test", "Linear", "dataloader", "forward", "graph_capture"),
     *("Adam.step", "nn.functional.relu", "at::native::copy", "torch/nn/modules", "gcw"),
@@ -49,7 +49,7 @@ QUERIES = (
     *("lang:cpp allocator", "optimizr", "zzyzx"),
 )
 
-# Until there is something to show, after everything was loaded by an earlier run of the query.
+# Time to the first results; an earlier run of the query has loaded all files.
 TIME_QUERY = """async (text) => {
     const { query } = repodocSearch;
     await query.run(text, () => {});
@@ -63,8 +63,8 @@ TIME_QUERY = """async (text) => {
 
 
 def make_site(root: Path, site: Path, cache: Path | None) -> tuple[float, dict[str, bytes]]:
-    """Write a site that can only be searched; the seconds of CPU that its search took, and the
-    search's files."""
+    """Write a site with only a search. Return the CPU seconds for its search files, and these
+    files."""
     with tempfile.TemporaryDirectory(prefix="repodoc-benchmark-") as folder:
         repository = load_repository(
             root,
@@ -92,7 +92,7 @@ def make_site(root: Path, site: Path, cache: Path | None) -> tuple[float, dict[s
 
 @contextlib.contextmanager
 def open_browser() -> Iterator[Browser]:
-    """A headless browser."""
+    """Start a headless browser."""
     from playwright.sync_api import sync_playwright
 
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -106,12 +106,12 @@ def open_browser() -> Iterator[Browser]:
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextlib.contextmanager
 def serve(site: Path) -> Iterator[str]:
-    """The address of *site* over HTTP."""
+    """Serve *site* over HTTP, and yield its address."""
     handler = functools.partial(_Quiet, directory=str(site))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -120,7 +120,7 @@ def serve(site: Path) -> Iterator[str]:
 
 
 def type_query(page: Page, text: str) -> None:
-    """Type *text* into the box and wait until all is found."""
+    """Type *text* into the search box, and wait for all results."""
     page.locator(".repodoc-search-head input").fill(text)
     page.wait_for_function(
         "text => { const { dataset } = document.querySelector('.repodoc-search-list');"
@@ -130,14 +130,14 @@ def type_query(page: Page, text: str) -> None:
 
 
 def open_box(page: Page, address: str) -> None:
-    """Open the page and its search box, and wait until what every search needs is there."""
+    """Open the page and its search box, and wait for the files that every search needs."""
     page.goto(address)
     page.keyboard.press("/")
     page.evaluate("() => repodocSearch.data.start().then(() => true)")
 
 
 def count_bytes(site: Path, addresses: Iterable[str]) -> int:
-    """How much the files at *addresses* are when compressed, as a server sends them."""
+    """Return the compressed size of the files at *addresses*, as a server sends them."""
     files = [_find_file(site, address) for address in addresses]
     return sum(len(gzip.compress(path.read_bytes(), 6)) for path in files if path.is_file())
 
@@ -152,14 +152,14 @@ def _find_file(site: Path, address: str) -> Path:
 
 
 def _list_requests(page: Page) -> list[str]:
-    """The addresses that the page asks for from now on."""
+    """Return a list to which the page's requests are added from now on."""
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
     return requested
 
 
 def measure_downloads(browser: Browser, site: Path, address: str) -> dict[str, tuple[int, int]]:
-    """(files, compressed bytes) of the first use and of each query, each in a new window."""
+    """Return (files, compressed bytes) of the first use and of each query, in new windows."""
     found = {}
     for text in ("", *QUERIES):
         context = browser.new_context()
@@ -175,7 +175,7 @@ def measure_downloads(browser: Browser, site: Path, address: str) -> dict[str, t
 
 
 def measure_times(browser: Browser, address: str) -> dict[str, tuple[float, float]]:
-    """Milliseconds to the first results and to all of them, for each query, with the data there."""
+    """Return the milliseconds to the first and to all results of each query, with loaded data."""
     page = browser.new_page()
     open_box(page, address)
     found = {}
@@ -187,7 +187,7 @@ def measure_times(browser: Browser, address: str) -> dict[str, tuple[float, floa
 
 
 def report_files(seconds: float, shards: dict[str, bytes]) -> None:
-    """Print what building took, and how large the files are."""
+    """Print the time of the build and the sizes of the files."""
     raw = sum(map(len, shards.values()))
     packed = sum(len(gzip.compress(data, 6)) for data in shards.values())
     print(f"built in {seconds:.1f} s of CPU; {len(shards):,} files, {raw / 1e6:.1f} MB")

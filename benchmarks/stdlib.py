@@ -1,8 +1,8 @@
-"""Time the standard library: a page for every file, against plain Sphinx.
+"""Compare the time for a page for each file of the standard library with plain Sphinx.
 
-Plain Sphinx gets one ``literalinclude`` page for each ``.py`` file, which is the least a
-site can say about a file. Both build the same files with the same theme, each build in a
-process of its own, in a temporary folder; nothing is downloaded.
+Plain Sphinx gets one ``literalinclude`` page for each ``.py`` file, the simplest page about a file.
+Both build the same files with the same theme, each build in a new process and a temporary folder;
+nothing is downloaded.
 
     python benchmarks/stdlib.py             everything (some minutes)
     python benchmarks/stdlib.py --files 200 a quick look
@@ -56,7 +56,7 @@ Lib
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """One build: seconds of wall clock, seconds of all processes, peak memory in bytes."""
+    """One build: wall-clock seconds, CPU seconds of all processes, peak memory in bytes."""
 
     wall: float
     cpu: float
@@ -66,13 +66,13 @@ class Measure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:
-    """A Sphinx project and where its output goes."""
+    """A Sphinx project and its output folder."""
 
     source: Path
     output: Path
 
     def build(self, *options: str) -> Measure:
-        """What a build takes. The first one is cold; the next ones are incremental."""
+        """Build and measure. The first build is cold, the next ones are incremental."""
         command = [sys.executable, "-m", "sphinx", "-q", *options]
         log = self.output.with_suffix(".log")
         log.parent.mkdir(parents=True, exist_ok=True)
@@ -86,7 +86,7 @@ class Project:
 
 
 def measure(command: list[str], log: int) -> tuple[float, float, int] | None:
-    """(wall, cpu, peak memory) of a command and its children, None if it fails."""
+    """Return (wall, cpu, peak memory) of a command and its children, None if it fails."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=log, stderr=log)
     sampler = MemorySampler(process.pid)
@@ -95,7 +95,7 @@ def measure(command: list[str], log: int) -> tuple[float, float, int] | None:
     wall = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
     sampler.stop()
-    # Where memory cannot be sampled: the largest single process. macOS counts bytes.
+    # If memory cannot be sampled, use the largest process. macOS counts in bytes.
     largest = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
     if process.returncode != 0:
         return None
@@ -103,7 +103,7 @@ def measure(command: list[str], log: int) -> tuple[float, float, int] | None:
 
 
 class MemorySampler(threading.Thread):
-    """Looks at a process and its descendants five times a second.
+    """Samples the memory of a process and its descendants five times a second.
 
     A page that forked processes share counts once (PSS), so the sum is what the build
     really needs. Only Linux tells; elsewhere the peak stays 0.
@@ -125,7 +125,7 @@ class MemorySampler(threading.Thread):
 
 
 def list_descendants(pid: int) -> Iterator[int]:
-    """The process itself and everything below it that is alive."""
+    """Return a process and its living descendants."""
     yield pid
     try:
         tasks = [task.name for task in Path(f"/proc/{pid}/task").iterdir()]
@@ -137,7 +137,7 @@ def list_descendants(pid: int) -> Iterator[int]:
 
 
 def read_pss(pid: int) -> int:
-    """The memory of a process in bytes, with its share of what it shares; 0 if it is gone."""
+    """Return the memory of a process in bytes, with its part of shared memory; 0 if it ended."""
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     except OSError:
@@ -146,7 +146,7 @@ def read_pss(pid: int) -> int:
 
 
 def copy_library(target: Path, limit: int | None) -> list[Path]:
-    """Copy the ``.py`` files of the running Python's library; the paths in the copy."""
+    """Copy the ``.py`` files of the standard library, and return the paths in the copy."""
     library = Path(sysconfig.get_path("stdlib"))
     files = sorted(
         path.relative_to(library)
@@ -164,12 +164,12 @@ def copy_library(target: Path, limit: int | None) -> list[Path]:
 
 
 def make_plain_project(folder: Path, library: Path, files: list[Path]) -> Path:
-    """A project with one ``literalinclude`` page for each file; its source folder."""
+    """Make a project with one ``literalinclude`` page per file; return its source folder."""
     write(folder / "conf.py", PLAIN_CONF)
     write(folder / "index.rst", PLAIN_INDEX)
     for path in files:
         title = path.as_posix()
-        # A path that starts with a slash counts from the source folder.
+        # A path with a leading slash is relative to the source folder.
         target = f"/{os.path.relpath(library / path, folder)}"
         text = PLAIN_PAGE.format(title=title, line="=" * len(title), target=target)
         write(folder / "files" / path.with_suffix(".rst"), text)
@@ -177,7 +177,7 @@ def make_plain_project(folder: Path, library: Path, files: list[Path]) -> Path:
 
 
 def make_our_project(folder: Path, library: Path) -> Path:
-    """A project with the extension's line and the place of the library; its source folder."""
+    """Make a project with the extension for the library; return its source folder."""
     write(folder / "conf.py", OUR_CONF.format(root=str(library)))
     write(folder / "index.rst", OUR_INDEX)
     return folder
@@ -189,7 +189,7 @@ def write(path: Path, text: str) -> None:
 
 
 def run(folder: Path, limit: int | None) -> Iterator[tuple[str, Measure, Measure]]:
-    """(what was built, plain Sphinx, sphinx-repodoc) for each kind of build."""
+    """Yield (kind of build, plain Sphinx, sphinx-repodoc)."""
     library = folder / "Lib"
     files = copy_library(library, limit)
     edited = library / files[len(files) // 2]
@@ -201,7 +201,7 @@ def run(folder: Path, limit: int | None) -> Iterator[tuple[str, Measure, Measure
     as_called = Project(source=ours, output=folder / "out/ours-as-called")
     plain_serial = serial.build()
     yield "cold, `sphinx-build` as it is", plain_serial, as_called.build()
-    # Sphinx cannot tell `-j 1` from no -j, and then we use all cores: hence the option.
+    # For Sphinx `-j 1` is the same as no -j, which means all cores here: hence the option.
     yield "cold, one process each", plain_serial, our_serial.build("-D", "repodoc_jobs=1")
 
     parallel = Project(source=plain, output=folder / "out/plain")

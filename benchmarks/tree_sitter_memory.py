@@ -17,19 +17,19 @@ from importlib import metadata
 import tree_sitter
 import tree_sitter_python
 
-# Python keeps small numbers for ever; larger ones show who owns them.
+# Small numbers are immortal in Python; reference counts need larger ones.
 ROWS = COLUMNS = 100_000
 READS = 10
 
 
 def count_lost_references() -> int:
-    """How many references to the row and the column of a point are lost by reading them."""
+    """Return how many references are lost by reading the row and the column of a point."""
     parser = tree_sitter.Parser(tree_sitter.Language(tree_sitter_python.language()))
     tree = parser.parse(b"\n" * ROWS + b"(" + b" " * COLUMNS + b"name)\n")
     name = tree.root_node.descendant_for_byte_range(ROWS + COLUMNS + 1, ROWS + COLUMNS + 2)
     assert name is not None
     point = name.start_point
-    # References of our own, so that no number is freed while it is looked at.
+    # Own references, so that no number is freed while it is used.
     owned = [[number] * (2 * READS) for number in point]
     before = [sys.getrefcount(numbers[0]) for numbers in owned]
     for _ in range(READS):
@@ -39,7 +39,7 @@ def count_lost_references() -> int:
 
 
 def main() -> int:
-    """Print the result; the exit code."""
+    """Print the result, and return the exit code."""
     lost = count_lost_references()
     version = metadata.version("tree-sitter")
     print(f"tree-sitter {version}: {lost} references lost in {2 * READS} reads of a point")
