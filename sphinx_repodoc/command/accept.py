@@ -9,7 +9,7 @@ from sphinx_repodoc.command.arguments import FAILURE, CommandError
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.sphinx.drift import LOCK_NAME
-from sphinx_repodoc.sphinx.standalone import AcceptError, accept_project, check_project
+from sphinx_repodoc.sphinx.standalone import ProjectError, accept_project, check_project
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -19,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{arguments.path} has no conf.py")
     try:
         return (_check if arguments.check else _accept)(source, Path(arguments.path))
-    except AcceptError as error:
+    except ProjectError as error:
         raise CommandError(str(error)) from error
 
 
@@ -47,4 +47,4 @@ def _check(source: Path, shown: Path) -> int:
 
 def _report_lost(lost: int) -> None:
     if lost:
-        print(f"{count(lost, 'citation')} without a target; a build says which")
+        print(f"{count(lost, 'citation')} without a target; a build lists them")

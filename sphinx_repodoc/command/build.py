@@ -14,7 +14,7 @@ from sphinx_repodoc.command.project import SOURCE, export_settings, find_folder,
 def run(arguments: argparse.Namespace) -> int:
     """Build the site; return the exit code."""
     from sphinx_repodoc.sphinx.site import make_printable
-    from sphinx_repodoc.sphinx.standalone import BuildError, EmptyError, build_site
+    from sphinx_repodoc.sphinx.standalone import EmptyError, ProjectError, build_site
 
     root = find_folder(arguments.path)
     settings = make_settings(arguments, root)
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     except EmptyError as error:
         absent.remove()
         raise CommandError(str(error)) from error
-    except BuildError as error:
+    except ProjectError as error:
         raise CommandError(str(error)) from error
     except OSError as error:  # such as a full disk
         raise CommandError(f"{error.filename or path}: {error.strerror or error}") from error

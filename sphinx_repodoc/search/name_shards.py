@@ -55,7 +55,7 @@ class NameShards(NamedTuple):
     shards: dict[str, bytes]
 
 
-class _Line(NamedTuple):
+class _NameLine(NamedTuple):
     key: str
     name: str
     places: str
@@ -107,13 +107,13 @@ def _write_line(line: int) -> str:
 def make_blocks(names: Names, writer: PlaceWriter) -> NameShards:
     """Return the blocks of all names."""
     lines = [
-        _Line(make_key(name), name, writer.write_best(places), places[0].weight)
+        _NameLine(make_key(name), name, writer.write_best(places), places[0].weight)
         for name, places in names.items()
     ]
     lines.sort()
     found: list[ShardName] = []
     borders: list[str] = []
-    files: dict[str, list[_Line]] = {}
+    files: dict[str, list[_NameLine]] = {}
     for border, part in split_sorted(lines, attrgetter("key"), attrgetter("size"), BLOCK_SIZE):
         block = name_block(border)
         borders.append(border)
@@ -123,13 +123,13 @@ def make_blocks(names: Names, writer: PlaceWriter) -> NameShards:
     return NameShards(found, borders, shards)
 
 
-def _refer(line: _Line, block: str) -> ShardName:
+def _refer(line: _NameLine, block: str) -> ShardName:
     own = DIGITS[checksum(line.name) & 63]
     return ShardName(line.name, line.key, block + own, line.weight, split_words(line.name))
 
 
 def _write_files(
-    files: Mapping[str, Sequence[_Line]], names: Names, writer: PlaceWriter
+    files: Mapping[str, Sequence[_NameLine]], names: Names, writer: PlaceWriter
 ) -> Iterator[tuple[str, bytes]]:
     for block, lines in files.items():
         file = f"names/{name_file(block)}"

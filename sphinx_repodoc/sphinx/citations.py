@@ -72,7 +72,7 @@ class Resolved(NamedTuple):
     error: TargetError | None = None
 
 
-class Resolver:
+class CitationResolver:
     """Resolves requests, each of them once in a build."""
 
     def __init__(self, book: Book) -> None:

@@ -20,8 +20,8 @@ from sphinx_repodoc.sphinx.citations import (
     ANY,
     DOMAIN,
     Citation,
+    CitationResolver,
     Request,
-    Resolver,
     collect_citations,
 )
 from sphinx_repodoc.sphinx.directives import DIRECTIVES, HTML_BUILDERS, PAGE, complete_captions
@@ -85,7 +85,7 @@ class RepoDomain(Domain):
     initial_data: ClassVar[dict[str, Any]] = {"citations": {}}
     data_version = 3
 
-    resolver: Resolver
+    resolver: CitationResolver
     """Set as soon as the repository is loaded."""
     render_embed: Callable[[str, Embed], str]
     """Renders blocks as HTML in the page of a document. Set only for builders of HTML pages."""

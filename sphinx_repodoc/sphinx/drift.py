@@ -171,7 +171,7 @@ def _describe(book: Book, then: Accepted, now: Accepted) -> str:
     whole = Target(kind=TargetKind.FILE, path=now.path)
     if first := _find_lines(then.text, read_lines(book, whole)):
         moved = _name_lines(first, first + then.last - then.first)
-        return f"{now.path}: what was accepted at {was} stands at {moved} now"
+        return f"{now.path}: the text accepted at {was} is at {moved} now"
     return f"{now.path}: {was} have changed since they were accepted"
 
 

@@ -13,7 +13,7 @@ import sphinx_repodoc
 from sphinx_repodoc.config import Options, make_options
 from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.sphinx.citations import Resolver
+from sphinx_repodoc.sphinx.citations import CitationResolver
 from sphinx_repodoc.sphinx.directives import HTML_BUILDERS, embedded
 from sphinx_repodoc.sphinx.domain import (
     RepoDomain,
@@ -74,7 +74,7 @@ def _start(app: Sphinx) -> None:
     overview = Overview(app, name_overview(options), linked=options.add_toctree_entry)
     site = Site(app, options)
     domain = get_domain(app.env)
-    domain.resolver = Resolver(site.book)
+    domain.resolver = CitationResolver(site.book)
     app.connect("env-updated", site.check_drift)
     if app.builder.name not in HTML_BUILDERS:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)

@@ -33,16 +33,12 @@ from sphinx_repodoc.sphinx.drift import (
 )
 
 
-class BuildError(Exception):
-    """A site cannot be built; the message is one line."""
+class ProjectError(Exception):
+    """A project cannot be built, read or written to; the message is one line."""
 
 
-class EmptyError(BuildError):
+class EmptyError(ProjectError):
     """There is nothing to document."""
-
-
-class AcceptError(Exception):
-    """The project cannot be read, does not use this extension, or cannot be written to."""
 
 
 class _SummaryCatcher(logging.Filter):
@@ -99,7 +95,7 @@ def _explain(error: SphinxError | OSError) -> Exception:
     """Return an error with Sphinx's message, or the exception that Sphinx has wrapped."""
     if isinstance(error, ExtensionError) and error.orig_exc:
         return error.orig_exc
-    return BuildError(str(error)) if isinstance(error, SphinxError) else error
+    return ProjectError(str(error)) if isinstance(error, SphinxError) else error
 
 
 def accept_project(source: Path) -> tuple[int, int]:
@@ -111,7 +107,7 @@ def accept_project(source: Path) -> tuple[int, int]:
     try:
         save_lock(source / LOCK_NAME, accepted)
     except OSError as error:
-        raise AcceptError(f"{LOCK_NAME} cannot be written: {error.strerror}") from error
+        raise ProjectError(f"{LOCK_NAME} cannot be written: {error.strerror}") from error
     return len(accepted), lost
 
 
@@ -120,11 +116,11 @@ def check_project(source: Path) -> tuple[list[str], int]:
     each that has changed, and the number of citations without a target."""
     path = source / LOCK_NAME
     if not path.is_file():
-        raise AcceptError(f"there is no {LOCK_NAME} to compare with; run accept without --check")
+        raise ProjectError(f"there is no {LOCK_NAME} to compare with; run accept without --check")
     try:
         before = load_lock(path)
     except LockError as error:
-        raise AcceptError(str(error)) from error
+        raise ProjectError(str(error)) from error
     with _read_project(source) as domain:
         drifts = find_drifts(domain.book, before, domain.list_quotes(), domain.citations)
         lines = [
@@ -144,8 +140,8 @@ def _read_project(source: Path) -> Iterator[RepoDomain]:
                 source, source, folder, folder, "dummy", status=None, warning=io.StringIO()
             )
             if DOMAIN not in app.env.domains:
-                raise AcceptError("its extensions do not include 'sphinx_repodoc'")
+                raise ProjectError("its extensions do not include 'sphinx_repodoc'")
             app.build()
         except SphinxError as error:
-            raise AcceptError(str(error)) from error
+            raise ProjectError(str(error)) from error
         yield get_domain(app.env)

@@ -13,7 +13,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from sphinx_repodoc.model import Analysis, Symbol, SymbolKind
-from sphinx_repodoc.sphinx.citations import Request, Resolved, Resolver
+from sphinx_repodoc.sphinx.citations import CitationResolver, Request, Resolved
 from sphinx_repodoc.sphinx.inventory import MAX_INDEXED, list_visible
 
 from .conftest import CONF, SHOP, Build, MakeRepo, Repo
@@ -74,12 +74,12 @@ def test_each_citation_is_resolved_once(shop: Repo, monkeypatch: pytest.MonkeyPa
     write_guide(shop, f"{DIRECTIVES}{ROLES.replace('Guide', '').replace('=====', '')}")
     found: list[Request] = []
 
-    def resolve(resolver: Resolver, request: Request) -> Resolved:
+    def resolve(resolver: CitationResolver, request: Request) -> Resolved:
         found.append(request)
         return original(resolver, request)
 
-    original = Resolver._resolve
-    monkeypatch.setattr(Resolver, "_resolve", resolve)
+    original = CitationResolver._resolve
+    monkeypatch.setattr(CitationResolver, "_resolve", resolve)
     assert shop.build().warnings == ""
     assert {request.name for request in found} > {"source", "file", "symbol", "keyword", "any"}
     assert len(found) == len(set(found))

@@ -83,7 +83,7 @@ def test_lines_that_moved_are_found(guide: Repo) -> None:
     main(["accept", str(guide.root / "docs")])
     change(guide, "shop/cart.py", "from shop.money", "import os\nfrom shop.money")
     (warning,) = guide.build().warnings.splitlines()
-    assert "shop/cart.py: what was accepted at line 3 stands at line 4 now" in warning
+    assert "shop/cart.py: the text accepted at line 3 is at line 4 now" in warning
 
 
 def test_what_a_symbol_grew_by_is_compared_in_the_next_build(guide: Repo) -> None:
@@ -168,7 +168,7 @@ def test_what_cannot_be_accepted_is_counted(
     assert main(["accept", str(guide.root / "docs")]) == 0
     first, second = capsys.readouterr().out.splitlines()
     assert first.endswith("repodoc.lock: 1 citation")
-    assert second == "2 citations without a target; a build says which"
+    assert second == "2 citations without a target; a build lists them"
 
 
 def test_a_lock_file_that_cannot_be_written_is_told(
@@ -219,7 +219,7 @@ def test_a_check_fails_where_what_is_cited_is_gone(
     change(guide, "shop/money.py", "Money", "Coin")
     capsys.readouterr()
     assert main(["accept", "--check", str(guide.root / "docs")]) == 1
-    assert capsys.readouterr().out == "1 citation without a target; a build says which\n"
+    assert capsys.readouterr().out == "1 citation without a target; a build lists them\n"
 
 
 def test_a_check_tells_of_a_broken_lock_file(
