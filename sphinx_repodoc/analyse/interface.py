@@ -1,9 +1,9 @@
 """The interface for the Python modules in folders of languages; plugins may use it as well.
 
 A reader takes a file's name, its text and the sections of notes that are asked for, and returns
-:class:`Findings`. The functions here read data formats (``read_json`` and the like) and tokens
-(``tokenise``), parse with a tree-sitter grammar (``analyse_tree`` for all facts, ``parse`` for the
-tree), and describe projects and definitions.
+:class:`Findings`. Readers of small languages extend :class:`TokenReader`; ``read_json`` and the
+like read data formats; ``analyse_tree`` gives all facts that a grammar and queries find, and
+``parse`` only the tree.
 """
 
 from __future__ import annotations
@@ -47,7 +47,13 @@ from sphinx_repodoc.analyse.notes.rules import load_rules
 from sphinx_repodoc.analyse.notes.writing import list_checks, sort_notes
 from sphinx_repodoc.analyse.prose.inline import strip_markdown, strip_rst
 from sphinx_repodoc.analyse.prose.sentences import describe, describe_sentence, summarise
-from sphinx_repodoc.analyse.token_stream import Outline, Token, Tokens, tokenise
+from sphinx_repodoc.analyse.token_stream import (
+    Token,
+    TokenReader,
+    Tokens,
+    list_references,
+    tokenise,
+)
 from sphinx_repodoc.analyse.tree import analyse_tree, find_gap
 from sphinx_repodoc.analyse.tree.comments import describe_definition
 from sphinx_repodoc.grammars import parse
@@ -64,10 +70,10 @@ __all__ = [
     "Heading",
     "Markup",
     "Node",
-    "Outline",
     "Piece",
     "PieceKind",
     "Token",
+    "TokenReader",
     "Tokens",
     "add_description",
     "add_structure",
@@ -89,6 +95,7 @@ __all__ = [
     "find_language",
     "find_with_lines",
     "list_checks",
+    "list_references",
     "list_rst_pieces",
     "list_versions",
     "load_rules",

@@ -1,23 +1,23 @@
-"""Tokens of small languages without a grammar: interface definitions, schemas and queries."""
+"""Tokens of small languages without a grammar, and the base of their readers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
+from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.tree.comments import describe_definition
-from sphinx_repodoc.model import Reference, ReferenceKind, Symbol, SymbolKind
+from sphinx_repodoc.model import Import, Reference, ReferenceKind, Symbol, SymbolKind
 
 MAX_SIGNATURE = 600
 
-_BRACKETS = {"(": ")", "[": "]", "{": "}"}
-
-
-# Names must not grow without end, however deep something is nested.
+# Outer scopes in a qualified name: names must not grow without end.
 MAX_NESTING = 50
+
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
 class Token(NamedTuple):
@@ -47,25 +47,25 @@ class Tokens:
 
     @property
     def next(self) -> Token:
-        """The next token, an empty one at the end."""
+        """Return the next token, an empty one at the end."""
         if self.position < len(self.items):
             return self.items[self.position]
         line = self.items[-1].line if self.items else 1
         return Token("end", "", line, len(self.text), len(self.text))
 
     def look(self, distance: int) -> str:
-        """The text of the token that comes *distance* tokens after the next."""
+        """Return the text of the token that comes *distance* tokens after the next."""
         index = self.position + distance
         return self.items[index].text if index < len(self.items) else ""
 
     def take(self) -> Token:
-        """The next token, which is passed."""
+        """Return the next token, and pass it."""
         token = self.next
         self.position += 1
         return token
 
     def take_until(self, *stops: str) -> list[Token]:
-        """The tokens before the next one of *stops* outside of brackets, all passed."""
+        """Return the tokens before the next one of *stops* outside of brackets, and pass them."""
         taken: list[Token] = []
         closing: list[str] = []
         while self.position < len(self.items):
@@ -80,24 +80,25 @@ class Tokens:
         return taken
 
     def find_close(self) -> Token:
-        """The token that closes the bracket which is next; the last one where none does."""
+        """Return the token that closes the bracket which is next, or the last token."""
         return self.items[self.closes.get(self.position, len(self.items) - 1)]
 
     def skip_block(self) -> Token:
-        """The token that closes the bracket which is next, all up to it passed."""
+        """Return the token that closes the bracket which is next, and pass all up to it."""
         last = self.find_close()
         self.position = self.closes.get(self.position, len(self.items) - 1) + 1
         return last
 
     def cut(self, tokens: list[Token]) -> str:
-        """The text of *tokens* as written, in one line."""
+        """Return the text of *tokens* as written, in one line."""
         if not tokens:
             return ""
         text = self.text[tokens[0].start : tokens[-1].end]
         return " ".join(text[: MAX_SIGNATURE * 2].split())[:MAX_SIGNATURE]
 
     def describe(self, first: Token) -> str:
-        """The first sentence of the comment above what begins with *first*, or behind it."""
+        """Return the first sentence of the comment above or behind the definition that begins with
+        *first*."""
         is_first = not read_before(self.text, first.start).strip()
         above = self.comments.get(first.line - 1, "") if is_first else ""
         comment = above or self.trailing.get(first.line, "")
@@ -105,7 +106,7 @@ class Tokens:
 
 
 def tokenise(text: str, pattern: re.Pattern[str]) -> Tokens:
-    """The tokens of *text*; *pattern* has a group for each kind, ``comment`` among them."""
+    """Return the tokens of *text*; *pattern* has a group for each kind, ``comment`` among them."""
     tokens = Tokens(text)
     line, counted, last_line, before = 1, 0, 0, 0
     for match in pattern.finditer(text):
@@ -125,7 +126,7 @@ def tokenise(text: str, pattern: re.Pattern[str]) -> Tokens:
 
 
 def _pair_brackets(items: list[Token]) -> dict[int, int]:
-    """Index of an opening bracket -> that of the one that closes it."""
+    """Return the index of the closing bracket for that of each opening one."""
     pairs: dict[int, int] = {}
     waiting: list[tuple[str, int]] = []
     for index, token in enumerate(items):
@@ -137,21 +138,44 @@ def _pair_brackets(items: list[Token]) -> dict[int, int]:
 
 
 def _add_comment(comments: dict[int, str], text: str, line: int, before: int) -> None:
-    """Line comments below each other are one."""
+    """Add a comment by its last line; line comments below each other are one."""
     end = line + text.rstrip("\n").count("\n")
     if before == line - 1 and before in comments and not text.startswith("/*"):
         text = f"{comments.pop(before)}\n{text}"
     comments[end] = text
 
 
-@dataclass(slots=True)
-class Outline:
-    """The symbols and uses of types that a reader finds, and what it stands in."""
+class TokenReader:
+    """Base of the readers of small languages: the tokens, and what is found among them.
 
-    tokens: Tokens
-    symbols: list[Symbol] = field(default_factory=list)
-    scopes: list[str] = field(default_factory=list)
-    uses: dict[tuple[ReferenceKind, str], set[int]] = field(default_factory=dict)
+    A subclass sets ``pattern`` as for :func:`tokenise` and ``builtin`` to the names of the
+    language's own types, and reads one statement after the other. ``scopes`` are the names of the
+    open blocks.
+    """
+
+    pattern: ClassVar[re.Pattern[str]]
+    builtin: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, text: str) -> None:
+        self.tokens = tokenise(text, self.pattern)
+        self.symbols: list[Symbol] = []
+        self.imports: list[Import] = []
+        self.scopes: list[str] = []
+        self.uses: dict[tuple[ReferenceKind, str], set[int]] = {}
+
+    def read_statement(self) -> None:
+        """Read the next statement; at least one token is passed."""
+        raise NotImplementedError
+
+    def read_all(self) -> Findings:
+        """Read the whole text, and return the definitions, imports and uses."""
+        while self.tokens.next.kind != "end":
+            self.read_statement()
+        return Findings(
+            symbols=tuple(self.symbols),
+            imports=tuple(self.imports),
+            references=list_references(self.uses),
+        )
 
     def add(
         self,
@@ -165,9 +189,8 @@ class Outline:
         bases: Iterable[str] = (),
         doc: str = "",
     ) -> None:
-        """A definition from *first* to *last*, in the scope that is open."""
+        """Add a definition from *first* to *last* to the open scope."""
         parent = ".".join(filter(None, self.scopes[:MAX_NESTING]))
-        end_line = last.line + last.text.count("\n")
         self.symbols.append(
             Symbol(
                 kind=kind,
@@ -175,7 +198,7 @@ class Outline:
                 qualname=f"{parent}.{name.value}" if parent else name.value,
                 line=name.line,
                 start_line=first.line,
-                end_line=end_line,
+                end_line=last.line + last.text.count("\n"),
                 prefix=prefix,
                 signature=signature,
                 doc=doc or self.tokens.describe(first),
@@ -184,18 +207,17 @@ class Outline:
             )
         )
 
-    def use(self, tokens: Iterable[Token], builtin: Callable[[str], bool]) -> None:
-        """The names of types among *tokens* that are not *builtin*."""
+    def use(self, tokens: Iterable[Token], kind: ReferenceKind = ReferenceKind.TYPE) -> None:
+        """Add the uses of the types among *tokens*, unless they are built in or numbers."""
         for token in tokens:
-            if token.kind == "word" and not builtin(token.text):
-                self.uses.setdefault((ReferenceKind.TYPE, token.text), set()).add(token.line)
+            text = token.text
+            if token.kind == "word" and text not in self.builtin and not text.isdigit():
+                self.uses.setdefault((kind, text), set()).add(token.line)
 
-    def use_base(self, token: Token) -> None:
-        """A base that something is built on."""
-        self.uses.setdefault((ReferenceKind.BASE, token.text), set()).add(token.line)
 
-    def list_references(self) -> Iterator[Reference]:
-        """Everything that is used, sorted."""
-        for kind, name in sorted(self.uses):
-            lines = tuple(sorted(self.uses[kind, name]))
-            yield Reference(kind=kind, name=name, lines=lines)
+def list_references(lines: Mapping[tuple[ReferenceKind, str], set[int]]) -> tuple[Reference, ...]:
+    """Return references from their kinds, names and lines, sorted."""
+    return tuple(
+        Reference(kind=kind, name=name, lines=tuple(sorted(lines[kind, name])))
+        for kind, name in sorted(lines)
+    )

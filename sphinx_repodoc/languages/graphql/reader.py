@@ -1,19 +1,22 @@
-"""GraphQL: types, inputs, enums and operations, by a small reader of its own."""
+"""GraphQL: types, inputs, enums and operations, by our own reader: the grammar has no wheels for
+Linux.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
 
+from msgspec.structs import replace
+
 from sphinx_repodoc.analyse.interface import (
     Findings,
-    Outline,
     Token,
+    TokenReader,
     find_with_lines,
     summarise,
-    tokenise,
 )
-from sphinx_repodoc.model import Import, ImportForm, SymbolKind
+from sphinx_repodoc.model import Import, ImportForm, ReferenceKind, SymbolKind
 
 _TOKENS = re.compile(
     r"(?P<comment>\#[^\n]*)"
@@ -30,19 +33,13 @@ _TYPES = {
 }
 _OPERATIONS = frozenset({"query", "mutation", "subscription", "fragment"})
 _BUILTIN = frozenset({"Int", "Float", "String", "Boolean", "ID"})
-# Loaders of queries read these comments.
+# Comments by which loaders of queries include other files.
 _IMPORT = re.compile(r"^#[ ]?import\s[^\"'\n]*[\"']([^\"'\n]+)[\"']", re.MULTILINE)
 
 
 def analyse_graphql(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The definitions and imports of *text*."""
-    reader = _Reader(text)
-    reader.read_all()
-    return Findings(
-        symbols=tuple(reader.outline.symbols),
-        imports=tuple(_list_imports(text)),
-        references=tuple(reader.outline.list_references()),
-    )
+    """Return the definitions and imports of *text*."""
+    return replace(_SchemaReader(text).read_all(), imports=tuple(_list_imports(text)))
 
 
 def _list_imports(text: str) -> Iterator[Import]:
@@ -50,34 +47,36 @@ def _list_imports(text: str) -> Iterator[Import]:
         yield Import(line=line, module=match[1], form=ImportForm.LOCAL)
 
 
-class _Reader:
+class _SchemaReader(TokenReader):
+    """``_doc`` is the last description, which belongs to the next definition."""
+
+    pattern = _TOKENS
+    builtin = _BUILTIN
+
     def __init__(self, text: str) -> None:
-        self.tokens = tokenise(text, _TOKENS)
-        self.outline = Outline(self.tokens)
+        super().__init__(text)
         self._doc = ""
 
-    def read_all(self) -> None:
-        """Everything up to the end of the text."""
+    def read_statement(self) -> None:
         tokens = self.tokens
-        while tokens.next.kind != "end":
-            text = tokens.next.text
-            if tokens.next.kind in {"block", "string"}:
-                self._doc = tokens.take().text.strip('"')
-                continue
-            if text in _TYPES:
-                self._read_type()
-            elif text in _OPERATIONS:
-                self._read_operation()
-            elif text == "directive":
-                self._read_directive()
-            elif text == "{":
-                tokens.skip_block()
-            elif text == "extend" and tokens.look(1) in _TYPES:
-                tokens.take()
-                self._read_type(is_new=False)
-            else:
-                tokens.take()
-            self._doc = ""
+        text = tokens.next.text
+        if tokens.next.kind in {"block", "string"}:
+            self._doc = tokens.take().text.strip('"')
+            return
+        if text in _TYPES:
+            self._read_type()
+        elif text in _OPERATIONS:
+            self._read_operation()
+        elif text == "directive":
+            self._read_directive()
+        elif text == "{":
+            tokens.skip_block()
+        elif text == "extend" and tokens.look(1) in _TYPES:
+            tokens.take()
+            self._read_type(is_new=False)
+        else:
+            tokens.take()
+        self._doc = ""
 
     def _take_doc(self) -> str:
         doc, self._doc = self._doc, ""
@@ -93,21 +92,21 @@ class _Reader:
             is_base = bool(header) and header[0].text == "implements"
             bases = _list_bases(header) if is_base else []
         if is_new:
-            self.outline.add(
+            self.add(
                 _TYPES[word.text], name, word, last,
                 prefix=word.text, signature=_space(self.tokens.cut(header)),
                 bases=[] if word.text == "union" else [base.text for base in bases],
                 doc=self._take_doc(),
             )  # fmt: skip
         else:
-            self.outline.use([name], _BUILTIN.__contains__)
+            self.use([name])
         for base in bases:
-            self.outline.use_base(base)
+            self.use([base], ReferenceKind.BASE)
         if body.text == "{":
             self._read_members(name.text, last, is_enum=word.text == "enum")
 
     def _read_header(self) -> list[Token]:
-        """What stands between a name and its braces, or the next definition."""
+        """Return the tokens between a name and its braces, or the next definition."""
         taken: list[Token] = []
         while self.tokens.next.kind in {"word", "mark"} and self.tokens.next.text not in "{}":
             token = self.tokens.next
@@ -124,7 +123,7 @@ class _Reader:
 
     def _read_members(self, scope: str, last: Token, *, is_enum: bool) -> None:
         self.tokens.take()
-        self.outline.scopes.append(scope)
+        self.scopes.append(scope)
         while self.tokens.next.kind != "end" and self.tokens.next is not last:
             token = self.tokens.take()
             if token.kind in {"block", "string"}:
@@ -134,14 +133,14 @@ class _Reader:
                 if self.tokens.next.text == "(":
                     self.tokens.skip_block()
             elif token.kind == "word" and is_enum:
-                self.outline.add(SymbolKind.ENUMERATOR, token, token, token, doc=self._take_doc())
+                self.add(SymbolKind.ENUMERATOR, token, token, token, doc=self._take_doc())
             elif token.kind == "word":
                 self._read_field(token)
-        self.outline.scopes.pop()
+        self.scopes.pop()
         self.tokens.take()
 
     def _read_field(self, name: Token) -> None:
-        """``name(argument: Type = value): [Type!]!``."""
+        """Read ``name(argument: Type = value): [Type!]!`` after the name."""
         start = self.tokens.position
         if self.tokens.next.text == "(":
             self.tokens.skip_block()
@@ -156,11 +155,11 @@ class _Reader:
             self.tokens.take()
             self._skip_value()
         written = self.tokens.items[start : self.tokens.position]
-        self.outline.add(
+        self.add(
             SymbolKind.FIELD, name, name, (written or [name])[-1],
             signature=self.tokens.cut(written), doc=self._take_doc(),
         )  # fmt: skip
-        self.outline.use(_list_types(written), _BUILTIN.__contains__)
+        self.use(_list_types(written))
 
     def _skip_value(self) -> None:
         if self.tokens.next.text in {"[", "{"}:
@@ -174,26 +173,26 @@ class _Reader:
         header = self.tokens.take_until("{")
         last = self.tokens.skip_block() if self.tokens.next.text == "{" else name
         if name.kind == "word":
-            self.outline.add(
+            self.add(
                 SymbolKind.FUNCTION, name, word, last,
                 prefix=word.text, signature=_space(self.tokens.cut(header[1:])),
             )  # fmt: skip
         types = header[2:3] if word.text == "fragment" else _list_types(header)
-        self.outline.use(types, _BUILTIN.__contains__)
+        self.use(types)
 
     def _read_directive(self) -> None:
         word = self.tokens.take()
         self.tokens.take()
         name = self.tokens.take()
         header = self._read_header()
-        self.outline.add(
+        self.add(
             SymbolKind.MACRO, name, word, (header or [name])[-1],
             prefix="directive @", signature=_space(self.tokens.cut(header)), doc=self._take_doc(),
         )  # fmt: skip
 
 
 def _list_bases(header: list[Token]) -> list[Token]:
-    """The interfaces after ``implements``."""
+    """Return the interfaces after ``implements``."""
     bases: list[Token] = []
     for token in header[1:]:
         if token.text == "@":
@@ -204,7 +203,7 @@ def _list_bases(header: list[Token]) -> list[Token]:
 
 
 def _list_types(tokens: list[Token]) -> list[Token]:
-    """The words that stand for a type: those after a colon."""
+    """Return the words that name a type: those after a colon."""
     found: list[Token] = []
     is_type = False
     for token in tokens:

@@ -1,11 +1,11 @@
-"""Protocol buffers: messages, enums and services, by a small reader of its own."""
+"""Protocol buffers: messages, enums and services, by a small reader that needs no wheel."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
 
-from sphinx_repodoc.analyse.interface import Findings, Outline, Token, tokenise
+from sphinx_repodoc.analyse.interface import Findings, Token, TokenReader
 from sphinx_repodoc.model import Import, SymbolKind
 
 _TOKENS = re.compile(
@@ -29,67 +29,60 @@ _SCALARS = frozenset({
 
 
 def analyse_proto(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The definitions and imports of *text*."""
-    reader = _Reader(text)
-    reader.read_all()
-    return Findings(
-        symbols=tuple(reader.outline.symbols),
-        imports=tuple(reader.imports),
-        references=tuple(reader.outline.list_references()),
-    )
+    """Return the definitions and imports of *text*."""
+    return _ProtoReader(text).read_all()
 
 
-class _Reader:
-    """Statements, one after the other; ``open`` are the words that began the open blocks."""
+class _ProtoReader(TokenReader):
+    """``_open`` are the words that began the open blocks."""
+
+    pattern = _TOKENS
+    builtin = _SCALARS
 
     def __init__(self, text: str) -> None:
-        self.tokens = tokenise(text, _TOKENS)
-        self.outline = Outline(self.tokens)
-        self.imports: list[Import] = []
+        super().__init__(text)
         self._open: list[str] = []
 
-    def read_all(self) -> None:
-        """Everything up to the end of the text."""
+    def read_statement(self) -> None:
         tokens = self.tokens
-        while tokens.next.kind != "end":
-            text = tokens.next.text
-            if text == "}":
-                tokens.take()
-                self._close()
-            elif text in _BLOCKS and tokens.look(2) == "{":
-                self._open_block()
-            elif "group" in {text, tokens.look(1)} and "{" in {tokens.look(4), tokens.look(5)}:
-                self._open_group()
-            elif text == "rpc" and self._open[-1:] == ["service"]:
-                self._read_method()
-            else:
-                self._read_statement()
+        text = tokens.next.text
+        if text == "}":
+            tokens.take()
+            self._close()
+        elif text in _BLOCKS and tokens.look(2) == "{":
+            self._open_block()
+        elif "group" in {text, tokens.look(1)} and "{" in {tokens.look(4), tokens.look(5)}:
+            self._open_group()
+        elif text == "rpc" and self._open[-1:] == ["service"]:
+            self._read_method()
+        else:
+            self._read_other()
 
     def _close(self) -> None:
         if self._open:
             self._open.pop()
-            self.outline.scopes.pop()
+            self.scopes.pop()
 
     def _open_block(self) -> None:
         word, name = self.tokens.take(), self.tokens.take()
         last = self.tokens.find_close()
         if kind := _BLOCKS[word.text]:
-            self.outline.add(kind, name, word, last, prefix=word.text)
+            self.add(kind, name, word, last, prefix=word.text)
         else:
-            self.outline.use([name], _SCALARS.__contains__)
+            self.use([name])
         # The fields of a choice belong to the message around it.
-        self.outline.scopes.append("" if word.text == "oneof" else name.text)
+        self.scopes.append("" if word.text == "oneof" else name.text)
         self._open.append(word.text)
         self.tokens.take()
 
     def _open_group(self) -> None:
-        """``optional group Name = 1 {``: a message and a field at once."""
+        """Read ``optional group Name = 1 {``, which is a message and a field."""
         words = self.tokens.take_until("=")
         self.tokens.take_until("{")
         last = self.tokens.find_close()
         prefix = self.tokens.cut(words[:-1])
-        self.outline.add(SymbolKind.MESSAGE, words[-1], words[0], last, prefix=prefix)
-        self.outline.scopes.append(words[-1].text)
+        self.add(SymbolKind.MESSAGE, words[-1], words[0], last, prefix=prefix)
+        self.scopes.append(words[-1].text)
         self._open.append("message")
         self.tokens.take()
 
@@ -100,11 +93,11 @@ class _Reader:
         if last.text == "{":
             last = self.tokens.skip_block()
         signature = self.tokens.cut(header)
-        self.outline.add(SymbolKind.METHOD, name, first, last, prefix="rpc", signature=signature)
-        self.outline.use(header, _SCALARS.__contains__)
+        self.add(SymbolKind.METHOD, name, first, last, prefix="rpc", signature=signature)
+        self.use(header)
 
-    def _read_statement(self) -> None:
-        """A field, a value of an enum, or something about the file."""
+    def _read_other(self) -> None:
+        """Read a field, a value of an enum, or a statement about the file."""
         taken = self.tokens.take_until(";", "}")
         if self.tokens.next.text == ";":
             taken.append(self.tokens.take())
@@ -114,7 +107,7 @@ class _Reader:
             paths = [token for token in taken if token.kind == "string"]
             self.imports += [Import(line=token.line, module=token.value) for token in paths[:1]]
         elif taken[0].text == "package" and len(taken) > 1:
-            self.outline.add(SymbolKind.NAMESPACE, taken[1], taken[0], taken[-1], prefix="package")
+            self.add(SymbolKind.NAMESPACE, taken[1], taken[0], taken[-1], prefix="package")
         elif self._open:
             self._read_member(taken)
 
@@ -130,8 +123,8 @@ class _Reader:
         if name.kind != "word" or bool(words) == is_value:
             return
         kind = SymbolKind.ENUMERATOR if is_value else SymbolKind.FIELD
-        self.outline.add(
+        self.add(
             kind, name, taken[0], taken[-1],
             prefix=self.tokens.cut(words), signature=f" {self.tokens.cut(number)}",
         )  # fmt: skip
-        self.outline.use(words, _SCALARS.__contains__)
+        self.use(words)

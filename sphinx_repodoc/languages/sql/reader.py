@@ -1,7 +1,8 @@
-"""SQL of any dialect: what its ``CREATE`` statements define.
+"""SQL of any dialect: the definitions of ``CREATE`` statements.
 
-A grammar knows one dialect; a schema is mostly written in another. Definitions look alike in
-all of them, so this reads them and steps over everything else.
+Definitions look alike in all dialects, so that this reads them and steps over everything else.
+tree-sitter-sql 0.3.11 is only used for colours: in 200 files of six projects (SQL Server, Oracle,
+PostgreSQL, MySQL) it has errors in 141, and finds 416 of the 619 definitions that this finds.
 """
 
 from __future__ import annotations
@@ -13,14 +14,15 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.interface import (
     Findings,
-    Outline,
     Token,
+    TokenReader,
     Tokens,
     find_with_lines,
+    list_references,
     summarise,
     tokenise,
 )
-from sphinx_repodoc.model import Import, ImportForm, Reference, ReferenceKind, Symbol, SymbolKind
+from sphinx_repodoc.model import Import, ImportForm, ReferenceKind, Symbol, SymbolKind
 
 _TOKENS = re.compile(
     r"(?P<comment>--[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?)"
@@ -64,7 +66,7 @@ _NO_NAME = frozenset({
     "SELECT", "IF", "EXISTS", "ONLY", "LATERAL", "VALUES", "UNNEST", "SET", "ON", "NOT", "WHERE",
     "TABLE", "DUAL", "OUTFILE", "FUNCTION", "PROCEDURE", "OF", "OR", "AS", "IMMEDIATE", "FORMAT",
 })  # fmt: skip
-# A mark that ends statements of a client, and no quote.
+# A statement of a client by which ``$$`` ends statements, and is no quote.
 _DELIMITER = re.compile(r"^[ \t]*delimiter[ \t]+\$\$", re.MULTILINE | re.IGNORECASE)
 _SCRIPT = re.compile(
     r"^(?:\\ir?|@@?|source)[ \t]+([^\s;:][^\s;]*)|^@@?([^\s;@(]+\.\w+)", re.MULTILINE
@@ -72,13 +74,14 @@ _SCRIPT = re.compile(
 
 
 def analyse_sql(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The tables, views, functions and types that *text* creates."""
-    reader = _Reader(text)
-    reader.read_all()
-    return Findings(
-        symbols=tuple(reader.describe(reader.outline.symbols)),
-        imports=tuple(sorted([*_list_scripts(text), *reader.imports], key=lambda item: item.line)),
-        references=tuple(_list_references(reader.tokens)),
+    """Return the tables, views, functions and types that *text* creates."""
+    reader = _ScriptReader(text)
+    found = reader.read_all()
+    return replace(
+        found,
+        symbols=tuple(reader.describe(found.symbols)),
+        imports=tuple(sorted([*_list_scripts(text), *found.imports], key=lambda item: item.line)),
+        references=list_references(_find_uses(reader.tokens)),
     )
 
 
@@ -87,28 +90,26 @@ def _list_scripts(text: str) -> Iterator[Import]:
         yield Import(line=line, module=match[1] or match[2], form=ImportForm.LOCAL)
 
 
-class _Reader:
+class _ScriptReader(TokenReader):
+    """``_comments`` are the texts of ``COMMENT ON`` by the names of what they are about."""
+
+    pattern = _TOKENS
+
     def __init__(self, text: str) -> None:
-        if _DELIMITER.search(text):
-            text = text.replace("$$", ";;")
-        self.tokens = tokenise(text, _TOKENS)
-        self.outline = Outline(self.tokens)
-        self.imports: list[Import] = []
+        super().__init__(text.replace("$$", ";;") if _DELIMITER.search(text) else text)
         self._comments: dict[str, str] = {}
 
-    def read_all(self) -> None:
-        """Everything up to the end of the text."""
-        while self.tokens.next.kind != "end":
-            word = self.tokens.next.text.upper()
-            if word == "CREATE":
-                self._read_create()
-            elif word == "COMMENT" and self.tokens.look(1).upper() == "ON":
-                self._read_comment()
-            else:
-                self.tokens.take()
+    def read_statement(self) -> None:
+        word = self.tokens.next.text.upper()
+        if word == "CREATE":
+            self._read_create()
+        elif word == "COMMENT" and self.tokens.look(1).upper() == "ON":
+            self._read_comment()
+        else:
+            self.tokens.take()
 
     def describe(self, symbols: Iterable[Symbol]) -> Iterator[Symbol]:
-        """The *symbols* with what ``COMMENT ON`` says about them."""
+        """Yield the *symbols* with the text of ``COMMENT ON`` for those that have no other."""
         for symbol in symbols:
             doc = self._comments.get(symbol.qualname.lower(), "")
             yield replace(symbol, doc=summarise(doc)) if doc and not symbol.doc else symbol
@@ -147,7 +148,7 @@ class _Reader:
         )
 
     def _read_name(self) -> list[Token]:
-        """The parts of a name that is next."""
+        """Return the parts of the name that is next, and pass them."""
         start = self.tokens.position
         name = _take_name(self.tokens.items[start : start + 7])
         self.tokens.position += max(2 * len(name) - 1, 0)
@@ -158,25 +159,25 @@ class _Reader:
             token._replace(text=_unquote(token.text), kind="word") for token in name
         )
         start = self.tokens.position
-        place = len(self.outline.symbols)
+        place = len(self.symbols)
         scopes = [owner.text for owner in owners]
         if word in {"INDEX", "TRIGGER"}:
             scopes = self._find_table()
-        self.outline.scopes = scopes
+        self.scopes = scopes
         header = self._read_header(word)
         prefix = " ".join(self.tokens.text[first.start : name[0].start].split())
-        self.outline.add(_KINDS[word], last_name, first, last_name, prefix=prefix,
+        self.add(_KINDS[word], last_name, first, last_name, prefix=prefix,
                          signature=_space(self.tokens.cut(header)))  # fmt: skip
         if word in {"TABLE", "TYPE"}:
-            self.outline.scopes = [*scopes, last_name.text]
+            self.scopes = [*scopes, last_name.text]
             self.tokens.position = start
             self._read_members(word)
-        self.outline.scopes = []
+        self.scopes = []
         end = self._find_end(word)
-        self.outline.symbols[place] = replace(self.outline.symbols[place], end_line=end)
+        self.symbols[place] = replace(self.symbols[place], end_line=end)
 
     def _find_table(self) -> list[str]:
-        """The table that an index or a trigger is on."""
+        """Return the name of the table that an index or a trigger is on."""
         start = self.tokens.position
         ahead = self.tokens.items[start : start + 40]
         for index, token in enumerate(ahead):
@@ -188,7 +189,8 @@ class _Reader:
         return []
 
     def _read_header(self, word: str) -> list[Token]:
-        """The parameters and the result of a function; what a type or a domain stands for."""
+        """Return the parameters and the result of a function, or the definition of a domain or an
+        index."""
         start = self.tokens.position
         if word in _CALLABLES:
             self.tokens.take_until("AS", "as", "As", "BEGIN", "begin", "IS", "is", ";",
@@ -200,7 +202,7 @@ class _Reader:
         return self.tokens.items[start : self.tokens.position]
 
     def _read_members(self, word: str) -> None:
-        """The columns of a table or the values of a type, where they follow."""
+        """Read the columns of a table or the values of a type, where they follow."""
         start = self.tokens.position
         while self.tokens.next.text.upper() in {"AS", "IS", "ENUM", "OBJECT", "TABLE"}:
             self.tokens.take()
@@ -215,7 +217,7 @@ class _Reader:
             taken = self.tokens.take_until(",", ")")
             self.tokens.take()
             if is_enum and taken and taken[0].kind == "string":
-                self.outline.add(SymbolKind.ENUMERATOR, taken[0], taken[0], taken[0])
+                self.add(SymbolKind.ENUMERATOR, taken[0], taken[0], taken[0])
             elif len(taken) > 1 or (taken and word == "TABLE"):
                 self._add_column(taken)
 
@@ -226,10 +228,10 @@ class _Reader:
         signature = _space(self.tokens.cut(taken[1:]))
         plain_name = name._replace(text=_unquote(name.text), kind="word")
         last = taken[-1]._replace(text="")
-        self.outline.add(SymbolKind.FIELD, plain_name, name, last, signature=signature)
+        self.add(SymbolKind.FIELD, plain_name, name, last, signature=signature)
 
     def _find_end(self, word: str) -> int:
-        """The line of the semicolon, or of the END of a body; the next word is behind it."""
+        """Return the line of the semicolon, or of the END of a body, and pass it."""
         depth = 0
         last = self.tokens.next
         while self.tokens.next.kind != "end":
@@ -247,7 +249,7 @@ class _Reader:
 
 
 def _take_name(tokens: list[Token]) -> list[Token]:
-    """The parts of ``schema.name`` at the beginning of *tokens*."""
+    """Return the parts of ``schema.name`` at the beginning of *tokens*."""
     name: list[Token] = []
     for index in range(0, len(tokens), 2):
         if tokens[index].kind not in {"word", "name"}:
@@ -258,8 +260,8 @@ def _take_name(tokens: list[Token]) -> list[Token]:
     return name
 
 
-def _list_references(tokens: Tokens) -> Iterator[Reference]:
-    """The tables and the functions that are used, those in quoted bodies too."""
+def _find_uses(tokens: Tokens) -> dict[tuple[ReferenceKind, str], set[int]]:
+    """Return the lines of all uses of tables and functions, also of those in quoted bodies."""
     lines: dict[tuple[ReferenceKind, str], set[int]] = {}
     waiting = [(tokens, 0)]
     while waiting:
@@ -271,8 +273,7 @@ def _list_references(tokens: Tokens) -> Iterator[Reference]:
                 tag = token.text.index("$", 1) + 1
                 inner = tokenise(token.text[tag:-tag], _TOKENS)
                 waiting.append((inner, token.line + offset - 1))
-    for kind, name in sorted(lines):
-        yield Reference(kind=kind, name=name, lines=tuple(sorted(lines[kind, name])))
+    return lines
 
 
 def _list_uses(items: list[Token]) -> Iterator[tuple[ReferenceKind, Token]]:

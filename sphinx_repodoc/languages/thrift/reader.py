@@ -1,12 +1,12 @@
-"""Thrift: structs, enums and services, by a small reader of its own."""
+"""Thrift: structs, enums and services."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
 
-from sphinx_repodoc.analyse.interface import Findings, Outline, Token, tokenise
-from sphinx_repodoc.model import Import, SymbolKind
+from sphinx_repodoc.analyse.interface import Findings, Token, TokenReader
+from sphinx_repodoc.model import Import, ReferenceKind, SymbolKind
 
 _TOKENS = re.compile(
     r"(?P<comment>//[^\n]*|\#[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?)"
@@ -29,61 +29,51 @@ _BUILTIN = frozenset({
 
 
 def analyse_thrift(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The definitions and includes of *text*."""
-    reader = _Reader(text)
-    reader.read_all()
-    return Findings(
-        symbols=tuple(reader.outline.symbols),
-        imports=tuple(reader.imports),
-        references=tuple(reader.outline.list_references()),
-    )
+    """Return the definitions and includes of *text*."""
+    return _ThriftReader(text).read_all()
 
 
-class _Reader:
-    def __init__(self, text: str) -> None:
-        self.tokens = tokenise(text, _TOKENS)
-        self.outline = Outline(self.tokens)
-        self.imports: list[Import] = []
+class _ThriftReader(TokenReader):
+    pattern = _TOKENS
+    builtin = _BUILTIN
 
-    def read_all(self) -> None:
-        """Everything up to the end of the text."""
+    def read_statement(self) -> None:
         tokens = self.tokens
-        while tokens.next.kind != "end":
-            text = tokens.next.text
-            if text in _BLOCKS and (tokens.look(2) in {"{", "extends"} or tokens.look(3) == "{"):
-                self._read_block()
-            elif text in {"include", "cpp_include"}:
-                tokens.take()
-                path = tokens.take()
-                if path.kind == "string" and text == "include":
-                    self.imports.append(Import(line=path.line, module=path.value))
-            elif text == "typedef":
-                self._read_typedef()
-            elif text == "const":
-                self._read_constant()
-            else:
-                tokens.take()
+        text = tokens.next.text
+        if text in _BLOCKS and (tokens.look(2) in {"{", "extends"} or tokens.look(3) == "{"):
+            self._read_block()
+        elif text in {"include", "cpp_include"}:
+            tokens.take()
+            path = tokens.take()
+            if path.kind == "string" and text == "include":
+                self.imports.append(Import(line=path.line, module=path.value))
+        elif text == "typedef":
+            self._read_typedef()
+        elif text == "const":
+            self._read_constant()
+        else:
+            tokens.take()
 
     def _read_block(self) -> None:
         word, name = self.tokens.take(), self.tokens.take()
         header = self.tokens.take_until("{")
         last = self.tokens.find_close()
         bases = header[1:2] if header and header[0].text == "extends" else []
-        self.outline.add(
+        self.add(
             _BLOCKS[word.text], name, word, last,
             prefix=word.text, bases=[base.text for base in bases],
         )  # fmt: skip
         for base in bases:
-            self.outline.use_base(base)
+            self.use([base], ReferenceKind.BASE)
         self.tokens.take()
-        self.outline.scopes.append(name.text)
+        self.scopes.append(name.text)
         read = {"service": self._read_method, "enum": self._read_value, "senum": self._read_value}
         while self.tokens.next.kind != "end" and self.tokens.next is not last:
             if self.tokens.next.kind == "word":
                 read.get(word.text, self._read_field)()
             else:
                 self.tokens.take()
-        self.outline.scopes.pop()
+        self.scopes.pop()
         self.tokens.take()
 
     def _read_value(self) -> None:
@@ -94,10 +84,10 @@ class _Reader:
                 value = taken[index + 1 : index + 3]
                 is_set = bool(value) and value[0].text == "="
                 signature = f" {self.tokens.cut(value)}" if is_set else ""
-                self.outline.add(SymbolKind.ENUMERATOR, token, token, token, signature=signature)
+                self.add(SymbolKind.ENUMERATOR, token, token, token, signature=signature)
 
     def _read_field(self) -> None:
-        """``1: required Type name = value``: the name comes before what ends it."""
+        """Read ``1: required Type name = value``."""
         start = self.tokens.position
         if self.tokens.look(1) == ":":
             self.tokens.position += 2
@@ -115,11 +105,11 @@ class _Reader:
         if self.tokens.next.text == "(":
             self.tokens.skip_block()
         signature = f" {self.tokens.cut(rest)}" if rest and rest[-1].text not in "[{" else ""
-        self.outline.add(
+        self.add(
             SymbolKind.FIELD, name, first, name,
             prefix=self.tokens.cut(words), signature=signature,
         )  # fmt: skip
-        self.outline.use(words, _BUILTIN.__contains__)
+        self.use(words)
 
     def _skip_value(self) -> None:
         if self.tokens.next.text in {"[", "{"}:
@@ -130,7 +120,7 @@ class _Reader:
         self.tokens.take()
 
     def _read_type(self) -> list[Token]:
-        """A type and what it is made of: ``map<string, list<Foo>>``."""
+        """Return the tokens of a type such as ``map<string, list<Foo>>``."""
         taken = [self.tokens.take()]
         depth = 0
         while self.tokens.next.text == "<" or depth > 0:
@@ -142,7 +132,7 @@ class _Reader:
         return taken
 
     def _read_method(self) -> None:
-        """``oneway void name(1: Type argument) throws (1: Error error)``."""
+        """Read ``oneway void name(1: Type argument) throws (1: Error error)``."""
         taken = self.tokens.take_until("(", "}")
         if self.tokens.next.text != "(" or len(taken) < 2:
             return
@@ -155,7 +145,7 @@ class _Reader:
         written = self.tokens.items[start : self.tokens.position]
         if len(taken) < 2:
             return
-        self.outline.add(
+        self.add(
             SymbolKind.METHOD, taken[-1], taken[0], last,
             prefix=self.tokens.cut(taken[:-1]), signature=self.tokens.cut(written),
         )  # fmt: skip
@@ -164,15 +154,15 @@ class _Reader:
             for token, after in zip(written, [*written[1:], last], strict=True)
             if after.kind == "word" or after.text == "<"
         ]
-        self.outline.use([*taken[:-1], *named], lambda text: text in _BUILTIN or text.isdigit())
+        self.use([*taken[:-1], *named])
 
     def _read_typedef(self) -> None:
         word = self.tokens.take()
         written = self._read_type()
         name = self.tokens.take()
         prefix = self.tokens.cut([word, *written])
-        self.outline.add(SymbolKind.TYPE, name, word, name, prefix=prefix)
-        self.outline.use(written, _BUILTIN.__contains__)
+        self.add(SymbolKind.TYPE, name, word, name, prefix=prefix)
+        self.use(written)
 
     def _read_constant(self) -> None:
         word = self.tokens.take()
@@ -184,7 +174,7 @@ class _Reader:
             self._skip_value()
         value = self.tokens.items[start : self.tokens.position]
         signature = f" {self.tokens.cut(value)}" if 0 < len(value) < 4 else ""
-        self.outline.add(
+        self.add(
             SymbolKind.CONSTANT, name, word, value[-1] if value else name,
             prefix=self.tokens.cut([word, *written]), signature=signature,
         )  # fmt: skip
