@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-# What may stand outside of a command, and in its parentheses. A bracket argument or comment
-# ends with as many equals signs as it began with.
+# Tokens outside of a command, and in its parentheses. A bracket argument or comment ends with as
+# many equals signs as it began with.
 _BETWEEN = re.compile(r"#\[(?P<level>=*)\[|(?P<comment>#[^\n]*)|\b(?P<name>[A-Za-z_]\w*)[ \t]*\(")
 _INSIDE = re.compile(
     r"#\[(?P<level>=*)\[|(?P<comment>#[^\n]*)|\[(?P<bracket>=*)\["
@@ -26,7 +26,7 @@ class Argument:
 
 @dataclass(slots=True)
 class Command:
-    """One call. ``name`` is in lower case; ``comment`` is what stands right above it."""
+    """One call. ``name`` is in lower case; ``comment`` is the comment right above it."""
 
     name: str
     line: int
@@ -36,18 +36,18 @@ class Command:
 
     @property
     def words(self) -> list[str]:
-        """The arguments' texts."""
+        """The texts of the arguments."""
         return [argument.text for argument in self.arguments]
 
 
 def read_commands(text: str) -> Iterator[Command]:
-    """The commands of *text* in their order."""
-    reader = _Reader(text)
+    """Yield the commands of *text* in their order."""
+    reader = _CommandReader(text)
     while command := reader.read_command():
         yield command
 
 
-class _Reader:
+class _CommandReader:
     """A position in a text, and the line there."""
 
     def __init__(self, text: str) -> None:
@@ -59,7 +59,7 @@ class _Reader:
         self._comment_end = 0
 
     def read_command(self) -> Command | None:
-        """The next command, None at the end of the text."""
+        """Return the next command, None at the end of the text."""
         while match := _BETWEEN.search(self._text, self._position):
             line = self._go_to(match.start())
             self._position = match.end()
@@ -100,14 +100,14 @@ class _Reader:
         self._comment_end = self._go_to(self._position)
 
     def _read_bracket(self, level: str) -> str:
-        """The text up to the end of a bracket, which is passed."""
+        """Return the text up to the end of a bracket, and pass it."""
         start = self._position
         end = self._text.find(f"]{level}]", start)
         self._position = len(self._text) if end == -1 else end + len(level) + 2
         return self._text[start : end if end != -1 else len(self._text)]
 
     def _go_to(self, position: int) -> int:
-        """The line at *position*, which is not before the last one asked for."""
+        """Return the line at *position*, which is not before the last one asked for."""
         self._line += self._text.count("\n", self._counted, position)
         self._counted = position
         return self._line

@@ -1,4 +1,7 @@
-"""CMake: what a file defines and builds, and which other files it takes in."""
+"""CMake: the functions, targets and options of a file, and the files that it includes.
+
+The grammar has no wheels for Linux, so that the reader is our own.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import Findings, describe_definition, summarise
+from sphinx_repodoc.analyse.interface import (
+    Findings,
+    describe_definition,
+    list_references,
+    summarise,
+)
 from sphinx_repodoc.languages.cmake.commands import Argument, Command, read_commands
 from sphinx_repodoc.model import (
     Import,
     ImportForm,
     Manifest,
-    Reference,
     ReferenceKind,
     Symbol,
     SymbolKind,
@@ -44,7 +51,7 @@ _SOURCE = re.compile(
 
 
 def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The functions, targets and options of *text*, and what it includes."""
+    """Return the functions, targets and options of *text*, and the files that it includes."""
     commands = list(read_commands(text))
     project = next((command for command in commands if command.name == "project"), None)
     manifest = _read_project(project.words) if project and project.arguments else None
@@ -53,7 +60,7 @@ def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
         manifest=manifest,
         symbols=tuple(_list_symbols(commands)),
         imports=tuple(_list_imports(commands)),
-        references=tuple(_list_references(commands)),
+        references=list_references(_find_calls(commands)),
     )
 
 
@@ -63,7 +70,7 @@ def _read_project(words: list[str]) -> Manifest:
 
 
 def _list_symbols(commands: Iterable[Command]) -> Iterator[Symbol]:
-    """The definitions in their order; a function reaches to the command that ends it."""
+    """Yield the definitions in their order; a function reaches to the command that ends it."""
     found: list[tuple[Command, Symbol]] = []
     ends: dict[int, int] = {}
     waiting: list[tuple[str, int]] = []
@@ -112,12 +119,12 @@ def _build(command: Command, kind: SymbolKind, *, signature: str = "", doc: str 
 
 
 def _read_option(words: list[str]) -> tuple[str, str] | None:
-    """The default and the description of ``option(NAME "description" ON)``."""
+    """Return the default and the description of ``option(NAME "description" ON)``."""
     return (words[2] if len(words) > 2 else "OFF", words[1]) if len(words) > 1 else None
 
 
 def _read_cached(words: list[str]) -> tuple[str, str] | None:
-    """The same of ``set(NAME value CACHE TYPE "description")``; None for other variables."""
+    """Return the same of ``set(NAME value CACHE TYPE "description")``; None for other variables."""
     if "CACHE" not in words[1:]:
         return None
     index = words.index("CACHE", 1)
@@ -149,8 +156,8 @@ def _list_imports(commands: Iterable[Command]) -> Iterator[Import]:
 
 
 def _fill_in(path: str, folders: Mapping[str, str]) -> str:
-    """*path* with the folder that the variable at its beginning was set to, if that is one of
-    the sources."""
+    """Return *path* with the value of the variable at its beginning, if that is a folder of the
+    sources."""
     variable, slash, rest = path.partition("}/")
     folder = folders.get(variable.removeprefix("${"), "") if slash else ""
     return f"{folder.rstrip('/')}/{rest}" if _FOLDER.fullmatch(folder) else path
@@ -160,11 +167,10 @@ def _make_import(argument: Argument, module: str, form: ImportForm) -> Import:
     return Import(line=argument.line, module=module, form=form)
 
 
-def _list_references(commands: Iterable[Command]) -> Iterator[Reference]:
-    """The commands that are called, as far as they can be somebody's own."""
-    lines: dict[str, set[int]] = {}
+def _find_calls(commands: Iterable[Command]) -> dict[tuple[ReferenceKind, str], set[int]]:
+    """Return the lines of all calls of commands that may be defined in a file."""
+    lines: dict[tuple[ReferenceKind, str], set[int]] = {}
     for command in commands:
         if command.name not in _CONTROL:
-            lines.setdefault(command.name, set()).add(command.line)
-    for name in sorted(lines):
-        yield Reference(kind=ReferenceKind.CALL, name=name, lines=tuple(sorted(lines[name])))
+            lines.setdefault((ReferenceKind.CALL, command.name), set()).add(command.line)
+    return lines

@@ -1,6 +1,6 @@
-"""Fortran in columns: what a file in the fixed form defines, calls and includes.
+"""Fortran in the fixed form: the units of a file, their calls and includes.
 
-The grammar knows the free form only, in which lines go on in another way.
+The grammar only knows the free form, in which lines are continued in another way.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import Findings, describe_definition
+from sphinx_repodoc.analyse.interface import Findings, describe_definition, list_references
 from sphinx_repodoc.model import (
     Import,
     ImportedName,
     ImportForm,
-    Reference,
     ReferenceKind,
     Symbol,
     SymbolKind,
@@ -57,19 +56,19 @@ class _Statement(NamedTuple):
 
 
 def analyse_fixed_form(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The subroutines and functions of *text*, what they call and what is included."""
+    """Return the subroutines and functions of *text*, their calls and the included files."""
     lines = text.expandtabs(6).split("\n")
     statements = list(_list_statements(lines))
     return Findings(
         symbols=tuple(_list_symbols(statements, lines)),
         imports=tuple(_list_imports(statements)),
-        references=tuple(_list_references(statements)),
+        references=list_references(_find_calls(statements)),
         comment_lines=sum(1 for line in lines if line.strip() and _COMMENT.match(line)),
     )
 
 
 def _list_statements(lines: list[str]) -> Iterator[_Statement]:
-    """The statements; comments and empty lines may stand between the lines of one."""
+    """Yield the statements; comments and empty lines may stand between the lines of one."""
     start, end, parts = 0, 0, list[str]()
     for number, line in enumerate(lines, 1):
         if _COMMENT.match(line):
@@ -86,7 +85,7 @@ def _list_statements(lines: list[str]) -> Iterator[_Statement]:
 
 
 def _list_symbols(statements: list[_Statement], lines: list[str]) -> Iterator[Symbol]:
-    """The units of a program; one ends with the statement that ends it."""
+    """Return the units of a program; each ends with its END statement."""
     found: list[Symbol] = []
     waiting: list[int] = []
     for statement in statements:
@@ -96,7 +95,7 @@ def _list_symbols(statements: list[_Statement], lines: list[str]) -> Iterator[Sy
                 index = waiting.pop()
                 found[index] = replace(found[index], end_line=statement.end)
         elif (match := _UNIT.match(text)) and "=" not in text[: match.end("name")]:
-            # Units that nobody ends do not stand in each other without an end.
+            # Units without an END statement must not nest without limit.
             del waiting[_MAX_DEPTH:]
             parent = found[waiting[-1]].qualname if waiting else ""
             found.append(_make_symbol(statement, match, parent, lines))
@@ -131,7 +130,7 @@ def _list_comments_above(lines: list[str], line: int) -> list[str]:
         if not lines[index].strip() or not _COMMENT.match(lines[index]):
             break
         above.append(f"! {lines[index].lstrip()[1:].lstrip('>!*')}")
-    # A title between rulers begins a manual, not a description.
+    # A title between rulers begins a long manual, not a description.
     return [] if above and "=====" in above[-1] else above[::-1]
 
 
@@ -152,10 +151,9 @@ def _split_names(text: str) -> Iterator[ImportedName]:
             yield ImportedName(name=name or alias, alias=alias if arrow else "")
 
 
-def _list_references(statements: list[_Statement]) -> Iterator[Reference]:
-    lines: dict[str, set[int]] = {}
+def _find_calls(statements: list[_Statement]) -> dict[tuple[ReferenceKind, str], set[int]]:
+    lines: dict[tuple[ReferenceKind, str], set[int]] = {}
     for statement in statements:
         for name in _CALL.findall(_STRING.sub("", statement.text)):
-            lines.setdefault(name, set()).add(statement.line)
-    for name in sorted(lines):
-        yield Reference(kind=ReferenceKind.CALL, name=name, lines=tuple(sorted(lines[name])))
+            lines.setdefault((ReferenceKind.CALL, name), set()).add(statement.line)
+    return lines

@@ -12,7 +12,7 @@ _LOCAL = re.compile(r"\.\.?(?:/|$)")
 
 
 def analyse_go_module(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The module of a ``go.mod`` and what it requires."""
+    """Return the module of a ``go.mod`` and its requirements."""
     dependencies: list[Dependency] = []
     paths: list[tuple[str, str]] = []
     members: list[str] = []
@@ -44,7 +44,7 @@ def analyse_go_module(name: str, text: str, sections: Collection[str]) -> Findin
 
 
 def _list_directives(text: str) -> Iterator[tuple[int, str, list[str], str]]:
-    """The directives: line, verb, arguments and comment; those of a block one by one."""
+    """Yield the directives, also those in blocks: line, verb, arguments and comment."""
     block = ""
     for number, line in enumerate(text.split("\n"), 1):
         code, _, comment = line.partition("//")

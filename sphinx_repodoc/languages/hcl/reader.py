@@ -18,9 +18,9 @@ _COMMENT = re.compile(r"(?:#|//)[ \t]?(.*)")
 _DECORATION = re.compile(r"\W*$")
 
 _KINDS = {"variable": SymbolKind.VARIABLE, "output": SymbolKind.PROPERTY}
-"""Word -> the kind of what its blocks define; an object where it is not here."""
+"""The kinds of blocks by their first word; other blocks are objects."""
 _ADDRESSES = {"resource": "", "variable": "var."}
-"""Word -> the prefix of a name in other places; the word itself where it is not here."""
+"""The prefixes of references to blocks by their first word; by default the word itself."""
 
 
 def analyse_hcl(name: str, text: str, sections: Collection[str]) -> Findings:

@@ -26,7 +26,7 @@ _GROUPS = {
 
 
 def analyse_package_json(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The package, its dependencies, commands and modules in a ``package.json``."""
+    """Return the package, its dependencies, commands and modules in a ``package.json``."""
     document = read_json(text, WHOLE, is_strict=True)
     root = document.root
     manifest = Manifest(
@@ -63,7 +63,7 @@ def _list_commands(root: Node) -> Iterator[EntryPoint]:
 
 
 def _list_modules(root: Node) -> Iterator[tuple[str, str]]:
-    """What can be imported from the package, and the files where it may be."""
+    """Yield the names that can be imported from the package, and the files behind them."""
     package = root.get_text("name")
     if exports := root.find("exports"):
         entries = exports.get_table()
@@ -79,7 +79,7 @@ def _list_modules(root: Node) -> Iterator[tuple[str, str]]:
 
 
 def _list_targets(node: Node) -> Iterator[str]:
-    """The files among the conditions of an export, in their order."""
+    """Yield the files among the conditions of an export, in their order."""
     if node.is_text:
         yield node.value
     for inner in (*(node.entries or {}).values(), *(node.items or ())):
@@ -87,18 +87,19 @@ def _list_targets(node: Node) -> Iterator[str]:
 
 
 def analyse_tsconfig(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Where names lead in a ``tsconfig.json``, and the configurations that it uses."""
-    document = read_json(text, WHOLE)
-    root = document.root
-    manifest = Manifest(system="TypeScript", paths=tuple(_list_aliases(root)))
-    return describe_project(document, manifest, imports=_list_configurations(root))
+    """Return the aliases of modules in a ``tsconfig.json``, and the configurations that it uses."""
+    return _describe_configuration(text, "TypeScript")
 
 
 def analyse_other_tsconfig(name: str, text: str, sections: Collection[str]) -> Findings:
-    """A configuration that others go on from, or that only some command uses: by itself it
-    holds for no folder."""
+    """Return the same of a configuration that others extend or that only some command uses, and
+    that is not in force for its folder."""
+    return _describe_configuration(text, "TypeScript settings")
+
+
+def _describe_configuration(text: str, system: str) -> Findings:
     document = read_json(text, WHOLE)
-    manifest = Manifest(system="TypeScript settings", paths=tuple(_list_aliases(document.root)))
+    manifest = Manifest(system=system, paths=tuple(_list_aliases(document.root)))
     return describe_project(document, manifest, imports=_list_configurations(document.root))
 
 

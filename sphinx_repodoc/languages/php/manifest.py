@@ -18,7 +18,7 @@ from sphinx_repodoc.model import EntryPoint, Manifest
 
 
 def analyse_composer(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The package, its dependencies, namespaces and commands in a ``composer.json``."""
+    """Return the package, its dependencies, namespaces and commands in a ``composer.json``."""
     document = read_json(text, WHOLE, is_strict=True)
     root = document.root
     found = [
@@ -46,7 +46,7 @@ def _list_namespaces(root: Node) -> Iterator[tuple[str, str]]:
             for prefix, node in root.get_table(section, standard).items():
                 for folder in node.list_texts():
                     path = normalise(folder.value or ".")
-                    # The classes of PSR-0 lie below folders with the names of the namespace.
+                    # Classes of PSR-0 are in folders named like the parts of the namespace.
                     below = prefix.strip("\\").replace("\\", "/") if standard == "psr-0" else ""
                     yield prefix, normalise(f"{path}/{below}")
 

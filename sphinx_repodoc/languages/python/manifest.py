@@ -31,7 +31,7 @@ _CONDA = re.compile(r"(?:[\w.-]+::)?(?P<name>[\w.-]+)[ ]*(?P<rest>.*)")
 
 
 def analyse_pyproject(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The project, the dependencies and the scripts of a ``pyproject.toml``."""
+    """Return the project, the dependencies and the scripts of a ``pyproject.toml``."""
     document = read_toml(text, WHOLE)
     root = document.root
     project, poetry = root.find("project") or Node(line=0), root.find("tool", "poetry")
@@ -80,7 +80,7 @@ def _list_poetry(poetry: Node) -> Iterator[Dependency]:
 
 
 def analyse_setup_cfg(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The project, the dependencies and the console scripts of a ``setup.cfg``."""
+    """Return the project, the dependencies and the console scripts of a ``setup.cfg``."""
     document = read_ini(text, INI, WHOLE)
     _check_ini(document, text)
     root = document.root
@@ -119,7 +119,7 @@ def _list_options(root: Node) -> Iterator[Dependency]:
 
 
 def _list_lines(node: Node) -> list[Node]:
-    """The lines of a value, that of its key first."""
+    """Return the lines of a value, that of its key first."""
     first = replace(node, items=None)
     return [line for line in (first, *(node.items or ())) if line.value]
 
@@ -134,7 +134,7 @@ def _list_console_scripts(root: Node) -> Iterator[EntryPoint]:
 
 
 def analyse_pipfile(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The dependencies of a ``Pipfile``."""
+    """Return the dependencies of a ``Pipfile``."""
     document = read_toml(text, WHOLE)
     found = [
         *list_versions(document.root.get_table("packages")),
@@ -145,7 +145,7 @@ def analyse_pipfile(name: str, text: str, sections: Collection[str]) -> Findings
 
 
 def analyse_requirements(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The dependencies of a requirements file, and the files that it includes."""
+    """Return the dependencies of a requirements file, and the files that it includes."""
     dependencies: list[Dependency] = []
     imports: list[Import] = []
     for number, line in _join_lines(text):
@@ -158,8 +158,7 @@ def analyse_requirements(name: str, text: str, sections: Collection[str]) -> Fin
 
 
 def _join_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines without comments, each with its number; one that ends with a backslash goes
-    on in the next."""
+    """Yield the lines without comments and their numbers; a backslash at the end joins two."""
     parts: list[str] = []
     start = 0
     for number, line in enumerate(text.split("\n"), 1):
@@ -185,7 +184,7 @@ def _parse_line(line: str, number: int) -> Dependency | None:
 
 
 def analyse_conda(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The dependencies of a conda environment."""
+    """Return the dependencies of a conda environment."""
     document = read_yaml(text, WHOLE)
     if not document.root.get_list("dependencies"):
         return describe_keys(document)

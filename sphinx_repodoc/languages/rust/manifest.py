@@ -22,7 +22,7 @@ _GROUPS = {"dependencies": "", "dev-dependencies": "dev", "build-dependencies": 
 
 
 def analyse_cargo(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The package, its dependencies and its programs in a ``Cargo.toml``."""
+    """Return the package, its dependencies and its programs in a ``Cargo.toml``."""
     document = read_toml(text, WHOLE)
     root = document.root
     manifest = Manifest(
@@ -43,7 +43,7 @@ def analyse_cargo(name: str, text: str, sections: Collection[str]) -> Findings:
 
 
 def _list_tables(root: Node) -> Iterator[tuple[str, dict[str, Node]]]:
-    """All tables of dependencies, each with its group."""
+    """Yield all tables of dependencies, each with its group."""
     for owner in (root, *root.get_table("target").values()):
         for key, group in _GROUPS.items():
             yield group, owner.get_table(key)
@@ -53,14 +53,14 @@ def _list_tables(root: Node) -> Iterator[tuple[str, dict[str, Node]]]:
 def _list_dependencies(root: Node) -> Iterator[Dependency]:
     for group, table in _list_tables(root):
         for dependency in list_versions(table, group):
-            # The code knows it by its own name for it, which is no other crate's.
+            # Code refers to a renamed crate by the key; the requirement shows its real name.
             package = table[dependency.name].get_text("package")
             words = f"{package} {dependency.requirement}".split()
             yield replace(dependency, requirement=" ".join(words))
 
 
 def _list_paths(root: Node) -> Iterator[tuple[str, str]]:
-    """The own library where it is not where Cargo looks first, and crates in other folders."""
+    """Yield the library if the file declares it, and the dependencies in other folders."""
     library = root.get_text("lib", "name") or root.get_text("package", "name").replace("-", "_")
     if root.find("lib"):
         yield library, normalise(root.get_text("lib", "path") or "src/lib.rs")
@@ -71,7 +71,7 @@ def _list_paths(root: Node) -> Iterator[tuple[str, str]]:
 
 
 def _list_programs(root: Node) -> Iterator[EntryPoint]:
-    """The programs that are declared, and the one that needs no declaration."""
+    """Yield the programs that are declared, and the one that needs no declaration."""
     package = root.get_text("package", "name")
     named = {node.get_text("name"): node for node in root.get_list("bin")}
     for name, node in named.items():

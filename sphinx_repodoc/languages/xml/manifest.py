@@ -24,23 +24,23 @@ class _Element:
     children: list[_Element] = field(default_factory=list)
 
     def find_all(self, *path: str) -> list[_Element]:
-        """The elements at *path* below this one."""
+        """Return the elements at *path* below this one."""
         found = [self]
         for name in path:
             found = [child for node in found for child in node.children if child.name == name]
         return found
 
     def get(self, *path: str) -> str:
-        """The text of the first element at *path*, empty where there is none."""
+        """Return the text of the first element at *path*, empty where there is none."""
         return next((node.text.strip() for node in self.find_all(*path)), "")
 
 
 class _RefusedError(Exception):
-    """The file declares what could make it grow without end."""
+    """The file is nested too deeply, or has a document type, which could make it grow."""
 
 
 def _read(text: str) -> tuple[_Element, tuple[Problem, ...]]:
-    """The root element, as far as it can be read, below a nameless one."""
+    """Return the root element, as far as it can be read, below a nameless one, and the problems."""
     parser = expat.ParserCreate("utf-8", namespace_separator=" ")
     parser.buffer_text = True
     open_elements = [_Element(name="", line=1)]
@@ -76,7 +76,7 @@ def _read(text: str) -> tuple[_Element, tuple[Problem, ...]]:
 
 
 def analyse_pom(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The project, its dependencies and its modules in a ``pom.xml``."""
+    """Return the project, its dependencies and its modules in a ``pom.xml``."""
     root, problems = _read(text)
     project = next(iter(root.find_all("project")), root)
     group = project.get("groupId") or project.get("parent", "groupId")
@@ -126,7 +126,7 @@ def _list_parents(project: _Element) -> Iterator[Import]:
 
 
 def analyse_dotnet_project(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The packages and the projects that a project of .NET refers to."""
+    """Return the packages and the projects that a project of .NET refers to."""
     root, problems = _read(text)
     project = next(iter(root.find_all("Project")), root)
     manifest = Manifest(
