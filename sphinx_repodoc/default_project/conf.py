@@ -1,4 +1,4 @@
-"""The Sphinx project of the command line: no document but the overview of a repository."""
+"""The Sphinx project of the command line; its only document is the overview."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ extensions = ["sphinx_repodoc"]
 root_doc = "repo/index"
 templates_path = ["_templates"]
 
-# The site's address leads to the overview.
+# The start page redirects to the overview.
 html_additional_pages = {"index": "start.html"}
 html_copy_source = False
 html_show_copyright = False
-# Sphinx's index is that of its own domains, which have nothing here.
+# The general index is that of documents, and there are none.
 html_use_index = False
 
-# Root, name, theme and patterns: what the command was called with.
+# The arguments of the command: root, name, theme and patterns.
 globals().update(json.loads(os.environ["SPHINX_REPODOC_SETTINGS"]))

@@ -19,6 +19,8 @@ from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.sphinx.citations import (
     ANY,
     DOMAIN,
+    KEYWORD,
+    PLACES,
     Citation,
     CitationResolver,
     Request,
@@ -70,10 +72,7 @@ class RepoDomain(Domain):
     name = DOMAIN
     label = "Repository"
     object_types: ClassVar[dict[str, ObjType]] = {
-        "file": ObjType("file", "file", "any"),
-        "folder": ObjType("folder", "folder", "any"),
-        "symbol": ObjType("symbol", "symbol", "any"),
-        "keyword": ObjType("keyword", "keyword", "any"),
+        kind: ObjType(kind, kind, "any") for kind in (*PLACES, KEYWORD)
     }
     roles: ClassVar[dict[str, Any]] = {
         "file": RepoRole("/"),
@@ -107,9 +106,8 @@ class RepoDomain(Domain):
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over the citations that another process has read."""
-        for docname in docnames:
-            if docname in otherdata["citations"]:
-                self.citations[docname] = otherdata["citations"][docname]
+        others = otherdata["citations"]
+        self.citations.update({name: others[name] for name in docnames & others.keys()})
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Store the citations of a document."""
@@ -148,14 +146,6 @@ class RepoDomain(Domain):
         every = (each for citations in self.citations.values() for each in citations)
         return sum(not each.digest and each.request.name != ANY for each in every)
 
-    def find_outdated(self) -> list[str]:
-        """Return the documents that show something that has changed."""
-        return [
-            docname
-            for docname, citations in self.citations.items()
-            if any(self.resolver.resolve(each.request).digest != each.digest for each in citations)
-        ]
-
     def resolve_xref(
         self,
         env: BuildEnvironment,
@@ -171,15 +161,7 @@ class RepoDomain(Domain):
             return self._make_link(builder, fromdocname, target, node["anchor"], contnode)
         return self.link(builder, fromdocname, typ, target, contnode)
 
-    def resolve_any_xref(
-        self,
-        env: BuildEnvironment,
-        fromdocname: str,
-        builder: Builder,
-        target: str,
-        node: pending_xref,
-        contnode: Element,
-    ) -> list[tuple[str, nodes.reference]]:
+    def resolve_any_xref(self, *reference: object) -> list[tuple[str, nodes.reference]]:
         """Return nothing: Sphinx would call a reference ambiguous if the project documents the
         same object by other means. See :func:`resolve_any`."""
         return []
@@ -195,11 +177,6 @@ class RepoDomain(Domain):
         return self._make_link(
             builder, fromdocname, found.page, found.anchor, contnode, path, found.text
         )
-
-    def explain(self, kind: str, target: str) -> str:
-        """Return the reason why *target* does not lead anywhere."""
-        error = self.resolver.resolve(Request(kind, target, is_role=True)).error
-        return str(error) if error else f"there is no {kind} {target!r}"
 
     def get_objects(self) -> Iterator[SphinxObject]:
         """Return the objects that other projects can link to."""
@@ -234,7 +211,9 @@ def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool
     """``warn-missing-reference``: suggest similar names."""
     if not isinstance(domain, RepoDomain):
         return None
-    message = domain.explain(node["reftype"], node["reftarget"])
+    kind, target = node["reftype"], node["reftarget"]
+    error = domain.resolver.resolve(Request(kind, target, is_role=True)).error
+    message = str(error) if error else f"there is no {kind} {target!r}"
     logger.warning("%s", message, location=node, type="repodoc", subtype=ProblemKind.REF)
     return True
 
@@ -249,11 +228,14 @@ def resolve_any(
     return get_domain(env).link(app.builder, docname, ANY, node["reftarget"], contnode)
 
 
-def find_outdated(
-    app: Sphinx, env: BuildEnvironment, added: Set[str], changed: Set[str], removed: Set[str]
-) -> Iterable[str]:
+def find_outdated(app: Sphinx, env: BuildEnvironment, *changes: Set[str]) -> list[str]:
     """``env-get-outdated``: the documents that show something that has changed."""
-    return get_domain(env).find_outdated()
+    domain = get_domain(env)
+    return [
+        docname
+        for docname, citations in domain.citations.items()
+        if any(domain.resolver.resolve(each.request).digest != each.digest for each in citations)
+    ]
 
 
 def get_domain(env: BuildEnvironment) -> RepoDomain:

@@ -138,14 +138,7 @@ class Overview:
         app.connect("env-get-outdated", self._find_outdated)
         app.connect("env-updated", self._note_read)
 
-    def _find_outdated(
-        self,
-        app: Sphinx,
-        env: BuildEnvironment,
-        added: set[str],
-        changed: set[str],
-        removed: set[str],
-    ) -> list[str]:
+    def _find_outdated(self, app: Sphinx, env: BuildEnvironment, *changes: set[str]) -> list[str]:
         """``env-get-outdated``: the overview, if it has changed; all documents, if the last build
         was killed before it wrote the search index, which needs all of them."""
         if _lacks_search_index(app.builder):
