@@ -21,7 +21,7 @@ from sphinx_repodoc.analyse.line_counts import (
     count_lines,
 )
 from sphinx_repodoc.analyse.path_rules import read_path_rules
-from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.prose import leading_comments
 from sphinx_repodoc.analyse.readers import NOTING, OLD_READERS, PARSERS, find_reader
 from sphinx_repodoc.analyse.terms import find_terms
 from sphinx_repodoc.analyse.test_marks import find_tests
@@ -108,7 +108,7 @@ def analyse_content(name: str, content: str, language: str, sections: Collection
     # The leading comments of a script are parts of the file that its reader has read.
     if found.doc or found.summary or LANGUAGES[language].script:
         return found
-    prose = plain.analyse_comments(content, language)
+    prose = leading_comments.analyse_comments(content, language)
     if not (prose.doc or prose.summary):
         return _describe_by_type(name, found)
     return replace(found, summary=prose.summary, doc=prose.doc, doc_line=prose.doc_line)

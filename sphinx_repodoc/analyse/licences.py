@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.analyse.prose.comments import leading_comments
+from sphinx_repodoc.analyse.prose.leading_comments import leading_comments
 from sphinx_repodoc.analyse.tables import load_table
 from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle
 from sphinx_repodoc.model import Licence, LicenceForm

@@ -1,5 +1,5 @@
-"""Files that say something of other files: owners (``CODEOWNERS``) and licences (``REUSE.toml``,
-``dep5``), as rules in the order in which they are written."""
+"""Files with rules for other files: owners (``CODEOWNERS``) and licences (``REUSE.toml``,
+``dep5``)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sphinx_repodoc.analyse.data.toml_reader import load_toml
 from sphinx_repodoc.analyse.lines import find_with_lines
 from sphinx_repodoc.model import PathRule
 
-# GitHub reads no larger ones.
+# GitHub ignores larger files.
 _MAX_CHARS = 3_000_000
 _MAX_RULES = 10_000
 
-# A blank or a number sign that belongs to the pattern has a backslash before it.
+# Spaces and number signs in a pattern are escaped with a backslash.
 _OWNED = re.compile(r"((?:\\.|[^\s\\])+)((?:\s+[^\s#]\S*)*)\s*(?:#.*)?$")
 _OWNER = re.compile(r"@[\w./-]+|[^\s@]+@[\w.-]+")
 # A section of GitLab: [name], ^[name], [name][2] @default-owner
@@ -24,7 +24,7 @@ _ANNOTATION = re.compile(r"(?m)^[ \t]*\[\[[ \t]*annotations[ \t]*\]\]")
 
 
 def read_path_rules(name: str, content: str) -> tuple[PathRule, ...]:
-    """The rules in a file that is known by its name to have some."""
+    """The rules in the file called *name*, in the order in which they are written."""
     read = _READERS.get(name)
     if read is None or len(content) > _MAX_CHARS:
         return ()
@@ -71,7 +71,7 @@ def _list_strings(value: Any) -> tuple[str, ...]:
 
 
 def _read_dep5(content: str) -> Iterator[PathRule]:
-    """The paragraphs of a machine-readable copyright file of Debian."""
+    """The rules of a machine-readable copyright file of Debian."""
     if not content.startswith("Format:"):
         return
     line = 1

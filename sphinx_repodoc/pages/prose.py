@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.languages.docstrings import DISTINCT_SECTIONS
+from sphinx_repodoc.languages.docstring_sections import DISTINCT_SECTIONS
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import Analysis
 from sphinx_repodoc.pages.blocks import Prose

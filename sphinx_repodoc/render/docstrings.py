@@ -7,7 +7,7 @@ import re
 import textwrap
 from collections.abc import Iterator
 
-from sphinx_repodoc.languages.docstrings import FIELD_SECTIONS, SECTIONS
+from sphinx_repodoc.languages.docstring_sections import FIELD_SECTIONS, SECTIONS
 
 _HEADER = re.compile(r"([A-Z][A-Za-z]*(?: [A-Za-z]+)?):\s*$")
 _UNDERLINE = re.compile(r"-{3,}\s*$")

@@ -40,7 +40,7 @@ from sphinx_repodoc.pages.blocks import (
     TreeItem,
 )
 from sphinx_repodoc.render.highlight import Links, SourceLink
-from sphinx_repodoc.render.prose import render_prose
+from sphinx_repodoc.render.markup import render_prose
 from sphinx_repodoc.render.svg import render_svg
 from sphinx_repodoc.render.treemap import render_map
 

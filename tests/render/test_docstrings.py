@@ -7,7 +7,7 @@ import time
 import pytest
 
 from sphinx_repodoc.render.docstrings import convert_docstring
-from sphinx_repodoc.render.prose import render_prose
+from sphinx_repodoc.render.markup import render_prose
 
 
 def render(text: str) -> str:

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from sphinx_repodoc.render.prose import render_prose
+from sphinx_repodoc.render.markup import render_prose
 from sphinx_repodoc.render.tags import convert_tags
 
 

@@ -1,1 +1,1 @@
-"""Words for people: what a comment or paragraph says, and what it is about."""
+"""Comments and paragraphs as plain text, and the descriptions of files in them."""

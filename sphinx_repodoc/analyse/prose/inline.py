@@ -23,9 +23,9 @@ _TAG = r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>"
 _EMPHASIS = r"(?<![\w*\\])(\*{1,3})(?=[^\s*])([^*]+?)(?<=[^\s*])\1(?![\w*])"
 _ROLE_WITH_TITLE = r"(?::[\w:+.-]+:)?`[~!]?([^`<>]+?)\s+<[^<>`]*>`_{0,2}"
 _ROLE = r":[\w+.-]+(?::[\w+.-]+)*:`[~!]?([^`]+)`"
-# What these roles write themselves.
+# Roles that add a word to their text.
 _STANDARDS = ((r":rfc:`(\d[^`<>]*)`", r"RFC \1"), (r":pep:`(\d[^`<>]*)`", r"PEP \1"))
-# The text of a link, which may hold brackets of its own.
+# The text of a link, which may contain brackets.
 _LABEL = r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"
 _TARGET = r"(?:\((?:[^()]|\([^()]*\))*\)|\s?\[[^\[\]]*\])"
 
@@ -37,7 +37,7 @@ _SPAN = re.compile(
 _COMMENT = _compile([
     (r"\[!\[.*?\]\([^)]*\)\]\([^)]*\)|!\[[^\]]*\]\([^)]*\)", ""),
     (r"\[([^\[\]]+)\]\([^()\s]*\)", r"\1"),
-    # Links to names; behind a word it is what an array holds: argv[0].
+    # Links to names; brackets after a word are an index: argv[0].
     (r"(?<![A-Za-z0-9_\])])\[([^\[\]]+)\]\[[^\[\]]*\]", r"\1"),
     (r"(?<![A-Za-z0-9_\])])\[(`[^`\]]+`|[\w.:]+(?:\(\))?)\](?:\(\))?", r"\1"),
     (_ROLE_WITH_TITLE, r"\1"),
@@ -87,7 +87,7 @@ _RST = _compile([
 
 
 def strip_comment(text: str) -> str:
-    """*text* of a comment or docstring without the markup that is usual there."""
+    """*text* of a comment or docstring without its inline markup."""
     if not any(mark in text for mark in "`*<@\\]}&"):
         return text
     return _replace(text.replace("\x00", ""), _COMMENT, _DOUBLE)
@@ -99,12 +99,12 @@ def strip_markdown(text: str) -> str:
 
 
 def strip_rst(text: str) -> str:
-    """*text* without inline markup; substitutions stay, as their text is not known."""
+    """*text* without inline markup, except substitutions, whose text is unknown."""
     return _replace(text.replace("\x00", ""), _RST, _DOUBLE)
 
 
 def _replace(text: str, rules: _Rules, literal: re.Pattern[str]) -> str:
-    """*text* after *rules*; what *literal* finds is code, in which nothing is markup."""
+    """*text* after *rules*, which leave the code that *literal* finds unchanged."""
     literals: list[str] = []
 
     def keep(match: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.prose import leading_comments
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.analyse.python.cython_lines import Line, Lines, read_lines
 from sphinx_repodoc.analyse.tree.comments import describe_definition
@@ -76,7 +76,7 @@ def analyse_cython(name: str, text: str) -> Findings:
     first = lines.items[0] if lines.items else Line(1, 1, 0, "")
     doc = lines.read_string(first.text)
     return replace(
-        plain.describe_docstring(inspect.cleandoc(doc).strip(), first.number)
+        leading_comments.describe_docstring(inspect.cleandoc(doc).strip(), first.number)
         if doc
         else Findings(),
         symbols=tuple(reader.list_symbols()),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.notes.python import KINDS, find_python_notes
-from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.prose import leading_comments
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.analyse.python import recovery as python_recovery
 from sphinx_repodoc.analyse.python.bindings import bound_symbols, find_visibility
@@ -76,7 +76,7 @@ def _analyse_tree(text: str, tree: ast.Module, sections: Collection[str]) -> Fin
     symbols = _in_order(found.symbols)
     noted = find_python_notes(uses.marked, text, symbols, uses.references, sections)
     doc, doc_line = _docstring(tree)
-    prose = plain.describe_docstring(doc, doc_line) if doc else Findings()
+    prose = leading_comments.describe_docstring(doc, doc_line) if doc else Findings()
     return Findings(
         doc=prose.doc,
         doc_line=prose.doc_line,

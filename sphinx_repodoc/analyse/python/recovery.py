@@ -17,7 +17,7 @@ from typing import NamedTuple
 from tree_sitter import Node
 
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.prose import leading_comments
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.analyse.python.bindings import find_visibility
 from sphinx_repodoc.analyse.python.headers import Header, find_headers
@@ -55,7 +55,7 @@ def recover(text: str, problem: Problem) -> Findings:
     for header in _missed_headers(text, root):
         definitions.setdefault(header.line, header)
     doc, doc_line = _docstring(root)
-    prose = plain.describe_docstring(doc, doc_line) if doc else Findings()
+    prose = leading_comments.describe_docstring(doc, doc_line) if doc else Findings()
     return Findings(
         doc=prose.doc,
         doc_line=prose.doc_line,

@@ -12,8 +12,8 @@ import tree_sitter
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.prose.inline import ELEMENTS
+from sphinx_repodoc.analyse.prose.leading_comments import describe_docstring
 from sphinx_repodoc.analyse.prose.noise import CODE_LINE, FRAGMENT, SECTION
-from sphinx_repodoc.analyse.prose.plain import describe_docstring
 from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
 from sphinx_repodoc.analyse.tree.text import BLANKS, FindRow, cut
 

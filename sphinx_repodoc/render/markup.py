@@ -17,8 +17,8 @@ from markdown_it import MarkdownIt
 
 from sphinx_repodoc.limits import limit_time
 from sphinx_repodoc.render.docstrings import convert_docstring
+from sphinx_repodoc.render.docutils_html import convert_rst
 from sphinx_repodoc.render.plain import render_plain
-from sphinx_repodoc.render.rst import convert_rst
 from sphinx_repodoc.render.tags import convert_tags
 
 TAGS = frozenset(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from docutils.parsers.rst import directives, roles
 
-from sphinx_repodoc.render.prose import ATTRIBUTES, MAX_CHARS, TAGS, render_prose
+from sphinx_repodoc.render.markup import ATTRIBUTES, MAX_CHARS, TAGS, render_prose
 
 LINKS = {"a.md": "A.html", "a b.md": "AB.html"}
 IMAGES = {"p.png": "_images/p.png"}

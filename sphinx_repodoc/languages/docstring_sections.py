@@ -1,4 +1,4 @@
-"""The sections of docstrings, from ``docstrings.toml``."""
+"""The sections of docstrings, from ``docstring_sections.toml``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import tomllib
 from importlib import resources
 
 _TABLE: dict[str, list[str]] = tomllib.loads(
-    resources.files(__package__).joinpath("docstrings.toml").read_text("utf-8")
+    resources.files(__package__).joinpath("docstring_sections.toml").read_text("utf-8")
 )
 
 FIELD_SECTIONS = frozenset(_TABLE["fields"])

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.prose import plain
+from sphinx_repodoc.analyse.prose import leading_comments
 from sphinx_repodoc.model import Text
 
 MIT = """\
@@ -202,7 +202,7 @@ def test_summary_of_docstring(docstring: str, summary: str) -> None:
     ],
 )
 def test_a_whole_sentence_of_a_docstring_is_its_summary(doc: str, summary: str) -> None:
-    assert plain.describe_docstring(doc, 1).summary == summary
+    assert leading_comments.describe_docstring(doc, 1).summary == summary
 
 
 def test_a_name_with_two_colons_is_no_field() -> None:

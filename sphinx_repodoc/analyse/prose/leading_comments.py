@@ -1,0 +1,208 @@
+"""The comments at the top of a file, and the description of the file in them."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.analyse.prose.noise import OPENING, PREAMBLE
+from sphinx_repodoc.analyse.prose.sentences import (
+    clean_line,
+    describe,
+    is_command_line,
+    is_licence,
+    quote_sentence,
+)
+from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle, comment_style
+
+# ---- blocks of comments ----
+
+# Comments about the file, whatever code follows them.
+_INNER = re.compile(r"//!|/\*!")
+# The start of a line in a block comment.
+_MARGIN = re.compile(r"^\s*[*!]+(?:\s|$)")
+
+
+class CommentBlock(NamedTuple):
+    """The lines of a comment from ``line`` on, without their marks. ``opens`` says whether the
+    block stands by itself or before a usual first statement of a file."""
+
+    line: int
+    lines: list[str]
+    opens: bool
+
+
+def leading_comments(lines: list[str], style: CommentStyle) -> Iterator[CommentBlock]:
+    """The comment blocks before the first line of code."""
+    index = 0
+    while index < len(lines):
+        line = lines[index].strip()
+        if not line or PREAMBLE.match(line):
+            index += 1
+            continue
+        end, block = _read_block(lines, index, style)
+        if not block:
+            return
+        following = lines[end].strip() if end < len(lines) else ""
+        opens = not following or bool(OPENING.match(following) or _INNER.match(line))
+        yield CommentBlock(index + 1, block, opens)
+        index = end
+
+
+def _read_block(lines: list[str], start: int, style: CommentStyle) -> tuple[int, list[str]]:
+    """The index after the comment that begins at index *start*, and its lines."""
+    for opening, closing in style.block:
+        if lines[start].lstrip().startswith(opening):
+            return _read_delimited(lines, start, opening, closing)
+    block: list[str] = []
+    index = start
+    while index < len(lines):
+        line = lines[index].strip()
+        mark = next((mark for mark in style.line if line.startswith(mark)), None)
+        if mark is None or _is_directive(line):
+            break
+        block.append(line.lstrip(mark[-1]).lstrip("!/") if len(mark) < 3 else line[len(mark) :])
+        index += 1
+    return index, block
+
+
+def _is_directive(line: str) -> bool:
+    """Whether a line that looks like a comment is a directive for the C preprocessor."""
+    return line.startswith(("#include", "#define", "#ifndef", "#pragma"))
+
+
+def _read_delimited(
+    lines: list[str], start: int, opening: str, closing: str
+) -> tuple[int, list[str]]:
+    block: list[str] = []
+    for index in range(start, len(lines)):
+        line = lines[index].rstrip()
+        if index == start:
+            line = line.lstrip()[len(opening) :]
+        before, found, after = line.partition(closing)
+        block.append(before.rstrip())
+        if found:
+            # The comment is about the code behind it.
+            return index + 1, [] if after.strip(" \t;") else _align(block)
+    return len(lines), []
+
+
+def _align(block: list[str]) -> list[str]:
+    """The lines of a block comment without the margin and the common indentation of the lines
+    below the first."""
+    first, *rest = block
+    filled = [bool(_MARGIN.match(line)) for line in rest if line]
+    # Otherwise the stars mark the items of a list.
+    if filled and filled[0] and sum(filled) * 2 > len(filled):
+        rest = [_MARGIN.sub("", line) for line in rest]
+    aligned = textwrap.dedent("\n".join(rest)).split("\n") if rest else []
+    return [_MARGIN.sub("", first).strip(), *aligned]
+
+
+# ---- descriptions of files ----
+
+# The description stands at the top; data below it need not be split.
+_HEAD = 20_000
+_RULER = re.compile(r"\W{8,}$")
+# Lines without words that are no decoration.
+_FENCE = re.compile(r"\s*(```|~~~)")
+_BRACKETS = re.compile(r"\s+[(){}\[\];,]+\s*")
+_ADDRESS = re.compile(r"\s*<?https?://\S+\s*")
+_TABLE = re.compile(r"\s*\|?[\s:-]*-[\s:-]*\|[\s:|-]*")
+# Tags in the documentation of a function or a class.
+_OF_A_SYMBOL = re.compile(r"\s*[@\\](?:param|return|throws|type|typedef|constructor|deprecated)")
+
+
+def analyse_comments(text: str, language: str) -> Findings:
+    """The description in the leading comments of *text*; empty in case of doubt."""
+    if not (style := comment_style(language)):
+        return Findings()
+    for number, block in enumerate(leading_comments(text[:_HEAD].split("\n"), style)):
+        if paragraphs := _paragraphs(block):
+            # A title between rulers below a licence heads the first part of the file.
+            is_part = number > 0 and bool(_RULER.match(block.lines[0]))
+            found = Findings() if is_part else _describe_paragraphs(block, paragraphs)
+            is_about_file = re.match(LANGUAGES[language].about, found.summary)
+            return found if is_about_file else Findings()
+    return Findings()
+
+
+def describe_docstring(doc: str, line: int) -> Findings:
+    """A docstring and, if its first paragraph describes the file, a summary."""
+    for paragraph in re.split(r"\n\s*\n", doc):
+        lines = [cleaned for cleaned in map(clean_line, paragraph.split("\n")) if cleaned]
+        if lines and not is_licence(lines[0]) and not is_command_line("\n".join(lines)):
+            text = "\n".join(lines)
+            summary = describe(text, words=2) or quote_sentence(text)
+            return Findings(doc=doc, doc_line=line, summary=summary)
+    return Findings(doc=doc, doc_line=line)
+
+
+class _Paragraph(NamedTuple):
+    """A paragraph of a comment from ``line`` on: its lines cleaned (``words``) and as written. The
+    first paragraph has the cleaned lines in both."""
+
+    line: int
+    words: list[str]
+    written: list[str]
+
+
+def _describe_paragraphs(block: CommentBlock, paragraphs: list[_Paragraph]) -> Findings:
+    first, *others = paragraphs
+    if not block.opens or any(map(_OF_A_SYMBOL.match, block.lines)):
+        return Findings()
+    if not (summary := describe("\n".join(first.words), strict=True)):
+        return Findings()
+    # Indentation below the first paragraph may mark a list or code.
+    rest = textwrap.dedent("\n\n".join("\n".join(each.written) for each in others))
+    opening = "\n".join(line.strip() for line in first.written)
+    doc = f"{opening}\n\n{rest}" if others else opening
+    return Findings(doc=doc, doc_line=first.line, summary=summary)
+
+
+def _paragraphs(block: CommentBlock) -> list[_Paragraph]:
+    """The paragraphs of a comment without lines for tools, up to a licence below them."""
+    paragraphs: list[_Paragraph] = []
+    for paragraph in _split(block):
+        if not is_licence(" ".join(paragraph.words)):
+            paragraphs.append(paragraph)
+        elif paragraphs:
+            break
+    return paragraphs
+
+
+def _split(block: CommentBlock) -> list[_Paragraph]:
+    paragraphs: list[_Paragraph] = []
+    open_paragraph = False
+    noise_indent: int | None = None
+    fence = ""
+    for line, raw in enumerate(block.lines, block.line):
+        if (fence or paragraphs) and (mark := _FENCE.match(raw)) and fence in {"", mark[1]}:
+            if not fence:
+                paragraphs.append(_Paragraph(line, [], []))
+            fence, open_paragraph = "" if fence else mark[1], False
+            paragraphs[-1].written.append(raw.rstrip())
+            continue
+        if fence or (open_paragraph and _TABLE.fullmatch(raw)):
+            paragraphs[-1].written.append(raw.rstrip())
+            continue
+        text = clean_line(raw)
+        if paragraphs and (_ADDRESS if text is None else _BRACKETS).fullmatch(raw):
+            paragraphs[-1].written.append(raw.rstrip())
+            continue
+        indent = len(raw) - len(raw.lstrip())
+        if text and noise_indent is not None and indent > noise_indent:
+            continue  # the line above, about the history of the file, continues
+        noise_indent = indent if text is None else None
+        if not text:
+            open_paragraph = False
+        elif open_paragraph:
+            paragraphs[-1].words.append(text)
+            paragraphs[-1].written.append(raw.rstrip() if paragraphs[1:] else text)
+        else:
+            paragraphs.append(_Paragraph(line, [text], [raw.rstrip() if paragraphs else text]))
+            open_paragraph = True
+    return paragraphs
