@@ -93,11 +93,18 @@ def _find_imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}:{node.lineno}: imports are absolute"
             assert node.module is not None
-            # `from sphinx_repodoc import scan` names a layer, not an attribute.
+            # `from sphinx_repodoc import scan` names a layer, and `from sphinx_repodoc.pages import
+            # blocks` a module, not an attribute.
             if node.module == "sphinx_repodoc":
                 yield from (f"sphinx_repodoc.{alias.name}" for alias in node.names)
+            elif all(_is_module(f"{node.module}.{alias.name}") for alias in node.names):
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
             else:
                 yield node.module
+
+
+def _is_module(name: str) -> bool:
+    return (ROOT / name.replace(".", "/")).with_suffix(".py").is_file()
 
 
 def _find_layer(path: Path) -> str:

@@ -12,33 +12,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Code,
-    Columns,
-    Excerpt,
-    Explained,
-    Facts,
-    Fold,
-    Inline,
-    Inlines,
-    KeywordEntries,
-    KeywordEntry,
-    Link,
-    Map,
-    Muted,
-    Outline,
-    OutlineItem,
-    Paragraph,
-    Picture,
-    Pills,
-    Prose,
-    Source,
-    Strong,
-    Table,
-    Tree,
-    TreeItem,
-)
+from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.markup import render_prose
 from sphinx_repodoc.render.svg import render_svg
@@ -60,8 +34,8 @@ class HtmlContext:
     base: str
     up: str
     address_of: Callable[[str], str]
-    list_source: Callable[[Source, Links], str]
-    list_excerpt: Callable[[Excerpt], str]
+    list_source: Callable[[blocks.Source, Links], str]
+    list_excerpt: Callable[[blocks.Excerpt], str]
     publish_image: Callable[[str], str]
     own: str = ""
     _seen: dict[str, str] = field(default_factory=dict)
@@ -83,34 +57,34 @@ class HtmlContext:
         return self._seen[page]
 
 
-def render_blocks(blocks: Iterable[Block], context: HtmlContext) -> list[str]:
+def render_blocks(content: Iterable[blocks.Block], context: HtmlContext) -> list[str]:
     """Return each block as HTML."""
-    return [_RENDERERS[type(block)](block, context) for block in blocks]
+    return [_RENDERERS[type(block)](block, context) for block in content]
 
 
-def _render_inlines(inlines: Inlines, context: HtmlContext) -> str:
+def _render_inlines(inlines: blocks.Inlines, context: HtmlContext) -> str:
     return "".join([_render_inline(inline, context) for inline in inlines])
 
 
-def _render_inline(inline: Inline, context: HtmlContext) -> str:
+def _render_inline(inline: blocks.Inline, context: HtmlContext) -> str:
     if isinstance(inline, str):
         return escape(inline)
-    if isinstance(inline, Link):
+    if isinstance(inline, blocks.Link):
         return _render_link(inline, context)
-    if isinstance(inline, Explained):
+    if isinstance(inline, blocks.Explained):
         return f'<abbr title="{escape(inline.meaning)}">{escape(inline.text)}</abbr>'
     tag = _INLINE_TAGS[type(inline)]
     return f"<{tag}>{escape(inline.text)}</{tag}>"
 
 
 _INLINE_TAGS: dict[type, str] = {
-    Code: "code",
-    Muted: "small",
-    Strong: "strong",
+    blocks.Code: "code",
+    blocks.Muted: "small",
+    blocks.Strong: "strong",
 }
 
 
-def _render_link(link: Link, context: HtmlContext) -> str:
+def _render_link(link: blocks.Link, context: HtmlContext) -> str:
     # Long paths may be broken at a slash in narrow columns.
     text = escape(link.text).replace("/", "/<wbr>")
     if link.code:
@@ -122,17 +96,17 @@ def _render_link(link: Link, context: HtmlContext) -> str:
     return f'<a href="{address}"{title}>{text}</a>'
 
 
-def _render_paragraph(block: Paragraph, context: HtmlContext) -> str:
+def _render_paragraph(block: blocks.Paragraph, context: HtmlContext) -> str:
     css = f' class="repodoc-{block.role}"' if block.role else ""
     return f"<p{css}>{_render_inlines(block.content, context)}</p>"
 
 
-def _render_facts(block: Facts, context: HtmlContext) -> str:
+def _render_facts(block: blocks.Facts, context: HtmlContext) -> str:
     items = " ".join(f"<li>{_render_inlines(item, context)}</li>" for item in block.items)
     return f'<ul class="repodoc-facts">{items}</ul>'
 
 
-def _render_table(block: Table, context: HtmlContext) -> str:
+def _render_table(block: blocks.Table, context: HtmlContext) -> str:
     numbers = _find_number_columns(block)
     css = [_NUMBER if column in numbers else "" for column in range(_count_columns(block))]
     rows = [
@@ -155,11 +129,11 @@ def _render_table(block: Table, context: HtmlContext) -> str:
 _NUMBER = ' class="repodoc-number"'
 
 
-def _count_columns(block: Table) -> int:
+def _count_columns(block: blocks.Table) -> int:
     return max([len(block.header), *(len(row) for row in block.rows)])
 
 
-def _find_number_columns(block: Table) -> set[int]:
+def _find_number_columns(block: blocks.Table) -> set[int]:
     """Return the columns with a heading whose cells are all empty or numbers, maybe with a unit."""
     return {
         column
@@ -168,7 +142,7 @@ def _find_number_columns(block: Table) -> set[int]:
     }
 
 
-def _is_number(cell: Inlines) -> bool:
+def _is_number(cell: blocks.Inlines) -> bool:
     return all(
         isinstance(inline, str) and _NUMBER_TEXT.fullmatch(inline) for inline in cell if inline
     )
@@ -187,12 +161,12 @@ def _fold(items: list[str], fold: int, noun: str, start: str, end: str, separato
     return f"{shown}\n<details>{summary}{hidden}</details>"
 
 
-def _render_outline(block: Outline, context: HtmlContext) -> str:
+def _render_outline(block: blocks.Outline, context: HtmlContext) -> str:
     items = [_render_outline_item(item, context) for item in block.items]
     return _fold(items, block.fold, "symbols", '<ul class="repodoc-outline">', "</ul>")
 
 
-def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
+def _render_outline_item(item: blocks.OutlineItem, context: HtmlContext) -> str:
     before = f"<small>{escape(item.before)}</small>" if item.before else ""
     doc = f'<span class="repodoc-doc">{escape(item.doc)}</span>' if item.doc else ""
     # The style sheet indents ten levels.
@@ -206,21 +180,21 @@ def _render_outline_item(item: OutlineItem, context: HtmlContext) -> str:
     return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
 
 
-def _render_pills(block: Pills, context: HtmlContext) -> str:
+def _render_pills(block: blocks.Pills, context: HtmlContext) -> str:
     items = [f"<li>{_render_inlines(item, context)}</li>" for item in block.items]
     return _fold(items, block.fold, "entries", '<ul class="repodoc-pills">', "</ul>", " ")
 
 
-def _render_entries(block: KeywordEntries, context: HtmlContext) -> str:
+def _render_entries(block: blocks.KeywordEntries, context: HtmlContext) -> str:
     # An index has tens of thousands of entries, so optional end tags are omitted.
     items = "\n".join([f"<li>{_render_entry(entry, context)}" for entry in block.items])
     return f'<ul class="repodoc-entries">{items}</ul>'
 
 
-def _render_entry(entry: KeywordEntry, context: HtmlContext) -> str:
+def _render_entry(entry: blocks.KeywordEntry, context: HtmlContext) -> str:
     """Return an entry. A keyword in a single file is itself the link."""
     kinds = f" <i>{escape(entry.kinds)}</i>" if entry.kinds else ""
-    if len(entry.links) == 1 and isinstance(link := entry.links[0][0], Link):
+    if len(entry.links) == 1 and isinstance(link := entry.links[0][0], blocks.Link):
         places = f" +{entry.links[0][1]:,}" if entry.links[0][1] else ""
         name = _render_short_link(link, entry.text, context)
         more = f" +{entry.more:,}" if entry.more else ""
@@ -228,7 +202,7 @@ def _render_entry(entry: KeywordEntry, context: HtmlContext) -> str:
     links = ", ".join(
         (
             _render_short_link(link, link.text, context)
-            if isinstance(link, Link)
+            if isinstance(link, blocks.Link)
             else _render_inline(link, context)
         )
         + (f" +{others:,}" if others else "")
@@ -238,7 +212,7 @@ def _render_entry(entry: KeywordEntry, context: HtmlContext) -> str:
     return f"<b>{escape(entry.text)}</b>{kinds} {links}{more}"
 
 
-def _render_short_link(link: Link, text: str, context: HtmlContext) -> str:
+def _render_short_link(link: blocks.Link, text: str, context: HtmlContext) -> str:
     address = context.link_to(link.page, link.anchor)
     quoted = address if _NEEDS_NO_QUOTES.fullmatch(address) else f'"{escape(address)}"'
     return f"<a href={quoted}>{escape(text)}</a>"
@@ -247,40 +221,40 @@ def _render_short_link(link: Link, text: str, context: HtmlContext) -> str:
 _NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
 
 
-def _render_columns(block: Columns, context: HtmlContext) -> str:
+def _render_columns(block: blocks.Columns, context: HtmlContext) -> str:
     columns = "\n".join(
         f'<div><p class="repodoc-caption">{escape(title)}</p>\n'
-        f"{''.join(render_blocks(blocks, context))}</div>"
-        for title, blocks in block.columns
+        f"{''.join(render_blocks(content, context))}</div>"
+        for title, content in block.columns
     )
     return f'<div class="repodoc-columns">{columns}</div>'
 
 
-def _render_fold(block: Fold, context: HtmlContext) -> str:
+def _render_fold(block: blocks.Fold, context: HtmlContext) -> str:
     summary = _render_inlines(block.summary, context)
-    blocks = "".join(render_blocks(block.blocks, context))
-    return f"<details><summary>{summary}</summary>{blocks}</details>"
+    content = "".join(render_blocks(block.blocks, context))
+    return f"<details><summary>{summary}</summary>{content}</details>"
 
 
-def _render_picture(block: Picture, context: HtmlContext) -> str:
+def _render_picture(block: blocks.Picture, context: HtmlContext) -> str:
     return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
 
 
-def _render_map(block: Map, context: HtmlContext) -> str:
+def _render_map(block: blocks.Map, context: HtmlContext) -> str:
     return f'<div class="repodoc-scroll">{render_map(block, context.link_to)}</div>'
 
 
-def _render_tree(block: Tree, context: HtmlContext) -> str:
+def _render_tree(block: blocks.Tree, context: HtmlContext) -> str:
     items = _render_tree_items(block.items, context, block.opened)
     return f'<div class="repodoc-tree">{items}</div>'
 
 
-def _render_tree_items(items: Iterable[TreeItem], context: HtmlContext, opened: int) -> str:
+def _render_tree_items(items: Iterable[blocks.TreeItem], context: HtmlContext, opened: int) -> str:
     rendered = "".join(_render_tree_item(item, context, opened) for item in items)
     return f"<ul>{rendered}</ul>"
 
 
-def _render_tree_item(item: TreeItem, context: HtmlContext, opened: int) -> str:
+def _render_tree_item(item: blocks.TreeItem, context: HtmlContext, opened: int) -> str:
     content = _render_inlines(item.content, context)
     if not item.children:
         return f"<li>{content}</li>"
@@ -289,14 +263,14 @@ def _render_tree_item(item: TreeItem, context: HtmlContext, opened: int) -> str:
     return f"<li><details{state}><summary>{content}</summary>{below}</details></li>"
 
 
-def _render_prose(block: Prose, context: HtmlContext) -> str:
+def _render_prose(block: blocks.Prose, context: HtmlContext) -> str:
     links = {target: context.link_to(page) for target, page in block.links}
     images = {target: context.up + context.publish_image(path) for target, path in block.images}
     html = render_prose(block.text, block.markup, links, images)
     return f'<div class="repodoc-prose">{html}</div>'
 
 
-def _render_source(block: Source, context: HtmlContext) -> str:
+def _render_source(block: blocks.Source, context: HtmlContext) -> str:
     # The number of digits decides the width of the column of line numbers.
     digits = len(str(block.lines))
     links = {
@@ -312,7 +286,7 @@ def _render_source(block: Source, context: HtmlContext) -> str:
     )
 
 
-def _render_excerpt(block: Excerpt, context: HtmlContext) -> str:
+def _render_excerpt(block: blocks.Excerpt, context: HtmlContext) -> str:
     place = _render_link(block.link, context)
     return (
         f'<figure class="repodoc-excerpt"><div class="highlight"><pre tabindex="0">'
@@ -325,18 +299,18 @@ _HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
 
 
 _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
-    Paragraph: _render_paragraph,
-    Facts: _render_facts,
-    Table: _render_table,
-    Outline: _render_outline,
-    Pills: _render_pills,
-    KeywordEntries: _render_entries,
-    Columns: _render_columns,
-    Fold: _render_fold,
-    Picture: _render_picture,
-    Map: _render_map,
-    Tree: _render_tree,
-    Prose: _render_prose,
-    Source: _render_source,
-    Excerpt: _render_excerpt,
+    blocks.Paragraph: _render_paragraph,
+    blocks.Facts: _render_facts,
+    blocks.Table: _render_table,
+    blocks.Outline: _render_outline,
+    blocks.Pills: _render_pills,
+    blocks.KeywordEntries: _render_entries,
+    blocks.Columns: _render_columns,
+    blocks.Fold: _render_fold,
+    blocks.Picture: _render_picture,
+    blocks.Map: _render_map,
+    blocks.Tree: _render_tree,
+    blocks.Prose: _render_prose,
+    blocks.Source: _render_source,
+    blocks.Excerpt: _render_excerpt,
 }

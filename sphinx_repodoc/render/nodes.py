@@ -11,67 +11,43 @@ from typing import Any
 
 from docutils import nodes
 
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Code,
-    Columns,
-    Excerpt,
-    Facts,
-    Fold,
-    Inline,
-    Inlines,
-    KeywordEntries,
-    Link,
-    Map,
-    Outline,
-    OutlineItem,
-    Paragraph,
-    Picture,
-    PictureNode,
-    Pills,
-    Prose,
-    Source,
-    Strong,
-    Table,
-    Tree,
-    TreeItem,
-)
+from sphinx_repodoc.pages import blocks
 
-MakeLink = Callable[[Link, nodes.Node], nodes.Node]
+MakeLink = Callable[[blocks.Link, nodes.Node], nodes.Node]
 """Function that returns the node for a link and its text."""
 
 MAX_TILES = 20
 """The largest tiles of a map are listed."""
 
 
-def make_nodes(blocks: Iterable[Block], link: MakeLink) -> list[nodes.Node]:
+def make_nodes(content: Iterable[blocks.Block], link: MakeLink) -> list[nodes.Node]:
     """Return the nodes of all blocks."""
-    return [node for block in blocks for node in _MAKERS[type(block)](block, link)]
+    return [node for block in content for node in _MAKERS[type(block)](block, link)]
 
 
-def _make_inlines(inlines: Inlines, link: MakeLink) -> list[nodes.Node]:
+def _make_inlines(inlines: blocks.Inlines, link: MakeLink) -> list[nodes.Node]:
     return [_make_inline(inline, link) for inline in inlines]
 
 
-def _make_inline(inline: Inline, link: MakeLink) -> nodes.Node:
+def _make_inline(inline: blocks.Inline, link: MakeLink) -> nodes.Node:
     if isinstance(inline, str):
         return nodes.Text(inline)
-    if isinstance(inline, Link):
+    if isinstance(inline, blocks.Link):
         text = nodes.literal("", inline.text) if inline.code else nodes.Text(inline.text)
         leads = inline.page or inline.anchor or inline.url
         return link(inline, text) if leads else text
-    if isinstance(inline, Code):
+    if isinstance(inline, blocks.Code):
         return nodes.literal("", inline.text)
-    if isinstance(inline, Strong):
+    if isinstance(inline, blocks.Strong):
         return nodes.strong("", inline.text)
     return nodes.inline("", inline.text)
 
 
-def _make_paragraph(block: Paragraph, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_paragraph(block: blocks.Paragraph, link: MakeLink) -> Iterator[nodes.Node]:
     yield nodes.paragraph("", "", *_make_inlines(block.content, link))
 
 
-def _make_list_in_line(block: Facts | Pills, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_list_in_line(block: blocks.Facts | blocks.Pills, link: MakeLink) -> Iterator[nodes.Node]:
     parts = _join([_make_inlines(item, link) for item in block.items])
     yield nodes.paragraph("", "", *parts)
 
@@ -81,20 +57,20 @@ def _join(items: Iterable[Sequence[nodes.Node]]) -> list[nodes.Node]:
     return [node for item in items for node in (nodes.Text(", "), *item)][1:]
 
 
-def _make_table(block: Table, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_table(block: blocks.Table, link: MakeLink) -> Iterator[nodes.Node]:
     columns = max([len(block.header), *(len(row) for row in block.rows)])
     if not columns:
         return
     group = nodes.tgroup("", cols=columns)
     group += [nodes.colspec("", colwidth=100 // columns) for _ in range(columns)]
     if block.header:
-        titles: list[Inlines] = [(title,) for title in block.header]
+        titles: list[blocks.Inlines] = [(title,) for title in block.header]
         group += nodes.thead("", _make_row(titles, columns, link))
     group += nodes.tbody("", *(_make_row(row, columns, link) for row in block.rows))
     yield nodes.table("", group)
 
 
-def _make_row(cells: Sequence[Inlines], columns: int, link: MakeLink) -> nodes.row:
+def _make_row(cells: Sequence[blocks.Inlines], columns: int, link: MakeLink) -> nodes.row:
     filled = [*cells, *[()] * (columns - len(cells))]
     return nodes.row(
         "",
@@ -102,7 +78,7 @@ def _make_row(cells: Sequence[Inlines], columns: int, link: MakeLink) -> nodes.r
     )
 
 
-def _make_outline(block: Outline, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_outline(block: blocks.Outline, link: MakeLink) -> Iterator[nodes.Node]:
     """Yield nested lists, one for each level."""
     levels: list[nodes.bullet_list] = [nodes.bullet_list()]
     for item in block.items:
@@ -119,7 +95,7 @@ def _make_outline(block: Outline, link: MakeLink) -> Iterator[nodes.Node]:
     yield levels[0]
 
 
-def _make_outline_item(item: OutlineItem, link: MakeLink) -> nodes.list_item:
+def _make_outline_item(item: blocks.OutlineItem, link: MakeLink) -> nodes.list_item:
     parts: list[nodes.Node] = [nodes.Text(item.before)] if item.before else []
     parts += [_make_inline(item.link, link), *_make_inlines(item.signature, link)]
     if item.doc:
@@ -127,7 +103,7 @@ def _make_outline_item(item: OutlineItem, link: MakeLink) -> nodes.list_item:
     return nodes.list_item("", nodes.paragraph("", "", *parts))
 
 
-def _make_entries(block: KeywordEntries, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_entries(block: blocks.KeywordEntries, link: MakeLink) -> Iterator[nodes.Node]:
     rows = []
     for entry in block.items:
         links = _join(
@@ -140,18 +116,18 @@ def _make_entries(block: KeywordEntries, link: MakeLink) -> Iterator[nodes.Node]
     yield nodes.bullet_list("", *rows)
 
 
-def _make_columns(block: Columns, link: MakeLink) -> Iterator[nodes.Node]:
-    for title, blocks in block.columns:
+def _make_columns(block: blocks.Columns, link: MakeLink) -> Iterator[nodes.Node]:
+    for title, content in block.columns:
         yield nodes.paragraph("", "", nodes.strong("", title))
-        yield from make_nodes(blocks, link)
+        yield from make_nodes(content, link)
 
 
-def _make_fold(block: Fold, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_fold(block: blocks.Fold, link: MakeLink) -> Iterator[nodes.Node]:
     yield nodes.paragraph("", "", *_make_inlines(block.summary, link))
     yield from make_nodes(block.blocks, link)
 
 
-def _make_picture(block: Picture, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_picture(block: blocks.Picture, link: MakeLink) -> Iterator[nodes.Node]:
     """Yield the label and the arrows, a line for each box that has any."""
     boxes = [node for _, column in block.columns for node in column]
     arrows: dict[int, list[int]] = {}
@@ -167,15 +143,15 @@ def _make_picture(block: Picture, link: MakeLink) -> Iterator[nodes.Node]:
         yield nodes.bullet_list("", *items)
 
 
-def _name_box(box: PictureNode, link: MakeLink) -> nodes.Node:
-    return _make_inline(Link(box.title or box.name, page=box.page, anchor=box.anchor), link)
+def _name_box(box: blocks.PictureNode, link: MakeLink) -> nodes.Node:
+    return _make_inline(blocks.Link(box.title or box.name, page=box.page, anchor=box.anchor), link)
 
 
-def _make_tree(block: Tree, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_tree(block: blocks.Tree, link: MakeLink) -> Iterator[nodes.Node]:
     yield _make_tree_list(block.items, link)
 
 
-def _make_tree_list(items: Iterable[TreeItem], link: MakeLink) -> nodes.bullet_list:
+def _make_tree_list(items: Iterable[blocks.TreeItem], link: MakeLink) -> nodes.bullet_list:
     rows = []
     for item in items:
         row = nodes.list_item("", nodes.paragraph("", "", *_make_inlines(item.content, link)))
@@ -185,48 +161,48 @@ def _make_tree_list(items: Iterable[TreeItem], link: MakeLink) -> nodes.bullet_l
     return nodes.bullet_list("", *rows)
 
 
-def _make_map(block: Map, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_map(block: blocks.Map, link: MakeLink) -> Iterator[nodes.Node]:
     """Yield the label and the largest tiles."""
     tiles = [tile for _, area in block.areas for tile in area]
     tiles.sort(key=lambda tile: (-tile.size, tile.title))
     rows = tuple(
-        ((Link(tile.title, page=tile.page) if tile.page else tile.title,),)
+        ((blocks.Link(tile.title, page=tile.page) if tile.page else tile.title,),)
         for tile in tiles[:MAX_TILES]
     )
     yield nodes.paragraph("", block.label)
-    yield from _make_table(Table(rows), link)
+    yield from _make_table(blocks.Table(rows), link)
     if rest := len(tiles) - len(rows):
         yield nodes.paragraph("", f"And {rest:,} smaller ones.")
 
 
-def _make_prose(block: Prose, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_prose(block: blocks.Prose, link: MakeLink) -> Iterator[nodes.Node]:
     """Yield the text as written; its markup is not rendered."""
     yield nodes.literal_block("", block.text, language="none")
 
 
-def _make_source(block: Source, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_source(block: blocks.Source, link: MakeLink) -> Iterator[nodes.Node]:
     """Yield path and size; a whole file would be too long to embed."""
     yield nodes.paragraph("", f"{block.path}, {block.lines:,} lines")
 
 
-def _make_excerpt(block: Excerpt, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_excerpt(block: blocks.Excerpt, link: MakeLink) -> Iterator[nodes.Node]:
     yield nodes.literal_block("", block.text, language="none")
     yield nodes.paragraph("", "", _make_inline(block.link, link))
 
 
 _MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
-    Paragraph: _make_paragraph,
-    Facts: _make_list_in_line,
-    Table: _make_table,
-    Outline: _make_outline,
-    Pills: _make_list_in_line,
-    KeywordEntries: _make_entries,
-    Columns: _make_columns,
-    Fold: _make_fold,
-    Picture: _make_picture,
-    Tree: _make_tree,
-    Map: _make_map,
-    Prose: _make_prose,
-    Source: _make_source,
-    Excerpt: _make_excerpt,
+    blocks.Paragraph: _make_paragraph,
+    blocks.Facts: _make_list_in_line,
+    blocks.Table: _make_table,
+    blocks.Outline: _make_outline,
+    blocks.Pills: _make_list_in_line,
+    blocks.KeywordEntries: _make_entries,
+    blocks.Columns: _make_columns,
+    blocks.Fold: _make_fold,
+    blocks.Picture: _make_picture,
+    blocks.Tree: _make_tree,
+    blocks.Map: _make_map,
+    blocks.Prose: _make_prose,
+    blocks.Source: _make_source,
+    blocks.Excerpt: _make_excerpt,
 }
