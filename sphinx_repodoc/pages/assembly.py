@@ -19,6 +19,7 @@ from sphinx_repodoc.pages.blocks import (
 )
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.folder_keyword_pages import list_folder_keyword_pages
+from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.keyword_pages import list_keyword_pages
 from sphinx_repodoc.pages.report import make_report
 from sphinx_repodoc.pages.sections.architecture import make_architecture
@@ -81,9 +82,7 @@ def list_pages(
     """Return a function for each page except the overview, which is a document of its own. Making
     pages is most of the work of a build, and is left to the workers."""
     index = book.index
-    problems_of: dict[str, list[Problem]] = {}
-    for problem in problems:
-        problems_of.setdefault(problem.path, []).append(problem)
+    problems_of = group_by(problems, lambda problem: problem.path)
     makers: dict[str, Callable[[], Page]] = {}
     for path, name in index.file_pages.items():
         found = problems_of.get(path, ())

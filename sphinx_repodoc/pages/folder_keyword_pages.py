@@ -21,6 +21,7 @@ from sphinx_repodoc.pages.blocks import (
     make_table,
 )
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.keyword_entries import UseCounts, collect_words, make_entry
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 
@@ -62,10 +63,7 @@ class Subtrees:
     @cached_property
     def keywords(self) -> Mapping[str, list[Keyword]]:
         """The definitions of each file that has any."""
-        keywords: dict[str, list[Keyword]] = {}
-        for keyword in self.book.index.keywords:
-            keywords.setdefault(keyword.path, []).append(keyword)
-        return keywords
+        return group_by(self.book.index.keywords, lambda keyword: keyword.path)
 
     @cached_property
     def places(self) -> Mapping[str, int]:

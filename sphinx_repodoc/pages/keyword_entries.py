@@ -12,6 +12,7 @@ from itertools import groupby
 from sphinx_repodoc.index import CONCEPT, Keyword, Uses, sort_key
 from sphinx_repodoc.pages.blocks import Inline, KeywordEntry, Link
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.grouping import group_by
 
 MAX_FILES = 10
 MAX_CONCEPT_FILES = 2
@@ -78,9 +79,7 @@ def make_entry(book: Book, word: Word, counts: UseCounts) -> KeywordEntry:
     if word.files:
         return _make_concept(book, word)
     kinds = ", ".join(dict.fromkeys(place.kind for place in word.places))
-    by_file: dict[str, list[Keyword]] = {}
-    for place in word.places:
-        by_file.setdefault(place.path, []).append(place)
+    by_file = group_by(word.places, lambda place: place.path)
     shown = _choose_files(by_file, counts)
     labels = label_files(shown)
     links = []

@@ -11,11 +11,16 @@ _BETWEEN = " _-"
 _REACH = 8
 
 
+def unify_line_ends(text: str) -> str:
+    """Return *text* with ``\\n`` as the only line end."""
+    return _LINE_END.sub("\n", text) if "\r" in text else text
+
+
 class Mentions:
     """Finds mentions of concepts in a text, in upper or lower case."""
 
     def __init__(self, text: str) -> None:
-        self._text = _LINE_END.sub("\n", text) if "\r" in text else text
+        self._text = unify_line_ends(text)
         # The only letter whose lower case has two characters, which would shift positions.
         self._small = self._text.replace("İ", "I").lower()
 

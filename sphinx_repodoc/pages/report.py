@@ -21,6 +21,7 @@ from sphinx_repodoc.pages.blocks import (
     make_table,
 )
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count, emphasise_count
 from sphinx_repodoc.pages.sections.repository_parts import ROOT_TITLE
 from sphinx_repodoc.problems import Problem
@@ -124,10 +125,7 @@ def _list_drifts(book: Book) -> Iterator[Block]:
 def _list_rows(book: Book, listed: Sequence[FileRecord]) -> Iterator[Row]:
     """Yield a row for each file. Many files of a folder with the same reason share a row; the
     folder's page lists them."""
-    groups: dict[tuple[str, str], list[FileRecord]] = {}
-    for record in listed:
-        folder = record.path.rpartition("/")[0]
-        groups.setdefault((folder, record.source.reason), []).append(record)
+    groups = group_by(listed, lambda each: (each.path.rpartition("/")[0], each.source.reason))
     for (folder, reason), records in groups.items():
         if len(records) > MANY:
             files = f" {count(len(records), 'file')}"

@@ -7,8 +7,9 @@ from itertools import chain
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import Page
 from sphinx_repodoc.pages.blocks import Block, Picture
+from sphinx_repodoc.pages.grouping import MAX_FOLDERS, group_by_folder
 from sphinx_repodoc.pages.import_graphs import MAX_COLUMN
-from sphinx_repodoc.pages.sections.dependencies import FOLD, MAX_FOLDERS, group_by_folder
+from sphinx_repodoc.pages.sections.dependencies import FOLD
 
 from .conftest import Files, LoadRepository, dump_page, list_pages
 

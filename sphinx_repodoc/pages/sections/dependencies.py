@@ -8,14 +8,7 @@ from typing import TypeVar
 
 from sphinx_repodoc.index import Importer, Requirement
 from sphinx_repodoc.languages.load import GRAMMARS
-from sphinx_repodoc.model import (
-    Dependency,
-    ImportForm,
-    Manifest,
-    Origin,
-    ResolvedImport,
-    list_ancestors,
-)
+from sphinx_repodoc.model import Dependency, ImportForm, Origin, ResolvedImport
 from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
@@ -25,18 +18,18 @@ from sphinx_repodoc.pages.blocks import (
     Inlines,
     Muted,
     Paragraph,
+    Row,
     Table,
     make_table,
 )
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.grouping import group_by, group_by_folder
 from sphinx_repodoc.pages.phrases import count, join_inlines
 from sphinx_repodoc.pages.sections.context import FileContext
 
 FOLD = 25
 # With more imported files, their folders are shown instead.
 MAX_TARGETS = 4
-# With more folders of importers, small ones are shown together with the folder around them.
-MAX_FOLDERS = 30
 ROOT = "all files"
 LIKELY: Inlines = (" ", Muted("likely"))
 """Marks a link that is a guess."""
@@ -49,8 +42,7 @@ def make_dependencies(context: FileContext) -> Iterator[Block]:
     book, path = context.book, context.path
     imports, links = _split(book.index.imports.get(path, ()))
     importers, linking = _split(book.index.imported_by.get(path, ()))
-    manifest = context.analysis.manifest
-    yield from _make_columns(("Declares", _make_declared(book, path, manifest)))
+    yield from _make_columns(("Declares", _make_declared(context)))
     yield from _make_columns(
         ("Imports", _make_imports(context, imports)),
         ("Imported by", _make_importers(book, importers)),
@@ -70,42 +62,36 @@ def _make_columns(*columns: tuple[str, Iterable[Block]]) -> Iterator[Block]:
 
 def _split(items: Iterable[Formed]) -> tuple[list[Formed], list[Formed]]:
     """Return the imports, and the links in documents."""
-    parts: tuple[list[Formed], list[Formed]] = ([], [])
-    for item in items:
-        parts[item.form is ImportForm.LINK].append(item)
-    return parts
+    groups = group_by(items, lambda item: item.form is ImportForm.LINK)
+    return groups.get(False, []), groups.get(True, [])
 
 
-def _make_declared(book: Book, path: str, manifest: Manifest | None) -> Iterator[Block]:
+def _make_declared(context: FileContext) -> Iterator[Block]:
     """The dependencies that a project file declares, a row for each group."""
-    groups: dict[str, list[Dependency]] = {}
-    for dependency in manifest.dependencies if manifest else ():
-        groups.setdefault(dependency.group, []).append(dependency)
-    rows = tuple(
-        ((group,), join_inlines(_name_dependency(book, path, each) for each in found))
+    manifest = context.analysis.manifest
+    groups = group_by(manifest.dependencies if manifest else (), lambda each: each.group)
+    rows: list[Row] = [
+        ((group,), join_inlines(_name_dependency(context, each) for each in found))
         for group, found in groups.items()
-    )
+    ]
     yield from make_table(rows if groups.keys() != {""} else (row[1:] for row in rows))
 
 
-def _name_dependency(book: Book, path: str, dependency: Dependency) -> Inlines:
+def _name_dependency(context: FileContext, dependency: Dependency) -> Inlines:
     requirement: Inlines = (" ", Code(dependency.requirement)) if dependency.requirement else ()
-    link = book.link_line(path, dependency.line, str(dependency.line))
+    link = context.link_line(dependency.line, str(dependency.line))
     return (Code(dependency.name), *requirement, " ", link)
 
 
 def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> Iterator[Block]:
-    book, path = context.book, context.path
-    by_origin: dict[str, list[ResolvedImport]] = {}
-    for resolved in imports:
-        # A module inside of the file may import from the module around it.
-        if resolved.targets != (path,):
-            by_origin.setdefault(resolved.origin, []).append(resolved)
+    # A module inside of the file may import from the module around it.
+    others = (each for each in imports if each.targets != (context.path,))
+    by_origin = group_by(others, lambda each: each.origin)
     if inside := by_origin.pop(Origin.REPOSITORY, None):
         yield _make_inside(context, inside)
     rows = list(_make_third_party(context, by_origin.get(Origin.THIRD_PARTY, ())))
     rows += [
-        (*_name_modules(book, path, by_origin[origin]), Muted(f" {origin}"))
+        (*_name_modules(context, by_origin[origin]), Muted(f" {origin}"))
         for origin in (Origin.STANDARD_LIBRARY, Origin.UNRESOLVED)
         if origin in by_origin
     ]
@@ -114,18 +100,15 @@ def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> It
 
 def _make_third_party(context: FileContext, imports: Iterable[ResolvedImport]) -> Iterator[Inlines]:
     """Yield a row for each declared dependency, then one for all other packages."""
-    book, path, language = context.book, context.path, context.analysis.language
-    declared: dict[Requirement | None, list[ResolvedImport]] = {}
-    for resolved in imports:
-        requirement = book.index.requirements.find(path, language, resolved)
-        declared.setdefault(requirement, []).append(resolved)
+    find, language = context.book.index.requirements.find, context.analysis.language
+    declared = group_by(imports, lambda resolved: find(context.path, language, resolved))
     others = declared.pop(None, None)
     for requirement, found in sorted(declared.items(), key=lambda item: item[1][0].module):
         if requirement:
-            remark = _describe_requirement(book, requirement, found[0].module)
-            yield (*_name_modules(book, path, found), *remark)
+            remark = _describe_requirement(context.book, requirement, found[0].module)
+            yield (*_name_modules(context, found), *remark)
     if others:
-        yield (*_name_modules(book, path, others), Muted(f" {Origin.THIRD_PARTY}"))
+        yield (*_name_modules(context, others), Muted(f" {Origin.THIRD_PARTY}"))
 
 
 def _describe_requirement(book: Book, requirement: Requirement, module: str) -> Inlines:
@@ -145,24 +128,20 @@ def _describe_requirement(book: Book, requirement: Requirement, module: str) -> 
 
 def _make_inside(context: FileContext, imports: Iterable[ResolvedImport]) -> Table:
     """Return the imports of files in the repository, a row for each target."""
-    book, path = context.book, context.path
-    by_target: dict[tuple[str, ...], dict[int, list[ResolvedImport]]] = {}
-    for resolved in imports:
-        by_target.setdefault(resolved.targets, {}).setdefault(resolved.line, []).append(resolved)
+    book = context.book
     rows = []
     grammar = GRAMMARS.get(context.analysis.language)
     dot = grammar.separator if grammar else "."
-    for targets, by_line in sorted(by_target.items()):
-        exact = all(each.exact for group in by_line.values() for each in group)
+    for targets, found in sorted(group_by(imports, lambda each: each.targets).items()):
         names = join_inlines(
             (
                 *join_inlines(_name_import(book, each, dot) for each in group),
                 " ",
-                book.link_line(path, line, str(line)),
+                context.link_line(line, str(line)),
             )
-            for line, group in by_line.items()
+            for line, group in group_by(found, lambda each: each.line).items()
         )
-        files = _name_targets(book, targets, exact)
+        files = _name_targets(book, targets, all(each.exact for each in found))
         rows.append((files or (Muted("a folder without an __init__.py"),), names))
     return Table(tuple(rows), fold=FOLD)
 
@@ -208,23 +187,18 @@ def link_definition(book: Book, resolved: ResolvedImport, name: str) -> Inline:
     return Code(name)
 
 
-def _name_modules(book: Book, path: str, imports: Iterable[ResolvedImport]) -> Inlines:
+def _name_modules(context: FileContext, imports: Iterable[ResolvedImport]) -> Inlines:
     """Return the modules, each with all lines that import it."""
-    lines: dict[str, dict[int, None]] = {}
-    for resolved in imports:
-        lines.setdefault(resolved.module, {})[resolved.line] = None
-    return join_inlines(
-        join_inlines(
-            [(Code(module),), *((book.link_line(path, line, str(line)),) for line in places)], " "
-        )
-        for module, places in sorted(lines.items())
-    )
+    names: list[Inlines] = []
+    for module, found in sorted(group_by(imports, lambda each: each.module).items()):
+        lines = dict.fromkeys(each.line for each in found)
+        links = ((context.link_line(line, str(line)),) for line in lines)
+        names.append(join_inlines([(Code(module),), *links], " "))
+    return join_inlines(names)
 
 
 def _make_importers(book: Book, importers: Iterable[Importer]) -> Iterator[Block]:
-    by_path: dict[str, list[Importer]] = {}
-    for importer in importers:
-        by_path.setdefault(importer.path, []).append(importer)
+    by_path = group_by(importers, lambda importer: importer.path)
     if len(by_path) > FOLD:
         yield from _fold_importers(book, by_path)
         return
@@ -242,23 +216,6 @@ def _fold_importers(book: Book, by_path: Mapping[str, Sequence[Importer]]) -> It
         link = book.link_folder(folder) if folder else book.link_folder("", text=ROOT)
         summary = (link, Muted(f" {count(len(paths), 'file')}"))
         yield Fold(summary, (Paragraph(names),))
-
-
-def group_by_folder(paths: Iterable[str]) -> dict[str, list[str]]:
-    """Group the paths by folder, largest group first. Of too many folders, the small ones are part
-    of the folder around them."""
-    folders = {path: path.rpartition("/")[0] for path in paths}
-    counts = Counter(around for folder in folders.values() for around in list_ancestors(folder))
-    parents = {folder: folder.rpartition("/")[0] for folder in counts if folder}
-    # A folder whose paths are all in one of its subfolders would have an empty group.
-    passed = {parent for folder, parent in parents.items() if counts[folder] == counts[parent]}
-    ranked = sorted(counts.keys() - passed, key=lambda folder: (-counts[folder], folder))
-    shown = {"", *ranked[: MAX_FOLDERS - 1]}
-    groups: dict[str, list[str]] = {}
-    for path, folder in folders.items():
-        around = next(each for each in list_ancestors(folder) if each in shown)
-        groups.setdefault(around, []).append(path)
-    return dict(sorted(groups.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
 def _name_lines(book: Book, group: Sequence[Importer], name: str) -> Inlines:

@@ -17,6 +17,7 @@ from sphinx_repodoc.pages.blocks import (
     Table,
     make_table,
 )
+from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import join_inlines, tell_more
 from sphinx_repodoc.pages.sections.context import FileContext
 
@@ -62,9 +63,7 @@ def _select_notes(context: FileContext, section: str) -> list[Note]:
 
 def _list_facts(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
     """List notes without a severity, a row for each message."""
-    groups: dict[str, list[Note]] = {}
-    for note in notes:
-        groups.setdefault(note.message, []).append(note)
+    groups = group_by(notes, lambda note: note.message)
     rows = (((message,), _join_places(context, group)) for message, group in sorted(groups.items()))
     yield from make_table(rows, fold=FOLD)
 
@@ -72,12 +71,12 @@ def _list_facts(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
 def _list_findings(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
     """List notes with a severity, a row for each message, the most severe first. Notes that a
     comment acknowledges are listed separately, with that comment."""
-    groups: dict[tuple[int, str, str, str], list[Note]] = {}
-    for note in notes:
+
+    def rank(note: Note) -> tuple[int, str, str, str]:
         severity = _SEVERITIES.get(note.severity, len(_SEVERITIES))
-        key = (severity, note.rule, note.message, note.acknowledged)
-        groups.setdefault(key, []).append(note)
-    ordered = [group for _, group in sorted(groups.items())]
+        return severity, note.rule, note.message, note.acknowledged
+
+    ordered = [group for _, group in sorted(group_by(notes, rank).items())]
     known = [group for group in ordered if group[0].acknowledged]
     rows = (_make_row(context, group) for group in ordered if not group[0].acknowledged)
     yield from make_table(rows, _HEADER, FOLD)
@@ -114,16 +113,11 @@ def _list_heavy(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
 
 def _join_places(context: FileContext, notes: Sequence[Note]) -> Inlines:
     """Return the symbols around the notes, each with its lines."""
-    lines: dict[str, list[int]] = {}
-    for note in notes[:MAX_PLACES]:
-        lines.setdefault(note.symbol, []).append(note.line)
-    shown = join_inlines(_name_place(context, symbol, each) for symbol, each in lines.items())
-    return (*shown, *tell_more(len(notes) - MAX_PLACES))
-
-
-def _name_place(context: FileContext, symbol: str, lines: Iterable[int]) -> Inlines:
-    links: list[Inlines] = [(context.link_line(line, str(line)),) for line in lines]
-    return join_inlines([(Code(symbol),), *links] if symbol else links, " ")
+    shown: list[Inlines] = []
+    for symbol, found in group_by(notes[:MAX_PLACES], lambda note: note.symbol).items():
+        links: list[Inlines] = [(context.link_line(each.line, str(each.line)),) for each in found]
+        shown.append(join_inlines([(Code(symbol),), *links] if symbol else links, " "))
+    return (*join_inlines(shown), *tell_more(len(notes) - MAX_PLACES))
 
 
 def _name_checkers(context: FileContext, section: str) -> Iterator[Block]:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from sphinx_repodoc.model import ReferenceKind, Symbol
 from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, OutlineItem
 from sphinx_repodoc.pages.book import anchor_line
+from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.sections.usage import find_overshadowed
+from sphinx_repodoc.pages.sections.usage import find_overshadowed, group_uses
 
 OUTLINE_FOLD = 60
 MAX_DECORATOR = 50
@@ -132,26 +133,15 @@ def _link_words(text: str, links: Mapping[str, _TypeLink], symbol: Symbol) -> In
 def _count_users(context: FileContext) -> dict[str, Inlines]:
     """Return the number of files that use each symbol and of documents that cite it, linked to the
     cross-references."""
-    users: dict[str, set[str]] = {}
-    for use in context.book.index.uses.list_outside(context.path):
-        users.setdefault(use.symbol, set()).add(use.path)
-    documents: dict[str, set[str]] = {}
-    for cited in context.book.cited.get(context.path, ()):
-        documents.setdefault(cited.symbol, set()).add(cited.document)
+    words: dict[str, list[str]] = {}
+    for symbol, files in group_uses(context).items():
+        words[symbol] = [f"used in {count(len(files), 'file')}"]
+    cited = group_by(context.book.cited.get(context.path, ()), lambda each: each.symbol)
+    for symbol, found in cited.items():
+        documents = {each.document for each in found}
+        words.setdefault(symbol, []).append(f"cited in {count(len(documents), 'document')}")
     anchor = context.name_anchor("cross-references")
-    return {
-        symbol: (Link(", ".join(_count_in_words(symbol, users, documents)), anchor=anchor),)
-        for symbol in {**users, **documents}
-    }
-
-
-def _count_in_words(
-    symbol: str, users: Mapping[str, set[str]], documents: Mapping[str, set[str]]
-) -> Iterator[str]:
-    if found := users.get(symbol):
-        yield f"used in {count(len(found), 'file')}"
-    if found := documents.get(symbol):
-        yield f"cited in {count(len(found), 'document')}"
+    return {symbol: (Link(", ".join(each), anchor=anchor),) for symbol, each in words.items()}
 
 
 def _find_shown(parent: str, shown: Container[str]) -> str:

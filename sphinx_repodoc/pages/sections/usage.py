@@ -23,6 +23,8 @@ from sphinx_repodoc.pages.blocks import (
     make_table,
 )
 from sphinx_repodoc.pages.book import Cited, anchor_line
+from sphinx_repodoc.pages.grouping import group_by
+from sphinx_repodoc.pages.mentions import unify_line_ends
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 from sphinx_repodoc.pages.sections.context import FileContext
 
@@ -35,7 +37,6 @@ _USE_KINDS = {"call": "called", "type": "as a type", "base": "as a base", "name"
 _EXAMPLES = frozenset(
     {"example", "examples", "demo", "demos", "doc", "docs", "samples", "tutorial"}
 )
-_LINE_END = re.compile("\r\n?")
 _WORD = re.compile(r"\w")
 
 
@@ -83,10 +84,9 @@ def _name_cited(context: FileContext, cited: Cited) -> Inlines:
 
 def group_uses(context: FileContext) -> dict[str, dict[str, list[Use]]]:
     """Return symbol -> other file -> its uses of the symbol, for the symbols of this file."""
-    by_symbol: dict[str, dict[str, list[Use]]] = {}
-    for use in context.book.index.uses.list_outside(context.path):
-        by_symbol.setdefault(use.symbol, {}).setdefault(use.path, []).append(use)
-    return by_symbol
+    uses = context.book.index.uses.list_outside(context.path)
+    by_symbol = group_by(uses, lambda use: use.symbol)
+    return {symbol: group_by(found, lambda use: use.path) for symbol, found in by_symbol.items()}
 
 
 def find_overshadowed(symbols: Sequence[Symbol]) -> set[tuple[int, str]]:
@@ -197,9 +197,7 @@ def _rank(use: Use, *, is_test: bool) -> tuple[bool, bool, bool, str, int]:
 def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
     """Return the line of a use with the lines around it, unless they have no words."""
     index, line = context.book.index, use.lines[0]
-    text = context.book.read(use.path)
-    if "\r" in text:
-        text = _LINE_END.sub("\n", text)
+    text = unify_line_ends(context.book.read(use.path))
     around = text.split("\n", line + 1)[max(line - 2, 0) : line + 1]
     used = min(line - 1, 1)
     lines = [each for at, each in enumerate(around) if at == used or _WORD.search(each)]
