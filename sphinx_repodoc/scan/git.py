@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -163,56 +164,43 @@ def _make_untracked(path: bytes) -> PathEntry:
     return PathEntry(path=path)
 
 
-def _make_command(root: Path, arguments: tuple[str, ...]) -> list[str]:
-    settings = [word for setting in _CONFIG for word in ("-c", setting)]
-    return ["git", "--no-pager", *settings, "-C", str(root), *arguments]
-
-
 def _run(root: Path, *arguments: str) -> bytes:
-    try:
-        done = subprocess.run(
-            _make_command(root, arguments),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            env=_make_environment(),
-            timeout=_TIMEOUT,
-        )
-    except FileNotFoundError:
-        raise GitError("the git program was not found") from None
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise GitError(f"git did not answer ({type(error).__name__})") from error
-    if done.returncode:
-        raise GitError(_describe_failure(done.stderr, root))
-    return done.stdout
+    return b"".join(_stream(root, *arguments))
 
 
 def _stream(root: Path, *arguments: str) -> Iterator[bytes]:
     """Yield git's output in pieces, because a long history may not fit into memory."""
-    try:
-        process = subprocess.Popen(
-            _make_command(root, arguments),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=_make_environment(),
-        )
-    except OSError as error:
-        raise GitError(f"git did not start ({type(error).__name__})") from error
-    timer = threading.Timer(_TIMEOUT, process.kill)
-    timer.start()
-    try:
-        assert process.stdout is not None
-        with process.stdout as output:
-            while chunk := output.read(_CHUNK):
-                yield chunk
-        if process.wait():
-            raise GitError("git failed or took too long")
-    finally:
-        timer.cancel()
-        # Forking while another thread runs is unsafe, so wait for the timer to end.
-        timer.join()
-        process.kill()
-        process.wait()
+    settings = [word for setting in _CONFIG for word in ("-c", setting)]
+    # Messages go to a file: a pipe that nobody reads would block git.
+    with tempfile.TemporaryFile() as messages:
+        try:
+            process = subprocess.Popen(
+                ["git", "--no-pager", *settings, "-C", str(root), *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=messages,
+                env=_make_environment(),
+            )
+        except FileNotFoundError:
+            raise GitError("the git program was not found") from None
+        except OSError as error:
+            raise GitError(f"git did not start ({type(error).__name__})") from error
+        timer = threading.Timer(_TIMEOUT, process.kill)
+        timer.start()
+        try:
+            assert process.stdout is not None
+            with process.stdout as output:
+                while chunk := output.read(_CHUNK):
+                    yield chunk
+            if process.wait():
+                messages.seek(0)
+                raise GitError(_describe_failure(messages.read(), root))
+        finally:
+            timer.cancel()
+            # Forking while another thread runs is unsafe, so wait for the timer to end.
+            timer.join()
+            process.kill()
+            process.wait()
 
 
 def _make_environment() -> dict[str, str]:
@@ -226,5 +214,6 @@ def _make_environment() -> dict[str, str]:
 
 def _describe_failure(stderr: bytes, root: Path) -> str:
     """Return the first line of git's message, without the folder's name on this machine."""
-    lines = stderr.decode("utf-8", "replace").strip().splitlines() or ["git failed"]
+    lines = stderr.decode("utf-8", "replace").strip().splitlines()
+    lines = lines or ["git failed or took too long"]
     return lines[0].removeprefix("fatal: ").replace(str(root), ".")

@@ -57,12 +57,6 @@ def split_lines(text: str) -> list[str]:
     return io.StringIO(text, newline="").readlines()
 
 
-def count_lines(text: str) -> int:
-    """Return the number of lines that :func:`split_lines` returns."""
-    ends = text.count("\n") + text.count("\r") - text.count("\r\n")
-    return ends + bool(text and text[-1] not in "\r\n")
-
-
 def _iter_decoded(data: bytes) -> Iterator[tuple[str, str]]:
     """Yield (encoding, decoded content), the most likely encoding first."""
     for mark, encoding, codec in _MARKS:

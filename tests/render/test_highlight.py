@@ -13,7 +13,7 @@ from sphinx_repodoc.grammars import MAX_COMMENT_LINES
 from sphinx_repodoc.model import Text
 from sphinx_repodoc.render.highlight import Links, SourceLink, highlight
 from sphinx_repodoc.render.tokens import MAX_PYGMENTS_CHARS
-from sphinx_repodoc.scan.text import count_lines, split_lines
+from sphinx_repodoc.scan.text import split_lines
 
 TEXTS = {
     "empty": "",
@@ -96,7 +96,7 @@ def read(text: str, language: str) -> Listing:
 def test_the_text_is_the_source_line_by_line(text: str, language: str) -> None:
     listing = read(text, language)
     assert listing.lines == split_lines(text)
-    assert listing.ids == [f"L{number}" for number in range(1, count_lines(text) + 1)]
+    assert listing.ids == [f"L{number}" for number in range(1, len(split_lines(text)) + 1)]
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)

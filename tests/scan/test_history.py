@@ -186,14 +186,13 @@ def test_git_that_fails_says_so(repo: Path, commit: Commit) -> None:
         list(asking.stream_log(repo, "0" * 40, 1, "%H"))
 
 
-def test_git_that_takes_too_long_is_ended(
-    repo: Path, commit: Commit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    commit({"a": "1"})
-    monkeypatch.setattr(asking, "_make_command", lambda *_: ["sleep", "60"])
+def test_git_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "git").write_text("#!/bin/sh\nexec sleep 60\n")
+    (tmp_path / "git").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     monkeypatch.setattr(asking, "_TIMEOUT", 0.05)
-    with pytest.raises(asking.GitError):
-        list(asking.stream_log(repo, "HEAD", 1, "%H"))
+    with pytest.raises(asking.GitError, match="took too long"):
+        list(asking.stream_log(tmp_path, "HEAD", 1, "%H"))
 
 
 def write_log(commits: int, files: Callable[[int], list[str]]) -> Iterator[bytes]:

@@ -206,10 +206,10 @@ def test_unreadable_file_is_listed(
     add()
     really_open = os.open
 
-    def refuse(path: bytes | str, flags: int) -> int:
+    def refuse(path: bytes | str, flags: int, mode: int = 0o777) -> int:
         if os.fsencode(path).endswith(b"closed"):
             raise PermissionError(13, "Permission denied", path)
-        return really_open(path, flags)
+        return really_open(path, flags, mode)
 
     monkeypatch.setattr("sphinx_repodoc.scan.content.os.open", refuse)
     file = scan(root)["closed"]
