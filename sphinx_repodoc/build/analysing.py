@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import analyse, detect_language, find_language
 from sphinx_repodoc.build.missing_packages import check_grammars
-from sphinx_repodoc.build.reading import decode_file, iter_bytes, read_bytes
+from sphinx_repodoc.build.reading import decode_file
 from sphinx_repodoc.build.store import encode_analysis
 from sphinx_repodoc.build.workers import DIED, run_batches
 from sphinx_repodoc.grammars import NOT_INSTALLED, find_fault
@@ -20,6 +20,7 @@ from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.limits import limit_memory, limit_time
 from sphinx_repodoc.model import Analysis, Gap, SourceFile, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.scan import iter_file, read_file
 from sphinx_repodoc.scan.text import decode
 
 # Larger files are not parsed: a syntax tree takes a hundred times the memory of its source.
@@ -115,7 +116,7 @@ def analyse_file(
     try:
         if file.size > MAX_PARSED_BYTES:
             return encode_analysis(_describe_large(root, file)), True
-        data = read_bytes(root, file)
+        data = read_file(root, file)
     except OSError as error:
         reason = error.strerror or str(error)
         return encode_analysis(_describe_unread(file, ProblemKind.UNREADABLE, reason)), False
@@ -173,7 +174,7 @@ def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analys
 def _describe_large(root: Path, file: SourceFile) -> Analysis:
     """Return the analysis of a file that is too large to parse: language and lines."""
     name = file.path.rpartition("/")[2]
-    data, lines, filled = _survey_lines(iter_bytes(root, file))
+    data, lines, filled = _survey_lines(iter_file(root, file))
     # A character that is cut in two at the end would look like another encoding.
     beginning = re.sub(rb"[\xc0-\xff][\x80-\xbf]*\Z", b"", data[:SAMPLE_BYTES])
     sample = decode(beginning.rpartition(b"\n")[0] or beginning, redact=True)

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from sphinx_repodoc.build.lint import CHECKER, PACKAGE, Linter, can_lint, find_ruff
 from sphinx_repodoc.build.missing_packages import MissingPackage
-from sphinx_repodoc.build.reading import decode_file, read_bytes
+from sphinx_repodoc.build.reading import decode_file
 from sphinx_repodoc.build.store import Store
 from sphinx_repodoc.grammars import NOT_INSTALLED
 from sphinx_repodoc.model import SourceFile
 from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.scan import read_file
 
 
 def _describe_missing(fault: str, files: int) -> MissingPackage:
@@ -55,7 +56,7 @@ class Checks:
         missing = [file for file in wanted if file.path not in self.notes]
 
         def read(file: SourceFile) -> str:
-            text = decode_file(file, read_bytes(root, file), redact=redact)
+            text = decode_file(file, read_file(root, file), redact=redact)
             return text.content if text else ""
 
         self._linter = Linter(root, missing, rules, read)

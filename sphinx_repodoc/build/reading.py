@@ -1,44 +1,24 @@
-"""Bytes and text of scanned files, verified against their hash."""
+"""The text of scanned files as it is shown and analysed."""
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
 from sphinx_repodoc.languages.load import find_script_writer
 from sphinx_repodoc.model import FileRecord, SourceFile, Text
-from sphinx_repodoc.scan import iter_file
+from sphinx_repodoc.scan import read_file
 from sphinx_repodoc.scan.text import decode
 
 # A page needs its own text several times, and the texts of the files that use it most.
 _KEPT_TEXTS = 16
 
-_EMPTY_SHA256 = hashlib.sha256().hexdigest()
-
-
-def read_bytes(root: Path, file: SourceFile) -> bytes:
-    """Return the scanned content. Raise :class:`OSError` if the file has changed since, or cannot
-    be read. An empty file is not opened."""
-    return b"" if file.sha256 == _EMPTY_SHA256 else b"".join(iter_bytes(root, file))
-
-
-def iter_bytes(root: Path, file: SourceFile) -> Iterator[bytes]:
-    """Yield the scanned content in pieces, for files that may not fit into memory. Raise
-    :class:`OSError` after the last piece if the file has changed."""
-    digest = hashlib.sha256()
-    for chunk in iter_file(root, file):
-        digest.update(chunk)
-        yield chunk
-    if digest.hexdigest() != file.sha256:
-        raise OSError("the file changed during the build")
-
 
 def read_text(root: Path, file: SourceFile, *, redact: bool) -> str:
     """Return the text of a scanned file, with secrets hidden if *redact* is set."""
-    text = decode_file(file, read_bytes(root, file), redact=redact)
+    text = decode_file(file, read_file(root, file), redact=redact)
     if text is None:
         raise OSError("the file is not text")
     return text.content

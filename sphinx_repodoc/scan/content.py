@@ -14,6 +14,7 @@ from sphinx_repodoc.model import SourceFile
 from sphinx_repodoc.scan.paths import is_inside
 
 _CHUNK = 1024 * 1024
+_EMPTY_SHA256 = hashlib.sha256().hexdigest()
 # O_NONBLOCK: a file that was replaced by a named pipe must not block the build.
 _FLAGS = os.O_RDONLY
 for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"):
@@ -30,13 +31,22 @@ class Digest:
 
 
 def read_file(root: Path, file: SourceFile) -> bytes:
-    """Return the bytes of a regular file of the repository; :class:`OSError` for anything else."""
+    """Return the scanned content of a file. Raise :class:`OSError` if the file has changed since,
+    cannot be read or is not a regular file."""
     return b"".join(iter_file(root, file))
 
 
 def iter_file(root: Path, file: SourceFile) -> Iterator[bytes]:
-    """Yield the bytes of a regular file in pieces, for files that may not fit into memory."""
-    return _iter_bytes(root, file.disk_path or file.path.encode())
+    """Yield the content in pieces, for files that may not fit into memory. That a file has changed
+    is known after the last piece."""
+    if file.sha256 == _EMPTY_SHA256:  # nothing to read
+        return
+    digest = hashlib.sha256()
+    for chunk in _iter_bytes(root, file.disk_path or file.path.encode()):
+        digest.update(chunk)
+        yield chunk
+    if file.sha256 and digest.hexdigest() != file.sha256:
+        raise OSError("the file changed during the build")
 
 
 def read_bytes(root: Path, path: bytes) -> bytes:

@@ -13,13 +13,13 @@ from sphinx.util import logging
 from sphinx_repodoc import manifest
 from sphinx_repodoc.build.analysing import Progress
 from sphinx_repodoc.build.pipeline import Repository
-from sphinx_repodoc.build.reading import read_bytes
 from sphinx_repodoc.build.workers import pause_collector, run_batches
 from sphinx_repodoc.model import FileRecord, Status
 from sphinx_repodoc.pages import Book, list_pages
 from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.tokens import load_queries
+from sphinx_repodoc.scan import read_file
 from sphinx_repodoc.sphinx.compatibility import fill_sitemap, spare_templates, withhold_sitemap
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
 from sphinx_repodoc.sphinx.plan import (
@@ -230,7 +230,7 @@ class Writer:
                 continue
             source = self.repository.index.records[path_in_repo].source
             try:
-                data = read_bytes(self.repository.root, source)
+                data = read_file(self.repository.root, source)
             except OSError as error:
                 kind, fault = ProblemKind.UNREADABLE, error.strerror or str(error)
                 problems.append(Problem(kind=kind, message=fault, path=path_in_repo))

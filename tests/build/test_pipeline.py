@@ -20,13 +20,13 @@ from sphinx_repodoc.build import analysing, pipeline
 from sphinx_repodoc.build import missing_packages as packages
 from sphinx_repodoc.build.lint import CHECKER
 from sphinx_repodoc.build.pipeline import Repository, load_repository
-from sphinx_repodoc.build.reading import Texts, read_bytes, read_text
+from sphinx_repodoc.build.reading import Texts, read_text
 from sphinx_repodoc.build.store import FILE_NAME, decode_analysis
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.languages.load import GRAMMARS, Grammar
 from sphinx_repodoc.model import OWN_RULES, Analysis, FileRecord, SourceFile, Status
 from sphinx_repodoc.problems import ProblemKind
-from sphinx_repodoc.scan import scan_repository
+from sphinx_repodoc.scan import read_file, scan_repository
 from sphinx_repodoc.scan.git import GitError
 
 FILES: dict[str, bytes] = {
@@ -346,17 +346,17 @@ def test_a_sample_does_not_end_inside_a_character(
 def test_reading_what_is_not_what_was_scanned_fails(root: Path) -> None:
     repository, _ = load(root)
     source = repository.index.records["a.py"].source
-    assert read_bytes(root, source) == FILES["a.py"]
+    assert read_file(root, source) == FILES["a.py"]
     write(root, {"a.py": b"changed"})
     with pytest.raises(OSError, match="changed"):
-        read_bytes(root, source)
+        read_file(root, source)
     with pytest.raises(OSError, match="not text"):
         read_text(root, repository.index.records["fake.py"].source, redact=True)
 
 
 def test_an_empty_file_is_not_opened(tmp_path: Path) -> None:
     empty = SourceFile(path="gone.py", sha256=hashlib.sha256().hexdigest())
-    assert read_bytes(tmp_path, empty) == b""
+    assert read_file(tmp_path, empty) == b""
 
 
 def test_a_cache_that_cannot_be_used_is_a_problem(root: Path) -> None:
