@@ -11,7 +11,7 @@ project = "sphinx-repodoc"
 author = copyright = "the sphinx-repodoc contributors"
 
 extensions = ["myst_parser", "sphinx_repodoc", "reference"]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "example_plugin"]
 
 html_theme = "furo"
 html_title = "sphinx-repodoc"

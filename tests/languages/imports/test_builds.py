@@ -55,14 +55,14 @@ def test_protocol_buffers_begin_at_some_root() -> None:
     ]
 
 
-def test_thrift_includes_begin_beside_the_file() -> None:
+def test_graphql_imports_begin_beside_the_file() -> None:
     files = {
-        "a/x.thrift": 'include "y.thrift"\ninclude "z.thrift"\ninclude "gone.thrift"\n',
-        "a/y.thrift": "",
-        "b/z.thrift": "",
+        "a/x.graphql": '#import "y.graphql"\n#import "z.graphql"\n#import "gone.graphql"\n',
+        "a/y.graphql": "",
+        "b/z.graphql": "",
     }
-    assert show_all(files, "a/x.thrift") == [
-        "y.thrift -> a/y.thrift",
-        "z.thrift -> b/z.thrift?",
-        "gone.thrift: unresolved",
+    assert show_all(files, "a/x.graphql") == [
+        "y.graphql -> a/y.graphql",
+        "z.graphql -> b/z.graphql?",
+        "gone.graphql: unresolved",
     ]

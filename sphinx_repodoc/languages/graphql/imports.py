@@ -1,4 +1,4 @@
-"""Imports by paths from the folder of the file: Thrift, GraphQL, scripts of SQL."""
+"""Imports by paths from the folder of the file, as in GraphQL and in scripts of SQL."""
 
 from __future__ import annotations
 

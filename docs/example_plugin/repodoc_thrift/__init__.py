@@ -1,0 +1,1 @@
+"""Thrift for sphinx-repodoc: an example of a plugin with one language."""
