@@ -128,8 +128,9 @@ def _find_by_kind(analysis: Analysis) -> Role | None:
 def _find_by_content(analysis: Analysis) -> Role | None:
     """Return the role that the definitions at the top level of a file prove."""
     rules = [rule for rule in tables.CONTENTS if analysis.language in rule.languages]
-    outer = {symbol.name: symbol for symbol in analysis.symbols if not symbol.parent}
-    for rule in rules if outer else ():
+    symbols = analysis.symbols if rules else ()
+    outer = {symbol.name: symbol for symbol in symbols if not symbol.parent}
+    for rule in rules:
         if not all(name in outer for name in rule.names):
             continue
         first, *others = (outer[name] for name in rule.names)
@@ -147,7 +148,8 @@ def _list_starts(
     else as an executable script."""
     language = LANGUAGES.get(analysis.language)
     rules = language.programs if language else NO_PROGRAMS
-    found = [each for each in analysis.symbols if any(_starts(each, s) for s in rules.starts)]
+    symbols = analysis.symbols if rules.starts else ()
+    found = [each for each in symbols if any(_starts(each, start) for start in rules.starts)]
     yield from declared
     # The last one, because a declaration may precede the definition.
     for symbol in found[-1:]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sphinx_repodoc.index.facts import Importer
-from sphinx_repodoc.languages.load import LANGUAGES, load_function
+from sphinx_repodoc.languages.load import LANGUAGES, Language, load_function
 from sphinx_repodoc.languages.resolving import (
     Definition,
     NameResolver,
-    RepositoryFiles,
     Resolve,
     index_files,
 )
@@ -48,23 +46,24 @@ class Resolvers:
 def make_resolvers(records: Mapping[str, FileRecord]) -> Resolvers:
     """Return the resolvers for the languages of *records*. Languages whose settings name the same
     function share a resolver."""
-    groups: dict[Callable[[RepositoryFiles], Any], list[str]] = {}
+    groups: dict[str, list[Language]] = {}
     for language in LANGUAGES.values():
-        if language.imports:
-            make = load_function(language.folder, language.imports)
-            groups.setdefault(make, []).append(language.name)
+        if written := language.imports:
+            place = written if "/" in written else f"{language.folder}/{written}"
+            groups.setdefault(place, []).append(language)
     analyses = (record.analysis for record in records.values())
     importing = {analysis.language for analysis in analyses if analysis and analysis.imports}
     files = index_files(records)
     by_language: dict[str, Resolve] = {}
     exact: dict[str, NameResolver] = {}
-    for make, names in groups.items():
-        is_exact = any(LANGUAGES[name].scope.exact for name in names)
+    for place, languages in groups.items():
+        names = [language.name for language in languages]
         # Declared entry points need an exact resolver even if no file imports anything.
-        if is_exact or not importing.isdisjoint(names):
-            resolver = make(files.select(names))
-            by_language.update(dict.fromkeys(names, resolver))
-            exact.update({name: resolver for name in names if LANGUAGES[name].scope.exact})
+        if importing.isdisjoint(names) and not any(each.scope.exact for each in languages):
+            continue
+        resolver = load_function("", place)(files.select(names))
+        by_language.update(dict.fromkeys(names, resolver))
+        exact.update({each.name: resolver for each in languages if each.scope.exact})
     return Resolvers(by_language, exact)
 
 

@@ -39,16 +39,19 @@ class Neighbours:
 
     records: Mapping[str, FileRecord]
     imports: Mapping[str, tuple[ResolvedImport, ...]]
+    _families: dict[str, str] = field(default_factory=dict)
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
     _packages: dict[str, str] = field(default_factory=dict)
     _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def find_family(self, path: str) -> str:
         """Return the family of a file, which can use definitions of files of the same family."""
-        language = self._find_language(path)
-        rules = find_scope(language)
-        family = rules.family or language
-        return f"{family} build" if _is_build(path, rules) else family
+        if path not in self._families:
+            language = self._find_language(path)
+            rules = find_scope(language)
+            family = rules.family or language
+            self._families[path] = f"{family} build" if _is_build(path, rules) else family
+        return self._families[path]
 
     def find_rules(self, path: str) -> ScopeRules:
         """Return the rules for names in a file; in build scripts, only folders are shared."""
