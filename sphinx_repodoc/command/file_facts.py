@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sphinx_repodoc.index import CONCEPT, Position, RepoIndex, Role, list_tests
-from sphinx_repodoc.index.facts import FileLicence
 from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.model import Analysis, FileHistory, Origin, Reference, ResolvedImport, Symbol
 from sphinx_repodoc.pages.mentions import Mentions
 from sphinx_repodoc.problems import Problem
 
-ANALYSIS_KEYS = (
-    "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
-)  # fmt: skip
-SYMBOL_KEYS = (
-    "kind", "name", "qualname", "line", "end_line", "prefix", "signature", "visibility", "bases",
-    "doc",
-)  # fmt: skip
-REFERENCE_KEYS = ("kind", "name", "owner", "lines")
-NOTE_KEYS = (
-    "section", "rule", "line", "message", "severity", "cwe", "symbol", "value", "acknowledged",
-)  # fmt: skip
-PROBLEM_KEYS = ("kind", "line", "message", "expected")
-DEPENDENCY_KEYS = ("name", "requirement", "group", "line")
-HISTORY_KEYS = ("date", "commit", "changes", "authors")
-RELATED_KEYS = ("path", "reason")
-POSITION_KEYS = ("imports", "all_imports", "importers", "all_importers", "layer")
+FIELDS = {
+    "file": "language lines code_lines comment_lines generated unparsed",
+    "licence": "expression reason path=source line",
+    "owners": "names=owners path=source line",
+    "history": "date commit changes authors",
+    "symbols": "kind name qualname line end_line prefix signature visibility bases doc",
+    "dependencies": "name requirement group line",
+    "references": "kind name owner lines",
+    "architecture": "imports all_imports importers all_importers layer",
+    "related": "path reason",
+    "notes": "section rule line message severity cwe symbol value acknowledged",
+    "problems": "kind line message expected",
+}
+"""The fields of records that are printed; ``path=source`` prints the field ``source`` as
+``path``."""
+
 NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer=0)
 """The position of a file without imports and importers."""
 
@@ -47,38 +47,42 @@ def describe_file(
     history = index.history.files.get(path, FileHistory(blob=""))
     return {
         "path": path,
-        **_pick(analysis, ANALYSIS_KEYS),
+        **_pick(analysis, "file"),
         "roles": [_describe_role(role, path) for role in index.roles.get(path, ())],
-        "licence": list(map(_describe_licence, index.licence(path))),
-        "owners": [
-            {"names": each.owners, "path": each.source, "line": each.line}
-            for each in index.ownership(path)
-        ],
-        "history": _pick(history, HISTORY_KEYS),
+        "licence": _pick_each(index.licence(path), "licence"),
+        "owners": _pick_each(index.ownership(path), "owners"),
+        "history": _pick(history, "history"),
         "url": index.source_url(path),
-        "symbols": _pick_each(analysis.symbols, SYMBOL_KEYS),
+        "symbols": _pick_each(analysis.symbols, "symbols"),
         "imports": list(_describe_imports(index, path, analysis)),
         "dependencies": _pick_each(
-            analysis.manifest.dependencies if analysis.manifest else (), DEPENDENCY_KEYS
+            analysis.manifest.dependencies if analysis.manifest else (), "dependencies"
         ),
-        "references": _pick_each(references, REFERENCE_KEYS),
+        "references": _pick_each(references, "references"),
         "imported_by": _list_importers(index, path),
         "architecture": _describe_position(index.graph, path),
         "tests": [test.path for test in list_tests(index, path)],
-        "related": _pick_each(index.related(path), RELATED_KEYS),
-        "notes": _pick_each(index.notes(path), NOTE_KEYS),
+        "related": _pick_each(index.related(path), "related"),
+        "notes": _pick_each(index.notes(path), "notes"),
         "keywords": [*_list_keywords(analysis.symbols), *_list_concepts(index, path, read)],
-        "problems": _pick_each(problems, PROBLEM_KEYS),
+        "problems": _pick_each(problems, "problems"),
     }
 
 
-def _pick(record: object, keys: Iterable[str]) -> dict[str, Any]:
-    """Return fields of *record* that have the same names in the contract."""
-    return {key: getattr(record, key) for key in keys}
+def _pick(record: object, kind: str) -> dict[str, Any]:
+    """Return the printed fields of a record."""
+    return {name: getattr(record, field) for name, field in _list_fields(kind)}
 
 
-def _pick_each(records: Iterable[object], keys: Sequence[str]) -> list[dict[str, Any]]:
-    return [_pick(record, keys) for record in records]
+@functools.cache
+def _list_fields(kind: str) -> list[tuple[str, str]]:
+    """Return the printed name and the name of each field."""
+    names = (each.split("=") for each in FIELDS[kind].split())
+    return [(each[0], each[-1]) for each in names]
+
+
+def _pick_each(records: Iterable[object], kind: str) -> list[dict[str, Any]]:
+    return [_pick(record, kind) for record in records]
 
 
 def _describe_role(role: Role, path: str) -> dict[str, Any]:
@@ -91,15 +95,6 @@ def _describe_role(role: Role, path: str) -> dict[str, Any]:
         "reason": role.reason,
         "path": source,
         "line": role.line,
-    }
-
-
-def _describe_licence(licence: FileLicence) -> dict[str, Any]:
-    return {
-        "expression": licence.expression,
-        "reason": licence.reason,
-        "path": licence.source,
-        "line": licence.line,
     }
 
 
@@ -144,7 +139,7 @@ def _describe_position(graph: FileGraph, path: str) -> dict[str, Any]:
     position = graph.positions.get(path, NOWHERE)
     cycle = graph.find_cycle(path)
     return {
-        **_pick(position, POSITION_KEYS),
+        **_pick(position, "architecture"),
         "top_layer": graph.top,
         "cycle": [
             {"path": file, "line": graph.find_line(file, target).line}
