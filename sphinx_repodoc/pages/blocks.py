@@ -13,12 +13,12 @@ from typing import TypeAlias
 import msgspec
 
 
-class Piece(msgspec.Struct, frozen=True, array_like=True):
+class PagePart(msgspec.Struct, frozen=True, array_like=True):
     """Base of everything on a page. It is encoded with the name of its type, so that different
     pages never have the same digest."""
 
 
-class Link(Piece, frozen=True, tag=True):
+class Link(PagePart, frozen=True, tag=True):
     """A link to a page (``page`` is a page name, empty for this page) and an anchor on it, or to
     ``url``. ``code`` sets it in the code font."""
 
@@ -30,25 +30,25 @@ class Link(Piece, frozen=True, tag=True):
     title: str = ""
 
 
-class Code(Piece, frozen=True, tag=True):
+class Code(PagePart, frozen=True, tag=True):
     """A short piece of code in running text."""
 
     text: str
 
 
-class Muted(Piece, frozen=True, tag=True):
+class Muted(PagePart, frozen=True, tag=True):
     """A less prominent remark, such as a reason or a source."""
 
     text: str
 
 
-class Strong(Piece, frozen=True, tag=True):
+class Strong(PagePart, frozen=True, tag=True):
     """An emphasised word."""
 
     text: str
 
 
-class Explained(Piece, frozen=True, tag=True):
+class Explained(PagePart, frozen=True, tag=True):
     """A word with its meaning."""
 
     text: str
@@ -61,20 +61,20 @@ Row: TypeAlias = tuple[Inlines, ...]
 """The cells of a table row."""
 
 
-class Paragraph(Piece, frozen=True, tag=True):
+class Paragraph(PagePart, frozen=True, tag=True):
     """Running text; ``role`` is its style (``lead``, ``note``, ``warning``, ``caption``)."""
 
     content: Inlines
     role: str = ""
 
 
-class Facts(Piece, frozen=True, tag=True):
+class Facts(PagePart, frozen=True, tag=True):
     """A few short facts in one line, each a piece of running text."""
 
     items: tuple[Inlines, ...]
 
 
-class Table(Piece, frozen=True, tag=True):
+class Table(PagePart, frozen=True, tag=True):
     """Rows of cells. A table longer than ``fold`` rows shows the first ones and folds the rest."""
 
     rows: tuple[Row, ...]
@@ -82,7 +82,7 @@ class Table(Piece, frozen=True, tag=True):
     fold: int = 0
 
 
-class OutlineItem(Piece, frozen=True, tag=True):
+class OutlineItem(PagePart, frozen=True, tag=True):
     """A symbol in an outline: its nesting depth, the text before its name (``class``, ``async``,
     decorators), the link, its signature, its summary and the number of its uses."""
 
@@ -94,21 +94,21 @@ class OutlineItem(Piece, frozen=True, tag=True):
     count: Inlines = ()
 
 
-class Outline(Piece, frozen=True, tag=True):
+class Outline(PagePart, frozen=True, tag=True):
     """The symbols of a file in file order."""
 
     items: tuple[OutlineItem, ...]
     fold: int = 0
 
 
-class Pills(Piece, frozen=True, tag=True):
+class Pills(PagePart, frozen=True, tag=True):
     """Short items side by side: keywords, filters, letters."""
 
     items: tuple[Inlines, ...]
     fold: int = 0
 
 
-class KeywordEntry(Piece, frozen=True, tag=True):
+class KeywordEntry(PagePart, frozen=True, tag=True):
     """A keyword in an index: its kinds, a link per file with the number of further places in that
     file, and the number of places in files without a link."""
 
@@ -118,26 +118,26 @@ class KeywordEntry(Piece, frozen=True, tag=True):
     more: int = 0
 
 
-class KeywordEntries(Piece, frozen=True, tag=True):
+class KeywordEntries(PagePart, frozen=True, tag=True):
     """The entries of a keyword index."""
 
     items: tuple[KeywordEntry, ...]
 
 
-class Columns(Piece, frozen=True, tag=True):
+class Columns(PagePart, frozen=True, tag=True):
     """Groups of blocks, each with a heading, side by side if the page is wide enough."""
 
     columns: tuple[tuple[str, tuple[Block, ...]], ...]
 
 
-class Fold(Piece, frozen=True, tag=True):
+class Fold(PagePart, frozen=True, tag=True):
     """Blocks that are hidden until their summary is opened."""
 
     summary: Inlines
     blocks: tuple[Block, ...]
 
 
-class PictureNode(Piece, frozen=True, tag=True):
+class PictureNode(PagePart, frozen=True, tag=True):
     """A box of a picture: ``name`` above the smaller ``place``, linked to a page or an anchor if
     they are given. ``title`` is the text in full, for names that are too long for the box."""
 
@@ -148,7 +148,7 @@ class PictureNode(Piece, frozen=True, tag=True):
     title: str = ""
 
 
-class PictureEdge(Piece, frozen=True, tag=True):
+class PictureEdge(PagePart, frozen=True, tag=True):
     """An arrow between two boxes, which are numbered from 0 through all columns."""
 
     start: int
@@ -156,7 +156,7 @@ class PictureEdge(Piece, frozen=True, tag=True):
     likely: bool = False
 
 
-class Picture(Piece, frozen=True, tag=True):
+class Picture(PagePart, frozen=True, tag=True):
     """Boxes in columns, each with a heading, and arrows from column to column. ``label`` is the
     description for screen readers and text formats."""
 
@@ -165,21 +165,21 @@ class Picture(Piece, frozen=True, tag=True):
     edges: tuple[PictureEdge, ...]
 
 
-class TreeItem(Piece, frozen=True, tag=True):
+class TreeItem(PagePart, frozen=True, tag=True):
     """A folder or a file in a tree: its name, a remark, and its children."""
 
     content: Inlines
     children: tuple[TreeItem, ...] = ()
 
 
-class Tree(Piece, frozen=True, tag=True):
+class FileTree(PagePart, frozen=True, tag=True):
     """Nested folders and files; folders down to level ``opened`` are open."""
 
     items: tuple[TreeItem, ...]
     opened: int = 1
 
 
-class Tile(Piece, frozen=True, tag=True):
+class Tile(PagePart, frozen=True, tag=True):
     """A rectangle of a map: its area is ``size``, its colour that of ``group``."""
 
     name: str
@@ -189,7 +189,7 @@ class Tile(Piece, frozen=True, tag=True):
     title: str
 
 
-class Map(Piece, frozen=True, tag=True):
+class Map(PagePart, frozen=True, tag=True):
     """A treemap: files as tiles, in an area per folder. ``groups`` are the names of the colours,
     which with ``steps`` are a scale of one colour; ``label`` describes the map."""
 
@@ -199,7 +199,7 @@ class Map(Piece, frozen=True, tag=True):
     steps: bool = False
 
 
-class Prose(Piece, frozen=True, tag=True):
+class Prose(PagePart, frozen=True, tag=True):
     """Text in a markup: that of a document (``markdown``, ``rst``, ``text``) or of documentation in
     code (``docstring``, ``comment``, ``javadoc``). ``links`` maps link targets as written to
     pages, ``images`` maps image targets to paths in the repository."""
@@ -210,7 +210,7 @@ class Prose(Piece, frozen=True, tag=True):
     images: tuple[tuple[str, str], ...] = ()
 
 
-class Excerpt(Piece, frozen=True, tag=True):
+class Excerpt(PagePart, frozen=True, tag=True):
     """A few lines of a file with a link to them."""
 
     link: Link
@@ -224,7 +224,7 @@ words that may stand before the name (``request`` in ``request.Request``; an emp
 that is no attribute; no words for a definition)."""
 
 
-class Source(Piece, frozen=True, tag=True):
+class Source(PagePart, frozen=True, tag=True):
     """The listing of a file, identified by path and content; the caller hands the text to the
     renderer."""
 
@@ -245,7 +245,7 @@ Block: TypeAlias = (
     | Columns
     | Fold
     | Picture
-    | Tree
+    | FileTree
     | Map
     | Prose
     | Source
@@ -253,7 +253,7 @@ Block: TypeAlias = (
 )
 
 
-class Section(Piece, frozen=True, tag=True):
+class Section(PagePart, frozen=True, tag=True):
     """A part of a page. Its id is its anchor, which is part of the public contract."""
 
     id: str
@@ -261,14 +261,14 @@ class Section(Piece, frozen=True, tag=True):
     blocks: tuple[Block, ...]
 
 
-class Crumb(Piece, frozen=True, tag=True):
+class Crumb(PagePart, frozen=True, tag=True):
     """A step of the breadcrumbs from the overview to a page."""
 
     title: str
     page: str
 
 
-class Page(Piece, frozen=True, tag=True):
+class Page(PagePart, frozen=True, tag=True):
     """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder that the
     navigation opens, ``crumb`` the last breadcrumb unless it is the end of the title."""
 

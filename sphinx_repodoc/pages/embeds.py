@@ -16,7 +16,7 @@ import msgspec
 from sphinx_repodoc.index import Folder
 from sphinx_repodoc.index.targets import TargetError, TargetKind
 from sphinx_repodoc.pages.assembly import SECTION_MAKERS, make_folder_page
-from sphinx_repodoc.pages.blocks import Block, Inlines, Muted, Paragraph, Tree, TreeItem
+from sphinx_repodoc.pages.blocks import Block, FileTree, Inlines, Muted, Paragraph, TreeItem
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.file_maps import COLOURS, make_map
 from sphinx_repodoc.pages.folder_keyword_pages import make_folder_keywords
@@ -106,7 +106,7 @@ def embed_tree(book: Book, argument: str, values: Values) -> Embed:
     children = _list_children(book, book.index.folders[path], values.get("filter", ""), depth)
     if not children:
         raise TargetError(f"no file in {argument or 'the repository'} matches the filter")
-    tree = Tree(children, opened=int(values.get("opened") or 1))
+    tree = FileTree(children, opened=int(values.get("opened") or 1))
     return Embed(book.index.folder_pages[path], (tree,))
 
 

@@ -15,8 +15,8 @@ from sphinx_repodoc.pages.blocks import (
     KeywordEntries,
     Link,
     Page,
+    PagePart,
     Paragraph,
-    Piece,
     Prose,
     Source,
 )
@@ -87,6 +87,6 @@ class SectionText:
             case Code() | Prose() | Excerpt():
                 self.code.append(piece.text)
             # A listing would mention every name of its file.
-            case Piece() if not isinstance(piece, Source):
+            case PagePart() if not isinstance(piece, Source):
                 for field in piece.__struct_fields__:
                     self._add(getattr(piece, field))

@@ -244,7 +244,7 @@ def _render_map(block: blocks.Map, context: HtmlContext) -> str:
     return f'<div class="repodoc-scroll">{render_map(block, context.link_to)}</div>'
 
 
-def _render_tree(block: blocks.Tree, context: HtmlContext) -> str:
+def _render_tree(block: blocks.FileTree, context: HtmlContext) -> str:
     items = _render_tree_items(block.items, context, block.opened)
     return f'<div class="repodoc-tree">{items}</div>'
 
@@ -309,7 +309,7 @@ _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     blocks.Fold: _render_fold,
     blocks.Picture: _render_picture,
     blocks.Map: _render_map,
-    blocks.Tree: _render_tree,
+    blocks.FileTree: _render_tree,
     blocks.Prose: _render_prose,
     blocks.Source: _render_source,
     blocks.Excerpt: _render_excerpt,

@@ -147,7 +147,7 @@ def _name_box(box: blocks.PictureNode, link: MakeLink) -> nodes.Node:
     return _make_inline(blocks.Link(box.title or box.name, page=box.page, anchor=box.anchor), link)
 
 
-def _make_tree(block: blocks.Tree, link: MakeLink) -> Iterator[nodes.Node]:
+def _make_tree(block: blocks.FileTree, link: MakeLink) -> Iterator[nodes.Node]:
     yield _make_tree_list(block.items, link)
 
 
@@ -200,7 +200,7 @@ _MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
     blocks.Columns: _make_columns,
     blocks.Fold: _make_fold,
     blocks.Picture: _make_picture,
-    blocks.Tree: _make_tree,
+    blocks.FileTree: _make_tree,
     blocks.Map: _make_map,
     blocks.Prose: _make_prose,
     blocks.Source: _make_source,

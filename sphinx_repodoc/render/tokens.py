@@ -37,7 +37,7 @@ IsName = Callable[[int, int], bool]
 
 
 @dataclass(slots=True)
-class Tokens:
+class TokenSpans:
     """The tokens of a text. A span may be inside of another, which then comes first. ``parts`` are
     in another language: first byte, byte after the last, and their own test for names."""
 
@@ -54,7 +54,7 @@ class Tokens:
         return self.is_own_name(start, end)
 
 
-def find_tokens(text: str, language: str, lexer: str) -> Tokens:
+def find_tokens(text: str, language: str, lexer: str) -> TokenSpans:
     """Return the tokens of *text* in order.
 
     *lexer* is the Pygments lexer for a language without a grammar, or empty.
@@ -65,10 +65,10 @@ def find_tokens(text: str, language: str, lexer: str) -> Tokens:
             return tokens
     spans = _lex(text, lexer) if len(text) <= MAX_PYGMENTS_CHARS else []
     names = {(start, end) for start, end, css in spans if css.startswith("n")}
-    return Tokens(spans, lambda start, end: (start, end) in names)
+    return TokenSpans(spans, lambda start, end: (start, end) in names)
 
 
-def _parse(data: bytes, language: str) -> Tokens | None:
+def _parse(data: bytes, language: str) -> TokenSpans | None:
     """Return the tokens that the language's query finds; None without a grammar, or if parsing
     takes too long."""
     tree = parse(data, language)
@@ -88,7 +88,7 @@ def _parse(data: bytes, language: str) -> Tokens | None:
             and not node.child_count
         )
 
-    found = Tokens([], is_name)
+    found = TokenSpans([], is_name)
     # The limit stops the query in a malicious file.
     limit = allow_seconds(data) * 1_000_000
     cursor = tree_sitter.QueryCursor(query.query, timeout_micros=limit)
@@ -103,7 +103,7 @@ def _parse(data: bytes, language: str) -> Tokens | None:
     return found
 
 
-def _add_part(found: Tokens, data: bytes, node: tree_sitter.Node, language: str) -> None:
+def _add_part(found: TokenSpans, data: bytes, node: tree_sitter.Node, language: str) -> None:
     """Add the tokens of a part of *data* that is in another language."""
     offset, end = node.start_byte, node.end_byte
     tokens = _parse(data[offset:end], language)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import Page
 from sphinx_repodoc.pages.blocks import Block, Picture
-from sphinx_repodoc.pages.grouping import MAX_FOLDERS, group_by_folder
 from sphinx_repodoc.pages.import_graphs import MAX_COLUMN
 from sphinx_repodoc.pages.sections.dependencies import FOLD
 
@@ -103,24 +100,6 @@ def test_many_importers_are_folded_by_folder_and_none_is_cut(load: LoadRepositor
         "fold [b/c/](repo/tree/b/c/index)( 1 file):",
         "p: [x.py](repo/tree/b/c/x.py#L1)",
     ]
-
-
-def test_few_folders_are_told_one_by_one() -> None:
-    assert group_by_folder(["x", "a/b/y", "a/b/z", "a/w", "c/d/v"]) == {
-        "a/b": ["a/b/y", "a/b/z"], "": ["x"], "a": ["a/w"], "c/d": ["c/d/v"],
-    }  # fmt: skip
-
-
-def test_of_many_folders_the_small_ones_stay_with_those_around_them() -> None:
-    small = [f"a/f{number:02}/x.py" for number in range(2 * MAX_FOLDERS)]
-    large = [f"b/c/{number}.py" for number in range(9)]
-    groups = group_by_folder([*small, *large, "b/d.py"])
-    assert len(groups) <= MAX_FOLDERS
-    assert groups["b/c"] == large
-    assert groups["b"] == ["b/d.py"]
-    assert groups["a/f00"] == ["a/f00/x.py"]
-    assert "a/f59/x.py" in groups["a"]
-    assert sorted(chain(*groups.values())) == sorted([*small, *large, "b/d.py"])
 
 
 def test_requirement_of_another_name_is_named(load: LoadRepository) -> None:
