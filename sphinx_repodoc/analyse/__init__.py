@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.generated import find_generated, find_minified
 from sphinx_repodoc.analyse.licences import find_licence
-from sphinx_repodoc.analyse.line_counts import (
+from sphinx_repodoc.analyse.lines import (
     count_comment_lines,
     count_filled_lines,
     count_lines,

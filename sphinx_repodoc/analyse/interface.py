@@ -40,8 +40,7 @@ from sphinx_repodoc.analyse.documents.structure import (
     outline_headings,
 )
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.line_counts import count_comment_lines
-from sphinx_repodoc.analyse.lines import find_with_lines
+from sphinx_repodoc.analyse.lines import count_comment_lines, find_with_lines
 from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
 from sphinx_repodoc.analyse.notes.rules import load_rules
 from sphinx_repodoc.analyse.notes.writing import list_checks, sort_notes

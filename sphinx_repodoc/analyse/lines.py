@@ -1,4 +1,4 @@
-"""The line of a place in a text, without going through the whole text for each place."""
+"""Lines of a text: their number, those with code or comments, and the line of a position."""
 
 from __future__ import annotations
 
@@ -6,23 +6,61 @@ import re
 from collections.abc import Iterator
 from typing import AnyStr
 
+from sphinx_repodoc.languages.load import CommentStyle
+
 MAX_INDENT = 1000
-"""What stands further away is no indentation. To look there from each of the many definitions
-that can stand in one line would take the square of their number."""
+"""The most characters of a line that are read as indentation. Without a limit, many definitions
+on one line would take quadratic time."""
 
 
 def read_before(text: AnyStr, position: int) -> AnyStr:
-    """What stands in a line before *position*, at most the last of it."""
+    """The last characters of a line before *position*."""
     before = text[max(position - MAX_INDENT, 0) : position]
-    # mypy goes through it once for each of the two types.
+    # mypy checks this once for each of the two types.
     newline = "\n" if isinstance(before, str) else b"\n"  # type: ignore[redundant-expr]
     return before[before.rfind(newline) + 1 :]
 
 
 def find_with_lines(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, re.Match[str]]]:
-    """Each match of *pattern* in *text*, with the number of the line in which it begins."""
+    """Each match of *pattern* in *text*, with the number of the line where it begins."""
     line, done = 1, 0
     for match in pattern.finditer(text):
         line += text.count("\n", done, match.start())
         done = match.start()
         yield line, match
+
+
+# Most files have far fewer blank lines than others. One match covers a run of them.
+_BLANKS = re.compile(r"\n\s*\n")
+
+
+def count_lines(content: str) -> int:
+    """The number of lines."""
+    return content.count("\n") + (bool(content) and not content.endswith("\n"))
+
+
+def count_filled_lines(content: str) -> int:
+    """The number of lines that are not blank."""
+    text = f"\n{content}" if content.endswith("\n") else f"\n{content}\n"
+    runs: list[str] = _BLANKS.findall(text)
+    return text.count("\n") - 1 - sum(run.count("\n") - 1 for run in runs)
+
+
+def count_comment_lines(content: str, style: CommentStyle) -> int:
+    """The number of lines with nothing but a comment, for a language without a parser: a mark
+    in a string at the start of a line counts as a comment."""
+    total = 0
+    closing = ""
+    for line in map(str.strip, content.split("\n")):
+        if closing:
+            _, found, after = line.partition(closing)
+            total += bool(line) and not (found and after.strip())
+            if found:
+                closing = ""
+        elif line.startswith(style.line):
+            total += 1
+        elif block := next((pair for pair in style.block if line.startswith(pair[0])), None):
+            _, found, after = line[len(block[0]) :].partition(block[1])
+            total += not (found and after.strip())
+            closing = "" if found else block[1]
+    return total

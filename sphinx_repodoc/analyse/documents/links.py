@@ -1,7 +1,6 @@
-"""The links of documents that could lead to files: targets as written, and their lines.
+"""The links of documents that may lead to files: targets as written, and their lines.
 
-Everything here runs on text of any length: each pattern looks at a character a few times
-at most.
+Texts may be long, so each pattern takes time in proportion to the length of the text.
 """
 
 from __future__ import annotations
@@ -12,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from sphinx_repodoc.analyse.tables import load_table
+
 
 class Link(NamedTuple):
     """A target on a line of the document."""
@@ -20,22 +21,22 @@ class Link(NamedTuple):
     target: str
 
 
-# A scheme, another host, a place in this document; a template, a glob, another notation.
+# Targets that are no files: a scheme, another host, an anchor, a template, a glob.
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|#|\?|@|\[|.*[{}$*|\\\"'`<>]", re.DOTALL)
 _LONGEST_TARGET = 500
-# More than this in one paragraph are data, not prose.
+# A paragraph with more links is data, not prose.
 _MOST_LINKS = 20_000
 
 
 def clean_target(raw: str) -> str:
-    """The path in *raw* without a query and a fragment; empty where it names no file."""
+    """The path in *raw* without query and fragment; empty if it names no file."""
     raw = raw.strip()
     if not raw or len(raw) > _LONGEST_TARGET or _ELSEWHERE.match(raw):
         return ""
     return re.split(r"[?#]", raw, maxsplit=1)[0].rstrip()
 
 
-# Code spans are blanked before, so that nothing in them is a link.
+# For text without code spans: they are blanked before.
 _INLINE = r"""
     (?<!\\)\]\(\s{0,9}
     (?: <(?P<angle>[^<>\n]{1,500})>
@@ -72,7 +73,7 @@ def _take_markdown(match: re.Match[str]) -> str:
     kind = match.lastgroup or ""
     raw = html.unescape(match[kind])
     if kind in ("double", "single", "unquoted"):
-        # A set of pictures: "small.png 1x, large.png 2x"
+        # A set of images: "small.png 1x, large.png 2x"
         return raw.split(",")[0].split()[0] if re.search(r"\s\d+[xw]\b", raw) else raw
     return _ESCAPE.sub(r"\1", raw)
 
@@ -84,7 +85,7 @@ def _take_role(body: str) -> str:
 
 
 def _place(found: Iterable[tuple[int, str]], text: str, line: int) -> Iterator[Link]:
-    """The links of (offset in *text*, target) with their lines, counted only once."""
+    """The links of (offset in *text*, target), with their lines."""
     done = 0
     for offset, raw in islice(found, _MOST_LINKS):
         line += text.count("\n", done, offset)
@@ -123,7 +124,7 @@ def _blank_comments(text: str) -> str:
 
 
 def _blank(start: int, end: int) -> str:
-    # Line breaks do not matter in here: lines are counted in the text as it was.
+    # Line breaks may be lost, as lines are counted in the original text.
     return " " * (end - start)
 
 
@@ -149,37 +150,30 @@ def _take_rst(match: re.Match[str]) -> str:
     if not match["link"] or not match["body"].endswith(">"):
         return ""
     target = _take_role(match["body"])
-    # ``<name_>`` is another target's name.
+    # ``<name_>`` is the name of another target.
     return "" if target.endswith("_") else "".join(target.split())
 
 
-CODE_DIRECTIVES = frozenset({"code", "code-block", "sourcecode", "code-cell"})
-"""Their argument is the language of the code in them."""
-
-_FILE = frozenset({"include", "literalinclude", "image", "figure", "video", "mdinclude"})
-_LITERAL = frozenset({
-    "raw", "math", "parsed-literal", "graphviz", "digraph", "graph", "mermaid", "highlight",
-    "prompt", "doctest", "testcode", "testoutput", "testsetup", "testcleanup", "plot", "csv-table",
-    "autosummary", "toctree", "ipython", "jupyter-execute", "command-output", "productionlist",
-    "literalinclude", "include", "image",
-})  # fmt: skip
+_DIRECTIVES = {name: frozenset(row) for name, row in load_table("directives").items()}
+CODE_DIRECTIVES = _DIRECTIVES["code"]
+CONTENT_DIRECTIVES = _DIRECTIVES["content"] | CODE_DIRECTIVES
 _OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
 _FILE_OPTIONS = frozenset({"file", "target"})
 _ENTRY = re.compile(r"[^<>]*<([^<>]+)>$")
 
 
 def is_literal(name: str) -> bool:
-    """Whether what the directive holds is no prose."""
-    return name in _LITERAL or name in CODE_DIRECTIVES
+    """Whether the content of the directive is no prose."""
+    return name in _DIRECTIVES["literal"] or name in CODE_DIRECTIVES
 
 
 def find_directive_links(
     name: str, argument: str, body: Iterable[str], line: int
 ) -> Iterator[Link]:
-    """The files that a directive at *line* names: in its argument, its options and, for a
-    table of contents, its entries. *body* are the lines below it."""
-    # Files in angle brackets come with docutils.
-    if name in _FILE and (target := clean_target(argument)):
+    """The files that a directive at *line* names in its argument, its options and the entries of
+    a table of contents. *body* are the lines below it."""
+    # Files in angle brackets belong to docutils, and are no targets.
+    if name in _DIRECTIVES["file"] and (target := clean_target(argument)):
         yield Link(line, target)
     in_options = True
     for number, text in enumerate(body, line + 1):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from sphinx_repodoc.analyse.documents.description import Piece, PieceKind
 from sphinx_repodoc.analyse.documents.links import (
     CODE_DIRECTIVES,
+    CONTENT_DIRECTIVES,
     Link,
     clean_target,
     find_directive_links,
@@ -17,7 +18,7 @@ from sphinx_repodoc.analyse.documents.links import (
 from sphinx_repodoc.analyse.documents.structure import Heading, Structure
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*$")
-# Lines that are no title whatever stands below them.
+# Lines that are never a title, even above an adornment.
 _NO_TITLE = re.compile(
     r"[-+*•‣⁃]\s|\|\s|>>> |\.\.(?:\s|$)|__ |:(?![: ])[^:\\]{1,100}:(?:\s|$)|\+-"
     r"|--?\w[\w-]*(?:\s{2}|$)"
@@ -31,12 +32,12 @@ _DIRECTIVE = re.compile(
     r"(?:\|[^|]{1,200}\|\s+)?(?P<name>[A-Za-z][\w.+-]*(?::[\w.+-]+)*)\s?::(?:\s+(?P<argument>.*))?$"
 )
 _NOTE = re.compile(r"\[[^\]]{1,100}\]\s|\|[^|]{1,200}\|\s")
-# Shorter lines below a longer text are no titles.
+# An adornment may be shorter than its title from this length on.
 _SHORTEST = 4
 
 
 def read_rst(lines: list[str], first: int = 1) -> Structure:
-    """The structure of a document whose first line has the number *first*."""
+    """The structure of a document; *first* is the number of its first line."""
     reader = _StructureReader([line.expandtabs(8).rstrip() for line in lines], first)
     reader.read()
     return reader.structure
@@ -64,7 +65,7 @@ class _StructureReader:
         self._end_paragraph(index)
 
     def _read_line(self, index: int) -> int:
-        """Read a line of text or the start of explicit markup; the index of the next."""
+        """Read a line of text or the start of explicit markup; return the index of the next."""
         line = self._lines[index]
         marker = _MARKER.match(line, _indent(line))
         start = marker.end() if marker else _indent(line)
@@ -79,8 +80,8 @@ class _StructureReader:
         return index + 1
 
     def _end_paragraph(self, index: int) -> int:
-        """Read the links of the paragraph before *index*; the index after the literal block
-        that it announces, else after the blank line."""
+        """Read the links of the paragraph before *index*; return the index after the literal
+        block that it introduces, else after the blank line."""
         if not self._paragraph:
             return index + 1
         text = "\n".join(self._paragraph)
@@ -97,7 +98,7 @@ class _StructureReader:
         return max(end, index + 1)
 
     def _read_title(self, index: int) -> int:
-        """The number of lines of the title at *index*, which is noted; 0 where there is none."""
+        """Add the title at *index* to the structure; return its number of lines, 0 without one."""
         line = self._lines[index]
         if line[0] == " " or (self._paragraph and self._lines[index - 1][:1] != " "):
             return 0
@@ -124,7 +125,7 @@ class _StructureReader:
         return 3 if is_overlined else 2
 
     def _read_explicit(self, index: int, indent: int, text: str) -> int:
-        """Read a directive, a target, a note or a comment; the index of the next line to read."""
+        """Read a directive, a target, a note or a comment; return the index of the next line."""
         number = index + self._first
         if directive := _DIRECTIVE.match(text):
             argument = (directive["argument"] or "").strip()
@@ -151,7 +152,7 @@ class _StructureReader:
             return self._skip_indented(index + 1, indent)
         self.structure.directives.append(name)
         is_read = not is_literal(name)
-        # Prose is read later: only the options are asked for here.
+        # The content of other directives is read afterwards, as prose: here only the options.
         end = len(self._lines) if is_read else self._skip_indented(index + 1, indent)
         body = (self._lines[below] for below in range(index + 1, end))
         self.structure.links += find_directive_links(name, argument, body, number)
@@ -180,10 +181,7 @@ def _is_wide(adornment: str, title: str) -> bool:
 # The description stands at the top; the rest of a long document need not be searched.
 _HEAD = 40_000
 _RULER = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*$")
-_CODE = re.compile(
-    r"\.\. (?:code|code-block|sourcecode|literalinclude|highlight|toctree|table|list-table"
-    r"|csv-table|parsed-literal|autosummary|math|prompt|tabs|tab|graphviz)::"
-)
+_NAMED = re.compile(r"\.\. ([\w-]+)::")
 _SKIPPED = re.compile(r"\.\.(?:\s|$)|:[\w -]+:(?!`)|__ ")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LIST = re.compile(r"[-*+•]\s|\(?(?:\d+|[a-zA-Z#])[.)]\s|\|\s|>>>|\+[-=]+|=+\s+=")
@@ -202,7 +200,7 @@ def list_rst_pieces(text: str) -> Iterator[Piece]:
             index += 2
         elif _RULER.match(line):
             index += 1
-        elif line[0].isspace() or _LIST.match(line) or _CODE.match(line):
+        elif line[0].isspace() or _LIST.match(line) or _is_content(line):
             yield Piece(index + 1, PieceKind.OTHER, [])
             index = _skip_indented(lines, index)
         elif _SKIPPED.match(line):
@@ -211,6 +209,12 @@ def list_rst_pieces(text: str) -> Iterator[Piece]:
             index = _find_paragraph_end(lines, index)
             if _has_words(lines[start:index]):
                 yield Piece(start + 1, PieceKind.PARAGRAPH, lines[start:index])
+
+
+def _is_content(line: str) -> bool:
+    """Whether *line* begins a directive that shows code, a table or a list."""
+    directive = _NAMED.match(line)
+    return directive is not None and directive[1] in CONTENT_DIRECTIVES
 
 
 def _find_paragraph_end(lines: list[str], index: int) -> int:
@@ -225,7 +229,7 @@ def _is_title(lines: list[str], index: int) -> bool:
     if _RULER.match(line) or not _RULER.match(after):
         return False
     if line[0].isspace():
-        # Only a title with a line above and below may be indented.
+        # Only a title with an overline may be indented.
         return index > 0 and lines[index - 1].rstrip() == after.rstrip()
     return len(after.rstrip()) >= len(line) * 0.6
 
@@ -239,5 +243,5 @@ def _skip_indented(lines: list[str], index: int) -> int:
 
 
 def _has_words(lines: list[str]) -> bool:
-    """Whether something is left of a paragraph without substitutions (often badges)."""
+    """Whether a paragraph has words besides substitutions, which often stand for badges."""
     return bool(_WORD.search(re.sub(r"\|[^|\s][^|]*\|_{0,2}", "", "\n".join(lines))))

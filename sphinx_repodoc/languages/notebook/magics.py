@@ -1,4 +1,4 @@
-"""IPython's additions to Python, turned into comments so that what is left is Python."""
+"""Turn the extensions of IPython into comments, so that the rest is valid Python."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 _CELL_MAGIC = re.compile(r"%%(?P<name>\w*)")
-# Magics of whole cells whose lines are still Python.
+# Cell magics whose content is Python.
 _PYTHON_CELLS = frozenset({
     "capture", "debug", "memit", "mprun", "prun", "px", "python", "python3", "pypy", "scalene",
     "snakeviz", "time", "timeit", "wandb",
@@ -27,7 +27,7 @@ _TOKEN = re.compile(
 
 
 def comment_out_magics(lines: list[str]) -> list[str]:
-    """The lines of a cell with magics, commands and questions for help as comments."""
+    """The lines of a cell with magics, shell commands and help requests as comments."""
     first = next((index for index, line in enumerate(lines) if line.strip()), 0)
     magic = _CELL_MAGIC.match(lines[first].lstrip()) if lines else None
     if not magic:
@@ -39,37 +39,37 @@ def comment_out_magics(lines: list[str]) -> list[str]:
 
 
 def _comment_lines(lines: list[str]) -> Iterator[str]:
-    state = _State()
+    open_code = _OpenCode()
     is_command = False
     for line in lines:
         if is_command:
             yield f"# {line}"
             is_command = line.endswith("\\")
-        elif state.starts_statement() and _MAGIC.match(line.lstrip()):
+        elif open_code.starts_statement() and _MAGIC.match(line.lstrip()):
             yield _comment(line)
             is_command = line.endswith("\\")
         else:
-            state.read(line)
+            open_code.read(line)
             yield line
 
 
 def _comment(line: str) -> str:
     code = line.lstrip()
     indent = line[: len(line) - len(code)]
-    # It may be all that a block holds, and a comment alone is no block.
+    # It may be the only statement of a block, which a comment cannot be.
     return f"{indent}pass  # {code}" if indent else f"# {code}"
 
 
-class _State:
-    """What is still open at the end of a line: brackets, a string, a backslash."""
+class _OpenCode:
+    """The brackets, string or line continuation that are open at the end of a line."""
 
     def __init__(self) -> None:
         self._depth = 0
         self._quote = ""
-        self._goes_on = False
+        self._continues = False
 
     def starts_statement(self) -> bool:
-        return not self._depth and not self._quote and not self._goes_on
+        return not self._depth and not self._quote and not self._continues
 
     def read(self, line: str) -> None:
         position = 0
@@ -82,10 +82,10 @@ class _State:
                 position = token.end()
             else:
                 break
-        self._goes_on = not self._quote and line.endswith("\\")
+        self._continues = not self._quote and line.endswith("\\")
 
     def _skip_string(self, line: str, position: int) -> int:
-        """Where the string ends that is open, or the line does."""
+        """The end of the open string, or of the line."""
         end = line.find(self._quote, position)
         while end > 0 and line[end - 1] == "\\" and end > position:
             end = line.find(self._quote, end + 1)

@@ -44,15 +44,15 @@ _HEADINGS: dict[object, str] = {level: "#" * level for level in range(1, 7)}
 
 
 def write_script(text: str) -> str:
-    """The script of the notebook in *text*, its JSON: a line that names its language, then
-    the cells, what is no code in comments. ValueError where it is no notebook."""
+    """The script of the notebook in *text*: a line that names its language, then the cells, with
+    text in comments. Raises ValueError if *text* is no notebook."""
     notebook = _load(text)
     kernel = _find_kernel(notebook)
     cells = list(_read_cells(notebook))
     number = f"{len(cells):,} cell" + ("" if len(cells) == 1 else "s")
     lines = [f"{kernel.comment} Jupyter notebook, {kernel.language}, {number}", ""]
     lines += (line for cell in cells for line in _write_cell(cell, kernel))
-    # JSON can hold half characters, which no file can.
+    # JSON may contain lone surrogates, which UTF-8 cannot encode.
     return "\n".join(lines).encode("utf-8", "replace").decode()
 
 
@@ -108,7 +108,7 @@ def describe_script(script: str) -> Findings:
 
 
 def _split_script(script: str, mark: str) -> Iterator[tuple[int, str, list[str]]]:
-    """(index of its first line, kind, lines) of each cell."""
+    """The cells, as tuples of the index of the first line, the kind, and the lines."""
     kinds = {f"{mark} %%": "code", f"{mark} %% [markdown]": "markdown", f"{mark} %% [raw]": "raw"}
     lines = script.split("\n")
     starts = [index for index, line in enumerate(lines) if line in kinds]
@@ -133,7 +133,7 @@ def _load(text: str) -> dict[str, Any]:
 
 
 def _find_kernel(notebook: dict[str, Any]) -> _Kernel:
-    """The language of the notebook; older ones name it in each cell."""
+    """The kernel of the notebook; old formats name the language in each cell."""
     metadata = _get_table(notebook, "metadata")
     names = [
         _get_table(metadata, "language_info").get("name"),
@@ -154,7 +154,7 @@ def _get_table(table: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 def _list_cells(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The cells as they are: up to the third version of the format they stand in sheets."""
+    """The cells in JSON; up to version 3 of the format they are in worksheets."""
     sheets = [notebook, *_get_list(notebook, "worksheets")]
     for sheet in sheets:
         if isinstance(sheet, dict):
@@ -167,7 +167,7 @@ def _get_list(table: dict[str, Any], key: str) -> list[Any]:
 
 
 def _read_cells(notebook: dict[str, Any]) -> Iterator[_Cell]:
-    """The cells that have something in them."""
+    """The cells that are not empty."""
     for cell in _list_cells(notebook):
         kind = str(cell.get("cell_type", "code"))
         source = cell.get("source", cell.get("input", ""))
@@ -183,7 +183,7 @@ def _read_cells(notebook: dict[str, Any]) -> Iterator[_Cell]:
 
 
 def _write_cell(cell: _Cell, kernel: _Kernel) -> list[str]:
-    """The lines of the cell in the script: a mark, its own, and a blank one."""
+    """The lines of a cell in the script: a mark, the content, and a blank line."""
     if cell.kind != "code":
         commented = [f"{kernel.comment} {line}".rstrip() for line in cell.lines]
         return [f"{kernel.comment} %% [{cell.kind}]", *commented, ""]
