@@ -1,4 +1,4 @@
-"""Facts across files: the folder tree, page names, symbols, imports both ways, related files."""
+"""Facts across files: the folder tree, page names, symbols, imports, uses, related files."""
 
 from __future__ import annotations
 

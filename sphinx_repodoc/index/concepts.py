@@ -1,7 +1,7 @@
-"""The concepts of files and folders: the words that tell them from the rest of the repository.
+"""Concepts of files and folders: the words that distinguish them from the rest of the repository.
 
-A word weighs what it weighs in its file, the more the fewer files have it; and in a folder the
-more, the more often it is met there than elsewhere.
+The score of a word in a file is its weight there times its rarity in the repository; in a folder,
+its weight times the ratio of its frequency there to that in all files.
 """
 
 from __future__ import annotations
@@ -14,26 +14,25 @@ from sphinx_repodoc.index.facts import Concept, Folder
 from sphinx_repodoc.model import Terms
 
 MAX_CONCEPTS = 20
-# A folder is known by the words that weigh most in what is below it.
+# A folder keeps only the heaviest words of the files below it.
 _FOLDER_TERMS = 500
-# Of so many files a word of most of them tells nothing.
+# In repositories with more files than this, a word in a large share of files is ignored.
 _FEW_FILES = 8
 _COMMON_SHARE = 0.4
-# Words that nobody else has are not better than those that a handful shares.
+# Words of a single file do not count more than words that this many files share.
 _RARE_FILES = 3
-# In how many concepts a word may be shown.
+# Maximum number of shown concepts that contain a word.
 _MAX_SHARED = 2
-# How much less than the best one a concept may score, in percent: a file has one subject, a
-# folder several.
+# Lowest score of a concept in percent of the best one: a file has one topic, a folder several.
 _LEAST = 33
 _LEAST_OF_FOLDER = 8
 _SINGULAR_SHARE = 0.2
-# How near a pair's weight is to that of its word where the word stands in that pair mostly.
+# A word occurs mostly in a pair if the pair has at least this share of its weight.
 _MOSTLY = 0.8
 
 
 class Concepts:
-    """Ranks the concepts of all files and folders, by path."""
+    """Ranks the concepts of all files and folders."""
 
     def __init__(self, terms: Mapping[str, Terms], folders: Mapping[str, Folder]) -> None:
         self._terms = {path: found for path, found in sorted(terms.items()) if found.text}
@@ -43,16 +42,16 @@ class Concepts:
         self._rarity = {term: self._rate(number) for term, number in self._files.items()}
 
     def rank(self) -> dict[str, tuple[Concept, ...]]:
-        """The concepts of each file and folder that has any; the root's path is empty."""
+        """Return the concepts of each file and folder that has any; the root's path is empty."""
         found = {path: self._rank_file(path) for path in self._terms}
         found |= self._rank_folders()
         return {path: concepts for path, concepts in sorted(found.items()) if concepts}
 
     def _weigh(self, path: str) -> dict[str, int]:
-        """The terms of a file and their weights; plural and singular are one."""
+        """Return the terms of a file with their weights; plural and singular are one term."""
         terms = self._terms[path]
         names = [self._folds[term] for term in terms.text.split("\n")]
-        # The heaviest stand first, and have the last word.
+        # The heaviest terms come first, so reversed they overwrite lighter ones.
         return dict(zip(reversed(names), reversed(terms.weights), strict=True))
 
     def _rate(self, files: int) -> int:
@@ -68,7 +67,7 @@ class Concepts:
         return choose_concepts(scores, weights, _LEAST)
 
     def _rank_folders(self) -> dict[str, tuple[Concept, ...]]:
-        """Deepest first, so that each folder adds up what is directly in it."""
+        """Rank the deepest folders first, so that each folder adds up those directly in it."""
         found: dict[str, tuple[Concept, ...]] = {}
         below: dict[str, _Total] = {}
         for path in sorted(self._folders, key=_find_depth, reverse=True):
@@ -84,7 +83,7 @@ class Concepts:
             total.add(below.pop(path))
         total.shrink()
         below[folder.path] = total
-        # How much more often it is met in a file here than in any file.
+        # Ratio of the number of all files to the number of files here.
         here = len(self._terms) / max(total.files, 1)
         scores = {
             term: weight * _measure(here * total.numbers[term] / self._files[term])
@@ -94,7 +93,7 @@ class Concepts:
 
 
 def _measure(share: float) -> int:
-    """A logarithm in few steps: one more file elsewhere must not change the order in this one."""
+    """Return a coarse logarithm, so that one more file elsewhere does not change the order here."""
     return round(4 * math.log2(1 + share))
 
 
@@ -103,7 +102,7 @@ def _find_depth(path: str) -> tuple[int, str]:
 
 
 class _Total:
-    """What the files below a folder say: weight and number of files of each term."""
+    """The weight and the number of files of each term below a folder."""
 
     def __init__(self) -> None:
         self.files = 0
@@ -123,7 +122,7 @@ class _Total:
             self.numbers[term] = self.numbers.get(term, 0) + other.numbers[term]
 
     def shrink(self) -> None:
-        """Keep the heaviest."""
+        """Keep the heaviest terms."""
         if len(self.weights) > _FOLDER_TERMS:
             kept = sorted(self.weights.items(), key=lambda item: (-item[1], item[0]))
             self.weights = dict(kept[:_FOLDER_TERMS])
@@ -132,14 +131,14 @@ class _Total:
 def choose_concepts(
     scores: Mapping[str, int], weights: Mapping[str, int], least: int
 ) -> tuple[Concept, ...]:
-    """The terms with the best *scores*, none of which says what another one says, and none with
-    less than *least* percent of the best one's."""
+    """Return the terms with the best *scores*, without redundant ones and without those below
+    *least* percent of the best."""
     chosen: dict[str, int] = {}
     shared: Counter[str] = Counter()
     for term in sorted(scores, key=lambda term: (-scores[term], term)):
         words = term.split(" ")
         if len(words) == 1:
-            # Part of a better pair.
+            # The word is part of a better pair.
             if shared[term]:
                 continue
         else:
@@ -161,8 +160,8 @@ def choose_concepts(
 
 
 def _fold_spellings(all_terms: Iterable[Terms]) -> dict[str, str]:
-    """Each term as it is shown: in the singular where that is met as well, and in one word or in
-    two, whichever more files have."""
+    """Return each term as it is shown: in the singular if that occurs as well, and in one or two
+    words, whichever more files have."""
     files = Counter(term for terms in all_terms for term in terms.text.split("\n"))
     words: dict[str, int] = {}
     for term, number in files.items():
@@ -182,8 +181,8 @@ def _fold_spellings(all_terms: Iterable[Terms]) -> dict[str, str]:
 
 
 def _find_singular(word: str, words: Mapping[str, int]) -> str:
-    """The singular of *word* where it is a plural: one that is met about as often. Otherwise a
-    slip of the pen would be the singular of "bias"."""
+    """Return the singular of a plural, if it occurs about as often: otherwise a typo would be the
+    singular of "bias"."""
     if not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return word
     least = _SINGULAR_SHARE * words[word]

@@ -1,4 +1,4 @@
-"""Problems that are there on purpose: test data that must not parse, decode or lead anywhere."""
+"""Deliberate problems: test data that is meant not to parse, decode or resolve."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 DELIBERATE = frozenset({
     ProblemKind.SYNTAX, ProblemKind.ENCODING, ProblemKind.SYMLINK, ProblemKind.NAME,
 })  # fmt: skip
-"""Kinds that somebody may commit on purpose. Where analysing fails, the fault is not the file's."""
+"""Kinds of problems that may be deliberate. Failures of the analysis itself never are."""
 
 SIGNALS = frozenset({
     "bad", "badsyntax", "broken", "corrupt", "corrupted", "faulty", "illegal", "invalid",
     "malformed", "syntaxerror", "unparsable", "unparseable", "wrong",
 })  # fmt: skip
-"""Words in the name of a file or folder that say that something is wrong with it."""
+"""Words in the name of a file or folder that announce a defect."""
 
 TEST_SIGNALS = SIGNALS | {"error", "errors", "fail", "failing", "fails", "failure"}
-"""Among tests, also words that name a topic elsewhere: examples may show how to handle errors."""
+"""Words that announce a defect among tests. Elsewhere, errors and failures may be topics."""
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 
 def mark_expected(problems: Iterable[Problem], index: RepoIndex) -> Iterator[Problem]:
-    """The *problems*, with those marked that are there on purpose."""
+    """Yield the *problems*, with deliberate ones marked."""
     tested = {each for path in index.tests for each in list_ancestors(path.rpartition("/")[0])}
     for problem in problems:
         is_expected = problem.kind in DELIBERATE and (
@@ -40,7 +40,7 @@ def mark_expected(problems: Iterable[Problem], index: RepoIndex) -> Iterator[Pro
 
 
 def _is_fixture(index: RepoIndex, path: str, tested: set[str]) -> bool:
-    """Whether tests read the file at *path*. Links have no roles, only a place."""
+    """Return whether tests read the file at *path*. Symbolic links have a place but no roles."""
     if any(role.role == "fixture" for role in index.roles.get(path, ())):
         return True
     place = find_place(path)
@@ -50,8 +50,8 @@ def _is_fixture(index: RepoIndex, path: str, tested: set[str]) -> bool:
 
 
 def _is_called_broken(path: str, tested: set[str]) -> bool:
-    """Whether the file at *path* lies among tests or examples and is named after a fault. A test
-    is named after what it tests, which does not say that it is broken itself."""
+    """Return whether the file at *path* is among tests or examples and is named after a defect.
+    The name of a test itself describes its subject, not a defect."""
     place = find_place(path)
     folder = find_test_folder(path, tested)
     if not folder and (place is None or place.role != "example"):

@@ -1,4 +1,4 @@
-"""The facts that need more than one file to know: frozen records, sorted tuples."""
+"""Records of facts that need more than one file."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from sphinx_repodoc.model import Dependency, ImportForm, Record, Reference, Refe
 class Folder(Record, frozen=True, kw_only=True):
     """A folder of the repository; the root's path is empty.
 
-    ``folders`` and ``files`` are the paths directly in it, ``total_files`` and
-    ``total_lines`` count everything below. ``summary_source`` is the path of the file that
-    the summary was taken from.
+    ``folders`` and ``files`` are the paths directly in it, ``total_files`` and ``total_lines``
+    count everything below. ``summary_source`` is the path of the file with the summary.
     """
 
     path: str
@@ -37,9 +36,9 @@ class Importer(Record, frozen=True, kw_only=True):
 
 
 class Use(Record, frozen=True, kw_only=True):
-    """The lines of the file ``path`` on which ``name`` leads to a definition: ``symbol`` is its
-    qualified name in ``target``, empty for the file itself. ``exact`` says that nothing else
-    can be meant; ``through`` is the word before the name where it is an attribute."""
+    """The lines of the file ``path`` on which ``name`` means a definition: ``symbol`` is its
+    qualified name in ``target``, empty for the file itself. ``exact`` says that the definition is
+    certain; ``through`` is the word before the name if it is an attribute."""
 
     path: str
     target: str
@@ -52,7 +51,7 @@ class Use(Record, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, path: str, reference: Reference, target: str, symbol: str, *, exact: bool) -> Use:
-        """The use that *reference* in the file *path* is of *symbol* in *target*."""
+        """Return the use of *symbol* in *target* by *reference* in the file *path*."""
         return cls(
             path=path,
             target=target,
@@ -85,9 +84,9 @@ class Runner(Record, frozen=True, kw_only=True):
 
 
 class Position(Record, frozen=True, kw_only=True):
-    """Where a file stands among those that it imports and that import it, directly and over
-    others. ``layer`` is 0 where it imports no file, else one more than the highest layer that
-    it imports; files that import each other share theirs."""
+    """The position of a file in the graph of imports: numbers of direct and of all imports and
+    importers. ``layer`` is 0 if it imports no file, else one more than the highest layer that it
+    imports; files that import each other share a layer."""
 
     imports: int
     all_imports: int
@@ -97,8 +96,8 @@ class Position(Record, frozen=True, kw_only=True):
 
 
 class Coupling(Record, frozen=True, kw_only=True):
-    """How one folder and another are bound: the number of pairs of files, one in each, of
-    which the one ``imports`` the other, and the other way round."""
+    """The coupling with another folder: the number of pairs of files, one in each folder, with an
+    import from this folder to the other (``imports``), and in reverse (``importers``)."""
 
     folder: str
     imports: int
@@ -106,21 +105,21 @@ class Coupling(Record, frozen=True, kw_only=True):
 
 
 class Requirement(Record, frozen=True, kw_only=True):
-    """Where a project declares what it needs: the dependency, in the manifest at ``path``."""
+    """A declared dependency, in the manifest at ``path``."""
 
     path: str
     dependency: Dependency
 
 
 class Related(Record, frozen=True, kw_only=True):
-    """A file that belongs with another, and why."""
+    """A file that is related to another, with the reason."""
 
     path: str
     reason: str
 
 
 class LicenceReason(enum.StrEnum):
-    """Why a file is said to have a licence."""
+    """The evidence for the licence of a file."""
 
     TAG = "tag"
     NOTICE = "notice"
@@ -130,8 +129,8 @@ class LicenceReason(enum.StrEnum):
 
 
 class FileLicence(Record, frozen=True, kw_only=True):
-    """The licence of a file, and the place that says so: ``line`` of ``source``, or all of
-    it where the line is 0. ``expression`` is empty where one has to read it there."""
+    """The licence of a file, with its evidence: ``line`` of ``source``, or all of it if the line is
+    0. ``expression`` is empty if the licence text is not recognised."""
 
     expression: str
     reason: LicenceReason
@@ -140,7 +139,7 @@ class FileLicence(Record, frozen=True, kw_only=True):
 
 
 class Ownership(Record, frozen=True, kw_only=True):
-    """Who owns a file by a line of a list of owners."""
+    """The owners of a file by a line of a list of owners."""
 
     owners: tuple[str, ...]
     source: str
@@ -158,8 +157,8 @@ class Keyword(Record, frozen=True, kw_only=True):
 
 
 class Concept(Record, frozen=True, kw_only=True):
-    """A word or a pair of words that tells what a file or folder is about; its ``weight`` is 100
-    for the one that tells most."""
+    """A word or a pair of words for the topic of a file or folder; the most important one has the
+    ``weight`` 100."""
 
     text: str
     weight: int
@@ -177,10 +176,10 @@ class EntryKind(enum.StrEnum):
 
 
 class Entry(Record, frozen=True, kw_only=True):
-    """A way into the program, declared at ``line`` of ``source``.
+    """An entry point of a program, declared at ``line`` of ``source``.
 
-    ``path`` is the file that runs, empty where that is not in the repository; ``symbol`` is
-    what runs in it, defined at ``target_line``. ``target`` is as written in the source.
+    ``path`` is the file that runs, empty if it is not in the repository; ``symbol`` is the
+    definition in it that runs, at ``target_line``. ``target`` is as written in the source.
     """
 
     kind: EntryKind
@@ -194,12 +193,11 @@ class Entry(Record, frozen=True, kw_only=True):
 
 
 class Role(Record, frozen=True, kw_only=True):
-    """What a file is for, and how one can tell.
+    """The purpose of a file, with the evidence.
 
-    ``role`` is a short name for scripts (``test``), ``what`` the words for readers, followed by
-    the ``name`` of a command, module or package, and by the file that it is about, the
-    ``subject``. The ``reason`` ends where the evidence is named: at ``line`` of ``source``,
-    where there is one.
+    ``role`` is a short name for scripts (``test``), ``what`` the description for readers, which
+    is followed by the ``name`` of a command, module or package, and by the ``subject``, another
+    file. The ``reason`` is followed by the evidence: ``line`` of ``source``, if there is one.
     """
 
     role: str
@@ -212,7 +210,7 @@ class Role(Record, frozen=True, kw_only=True):
 
 
 class LanguageTotal(Record, frozen=True, kw_only=True):
-    """How much of a repository is in one language; ``size`` is in bytes."""
+    """The totals of one language in a repository; ``size`` is in bytes."""
 
     name: str
     files: int

@@ -11,7 +11,7 @@ from sphinx_repodoc.index.page_names import sort_key
 from sphinx_repodoc.model import FileRecord, list_ancestors
 
 README_SUFFIXES = (".md", ".rst", ".txt")
-"""The READMEs to prefer, best first."""
+"""Suffixes of READMEs, best first."""
 
 
 @dataclass(slots=True)
@@ -23,7 +23,7 @@ class _Draft:
 
 
 def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
-    """Every folder that holds a record, by path; the root is always there."""
+    """Return all folders that contain a record, by path; the root is always there."""
     drafts = {"": _Draft()}
     for path, record in records.items():
         parent = path.rpartition("/")[0]
@@ -43,7 +43,7 @@ def _add_folder(drafts: dict[str, _Draft], path: str) -> None:
 
 
 def _add_totals_below(drafts: dict[str, _Draft]) -> None:
-    # A folder sorts after its parent, so that each is complete when it is added.
+    # A folder sorts after its parent, so in reverse each is complete when it is added.
     for path in sorted(filter(None, drafts), reverse=True):
         parent = drafts[path.rpartition("/")[0]]
         parent.total_files += drafts[path].total_files
@@ -68,8 +68,8 @@ def _finish(path: str, draft: _Draft, records: Mapping[str, FileRecord]) -> Fold
 
 
 def _find_summary_source(files: list[str], records: Mapping[str, FileRecord]) -> str:
-    """The README, or the one project file that says what the project is where the README does
-    not begin with the project: it may begin with anything."""
+    """Return the file with the best summary: the README, or the only manifest with a description
+    if the summary of the README does not mention the project."""
     ranked = sorted((rank, path) for path in files if (rank := _rank_describer(path)))
     readme = next((path for _, path in ranked if _get_summary(records[path])), "")
     summary = _get_summary(records[readme]) if readme else ""
@@ -84,13 +84,13 @@ def _get_summary(record: FileRecord) -> str:
 
 
 def _get_name(record: FileRecord) -> str:
-    """The name of the project, without who it belongs to."""
+    """Return the name of the project without its owner."""
     manifest = record.analysis.manifest if record.analysis else None
     return manifest.name.rpartition("/")[2].casefold() if manifest else ""
 
 
 def _rank_describer(path: str) -> int:
-    """How well a file describes its folder: 1 is best, 0 means not at all."""
+    """Return how well a file describes its folder: 1 is best, 0 means not at all."""
     name = path.rpartition("/")[2]
     if name == "__init__.py":
         return len(README_SUFFIXES) + 3
@@ -99,15 +99,15 @@ def _rank_describer(path: str) -> int:
         return 0
     if dot + suffix in README_SUFFIXES:
         return README_SUFFIXES.index(dot + suffix) + 1
-    # A README without a suffix before translations and the like.
+    # A README without a suffix precedes translations and the like.
     return len(README_SUFFIXES) + (2 if dot else 1)
 
 
 def couple_folders(imports: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[Coupling, ...]]:
-    """Each folder that is bound to others by imports, with these, the closest bound first.
+    """Return the couplings of each folder by imports, those with the most imports first.
 
-    Everything below a folder belongs to it. The others are named as they are seen from
-    there: ``a/b`` sees ``a/c`` and all below it as one, and all of ``x`` as one."""
+    Files below a folder belong to it. Other folders are grouped from its point of view: for
+    ``a/b``, everything below ``a/c`` is one folder, and so is everything below ``x``."""
     pairs = Counter(
         (_folder_of(path), _folder_of(target))
         for path, targets in imports.items()
@@ -140,20 +140,20 @@ def _folder_of(path: str) -> str:
 
 
 def _find_common(one: str, other: str) -> str:
-    """The innermost folder around both."""
+    """Return the innermost folder around both."""
     around = set(list_ancestors(other))
     return next(folder for folder in list_ancestors(one) if folder in around)
 
 
 def _list_up_to(folder: str, end: str) -> Iterator[str]:
-    """The folder and those around it, without *end* and what is around that."""
+    """Yield the folder and those around it up to *end*, which is not included."""
     while folder != end:
         yield folder
         folder = _folder_of(folder)
 
 
 def _child_of(folder: str, path: str) -> str:
-    """The folder directly in *folder* that *path* is or is in; *folder* where it is that."""
+    """Return the folder directly in *folder* that is or contains *path*; *folder* for itself."""
     if path == folder:
         return folder
     start = len(folder) + 1 if folder else 0

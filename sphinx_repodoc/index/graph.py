@@ -1,4 +1,4 @@
-"""The files as a graph of imports: how far each one reaches, its layer, its cycles."""
+"""The graph of imports between files: reachable files, layers and cycles."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from sphinx_repodoc.model import ImportForm
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileGraph:
-    """Who imports whom, certainly or likely; links of documents are no imports.
+    """Certain and likely imports between files, without links of documents.
 
-    ``lines`` are the importing lines of each file in the order of path and line. The other
-    mappings have only files that import or are imported, ``groups`` only those in cycles, each
-    with all files that it reaches and that reach it. ``top`` is the highest layer.
+    ``lines`` are the importing lines of each file, sorted by path and line. The other mappings
+    contain only files that import or are imported; ``groups`` contains the files in cycles, each
+    with all files of its strongly connected component. ``top`` is the highest layer.
     """
 
     lines: Mapping[str, tuple[Importer, ...]]
@@ -28,7 +28,7 @@ class FileGraph:
     top: int
 
     def find_line(self, path: str, target: str) -> Importer:
-        """The line on which *path* imports *target*: the first of the most certain ones."""
+        """Return the line on which *path* imports *target*: the first of the most certain ones."""
         lines = self.lines[target]
         start = bisect_left(lines, path, key=lambda line: line.path)
         own = takewhile(lambda line: line.path == path, lines[start:])
@@ -36,11 +36,11 @@ class FileGraph:
         return min(found, key=lambda line: (not line.exact, line.line))
 
     def find_cycle(self, path: str) -> tuple[str, ...]:
-        """The files of a shortest cycle through *path*, which comes first; each imports the
-        next, and the last the first. Empty where there is none."""
+        """Return the files of a shortest cycle through *path*, which comes first; each imports the
+        next, and the last one the first. Empty if there is none."""
         if path not in self.groups:
             return ()
-        # From both sides at once: two small circles hold far less than one that is large.
+        # Search from both ends: two small neighbourhoods have far fewer files than a large one.
         start = frozenset({path})
         ahead, behind = [start, self.imports[path]], [start, self.importers[path]]
         while ahead[-1].isdisjoint(behind[-1]):
@@ -57,14 +57,14 @@ class FileGraph:
 
 
 def _go_on(levels: list[frozenset[str]], graph: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """What one more step leads to and fewer do not."""
+    """Return the files that one more step reaches for the first time."""
     return _unite(graph[file] for file in levels[-1]).difference(*levels)
 
 
 def build_graph(
     imports: Mapping[str, frozenset[str]], lines: Mapping[str, tuple[Importer, ...]]
 ) -> FileGraph:
-    """The graph of *imports*, which stand at *lines*."""
+    """Return the graph of *imports*, with the importing *lines*."""
     paths = sorted(_unite(imports.values()).union(imports))
     numbers = {path: number for number, path in enumerate(paths)}
     targets = [[numbers[target] for target in imports.get(path, ())] for path in paths]
@@ -96,8 +96,8 @@ def build_graph(
 
 
 def find_components(targets: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The strongly connected components of a graph of numbered nodes, each after all that it
-    leads to. Tarjan's algorithm, with a stack of its own: chains of imports are long."""
+    """Return the strongly connected components of a graph of numbered nodes, each after all that
+    it leads to. Tarjan's algorithm with an explicit stack: chains of imports are long."""
     closed = len(targets) + 1
     order, low = [0] * len(targets), [0] * len(targets)
     components: list[list[int]] = []
@@ -129,7 +129,7 @@ def find_components(targets: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def _close(opened: list[int], first: int) -> list[int]:
-    """Take the nodes from *first* on."""
+    """Remove and return the nodes from *first* on."""
     members = [opened.pop()]
     while members[-1] != first:
         members.append(opened.pop())
@@ -139,9 +139,9 @@ def _close(opened: list[int], first: int) -> list[int]:
 def count_reachable(
     components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
 ) -> list[int]:
-    """How many other nodes each node leads to. Each component comes after all that it leads
-    to. Sets are bits of a number, kept only while somebody needs them: 20,000 files are 2.5 KB
-    for each."""
+    """Return how many other nodes each node leads to. Each component comes after all that it leads
+    to. Sets are bits of an integer and deleted when no longer needed: for 20,000 files each takes
+    2.5 KB."""
     following = _list_following(components, targets)
     waiting = [0] * len(components)
     for found in following:
@@ -169,7 +169,7 @@ def count_reachable(
 def _list_following(
     components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
 ) -> list[set[int]]:
-    """The components to which each component leads directly."""
+    """Return the components to which each component leads directly."""
     component_of = [0] * len(targets)
     for number, members in enumerate(components):
         for node in members:
@@ -183,7 +183,7 @@ def _list_following(
 def _count_layers(
     components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
 ) -> list[int]:
-    """The length of the longest way down from each node; a component counts as one."""
+    """Return the length of the longest path down from each node; a component counts as one."""
     heights: list[int] = []
     for following in _list_following(components, targets):
         heights.append(1 + max((heights[after] for after in following), default=-1))

@@ -1,4 +1,4 @@
-"""The keyword index: every symbol of the repository, and the concepts that files share."""
+"""The keyword index: all symbols of the repository, and the concepts that files share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LETTERS = ("symbols", "0-9", *ascii_lowercase, "other")
 """The parts of a keyword index, in their order."""
 
 CONCEPT = "concept"
-"""The kind of a keyword that is none of a symbol."""
+"""The kind of keywords that are concepts; others have the kind of their symbol."""
 
 _MANY_FILES = 5_000
 
@@ -21,7 +21,7 @@ _RANKS = {letter: rank for rank, letter in enumerate(LETTERS)}
 
 
 def letter_of(text: str) -> str:
-    """The part of a keyword index that *text* belongs to."""
+    """Return the part of a keyword index that *text* belongs to."""
     first = fold_text(text)[:1]
     if first.isascii():
         return first if first.isalpha() else "0-9" if first.isdigit() else "symbols"
@@ -29,7 +29,7 @@ def letter_of(text: str) -> str:
 
 
 def fold_text(text: str) -> str:
-    """*text* as it is sorted: without case, accents and underscores."""
+    """Return *text* for sorting: without case, accents and underscores."""
     if text.isascii():
         return text.replace("_", "").lower()
     split = unicodedata.normalize("NFKD", text.casefold())
@@ -37,14 +37,14 @@ def fold_text(text: str) -> str:
 
 
 def sort_key(text: str) -> tuple[int, str, str]:
-    """The key that sorts the entries of a keyword index."""
+    """Return the key that sorts the entries of a keyword index."""
     return _RANKS[letter_of(text)], fold_text(text), text
 
 
 def collect_keywords(
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
 ) -> tuple[Keyword, ...]:
-    """The symbols, which are grouped by name, in the order of a keyword index."""
+    """Return the symbols, which are grouped by name, in the order of a keyword index."""
     return tuple(
         Keyword(text=name, kind=symbol.kind, path=path, line=symbol.line, qualname=symbol.qualname)
         for name in sorted(symbols, key=sort_key)
@@ -53,15 +53,15 @@ def collect_keywords(
 
 
 def count_sharing(files: Sized) -> int:
-    """How many of *files* share a concept that is worth finding: of thousands two do by chance."""
+    """Return how many of *files* must share a concept: of thousands, two share one by chance."""
     return 2 if len(files) < _MANY_FILES else 3
 
 
 def group_concepts(
     concepts: Mapping[str, tuple[Concept, ...]], files: Mapping[str, object], least: int
 ) -> dict[str, tuple[str, ...]]:
-    """The concepts that at least so many of *files* share, and the files of each: those first
-    of which it tells most."""
+    """Return the concepts that at least *least* of *files* share, each with its files, the files
+    with the highest weight first."""
     found: dict[str, list[tuple[int, str]]] = {}
     for path, of_file in concepts.items():
         if path in files:

@@ -1,8 +1,8 @@
 """Page names: one for each file and folder, the same on every file system.
 
-A name is the path itself wherever possible. Where two pages would end up in one output
-file, or a file system cannot hold the name, the segment is changed and gets a suffix made
-from the path, so that it does not depend on what else is in the folder.
+A name is the path itself wherever possible. If two pages would get the same output file, or a file
+system does not support the name, the segment is changed and gets a suffix that is computed from
+the path, so that it does not depend on other files in the folder.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 OUTPUT_SUFFIXES = (".html", ".fjson", ".fpickle", ".xhtml", ".md", ".txt", ".xml")
-"""What builders put behind a page's name to get its output file."""
+"""Suffixes that builders append to a page's name for its output file."""
 
 PAGES_OF_FOLDERS = ("index", "keywords")
 """The pages that each folder has besides those of its files."""
 
-# The dirhtml builder makes a folder of each page, and index.html is a file there.
+# The dirhtml builder writes each page as index.html in a folder of its own.
 _RESERVED = frozenset({*PAGES_OF_FOLDERS, "index.html"})
 _RESERVED_FOLDERS = frozenset(
     page + suffix for page in PAGES_OF_FOLDERS for suffix in OUTPUT_SUFFIXES
@@ -29,8 +29,8 @@ _DEVICES = frozenset(
     {"con", "prn", "aux", "nul", "conin$", "conout$"}
     | {port + digit for port in ("com", "lpt") for digit in "123456789¹²³"}
 )
-# What some file system cannot hold; and quotes and ampersands, because a theme may print a
-# page's name into a script as it is.
+# Characters that some file system does not support; and quotes and ampersands, because a theme may
+# write a page's name into a script without escaping it.
 _NOT_PORTABLE = frozenset("<>:\"|?*\\'`&")
 _NOT_PORTABLE_CATEGORIES = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _MAX_BYTES = 200
@@ -40,7 +40,7 @@ _SUFFIX_DIGITS = 6
 def name_pages(
     files: Iterable[str], folders: Iterable[str], prefix: str
 ) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """The page name of each file and of each folder, by path.
+    """Return the page name of each file and of each folder, by path.
 
     *folders* names every folder but the root, parents included.
     """
@@ -64,18 +64,18 @@ def name_pages(
 
 
 def sort_key(path: str) -> tuple[str, str]:
-    """The key that sorts paths of one folder: by name, ignoring case first."""
+    """Return the key that sorts paths of one folder: by name, ignoring case first."""
     name = path.rpartition("/")[2]
     return name.casefold(), name
 
 
 @dataclass(slots=True)
 class _Taken:
-    """The names that are given in one folder, as file systems compare them."""
+    """The names in use in one folder, as file systems compare them."""
 
     keys: set[str] = field(default_factory=set)
     files: set[str] = field(default_factory=set)
-    # Names that no file can have, since a folder is where its output would go.
+    # Names that no file can have, because a folder has the name of its output.
     blocked: set[str] = field(default_factory=set)
 
     def is_free(self, segment: str, is_folder: bool) -> bool:
@@ -94,18 +94,18 @@ class _Taken:
 
 
 def _block(folder: str) -> Iterator[str]:
-    """The names of files whose output would have the folder's name."""
+    """Yield the names of files whose output would have the folder's name."""
     for suffix in OUTPUT_SUFFIXES:
         if folder.endswith(suffix):
             yield folder.removesuffix(suffix)
 
 
 def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool], str]:
-    """The page segment of each path in one folder. Names that can stay are given first, so
-    that no made-up name takes the place of a real one."""
+    """Return the page segment of each path in one folder. Unchanged names are assigned first, so
+    that no changed name takes the place of a real one."""
     segments: dict[tuple[str, bool], str] = {}
     taken = _Taken()
-    # A file gives way to a folder whose name is the file's output, wherever it sorts.
+    # A folder with the name of a file's output takes precedence over the file.
     for path, is_folder in siblings:
         if is_folder:
             taken.blocked.update(_block(_fold(path.rpartition("/")[2])))
@@ -125,7 +125,7 @@ def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool
 
 
 def _fold(segment: str) -> str:
-    """The segment as the least distinguishing file system sees it."""
+    """Return the segment as the least distinguishing file system compares it."""
     if segment.isascii():
         return segment.lower()
     folded = unicodedata.normalize("NFC", segment).casefold()
@@ -159,11 +159,11 @@ def _is_not_portable(character: str) -> bool:
 
 
 def _suffixed(path: str) -> Iterator[str]:
-    """Names to use instead of the path's own; more than one, as a repository may hold a
-    file that is named like the first."""
+    """Yield names to use instead of the path's own; several, because a repository may contain a
+    file with the first one."""
     name = _replace_characters(path.rpartition("/")[2])
     if _is_device(name) and "." in name:
-        # Windows looks only at what stands before the first dot.
+        # Windows compares only the part before the first dot.
         stem, _, rest = name.partition(".")
         name = f"{stem}_.{rest}"
     stem = name.encode()[: _MAX_BYTES - _SUFFIX_DIGITS - 1].decode(errors="ignore")

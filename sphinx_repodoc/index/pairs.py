@@ -1,4 +1,4 @@
-"""Files that are paired by their names: tests and what they test, headers and sources."""
+"""Files that are paired by their names: tests and their subjects, headers and sources."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEST_NAMES = tuple(
         r"Test([A-Z].*)",
     )
 )
-"""How a test names its subject; the first that matches decides."""
+"""Patterns for the name of a test with the name of its subject; the first match decides."""
 
 _FAMILIES = (
     "py pyi pyx ipynb",
@@ -34,19 +34,19 @@ _FAMILIES = (
     *("sh bash", "clj cljs", "ml mli"),
 )
 FAMILY_OF = {suffix: number for number, row in enumerate(_FAMILIES) for suffix in row.split()}
-"""The family of a suffix: files that can test each other."""
+"""Suffix -> number of its family: files of one family can test each other."""
 
 COMPANIONS = (
     ("h hh hpp hxx cuh", "its header", "c cc cpp cxx cu m mm", "its implementation"),
     ("pyi", "its stub", "py pyx", "its implementation"),
     ("mli", "its interface", "ml", "its implementation"),
 )
-"""Suffixes of files that make one unit with a file of the same name, and what each is."""
+"""Suffixes of files that form a unit with a file of the same name, and what each is called."""
 
 ITS_TEST = "its test by name"
 ITS_SUBJECT = "tested here by name"
 
-# More equally good subjects mean that the name is too common to pair anything.
+# With more equally good subjects, the name is too common to pair files.
 _MAX_SUBJECTS = 3
 
 _Pairs: TypeAlias = Iterator[tuple[str, Related]]
@@ -55,9 +55,8 @@ _Pairs: TypeAlias = Iterator[tuple[str, Related]]
 def find_pairs(
     paths: Iterable[str], imports: Mapping[str, Set[str]], testless: Set[str] = frozenset()
 ) -> Mapping[str, tuple[Related, ...]]:
-    """The partners of each path that has some, sorted. *imports* are the files that each
-    file imports: they tell subjects of the same name apart. In the *testless* files no test
-    could be seen."""
+    """Return the partners of each path that has some, sorted. *imports* are the files that each
+    file imports; they distinguish subjects of the same name. *testless* files contain no tests."""
     paths = list(paths)
     pairs: dict[str, list[Related]] = {}
     for path, related in (
@@ -72,7 +71,7 @@ def find_pairs(
 
 
 def name_subject(path: str) -> str:
-    """The name of what a test file tests, empty where it is no test by its name."""
+    """Return the name of a test's subject, empty if the file is not named like a test."""
     stem = _split(path)[0]
     for pattern in TEST_NAMES:
         if match := pattern.fullmatch(stem):
@@ -92,7 +91,7 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
         stem, suffix = _split(path)
         if (family := FAMILY_OF.get(suffix)) is None:
             continue
-        # TestServer may as well be a server for tests.
+        # TestServer may be a server for tests.
         is_helper = path in testless and stem.startswith("Test")
         if (subject := name_subject(path)) and not is_helper:
             tests.append((path, subject, family))
@@ -104,7 +103,7 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
         imported = imports.get(test, frozenset())
         closest = _keep_closest(test, named) or [path for path in named if path in imported]
         kept = _keep_imported(closest, imported, files)
-        # Those in several places belong to other parts of the repository.
+        # Subjects in several folders belong to different parts of the repository.
         if len(kept) <= _MAX_SUBJECTS and len(set(map(_list_place, kept))) == 1:
             for path in kept:
                 yield path, Related(path=test, reason=ITS_TEST)
@@ -112,8 +111,8 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
 
 
 def _keep_imported(subjects: list[str], imported: Set[str], files: Set[str]) -> list[str]:
-    """Of several subjects that are equally close, those that the test imports, else those from
-    whose packages it imports something, else all."""
+    """Return those of several equally close subjects that the test imports, else those from whose
+    packages it imports something, else all."""
     if len(subjects) < 2 or not imported:
         return subjects
     if direct := [path for path in subjects if path in imported]:
@@ -128,7 +127,7 @@ def _keep_imported(subjects: list[str], imported: Set[str], files: Set[str]) -> 
 
 
 def _find_package(path: str, files: Set[str]) -> str:
-    """The folder of the outermost Python package around a file, empty where there is none."""
+    """Return the folder of the outermost Python package around a file, empty if there is none."""
     package, folder = "", path.rpartition("/")[0]
     while folder and f"{folder}/__init__.py" in files:
         package, folder = folder, folder.rpartition("/")[0]
@@ -136,8 +135,8 @@ def _find_package(path: str, files: Set[str]) -> str:
 
 
 def _keep_closest(test: str, subjects: list[str]) -> list[str]:
-    """Of the subjects of that name, those whose folders are most like the test's, and none where
-    these are about other things."""
+    """Return the subjects whose folders share the most topics with the test's folders, and none if
+    all have other topics."""
     own = _list_topics(test)
     shared = {path: len(own & _list_topics(path)) for path in subjects}
     best = max(shared.values(), default=0)
@@ -153,8 +152,8 @@ def _list_topics(path: str) -> set[str]:
 
 
 def _pair_companions(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:
-    """What stands in the same place; else the one of the same name that a file includes, wherever
-    that is."""
+    """Yield files of the same name in corresponding folders, else the file of the same name that a
+    file includes."""
     for first, first_is, second, second_is in COMPANIONS:
         units: dict[tuple[tuple[str, ...], str], tuple[list[str], list[str]]] = {}
         for path in paths:

@@ -1,4 +1,4 @@
-"""Files that belong together: by their names, imports, changes, and what they define."""
+"""Related files: by their names, imports, changes and definitions."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from sphinx_repodoc.model import CALLABLES, TYPES, FileHistory, ImportForm, Symb
 MAX_RELATED = 10
 
 LINK = ImportForm.LINK
-"""A document that links to a file does not import it."""
+"""Links of documents are not imports."""
 
-# A name that more files share says nothing about any two of them.
+# Files with a name that more files have are not related.
 _MAX_NAMESAKES = 5
 _MIN_NAME = 3
 
-# What everything imports does not make two importers alike.
+# Imports of a file that has more importers do not relate these.
 _MAX_COMMON_IMPORTERS = 50
 _MIN_COMMON = 2
 
-# A name that more files define is a common one; and any two files may share a single name.
+# Names that more files define are common; and a single shared name may be chance.
 _MAX_DEFINING = 3
 _MIN_RARE = 2
 _MIN_RARE_LENGTH = 5
@@ -43,19 +43,19 @@ GENERIC_NAMES = frozenset({
     "default", "defaults", "template", "data", "input", "output", "example", "demo", "style",
     "styles", "py",
 })  # fmt: skip
-"""Names of files that say what a file is for in its folder, not what it is about."""
+"""Names of files that tell the purpose of a file in its folder, not its topic."""
 
 
 CHANGELOGS = frozenset({
     "changelog", "changes", "change_log", "history", "news", "releases", "release_notes",
     "release-notes", "releasenotes", "whatsnew",
 })  # fmt: skip
-"""Names of files that change with everything else."""
+"""Names of files that change together with all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """What is needed to say which files belong with a file."""
+    """The facts that relate files: all mappings are by path, except ``namesakes`` by name."""
 
     pairs: Mapping[str, tuple[Related, ...]]
     namesakes: Mapping[str, tuple[str, ...]]
@@ -66,7 +66,7 @@ class Relations:
     paths: frozenset[str]
 
     def find(self, path: str) -> tuple[Related, ...]:
-        """The files that belong with *path*, closest first, each with the best reason."""
+        """Return the files related to *path*, the closest first, each with the best reason."""
         found: dict[str, Related] = {}
         for related in self._list_all(path):
             if related.path != path:
@@ -140,7 +140,7 @@ def build_relations(
     histories: Mapping[str, FileHistory],
     testless: Set[str] = frozenset(),
 ) -> Relations:
-    """The relations between *paths*, which are sorted; in *testless* ones no test was seen."""
+    """Return the relations between *paths*, which are sorted; *testless* ones contain no tests."""
     paths = list(paths)
     importers = {
         target: tuple(dict.fromkeys(item.path for item in found if item.form is not LINK))
@@ -169,7 +169,7 @@ def _group_namesakes(paths: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
     for path in paths:
         stem = _stem(path)
-        # What is in a folder for a tool is named after something else.
+        # Files in hidden folders are named by a tool.
         is_hidden = path.startswith(".") or stem.startswith(".")
         if len(stem) >= _MIN_NAME and not is_hidden and not stem.isdigit():
             groups.setdefault(stem, []).append(path)
@@ -183,7 +183,7 @@ def _group_namesakes(paths: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
 def _group_rare(
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
 ) -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
-    """For each file, the files that define several of the same rare names, most first."""
+    """Return for each file the files that define several of the same rare names, most first."""
     shared: dict[str, dict[str, list[str]]] = {}
     for name, found in symbols.items():
         if len(name) < _MIN_RARE_LENGTH or len(found) < 2:
@@ -203,6 +203,6 @@ def _group_rare(
 
 
 def _is_telling(symbol: Symbol) -> bool:
-    """Whether the name was chosen freely: that of a method is often asked for by something
-    else, as ``__enter__`` and ``toString`` are."""
+    """Return whether the name was chosen freely: the name of a method is often required by an
+    interface, such as ``__enter__`` and ``toString``."""
     return symbol.kind in _RARE_KINDS and not symbol.parent and not symbol.name.startswith("__")

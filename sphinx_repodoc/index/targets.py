@@ -1,9 +1,9 @@
-"""What authors point at: a file, a folder, a symbol or lines, as they write it.
+"""Targets that authors write: a file, a folder, a symbol or lines.
 
     path  path#L10  path#L10-L20  path::Class.method  Class.method  folder/
 
-A path may be shortened to its end, and a symbol to the end of its qualified name, where only
-one can be meant.
+A path may be shortened to its end, and a symbol to the end of its qualified name, if the result is
+unique.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from sphinx_repodoc.model import Record, Symbol
 
 MAX_SUGGESTIONS = 4
 CUTOFF = 0.65
-"""How alike a suggestion must be, from 0 to 1."""
+"""Minimum similarity of a suggestion, from 0 to 1."""
 MAX_DISTANCE = 3
-"""As many lines further another definition of the same name may begin: two blank ones between."""
+"""Maximum distance in lines of definitions that are shown together: two blank lines."""
 
 
 class TargetKind(enum.StrEnum):
-    """What is pointed at."""
+    """The kind of a target."""
 
     FILE = "file"
     FOLDER = "folder"
@@ -34,8 +34,8 @@ class TargetKind(enum.StrEnum):
 
 
 class Target(Record, frozen=True, kw_only=True):
-    """A place in the repository. ``line`` is that of a symbol's name; the text of a symbol or of
-    lines goes from ``first`` to ``last``."""
+    """A target in the repository. ``line`` is that of a symbol's name; the text of a symbol or of
+    lines extends from ``first`` to ``last``."""
 
     kind: TargetKind
     path: str
@@ -46,9 +46,9 @@ class Target(Record, frozen=True, kw_only=True):
 
 
 class TargetError(Exception):
-    """Nothing is meant, or nothing that can be shown: the message says why, and what was
-    probably meant. The latter is looked for only when somebody reads the message, because it
-    takes long in a large repository and most words are only tried."""
+    """A target that does not exist, is ambiguous or has no page. The message tells why, with
+    suggestions. These are computed only when the message is read: they take long in a large
+    repository, and callers try many words."""
 
     def __init__(self, reason: str, suggest: Callable[[], Sequence[str]] = tuple) -> None:
         super().__init__(reason)
@@ -61,19 +61,19 @@ class TargetError(Exception):
 
 
 class Targets:
-    """Finds what authors point at."""
+    """Finds the targets that authors write."""
 
     def __init__(self, index: RepoIndex) -> None:
         self._index = index
 
     def find(self, kind: str, text: str) -> Target:
-        """The target that a role of *kind* (file, folder or symbol) names by *text*."""
+        """Return the target of *text* in a role of *kind* (file, folder or symbol)."""
         if kind == "folder":
             return self.find_folder(text)
         return self.find_symbol(text) if kind == "symbol" else self.find_file(text)
 
     def find_file(self, text: str) -> Target:
-        """A file, or lines or a symbol of one."""
+        """Return a file, or lines or a symbol of one."""
         if text in self._index.file_pages:
             return Target(kind=TargetKind.FILE, path=text)
         path, separator, name = text.partition("::")
@@ -86,14 +86,14 @@ class Targets:
         return Target(kind=TargetKind.FILE, path=self._find_path(text))
 
     def find_whole(self, text: str) -> Target:
-        """A file, not a part of one."""
+        """Return a file, not a part of one."""
         target = self.find_file(text)
         if target.kind is not TargetKind.FILE:
-            raise TargetError(f"{text} is a part of a file; here only {target.path} can stand")
+            raise TargetError(f"{text} is a part of a file; only {target.path} is possible here")
         return target
 
     def find_lines(self, path: str, first: int, last: int) -> Target:
-        """Lines of the file at *path*."""
+        """Return lines of the file at *path*."""
         analysis = self._index.records[path].analysis
         lines = analysis.lines if analysis else 0
         if not 0 < first <= last <= lines:
@@ -102,7 +102,7 @@ class Targets:
         return Target(kind=TargetKind.LINES, path=path, line=first, first=first, last=last)
 
     def find_folder(self, text: str) -> Target:
-        """A folder; the root is ``.`` or ``/``."""
+        """Return a folder; the root is ``.`` or ``/``."""
         if text in {"", ".", "/", "./"}:
             return Target(kind=TargetKind.FOLDER, path="")
         path = _clean(text.rstrip("/"))
@@ -110,14 +110,14 @@ class Targets:
         return Target(kind=TargetKind.FOLDER, path=_choose(path, folders, self._folders, "folder"))
 
     def find_place(self, text: str) -> Target:
-        """A folder or a file."""
+        """Return a folder or a file."""
         try:
             return self.find_folder(text)
         except TargetError:
             return self.find_whole(text)
 
     def find_symbol(self, text: str) -> Target:
-        """A symbol by ``path::name`` or by its name alone."""
+        """Return a symbol by ``path::name`` or by its name alone."""
         path, separator, name = text.partition("::")
         if separator and not self._is_scope(path):
             return self._find_symbol_in(self._find_path(path), name)
@@ -127,14 +127,14 @@ class Targets:
         return _choose_symbol(text, found)
 
     def _is_scope(self, text: str) -> bool:
-        """Whether what stands before ``::`` is the beginning of a name in C++ or Rust."""
+        """Return whether the part before ``::`` belongs to a name in C++ or Rust."""
         return not set(text) & {"/", "."} and text not in self._files
 
     def _find_symbol_in(self, path: str, text: str) -> Target:
         places = self._list_places(text, path)
         if not places:
             analysis = self._index.records[path].analysis
-            # Nobody knows what is defined there: the author may well be right.
+            # The definitions of an unread file are unknown: the author may be right.
             if analysis and any(gap.is_unread for gap in analysis.gaps):
                 return Target(kind=TargetKind.FILE, path=path)
             names = sorted({symbol.qualname for symbol in analysis.symbols} if analysis else ())
@@ -142,10 +142,10 @@ class Targets:
         return _choose_symbol(text, places)
 
     def _list_places(self, name: str, within: str = "") -> list[tuple[str, Symbol]]:
-        """The definitions whose qualified name is *name*, or else ends with it; only those in
-        the file *within* where one is given."""
+        """Return the definitions whose qualified name is *name*, or else ends with it; only those
+        in the file *within*, if it is given."""
         symbols = self._index.symbols
-        # A heading or a key may have dots of its own.
+        # Headings and keys may contain dots.
         places = symbols.get(name, ()) or symbols.get(dot_name(name).rpartition(".")[2], ())
         wanted = f".{dot_name(name)}"
         found = [
@@ -157,11 +157,11 @@ class Targets:
         return [place for place in found if f".{dot_name(place[1].qualname)}" == wanted] or found
 
     def _list_in_module(self, text: str) -> list[tuple[str, Symbol]]:
-        """The definitions that Python would find by *text*: ``package.module.Class.method``."""
+        """Return the definitions that Python finds by *text*: ``package.module.Class.method``."""
         parts = text.split(".")
         for end in range(len(parts) - 1, 0, -1):
             module, name = "/".join(parts[:end]), ".".join(parts[end:])
-            # Not by the name __init__.py, which thousands of files may have.
+            # A lookup by the name __init__.py would compare thousands of files.
             packages = [f"{path}/__init__.py" for path in _list_ending(module, self._folders)]
             for files in (
                 _list_ending(f"{module}.py", self._files),
@@ -180,7 +180,7 @@ class Targets:
 
     def _suggest_names(self, name: str) -> list[str]:
         last = dot_name(name).rpartition(".")[2]
-        # Comparing with all names of a large repository would take seconds.
+        # Comparing with all names takes seconds in a large repository.
         like = [
             other
             for other in self._index.symbols
@@ -201,7 +201,7 @@ _LINES = re.compile(r"#L(\d{1,9})(?:-L?(\d{1,9}))?$")
 
 
 def dot_name(name: str) -> str:
-    """A qualified name of any language with dots between its parts."""
+    """Return a qualified name of any language with dots between its parts."""
     return _SEPARATOR.sub(".", name)
 
 
@@ -209,7 +209,7 @@ _SEPARATOR = re.compile(r"::|\\|->|#(?=\w)")
 
 
 def _choose_symbol(text: str, places: Iterable[tuple[str, Symbol]]) -> Target:
-    """The only thing that *places* define; what is only declared elsewhere is no other one."""
+    """Return the only definition among *places*; declarations count only without definitions."""
     defined: dict[tuple[str, str], list[Symbol]] = {}
     for path, symbol in places:
         defined.setdefault((path, symbol.qualname), []).append(symbol)
@@ -221,8 +221,8 @@ def _choose_symbol(text: str, places: Iterable[tuple[str, Symbol]]) -> Target:
 
 
 def _make_target(path: str, symbols: Iterable[Symbol]) -> Target:
-    """Of several definitions of one name the first with a body, together with those that stand
-    close by: its overloads, or what sets a property."""
+    """Return the first definition with a body, together with adjacent ones of the same name:
+    overloads, or setters of a property."""
     ordered = sorted(symbols, key=_find_start)
     place = next((n for n, symbol in enumerate(ordered) if not symbol.declared), 0)
     chosen = ordered[place]
@@ -255,7 +255,7 @@ def _group_by_name(paths: Iterable[str]) -> Mapping[str, Sequence[str]]:
 
 
 def _clean(text: str) -> str:
-    """*text* as a path from the root."""
+    """Return *text* as a path from the root."""
     if text.startswith(("/", "\\")) or re.match(r"[A-Za-z]:[\\/]", text):
         raise TargetError(f"{text} is an absolute path; write it from the root of the repository")
     parts: list[str] = []
@@ -272,7 +272,7 @@ def _clean(text: str) -> str:
 def _choose(
     path: str, known: Mapping[str, str], by_name: Mapping[str, Sequence[str]], noun: str
 ) -> str:
-    """*path* itself, or the only one that ends with it."""
+    """Return *path* itself, or the only path that ends with it."""
     if path and path in known:
         return path
     ending = _list_ending(path, by_name)
@@ -294,7 +294,7 @@ def _find_close(name: str, names: Iterable[str]) -> list[str]:
 
 
 def _list_ending(path: str, by_name: Mapping[str, Sequence[str]]) -> list[str]:
-    """The paths that are or end with *path*."""
+    """Return the paths that are *path* or end with it."""
     name = path.rpartition("/")[2]
     return [other for other in by_name.get(name, ()) if f"/{other}".endswith(f"/{path}")]
 

@@ -12,20 +12,20 @@ _COMPANIONS = {
     "its header": ("implementation", "Implementation of"),
     "its interface": ("implementation", "Implementation of"),
 }
-"""Why two files are one unit -> what the one is for the other."""
+"""Reason of a pair -> role of a file whose header or interface is the other file."""
 
 _FRONTS = {
     **dict.fromkeys(("h", "hh", "hpp", "hxx", "cuh"), ("header", "Header of")),
     "pyi": ("stub", "Type stub of"),
     "mli": ("interface", "Interface of"),
 }
-"""The ending of a file -> what it is for its implementation."""
+"""Ending of a file -> its role for its implementation."""
 
 _MAX_COMPANIONS = 4
 
 
 def find_module(path: str, packages: Set[str]) -> Iterator[Role]:
-    """The dotted name that the chain of packages around a Python file proves."""
+    """Yield the role of a Python file in a package, with its dotted name."""
     *folders, name = path.split("/")
     if not name.endswith(".py") or "/".join(folders) not in packages:
         return
@@ -43,7 +43,7 @@ def find_module(path: str, packages: Set[str]) -> Iterator[Role]:
 
 
 def find_entry(entry: Entry) -> Role:
-    """How a file is started."""
+    """Return the role of a file that an entry point starts."""
     if entry.kind is EntryKind.SCRIPT:
         reason = "as it asks whether it is the main module on"
         return Role(role="script", what="Can be run as a script", reason=reason, line=entry.line)
@@ -66,8 +66,8 @@ _STARTS = {
 def find_companions(
     path: str, pairs: Iterable[Related], imports: Mapping[str, Iterable[ResolvedImport]]
 ) -> Iterator[Role]:
-    """What a file is for those that make one unit with it, as their names say; that one
-    includes the other is better evidence."""
+    """Yield the roles of a file for files that form a unit with it by their names. If one includes
+    the other, that is the reason."""
     ending = path.rpartition(".")[2].lower()
     found = []
     for pair in pairs:
@@ -95,8 +95,8 @@ def _find_import(path: str, target: str, imports: Mapping[str, Iterable[Resolved
 
 
 def list_libraries(records: Mapping[str, FileRecord]) -> Iterator[tuple[str, Role]]:
-    """The files that a project file gives to those who import its package, and those that its
-    tool finds by their names."""
+    """Yield the files that a manifest exports to importers of its package, and those that the
+    package manager finds by their names."""
     for path, record in records.items():
         manifest = record.analysis.manifest if record.analysis else None
         if record.analysis and manifest and path.endswith(("package.json", "Cargo.toml")):
