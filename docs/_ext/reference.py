@@ -10,10 +10,10 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
+from sphinx_repodoc.analyse.readers import READERS
 
 from sphinx_repodoc.analyse.notes.queries import has_queries
 from sphinx_repodoc.analyse.notes.rules import load_rules
-from sphinx_repodoc.analyse.readers import READERS
 from sphinx_repodoc.analyse.tree.queries import list_kinds
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, SECTIONS, Options
 from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES

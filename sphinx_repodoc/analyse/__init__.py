@@ -22,12 +22,17 @@ from sphinx_repodoc.analyse.lines import (
 )
 from sphinx_repodoc.analyse.path_rules import read_path_rules
 from sphinx_repodoc.analyse.prose import leading_comments
-from sphinx_repodoc.analyse.readers import NOTING, OLD_READERS, PARSERS, find_reader
 from sphinx_repodoc.analyse.terms import find_terms
 from sphinx_repodoc.analyse.test_marks import find_tests
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.languages.detect import detect_language, is_template
-from sphinx_repodoc.languages.load import LANGUAGES, comment_style, find_language, lexer_for
+from sphinx_repodoc.languages.load import (
+    LANGUAGES,
+    comment_style,
+    find_language,
+    find_reader,
+    lexer_for,
+)
 from sphinx_repodoc.model import TERM_SECTION, TYPES, Analysis, LicenceForm, Terms, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -126,12 +131,12 @@ def _describe_by_type(name: str, found: Findings) -> Findings:
 def _read(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     reader = find_reader(name, language)
     row = LANGUAGES[language]
-    is_parsed = row.is_limited or reader in PARSERS.values() if reader else row.grammar is not None
+    is_parsed = row.is_limited if reader else row.grammar is not None
     if is_parsed and (large := _describe_large(content)):
         return large
     if reader:
-        takes_sections = reader in NOTING or reader not in OLD_READERS
-        return reader(name, content, sections) if takes_sections else reader(name, content)
+        findings: Findings = reader(name, content, sections)
+        return findings
     return analyse_tree(content, language, sections) if is_parsed else Findings()
 
 

@@ -8,6 +8,8 @@ like read data formats; ``analyse_tree`` gives all facts that a grammar and quer
 
 from __future__ import annotations
 
+from tree_sitter import Node as TreeNode
+
 from sphinx_repodoc.analyse import analyse_content
 from sphinx_repodoc.analyse.data.ini_reader import DOTENV, INI, PROPERTIES, read_ini
 from sphinx_repodoc.analyse.data.json_reader import read_json
@@ -40,11 +42,14 @@ from sphinx_repodoc.analyse.documents.structure import (
     outline_headings,
 )
 from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.lines import count_comment_lines, find_with_lines
+from sphinx_repodoc.analyse.lines import count_comment_lines, find_with_lines, read_before
 from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
+from sphinx_repodoc.analyse.notes.complexity import measure_functions
 from sphinx_repodoc.analyse.notes.rules import load_rules
-from sphinx_repodoc.analyse.notes.writing import list_checks, sort_notes
+from sphinx_repodoc.analyse.notes.writing import Found, Noted, list_checks, sort_notes, write_notes
 from sphinx_repodoc.analyse.prose.inline import strip_markdown, strip_rst
+from sphinx_repodoc.analyse.prose.leading_comments import clean_docstring, describe_docstring
+from sphinx_repodoc.analyse.prose.noise import CODE_LINE
 from sphinx_repodoc.analyse.prose.sentences import describe, describe_sentence, summarise
 from sphinx_repodoc.analyse.token_stream import (
     Token,
@@ -59,6 +64,7 @@ from sphinx_repodoc.grammars import parse
 from sphinx_repodoc.languages.load import comment_style, find_language
 
 __all__ = [
+    "CODE_LINE",
     "DOTENV",
     "INI",
     "OUTLINE",
@@ -66,24 +72,29 @@ __all__ = [
     "WHOLE",
     "Document",
     "Findings",
+    "Found",
     "Heading",
     "Markup",
     "Node",
+    "Noted",
     "Piece",
     "PieceKind",
     "Token",
     "TokenReader",
     "Tokens",
+    "TreeNode",
     "add_description",
     "add_structure",
     "analyse_content",
     "analyse_light",
     "analyse_tree",
+    "clean_docstring",
     "comment_style",
     "count_comment_lines",
     "cut_lines",
     "describe",
     "describe_definition",
+    "describe_docstring",
     "describe_keys",
     "describe_markdown",
     "describe_pieces",
@@ -99,11 +110,13 @@ __all__ = [
     "list_versions",
     "load_rules",
     "make_key",
+    "measure_functions",
     "normalise",
     "outline",
     "outline_headings",
     "outline_tables",
     "parse",
+    "read_before",
     "read_blocks",
     "read_ini",
     "read_json",
@@ -118,4 +131,5 @@ __all__ = [
     "strip_rst",
     "summarise",
     "tokenise",
+    "write_notes",
 ]

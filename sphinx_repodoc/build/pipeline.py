@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -107,13 +106,13 @@ def load_repository(
 
 def _compute_version() -> str:
     """Return a digest that changes whenever the same file could be analysed differently. It covers
-    the files of this package, the version of Python, whose parser is used, and the versions of
-    plugins, grammars and other packages that read files."""
+    the files of this package, and the versions of plugins, grammars and other packages that read
+    files. It does not depend on the version of Python."""
     plugins = install_plugins().packages
     # Plugins may add grammars, so the versions of grammars are listed afterwards.
     packages = [*plugins, *list_versions(), *map(find_version, _READERS)]
     sources = sorted(path for path in _OWN_FOLDER.iterdir() if path.name not in _LATER_STAGES)
-    parts = (sys.version_info[:2], digest_files(*sources), packages)
+    parts = (digest_files(*sources), packages)
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 

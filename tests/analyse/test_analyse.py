@@ -9,9 +9,9 @@ from sphinx_repodoc.analyse import (
     MAX_PARSED_CHARS,
     MAX_PARSED_LINES,
     analyse,
-    readers,
 )
 from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.languages.python import reader
 from sphinx_repodoc.model import Analysis, Text
 from sphinx_repodoc.problems import ProblemKind
 
@@ -46,7 +46,7 @@ def test_failure_becomes_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*arguments: object) -> Findings:
         raise KeyError("oops")
 
-    monkeypatch.setitem(readers.READERS, "Python", fail)
+    monkeypatch.setattr(reader, "_parse", fail)
     analysis = analyse("a.py", Text(content="x = 1\n"))
     assert [problem.kind for problem in analysis.problems] == [ProblemKind.ANALYSER]
     assert "KeyError" in analysis.problems[0].message

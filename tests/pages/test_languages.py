@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_repodoc.analyse.readers import BY_FILENAME, READERS
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES
 
@@ -60,9 +59,8 @@ def test_there_is_a_page_for_each_language_and_reader() -> None:
     shown = {language for page in pages.values() for language in _LANGUAGE.findall(page)}
     read = {name for name, language in LANGUAGES.items() if language.reader}
     read.discard("Jupyter Notebook")  # shown in the language of its code
-    assert shown >= {*GRAMMARS, *READERS, *read}
+    assert shown >= {*GRAMMARS, *read}
     names = [next(iter(files)).rpartition("/")[2] for files in REPOSITORIES.values()]
-    assert {BY_FILENAME.get(name) for name in names} >= set(BY_FILENAME.values())
     rows = [(*row, language) for language in LANGUAGES.values() for row in language.readers.items()]
     readers = {(language.folder, reader) for _, reader, language in rows}
     assert readers == {

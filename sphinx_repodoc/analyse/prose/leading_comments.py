@@ -130,6 +130,14 @@ def analyse_comments(text: str, language: str) -> Findings:
     return Findings()
 
 
+def clean_docstring(text: str) -> str:
+    """*text* without the indentation of its lines and without empty lines around it. Which white
+    space the standard library's function removes depends on the version of Python."""
+    first, *rest = text.expandtabs().split("\n")
+    margin = min((len(line) - len(line.lstrip()) for line in rest if line.strip()), default=0)
+    return "\n".join([first.lstrip(), *(line[margin:] for line in rest)]).strip("\n")
+
+
 def describe_docstring(doc: str, line: int) -> Findings:
     """A docstring and, if its first paragraph describes the file, a summary."""
     for paragraph in re.split(r"\n\s*\n", doc):

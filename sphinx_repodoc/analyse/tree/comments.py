@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,7 +11,7 @@ import tree_sitter
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.prose.inline import ELEMENTS
-from sphinx_repodoc.analyse.prose.leading_comments import describe_docstring
+from sphinx_repodoc.analyse.prose.leading_comments import clean_docstring, describe_docstring
 from sphinx_repodoc.analyse.prose.noise import CODE_LINE, FRAGMENT, SECTION
 from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
 from sphinx_repodoc.analyse.tree.text import BLANKS, FindRow, cut
@@ -193,7 +192,7 @@ def strip_marks(text: str) -> list[str]:
     """Return the first lines of a comment without comment marks."""
     lines = text.split("\n", _MAX_LINES)[:_MAX_LINES]
     if quoted := _QUOTED.fullmatch(text):
-        lines = inspect.cleandoc(quoted[2]).split("\n", _MAX_LINES)[:_MAX_LINES]
+        lines = clean_docstring(quoted[2]).split("\n", _MAX_LINES)[:_MAX_LINES]
         # The call syntax often comes first, as indented code.
         return [line for line in lines if not line.startswith("    ")]
     return [_strip_closing(_OPENING.sub("", line[:1000], count=1)) for line in lines]
@@ -244,7 +243,7 @@ def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:
             rest = text[example.end() if example else 0 :]
             above = text[: len(text) - len(rest.lstrip())].count("\n")
             line = node.start_point.row + above + 1
-            return describe_docstring(inspect.cleandoc(rest).strip(), line)
+            return describe_docstring(clean_docstring(rest).strip(), line)
     return Findings()
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import inspect
 import keyword
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.analyse.prose import leading_comments
-from sphinx_repodoc.analyse.prose.sentences import summarise
-from sphinx_repodoc.analyse.python.cython_lines import Line, Lines, read_lines
-from sphinx_repodoc.analyse.tree.comments import describe_definition
+from sphinx_repodoc.analyse.interface import (
+    Findings,
+    clean_docstring,
+    describe_definition,
+    describe_docstring,
+    summarise,
+)
+from sphinx_repodoc.languages.cython.lines import Line, Lines, read_lines
 from sphinx_repodoc.model import (
     TYPES,
     Import,
@@ -68,24 +70,22 @@ class _Open:
     is_extern: bool = False
 
 
-def analyse_cython(name: str, text: str) -> Findings:
+def analyse_cython(name: str, text: str, sections: Collection[str] = ()) -> Findings:
     """The classes, functions and declarations of *text*, and what it imports."""
     lines = read_lines(text)
-    reader = _Reader(lines)
+    reader = _CythonReader(lines)
     reader.read_all()
     first = lines.items[0] if lines.items else Line(1, 1, 0, "")
     doc = lines.read_string(first.text)
     return replace(
-        leading_comments.describe_docstring(inspect.cleandoc(doc).strip(), first.number)
-        if doc
-        else Findings(),
+        describe_docstring(clean_docstring(doc).strip(), first.number) if doc else Findings(),
         symbols=tuple(reader.list_symbols()),
         imports=tuple(reader.imports),
         references=tuple(reader.list_references()),
     )
 
 
-class _Reader:
+class _CythonReader:
     def __init__(self, lines: Lines) -> None:
         self.imports: list[Import] = []
         self._lines = lines

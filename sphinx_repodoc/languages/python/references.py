@@ -1,7 +1,7 @@
-"""The names a Python file uses, each with what it belongs to, as far as its scopes tell.
+"""References of a Python file: the names it uses, each with its owner as far as scopes tell.
 
-A name that a function binds itself is nobody else's and is left out. What is left belongs to
-the module: something that it defines or imports.
+A name that a function binds itself is nobody else's and is left out. All others belong to the
+module: something that it defines or imports.
 """
 
 from __future__ import annotations
@@ -9,24 +9,16 @@ from __future__ import annotations
 import ast
 import re
 from ast import Attribute, Call, Constant, JoinedStr, List, Load, Name, Subscript, Tuple
-from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sphinx_repodoc.analyse.python.scopes import Scope
+from sphinx_repodoc.languages.python.scopes import BASE, CALL, NAME, TYPE, ReferenceTable, Scope
+from sphinx_repodoc.languages.python.source import TypeAlias
 from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
 
-CALL, TYPE, BASE, NAME = (
-    ReferenceKind.CALL,
-    ReferenceKind.TYPE,
-    ReferenceKind.BASE,
-    ReferenceKind.NAME,
-)
-
+# Longer owners are not written by people, and would take the square of the time.
+_LONGEST_CHAIN = 100
 _WRITTEN_NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
-
-_Found = defaultdict[tuple[ReferenceKind, str, str, str], set[int]]
-"""(kind, owner, name, the word before it) -> lines; an owner is what is meant by it."""
 
 
 class Uses(NamedTuple):
@@ -39,46 +31,43 @@ class Uses(NamedTuple):
 
 
 def collect_uses(tree: ast.Module, marks: Container[type[ast.AST]] = ()) -> Uses:
-    """Everything the code below *tree* uses of the module's own names and of what it imports,
-    and its nodes of the kinds in *marks*."""
-    reader = _Reader(marks)
-    module = Scope(None)
-    try:
-        reader.read(module, tree.body)
-    except RecursionError:  # hundreds of scopes in each other, which nobody writes
-        return Uses((), reader.string_lines, reader.marked)
-    known = module.bound | reader.imported
-    for name, lines in module.names.items():
-        if name in known:
-            reader.found[NAME, "", name, ""] |= lines
-    for key, lines in module.loads.items():
-        kind, owner, name = key
-        root = owner.partition(".")[0] if owner else name
-        if root in known or (reader.has_star and kind is not NAME):
-            reader.found[kind, owner, name, owner.rpartition(".")[2]] |= lines
-        elif owner and kind is CALL:
-            reader.found[CALL, UNKNOWN_OWNER, name, ""] |= lines
-    references = tuple(
-        Reference(kind=kind, name=name, lines=tuple(sorted(lines)), owner=owner, through=through)
-        for (kind, owner, name, through), lines in sorted(reader.found.items())
-    )
-    return Uses(references, reader.string_lines, reader.marked)
+    """Collect the names that the code below *tree* uses of the module's own definitions and of
+    its imports, and its nodes of the kinds in *marks*."""
+    reader = _UseReader(marks)
+    module = reader.enter(Scope(None), tree.body)
+    table = ReferenceTable()
+    # Scopes come behind the one around them, to which they hand on names.
+    for scope in reversed(reader.read_all()[1:]):
+        table.settle(scope)
+    table.settle_module(module, reader.imported, has_star=reader.has_star)
+    return Uses(table.list_references(), reader.string_lines, reader.marked)
 
 
-class _Reader:
-    """Reads scopes from the outside in, and settles their names from the inside out."""
+class _UseReader:
+    """Reads scopes from the outside in."""
 
     def __init__(self, marks: Container[type[ast.AST]]) -> None:
+        self._scopes: list[tuple[Scope, Iterable[ast.AST]]] = []
         self.marks = marks
         self.marked: list[ast.AST] = []
-        self.found: _Found = defaultdict(set)
         self.imported: set[str] = set()
         self.has_star = False
         self.string_lines: set[int] = set()
 
+    def enter(self, scope: Scope, nodes: Iterable[ast.AST] = ()) -> Scope:
+        """Read *nodes* in *scope* after those around it: scopes may be nested deeper than calls."""
+        self._scopes.append((scope, nodes))
+        return scope
+
+    def read_all(self) -> list[Scope]:
+        """Read all scopes, with those that are entered meanwhile."""
+        for scope, nodes in self._scopes:
+            self.read(scope, nodes)
+        return [scope for scope, _ in self._scopes]
+
     def read(self, scope: Scope, nodes: Iterable[Any]) -> None:
-        """Everything in *nodes*; a large repository has millions of them, so the frequent ones
-        are looked at without a call."""
+        """Read *nodes*. A large repository has millions of them, so the most frequent ones are
+        read without a call."""
         names, loads, bound = scope.names, scope.loads, scope.bound
         stack = list(nodes)
         push, pop = stack.append, stack.pop
@@ -126,7 +115,8 @@ class _Reader:
                         push(value)
 
     def _load(self, node: Any, kind: ReferenceKind, scope: Scope) -> Any:
-        """Note the attribute that *node* is with all that it belongs to; what is left to read."""
+        """Note the attribute that *node* is and all that it belongs to; return the rest of the
+        expression, which is to be read as any other."""
         names, loads = scope.names, scope.loads
         form = node.__class__
         if form is Name:
@@ -147,6 +137,8 @@ class _Reader:
             return inner
         owner = inner.id
         names[owner].add(inner.lineno)
+        if len(chain) > _LONGEST_CHAIN:
+            return None
         while chain:
             part = chain.pop()
             loads[NAME, owner, part.attr].add(part.end_lineno)
@@ -154,75 +146,59 @@ class _Reader:
         loads[kind, owner, node.attr].add(node.end_lineno)
         return None
 
-    def settle(self, scope: Scope) -> None:
-        """Hand on what a scope uses and does not bind."""
-        outer = scope.outer
-        assert outer is not None
-        bound, me = scope.bound, scope.me
-        names, loads = outer.names, outer.loads
-        for name, lines in scope.names.items():
-            if name not in bound:
-                if name in names:
-                    names[name] |= lines
-                else:
-                    names[name] = lines
-            elif scope.is_class or name in scope.defined:
-                self.found[NAME, scope.qualname, name, ""] |= lines
-        for key, lines in scope.loads.items():
-            kind, owner, name = key
-            root = owner.partition(".")[0] if owner else name
-            if root not in bound:
-                if key in loads:
-                    loads[key] |= lines
-                else:
-                    loads[key] = lines
-                continue
-            through = owner.rpartition(".")[2]
-            if scope.is_class if not owner else root in scope.defined:
-                owner = f"{scope.qualname}.{owner}" if owner else scope.qualname
-                self.found[kind, owner, name, through] |= lines
-            elif not owner and name in scope.defined:
-                self.found[kind, scope.qualname, name, through] |= lines
-            elif me and owner == me:
-                self.found[kind, scope.owner, name, through] |= lines
-            elif owner and kind is CALL:
-                self.found[CALL, UNKNOWN_OWNER, name, ""] |= lines
-
     def read_function(self, node: Any, scope: Scope) -> None:
         qualname = scope.define(node.name)
         self._read_decorators(node, scope)
+        header, around = self._enter_type_parameters(node, scope)
         if node.returns is not None:
-            self.read_annotation(node.returns, scope)
-        inner = self._enter(node.args, scope, qualname)
+            self.read_annotation(node.returns, header)
+        inner = self.enter(Scope(around, qualname), node.body)
+        self._bind_arguments(node.args, header, inner)
         if scope.is_class and not _is_static(node) and (first := _find_first(node.args)):
             inner.me, inner.owner = first, scope.qualname
-        self.read(inner, node.body)
-        self.settle(inner)
 
     def read_lambda(self, node: Any, scope: Scope) -> None:
-        inner = self._enter(node.args, scope, scope.qualname)
-        self.read(inner, [node.body])
-        self.settle(inner)
+        outer = scope.outer if scope.is_class else scope
+        inner = self.enter(Scope(outer, scope.qualname), [node.body])
+        self._bind_arguments(node.args, scope, inner)
 
-    def _enter(self, arguments: ast.arguments, scope: Scope, qualname: str) -> Scope:
-        """The scope of a function; its defaults and annotations belong to the one around it."""
+    def _bind_arguments(self, arguments: ast.arguments, scope: Scope, inner: Scope) -> None:
+        """Bind *arguments* in *inner*; their defaults and annotations belong to *scope*."""
         self.read(scope, [item for item in (*arguments.defaults, *arguments.kw_defaults) if item])
-        inner = Scope(scope.outer if scope.is_class else scope, qualname)
         for argument in _list_arguments(arguments):
             inner.bound.add(argument.arg)
             if argument.annotation is not None:
                 self.read_annotation(argument.annotation, scope)
-        return inner
 
     def read_class(self, node: Any, scope: Scope) -> None:
         qualname = scope.define(node.name)
         self._read_decorators(node, scope)
+        header, around = self._enter_type_parameters(node, scope)
         for base in node.bases:
-            self._read_use(base, BASE, scope)
-        self.read(scope, node.keywords)
-        inner = Scope(scope.outer if scope.is_class else scope, qualname, is_class=True)
-        self.read(inner, node.body)
-        self.settle(inner)
+            self._read_use(base, BASE, header)
+        self.read(header, node.keywords)
+        self.enter(Scope(around, qualname, is_class=True), node.body)
+
+    def read_type_alias(self, node: TypeAlias, scope: Scope) -> None:
+        scope.bound.add(node.name.id)
+        header, _ = self._enter_type_parameters(node, scope)
+        self.read_annotation(node.value, header)
+
+    def _enter_type_parameters(self, node: Any, scope: Scope) -> tuple[Scope, Scope | None]:
+        """The scopes of a definition's header and around its body. Type parameters are bound in
+        both; only the header sees the names of a class around it."""
+        outer = scope.outer if scope.is_class else scope
+        if not (parameters := getattr(node, "type_params", ())):
+            return scope, outer
+        header, around = Scope(scope, scope.qualname), Scope(outer, scope.qualname)
+        self.enter(header)
+        self.enter(around)
+        for parameter in parameters:
+            name = next(item for item in ast.walk(parameter) if isinstance(item, Name))
+            header.bound.add(name.id)
+            around.bound.add(name.id)
+            self.read_annotation(parameter, header)
+        return header, around
 
     def _read_decorators(self, node: Any, scope: Scope) -> None:
         for decorator in node.decorator_list:
@@ -237,15 +213,13 @@ class _Reader:
             self.read(scope, [rest])
 
     def read_comprehension(self, node: Any, scope: Scope) -> None:
-        inner = Scope(scope, scope.qualname)
-        inner.is_comprehension = True
         parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
         if ast.comprehension in self.marks:
             self.marked += node.generators
         for each in node.generators:
             parts += (each.target, each.iter, *each.ifs)
-        self.read(inner, parts)
-        self.settle(inner)
+        inner = self.enter(Scope(scope, scope.qualname), parts)
+        inner.is_comprehension = True
 
     def read_walrus(self, node: ast.NamedExpr, scope: Scope) -> None:
         around = scope
@@ -260,7 +234,7 @@ class _Reader:
         self.read(scope, [node.target, node.value] if node.value else [node.target])
 
     def read_annotation(self, annotation: ast.expr, scope: Scope) -> None:
-        """Every name in an annotation, also where it is written as a string."""
+        """Read every name in an annotation, also where it is written as a string."""
         loads = scope.loads
         stack: list[Any] = [annotation]
         while stack:
@@ -279,7 +253,7 @@ class _Reader:
                 stack.extend(ast.iter_child_nodes(node))
 
     def read_import(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> None:
-        """What is imported anywhere counts as the module's: the import says where it leads."""
+        """Any import in the file counts as the module's: the import says where it leads."""
         for alias in node.names:
             if alias.name == "*":
                 self.has_star = True
@@ -317,25 +291,26 @@ _CHILDREN = {
     for kind in vars(ast).values()
     if isinstance(kind, type) and issubclass(kind, ast.AST)
 }
-_SPECIAL: dict[type, Callable[[_Reader, Any, Scope], None]] = {
-    ast.FunctionDef: _Reader.read_function,
-    ast.AsyncFunctionDef: _Reader.read_function,
-    ast.ClassDef: _Reader.read_class,
-    ast.Lambda: _Reader.read_lambda,
-    ast.ListComp: _Reader.read_comprehension,
-    ast.SetComp: _Reader.read_comprehension,
-    ast.DictComp: _Reader.read_comprehension,
-    ast.GeneratorExp: _Reader.read_comprehension,
-    ast.NamedExpr: _Reader.read_walrus,
-    ast.AnnAssign: _Reader.read_annotated,
-    ast.Import: _Reader.read_import,
-    ast.ImportFrom: _Reader.read_import,
-    ast.ExceptHandler: _Reader.read_handler,
-    ast.MatchAs: _Reader.read_capture,
-    ast.MatchStar: _Reader.read_capture,
-    ast.MatchMapping: _Reader.read_mapping,
-    ast.Global: _Reader.pass_over,
-    ast.Nonlocal: _Reader.pass_over,
+_SPECIAL: dict[type, Callable[[_UseReader, Any, Scope], None]] = {
+    ast.FunctionDef: _UseReader.read_function,
+    ast.AsyncFunctionDef: _UseReader.read_function,
+    ast.ClassDef: _UseReader.read_class,
+    ast.Lambda: _UseReader.read_lambda,
+    ast.ListComp: _UseReader.read_comprehension,
+    ast.SetComp: _UseReader.read_comprehension,
+    ast.DictComp: _UseReader.read_comprehension,
+    ast.GeneratorExp: _UseReader.read_comprehension,
+    ast.NamedExpr: _UseReader.read_walrus,
+    ast.AnnAssign: _UseReader.read_annotated,
+    ast.Import: _UseReader.read_import,
+    ast.ImportFrom: _UseReader.read_import,
+    ast.ExceptHandler: _UseReader.read_handler,
+    ast.MatchAs: _UseReader.read_capture,
+    ast.MatchStar: _UseReader.read_capture,
+    ast.MatchMapping: _UseReader.read_mapping,
+    ast.Global: _UseReader.pass_over,
+    ast.Nonlocal: _UseReader.pass_over,
+    TypeAlias: _UseReader.read_type_alias,
 }
 
 
@@ -344,7 +319,7 @@ def _is_static(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 
 
 _TYPE_FORMS = frozenset({"Union", "Optional", "Callable", "Awaitable", "Type", "ClassVar", "Final"})
-"""What is only subscribed to write a type: the name of a type may stand there as a string."""
+"""Names that are only subscribed to write a type: a type may stand there as a string."""
 
 
 def _find_last(node: Any) -> str:

@@ -1,5 +1,4 @@
-"""Notes on Python files, from what :mod:`ast` has found already: to parse each file once more
-with a grammar would take a third of the time of its analysis."""
+"""Notes on a Python file, from nodes and references that its analysis has found."""
 
 from __future__ import annotations
 
@@ -12,9 +11,17 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from sphinx_repodoc.analyse.notes.complexity import measure_functions
-from sphinx_repodoc.analyse.notes.rules import load_rules
-from sphinx_repodoc.analyse.notes.writing import Found, Noted, list_checks, sort_notes, write_notes
+from sphinx_repodoc.analyse.interface import (
+    Found,
+    Noted,
+    list_checks,
+    load_rules,
+    measure_functions,
+    sort_notes,
+    write_notes,
+)
+from sphinx_repodoc.languages.python.references import Uses
+from sphinx_repodoc.languages.python.source import PythonSource
 from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol, SymbolKind
 
 _SECTIONS = frozenset({"patterns", "performance"})
@@ -25,7 +32,7 @@ _BLOCKING = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Condition:
-    """What a definition has to be like; empty is anything."""
+    """Properties that a definition needs for a note; an empty one is not looked at."""
 
     rule: str
     name: str = ""
@@ -45,25 +52,26 @@ class _CallCondition:
 
 
 def find_python_notes(
-    nodes: Iterable[ast.AST],
+    uses: Uses,
     text: str,
+    source: PythonSource,
     symbols: Sequence[Symbol],
-    references: Iterable[Reference],
     sections: Collection[str],
 ) -> Noted:
-    """What *nodes* (of the kinds in :data:`KINDS`), definitions and calls say."""
+    """Return the notes on the marked nodes (of the kinds in :data:`KINDS`), calls and definitions
+    of a file."""
     wanted = _SECTIONS.intersection(sections)
     if not wanted:
         return Noted()
     rules = load_rules()
     found: list[Found] = []
     branches: list[int] = []
-    for node in nodes:
+    for node in uses.marked:
         branches.extend(_list_branches(node))
         if find := _FINDERS.get(type(node)):
-            found.extend((rules[id], line, name, "") for id, line, name in find(node))
+            found.extend((rules[id], line, name, "") for id, line, name in find(node, source))
     found.extend(_match_symbols(symbols))
-    found.extend(_match_calls(references, text))
+    found.extend(_match_calls(uses.references, text))
     kept = [each for each in found if each[0].section in wanted]
     notes = list(write_notes(kept, text, symbols))
     if "performance" in wanted:
@@ -95,25 +103,27 @@ _Place = tuple[str, int, str]
 """A rule, a line and a name."""
 
 
-def _find_raise(node: ast.Raise) -> Iterator[_Place]:
+def _find_raise(node: ast.Raise, source: PythonSource) -> Iterator[_Place]:
     if isinstance(node.exc, ast.Call):
-        yield "raises", node.lineno, ast.unparse(node.exc.func)
+        yield "raises", node.lineno, source.slice(node.exc.func)
 
 
-def _find_handler(node: ast.ExceptHandler) -> Iterator[_Place]:
-    yield "catches", node.lineno, ast.unparse(node.type) if node.type else "everything"
+def _find_handler(node: ast.ExceptHandler, source: PythonSource) -> Iterator[_Place]:
+    yield "catches", node.lineno, source.names(node.type) if node.type else "everything"
 
 
-def _find_yield(node: ast.Yield | ast.YieldFrom) -> Iterator[_Place]:
+def _find_yield(node: ast.Yield | ast.YieldFrom, source: PythonSource) -> Iterator[_Place]:
     yield "generator", node.lineno, ""
 
 
-def _find_match(node: ast.Match) -> Iterator[_Place]:
+def _find_match(node: ast.Match, source: PythonSource) -> Iterator[_Place]:
     yield "pattern-matching", node.lineno, ""
 
 
-def _find_in_loop(node: ast.For | ast.AsyncFor | ast.While) -> Iterator[_Place]:
-    """What a loop does again in each turn."""
+def _find_in_loop(
+    node: ast.For | ast.AsyncFor | ast.While, source: PythonSource
+) -> Iterator[_Place]:
+    """Work that a loop does again in each turn."""
     for statement in node.body:
         match statement:
             case ast.Assign(value=ast.Call(func=ast.Attribute(ast.Name("re"), "compile"))):
@@ -128,14 +138,14 @@ def _iterates(node: ast.For | ast.AsyncFor | ast.While, name: str) -> bool:
     return not isinstance(node, ast.While) and getattr(node.iter, "id", "") == name
 
 
-def _find_blocking(node: ast.AsyncFunctionDef) -> Iterator[_Place]:
+def _find_blocking(node: ast.AsyncFunctionDef, source: PythonSource) -> Iterator[_Place]:
     for statement in node.body:
         call = getattr(statement, "value", None)
-        if isinstance(call, ast.Call) and _BLOCKING.match(name := ast.unparse(call.func)):
+        if isinstance(call, ast.Call) and _BLOCKING.match(name := source.slice(call.func)):
             yield "blocking-in-async", statement.lineno, name
 
 
-_FINDERS: dict[type[ast.AST], Callable[[Any], Iterator[_Place]]] = {
+_FINDERS: dict[type[ast.AST], Callable[[Any, PythonSource], Iterator[_Place]]] = {
     ast.Raise: _find_raise,
     ast.ExceptHandler: _find_handler,
     ast.Yield: _find_yield,
@@ -214,7 +224,7 @@ def _match_calls(references: Iterable[Reference], text: str) -> Iterator[Found]:
 
 @functools.cache
 def _load_table() -> dict[str, list[dict[str, Any]]]:
-    return tomllib.loads(resources.files(__package__).joinpath("python.toml").read_text("utf-8"))
+    return tomllib.loads(resources.files(__package__).joinpath("notes.toml").read_text("utf-8"))
 
 
 @functools.cache

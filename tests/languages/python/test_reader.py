@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import textwrap
 import warnings
 
@@ -105,7 +104,6 @@ def test_signature(definition: str, signature: str) -> None:
     assert only_symbol(f"def {definition}: pass\n").signature == signature
 
 
-@pytest.mark.skipif(sys.version_info < (3, 12), reason="type parameters came with Python 3.12")
 def test_type_parameters() -> None:
     assert only_symbol("def f[T: int, *Ts](x: T): pass\n").signature == "[T: int, *Ts](x: T)"
     assert only_symbol("class A[T]: pass\n").signature == "[T]"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sphinx_repodoc.analyse.lines import read_before
+from sphinx_repodoc.analyse.interface import read_before
 
 _HIDDEN = re.compile(
     r"(?P<comment>\#[^\n]*)"

@@ -1,9 +1,13 @@
-"""What a module exports: its ``__all__``, where that is written out."""
+"""Exports of a module, its entry points, and the commands that a ``setup.py`` declares."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+from sphinx_repodoc.model import EntryPoint
+
+_SCRIPT_GROUPS = frozenset({"console_scripts", "gui_scripts"})
 
 
 def collect_exports(statements: Iterable[ast.stmt]) -> tuple[str, ...] | None:
@@ -58,3 +62,39 @@ def _strings(node: ast.expr | None) -> list[str] | None:
     names = [item.value for item in node.elts if isinstance(item, ast.Constant)]
     strings = [name for name in names if isinstance(name, str)]
     return strings if len(strings) == len(node.elts) else None
+
+
+def list_entry_points(statements: Iterable[ast.stmt]) -> Iterator[EntryPoint]:
+    """Each ``if __name__ == "__main__"`` among the statements of a module."""
+    for node in statements:
+        if isinstance(node, ast.If) and _is_main(node.test):
+            yield EntryPoint(name="__main__", line=node.lineno)
+
+
+def _is_main(test: ast.expr) -> bool:
+    """Whether *test* is ``__name__ == "__main__"``, either way round."""
+    if not isinstance(test, ast.Compare) or [type(item) for item in test.ops] != [ast.Eq]:
+        return False
+    sides = [test.left, test.comparators[0]]
+    names = [side.id for side in sides if isinstance(side, ast.Name)]
+    values = [side.value for side in sides if isinstance(side, ast.Constant)]
+    return names == ["__name__"] and values == ["__main__"]
+
+
+def list_commands(tree: ast.Module) -> Iterator[EntryPoint]:
+    """The scripts in the argument ``entry_points`` of a call, where they are written out."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "entry_points":
+            yield from _list_scripts(node.value)
+
+
+def _list_scripts(value: ast.expr) -> Iterator[EntryPoint]:
+    if not isinstance(value, ast.Dict):
+        return
+    for key, group in zip(value.keys, value.values, strict=True):
+        is_group = isinstance(key, ast.Constant) and key.value in _SCRIPT_GROUPS
+        for item in getattr(group, "elts", (group,)) if is_group else ():
+            if isinstance(item, ast.Constant) and isinstance(item.value, str):
+                script, equals, target = (part.strip() for part in item.value.partition("="))
+                if equals:
+                    yield EntryPoint(name=script, line=item.lineno, target=target)

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import ast
+import re
 
 _Sliceable = ast.expr | ast.arg | ast.keyword | ast.stmt
 
 _MARK = b"#:"
 # A comment's first sentence stands in its first lines.
 _MAX_LINES = 12
+_COMMENT_OR_STRING = re.compile(r"""#[^\n]*|(('{3}|"{3}|'|")(?:\\.|(?!\2).)*\2)""", re.DOTALL)
+_AFTER_OPENING = re.compile(r"([(\[{])\s*\n\s*")
+_BEFORE_CLOSING = re.compile(r"\s*\n\s*([)\]}])")
+
+
+class TypeAlias(ast.stmt):
+    """``type X[T] = ...``, which :mod:`ast` knows since Python 3.12."""
+
+    _fields = ("name", "type_params", "value")
+    name: ast.Name
+    type_params: list[ast.expr]
+    value: ast.expr
 
 
 class PythonSource:
     """A file's lines as bytes: ``ast`` counts columns in bytes of UTF-8."""
 
     def __init__(self, text: str) -> None:
-        self._lines = text.encode().split(b"\n")
+        self._lines = text.encode(errors="replace").split(b"\n")
 
     def slice(self, node: _Sliceable) -> str:
         """The source of *node* in one line."""
@@ -23,13 +36,20 @@ class PythonSource:
 
     def signature(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> str:
         """``[T](a: int, *, b=1) -> str`` as written; for a class its type parameters."""
-        # Type parameters exist since Python 3.12.
+        # Only the adapter gives definitions type parameters.
         type_params = [self.slice(item) for item in getattr(node, "type_params", ())]
         prefix = f"[{', '.join(type_params)}]" if type_params else ""
         if isinstance(node, ast.ClassDef):
             return prefix
         returns = f" -> {self.slice(node.returns)}" if node.returns else ""
         return f"{prefix}({', '.join(self._parameters(node.args))}){returns}"
+
+    def names(self, node: ast.expr) -> str:
+        """The source of *node*; of a tuple, that of its items."""
+        if not isinstance(node, ast.Tuple):
+            return self.slice(node)
+        shown = ", ".join(map(self.slice, node.elts))
+        return f"({shown})" if len(node.elts) > 1 else f"({shown},)"
 
     def bases(self, node: ast.ClassDef) -> tuple[str, ...]:
         """The base classes and keywords such as ``metaclass=Meta``."""
@@ -74,10 +94,7 @@ class PythonSource:
         """The source from the start of *first* to the end of *last* in one line."""
         text = self._cut(first.lineno, first.col_offset, last.end_lineno, last.end_col_offset)
         if "\n" in text:
-            if "#" in text:
-                # Comments between the lines would swallow the rest of the one line.
-                return _unparse(first, last)
-            text = " ".join(text.split())
+            text = _join_lines(text)
         if first is last:
             return text
         # A default in parentheses starts, for ast, after the opening ones and ends before
@@ -96,8 +113,9 @@ class PythonSource:
         return b"\n".join(pieces).decode()
 
 
-def _unparse(first: _Sliceable, last: _Sliceable) -> str:
-    if first is last:
-        return ast.unparse(first)
-    equals = " = " if isinstance(first, ast.arg) and first.annotation else "="
-    return f"{ast.unparse(first)}{equals}{ast.unparse(last)}"
+def _join_lines(text: str) -> str:
+    """*text* on one line, without comments and without blanks inside of brackets."""
+    if "#" in text:
+        text = _COMMENT_OR_STRING.sub(lambda match: match[1] or "", text)
+    text = _AFTER_OPENING.sub(r"\1", text.replace("\\\n", " "))
+    return " ".join(_BEFORE_CLOSING.sub(r"\1", text).split())
