@@ -4,38 +4,14 @@ from __future__ import annotations
 
 import re
 
+from sphinx_repodoc.analyse.tables import load_table
 from sphinx_repodoc.languages.load import COMMENTS, LANGUAGES, CommentStyle
 
 # Generators mark a file at its top; elsewhere the same words are a template or a test.
 _HEAD_LINES = 12
 _HEAD = 3_000
 
-_GENERATED = re.compile(
-    r"""(?ix)
-    (?<![\w@])@generated\b(?!\w*[(=])
-    | \bcode\ generated\ .{0,200}\bdo\ not\ edit
-    | <auto-?generated\b
-    | \b(?:auto(?:matically)?[- ]?generated|generated\ automatically)\b.{0,80}
-      (?:\bby\b|\bfrom\b|\bwith\b|\busing\b|do\ not\ (?:edit|modify|change)|don't\ edit)
-    | \b(?:this|the)\ (?:file|code|source|header|module)(?:,[^,]{1,40},)?\ (?:is|was|has\ been)
-      \ (?:auto-?)?generated\b.{0,80}(?:\b(?:by|from|with|using)\b|do\ not\ (?:edit|modify|change))
-    | ^\W*generated\ by\ .{1,200}\bdo\ not\ (?:edit|modify|change)
-    | ^\W*generated\ by\ the\ protocol\ buffer\ compiler
-    | ^\W*auto-?generated\ by\b
-    | \bdo\ not\ (?:edit|modify|change)\b.{0,60}\bgenerated\b
-    """
-)
-# Text about another file, which this one writes or which is somewhere else.
-_OTHER = re.compile(
-    r"(?i)\b(?:not|never|should be|can be|will be|to be|if|whether|when)\b[^.]{0,30}\bgenerated"
-    # A program wrote only the first version of the file.
-    r"|\bgenerated\b(?!.*\bdo not )[^.]{0,60}(?:--init\b|quickstart|cookiecutter)"
-)
-_NAMES = re.compile(
-    r"(?i)(?:_pb2(?:_grpc)?\.pyi?|\.pb\.(?:go|cc|h|c|swift|rs)|_pb\.(?:js|d\.ts|rb)|\.pb\.validate\.go"
-    r"|\.(?:designer|g|g\.i)\.cs|\.(?:js|css|mjs|cjs)\.map|\.g\.dart|\.freezed\.dart|\.gen\.go)$"
-)
-_MINIFIED_NAME = re.compile(r"(?i)[.-]min\.(?:js|css|mjs|cjs)$")
+_TABLE = {name: re.compile(text, re.VERBOSE) for name, text in load_table("generated").items()}
 # The mean length of a line from which a file counts as minified, and its least size.
 _MEAN_LINE = 400
 _MIN_SIZE = 5_000
@@ -45,7 +21,7 @@ _MARKUP = COMMENTS["xml"]
 def find_generated(name: str, content: str, style: CommentStyle | None) -> str:
     """The evidence that a file was generated, or an empty string. *style* is the comment syntax of
     its language."""
-    if match := _NAMES.search(name):
+    if match := _TABLE["names"].search(name):
         return f"its name ends with {match[0]}"
     head = content[:_HEAD].split("\n")[:_HEAD_LINES]
     closing = ""
@@ -66,7 +42,7 @@ def find_generated(name: str, content: str, style: CommentStyle | None) -> str:
 
 def find_minified(name: str, content: str, language: str) -> str:
     """The evidence that a file was minified, or an empty string."""
-    if _MINIFIED_NAME.search(name):
+    if _TABLE["minified_names"].search(name):
         return "its name says that it is minified"
     if not LANGUAGES[language].minifiable or len(content) < _MIN_SIZE:
         return ""
@@ -79,8 +55,8 @@ def find_minified(name: str, content: str, language: str) -> str:
 def _is_marked(line: str, following: list[str]) -> bool:
     # The sentence may continue on the next line.
     text = " ".join([line, *following[:1]])[:600]
-    match = _GENERATED.search(text)
-    return match is not None and match.start() < len(line) and not _OTHER.search(text)
+    match = _TABLE["generated"].search(text)
+    return match is not None and match.start() < len(line) and not _TABLE["other"].search(text)
 
 
 def _quote(line: str) -> str:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
+from importlib import resources
 from io import StringIO
 from typing import Any
 
@@ -22,6 +24,10 @@ from docutils.transforms import Transform
 from docutils.transforms.references import Substitutions
 from docutils.utils import Reporter
 from docutils.writers import html5_polyglot
+
+_TABLE: dict[str, Any] = tomllib.loads(
+    resources.files(__package__).joinpath("docutils_html.toml").read_text("utf-8")
+)
 
 # More than in real documents; each level of nested substitutions may double the text.
 MAX_SUBSTITUTIONS = 1000
@@ -163,7 +169,7 @@ class _Remark(_TolerantDirective):
 
     def run(self) -> list[nodes.Node]:
         head, _, tail = "".join(self.arguments).partition("\n")
-        words = _REMARKS[self.name.lower()].format(head)
+        words = _TABLE["remarks"][self.name.lower()].format(head)
         body = nodes.container()
         if words:
             body += nodes.paragraph("", "", nodes.strong(words, words))
@@ -171,21 +177,6 @@ class _Remark(_TolerantDirective):
             body += nodes.paragraph("", "", *self.state.inline_text(tail, self.lineno)[0])
         self.state.nested_parse(self.content, self.content_offset, body)
         return [body]
-
-
-_REMARKS = {
-    "versionadded": "New in version {}",
-    "versionchanged": "Changed in version {}",
-    "deprecated": "Deprecated since version {}",
-    "seealso": "See also {}",
-    "only": "",
-    "tab-set": "",
-    "tabs": "",
-    "tab-item": "{}",
-    "tab": "{}",
-    "dropdown": "{}",
-    "centered": "{}",
-}
 
 
 class _Documented(_TolerantDirective):
@@ -206,16 +197,11 @@ class _Nothing(_TolerantDirective):
         return []
 
 
-_AUTOMATIC = (
-    "autoclass", "autodata", "autoexception", "autofunction", "autoattribute", "automethod",
-    "automodule", "autodecorator", "autoproperty",
-)  # fmt: skip
-
 _DIRECTIVES: dict[str, type[Directive]] = {
-    **dict.fromkeys(("code", "code-block", "sourcecode"), _CodeBlock),
-    **dict.fromkeys(_REMARKS, _Remark),
-    **dict.fromkeys(_AUTOMATIC, _Documented),
-    **dict.fromkeys(("highlight", "default-domain", "index", "currentmodule"), _Nothing),
+    **dict.fromkeys(_TABLE["code"], _CodeBlock),
+    **dict.fromkeys(_TABLE["remarks"], _Remark),
+    **dict.fromkeys(_TABLE["documented"], _Documented),
+    **dict.fromkeys(_TABLE["hidden"], _Nothing),
 }
 
 
@@ -231,18 +217,17 @@ def _make_role(node: type[nodes.TextElement]) -> Any:
     return run
 
 
-_CODE_ROLES = (
-    "class", "func", "meth", "mod", "attr", "exc", "data", "obj", "const", "type", "file",
-    "command", "option", "envvar", "program", "confval", "keyword", "regexp", "samp", "kbd",
-)  # fmt: skip
-_TEXT_ROLES = ("ref", "doc", "term", "numref", "any", "download", "guilabel", "menuselection")
 _ROLES: dict[str, Any] = {
     **{
         prefix + name: _make_role(nodes.literal)
-        for name in _CODE_ROLES
+        for name in _TABLE["code_roles"]
         for prefix in ("", "py:", "c:", "cpp:", "js:", "std:")
     },
     # Text in backquotes is more often a name than a title.
     "": _make_role(nodes.literal),
-    **{prefix + name: _make_role(nodes.inline) for name in _TEXT_ROLES for prefix in ("", "std:")},
+    **{
+        prefix + name: _make_role(nodes.inline)
+        for name in _TABLE["text_roles"]
+        for prefix in ("", "std:")
+    },
 }

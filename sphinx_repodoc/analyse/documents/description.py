@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.noise import LEFT_OVER, REMARK
-from sphinx_repodoc.analyse.prose.sentences import describe_sentence, is_licence, refers_back
+from sphinx_repodoc.analyse.prose.sentences import WORD, describe_sentence, is_licence, refers_back
 
 
 class PieceKind(enum.Enum):
@@ -41,7 +41,6 @@ _INTRODUCTION = re.compile(
 # The heading of one release: the text below it is about that release alone.
 _RELEASE = re.compile(r"(?i)\W*(?:v|version |release )?\d+\.\d+")
 _BYLINE = re.compile(r"(?i)\W*(?:[\w-]+ ){0,2}[\w-]+\s*:\s|translations?\b|by [A-Z]")
-_WORD = re.compile(r"[^\W\d_]{2,}")
 # Documents that begin with a form or a licence instead of a description.
 _UNDESCRIBED = re.compile(
     r"(?i)(?:licen[sc]e|copying|unlicense|notice|(?:pull_request|issue)_template)\b"
@@ -92,7 +91,7 @@ def _may_precede(plain: str) -> bool:
     """Whether a paragraph that does not describe may stand before one that does."""
     if plain.endswith(":"):
         return False
-    is_short = len(_WORD.findall(plain)) < 3
+    is_short = len(WORD.findall(plain)) < 3
     return is_short or bool(_BYLINE.match(plain) or REMARK.match(plain) or is_licence(plain))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.documents.links import Link, clean_target
+from sphinx_repodoc.analyse.documents.links import DocumentLink, clean_target
 from sphinx_repodoc.analyse.documents.structure import (
     Heading,
     Structure,
@@ -70,10 +70,10 @@ def _read_light(lines: list[str], markup: Markup) -> Structure:
     return structure
 
 
-def _find_links(line: str, number: int, pattern: re.Pattern[str]) -> Iterator[Link]:
+def _find_links(line: str, number: int, pattern: re.Pattern[str]) -> Iterator[DocumentLink]:
     for found in pattern.finditer(line):
         if target := clean_target(found[found.lastindex or 1]):
-            yield Link(number, target)
+            yield DocumentLink(number, target)
 
 
 def analyse_light(text: str, markup: Markup, strip: Callable[[str], str] = str) -> Findings:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sphinx_repodoc.analyse.tables import load_table
 
 
-class Link(NamedTuple):
+class DocumentLink(NamedTuple):
     """A target on a line of the document."""
 
     line: int
@@ -59,7 +59,7 @@ _MYST_ROLE = re.compile(r"\{(?:doc|download)\}`([^`]{1,500})`")
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
-def find_markdown_links(text: str, line: int) -> Iterator[Link]:
+def find_markdown_links(text: str, line: int) -> Iterator[DocumentLink]:
     """The links in *text*, a paragraph that starts at *line*: inline, definitions, HTML."""
     if "](" not in text and "]:" not in text and "<" not in text and "{d" not in text:
         return
@@ -84,14 +84,14 @@ def _take_role(body: str) -> str:
     return target.rstrip().removesuffix(">") if bracket else body
 
 
-def _place(found: Iterable[tuple[int, str]], text: str, line: int) -> Iterator[Link]:
+def _place(found: Iterable[tuple[int, str]], text: str, line: int) -> Iterator[DocumentLink]:
     """The links of (offset in *text*, target), with their lines."""
     done = 0
     for offset, raw in islice(found, _MOST_LINKS):
         line += text.count("\n", done, offset)
         done = offset
         if target := clean_target(raw):
-            yield Link(line, target)
+            yield DocumentLink(line, target)
 
 
 def _blank_code(text: str) -> str:
@@ -132,7 +132,7 @@ _RST_LITERAL = re.compile(r"``[^`].*?``", re.DOTALL)
 _RST_SPAN = re.compile(r"(?::(?P<role>doc|download):)?`(?P<body>[^`]{1,1000})`(?P<link>__?)?")
 
 
-def find_rst_links(text: str, line: int) -> Iterator[Link]:
+def find_rst_links(text: str, line: int) -> Iterator[DocumentLink]:
     """The links in *text*, a paragraph that starts at *line*: ``:doc:``, ``:download:`` and
     ```text <target>`_``."""
     if "`" not in text:
@@ -169,24 +169,24 @@ def is_literal(name: str) -> bool:
 
 def find_directive_links(
     name: str, argument: str, body: Iterable[str], line: int
-) -> Iterator[Link]:
+) -> Iterator[DocumentLink]:
     """The files that a directive at *line* names in its argument, its options and the entries of
     a table of contents. *body* are the lines below it."""
     # Files in angle brackets belong to docutils, and are no targets.
     if name in _DIRECTIVES["file"] and (target := clean_target(argument)):
-        yield Link(line, target)
+        yield DocumentLink(line, target)
     in_options = True
     for number, text in enumerate(body, line + 1):
         option = _OPTION.match(text)
         if in_options and option:
             if option["name"] in _FILE_OPTIONS and (target := clean_target(option["value"] or "")):
-                yield Link(number, target)
+                yield DocumentLink(number, target)
             continue
         in_options = False
         if name != "toctree":
             return
         if target := _take_entry(text.strip()):
-            yield Link(number, target)
+            yield DocumentLink(number, target)
 
 
 def _take_entry(text: str) -> str:

@@ -13,15 +13,15 @@ from itertools import takewhile
 from sphinx_repodoc.analyse.documents.description import describe_pieces
 from sphinx_repodoc.analyse.documents.links import (
     CODE_DIRECTIVES,
-    Link,
+    DocumentLink,
     clean_target,
     find_directive_links,
     find_markdown_links,
     is_literal,
 )
 from sphinx_repodoc.analyse.documents.markdown_blocks import (
-    Block,
     BlockKind,
+    MarkdownBlock,
     list_pieces,
 )
 from sphinx_repodoc.analyse.documents.rst import read_rst
@@ -37,7 +37,7 @@ _ANCHOR = re.compile(r"\(([^\s()][^()]{0,200})\)=$")
 _MDX_IMPORT = re.compile(r"(?:import|export)\s[^'\"\n]{0,500}?['\"](\.{1,2}/[^'\"\n]{1,500})['\"]")
 
 
-def read_markdown(blocks: Iterable[Block]) -> Structure:
+def read_markdown(blocks: Iterable[MarkdownBlock]) -> Structure:
     """The structure of a Markdown document."""
     structure = Structure()
     for block in blocks:
@@ -53,7 +53,7 @@ def read_markdown(blocks: Iterable[Block]) -> Structure:
     return structure
 
 
-def _read_heading(structure: Structure, block: Block) -> None:
+def _read_heading(structure: Structure, block: MarkdownBlock) -> None:
     text = " ".join(block.lines)
     structure.links += find_markdown_links(text, block.line)
     # A quoted heading is no part of this document's outline.
@@ -61,16 +61,16 @@ def _read_heading(structure: Structure, block: Block) -> None:
         structure.headings.append(Heading(block.line, block.level, text, block.line))
 
 
-def _read_text(structure: Structure, block: Block) -> None:
+def _read_text(structure: Structure, block: MarkdownBlock) -> None:
     structure.links += find_markdown_links("\n".join(block.lines), block.line)
     for number, line in enumerate(block.lines, block.line):
         if anchor := _ANCHOR.match(line):
             structure.anchors.append((number, anchor[1]))
         elif (used := _MDX_IMPORT.match(line)) and (target := clean_target(used[1])):
-            structure.links.append(Link(number, target))
+            structure.links.append(DocumentLink(number, target))
 
 
-def _read_fence(structure: Structure, block: Block) -> None:
+def _read_fence(structure: Structure, block: MarkdownBlock) -> None:
     info = block.info.strip()
     braced = _BRACED.match(info)
     if not braced:
@@ -86,7 +86,7 @@ def _read_fence(structure: Structure, block: Block) -> None:
         _read_directive(structure, block, name, argument)
 
 
-def _read_directive(structure: Structure, block: Block, name: str, argument: str) -> None:
+def _read_directive(structure: Structure, block: MarkdownBlock, name: str, argument: str) -> None:
     if name == "eval-rst":
         inner = read_rst(block.lines, block.line + 1)
         structure.anchors += inner.anchors
@@ -104,7 +104,7 @@ def _read_directive(structure: Structure, block: Block, name: str, argument: str
 _HEAD = 40_000
 
 
-def describe_markdown(name: str, text: str, blocks: Iterable[Block]) -> Findings:
+def describe_markdown(name: str, text: str, blocks: Iterable[MarkdownBlock]) -> Findings:
     """The title and the first prose paragraph of a Markdown document, given its blocks."""
     end = text.count("\n", 0, _HEAD) + 1
     head = takewhile(lambda block: block.line <= end, blocks)

@@ -15,6 +15,7 @@ from markdown_it.token import Token
 
 from sphinx_repodoc.analyse.documents.description import Piece, PieceKind
 from sphinx_repodoc.analyse.prose.inline import strip_markdown
+from sphinx_repodoc.analyse.prose.sentences import WORD
 
 
 class BlockKind(enum.Enum):
@@ -29,7 +30,7 @@ class BlockKind(enum.Enum):
     COLONS = 7
 
 
-class Block(NamedTuple):
+class MarkdownBlock(NamedTuple):
     """A block and the line of the document where it starts. ``level`` is that of a heading,
     ``info`` the text behind the marks that open a fence or a directive."""
 
@@ -86,7 +87,7 @@ def _read_colons(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     return True
 
 
-def read_blocks(lines: list[str], start: int = 0) -> Iterator[Block]:
+def read_blocks(lines: list[str], start: int = 0) -> Iterator[MarkdownBlock]:
     """The blocks of a Markdown document from index *start* on, without HTML comments."""
     parser = _make_parser()
     tokens: list[Token] = []
@@ -101,7 +102,7 @@ def read_blocks(lines: list[str], start: int = 0) -> Iterator[Block]:
             first, end = (start + line for line in token.map or (0, 0))
             text = tokens[index + 1].content if token.nesting else token.content
             inner = _split(text, kind) or lines[first:end]
-            block = Block(kind, first + 1, inner, 0, token.info, lists > 0, quotations > 0)
+            block = MarkdownBlock(kind, first + 1, inner, 0, token.info, lists > 0, quotations > 0)
             if kind is BlockKind.HEADING:
                 yield _check_heading(block, int(token.tag[1:]), token.markup)
             elif kind is not BlockKind.HTML or not inner[0].lstrip().startswith("<!--"):
@@ -118,7 +119,7 @@ def _split(text: str, kind: BlockKind) -> list[str]:
     return [line.lstrip() for line in lines] if is_prose else lines
 
 
-def _check_heading(block: Block, level: int, marks: str) -> Block:
+def _check_heading(block: MarkdownBlock, level: int, marks: str) -> MarkdownBlock:
     """*block* without the link definitions above the text of an underlined heading."""
     count = 0
     if not marks.startswith("#"):
@@ -139,11 +140,10 @@ _HTML_PARAGRAPH = re.compile(
 )
 _HTML_OTHER = re.compile(r"\s*<(?:details|table|pre|ul|ol|dl|script|style)\b", re.I)
 _LINK = re.compile(r"\[([^\[\]]|\[[^\]]*\])*\](?:\([^)]*\)|\[[^\]]*\])")
-_WORD = re.compile(r"[^\W\d_]{2,}")
 _MAX_BADGES = 3_000
 
 
-def list_pieces(blocks: Iterable[Block]) -> Iterator[Piece]:
+def list_pieces(blocks: Iterable[MarkdownBlock]) -> Iterator[Piece]:
     """The pieces of a Markdown document, without quotations and directives."""
     closing = ""
     for block in blocks:
@@ -155,7 +155,7 @@ def list_pieces(blocks: Iterable[Block]) -> Iterator[Piece]:
             yield from _make_pieces(block)
 
 
-def _make_pieces(block: Block) -> Iterator[Piece]:
+def _make_pieces(block: MarkdownBlock) -> Iterator[Piece]:
     if block.in_list or block.kind in (BlockKind.CODE, BlockKind.TABLE):
         yield Piece(block.line, PieceKind.OTHER, [])
     elif block.kind is BlockKind.FENCE:
@@ -196,4 +196,4 @@ def _make_html_pieces(number: int, lines: list[str]) -> Iterator[Piece]:
 def _is_link_list(lines: list[str]) -> bool:
     """Whether nothing is left of a paragraph without its badges and links."""
     text = _LINK.sub("", "\n".join(lines)[:_MAX_BADGES])
-    return not _WORD.search(strip_markdown(text))
+    return not WORD.search(strip_markdown(text))

@@ -9,13 +9,14 @@ from sphinx_repodoc.analyse.documents.description import Piece, PieceKind
 from sphinx_repodoc.analyse.documents.links import (
     CODE_DIRECTIVES,
     CONTENT_DIRECTIVES,
-    Link,
+    DocumentLink,
     clean_target,
     find_directive_links,
     find_rst_links,
     is_literal,
 )
 from sphinx_repodoc.analyse.documents.structure import Heading, Structure
+from sphinx_repodoc.analyse.prose.sentences import WORD
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*$")
 # Lines that are never a title, even above an adornment.
@@ -143,7 +144,7 @@ class _StructureReader:
         if not match["to"]:
             self.structure.anchors.append((number, name))
         elif not match["to"].endswith("_") and (target := clean_target(match["to"])):
-            self.structure.links.append(Link(number, target))
+            self.structure.links.append(DocumentLink(number, target))
 
     def _read_directive(self, index: int, indent: int, name: str, argument: str) -> int:
         number = index + self._first
@@ -183,7 +184,6 @@ _HEAD = 40_000
 _RULER = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*$")
 _NAMED = re.compile(r"\.\. ([\w-]+)::")
 _SKIPPED = re.compile(r"\.\.(?:\s|$)|:[\w -]+:(?!`)|__ ")
-_WORD = re.compile(r"[^\W\d_]{2,}")
 _LIST = re.compile(r"[-*+•]\s|\(?(?:\d+|[a-zA-Z#])[.)]\s|\|\s|>>>|\+[-=]+|=+\s+=")
 
 
@@ -244,4 +244,4 @@ def _skip_indented(lines: list[str], index: int) -> int:
 
 def _has_words(lines: list[str]) -> bool:
     """Whether a paragraph has words besides substitutions, which often stand for badges."""
-    return bool(_WORD.search(re.sub(r"\|[^|\s][^|]*\|_{0,2}", "", "\n".join(lines))))
+    return bool(WORD.search(re.sub(r"\|[^|\s][^|]*\|_{0,2}", "", "\n".join(lines))))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.documents.links import Link
+from sphinx_repodoc.analyse.documents.links import DocumentLink
 from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.model import Import, ImportForm, Symbol, SymbolKind
 
@@ -41,7 +41,7 @@ class Structure:
 
     headings: list[Heading] = field(default_factory=list)
     anchors: list[tuple[int, str]] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
+    links: list[DocumentLink] = field(default_factory=list)
     fences: list[str] = field(default_factory=list)
     directives: list[str] = field(default_factory=list)
 
@@ -134,7 +134,7 @@ def _make_anchor(line: int, name: str) -> Symbol:
     return Symbol(kind=SymbolKind.ANCHOR, name=name, qualname=name, line=line, end_line=line)
 
 
-def make_imports(links: Iterable[Link]) -> Iterator[Import]:
+def make_imports(links: Iterable[DocumentLink]) -> Iterator[Import]:
     """The imports of *links*, sorted by line; each once on a line."""
     for line, target in sorted(dict.fromkeys(links), key=lambda link: link.line):
         yield Import(line=line, module=target, form=ImportForm.LINK)

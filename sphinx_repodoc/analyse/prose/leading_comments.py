@@ -26,7 +26,7 @@ _INNER = re.compile(r"//!|/\*!")
 _MARGIN = re.compile(r"^\s*[*!]+(?:\s|$)")
 
 
-class CommentBlock(NamedTuple):
+class LeadingComment(NamedTuple):
     """The lines of a comment from ``line`` on, without their marks. ``opens`` says whether the
     block stands by itself or before a usual first statement of a file."""
 
@@ -35,7 +35,7 @@ class CommentBlock(NamedTuple):
     opens: bool
 
 
-def leading_comments(lines: list[str], style: CommentStyle) -> Iterator[CommentBlock]:
+def leading_comments(lines: list[str], style: CommentStyle) -> Iterator[LeadingComment]:
     """The comment blocks before the first line of code."""
     index = 0
     while index < len(lines):
@@ -48,7 +48,7 @@ def leading_comments(lines: list[str], style: CommentStyle) -> Iterator[CommentB
             return
         following = lines[end].strip() if end < len(lines) else ""
         opens = not following or bool(OPENING.match(following) or _INNER.match(line))
-        yield CommentBlock(index + 1, block, opens)
+        yield LeadingComment(index + 1, block, opens)
         index = end
 
 
@@ -158,7 +158,7 @@ class _Paragraph(NamedTuple):
     written: list[str]
 
 
-def _describe_paragraphs(block: CommentBlock, paragraphs: list[_Paragraph]) -> Findings:
+def _describe_paragraphs(block: LeadingComment, paragraphs: list[_Paragraph]) -> Findings:
     first, *others = paragraphs
     if not block.opens or any(map(_OF_A_SYMBOL.match, block.lines)):
         return Findings()
@@ -171,7 +171,7 @@ def _describe_paragraphs(block: CommentBlock, paragraphs: list[_Paragraph]) -> F
     return Findings(doc=doc, doc_line=first.line, summary=summary)
 
 
-def _paragraphs(block: CommentBlock) -> list[_Paragraph]:
+def _paragraphs(block: LeadingComment) -> list[_Paragraph]:
     """The paragraphs of a comment without lines for tools, up to a licence below them."""
     paragraphs: list[_Paragraph] = []
     for paragraph in _split(block):
@@ -182,7 +182,7 @@ def _paragraphs(block: CommentBlock) -> list[_Paragraph]:
     return paragraphs
 
 
-def _split(block: CommentBlock) -> list[_Paragraph]:
+def _split(block: LeadingComment) -> list[_Paragraph]:
     paragraphs: list[_Paragraph] = []
     open_paragraph = False
     noise_indent: int | None = None

@@ -37,7 +37,7 @@ _FIELD = re.compile(r"(?:[^\W\d_][\w-]*[ \t]){0,2}[^\W\d_][\w-]*\s*:{1,2}(?:\s|$
 _FILE_LABEL = re.compile(
     r"[\w./+-]*\w\.[A-Za-z]\w{0,6}\s*(?:$|\s-{1,3}\s+|\s?[:–—]\s+|-{2,}\s*)(?P<rest>.*)"
 )
-_WORD = re.compile(r"[^\W\d_]{2,}")
+WORD = re.compile(r"[^\W\d_]{2,}")
 _MARKS = "=-*#/~+|!< \t"
 _RULER = re.compile(r"^[=\-*#/~+|!<]{2,}\s*|\s*[=\-*#/~+|]{3,}$")
 _COMMAND_LINE = re.compile(
@@ -96,12 +96,12 @@ def quote_sentence(text: str) -> str:
     is_whole = sentence.endswith(".") and sentence[0].isupper() and ". " not in sentence
     if not is_whole or noise.REMARK.match(sentence) or is_licence(sentence):
         return ""
-    return shorten(sentence) if len(_WORD.findall(sentence)) >= 3 else ""
+    return shorten(sentence) if len(WORD.findall(sentence)) >= 3 else ""
 
 
 def _describes(sentence: str, words: int) -> bool:
     ideographs = len(_IDEOGRAPHS.findall(sentence))
-    if len(_WORD.findall(sentence)) + ideographs < words or sentence.endswith(("?", "？")):
+    if len(WORD.findall(sentence)) + ideographs < words or sentence.endswith(("?", "？")):
         return False
     if " " not in sentence and not ideographs:
         return False
