@@ -10,7 +10,6 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
-from sphinx_repodoc.analyse.readers import READERS
 
 from sphinx_repodoc.analyse.notes.queries import has_queries
 from sphinx_repodoc.analyse.notes.rules import load_rules
@@ -76,7 +75,7 @@ def describe_languages() -> Iterator[str]:
     yield "   :widths: 18 22 45 15"
     yield ""
     yield from _describe_row("language", "read by", "what is found", "imports")
-    read = {*READERS, *(name for name, language in LANGUAGES.items() if language.reader)}
+    read = {name for name, language in LANGUAGES.items() if language.reader}
     for language in sorted({*GRAMMARS, *read}, key=str.casefold):
         is_read = language in read
         kinds = "its structure" if is_read else ", ".join(list_kinds(language))
@@ -120,7 +119,7 @@ def describe_checks() -> Iterator[str]:
 def _name_reader(language: str) -> str:
     if language == "Python":
         return "Python's ``ast``, tree-sitter where that fails"
-    if language in READERS or LANGUAGES[language].reader:
+    if LANGUAGES[language].reader:
         return "a reader of its own"
     return GRAMMARS[language].package
 
