@@ -130,6 +130,8 @@ def _pair_brackets(items: list[Token]) -> dict[int, int]:
     pairs: dict[int, int] = {}
     waiting: list[tuple[str, int]] = []
     for index, token in enumerate(items):
+        if token.kind != "mark":
+            continue
         if token.text in _BRACKETS:
             waiting.append((_BRACKETS[token.text], index))
         elif waiting and token.text == waiting[-1][0]:

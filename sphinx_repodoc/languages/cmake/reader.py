@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,8 +17,8 @@ from sphinx_repodoc.analyse.interface import (
     describe_definition,
     list_references,
     summarise,
+    tokenise,
 )
-from sphinx_repodoc.languages.cmake.commands import Argument, Command, read_commands
 from sphinx_repodoc.model import (
     Import,
     ImportForm,
@@ -26,6 +28,15 @@ from sphinx_repodoc.model import (
     SymbolKind,
 )
 
+# A bracket argument or comment ends with as many equals signs as it began with.
+_TOKENS = re.compile(
+    r"(?P<comment>\#\[(?P<level>=*)\[(?:[^\]]|\](?!(?P=level)\]))*(?:\](?P=level)\])?|\#[^\n]*)"
+    r"|(?P<bracket>\[(?P<depth>=*)\[(?:[^\]]|\](?!(?P=depth)\]))*(?:\](?P=depth)\])?)"
+    r'|(?P<string>"(?:[^"\\]|\\.)*"?)|(?P<mark>[()])|(?P<word>(?:[^\s()#"\\]|\\.)+)',
+    re.DOTALL,
+)
+_BRACKET = re.compile(r"#?\[(=*)\[(?P<text>.*?)(?:\]\1\])?$", re.DOTALL)
+_NAME = re.compile(r"[A-Za-z_]\w*")
 _BLOCKS = {"function": SymbolKind.FUNCTION, "macro": SymbolKind.MACRO}
 _TARGETS = frozenset({
     "add_library", "add_executable", "add_custom_target", "cuda_add_library",
@@ -50,9 +61,33 @@ _SOURCE = re.compile(
 )
 
 
+class Argument(NamedTuple):
+    """One argument as written, without its quotes or brackets."""
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One call: ``name(argument "argument" [[argument]])``. ``name`` is in lower case; ``comment``
+    is the comment right above it."""
+
+    name: str
+    line: int
+    end_line: int
+    arguments: list[Argument]
+    comment: str
+
+    @property
+    def words(self) -> list[str]:
+        """The texts of the arguments."""
+        return [argument.text for argument in self.arguments]
+
+
 def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the functions, targets and options of *text*, and the files that it includes."""
-    commands = list(read_commands(text))
+    commands = list(_read_commands(text))
     project = next((command for command in commands if command.name == "project"), None)
     manifest = _read_project(project.words) if project and project.arguments else None
     return Findings(
@@ -62,6 +97,32 @@ def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
         imports=tuple(_list_imports(commands)),
         references=list_references(_find_calls(commands)),
     )
+
+
+def _read_commands(text: str) -> Iterator[Command]:
+    tokens = tokenise(text, _TOKENS)
+    while tokens.next.kind != "end":
+        name = tokens.take()
+        if tokens.next.text != "(" or not _NAME.fullmatch(name.text):
+            continue
+        start = tokens.position
+        last = tokens.skip_block()
+        arguments = [
+            Argument(
+                _strip_bracket(token.text) if token.kind == "bracket" else token.value, token.line
+            )
+            for token in tokens.items[start : tokens.position]
+            if token.kind != "mark"
+        ]
+        comment = tokens.comments.get(name.line - 1, "")
+        if comment.startswith("#["):
+            comment = "\n".join(f"# {line}" for line in _strip_bracket(comment).split("\n"))
+        yield Command(name.text.lower(), name.line, last.line, arguments, comment)
+
+
+def _strip_bracket(written: str) -> str:
+    match = _BRACKET.match(written)
+    return match["text"] if match else written
 
 
 def _read_project(words: list[str]) -> Manifest:
