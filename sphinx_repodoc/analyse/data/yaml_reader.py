@@ -6,15 +6,13 @@ margin.
 
 tree-sitter-yaml 0.7.2 is no replacement: it writes beyond a buffer with 250 nested blocks, counts
 rows and columns in 16 bits, and gives up at the first error, which 593 of 2,365 real files have,
-most of them templates. It took 1.5 times as long.
+most of them templates. It is not faster either.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from dataclasses import dataclass
-from functools import cache
 from itertools import accumulate
 
 from sphinx_repodoc.analyse.data.cursor import BrokenError
@@ -37,8 +35,6 @@ _NO_START = "%@`,]}#"
 _MOST_LEVELS = 200
 # With more errors, looking for the ends of brackets and quotes again would take too long.
 _MOST_BROKEN = 20
-# In larger files, only the indentation of lines that are not kept is looked at.
-_LARGE = 500_000
 # The depth of values in a list that is not kept: deeper than any limit.
 _NOT_KEPT = 1_000_000
 
@@ -86,7 +82,6 @@ class _BlockReader:
         self._flow = FlowReader(text, limits)
         self._budget = Budget(limits)
         self._text = text
-        self._is_large = len(text) > _LARGE
         self._levels: list[_Level] = []
         self._last_row = 0
 
@@ -104,8 +99,7 @@ class _BlockReader:
             self._complain("a tab indents this line")
         else:
             self._unwind(column, bool(_DASH.match(line, column)))
-            if not self._skip_rows():
-                self._read_block(line, column)
+            self._read_block(line, column)
 
     def skip_to_margin(self) -> None:
         """Move to the next line that does not belong to the one that cannot be read."""
@@ -151,20 +145,6 @@ class _BlockReader:
         level = self._levels.pop()
         for node in (level.last, level.node):
             node.end_line = max(node.line, self._last_row + 1)
-
-    def _skip_rows(self) -> bool:
-        """Return whether this line and the following are in a large value that is not kept, and
-        move behind it."""
-        if not self._is_large or self._levels[-1].depth <= self._limits.depth:
-            return False
-        outer = next(level for level in self._levels if level.depth > self._limits.depth)
-        end = _end_pattern(outer.indent, outer.is_list).search(self._text, self._starts[self.row])
-        row = bisect_left(self._starts, end.start()) if end else len(self.lines)
-        self.row = row
-        while not self.lines[row - 1] or _REST.match(self.lines[row - 1]):
-            row -= 1
-        self._last_row = row - 1
-        return True
 
     def _read_block(self, line: str, column: int) -> None:
         """Read dashes, a key and a value, which may all stand in one line."""
@@ -332,14 +312,6 @@ class _BlockReader:
     def _complain(self, message: str) -> None:
         self.document.complain(message, self.row + 1)
         self.row += 1
-
-
-@cache
-def _end_pattern(indent: int, is_list: bool) -> re.Pattern[str]:
-    """Return a pattern for the first line that no longer belongs to a collection."""
-    same = rf"| {{{indent}}}(?!-[ \n])[^\s#]" if is_list else ""
-    less = rf" {{0,{indent - 1}}}[^\s#]" if indent else r"(?:---|\.\.\.)(?:\s|$)"
-    return re.compile(rf"^(?:{less}{same})", re.MULTILINE)
 
 
 def _skip_properties(line: str, column: int) -> int:
