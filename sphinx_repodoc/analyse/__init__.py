@@ -20,7 +20,6 @@ from sphinx_repodoc.analyse.lines import (
     count_filled_lines,
     count_lines,
 )
-from sphinx_repodoc.analyse.path_rules import read_path_rules
 from sphinx_repodoc.analyse.prose import leading_comments
 from sphinx_repodoc.analyse.terms import find_terms
 from sphinx_repodoc.analyse.test_marks import find_tests
@@ -78,7 +77,6 @@ def analyse(
         generated=generated,
         tests=_find_tests(language, findings),
         licence=licence,
-        path_rules=read_path_rules(name, content),
         terms=terms,
         has_secrets=bool(text.redacted),
         **{field: getattr(findings, field) for field in _FIELDS},

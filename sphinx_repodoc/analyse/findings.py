@@ -1,8 +1,18 @@
-"""What an analyser hands back: the fields of an Analysis that it can fill."""
+"""The result of a reader: the fields of an Analysis that it can fill."""
 
 from __future__ import annotations
 
-from sphinx_repodoc.model import EntryPoint, Gap, Import, Manifest, Note, Record, Reference, Symbol
+from sphinx_repodoc.model import (
+    EntryPoint,
+    Gap,
+    Import,
+    Manifest,
+    Note,
+    PathRule,
+    Record,
+    Reference,
+    Symbol,
+)
 from sphinx_repodoc.problems import Problem
 
 
@@ -29,4 +39,5 @@ class Findings(Record, frozen=True, kw_only=True):
     checks: tuple[tuple[str, str], ...] = ()
     comment_lines: int | None = None
     gaps: tuple[Gap, ...] = ()
+    path_rules: tuple[PathRule, ...] = ()
     problems: tuple[Problem, ...] = ()

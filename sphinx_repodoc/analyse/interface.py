@@ -28,7 +28,7 @@ from sphinx_repodoc.analyse.data.projects import (
     normalise,
     sort_dependencies,
 )
-from sphinx_repodoc.analyse.data.toml_reader import read_toml
+from sphinx_repodoc.analyse.data.toml_reader import load_toml, read_toml
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.documents.description import Piece, PieceKind, describe_pieces
 from sphinx_repodoc.analyse.documents.light import Markup, analyse_light
@@ -109,6 +109,7 @@ __all__ = [
     "list_rst_pieces",
     "list_versions",
     "load_rules",
+    "load_toml",
     "make_key",
     "measure_functions",
     "normalise",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.path_rules import read_path_rules
 from sphinx_repodoc.index.ownership import OWNER_FILES, find_licences, find_owners
+from sphinx_repodoc.languages.codeowners.reader import analyse_owners
 from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Text
 
 
@@ -16,7 +16,7 @@ def list_owners(text: str, path: str) -> list[str]:
 
 
 def make_record(path: str, text: str) -> FileRecord:
-    analysis = Analysis(language="", path_rules=read_path_rules("CODEOWNERS", text))
+    analysis = Analysis(language="", path_rules=analyse_owners("CODEOWNERS", text, ()).path_rules)
     return FileRecord(source=SourceFile(path=path), analysis=analysis)
 
 
