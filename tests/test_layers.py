@@ -56,6 +56,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "model": {"msgspec"},
     "analyse": {"markdown_it", "msgspec", "tree_sitter"},
     "index": {"msgspec"},
+    "roles": {"msgspec"},
     "pages": {"msgspec"},
     "build": {"msgspec", "ruff"},
     "render": {"markdown_it", "nh3", "pygments", "tree_sitter"},

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from sphinx_repodoc.roles import FileRole, Patterns, Table, TableError
+from sphinx_repodoc.roles import (
+    ContentTable,
+    FileRole,
+    Patterns,
+    TableError,
+    read_roles,
+    read_table,
+)
 
 
 @pytest.mark.parametrize(
@@ -28,17 +36,17 @@ def test_patterns(pattern: str, hits: list[str], misses: list[str]) -> None:
     assert patterns.find("x") == "second"
 
 
-def write_table(folder: Path, text: str) -> Table:
-    path = folder / "names.toml"
-    path.write_text(text, "utf-8")
-    return Table(path)
+def read(text: str) -> Patterns[FileRole]:
+    return read_roles(tomllib.loads(text), "names.toml: ")
 
 
-def test_table_lists_roles_in_order(tmp_path: Path) -> None:
-    table = write_table(tmp_path, '[b]\n"B" = ["x", "y{doc}"]\n[a]\n"A" = ["z"]\n')
-    assert list(table.list_roles()) == [
-        (FileRole("b", "B"), ("x", "y{doc}")),
-        (FileRole("a", "A"), ("z",)),
+def test_first_matching_row_decides() -> None:
+    roles = read('[b]\n"B" = ["x", "y{doc}"]\n[a]\n"A" = ["z", "x"]\n')
+    assert [roles.find(name) for name in ("x", "y.md", "z", "w")] == [
+        FileRole("b", "B"),
+        FileRole("b", "B"),
+        FileRole("a", "A"),
+        None,
     ]
 
 
@@ -47,30 +55,34 @@ def test_table_lists_roles_in_order(tmp_path: Path) -> None:
     [
         ('[a]\n"A" = "x"', "names.toml: a.A must be a list of strings"),
         ('[a]\n"A" = [1]', "names.toml: a.A must be a list of strings"),
-        (
-            '[a]\n"A" = ["{no}"]',
-            "names.toml: a.A '{no}' has the unknown word {no}",
-        ),
+        ('[a]\n"A" = ["x{no}"]', "names.toml: a.A has the unknown word {no}"),
         ("a = 1", "names.toml: a must be a table"),
-        ("a = ", "names.toml: Invalid value"),
     ],
 )
-def test_errors_name_file_and_key(tmp_path: Path, text: str, message: str) -> None:
+def test_errors_in_patterns_name_file_and_key(text: str, message: str) -> None:
     with pytest.raises(TableError) as error:
-        list(write_table(tmp_path, text).list_roles())
-    assert str(error.value).startswith(message)
+        read(text)
+    assert str(error.value) == message
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "names.toml: contents is missing"),
-        ('[[contents]]\nrole = "a"', "names.toml: contents.0.what is missing"),
-        ("[[contents]]\nrole = 1", "names.toml: contents.0.role must be a string"),
-        ("[[contents]]\nroles = 1", "names.toml: contents.0.roles is unknown"),
+        ("contents = ", "contents.toml: Invalid value"),
+        ("", "contents.toml: Object missing required field `contents`"),
+        (
+            "[[contents]]\nroles = 1",
+            "contents.toml: Object contains unknown field `roles` - at `$.contents[0]`",
+        ),
+        (
+            "[[contents]]\nrole = 1",
+            "contents.toml: Expected `str`, got `int` - at `$.contents[0].role`",
+        ),
     ],
 )
-def test_errors_in_content_rules_name_file_and_key(tmp_path: Path, text: str, message: str) -> None:
+def test_errors_name_file_and_key(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "contents.toml"
+    path.write_text(text, "utf-8")
     with pytest.raises(TableError) as error:
-        list(write_table(tmp_path, text).list_contents())
-    assert str(error.value) == message
+        read_table(path, ContentTable)
+    assert str(error.value).startswith(message)

@@ -11,20 +11,12 @@ from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.index.test_roles import find_fixture_folder, find_test_folder, is_named_test
 from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.roles import TESTS
 
 DELIBERATE = frozenset({
     ProblemKind.SYNTAX, ProblemKind.ENCODING, ProblemKind.SYMLINK, ProblemKind.NAME,
 })  # fmt: skip
 """Kinds of problems that may be deliberate. Failures of the analysis itself never are."""
-
-SIGNALS = frozenset({
-    "bad", "badsyntax", "broken", "corrupt", "corrupted", "faulty", "illegal", "invalid",
-    "malformed", "syntaxerror", "unparsable", "unparseable", "wrong",
-})  # fmt: skip
-"""Words in the name of a file or folder that announce a defect."""
-
-TEST_SIGNALS = SIGNALS | {"error", "errors", "fail", "failing", "fails", "failure"}
-"""Words that announce a defect among tests. Elsewhere, errors and failures may be topics."""
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
@@ -58,5 +50,5 @@ def _is_called_broken(path: str, tested: set[str]) -> bool:
         return False
     parts = path.removeprefix(folder).split("/")
     named = parts[:-1] if is_named_test(path) else parts
-    signals = TEST_SIGNALS if folder else SIGNALS
+    signals = TESTS.defect_words | (TESTS.test_defect_words if folder else frozenset())
     return any(word.lower() in signals for part in named for word in _WORD.findall(part))

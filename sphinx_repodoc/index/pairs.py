@@ -7,44 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import TypeAlias
 
 from sphinx_repodoc.index.facts import Related
-from sphinx_repodoc.roles import LAYOUT_FOLDERS
+from sphinx_repodoc.roles import LAYOUT_FOLDERS, PAIRS
 
-TEST_NAMES = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"test[_-](.+)",
-        r"(.+)[_-]tests?",
-        r"(.+)[._-]spec",
-        r"(.+)\.tests?",
-        r"([A-Z].*)Tests?",
-        r"([A-Z].*)Spec",
-        r"Test([A-Z].*)",
-    )
-)
-"""Patterns for the name of a test with the name of its subject; the first match decides."""
-
-_FAMILIES = (
-    "py pyi pyx ipynb",
-    "js jsx mjs cjs ts tsx mts cts vue svelte",
-    "java kt scala groovy",
-    "c cc cpp cxx h hh hpp hxx cu cuh m mm",
-    "rb rake",
-    "cs fs vb",
-    *("go", "rs", "php", "swift", "dart", "ex exs", "erl", "hs", "lua", "pl pm t", "r", "jl"),
-    *("sh bash", "clj cljs", "ml mli"),
-)
-FAMILY_OF = {suffix: number for number, row in enumerate(_FAMILIES) for suffix in row.split()}
-"""Suffix -> number of its family: files of one family can test each other."""
-
-COMPANIONS = (
-    ("h hh hpp hxx cuh", "its header", "c cc cpp cxx cu m mm", "its implementation"),
-    ("pyi", "its stub", "py pyx", "its implementation"),
-    ("mli", "its interface", "ml", "its implementation"),
-)
-"""Suffixes of files that form a unit with a file of the same name, and what each is called."""
+_TEST_NAMES = tuple(map(re.compile, PAIRS.test_names))
+_FAMILY_OF = {suffix: number for number, row in enumerate(PAIRS.families) for suffix in row}
+"""Suffix -> number of its family."""
 
 ITS_TEST = "its test by name"
 ITS_SUBJECT = "tested here by name"
+ITS_IMPLEMENTATION = "its implementation"
 
 # With more equally good subjects, the name is too common to pair files.
 _MAX_SUBJECTS = 3
@@ -73,7 +44,7 @@ def find_pairs(
 def name_subject(path: str) -> str:
     """Return the name of a test's subject, empty if the file is not named like a test."""
     stem = _split(path)[0]
-    for pattern in TEST_NAMES:
+    for pattern in _TEST_NAMES:
         if match := pattern.fullmatch(stem):
             return match[1]
     return ""
@@ -89,7 +60,7 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
     subjects: dict[tuple[str, int], list[str]] = {}
     for path in paths:
         stem, suffix = _split(path)
-        if (family := FAMILY_OF.get(suffix)) is None:
+        if (family := _FAMILY_OF.get(suffix)) is None:
             continue
         # TestServer may be a server for tests.
         is_helper = path in testless and stem.startswith("Test")
@@ -154,21 +125,23 @@ def _list_topics(path: str) -> set[str]:
 def _pair_companions(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:
     """Yield files of the same name in corresponding folders, else the file of the same name that a
     file includes."""
-    for first, first_is, second, second_is in COMPANIONS:
+    for rule in PAIRS.companions:
         units: dict[tuple[tuple[str, ...], str], tuple[list[str], list[str]]] = {}
         for path in paths:
             stem, suffix = _split(path)
-            for side, suffixes in enumerate((first.split(), second.split())):
+            for side, suffixes in enumerate((rule.fronts, rule.sources)):
                 if suffix in suffixes:
                     units.setdefault((_list_place(path), stem), ([], []))[side].append(path)
-        for ones, others in units.values():
-            for other in others:
-                for one in ones or _find_included(other, first.split(), imports):
-                    yield other, Related(path=one, reason=first_is)
-                    yield one, Related(path=other, reason=second_is)
+        for fronts, sources in units.values():
+            for source in sources:
+                for front in fronts or _find_included(source, rule.fronts, imports):
+                    yield source, Related(path=front, reason=rule.reason)
+                    yield front, Related(path=source, reason=ITS_IMPLEMENTATION)
 
 
-def _find_included(path: str, suffixes: list[str], imports: Mapping[str, Set[str]]) -> list[str]:
+def _find_included(
+    path: str, suffixes: Iterable[str], imports: Mapping[str, Set[str]]
+) -> list[str]:
     names = {(_split(path)[0], suffix) for suffix in suffixes}
     found = [target for target in imports.get(path, ()) if _split(target) in names]
     return found if len(found) == 1 else []

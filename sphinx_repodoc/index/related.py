@@ -12,6 +12,7 @@ from sphinx_repodoc.index.facts import Importer, Related
 from sphinx_repodoc.index.pairs import find_pairs
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import CALLABLES, TYPES, FileHistory, ImportForm, Symbol, SymbolKind
+from sphinx_repodoc.roles import PAIRS
 
 MAX_RELATED = 10
 
@@ -32,25 +33,6 @@ _MIN_RARE = 2
 _MIN_RARE_LENGTH = 5
 _SHOWN_RARE = 3
 _RARE_KINDS = TYPES | CALLABLES | {SymbolKind.CONSTANT, SymbolKind.TYPE}
-
-GENERIC_NAMES = frozenset({
-    "__init__", "__main__", "index", "main", "mod", "lib", "app", "conftest", "setup", "readme",
-    "license", "licence", "copying", "notice", "changelog", "contributing", "authors", "makefile",
-    "dockerfile", "cmakelists", "build", "workspace", "package", "pyproject", "requirements",
-    "tsconfig", "cargo", "go", "utils", "util", "helpers", "helper", "common", "types", "base",
-    "config", "constants", "settings", "version", "_version", "test", "tests", "conf", "run",
-    "cli", "core", "models", "errors", "exceptions", "codeowners", "owners", "todo", "meta",
-    "default", "defaults", "template", "data", "input", "output", "example", "demo", "style",
-    "styles", "py",
-})  # fmt: skip
-"""Names of files that tell the purpose of a file in its folder, not its topic."""
-
-
-CHANGELOGS = frozenset({
-    "changelog", "changes", "change_log", "history", "news", "releases", "release_notes",
-    "release-notes", "releasenotes", "whatsnew",
-})  # fmt: skip
-"""Names of files that change together with all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +76,7 @@ class Relations:
         if history is None:
             return
         for other, number in history.together:
-            if other in self.paths and _stem(other).casefold() not in CHANGELOGS:
+            if other in self.paths and _stem(other).casefold() not in PAIRS.changelogs:
                 yield Related(path=other, reason=_describe_changes(history, number))
 
     def _list_coupled(self, path: str) -> Iterator[Related]:
@@ -176,7 +158,7 @@ def _group_namesakes(paths: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
     return {
         stem: tuple(group)
         for stem, group in groups.items()
-        if 1 < len(group) <= _MAX_NAMESAKES and stem.casefold() not in GENERIC_NAMES
+        if 1 < len(group) <= _MAX_NAMESAKES and stem.casefold() not in PAIRS.generic_names
     }
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise, product
-from pathlib import Path
-
-import msgspec
 
 from sphinx_repodoc.index.facts import Runner
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.languages.settings import RunnerRule, Settings
 from sphinx_repodoc.model import FileRecord, list_ancestors
-from sphinx_repodoc.roles import FOLDER, TableError
+from sphinx_repodoc.roles import FOLDER, read_table
 
 
 class _Table(Settings, frozen=True, kw_only=True):
@@ -24,14 +20,7 @@ class _Table(Settings, frozen=True, kw_only=True):
     gradle: dict[str, str]
 
 
-def _read_table(path: Path) -> _Table:
-    try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Table)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise TableError(f"{path.name}: {error}") from None
-
-
-_TABLE = _read_table(FOLDER / "runners.toml")
+_TABLE = read_table(FOLDER / "runners.toml", _Table)
 
 # Source sets of Kotlin that belong to one platform; others are shared and have no task.
 _PLATFORM_SETS = frozenset({"functionalTest", "integrationTest", "jsTest", "jvmTest", "test"})

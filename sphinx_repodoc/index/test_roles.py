@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import Importer, Role
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import Analysis, FileRecord, ImportForm, list_ancestors
-from sphinx_repodoc.roles import (
-    CERTAIN_TEST_TOOLS,
-    FIXTURE_FOLDERS,
-    HELPER_FOLDER,
-    LIKELY_TEST_FOLDERS,
-    LIKELY_TESTS,
-    TEST_DATA_LANGUAGES,
-    TEST_FOLDERS,
-    TEST_TOOLS,
-)
+from sphinx_repodoc.roles import LIKELY_TESTS, TEST_TOOLS, TESTS
 
-_FOLDER_NAMES = TEST_FOLDERS | LIKELY_TEST_FOLDERS
+_FOLDER_NAMES = TESTS.folders | TESTS.likely_folders
+_HELPER_FOLDER = re.compile(TESTS.helper_folder)
 
 
 class Tests(NamedTuple):
@@ -50,7 +43,7 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
     if tool := TEST_TOOLS.find(name):
         if analysis.tests is not None and not number:
             part = Role(role="test", what="Part of the tests", reason=f"by its name, for {tool}")
-            return part if tool in CERTAIN_TEST_TOOLS else None
+            return part if tool in TESTS.certain_tools else None
         has = f", and as it has {counted}" if number else ""
         return Role(role="test", what="Test", reason=f"by its name, for {tool}{has}", line=line)
     is_likely = LIKELY_TESTS.find(name) is not None
@@ -61,7 +54,7 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
         is_inline = marks is not None and marks.inline and not is_placed
         role, what = ("tested", "Has tests of its own") if is_inline else ("test", "Test")
         return Role(role=role, what=what, reason=f"as it has {counted}", line=line)
-    is_inside = any(part in TEST_FOLDERS for part in folder.lower().split("/"))
+    is_inside = any(part in TESTS.folders for part in folder.lower().split("/"))
     if is_likely and is_inside and analysis.tests is None:
         return Role(role="test", what="Test", reason="by its name and place")
     return None
@@ -77,7 +70,7 @@ def find_test_part(
     if fixtures := find_fixture_folder(path, folder):
         return Role(role="fixture", what="Fixture of tests", reason=f"by its place in {fixtures}/")
     place = f"by its place in {folder}/"
-    if (analysis.binary or analysis.language in TEST_DATA_LANGUAGES) and not named:
+    if (analysis.binary or analysis.language in TESTS.data_languages) and not named:
         return Role(role="fixture", what="Data of tests", reason=place)
     for importer in importers:
         if importer.path in tests.roles and importer.form is not ImportForm.LINK:
@@ -89,7 +82,7 @@ def _find_library_of_tests(path: str, tests: Tests, importers: Iterable[Importer
     """Return the role of a helper outside of folders of tests: in a folder that is named after
     tests, and imported only by tests elsewhere. A library with its own tests is not a helper."""
     folders = list_ancestors(path.rpartition("/")[0])
-    found = (each for each in folders if HELPER_FOLDER.search(each.rpartition("/")[2].lower()))
+    found = (each for each in folders if _HELPER_FOLDER.search(each.rpartition("/")[2].lower()))
     if not (folder := next(found, "")):
         return None
     users = []
@@ -119,7 +112,7 @@ def find_fixture_folder(path: str, folder: str) -> str:
     empty if there is none."""
     inner = path[len(folder) + 1 :].split("/")[:-1] if folder else []
     for depth, part in enumerate(inner, 1):
-        if part.lower() in FIXTURE_FOLDERS:
+        if part.lower() in TESTS.fixture_folders:
             return "/".join((folder, *inner[:depth]))
     return ""
 
@@ -139,7 +132,7 @@ def find_test_folder(path: str, tested: Set[str]) -> str:
         if name not in _FOLDER_NAMES:
             continue
         # Deeper down, such a folder may contain a command or a library for tests.
-        is_known = name in TEST_FOLDERS and (not parent or parent.endswith("src"))
+        is_known = name in TESTS.folders and (not parent or parent.endswith("src"))
         if is_known or folder in tested:
             return folder
     return ""

@@ -6,21 +6,12 @@ import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Set
 
 from sphinx_repodoc.index.facts import Entry, EntryKind, Related, Role
+from sphinx_repodoc.index.pairs import ITS_IMPLEMENTATION
 from sphinx_repodoc.model import FileRecord, Manifest, ResolvedImport, Symbol
+from sphinx_repodoc.roles import PAIRS
 
-_COMPANIONS = {
-    "its header": ("implementation", "Implementation of"),
-    "its interface": ("implementation", "Implementation of"),
-}
-"""Reason of a pair -> role of a file whose header or interface is the other file."""
-
-_FRONTS = {
-    **dict.fromkeys(("h", "hh", "hpp", "hxx", "cuh"), ("header", "Header of")),
-    "pyi": ("stub", "Type stub of"),
-    "mli": ("interface", "Interface of"),
-}
-"""Ending of a file -> its role for its implementation."""
-
+_FRONTS = {suffix: rule for rule in PAIRS.companions for suffix in rule.fronts}
+_IMPLEMENTED = frozenset(rule.reason for rule in PAIRS.companions if rule.is_implemented)
 _MAX_COMPANIONS = 4
 
 
@@ -71,11 +62,11 @@ def find_companions(
     ending = path.rpartition(".")[2].lower()
     found = []
     for pair in pairs:
-        if pair.reason == "its implementation" and ending in _FRONTS:
-            role, what = _FRONTS[ending]
+        if pair.reason == ITS_IMPLEMENTATION and ending in _FRONTS:
+            role, what = _FRONTS[ending].role, _FRONTS[ending].what
             source, line = pair.path, _find_import(pair.path, path, imports)
-        elif pair.reason in _COMPANIONS:
-            role, what = _COMPANIONS[pair.reason]
+        elif pair.reason in _IMPLEMENTED:
+            role, what = "implementation", "Implementation of"
             source, line = "", _find_import(path, pair.path, imports)
         else:
             continue

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import msgspec
+
 Row = TypeVar("Row")
+T = TypeVar("T")
 
 FOLDER = Path(__file__).parent
 
@@ -99,7 +102,11 @@ class FileRole(NamedTuple):
     what: str
 
 
-class ContentRule(NamedTuple):
+class Rows(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The keys of a table; others are errors."""
+
+
+class ContentRule(Rows, frozen=True, kw_only=True):
     """A role of files in some languages that define all of ``names`` at their top level, the
     first of them with ``within`` in its signature or its base classes."""
 
@@ -110,110 +117,110 @@ class ContentRule(NamedTuple):
     within: str = ""
 
 
-class Table:
-    """One TOML file, read key by key. Errors name the file and the key."""
+class ContentTable(Rows, frozen=True, kw_only=True):
+    """``contents.toml``."""
 
-    def __init__(self, path: Path) -> None:
-        self._name = path.name
-        try:
-            self._data = tomllib.loads(path.read_text("utf-8"))
-        except tomllib.TOMLDecodeError as error:
-            raise TableError(f"{self._name}: {error}") from None
-
-    def list_roles(self, *keys: str) -> Iterator[tuple[FileRole, tuple[str, ...]]]:
-        """Yield the roles in the table at *keys* with their patterns."""
-        for role in self._open(*keys):
-            for what, patterns in self.list_tools(*keys, role):
-                yield FileRole(role, what), patterns
-
-    def list_tools(self, *keys: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield the names in the table at *keys* with their patterns."""
-        for name in self._open(*keys):
-            yield name, self.read_patterns(*keys, name)
-
-    def read_patterns(self, *keys: str) -> tuple[str, ...]:
-        """Return the list of patterns at *keys*."""
-        patterns = self.read_strings(*keys)
-        for pattern in patterns:
-            for word in re.findall(r"\{.*?\}", pattern):
-                if word not in WORDS:
-                    raise self._fail(keys, f"{pattern!r} has the unknown word {word}")
-        return patterns
-
-    def read_strings(self, *keys: str) -> tuple[str, ...]:
-        """Return the list of strings at *keys*."""
-        found = self._get(*keys)
-        if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-            raise self._fail(keys, "must be a list of strings")
-        return tuple(found)
-
-    def read_string(self, *keys: str) -> str:
-        """Return the string at *keys*."""
-        found = self._get(*keys)
-        if not isinstance(found, str):
-            raise self._fail(keys, "must be a string")
-        return found
-
-    def list_contents(self) -> Iterator[ContentRule]:
-        """Yield the rules about the contents of files."""
-        for number, row in enumerate(self._get("contents")):
-            key = ("contents", str(number))
-            if unknown := sorted(row.keys() - set(ContentRule._fields)):
-                raise self._fail((*key, unknown[0]), "is unknown")
-            yield ContentRule(
-                self.read_string(*key, "role"),
-                self.read_string(*key, "what"),
-                self.read_strings(*key, "languages"),
-                self.read_strings(*key, "names"),
-                self.read_string(*key, "within") if "within" in row else "",
-            )
-
-    def _open(self, *keys: str) -> dict[str, Any]:
-        found = self._get(*keys)
-        if not isinstance(found, dict):
-            raise self._fail(keys, "must be a table")
-        return found
-
-    def _get(self, *keys: str) -> Any:
-        found: Any = self._data
-        for number, key in enumerate(keys, 1):
-            try:
-                found = found[int(key)] if isinstance(found, list) else found[key]
-            except (KeyError, IndexError, TypeError):
-                raise self._fail(keys[:number], "is missing") from None
-        return found
-
-    def _fail(self, keys: Iterable[str], reason: str) -> TableError:
-        return TableError(f"{self._name}: {'.'.join(keys)} {reason}")
+    contents: tuple[ContentRule, ...]
 
 
-_tests = Table(FOLDER / "tests.toml")
-_folders = Table(FOLDER / "folders.toml")
+class TestTable(Rows, frozen=True, kw_only=True):
+    """``tests.toml``, which explains its keys."""
 
-TOOLS: Patterns[str] = Patterns(Table(FOLDER / "tools.toml").list_tools())
-"""Tools by the names of files that configure them."""
+    likely_names: tuple[str, ...]
+    certain_tools: frozenset[str]
+    folders: frozenset[str]
+    likely_folders: frozenset[str]
+    helper_folder: str
+    fixture_folders: frozenset[str]
+    data_languages: frozenset[str]
+    defect_words: frozenset[str]
+    test_defect_words: frozenset[str]
+    tools: dict[str, Any]
 
-NAMES: Patterns[FileRole] = Patterns(Table(FOLDER / "names.toml").list_roles())
-PATHS: Patterns[FileRole] = Patterns(Table(FOLDER / "paths.toml").list_roles())
-FILE_FOLDERS: Patterns[FileRole] = Patterns(_folders.list_roles("files"))
-DOCUMENT_FOLDERS: Patterns[FileRole] = Patterns(_folders.list_roles("documents"))
-CONTENTS = tuple(Table(FOLDER / "contents.toml").list_contents())
 
-TEST_TOOLS: Patterns[str] = Patterns(_tests.list_tools("tools"))
-"""Test tools by the names of files that they run."""
+class FolderTable(Rows, frozen=True, kw_only=True):
+    """``folders.toml``, which explains its keys."""
 
-CERTAIN_TEST_TOOLS = frozenset(_tests.read_strings("certain_tools"))
-LIKELY_TESTS: Patterns[bool] = Patterns([(True, _tests.read_patterns("likely_names"))])
-TEST_FOLDERS = frozenset(_tests.read_strings("folders"))
-LIKELY_TEST_FOLDERS = frozenset(_tests.read_strings("likely_folders"))
-FIXTURE_FOLDERS = frozenset(_tests.read_strings("fixture_folders"))
-HELPER_FOLDER = re.compile(_tests.read_string("helper_folder"))
-TEST_DATA_LANGUAGES = frozenset(_tests.read_strings("data_languages"))
+    private: frozenset[str]
+    layout: frozenset[str]
+    files: dict[str, Any]
+    documents: dict[str, Any]
 
-PRIVATE_FOLDERS = TEST_FOLDERS.union(_folders.read_strings("private"))
+
+class CompanionRule(Rows, frozen=True, kw_only=True):
+    """Suffixes of headers and the like (``fronts``) that form a unit with sources of the same name.
+    ``reason`` relates the front to a source; ``role`` and ``what`` describe the front.
+    ``is_implemented`` says that a source is described as its implementation."""
+
+    fronts: tuple[str, ...]
+    sources: tuple[str, ...]
+    reason: str
+    role: str
+    what: str
+    is_implemented: bool = False
+
+
+class PairTable(Rows, frozen=True, kw_only=True):
+    """``pairs.toml``, which explains its keys."""
+
+    test_names: tuple[str, ...]
+    families: tuple[tuple[str, ...], ...]
+    generic_names: frozenset[str]
+    changelogs: frozenset[str]
+    companions: tuple[CompanionRule, ...]
+
+
+def read_table(path: Path, kind: type[T]) -> T:
+    """Return the table in the TOML file at *path*. Errors name the file and the key."""
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), kind)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise TableError(f"{path.name}: {error}") from None
+
+
+def read_roles(table: Mapping[str, Any], place: str) -> Patterns[FileRole]:
+    """Return the roles of a table: role -> description -> patterns. *place* is for errors."""
+    return Patterns(
+        (FileRole(role, what), patterns)
+        for role, rows in table.items()
+        for what, patterns in _list_patterns(rows, f"{place}{role}")
+    )
+
+
+def read_tools(table: Mapping[str, Any], place: str) -> Patterns[str]:
+    """Return the names of a table: name -> patterns. *place* is for errors."""
+    return Patterns(_list_patterns(table, place))
+
+
+def _list_patterns(rows: Any, place: str) -> Iterator[tuple[str, list[str]]]:
+    if not isinstance(rows, Mapping):
+        raise TableError(f"{place} must be a table")
+    for name, patterns in rows.items():
+        if not isinstance(patterns, list) or not all(isinstance(each, str) for each in patterns):
+            raise TableError(f"{place}.{name} must be a list of strings")
+        for word in re.findall(r"\{.*?\}", " ".join(patterns)):
+            if word not in WORDS:
+                raise TableError(f"{place}.{name} has the unknown word {word}")
+        yield name, patterns
+
+
+TESTS = read_table(FOLDER / "tests.toml", TestTable)
+PAIRS = read_table(FOLDER / "pairs.toml", PairTable)
+CONTENTS = read_table(FOLDER / "contents.toml", ContentTable).contents
+_FOLDERS = read_table(FOLDER / "folders.toml", FolderTable)
+
+TOOLS = read_tools(read_table(FOLDER / "tools.toml", dict[str, Any]), "tools.toml: ")
+NAMES = read_roles(read_table(FOLDER / "names.toml", dict[str, Any]), "names.toml: ")
+PATHS = read_roles(read_table(FOLDER / "paths.toml", dict[str, Any]), "paths.toml: ")
+FILE_FOLDERS = read_roles(_FOLDERS.files, "folders.toml: files.")
+DOCUMENT_FOLDERS = read_roles(_FOLDERS.documents, "folders.toml: documents.")
+TEST_TOOLS = read_tools(TESTS.tools, "tests.toml: tools")
+LIKELY_TESTS = read_tools({"likely_names": list(TESTS.likely_names)}, "tests.toml: ")
+
+PRIVATE_FOLDERS = TESTS.folders | _FOLDERS.private
 """Folders whose contents nothing outside of them uses, in lower case."""
 
-LAYOUT_FOLDERS = TEST_FOLDERS.union(LIKELY_TEST_FOLDERS, _folders.read_strings("layout"))
+LAYOUT_FOLDERS = TESTS.folders | TESTS.likely_folders | _FOLDERS.layout
 """Folders that group files by their purpose and not by their topic."""
 
 
