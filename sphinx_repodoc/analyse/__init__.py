@@ -20,9 +20,9 @@ from sphinx_repodoc.analyse.lines import (
     count_filled_lines,
     count_lines,
 )
+from sphinx_repodoc.analyse.marked_tests import find_tests
 from sphinx_repodoc.analyse.prose import leading_comments
 from sphinx_repodoc.analyse.terms import find_terms
-from sphinx_repodoc.analyse.test_marks import find_tests
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.languages.detect import detect_language, is_template
 from sphinx_repodoc.languages.load import (

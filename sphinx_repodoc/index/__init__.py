@@ -32,7 +32,7 @@ from sphinx_repodoc.index.keywords import (
 )
 from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.index.runners import find_runner
-from sphinx_repodoc.index.test_subjects import list_subjects, list_tests
+from sphinx_repodoc.index.tested_files import list_subjects, list_tests
 from sphinx_repodoc.index.uses import Uses
 
 __all__ = [

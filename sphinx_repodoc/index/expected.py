@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sphinx_repodoc.index.file_roles import find_place
 from sphinx_repodoc.index.repo_index import RepoIndex
-from sphinx_repodoc.index.test_roles import find_fixture_folder, find_test_folder, is_named_test
+from sphinx_repodoc.index.testing_roles import find_fixture_folder, find_test_folder, is_named_test
 from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.roles import TESTS

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sphinx_repodoc import roles as tables
 from sphinx_repodoc.index.facts import Entry, Importer, Related, Role
-from sphinx_repodoc.index.test_roles import Tests, find_test_part, find_tests
+from sphinx_repodoc.index.testing_roles import Tests, find_test_part, find_tests
 from sphinx_repodoc.index.unit_roles import (
     find_companions,
     find_entry,

@@ -9,7 +9,7 @@ import pytest
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index import RepoIndex, Role
 from sphinx_repodoc.index.file_roles import find_named, find_place
-from sphinx_repodoc.index.test_roles import find_test
+from sphinx_repodoc.index.testing_roles import find_test
 from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Text
 
 MakeIndex = Callable[..., RepoIndex]
