@@ -7,15 +7,11 @@ import pytest
 
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index import Importer, RepoIndex
-from sphinx_repodoc.languages.python.imports import resolve_python
-from sphinx_repodoc.languages.resolving import index_files
 from sphinx_repodoc.model import (
     Analysis,
-    FileRecord,
     Import,
     Origin,
     ResolvedImport,
-    SourceFile,
     Text,
 )
 
@@ -266,22 +262,6 @@ class TestRoots:
         assert _exact(resolve("a/tests/x.py", "import ns.b.help", *files)) == (files[3],)
         found = resolve("a/tests/x.py", "import requests.help", *files)
         assert _outside(found) is Origin.THIRD_PARTY
-
-    @pytest.mark.parametrize(
-        ("text", "targets"), [("import near\n", ()), ("import near\nprint 1\n", ("pkg/near.py",))]
-    )
-    def test_python_2_looks_beside_every_file(self, text: str, targets: tuple[str, ...]) -> None:
-        records = {
-            path: FileRecord(
-                source=SourceFile(path=path), analysis=analyse(path, Text(content=content))
-            )
-            for path, content in (
-                ("pkg/__init__.py", ""), ("pkg/near.py", ""), ("pkg/x.py", text),
-            )
-        }  # fmt: skip
-        near = Import(line=1, module="near")
-        (found,) = resolve_python(index_files(records))("pkg/x.py", near)
-        assert (found.targets, found.exact) == (targets, False)
 
     def test_what_python_had_once(self, resolve: Resolve) -> None:
         assert _outside(resolve("x.py", "import urllib2")) is Origin.STANDARD_LIBRARY

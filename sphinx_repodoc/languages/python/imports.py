@@ -14,22 +14,17 @@ from sphinx_repodoc.languages.python.module_search import ModuleMatch, ModuleSea
 from sphinx_repodoc.languages.python.module_tree import ModulePlace, build_tree, list_parents
 from sphinx_repodoc.languages.resolving import Definition, RepositoryFiles
 from sphinx_repodoc.model import (
-    FileRecord,
     Import,
     ImportedName,
     Origin,
     ResolvedImport,
     list_ancestors,
 )
-from sphinx_repodoc.problems import ProblemKind
 
 
 def resolve_python(files: RepositoryFiles) -> PythonImports:
     """Resolve the imports of Python."""
-    old = frozenset(
-        path.rpartition("/")[0] for path, each in files.records.items() if _is_old(each)
-    )
-    modules = ModuleSearch(build_tree(files.records), old)
+    modules = ModuleSearch(build_tree(files.records))
     return PythonImports(files, modules, PythonNames(files, modules))
 
 
@@ -125,14 +120,6 @@ class PythonImports:
             return match.exact
         # Portions of a namespace package: the name is in one of them.
         return len(targets) == 1
-
-
-def _is_old(record: FileRecord) -> bool:
-    """Return whether current versions of Python cannot read a file."""
-    problems = record.analysis.problems if record.analysis else ()
-    return record.path.endswith(".py") and any(
-        problem.kind is ProblemKind.SYNTAX for problem in problems
-    )
 
 
 def _origin_of_lost(match: ModuleMatch) -> Origin:

@@ -42,11 +42,9 @@ _UNRESOLVED = ModuleMatch(Origin.UNRESOLVED)
 
 @dataclass(frozen=True, slots=True)
 class ModuleSearch:
-    """Finds modules in a tree, with a cache by the importer's folder. ``old`` folders contain files
-    that current versions of Python cannot read."""
+    """Finds modules in a tree, with a cache by the importer's folder."""
 
     tree: PythonTree
-    old: frozenset[str] = frozenset()
     _matches: dict[tuple[str, int, str], ModuleMatch] = field(default_factory=dict)
     _searches: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
@@ -158,9 +156,8 @@ class ModuleSearch:
             yield (folder,)
         yield from ((root,) for root in ancestors if root in self.tree.roots)
         yield tuple(root for root in self.tree.shared if root not in ancestors)
-        if is_private(folder) or folder in self.old:
-            # Tests and benchmarks in packages are often run as scripts, too; Python 2 searched
-            # the folder of every file.
+        if is_private(folder):
+            # Tests and benchmarks in packages are often run as scripts, too.
             yield (folder,)
 
     def _starts_here(self, folder: str) -> bool:
