@@ -21,7 +21,7 @@ _LONGEST_NAME = 200
 _Place = tuple[tuple[int, int], ...]
 
 
-class _Table(NamedTuple):
+class _OpenTable(NamedTuple):
     node: Node
     name: str
     place: _Place
@@ -41,19 +41,19 @@ def outline(document: Document, sign: str = ": ") -> tuple[Symbol, ...]:
 def outline_tables(tables: Iterable[tuple[Node, str]], sign: str = ": ") -> tuple[Symbol, ...]:
     """Return the keys of *tables*, which are pairs of a table and its qualified name."""
     found: list[tuple[_Place, Symbol]] = []
-    level = [_Table(node, name, ((number, 0),)) for number, (node, name) in enumerate(tables)]
+    level = [_OpenTable(node, name, ((number, 0),)) for number, (node, name) in enumerate(tables)]
     for _ in range(OUTLINE.depth):
         below = []
         for place, symbol, node in _list_keys(level, sign):
             if len(found) >= OUTLINE.entries:
                 break
             found.append((place, symbol))
-            below.append(_Table(node, symbol.qualname, place))
+            below.append(_OpenTable(node, symbol.qualname, place))
         level = below
     return tuple(symbol for _, symbol in sorted(found, key=lambda item: item[0]))
 
 
-def _list_keys(tables: Iterable[_Table], sign: str) -> Iterator[tuple[_Place, Symbol, Node]]:
+def _list_keys(tables: Iterable[_OpenTable], sign: str) -> Iterator[tuple[_Place, Symbol, Node]]:
     for table, parent, place in tables:
         for number, (key, node) in enumerate((table.entries or {}).items()):
             if key and len(key) <= _LONGEST_NAME and "\n" not in key:
