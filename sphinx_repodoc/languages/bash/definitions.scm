@@ -1,7 +1,7 @@
 ; Comments
 (comment) @comment
 
-; Functions; one in another is there for everybody as soon as that has run
+; Functions; a nested one is global once the outer one has run
 (function_definition name: (word) @name body: (_) @body) @function @global
 
 ; Aliases
@@ -10,7 +10,7 @@
 (command name: (command_name) @_alias argument: (word) @name @macro @global
   (#eq? @_alias "alias") (#match? @name "^[^-][^=]*="))
 
-; Variables that are set where the script begins or in its conditions, not in functions
+; Variables that are set at the top level or in conditions, not in functions
 (program
   (variable_assignment name: (variable_name) @name) @variable @continues
   (#match? @name "^_*[A-Z][A-Z0-9_]+$"))

@@ -1,8 +1,8 @@
-; Conditional directives are hidden before this runs: what they hold stands where it would
-; stand without them.
+; Conditional directives are hidden from the parser, so definitions in them are parsed as if
+; the directives were not there.
 (comment) @comment
 
-; Macros belong to nothing around them.
+; Macros are global, wherever they are defined.
 (preproc_def name: (identifier) @name @global value: (_)? @value) @macro
 (preproc_function_def name: (identifier) @name @global value: (_)? @value) @macro
 
@@ -11,7 +11,7 @@
 (declaration_list (declaration type: (_) declarator: (_) @declarator) @variable)
 (linkage_specification body: (declaration type: (_) declarator: (_) @declarator) @variable)
 
-; A pointer to a function whose type is not known here looks like a call.
+; A pointer to a function whose type is unknown looks like a call.
 ((expression_statement (call_expression
     function: (call_expression
       function: (identifier)
@@ -21,7 +21,7 @@
 ; Functions
 (function_definition type: (_) declarator: (_) @declarator body: (_) @body) @function
 
-; A macro that makes a function of what follows: TEST(name) { ... }
+; A macro that expands to a function header: TEST(name) { ... }
 ((function_definition
     type: (type_identifier) @name
     declarator: (parenthesized_declarator (identifier)) @name
@@ -31,7 +31,7 @@
   (expression_statement (call_expression function: (identifier)) @name) @header
   . (compound_statement) @function @body)
 
-; What begins with extern "C" begins there.
+; A definition with extern "C" starts there.
 (linkage_specification body: [(declaration) (function_definition)]) @wrapper
 
 ; Types with a body
@@ -43,11 +43,11 @@
 ; Members
 (field_declaration type: (_) declarator: (_) @declarator) @field
 
-; Other names of types
+; Aliases of types
 (type_definition declarator: (_) @declarator) @type
 ((type_definition declarator: (_) @declarator) @none (#set! within "compound_statement"))
 
-; A type without a name of its own has that of what is declared with it.
+; A type without a name has the name that is declared with it.
 (type_definition
   type: (struct_specifier !name body: (_) @body) declarator: (type_identifier) @name) @struct
 (type_definition
@@ -65,7 +65,7 @@
   type: [(struct_specifier !name body: (_) @body) (union_specifier !name body: (_) @body)]
   declarator: (_) @declarator) @variable
 
-; With a type that has one they stand beside it.
+; Names declared with a named type are separate definitions.
 (type_definition
   type: [(struct_specifier name: (_) body: (_)) (union_specifier name: (_) body: (_))
          (enum_specifier name: (_) body: (_))]

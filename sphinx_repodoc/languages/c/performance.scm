@@ -1,4 +1,4 @@
-; Parallel work
+; Parallelism
 ((call_expression function: (identifier) @call) @note
   (#any-of? @call "pthread_create" "thrd_create" "CreateThread") (#set! rule "thread"))
 ((call_expression function: (identifier) @call) @note
@@ -18,7 +18,7 @@
   (#eq? @call "mmap") (#set! rule "memory-map"))
 ((preproc_call directive: (preproc_directive) @directive argument: (_) @name) @note
   (#eq? @directive "#pragma") (#match? @name "^\\s*(omp|acc)\\s") (#set! rule "parallel-pragma"))
-; The length of a text that does not change is counted in each turn.
+; The length of an unchanged string is computed in each iteration.
 ((for_statement condition: (binary_expression right: (call_expression function: (identifier) @call))) @note
   (#eq? @call "strlen") (#set! rule "length-in-condition"))
 ((while_statement condition: (_ (binary_expression right: (call_expression function: (identifier) @call)))) @note

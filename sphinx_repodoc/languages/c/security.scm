@@ -1,5 +1,5 @@
-; Calls of functions of the standard library by their plain names: a method of that name is
-; called through an object, and what the file itself defines is left out (@call).
+; Calls of standard functions by their plain names: methods are called through an object, and
+; functions that the file defines are left out (@call).
 ((call_expression function: (identifier) @call) @note
   (#eq? @call "gets") (#set! rule "c-gets"))
 ((call_expression function: (identifier) @call

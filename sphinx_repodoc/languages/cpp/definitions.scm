@@ -1,4 +1,4 @@
-; What begins with template <...> or friend begins there.
+; A definition with template <...> or friend starts there.
 (template_declaration) @wrapper
 (friend_declaration (function_definition)) @wrapper
 
@@ -20,7 +20,7 @@
 ; Members
 (field_declaration type: (_) declarator: (_) @declarator default_value: (_) @body) @field
 
-; Variables, and static members that are defined out of their class
+; Variables, and static members that are defined outside their class
 (template_declaration (declaration type: (_) declarator: (_) @declarator) @variable)
 
 ; Methods, operators and destructors
@@ -43,7 +43,7 @@
 (friend_declaration (declaration declarator: (_) @declarator) @none)
 (friend_declaration (function_definition type: (_) declarator: (_) @declarator @free body: (_) @body) @function)
 
-; What may be a constructor; it is none where it is not named like its type.
+; Candidates for constructors; those not named like their type are removed later.
 ((function_definition !type !body
     declarator: (function_declarator declarator: (identifier) @name)) @constructor
   (#set! within "field_declaration_list template_declaration"))
@@ -59,7 +59,7 @@
     declarator: (function_declarator declarator: (identifier) @name)) @constructor
   (#set! within "field_declaration_list template_declaration"))
 
-; Functions whose types a macro hides, and macros that make a function of what follows
+; Functions whose types a macro hides, and macros that expand to a function header
 ((function_definition !type
     declarator: (function_declarator declarator: (identifier) @name)
     body: (_) @body) @function
@@ -74,7 +74,7 @@
   (expression_statement (call_expression function: (identifier)) @name) @header
   . (compound_statement) @function @body)
 
-; Operators of a type that are defined out of their class
+; Operators of a type that are defined outside their class
 (function_definition declarator: (qualified_identifier
   scope: [(namespace_identifier) @owner (template_type name: (_) @owner)]
   name: [(operator_cast "operator" @name type: (_) @name declarator: (abstract_function_declarator))

@@ -22,7 +22,7 @@
 (concept_definition name: (identifier) @nc)
 (namespace_definition name: (_) @nn)
 
-; What a macro before the name of a class makes of it.
+; A class with a macro before its name, which is parsed as a function.
 (function_definition type: (class_specifier) declarator: (identifier) @nc)
 (function_definition type: (struct_specifier) declarator: (identifier) @nc)
 (labeled_statement

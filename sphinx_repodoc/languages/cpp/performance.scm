@@ -7,7 +7,7 @@
 ((qualified_identifier) @name @note
   (#any-of? @name "std::execution::par" "std::execution::par_unseq" "at::parallel_for" "tbb::parallel_for") (#set! rule "parallel-loop"))
 ((storage_class_specifier) @word @note (#eq? @word "thread_local") (#set! rule "thread-local"))
-; A regular expression is compiled anew in each turn of a loop.
+; A regular expression is compiled in each iteration.
 ((for_statement body: (compound_statement (declaration type: (qualified_identifier) @name) @note))
   (#eq? @name "std::regex") (#set! rule "regex-in-loop"))
 ((for_range_loop body: (compound_statement (declaration type: (qualified_identifier) @name) @note))

@@ -20,7 +20,7 @@
 (enum_member_declaration name: (identifier) @name) @enumerator
 (delegate_declaration name: (identifier) @name) @type
 
-; A block of extensions has no name: the masks give it this one.
+; A block of extensions has no name; the masks replace its header by this one.
 ((struct_declaration name: (identifier) @name) @none (#eq? @name "__"))
 
 ; Methods
@@ -51,7 +51,7 @@
   (modifier ["static" "readonly"]) (modifier ["static" "readonly"])
   (variable_declaration (variable_declarator name: (identifier) @name))) @constant
 
-; Members of an interface that is named with them
+; Explicit implementations of interface members
 (method_declaration
   (explicit_interface_specifier) @name name: (identifier) @name) @method
 (method_declaration
@@ -81,7 +81,7 @@
 ; Attributes
 (attribute_list) @decorator
 
-; What stands in a body is seen nowhere else
+; Definitions in a body are local
 (method_declaration body: (_) @closed)
 (constructor_declaration body: (_) @closed)
 (destructor_declaration body: (_) @closed)

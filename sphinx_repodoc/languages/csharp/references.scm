@@ -19,7 +19,7 @@
   expression: (member_access_expression name: (identifier) @reference.type)
   (#match? @reference.type "^[A-Z]"))
 
-; What a variable is, where that is written
+; Variables with their types
 (local_declaration_statement (variable_declaration
   type: (identifier) @variable.type
   (variable_declarator name: (identifier) @variable.name)))

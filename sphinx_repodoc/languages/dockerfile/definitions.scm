@@ -1,7 +1,7 @@
 ; Comments
 (comment) @comment
 
-; Stages, by the name of their image where they have none
+; Stages, named by their image if they have no name
 (from_instruction (image_spec name: (image_name) @name)) @stage
 (from_instruction (image_spec name: (image_name) @name) as: (image_alias)) @none
 (from_instruction as: (image_alias) @name) @stage

@@ -1,17 +1,17 @@
-; What JavaScript and TypeScript have in common. A function or a class is a value too: an
-; expression that has a body.
+; Shared by JavaScript and TypeScript. A function or a class may be a value: an expression with
+; a body.
 
 (comment) @comment
 (decorator) @decorator
 
-; What a definition begins with
+; Statements around a definition, which starts with them
 (export_statement declaration: (_ name: (_))) @wrapper
 (export_statement declaration: (_ . (variable_declarator name: (identifier)))) @wrapper
 (program (_ . (variable_declarator name: (identifier))) @wrapper)
 (lexical_declaration . (variable_declarator name: (identifier) value: (_ body: (_)))) @wrapper
 (variable_declaration . (variable_declarator name: (identifier) value: (_ body: (_)))) @wrapper
 
-; Objects give a name to the functions in them.
+; Objects are scopes of the functions in them.
 (variable_declarator name: (identifier) @name value: (object)) @scope
 (assignment_expression left: (_) @name right: (object)
   (#match? @name "^[A-Za-z_$][A-Za-z0-9_$.]*$")) @scope
@@ -21,7 +21,7 @@
   (#eq? @_prototype "prototype")) @scope
 (pair key: (_) @name value: (object [(method_definition) (pair value: (_ body: (_)))])) @scope
 
-; Variables of a module: only what stands at its top
+; Variables of a module: only those at the top level
 (program [
   (_ (variable_declarator name: (identifier) @name) @variable)
   (export_statement (_ (variable_declarator name: (identifier) @name) @variable))])
@@ -68,7 +68,7 @@
   (export_statement (_ (variable_declarator name: (identifier) @name value: (object
     [(method_definition) (pair value: (_ body: (_)))]) @body) @object))])
 
-; What is required is imported, not defined.
+; Required modules are imports, not definitions.
 (variable_declarator
   name: [
     (identifier) @name
@@ -86,7 +86,7 @@
 (generator_function name: (_) @name body: (_) @body) @function
 (export_statement "default" @name value: (_ !name body: (_) @body)) @function
 
-; Functions with the name of a variable
+; Functions as the value of a variable
 (variable_declarator name: (identifier) @name value: (_ body: (_) @body)) @function
 (program (expression_statement
   (assignment_expression left: (identifier) @name right: (_ body: (_) @body)) @function))
@@ -105,7 +105,7 @@
       arguments: (arguments . (_ body: (_) @body)))) @function))]
   (#any-of? @_wrapper "memo" "forwardRef" "observer"))
 
-; Functions put into an object, a prototype, the exports; and the other values of a prototype
+; Functions assigned to an object, a prototype or the exports; other values of a prototype
 (program (expression_statement (assignment_expression
     left: (member_expression
       object: (member_expression object: (_) @owner property: (property_identifier) @_prototype)
@@ -155,7 +155,7 @@
       (method_definition name: (_) @name body: (_) @body) @method
       (pair key: (_) @name value: (_ body: (_) @body)) @method])))])
 ]
-; ... or in an object there
+; ... or in an object nested in those
 [
   (variable_declarator value: (object (pair value: (object [
     (method_definition name: (_) @name body: (_) @body) @method
@@ -193,7 +193,7 @@
 (class_body (method_definition name: (property_identifier) @name body: (_) @body) @constructor
   (#eq? @name "constructor"))
 
-; A function or class that is the value of something has that name already.
+; A function or class as a value is already found by the name of its variable.
 (variable_declarator value: (_ name: (_) @name body: (_))) @none
 (assignment_expression left: (member_expression property: (property_identifier) @_exports)
   right: (_ name: (_) @name body: (_))
@@ -205,13 +205,13 @@
     (member_expression property: (property_identifier) @_wrapper)]
   arguments: (arguments . (_ name: (_) @name body: (_))))
   (#any-of? @_wrapper "memo" "forwardRef" "observer")) @none
-; What is all that a file exports is known by its own name, if it has one.
+; The only export of a file is known by its own name, if it has one.
 (assignment_expression
   left: (member_expression property: (property_identifier) @name)
   right: (_ name: (_) body: (_))
   (#eq? @name "exports")) @none
 
-; What others see
+; Exported names
 (export_statement declaration: (_ name: (_) @export))
 (export_statement declaration: (_ (variable_declarator name: (identifier) @export)))
 (export_statement declaration: (_ (variable_declarator name: [

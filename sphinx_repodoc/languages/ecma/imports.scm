@@ -7,7 +7,7 @@
 (import_statement
   (import_clause (named_imports (import_specifier name: _ @name alias: _ @alias)))) @import
 
-; Exported again
+; Re-exports
 (export_statement source: (_) @module) @import
 (export_statement "*" @name source: (_) @module) @import
 (export_statement (namespace_export "*" @name (_) @alias) source: (_) @module) @import

@@ -3,7 +3,7 @@
 (new_expression constructor: (identifier) @reference.call)
 (new_expression constructor: (member_expression property: (_) @reference.call))
 
-; What a variable is, where that is written
+; Variables with their types
 (variable_declarator
   name: (identifier) @variable.name
   value: (new_expression constructor: (identifier) @variable.type))

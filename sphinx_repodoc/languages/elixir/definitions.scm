@@ -1,4 +1,4 @@
-; Comments and the attributes that document what is below them
+; Comments, and the attributes that document the definition below them
 (comment) @comment
 (unary_operator operand: (call target: (identifier) @_doc (arguments [(string) (sigil)]))
   (#any-of? @_doc "doc" "typedoc")) @doc
@@ -24,7 +24,7 @@
   (unary_operator operand: (call target: (identifier) @_doc (arguments [(string) (sigil)] @about)))))
   (#eq? @_doc "moduledoc"))
 
-; Functions; the clauses of one are put together
+; Functions; the clauses of one are merged
 (call
   target: (identifier) @_def
   (arguments . [

@@ -12,7 +12,7 @@
 (subroutine (subroutine_statement name: (name) @name) . (_) @body) @function
 (module_procedure (module_procedure_statement name: (name) @name) . (_) @body) @function
 
-; What describes them may stand right behind the header.
+; Their documentation may follow the header.
 ((function (function_statement name: (name) @name) . (comment) @body @doc) @function
   (#match? @doc "^!!"))
 ((subroutine (subroutine_statement name: (name) @name) . (comment) @body @doc) @function
@@ -32,7 +32,7 @@
 (derived_type_definition (derived_type_statement
   base: (base_type_specifier (identifier) @base) (type_name) @name) . (_) @body) @struct
 (derived_type_definition (private_statement) @access)
-; What is said of the components does not hold for the procedures.
+; The visibility of components does not apply to procedures.
 (derived_type_procedures (contains_statement) @access)
 (derived_type_procedures (private_statement) @access)
 (derived_type_definition (variable_declaration declarator: (identifier) @name) @field)
@@ -50,7 +50,7 @@
 (enumerator_statement declarator: (identifier) @name @enumerator)
 (enumerator_statement declarator: (init_declarator left: (identifier) @name) @enumerator)
 
-; Variables of a module: the first of a statement has its type before it.
+; Variables of a module: the type stands before the first of a statement.
 (module (variable_declaration declarator: (identifier) @name) @variable)
 (module (variable_declaration declarator: (sized_declarator . (identifier) @name)) @variable)
 (module (variable_declaration
@@ -70,7 +70,7 @@
   declarator: (init_declarator left: (sized_declarator . (identifier) @name) right: (_) @body)
   (#match? @_word "^[Pp](arameter|ARAMETER)$")) @constant)
 
-; What a module that is private by default lets others use
+; Public names of a module that is private by default
 (module (private_statement) @_private (public_statement (identifier) @export)
   (#match? @_private "^[A-Za-z]+$"))
 (module (private_statement (identifier) @hidden))

@@ -19,7 +19,7 @@
 (method_elem name: (field_identifier) @name) @method
 ((field_declaration name: (field_identifier) @name) @field (#not-eq? @name "_"))
 
-; Embedded types are fields, and bases of what they are in.
+; Embedded types are fields, and bases of the type that embeds them.
 (field_declaration !name type: [
   (type_identifier) @name
   (qualified_type name: (_) @name)
@@ -33,12 +33,12 @@
 ((var_spec (identifier) @name value: (_)? @body) @variable (#not-eq? @name "_"))
 (func_literal) @local
 
-; Types in functions are nobody else's.
+; Types in functions are local.
 (statement_list (type_declaration [
   (type_spec name: (_) @name)
   (type_spec type: (interface_type (method_elem name: (_) @name)))
   (type_alias name: (_) @name)]) @none)
-; So are those without a name.
+; So are types without a name.
 [
   (parameter_declaration type: (interface_type (method_elem name: (_) @name)))
   (type_assertion_expression type: (interface_type (method_elem name: (_) @name)))

@@ -5,7 +5,7 @@
 (call_expression function: (type_instantiation_expression type: (type_identifier) @reference.call))
 (type_identifier) @reference.type
 
-; What a variable is, where that is written
+; Variables with their types
 (short_var_declaration
   left: (expression_list . (identifier) @variable.name .)
   right: (expression_list . [

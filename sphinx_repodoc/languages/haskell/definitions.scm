@@ -2,12 +2,12 @@
 (comment) @comment
 (haddock) @comment
 
-; The module; its header says what others may use
+; The module; its header lists the exports
 (header module: (module) @name) @module
 (export [(variable) (prefix_id)] @export)
 (export type: (name) @export)
 
-; Functions: the type's line is where they are defined, their equations go on with it.
+; Functions are defined by their type signature, which their equations continue.
 (declarations (signature name: (_) @name) @function)
 (declarations (signature name: (_) @name type: [(name) (list) (tuple)]) @constant)
 (declarations (signature name: (_) @name type: (apply) @_type
@@ -33,7 +33,7 @@
   @constructor @continues
 (pattern_synonym (equation synonym: (infix operator: (_) @name))) @constructor @continues
 
-; Types and what they are made with
+; Types and their constructors
 (data_type name: (_) @name) @type
 (data_type name: (_) @name constructors: (_) @body) @type
 (newtype name: (_) @name constructor: (_) @body) @type

@@ -1,6 +1,6 @@
 (comment) @comment
 
-; What can be linked to: an id, an old-fashioned name. Names that a template fills in are none.
+; Link targets: ids and the obsolete name attribute, without placeholders of templates
 (element
   (start_tag . (tag_name) @word (attribute
     (attribute_name) @_id
@@ -21,7 +21,7 @@
   (#eq? @_name "name")
   (#not-match? @name "[{}<>$%]")) @anchor @global
 
-; Headings: all that stands between the tags
+; Headings: everything between the tags
 (element
   . (start_tag . (tag_name) @word)
   . (text) @name

@@ -1,4 +1,4 @@
-; Links to files: no other hosts, no places in this file, nothing that a template fills in
+; Links to files: no other hosts, no anchors of this file, no placeholders of templates
 ((attribute
   (attribute_name) @_attribute
   [(quoted_attribute_value (attribute_value) @module) (attribute_value) @module]) @import.link

@@ -2,7 +2,7 @@
 (line_comment) @comment
 (block_comment) @comment
 
-; The package is known by name, but is no part of its types' names
+; The package is a symbol, but not a part of the qualified names of its types
 (package_declaration [(scoped_identifier) (identifier)] @name @namespace)
 
 ; Types
@@ -39,7 +39,7 @@
 ; Annotations
 (modifiers [(annotation) (marker_annotation)] @decorator)
 
-; What stands in a body, or in a class without a name, is seen nowhere else
+; Definitions in a body or in an anonymous class are local
 (method_declaration body: (_) @closed)
 (constructor_declaration body: (_) @closed)
 (compact_constructor_declaration body: (_) @closed)

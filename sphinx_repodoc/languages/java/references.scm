@@ -5,7 +5,7 @@
 (method_invocation object: (identifier) @reference.type (#match? @reference.type "^[A-Z]"))
 (field_access object: (identifier) @reference.type (#match? @reference.type "^[A-Z]"))
 
-; What a variable is, where that is written
+; Variables with their types
 (local_variable_declaration
   type: [(type_identifier) @variable.type (generic_type . (type_identifier) @variable.type)]
   declarator: (variable_declarator name: (identifier) @variable.name))

@@ -7,7 +7,7 @@
 (field_definition property: (_) @name value: (_) @body) @field
 (field_definition property: (_) @name value: (_ body: (_) @body)) @method
 
-; A constructor makes fields.
+; Fields are assigned in the constructor.
 (class_body (method_definition
   name: (property_identifier) @_constructor
   body: (statement_block (expression_statement (assignment_expression

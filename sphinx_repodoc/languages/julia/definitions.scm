@@ -1,4 +1,4 @@
-; Comments, and strings that document what is below them
+; Comments, and strings that document the definition below them
 [(line_comment) (block_comment)] @comment
 (source_file (string_literal) @doc)
 (module_definition (string_literal) @doc)
@@ -96,7 +96,7 @@
 (source_file (assignment . (identifier) @name (operator) @body) @variable @continues)
 (module_definition (assignment . (identifier) @name (operator) @body) @variable @continues)
 
-; What stands in blocks that have names of their own
+; Blocks with local names
 (let_statement) @local
 (for_statement) @local
 (while_statement) @local

@@ -2,7 +2,7 @@
 (line_comment) @comment
 (block_comment) @comment
 
-; The package is known by name, but is no part of its types' names
+; The package is a symbol, but not a part of the qualified names of its types
 (package_header (qualified_identifier) @name @namespace)
 
 ; Types
@@ -27,7 +27,7 @@
 (secondary_constructor "constructor" @name) @constructor
 (secondary_constructor "constructor" @name (block) @body) @constructor
 
-; Properties, those in a primary constructor too
+; Properties, including those in a primary constructor
 (property_declaration (variable_declaration (identifier) @name)) @property
 (property_declaration
   (multi_variable_declaration (variable_declaration (identifier) @name))) @property
@@ -48,7 +48,7 @@
 ; Annotations
 (modifiers (annotation) @decorator)
 
-; What stands in a body, or in an object without a name, is seen nowhere else
+; Definitions in a body or in an anonymous object are local
 (function_body (block) @closed)
 (secondary_constructor (block) @closed)
 (anonymous_initializer) @closed

@@ -1,6 +1,6 @@
 (comment) @comment
 
-; Variables of the file, unless they only name what is elsewhere.
+; Variables of the file, except aliases of other names
 (chunk (variable_declaration (assignment_statement
   (variable_list . name: (identifier) @name .)
   (expression_list . value: [(table_constructor) (string) (number) (true) (false) (nil)
@@ -12,14 +12,14 @@
     (variable_list . name: (identifier) @name .)
     (expression_list . value: (function_call name: (identifier) @_require)))) @none)
   (#eq? @_require "require"))
-; What belongs to the result of a call or to an element is set there, and not defined.
+; Assignments to the result of a call or to an element are not definitions.
 (chunk (assignment_statement
   (variable_list . name: (dot_index_expression table: (_) @owner field: (_) @name) .)
   (expression_list) @body) @field (#not-match? @owner "[(\\[]"))
 (chunk (return_statement (expression_list . (table_constructor
   (field name: (identifier) @name value: (_) @body) @field))))
 
-; Functions; what has no body ends with its "end".
+; Functions; one without a body ends with its "end".
 (function_declaration name: [
   (identifier) @name
   (dot_index_expression table: (_) @owner field: (_) @name)

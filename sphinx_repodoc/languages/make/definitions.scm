@@ -1,8 +1,8 @@
 ; Comments
 (comment) @comment
 
-; Targets, without those that only tell make something and without patterns; what follows a rule
-; in a condition is in no other rule, whatever the grammar takes it for
+; Targets, without special targets and patterns. The grammar takes targets after a rule in a
+; condition for a part of that rule.
 (rule (targets (_) @name @target @global)
   (#not-match? @name "%|^\\.[A-Z_]+$"))
 (rule (targets . (_) @name .) (recipe)? @body
@@ -10,7 +10,7 @@
 (rule (targets . (_) @name .) (comment) @doc . (recipe)? @body
   (#not-match? @name "%|^\\.[A-Z_]+$")) @target @global
 
-; Variables, where they get a value of their own
+; Variables, where a value is assigned
 (variable_assignment !target_or_pattern name: (word) @name ["=" ":=" "::=" "?="]
   (#not-match? @name "[+]$")) @variable @global
 (shell_assignment name: (word) @name) @variable

@@ -14,14 +14,14 @@
 (class_interface (parameterized_arguments (type_name (type_identifier) @base)))
 (protocol_declaration (protocol_reference_list (identifier) @base))
 
-; Instance variables are protected in an interface and private in an implementation, unless
-; something else is said; none of it holds for what stands behind them.
+; Instance variables are protected in an interface and private in an implementation, unless a
+; label says otherwise; labels do not apply to the definitions after the block.
 (class_interface "@interface" @access (instance_variables))
 (class_implementation "@implementation" @access (instance_variables))
 (visibility_specification) @access
 (instance_variables "}" @access)
 
-; Methods: a selector is made of the words before its parameters.
+; Methods: a selector consists of the words before its parameters.
 (method_declaration (method_type) . (identifier) @name) @method
 (method_definition (method_type) . (identifier) @name (compound_statement) @body) @method
 (method_declaration (method_type) . ((identifier) @part . (method_parameter))+) @method
@@ -32,6 +32,6 @@
 (property_declaration (struct_declaration (struct_declarator (_) @declarator))) @property
 (instance_variable (struct_declaration (struct_declarator (_) @declarator))) @field
 
-; What is C stands beside the class in whose implementation it is written.
+; Functions of C in an implementation do not belong to its class.
 (implementation_definition (function_definition type: (_) declarator: (_) @declarator @free body: (_) @body) @function)
 (implementation_definition (declaration type: (_) declarator: (_) @declarator @free) @variable)

@@ -1,8 +1,8 @@
 ; Comments
 (comment) @comment
 
-; Values and functions of a module. What an expression binds is nobody else's. The first of
-; several bindings begins with the statement's own words.
+; Values and functions of a module. Names bound in an expression are local. The first of several
+; bindings starts with the statement.
 (let_binding body: (_) @closed)
 (value_definition (let_binding pattern: [(value_name) (parenthesized_operator)] @name body: (_) @body) @variable)
 (value_definition . (let_binding pattern: [(value_name) (parenthesized_operator)] @name body: (_) @body) @variable) @header

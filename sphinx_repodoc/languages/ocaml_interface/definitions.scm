@@ -1,1 +1,1 @@
-; The same definitions; a signature closes none of them.
+; The same definitions; those in a signature are visible.

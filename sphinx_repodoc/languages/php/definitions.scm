@@ -1,15 +1,15 @@
 (comment) @comment
 (attribute_group) @decorator
 
-; A namespace goes on to the next one, or to the end of its braces.
+; A namespace ends before the next one, or with its braces.
 (program (namespace_definition name: (_) @name !body) @header) @namespace @global
 (namespace_definition name: (_) @name body: (_) @body) @namespace
 
-; What a definition begins with
+; Statements around a definition, which starts with them
 (const_declaration) @wrapper
 (property_declaration) @wrapper
 
-; Variables of a file: the first of several assignments counts.
+; Variables of a file, at their first assignment
 (program (expression_statement
   (assignment_expression left: (variable_name (name) @name) right: (_) @body) @variable @continues @global))
 (const_element (name) @name . (_) @body) @constant

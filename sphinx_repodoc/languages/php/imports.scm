@@ -7,7 +7,7 @@
   body: (namespace_use_group
     (namespace_use_clause . [(qualified_name) (name)] @name alias: (_)? @alias))) @import
 
-; A path from the folder of this file
+; A path relative to the folder of this file
 ([
     (include_expression
       (binary_expression left: (_) @_folder right: (string (string_content) @module)))
@@ -28,7 +28,7 @@
   ] @import.local
   (#any-of? @_folder "__DIR__" "dirname(__FILE__)"))
 
-; A path from somewhere else, or from where PHP looks
+; A path relative to another folder, or to the include path
 ([
     (include_expression
       (binary_expression left: (_) @_folder right: (string (string_content) @module)))

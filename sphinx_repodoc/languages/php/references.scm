@@ -19,7 +19,7 @@
   (name) @reference.type (qualified_name (name) @reference.type)])
 (attribute [(name) @reference.type (qualified_name (name) @reference.type)])
 
-; What a variable is, where that is written
+; Variables with their types
 (assignment_expression
   left: (variable_name) @variable.name
   right: (object_creation_expression [(name) (qualified_name)] @variable.type))

@@ -16,7 +16,7 @@
   (#eq? @name @_class))
 (class_property_definition (variable) @name) @property
 
-; Variables of a whole script or of all
+; Variables of the script or global scope
 (program
   (statement_list
     (pipeline (assignment_expression . (left_assignment_expression) @name) @variable @continues))

@@ -2,7 +2,7 @@
   (command_invokation_operator) @_operator
   command_name: (command_name_expr (_) @module)
   (#eq? @_operator ".")
-  ; A name alone is a command, and what is in braces is run here.
+  ; A name alone is a command, and a block in braces is run here.
   (#match? @module "^[^;{}|\n]*[\\\\/$.][^;{}|\n]*$")) @import.local
 (command
   command_name: (command_name) @_command

@@ -1,6 +1,6 @@
 (comment) @comment
 
-; Modules and classes. What has no body ends with its "end".
+; Modules and classes. One without a body ends with its "end".
 (module name: [(constant) @name (scope_resolution scope: (_) @owner name: (_) @name)
   (scope_resolution !scope name: (_) @name) @global] "end" @body) @module
 (module name: [(constant) @name (scope_resolution scope: (_) @owner name: (_) @name)
@@ -35,13 +35,13 @@
   (singleton_method name: (_) @name "end" @body))) @method
 (call !receiver arguments: (argument_list .
   (singleton_method name: (_) @name body: (_) @body))) @method
-; Sections such as "private" say nothing about methods of the class itself.
+; Sections such as "private" do not apply to methods of the class itself.
 (singleton_method) @local
 (alias name: (_) @name) @method
 ((call !receiver method: (identifier) @_define
     arguments: (argument_list . [(simple_symbol) (string)] @name) @body) @method
   (#any-of? @_define "define_method" "alias_method" "define_singleton_method")
-  ; What is put together is no name.
+  ; An interpolated string is not a name.
   (#not-match? @name "#[{]"))
 ((call !receiver method: (identifier) @_attribute
     arguments: (argument_list [(simple_symbol) (string)] @name)) @property
@@ -54,7 +54,7 @@
   (#any-of? @_private "private" "protected" "public")
   (#any-of? @_attribute "attr" "attr_reader" "attr_writer" "attr_accessor"))
 
-; Constants, and types that are made by a call.
+; Constants, and types that a call creates
 (assignment left: (constant) @name right: (_) @body) @constant
 (assignment left: (scope_resolution scope: (_) @owner name: (_) @name) right: (_) @body) @constant
 (assignment left: (left_assignment_list (constant) @name)) @constant
@@ -80,7 +80,7 @@
     @class
   (#eq? @_class "Class") (#eq? @_new "new"))
 
-; Who may use what
+; Visibility
 ((body_statement (identifier) @access) (#any-of? @access "private" "protected" "public"))
 ((call !receiver method: (identifier) @_private
     arguments: (argument_list [(simple_symbol) (string (string_content) @hidden)] @hidden))

@@ -14,7 +14,7 @@
 (type_item name: (_) @name) @type
 (associated_type name: (_) @name) @type
 
-; What is implemented for a type belongs to it.
+; Items in an implementation belong to its type.
 (impl_item type: [
   (type_identifier) @name
   (primitive_type) @name

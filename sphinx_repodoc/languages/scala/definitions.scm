@@ -1,7 +1,7 @@
 ; Comments
 [(comment) (block_comment)] @comment
 
-; The package is known by name, but is no part of its types' names
+; The package is a symbol, but not a part of the qualified names of its types
 (package_clause name: (package_identifier) @name @namespace)
 
 ; Types
@@ -47,7 +47,7 @@
 ; Annotations
 (annotation) @decorator
 
-; What stands in a body, or in a class without a name, is seen nowhere else
+; Definitions in a body or in an anonymous class are local
 (block) @closed
 (indented_block) @closed
 (case_block) @closed

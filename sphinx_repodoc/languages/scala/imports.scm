@@ -1,4 +1,4 @@
-; A path has no node of its own: it is all from its first name to its last
+; A path has no node of its own: it reaches from its first name to its last
 (import_declaration . (identifier) @module (identifier) @module .) @import
 (import_declaration
   . (identifier) @module [(namespace_selectors) (as_renamed_identifier)] @module .) @import

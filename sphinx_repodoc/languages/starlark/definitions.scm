@@ -6,7 +6,7 @@
 (function_definition name: (identifier) @name
   body: (block . (expression_statement (string) @doc)) @body) @function
 
-; What a file gives a name to: rules, providers and values
+; Rules, providers and values
 (module (expression_statement (assignment left: (identifier) @name right: (_) @body)) @variable)
 (module (expression_statement (assignment left: (identifier) @name
   right: [(integer) (string) (list) (dictionary) (true) (false)] @body)) @constant
@@ -16,14 +16,14 @@
     (#any-of? @word "rule" "repository_rule" "provider" "aspect" "macro" "module_extension"
       "tag_class" "toolchain_type" "struct")))) @variable)
 
-; What a workspace calls itself
+; The name of a workspace
 (module (expression_statement (call function: (identifier) @word
   arguments: (argument_list (keyword_argument
     name: (identifier) @_name value: (string) @name
     (#eq? @_name "name")))
   (#any-of? @word "module" "workspace"))) @module)
 
-; Targets, by the rule that makes them
+; Targets, with the rule that creates them
 (module (expression_statement (call function: (_) @word
   arguments: (argument_list (keyword_argument
     name: (identifier) @_name value: (string) @name

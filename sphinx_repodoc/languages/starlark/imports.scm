@@ -14,7 +14,7 @@
     name: (identifier) @_name value: (string) @module))
   (#eq? @_function "bazel_dep") (#eq? @_name "name")) @import.system
 
-; What a target is made of
+; Sources and dependencies of a target
 (module (expression_statement (call arguments: (argument_list (keyword_argument
   name: (identifier) @_name
   value: [

@@ -12,7 +12,7 @@
 (associatedtype_declaration name: (type_identifier) @name) @type
 (enum_entry name: (simple_identifier) @name) @enumerator
 
-; What an extension adds belongs to what it extends, and is as visible as it says.
+; Members of an extension belong to the extended type, with the visibility of the extension.
 (class_declaration declaration_kind: "extension" name: (_) @name body: (_) @body) @scope
 (class_declaration (modifiers (visibility_modifier) @access) declaration_kind: "extension")
 

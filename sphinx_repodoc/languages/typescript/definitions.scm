@@ -4,7 +4,7 @@
   (abstract_class_declaration) (lexical_declaration) (variable_declaration) (enum_declaration)
   (interface_declaration) (type_alias_declaration) (module) (internal_module)]) @wrapper
 
-; Namespaces, and what stands right in them
+; Namespaces and their direct members
 (internal_module name: (_) @name body: (_) @body) @namespace
 (module name: (_) @name body: (_) @body) @module
 [
@@ -41,7 +41,7 @@
 (ambient_declaration (lexical_declaration "const"
     (variable_declarator name: (identifier) @name !value) @constant)
   (#match? @name "^[A-Z][A-Z0-9_]*$"))
-; Patterns of functions know better than those of variables.
+; Repeated after the variables, to take precedence over them
 (internal_module body: (statement_block [
   (_ (variable_declarator name: (identifier) @name value: (_ body: (_) @body)) @function)
   (export_statement
@@ -85,7 +85,7 @@
   (optional_parameter (accessibility_modifier) pattern: (identifier) @name)
   (optional_parameter "readonly" pattern: (identifier) @name)] @field @member)))
 
-; Objects whose type is written behind them
+; Objects followed by their type
 (variable_declarator name: (identifier) @name value: [
   (as_expression (object [(method_definition) (pair value: (_ body: (_)))]) @body)
   (satisfies_expression (object [(method_definition) (pair value: (_ body: (_)))]) @body)]) @object

@@ -1,6 +1,6 @@
 (comment) @comment
 
-; Constants and variables, unless they only name what is imported.
+; Constants and variables, except names of imports
 (variable_declaration "const" . (identifier) @name) @constant
 (variable_declaration "var" . (identifier) @name) @variable
 ((variable_declaration . "const" . (identifier) @name
@@ -10,7 +10,7 @@
     (field_expression object: (builtin_function (builtin_identifier) @_import))) @none
   (#eq? @_import "@import"))
 
-; Types are constants too.
+; Types are written as constants.
 (variable_declaration "const" . (identifier) @name (struct_declaration "{" @body)) @struct
 (variable_declaration "const" . (identifier) @name (opaque_declaration "{" @body)) @struct
 (variable_declaration "const" . (identifier) @name (union_declaration "{" @body)) @union
@@ -22,7 +22,7 @@
 ((struct_declaration (container_field name: (identifier) @name) @field) (#not-eq? @name ""))
 ((union_declaration (container_field name: (identifier) @name) @field) (#not-eq? @name ""))
 ((source_file (container_field name: (identifier) @name) @field) (#not-eq? @name ""))
-; What a function returns that makes a type.
+; A type that a function returns
 (return_expression [(struct_declaration) (union_declaration) (enum_declaration)] @scope)
 
 ; Functions and tests
