@@ -126,9 +126,11 @@ def find_licences(records: Mapping[str, FileRecord]) -> Licences:
     )
 
 
-def find_owners(records: Mapping[str, FileRecord]) -> Owners:
-    """Return the owners of a repository."""
-    source = next((path for path in OWNER_FILES if path in records), "")
+def find_owners(records: Mapping[str, FileRecord], prefix: str = "") -> Owners:
+    """Return the owners of a repository. A list of owners counts only at the top of a work tree,
+    where *prefix* is empty."""
+    files = () if prefix else OWNER_FILES
+    source = next((path for path in files if path in records), "")
     analysis = records[source].analysis if source else None
     if analysis is None:
         return Owners()

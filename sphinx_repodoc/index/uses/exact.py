@@ -20,7 +20,7 @@ from sphinx_repodoc.model import (
 # Limit for base classes of base classes; only generated code has more.
 _MAX_BASES = 20
 
-Found = tuple[Definition, bool]
+_Lookup = tuple[Definition, bool]
 """A definition, and whether it is certain."""
 
 
@@ -48,7 +48,7 @@ class ExactUses:
                 continue
             yield Use.of(path, reference, definition.path, definition.symbol, exact=exact)
 
-    def _find(self, path: str, parts: list[str]) -> Found | None:
+    def _find(self, path: str, parts: list[str]) -> _Lookup | None:
         """Return the definition of the dotted name *parts* in the module at *path*."""
         symbols = self._list_symbols(path)
         root = parts[0]
@@ -63,11 +63,13 @@ class ExactUses:
             return self._walk(found, parts[1:], exact=True)
         return None
 
-    def _find_imported(self, bindings: Iterable[ResolvedImport], parts: list[str]) -> Found | None:
+    def _find_imported(
+        self, bindings: Iterable[ResolvedImport], parts: list[str]
+    ) -> _Lookup | None:
         ends = {end for each in bindings if (end := self._follow(each, parts))}
         return ends.pop() if len(ends) == 1 else None
 
-    def _follow(self, resolved: ResolvedImport, parts: list[str]) -> Found | None:
+    def _follow(self, resolved: ResolvedImport, parts: list[str]) -> _Lookup | None:
         if len(resolved.targets) != 1:
             return None
         definition = Definition(resolved.targets[0], resolved.symbol)
@@ -80,7 +82,7 @@ class ExactUses:
             rest = parts[len(modules) :]
         return self._walk(definition, rest, exact=resolved.exact)
 
-    def _walk(self, definition: Definition, rest: list[str], *, exact: bool) -> Found | None:
+    def _walk(self, definition: Definition, rest: list[str], *, exact: bool) -> _Lookup | None:
         for part in rest:
             found = (
                 self._find_member(definition, part)
