@@ -14,7 +14,7 @@ import functools
 import importlib
 import re
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import metadata
 from typing import NamedTuple
 
@@ -147,22 +147,20 @@ def compile_query(grammar: tree_sitter.Language, written: str) -> Compiled:
     if query := _try_compile(grammar, written):
         return Compiled(query, written)
     patterns = list(split_patterns(written))
-    known = _find_known(grammar, patterns)
-    text = "".join(
-        pattern if is_known else _blank(pattern)
-        for pattern, is_known in zip(patterns, known, strict=True)
-    )
-    return Compiled(tree_sitter.Query(grammar, text), text, known.count(False))
+    unknown = find_rejected(patterns, lambda some: bool(_try_compile(grammar, "".join(some))))
+    # Unknown patterns become blanks of the same number of bytes, so that positions stay the same.
+    text = "".join(" " * len(part.encode()) if part in unknown else part for part in patterns)
+    return Compiled(tree_sitter.Query(grammar, text), text, len(unknown))
 
 
-def _find_known(grammar: tree_sitter.Language, patterns: Sequence[str]) -> list[bool]:
-    """Return for each pattern whether it compiles. Bisects, since most patterns do."""
-    if _try_compile(grammar, "".join(patterns)):
-        return [True] * len(patterns)
-    if len(patterns) == 1:
-        return [False]
-    middle = len(patterns) // 2
-    return _find_known(grammar, patterns[:middle]) + _find_known(grammar, patterns[middle:])
+def find_rejected(items: Sequence[str], accepts: Callable[[Sequence[str]], bool]) -> Sequence[str]:
+    """Return the items that are not accepted, by bisection, since most items usually are."""
+    if accepts(items):
+        return []
+    if len(items) == 1:
+        return items
+    middle = len(items) // 2
+    return [*find_rejected(items[:middle], accepts), *find_rejected(items[middle:], accepts)]
 
 
 def _try_compile(grammar: tree_sitter.Language, written: str) -> tree_sitter.Query | None:
@@ -171,11 +169,6 @@ def _try_compile(grammar: tree_sitter.Language, written: str) -> tree_sitter.Que
         return tree_sitter.Query(grammar, written.encode().decode())
     except (tree_sitter.QueryError, ValueError):
         return None
-
-
-def _blank(text: str) -> str:
-    """Return blanks with the byte length of *text*."""
-    return " " * len(text.encode())
 
 
 def split_patterns(written: str) -> Iterator[str]:

@@ -1,9 +1,9 @@
-"""ruff on the Python files of a repository: one process for all of them, beside the analysis.
+"""Notes of ruff on the Python files of a repository.
 
-It reads files and runs nothing in them, and takes no configuration from the repository. A file
-that it dies on, or does not come back from, is found by halves and goes without its notes. Where
-ruff is missing there are none of its notes, and where it is of another version, none of the rules
-that it does not know.
+One process checks all files while they are analysed. It runs no code of the repository and ignores
+the repository's configuration of ruff. If ruff crashes or takes too long, the list of files is
+halved until the cause is found; that file has no notes. Rules that the installed ruff does not know
+are left out.
 """
 
 from __future__ import annotations
@@ -15,51 +15,52 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 
 import msgspec
 
 from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
 from sphinx_repodoc.analyse.notes.rules import RUFF, Rule, load_rules
 from sphinx_repodoc.analyse.notes.writing import sort_notes
-from sphinx_repodoc.grammars import NOT_INSTALLED, find_version
+from sphinx_repodoc.build.missing_packages import MissingPackage
+from sphinx_repodoc.build.reading import decode_file
+from sphinx_repodoc.build.store import Store
+from sphinx_repodoc.grammars import NOT_INSTALLED, find_rejected, find_version
 from sphinx_repodoc.model import FileKind, Note, SourceFile
+from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.scan import read_file
 
 try:
-    # Its place in every release; only newer ones also have it in the package itself.
+    # Every release of ruff has the function in this module.
     from ruff.__main__ import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
 except ImportError:
 
     def find_ruff_bin() -> str:
-        """Say that there is no ruff, as its own function does where its program is gone."""
+        """Raise the error of ruff's own function for a missing program."""
         raise FileNotFoundError
 
 
-SUFFIXES = (".py", ".pyw")
 MAX_BYTES = 4 * 1024 * 1024
-# It takes a second for twenty megabytes; this much is for the slowest of machines.
+# Limits for one run and for all runs. Ruff checks twenty megabytes in a second on most machines.
 SECONDS = 60.0
 ALL_SECONDS = 180.0
+# Limit for an empty file, which takes ten milliseconds.
+_TRY_SECONDS = 10
+
+PACKAGE = "ruff"
+CHECKER = f"{PACKAGE} {find_version(PACKAGE).rpartition('.')[0]}".rstrip()
 
 _ARGUMENTS = (
     "check", "--isolated", "--no-cache", "--ignore-noqa", "--exit-zero", "--quiet",
     "--output-format=json",
 )  # fmt: skip
-# To read an empty file takes ten milliseconds.
-_TRY_SECONDS = 10
-
-PACKAGE = "ruff"
-
-CHECKER = f"{PACKAGE} {find_version(PACKAGE).rpartition('.')[0]}".rstrip()
-
-
-class _Place(msgspec.Struct):
-    row: int
 
 
 class _Finding(msgspec.Struct):
+    """An entry of ruff's output; ``location`` has the key ``row``."""
+
     filename: str
-    location: _Place
+    location: dict[str, int]
     message: str
     code: str | None = None
 
@@ -68,53 +69,43 @@ _decode = msgspec.json.Decoder(list[_Finding]).decode
 
 
 def can_lint(file: SourceFile) -> bool:
-    """Whether *file* is Python by its name, and one that can be named to ruff."""
+    """Whether *file* is Python by its name, and its path can be passed to ruff."""
     return (
         file.kind is FileKind.FILE
-        and file.path.endswith(SUFFIXES)
+        and file.path.endswith((".py", ".pyw"))
         and file.size <= MAX_BYTES
         and not file.disk_path
         and "\n" not in file.path
     )
 
 
-class Ruff(NamedTuple):
-    """The rules that the installed ruff follows, and why that is not all of those asked for."""
+def select_rules(sections: Sequence[str]) -> Mapping[str, Rule]:
+    """Return the rules of ruff for *sections*, by id."""
+    rules = load_rules().items()
+    return {id: rule for id, rule in rules if rule.checker == RUFF and rule.section in sections}
 
-    rules: Mapping[str, Rule]
-    fault: str = ""
 
-
-def find_ruff(sections: Sequence[str]) -> Ruff:
-    """Find the rules for *sections* that the installed ruff knows."""
+def find_ruff(sections: Sequence[str]) -> tuple[Mapping[str, Rule], str]:
+    """Return the rules for *sections* that the installed ruff knows, and the reason if these are
+    not all rules."""
     rules = select_rules(sections)
     if not rules:
-        return Ruff({})
+        return {}, ""
     try:
         program = find_ruff_bin()
     except OSError:
-        return Ruff({}, NOT_INSTALLED)
+        return {}, NOT_INSTALLED
     if _accepts(program, rules):
-        return Ruff(rules)
+        return rules, ""
     if not _accepts(program, ()):
-        return Ruff({}, "cannot be run")
-    unknown = sorted(_list_unknown(program, list(rules)))
+        return {}, "cannot be run"
+    unknown = sorted(find_rejected(list(rules), lambda ids: _accepts(program, ids)))
     known = {id: rule for id, rule in rules.items() if id not in unknown}
-    return Ruff(known, f"does not know {', '.join(unknown)}")
-
-
-def _list_unknown(program: str, ids: Sequence[str]) -> list[str]:
-    """The rules that ruff does not know, found by halves."""
-    if _accepts(program, ids):
-        return []
-    if len(ids) == 1:
-        return list(ids)
-    middle = len(ids) // 2
-    return _list_unknown(program, ids[:middle]) + _list_unknown(program, ids[middle:])
+    return known, f"does not know {', '.join(unknown)}"
 
 
 def _accepts(program: str, ids: Iterable[str]) -> bool:
-    """Whether ruff can be run with these rules, or with its own where there are none."""
+    """Whether ruff runs with the rules *ids*; without *ids*, with its default rules."""
     select = [f"--select={','.join(sorted(ids))}"] if ids else []
     try:
         done = subprocess.run(
@@ -131,9 +122,71 @@ def _accepts(program: str, ids: Iterable[str]) -> bool:
     return done.returncode == 0
 
 
+class Checks:
+    """The notes of ruff, from the cache or from a run that starts at once.
+
+    ``notes`` are by path, ``checks`` the pairs of a section and the checker that covers it,
+    ``problems`` the files on which ruff fails, ``missing_packages`` ruff itself if it is not
+    installed or does not know all rules, and ``unchecked`` the files without notes for that reason.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        files: Sequence[SourceFile],
+        store: Store,
+        *,
+        redact: bool,
+        sections: Sequence[str],
+    ) -> None:
+        wanted = [file for file in files if sections and can_lint(file)]
+        rules, fault = find_ruff(sections if wanted else ())
+        self.problems: list[Problem] = []
+        self.missing_packages: list[MissingPackage] = []
+        self.unchecked = frozenset(file.path for file in wanted) if fault and not rules else ()
+        self.checks = tuple((s, CHECKER) for s in sorted({r.section for r in rules.values()}))
+        if fault:
+            command = "pip install" if fault == NOT_INSTALLED else "pip install --upgrade"
+            affected = (("Python", len(wanted)),)
+            self.missing_packages.append(
+                MissingPackage(
+                    name=PACKAGE, fault=fault, files=affected, command=f"{command} {PACKAGE}"
+                )
+            )
+        self._store = store
+        # Notes depend on the content and on the options.
+        mark = f"{','.join(sections)}:{'r' if redact else '-'}"
+        self._keys = {file.path: f"{file.sha256}:{mark}" for file in wanted if rules}
+        known = store.load_notes(self._keys.values())
+        self.notes = {path: known[key] for path, key in self._keys.items() if key in known}
+        missing = [file for file in wanted if file.path not in self.notes]
+
+        def read(file: SourceFile) -> str:
+            text = decode_file(file, read_file(root, file), redact=redact)
+            return text.content if text else ""
+
+        self._linter = Linter(root, missing, rules, read)
+
+    def __enter__(self) -> Checks:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._linter.end()
+
+    def finish(self) -> None:
+        """Wait for ruff, and store its notes."""
+        fresh, failing = self._linter.finish()
+        self._store.save_notes({self._keys[path]: notes for path, notes in fresh.items()})
+        self.notes |= fresh
+        message = "ruff failed on this file: what it would note is missing"
+        self.problems += [
+            Problem(kind=ProblemKind.CHECKER, message=message, path=path) for path in failing
+        ]
+
+
 class Linter:
-    """A run of ruff over *files*, which begins at once. *rules* are those it follows; *read* gives
-    the text that was scanned, or raises an :class:`OSError`."""
+    """A run of ruff over *files* with *rules*, which starts at once. *read* returns the scanned
+    text of a file, or raises :class:`OSError`."""
 
     def __init__(
         self,
@@ -145,18 +198,18 @@ class Linter:
         self._root = root
         self._read = read
         self._rules = rules
-        self._files = list(files) if self._rules else []
+        self._files = list(files) if rules else []
         self._deadline = time.monotonic() + ALL_SECONDS
         self._run = self._start(self._files) if self._files else None
 
     def end(self) -> None:
-        """Stop what still runs."""
+        """Stop ruff if it is running."""
         if self._run:
             self._run.end()
 
     def finish(self) -> tuple[dict[str, tuple[Note, ...]], list[str]]:
-        """The notes on each file by its path, and the paths of those that it fails on. What
-        changed meanwhile, or could not be done in time, is in neither."""
+        """Return the notes of each file by path, and the paths of the files on which ruff fails.
+        Files that changed during the build, or for which there was no time, are in neither."""
         run, self._run = self._run, None
         found, failing = self._collect(run, self._files) if run else ({}, [])
         notes = {}
@@ -173,19 +226,20 @@ class Linter:
     def _collect(
         self, run: _Run, files: Sequence[SourceFile]
     ) -> tuple[dict[str, list[_Finding]], list[str]]:
-        """What a run finds in *files*, in halves where it fails on all of them together."""
-        left = min(SECONDS, self._deadline - time.monotonic())
-        output = run.wait(max(0.0, left))
+        """Return the findings of a run by path, and the paths of the files on which it fails. After
+        a failure each half of *files* is tried again."""
+        output = run.wait(max(0.0, min(SECONDS, self._deadline - time.monotonic())))
+        found: dict[str, list[_Finding]] = {}
         if output is not None:
             by_name = {str(self._root / file.path): file.path for file in files}
-            found: dict[str, list[_Finding]] = {file.path: [] for file in files}
+            found = {file.path: [] for file in files}
             for finding in output:
                 if finding.filename in by_name:
                     found[by_name[finding.filename]].append(finding)
             return found, []
         if len(files) == 1:
             return {}, [files[0].path]
-        found, failing = {}, []
+        failing: list[str] = []
         middle = len(files) // 2
         for half in (files[:middle], files[middle:]):
             if time.monotonic() < self._deadline:
@@ -198,35 +252,23 @@ class Linter:
         lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         notes = []
         for finding in findings:
+            row = finding.location["row"]
             rule = self._rules.get(finding.code or "")
-            row = finding.location.row
+            if rule is None or (rule.unless and re.search(rule.unless, finding.message)):
+                continue
             line = lines[row - 1] if row <= len(lines) else ""
-            if rule and _is_worth(rule, finding.message, line):
+            if not (rule.unless_line and re.search(rule.unless_line, line)):
                 known = find_acknowledgement(rule, lines, row)
                 notes.append(rule.make_note(row, acknowledged=known))
         return sort_notes(notes)
 
 
-def _is_worth(rule: Rule, message: str, line: str) -> bool:
-    if rule.unless and re.search(rule.unless, message):
-        return False
-    return not (rule.unless_line and re.search(rule.unless_line, line))
-
-
-def select_rules(sections: Sequence[str]) -> Mapping[str, Rule]:
-    """The rules of ruff that belong to *sections*."""
-    return {
-        id: rule
-        for id, rule in load_rules().items()
-        if rule.checker == RUFF and rule.section in sections
-    }
-
-
 class _Run:
-    """One process of ruff. It writes into a file, so that it never waits for a reader."""
+    """A process of ruff. Its output goes to a file: a pipe that nobody reads would block it."""
 
     def __init__(self, arguments: Sequence[str], names: Sequence[str]) -> None:
-        # A command line may not take all names. Windows lets nobody read a file that is open here.
+        # A command line may be too short for all names. On Windows, ruff cannot read a file that
+        # is still open here, so the names go to a closed file in a temporary folder.
         self._folder = tempfile.TemporaryDirectory(prefix="sphinx-repodoc-")
         listed = Path(self._folder.name, "names.txt")
         listed.write_text("\n".join(names), "utf-8")
@@ -242,7 +284,7 @@ class _Run:
             )
 
     def wait(self, seconds: float) -> list[_Finding] | None:
-        """What it found; None where it failed or took longer than that."""
+        """Return ruff's findings, None if it fails or takes more than *seconds*."""
         try:
             if self._process is None or self._process.wait(seconds) != 0:
                 return None
@@ -254,7 +296,7 @@ class _Run:
             self.end()
 
     def end(self) -> None:
-        """End the process if it still runs, and give its files back."""
+        """End the process if it is running, and remove its files."""
         if self._process:
             self._process.kill()
             self._process.wait()

@@ -17,8 +17,7 @@ from msgspec.structs import replace
 from sphinx_repodoc.analyse.notes.writing import place_notes, sort_notes
 from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
 from sphinx_repodoc.build.analysing import Progress, analyse_files
-from sphinx_repodoc.build.checks import Checks
-from sphinx_repodoc.build.lint import PACKAGE
+from sphinx_repodoc.build.lint import PACKAGE, Checks
 from sphinx_repodoc.build.missing_packages import MissingPackage, find_missing_packages
 from sphinx_repodoc.build.store import Store, StoredAnalysis, decode_analysis
 from sphinx_repodoc.build.workers import pause_collector
