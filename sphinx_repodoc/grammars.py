@@ -59,11 +59,6 @@ _loaded: dict[tuple[str, str], _Loaded] = {}
 _checked: set[tuple[str, str]] = set()
 
 
-def name_package(language: str) -> str:
-    """Return the name of the package that provides the grammar of *language*."""
-    return GRAMMARS[language].package
-
-
 def load_language(name: str) -> tree_sitter.Language | None:
     """Return the grammar of a language in :data:`GRAMMARS`, None if it cannot be used."""
     return _load(_locate(name)).language
@@ -90,7 +85,7 @@ def note_fault(name: str, fault: str) -> None:
 
 def list_versions() -> list[tuple[str, str]]:
     """Return the installed versions of tree-sitter and of each grammar, empty if missing."""
-    packages = {"tree-sitter", *map(name_package, GRAMMARS)}
+    packages = {"tree-sitter", *(grammar.package for grammar in GRAMMARS.values())}
     return [(package, find_version(package)) for package in sorted(packages)]
 
 

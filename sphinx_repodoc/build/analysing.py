@@ -18,7 +18,7 @@ from sphinx_repodoc.build.workers import DIED, run_batches
 from sphinx_repodoc.grammars import NOT_INSTALLED, find_fault
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.limits import limit_memory, limit_time
-from sphinx_repodoc.model import Analysis, Gap, SourceFile, Text
+from sphinx_repodoc.model import Analysis, SourceFile, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import iter_file, read_file
 from sphinx_repodoc.scan.text import decode
@@ -67,13 +67,11 @@ def analyse_files(
         return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), keep
 
     def paths() -> Iterator[str]:
-        for file, result in _run(files, work, lost, jobs):
-            fresh[file.path] = result
-            if file not in again:
-                yield file.path
-        for file, result in _run(again, work, lost, jobs):
-            fresh[file.path] = result
-            yield file.path
+        for part in (files, again):
+            for file, result in _run(part, work, lost, jobs):
+                fresh[file.path] = result
+                if part is again or file not in again:
+                    yield file.path
 
     for _ in progress(paths(), len(files)):
         pass
@@ -86,25 +84,20 @@ def _run(
     lost: Callable[[SourceFile, str], tuple[bytes, bool]],
     jobs: int,
 ) -> Iterator[tuple[SourceFile, tuple[bytes, bool]]]:
+    # Guessed from the suffix; compiling the queries of a language can take longer than its files.
+    guess = functools.cache(lambda suffix: detect_language(f"file{suffix}", ""))
     return run_batches(
         files,
         work,
         lost,
         jobs=jobs,
         weight=lambda file: file.size,
-        # Compiling the queries of a language can take longer than analysing its files.
-        kind=lambda file: file.declared_language or _guess(PurePosixPath(file.path).suffix),
+        kind=lambda file: file.declared_language or guess(PurePosixPath(file.path).suffix),
         seconds=WORKER_SECONDS,
         apart=True,
         held=HELD_BYTES,
         begin=functools.partial(limit_memory, WORKER_BYTES),
     )
-
-
-@functools.cache
-def _guess(suffix: str) -> str:
-    """Return the most likely language of files with this suffix."""
-    return detect_language(f"file{suffix}", "")
 
 
 def analyse_file(
@@ -131,13 +124,10 @@ def analyse_file(
         return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, reason)), keep
     if problems := tuple(_find_text_problems(name, text)):
         analysis = replace(analysis, problems=(*analysis.problems, *problems))
-    return encode_analysis(analysis), all(map(_will_last, analysis.gaps))
-
-
-def _will_last(gap: Gap) -> bool:
-    """Whether only installing another version can close a gap, which renews the cache. The reason
-    why an installed grammar cannot be loaded may disappear otherwise."""
-    return bool(gap.skipped) or find_fault(gap.language) == NOT_INSTALLED
+    # A missing grammar, or one of another version, can only be replaced by an installation, which
+    # renews the cache. Other reasons why a grammar cannot be loaded may disappear by themselves.
+    faults = {find_fault(gap.language) for gap in analysis.gaps if not gap.skipped}
+    return encode_analysis(analysis), faults <= {NOT_INSTALLED}
 
 
 def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
@@ -149,17 +139,12 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
         return
     if text.encoding not in {"utf-8", "utf-8-sig"}:
         yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
-    for first, last in _group_lines(text.redacted):
-        where = f", to line {last:,}" if last > first else ""
+    # One problem for each run of consecutive lines, such as a key.
+    for _, near in groupby(enumerate(text.redacted), key=lambda item: item[1] - item[0]):
+        lines = [line for _, line in near]
+        where = f", to line {lines[-1]:,}" if len(lines) > 1 else ""
         message = f"what looks like a secret is hidden{where}; see repodoc_redact"
-        yield Problem(kind=ProblemKind.SECRET, message=message, line=first)
-
-
-def _group_lines(lines: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last line of each run of consecutive lines, such as a key."""
-    for _, near in groupby(enumerate(lines), key=lambda item: item[1] - item[0]):
-        found = [line for _, line in near]
-        yield found[0], found[-1]
+        yield Problem(kind=ProblemKind.SECRET, message=message, line=lines[0])
 
 
 def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analysis:

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
 
+from sphinx_repodoc import grammars
 from sphinx_repodoc.build.workers import run_batches
-from sphinx_repodoc.grammars import (
-    NOT_INSTALLED,
-    OWN_MODULES,
-    find_fault,
-    list_unchecked,
-    name_package,
-    note_fault,
-)
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.problems import Problem, ProblemKind
@@ -59,7 +51,7 @@ def summarise_missing(packages: Iterable[MissingPackage]) -> Iterator[str]:
     """Yield one line for all grammars that one command installs, and one for each other package."""
     missing: dict[str, list[tuple[str, int]]] = {INSTALL_DEFAULT: [], INSTALL_LANGUAGES: []}
     for package in packages:
-        if package.fault == NOT_INSTALLED and package.command in missing:
+        if package.fault == grammars.NOT_INSTALLED and package.command in missing:
             missing[package.command] += package.files
         else:
             yield f"{package.name} {package.fault}: {_list_files(package.files)}: {package.command}"
@@ -79,8 +71,8 @@ def check_grammars(languages: Iterable[str]) -> bool:
         return f"cannot be loaded ({reason})"
 
     results = run_batches(
-        list_unchecked(languages),
-        find_fault,
+        grammars.list_unchecked(languages),
+        grammars.find_fault,
         note_crash,
         jobs=1,
         weight=lambda language: 1,
@@ -88,7 +80,7 @@ def check_grammars(languages: Iterable[str]) -> bool:
         apart=True,
     )
     for language, fault in results:
-        note_fault(language, fault)
+        grammars.note_fault(language, fault)
     return has_crashed
 
 
@@ -108,11 +100,11 @@ def find_missing_packages(records: Iterable[FileRecord]) -> list[MissingPackage]
     check_grammars(known)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
     for language, number in sorted(known.items()):
-        if fault := find_fault(language):
-            found.setdefault((name_package(language), fault), []).append((language, number))
+        if fault := grammars.find_fault(language):
+            found.setdefault((GRAMMARS[language].package, fault), []).append((language, number))
     for language, number in incomplete.items():
         fault = f"does not know {skipped[language]:,} of our patterns"
-        found.setdefault((name_package(language), fault), []).append((language, number))
+        found.setdefault((GRAMMARS[language].package, fault), []).append((language, number))
     return [
         MissingPackage(
             name=name, fault=fault, files=tuple(listed), command=_choose_command(listed[0][0])
@@ -122,17 +114,13 @@ def find_missing_packages(records: Iterable[FileRecord]) -> list[MissingPackage]
 
 
 def _choose_command(language: str) -> str:
-    package = name_package(language)
-    if GRAMMARS[language].module not in OWN_MODULES:
+    package = GRAMMARS[language].package
+    if GRAMMARS[language].module not in grammars.OWN_MODULES:
         return f"pip install {package}"
-    return INSTALL_DEFAULT if package in _list_required() else INSTALL_LANGUAGES
-
-
-@functools.cache
-def _list_required() -> frozenset[str]:
-    """Return the packages that an installation without extras brings."""
     try:
         lines = metadata.requires(DISTRIBUTION) or []
     except metadata.PackageNotFoundError:  # run from a source tree
         lines = []
-    return frozenset(re.split(r"[^\w.-]", line)[0] for line in lines if "extra ==" not in line)
+    # Packages that an installation without extras brings.
+    required = {re.split(r"[^\w.-]", line)[0] for line in lines if "extra ==" not in line}
+    return INSTALL_DEFAULT if package in required else INSTALL_LANGUAGES

@@ -31,7 +31,6 @@ from sphinx_repodoc.model import (
     FileRecord,
     Gap,
     History,
-    Hosting,
     Reference,
     SourceFile,
     Status,
@@ -75,9 +74,15 @@ def load_repository(
 ) -> Repository:
     """Load the repository at *root*, without the folders *ignore*."""
     with pause_collector(), contextlib.closing(Store(cache, _compute_version())) as store:
-        scan, blobs = scan_repository(root, _select_files(options, ignore), store.load_blobs())
+        wanted = ScanOptions(
+            include=options.include,
+            exclude=(*DEFAULT_EXCLUDE, *options.exclude),
+            untracked=options.untracked,
+            ignore=ignore,
+        )
+        scan, blobs = scan_repository(root, wanted, store.load_blobs())
         files = [file for file in scan.files if file.status is Status.PAGE]
-        sections = _list_note_sections(options)
+        sections = [section for section in NOTE_SECTIONS if section in options.sections]
         with Checks(root, files, store, redact=options.redact, sections=sections) as checks:
             stored = _load_analyses(root, files, options, store, blobs, jobs, progress)
             checks.finish()
@@ -115,25 +120,6 @@ def _compute_version() -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
-def _select_files(options: Options, ignore: tuple[Path, ...]) -> ScanOptions:
-    return ScanOptions(
-        include=options.include,
-        exclude=(*DEFAULT_EXCLUDE, *options.exclude),
-        untracked=options.untracked,
-        ignore=ignore,
-    )
-
-
-def _list_note_sections(options: Options) -> list[str]:
-    return [section for section in NOTE_SECTIONS if section in options.sections]
-
-
-def _list_costly_sections(options: Options) -> list[str]:
-    """Return the sections whose facts are computed only where the section is shown."""
-    terms = [TERM_SECTION] if TERM_SECTION in options.sections else []
-    return [*_list_note_sections(options), *terms]
-
-
 def _load_analyses(
     root: Path,
     files: Sequence[SourceFile],
@@ -144,8 +130,15 @@ def _load_analyses(
     progress: Progress,
 ) -> dict[str, StoredAnalysis]:
     """Return the analyses of *files* by path, and store the new ones together with *blobs*."""
-    sections = _list_costly_sections(options)
-    keys = {file.path: _make_key(file, sections, redact=options.redact) for file in files}
+    # Facts for these sections are computed only if the section is shown.
+    costly = (*NOTE_SECTIONS, TERM_SECTION)
+    sections = [section for section in costly if section in options.sections]
+    # A key contains everything that an analysis depends on, except the version of the analyser.
+    mark = ("r" if options.redact else "-") + "".join(section[:2] for section in sections)
+    keys = {
+        file.path: f"{file.sha256}:{mark}:{file.declared_language}:{file.path.rpartition('/')[2]}"
+        for file in files
+    }
     known = store.load_analyses(keys.values())
     missing = [file for file in files if keys[file.path] not in known]
     fresh = analyse_files(root, missing, jobs, progress, redact=options.redact, sections=sections)
@@ -153,14 +146,6 @@ def _load_analyses(
     store.save(kept, blobs, set(keys.values()))
     stored = {path: known[key] for path, key in keys.items() if key in known}
     return stored | {path: decode_analysis(data) for path, (data, _) in fresh.items()}
-
-
-def _make_key(file: SourceFile, sections: Iterable[str], *, redact: bool) -> str:
-    """Return the key of a file in the cache: everything that its analysis depends on except the
-    version of the analyser."""
-    name = file.path.rpartition("/")[2]
-    initials = "".join(section[:2] for section in sections)
-    return f"{file.sha256}:{'r' if redact else '-'}{initials}:{file.declared_language}:{name}"
 
 
 def _make_record(file: SourceFile, stored: StoredAnalysis | None, checks: Checks) -> FileRecord:
@@ -197,7 +182,11 @@ def _make_index(
     terms = {}
     if TERM_SECTION in options.sections:
         terms = {path: found.decode_terms() for path, found in stored.items()}
-    hosting = _choose_hosting(scan, options.source_url)
+    hosting = None
+    if options.source_url == AUTO:
+        hosting = find_hosting(read_remote(scan.root)) if scan.commit else None
+    elif options.source_url:
+        hosting = make_hosting(options.source_url)
     return build_index(
         records, options.prefix, references, _forget_edited(history, scan), hosting, terms
     )
@@ -229,13 +218,6 @@ def _forget_edited(history: History, scan: Scan) -> History:
             for path, found in history.files.items()
         },
     )
-
-
-def _choose_hosting(scan: Scan, source_url: str) -> Hosting | None:
-    """Return the website that shows the files, from the option or from git's remote."""
-    if source_url == AUTO:
-        return find_hosting(read_remote(scan.root)) if scan.commit else None
-    return make_hosting(source_url) if source_url else None
 
 
 def _list_problems(records: Iterable[FileRecord], options: Options) -> Iterator[Problem]:

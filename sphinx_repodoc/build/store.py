@@ -8,6 +8,7 @@ only time: after an error of the database the build continues without it.
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -167,7 +168,13 @@ class Store:
                 connection.execute("DELETE FROM analyses WHERE version != ?", (self.version,))
             (count,) = connection.execute("SELECT count(*) FROM analyses").fetchone()
             if count > KEEP_FACTOR * len(used) + KEEP_ALWAYS:
-                _prune(connection, used)
+                connection.execute(
+                    "DELETE FROM analyses WHERE key NOT IN (SELECT value FROM json_each(?))",
+                    (json.dumps(list(used)),),
+                )
+                # Blobs and notes are cheap to compute again.
+                connection.execute("DELETE FROM blobs")
+                connection.execute("DELETE FROM notes")
 
     def _load(
         self, query: str, keys: Iterable[str], decode: Callable[[bytes], Decoded]
@@ -230,13 +237,3 @@ class Store:
                 with contextlib.suppress(OSError):
                     self._remove()
             self._connection = self._go_without(error)
-
-
-def _prune(connection: sqlite3.Connection, used: Iterable[str]) -> None:
-    """Delete all analyses except *used*. Blobs and notes are cheap to compute again."""
-    connection.execute("CREATE TEMP TABLE used (key TEXT PRIMARY KEY)")
-    connection.executemany("INSERT OR IGNORE INTO used VALUES (?)", ((key,) for key in used))
-    connection.execute("DELETE FROM analyses WHERE key NOT IN (SELECT key FROM used)")
-    connection.execute("DELETE FROM blobs")
-    connection.execute("DELETE FROM notes")
-    connection.execute("DROP TABLE used")

@@ -147,11 +147,18 @@ class _Crew(Generic[Item, Result]):
         for _ in range(size):
             self._hire()
         while self.workers:
-            ready = [key.data for key, _ in self.selector.select(self._time_left())]
+            left = None
+            if self.seconds:
+                first = min(worker.since for worker in self.workers.values())
+                left = max(0.0, first + self.seconds - time.monotonic())
+            ready = [key.data for key, _ in self.selector.select(left)]
             for worker in ready:
                 yield self._receive(worker)
             if not ready:
-                yield from self._end_late()
+                now = time.monotonic()
+                for worker in list(self.workers.values()):
+                    if self.seconds and now - worker.since >= self.seconds:
+                        yield self._give_up(worker, f"it took more than {self.seconds:g} seconds")
 
     def dismiss(self) -> None:
         """Stop the remaining workers."""
@@ -220,20 +227,6 @@ class _Crew(Generic[Item, Result]):
         self._hire()
         return item, result
 
-    def _end_late(self) -> Iterator[tuple[Item, Result]]:
-        """Give up the items that take too long."""
-        now = time.monotonic()
-        for worker in list(self.workers.values()):
-            if self.seconds and now - worker.since >= self.seconds:
-                yield self._give_up(worker, f"it took more than {self.seconds:g} seconds")
-
-    def _time_left(self) -> float | None:
-        """Return the seconds until the first worker exceeds its time, None without a limit."""
-        if not self.seconds:
-            return None
-        first = min(worker.since for worker in self.workers.values())
-        return max(0.0, first + self.seconds - time.monotonic())
-
     def _end(self, worker: _Worker[Item]) -> None:
         del self.workers[worker.connection]
         self.selector.unregister(worker.connection)
@@ -262,7 +255,11 @@ def _serve(
             batch = connection.recv()
             with pause_collector():
                 for item in batch:
-                    connection.send(_try(work, item))
+                    try:
+                        answer: tuple[Result | None, BaseException | None] = work(item), None
+                    except BaseException as error:  # also KeyboardInterrupt
+                        answer = None, error
+                    connection.send(answer)
             gc.collect()
     del kept
 
@@ -277,13 +274,6 @@ def _keep_memory(size: int) -> list[bytes]:
     # An arena is returned to the system when it is empty, so some objects stay in each.
     filling = [bytes(_SMALL_BYTES) for _ in range(size // _SMALL_BYTES)]
     return filling[:: _ARENA_BYTES // _SMALL_BYTES // 2]
-
-
-def _try(work: Callable[[Item], Result], item: Item) -> tuple[Result | None, BaseException | None]:
-    try:
-        return work(item), None
-    except BaseException as error:  # also KeyboardInterrupt
-        return None, error
 
 
 @contextlib.contextmanager

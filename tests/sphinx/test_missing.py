@@ -19,7 +19,6 @@ import pytest
 import tree_sitter_css
 
 from sphinx_repodoc.build import lint
-from sphinx_repodoc.grammars import name_package
 from sphinx_repodoc.languages.load import GRAMMARS
 
 from .conftest import Build, MakeRepo, Repo
@@ -47,7 +46,7 @@ FILES = {
         }
     ),
 }
-OTHERS = sorted({name_package(language) for language in GRAMMARS} - {"tree-sitter-python"})
+OTHERS = sorted({grammar.package for grammar in GRAMMARS.values()} - {"tree-sitter-python"})
 
 
 def find_missing(build: Build) -> list[str]:
