@@ -39,56 +39,48 @@ AUTO = "auto"
 """The value of an option that is chosen automatically."""
 
 
-class OptionError(ValueError):
-    """The value of an option is invalid; the text says which values are valid."""
+def _require(test: Callable[[Any], object], message: str) -> Callable[[Any], str]:
+    """Return a check: it returns *message* for values for which *test* is false."""
+    return lambda value: "" if test(value) else message
 
 
-def _check_prefix(value: str) -> None:
-    parts = value.split("/")
-    if not all(part and part not in {".", ".."} for part in parts):
-        raise OptionError("takes a document name such as 'repo' or 'code/repo'")
+_check_prefix = _require(
+    lambda value: not {"", ".", ".."}.intersection(value.split("/")),
+    "takes a document name such as 'repo' or 'code/repo'",
+)
+_check_title = _require(str.strip, "takes a title, which cannot be empty")
+_check_genindex = _require({True, False, AUTO}.__contains__, "takes True, False or 'auto'")
+_check_positive = _require(lambda value: value >= 0, "takes a number that is not negative")
 
 
-def _check_title(value: str) -> None:
-    if not value.strip():
-        raise OptionError("takes a title, which cannot be empty")
-
-
-def _check_sections(value: tuple[str, ...]) -> None:
+def _check_sections(value: tuple[str, ...]) -> str:
     if unknown := [name for name in value if name not in SECTIONS]:
-        raise OptionError(
-            f"knows no section {', '.join(map(repr, unknown))}; it takes {', '.join(SECTIONS)}"
-        )
-    if len(set(value)) < len(value):
-        raise OptionError("names a section twice")
+        names = ", ".join(map(repr, unknown))
+        return f"knows no section {names}; it takes {', '.join(SECTIONS)}"
+    return "" if len(set(value)) == len(value) else "names a section twice"
 
 
-def _check_source_url(value: str) -> None:
+def _check_source_url(value: str) -> str:
     is_address = value.startswith(("https://", "http://")) and "{path}" in value
     if value not in {"", AUTO} and not is_address:
-        raise OptionError("takes an address with {path} in it, 'auto', or nothing")
-    if unknown := set(re.findall(r"\{\w*\}", value)) - {"{path}", "{commit}", "{line}"}:
-        names = ", ".join(sorted(unknown))
-        raise OptionError(f"does not know {names}; it takes {{path}}, {{commit}} and {{line}}")
-
-
-def _check_genindex(value: bool | str) -> None:
-    if isinstance(value, str) and value != AUTO:
-        raise OptionError("takes True, False or 'auto'")
-
-
-def _check_positive(value: int) -> None:
-    if value < 0:
-        raise OptionError("takes a number that is not negative")
+        return "takes an address with {path} in it, 'auto', or nothing"
+    unknown = sorted(set(re.findall(r"\{\w*\}", value)) - {"{path}", "{commit}", "{line}"})
+    if not unknown:
+        return ""
+    return f"does not know {', '.join(unknown)}; it takes {{path}}, {{commit}} and {{line}}"
 
 
 def _option(
     default: Any,
-    types: tuple[type, ...],
-    rebuild: str,
+    *,
     help: str,
-    check: Callable[[Any], None] | None = None,
+    check: Callable[[Any], str] = lambda value: "",
+    rebuild: str = "",
+    types: tuple[type, ...] = (),
 ) -> Any:
+    """Declare an option. *check* returns what is wrong with a value of the right type, and *types*
+    are the types of values if the default does not tell them."""
+    types = types or ((list, tuple) if isinstance(default, tuple) else (type(default),))
     metadata = {"types": types, "rebuild": rebuild, "help": help, "check": check}
     return field(default=default, metadata=metadata)
 
@@ -98,91 +90,84 @@ class Options:
     """The options of one build, checked."""
 
     root: str = _option(
-        "", (str,), "env",
-        "The root of the repository, relative to the folder of ``conf.py``. By default the git "
-        "work tree that contains this folder, or else the parent of the source folder.",
+        "", rebuild="env",
+        help="The root of the repository, relative to the folder of ``conf.py``. By default the "
+        "git work tree that contains this folder, or else the parent of the source folder.",
     )  # fmt: skip
     prefix: str = _option(
-        "repo", (str,), "env",
-        "The document name below which all pages are.",
-        _check_prefix,
+        "repo", check=_check_prefix, rebuild="env",
+        help="The document name below which all pages are.",
     )  # fmt: skip
     title: str = _option(
-        "Source code", (str,), "env",
-        "The title of the overview in toctrees, in the navigation and on the page itself.",
-        _check_title,
+        "Source code", check=_check_title, rebuild="env",
+        help="The title of the overview in toctrees, in the navigation and on the page itself.",
     )  # fmt: skip
     add_toctree_entry: bool = _option(
-        True, (bool,), "env",
-        "Whether the overview is added to the last toctree of the root document, unless a toctree "
-        "contains it already. Numbered toctrees, and those with only addresses or Sphinx's own "
-        "indices, are not changed; if there is no other, a toctree is added at the end.",
+        True, rebuild="env",
+        help="Whether the overview is added to the last toctree of the root document, unless a "
+        "toctree contains it already. Numbered toctrees, and those with only addresses or Sphinx's "
+        "own indices, are not changed; if there is no other, a toctree is added at the end.",
     )  # fmt: skip
     include: tuple[str, ...] = _option(
-        (), (list, tuple), "",
-        "Patterns in gitignore syntax, relative to the root. Only files that match are documented. "
-        "If empty, all files are.",
+        (),
+        help="Patterns in gitignore syntax, relative to the root. Only files that match are "
+        "documented. If empty, all files are.",
     )  # fmt: skip
     exclude: tuple[str, ...] = _option(
-        (), (list, tuple), "",
-        "Patterns in gitignore syntax, relative to the root, of files to exclude. They follow the "
-        "built-in patterns (lock, vendored, generated and secret files); ``!pattern`` includes a "
-        "file again.",
+        (),
+        help="Patterns in gitignore syntax, relative to the root, of files to exclude. They follow "
+        "the built-in patterns (lock, vendored, generated and secret files); ``!pattern`` includes "
+        "a file again.",
     )  # fmt: skip
     untracked: bool = _option(
-        False, (bool,), "",
-        "Whether to document files that git neither tracks nor ignores.",
+        False,
+        help="Whether to document files that git neither tracks nor ignores.",
     )  # fmt: skip
     sections: tuple[str, ...] = _option(
-        SECTIONS, (list, tuple), "",
-        "The sections of a file page, in this order.",
-        _check_sections,
+        SECTIONS, check=_check_sections,
+        help="The sections of a file page, in this order.",
     )  # fmt: skip
     max_source_bytes: int = _option(
-        1024 * 1024, (int,), "",
-        "The source of larger files is not shown; their pages have the other sections.",
-        _check_positive,
+        1024 * 1024, check=_check_positive,
+        help="The source of larger files is not shown; their pages have the other sections.",
     )  # fmt: skip
     source_url: str = _option(
-        AUTO, (str,), "",
-        "The address of a file on the web, with ``{path}`` and optionally ``{commit}`` (the commit "
-        "that last changed the file) and ``{line}``. ``\"auto\"`` derives it from the git remote; "
-        "with ``\"\"`` there are no links.",
-        _check_source_url,
+        AUTO, check=_check_source_url,
+        help="The address of a file on the web, with ``{path}`` and optionally ``{commit}`` (the "
+        "commit that last changed the file) and ``{line}``. ``\"auto\"`` derives it from the git "
+        "remote; with ``\"\"`` there are no links.",
     )  # fmt: skip
     genindex: bool | str = _option(
-        AUTO, (bool, str), "html",
-        "Whether public symbols of source files are in Sphinx's general index. ``\"auto\"`` adds "
-        "them if there are at most 200 and no document of the project has index entries. Symbols "
-        "of tests, examples, vendored and generated files, documentation, configuration and data, "
-        "and symbols local to a function, are never added.",
-        _check_genindex,
+        AUTO, check=_check_genindex, rebuild="html", types=(bool, str),
+        help="Whether public symbols of source files are in Sphinx's general index. ``\"auto\"`` "
+        "adds them if there are at most 200 and no document of the project has index entries. "
+        "Symbols of tests, examples, vendored and generated files, documentation, configuration "
+        "and data, and symbols local to a function, are never added.",
     )  # fmt: skip
     export_labels: bool = _option(
-        False, (bool,), "html",
-        "Whether ``objects.inv`` has a label ``repo:path`` for each file and folder, so that "
+        False, rebuild="html",
+        help="Whether ``objects.inv`` has a label ``repo:path`` for each file and folder, so that "
         "projects without this extension can link to them with ``:ref:``.",
     )  # fmt: skip
     strict: bool = _option(
-        False, (bool,), "",
-        "Whether Sphinx warns about problems in the repository's files, such as syntax errors. "
-        "With ``-W`` these warnings are errors.",
+        False,
+        help="Whether Sphinx warns about problems in the repository's files, such as syntax "
+        "errors. With ``-W`` these warnings are errors.",
     )  # fmt: skip
     redact: bool = _option(
-        True, (bool,), "",
-        "Whether text that looks like a secret (private keys, tokens of well-known services) is "
-        "hidden on all pages.",
+        True,
+        help="Whether text that looks like a secret (private keys, tokens of well-known services) "
+        "is hidden on all pages.",
     )  # fmt: skip
     jobs: int = _option(
-        0, (int,), "",
-        "The number of worker processes. By default the value of Sphinx's ``-j``, or else the "
+        0, check=_check_positive,
+        help="The number of worker processes. By default the value of Sphinx's ``-j``, or else the "
         "number of cores.",
-        _check_positive,
     )  # fmt: skip
     cache: str = _option(
-        "", (str,), "",
-        "The folder of the analysis cache, relative to the folder of ``conf.py``. By default it is "
-        "in Sphinx's doctree folder.",
+        "",
+        help="The folder of the analysis cache, relative to the folder of ``conf.py``. By default "
+        "it is in Sphinx's doctree folder.",
     )  # fmt: skip
 
 
@@ -194,21 +179,17 @@ def make_options(values: dict[str, Any], warn: Callable[[str], None]) -> Options
         value = values.get(option.name, option.default)
         if isinstance(value, list):
             value = tuple(value)
-        try:
-            _check_type(value, option.metadata["types"])
-            if check := option.metadata["check"]:
-                check(value)
-        except OptionError as error:
-            warn(f"repodoc_{option.name} = {value!r}: it {error}")
+        fault = _find_type_fault(value, option.metadata["types"]) or option.metadata["check"](value)
+        if fault:
+            warn(f"repodoc_{option.name} = {value!r}: it {fault}")
             value = option.default
         accepted[option.name] = value
     return Options(**accepted)
 
 
-def _check_type(value: Any, types: tuple[type, ...]) -> None:
+def _find_type_fault(value: Any, types: tuple[type, ...]) -> str:
     if tuple in types:
-        if not isinstance(value, tuple) or not all(isinstance(item, str) for item in value):
-            raise OptionError("takes a list of strings")
-    elif type(value) not in types:
-        names = " or ".join(each.__name__ for each in types)
-        raise OptionError(f"takes a value of type {names}")
+        is_list = isinstance(value, tuple) and all(isinstance(item, str) for item in value)
+        return "" if is_list else "takes a list of strings"
+    names = " or ".join(each.__name__ for each in types)
+    return "" if type(value) in types else f"takes a value of type {names}"
