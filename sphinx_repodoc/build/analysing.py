@@ -20,7 +20,7 @@ from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.limits import limit_memory, limit_time
 from sphinx_repodoc.model import Analysis, SourceFile, Text
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.scan import iter_file, read_file
+from sphinx_repodoc.scan.content import iter_file, read_file
 from sphinx_repodoc.scan.text import decode
 
 # Larger files are not parsed: a syntax tree takes a hundred times the memory of its source.

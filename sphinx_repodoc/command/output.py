@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sphinx_repodoc.command.arguments import USAGE, CommandError
-from sphinx_repodoc.scan import OUTPUT_MARK, list_tracked_paths
+from sphinx_repodoc.scan import list_tracked_paths
+from sphinx_repodoc.scan.content import OUTPUT_MARK
 
 DOCTREES = ".doctrees"
 MARK_TEXT = "sphinx-repodoc writes a site to this folder, and may replace every file in it.\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any
 
 from sphinx_repodoc.globs import Glob, match_path, parse_glob
 from sphinx_repodoc.model import SourceFile
@@ -21,33 +21,25 @@ _ATTRIBUTE = re.compile(
 _LINE = re.compile(r'\s*(?:"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<plain>\S+))\s+(?P<rest>.*)')
 
 
-class AttributeRule(NamedTuple):
-    """The attributes of the paths below ``folder`` that match ``pattern``."""
-
-    folder: str
-    pattern: tuple[Glob, ...]
-    attributes: Mapping[str, str | bool]
-
-    def matches(self, path: str) -> bool:
-        """Whether the rule applies to *path*."""
-        if not path.startswith(self.folder):
-            return False
-        return match_path(self.pattern, path[len(self.folder) :].split("/"))
+AttributeRule = tuple[str, tuple[Glob, ...], dict[str, Any]]
+"""A folder (empty or with a slash at its end), a pattern for the paths below it, and the attributes
+of the matching paths: ``language`` (text), ``generated`` and ``vendored`` (bool)."""
 
 
 def apply_attributes(file: SourceFile, rules: Iterable[AttributeRule]) -> SourceFile:
     """Return *file* with the attributes of the *rules*; later rules override earlier ones."""
-    found: dict[str, str | bool] = {}
-    for rule in rules:
-        if rule.matches(file.path):
-            found |= rule.attributes
+    found: dict[str, Any] = {}
+    for folder, pattern, attributes in rules:
+        inner = file.path.removeprefix(folder)
+        if folder + inner == file.path and match_path(pattern, inner.split("/")):
+            found |= attributes
     if not found:
         return file
     return replace(
         file,
-        declared_language=str(found.get("language", "")),
-        declared_generated=_as_bool(found.get("generated")),
-        declared_vendored=_as_bool(found.get("vendored")),
+        declared_language=found.get("language", ""),
+        declared_generated=found.get("generated"),
+        declared_vendored=found.get("vendored"),
     )
 
 
@@ -70,17 +62,12 @@ def _read_rules(folder: str, lines: Iterable[str]) -> Iterator[AttributeRule]:
         pattern = match["plain"] or re.sub(r"\\(.)", r"\1", match["quoted"])
         # A pattern with a slash at its end matches only folders, which have no attributes.
         if attributes and not pattern.endswith("/"):
-            yield AttributeRule(folder, parse_glob(pattern), attributes)
+            yield folder, parse_glob(pattern), attributes
 
 
-def _read_attributes(words: Iterable[str]) -> Iterator[tuple[str, str | bool]]:
-    for word in words:
-        if match := _ATTRIBUTE.match(word):
-            if match["name"] == "language":
-                yield "language", match["value"] or ""
-            else:
-                yield match["name"], not match["no"] and match["value"] not in {"false", "0"}
-
-
-def _as_bool(value: str | bool | None) -> bool | None:
-    return value if isinstance(value, bool) else None
+def _read_attributes(words: Iterable[str]) -> Iterator[tuple[str, Any]]:
+    for match in filter(None, map(_ATTRIBUTE.match, words)):
+        if match["name"] == "language":
+            yield "language", match["value"] or ""
+        else:
+            yield match["name"], not match["no"] and match["value"] not in {"false", "0"}

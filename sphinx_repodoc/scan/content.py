@@ -1,4 +1,4 @@
-"""Reading and hashing of single files, without following links."""
+"""Paths below the root, and reading and hashing of single files without following links."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sphinx_repodoc.model import SourceFile
-from sphinx_repodoc.scan.paths import is_inside
 
 _CHUNK = 1024 * 1024
 _EMPTY_SHA256 = hashlib.sha256().hexdigest()
@@ -21,13 +20,54 @@ for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"):
     _FLAGS |= getattr(os, _name, 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Digest:
-    """Size and SHA-256 of a file, and the id that git would give its bytes."""
+MODE_EXECUTABLE = 0o100755
+MODE_REPOSITORY = 0o160000
 
-    size: int
-    sha256: str
-    blob: str
+OUTPUT_MARK = ".repodoc-output"
+"""The file that only the command line writes, into its output folders."""
+
+_OUTPUT_MARKS: tuple[tuple[bytes, ...], ...] = (
+    (b".buildinfo", b"searchindex.js"),
+    (b".buildinfo", b"repodoc/manifest.json"),
+    (b"environment.pickle",),
+    (os.fsencode(OUTPUT_MARK),),
+)
+"""A folder with all files of one row is an output or a doctree folder."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathEntry:
+    """A path below the root, as bytes with ``/`` between its parts, before the file is read.
+
+    ``mode`` is git's mode, 0 for a path that git does not know. ``blob`` is the object id in the
+    index. ``stamp`` are the size (lower 32 bits), the modification and the change time (both in
+    nanoseconds) of the file when git hashed it. It is set only if the file is certainly unchanged
+    while its stamp is the same.
+    """
+
+    path: bytes
+    mode: int = 0
+    blob: str = ""
+    stamp: tuple[int, int, int] | None = None
+
+
+def decode_name(name: bytes) -> str:
+    """Return the name as valid Unicode; bytes that are not UTF-8 become ``\\xNN``."""
+    return name.decode("utf-8", "backslashreplace")
+
+
+def is_inside(path: bytes) -> bool:
+    """Whether *path*, joined to the root, stays below the root. Git's index can be forged."""
+    return bool(path) and not path.startswith(b"/") and b".." not in path.split(b"/")
+
+
+def is_output(folder: bytes) -> bool:
+    """Whether the folder at this full path is a site of Sphinx, its doctree folder, or an output
+    folder of the command line, finished or not."""
+    return any(
+        all(os.path.lexists(os.path.join(folder, name)) for name in names)
+        for names in _OUTPUT_MARKS
+    )
 
 
 def read_file(root: Path, file: SourceFile) -> bytes:
@@ -65,9 +105,10 @@ def _iter_bytes(root: Path, path: bytes) -> Iterator[bytes]:
     yield from _iter_chunks(os.path.join(base, path))
 
 
-def hash_file(full_path: bytes, size: int, id_length: int) -> Digest:
-    """Hash a regular file, none of whose folders is a link. *id_length* is the length of the
-    repository's object ids, which tells their hash function."""
+def hash_file(full_path: bytes, size: int, id_length: int) -> tuple[str, int, str]:
+    """Return the SHA-256, the size and the git object id of a regular file, none of whose folders
+    is a link. *id_length* is the length of the repository's object ids, which tells their hash
+    function."""
     blob = _start_blob(size, id_length)
     content = hashlib.sha256()
     total = 0
@@ -75,7 +116,7 @@ def hash_file(full_path: bytes, size: int, id_length: int) -> Digest:
         content.update(chunk)
         blob.update(chunk)
         total += len(chunk)
-    return Digest(size=total, sha256=content.hexdigest(), blob=blob.hexdigest())
+    return content.hexdigest(), total, blob.hexdigest()
 
 
 def has_converted_lines(full_path: bytes, blob: str) -> bool:

@@ -15,7 +15,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-from sphinx_repodoc.scan.paths import MODE_REPOSITORY, PathEntry, Stamp, is_inside
+from sphinx_repodoc.scan.content import MODE_REPOSITORY, PathEntry, is_inside
 
 _TIMEOUT = 300
 _CHUNK = 1024 * 1024
@@ -71,12 +71,17 @@ def find_work_tree(folder: Path) -> Path | None:
 
 def list_tracked(root: Path) -> list[PathEntry]:
     """Return the entries of the index below *root*, each path once."""
-    written = _index_time(root)
+    index = _find_git_file(root, "index")
+    written = index.stat().st_mtime_ns if index.is_file() else 0
     entries: dict[bytes, PathEntry] = {}
     for match in _TRACKED.finditer(_run(root, "ls-files", "-z", "-s", "--debug")):
-        mode, blob, path, *numbers = match.groups()
+        mode, blob, path = match.groups()[:3]
         if path not in entries and is_inside(path):
-            stamp = _make_stamp([int(number or 0) for number in numbers], written)
+            ctime, ctime_ns, mtime, mtime_ns, size = (int(n or 0) for n in match.groups()[3:])
+            mtime_ns += mtime * 1_000_000_000
+            # A file that is not older than the index may change without a change of its times.
+            is_certain = 0 < mtime_ns < written
+            stamp = (size, mtime_ns, ctime_ns + ctime * 1_000_000_000) if is_certain else None
             entries[path] = PathEntry(path=path, mode=int(mode, 8), blob=blob.decode(), stamp=stamp)
     return list(entries.values())
 
@@ -84,7 +89,12 @@ def list_tracked(root: Path) -> list[PathEntry]:
 def list_untracked(root: Path) -> list[PathEntry]:
     """Return the paths below *root* that git neither tracks nor ignores."""
     output = _run(root, "ls-files", "-z", "--others", "--exclude-standard")
-    return [_make_untracked(path) for path in output.split(b"\0") if is_inside(path.rstrip(b"/"))]
+    return [
+        # Git lists a repository inside the repository as a folder, without its files.
+        PathEntry(path=path.rstrip(b"/"), mode=MODE_REPOSITORY if path.endswith(b"/") else 0)
+        for path in output.split(b"\0")
+        if is_inside(path.rstrip(b"/"))
+    ]
 
 
 def read_commit(root: Path) -> str:
@@ -102,8 +112,7 @@ def read_prefix(root: Path) -> bytes:
 
 def read_boundary(root: Path) -> bytes:
     """Return the ids of the commits whose parents are missing in a shallow clone, one per line."""
-    name = _run(root, "rev-parse", "--git-path", "shallow").removesuffix(b"\n")
-    path = root / os.fsdecode(name)
+    path = _find_git_file(root, "shallow")
     return path.read_bytes() if path.is_file() else b""
 
 
@@ -138,30 +147,9 @@ def stream_log(root: Path, commit: str, limit: int, form: str) -> Iterator[bytes
     )  # fmt: skip
 
 
-def _index_time(root: Path) -> int:
-    name = _run(root, "rev-parse", "--git-path", "index").removesuffix(b"\n")
-    try:
-        return (root / os.fsdecode(name)).stat().st_mtime_ns
-    except OSError:
-        return 0
-
-
-def _make_stamp(numbers: list[int], written: int) -> Stamp | None:
-    ctime, ctime_ns, mtime, mtime_ns, size = numbers
-    stamp = Stamp(
-        size=size,
-        mtime_ns=mtime * 1_000_000_000 + mtime_ns,
-        ctime_ns=ctime * 1_000_000_000 + ctime_ns,
-    )
-    # A file that is not older than the index may have changed without a change of its times.
-    return stamp if 0 < stamp.mtime_ns < written else None
-
-
-def _make_untracked(path: bytes) -> PathEntry:
-    # Git lists a repository inside the repository as a folder, without its files.
-    if path.endswith(b"/"):
-        return PathEntry(path=path.rstrip(b"/"), mode=MODE_REPOSITORY)
-    return PathEntry(path=path)
+def _find_git_file(root: Path, name: str) -> Path:
+    """Return the path of a file in git's own folder, which may be elsewhere for a work tree."""
+    return root / os.fsdecode(_run(root, "rev-parse", "--git-path", name).removesuffix(b"\n"))
 
 
 def _run(root: Path, *arguments: str) -> bytes:
@@ -171,6 +159,8 @@ def _run(root: Path, *arguments: str) -> bytes:
 def _stream(root: Path, *arguments: str) -> Iterator[bytes]:
     """Yield git's output in pieces, because a long history may not fit into memory."""
     settings = [word for setting in _CONFIG for word in ("-c", setting)]
+    kept = {name for name in os.environ if not name.startswith("GIT_") or name in _KEPT}
+    environment = {name: os.environ[name] for name in kept} | _ENVIRONMENT
     # Messages go to a file: a pipe that nobody reads would block git.
     with tempfile.TemporaryFile() as messages:
         try:
@@ -179,7 +169,7 @@ def _stream(root: Path, *arguments: str) -> Iterator[bytes]:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=messages,
-                env=_make_environment(),
+                env=environment,
             )
         except FileNotFoundError:
             raise GitError("the git program was not found") from None
@@ -194,26 +184,13 @@ def _stream(root: Path, *arguments: str) -> Iterator[bytes]:
                     yield chunk
             if process.wait():
                 messages.seek(0)
-                raise GitError(_describe_failure(messages.read(), root))
+                lines = messages.read().decode("utf-8", "replace").strip().splitlines()
+                reason = lines[0] if lines else "git failed or took too long"
+                # Without the folder's name on this machine.
+                raise GitError(reason.removeprefix("fatal: ").replace(str(root), "."))
         finally:
             timer.cancel()
             # Forking while another thread runs is unsafe, so wait for the timer to end.
             timer.join()
             process.kill()
             process.wait()
-
-
-def _make_environment() -> dict[str, str]:
-    user = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("GIT_") or name in _KEPT
-    }
-    return user | _ENVIRONMENT
-
-
-def _describe_failure(stderr: bytes, root: Path) -> str:
-    """Return the first line of git's message, without the folder's name on this machine."""
-    lines = stderr.decode("utf-8", "replace").strip().splitlines()
-    lines = lines or ["git failed or took too long"]
-    return lines[0].removeprefix("fatal: ").replace(str(root), ".")

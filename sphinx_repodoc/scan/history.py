@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 from sphinx_repodoc.model import FileHistory, History
 from sphinx_repodoc.scan import git
-from sphinx_repodoc.scan.content import read_bytes
-from sphinx_repodoc.scan.paths import decode_name
+from sphinx_repodoc.scan.content import decode_name, read_bytes
 
 # With more commits (Linux has more) nothing is counted, and older commits are not read.
 MAX_COMMITS = 200_000
@@ -62,11 +61,8 @@ def find_key(root: Path, commit: str) -> str:
         mailmap = read_bytes(top, b".mailmap")
     except OSError:
         mailmap = b""
-    parts = (commit.encode(), git.read_prefix(root), git.read_boundary(root), mailmap)
-    digest = hashlib.sha256(_ID.encode())
-    for part in parts:
-        digest.update(hashlib.sha256(part).digest())
-    return digest.hexdigest()
+    parts = (_ID, commit, git.read_prefix(root), git.read_boundary(root), mailmap)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
 def read_history(root: Path, commit: str) -> History:
@@ -129,7 +125,13 @@ def collect_files(
         left -= 1
         is_cut = commit.id in boundary
         whole = whole and not is_cut
-        _note_content(commit, tallies, dated=not is_cut)
+        # Record the last change of each path: the commit that gave it its present content. If two
+        # branches changed a file, that is the commit that merged them.
+        for path, blob in commit.changes:
+            tally = tallies.get(path)
+            if tally and not tally.commit and tally.blob == blob:
+                tally.commit = commit.id
+                tally.date = "" if is_cut else commit.date
         if not is_cut and not commit.merge:
             author = authors.setdefault(commit.author, len(authors))
             changed.append(_note_change(commit, tallies, author, len(changed)))
@@ -154,16 +156,6 @@ def _note_change(
         if len(commit.changes) <= MAX_FILES:
             tally.small.append(number)
     return paths
-
-
-def _note_content(commit: Commit, tallies: Mapping[bytes, _Tally], *, dated: bool) -> None:
-    """Record the commit as the last change of the paths that got their present content in it. If
-    two branches changed a file, that is the commit that merged them."""
-    for path, blob in commit.changes:
-        tally = tallies.get(path)
-        if tally and not tally.commit and tally.blob == blob:
-            tally.commit = commit.id
-            tally.date = commit.date if dated else ""
 
 
 def _make_history(

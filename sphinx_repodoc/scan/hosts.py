@@ -5,11 +5,9 @@ Only the hosts in ``hosts.toml`` are recognised. User names and passwords in an 
 
 from __future__ import annotations
 
-import functools
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote, urlsplit
 
 from sphinx_repodoc.model import Hosting
@@ -21,20 +19,17 @@ _PROJECT = re.compile(r"[\w.~%+-]+(?:/[\w.~%+ -]+)+")
 _AZURE_SSH = re.compile(r"\Av3/([^/]+)/([^/]+)/([^/]+)\Z")
 
 
-@functools.cache
-def _load_hosts() -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("hosts.toml").read_text("utf-8"))
+_HOSTS = tomllib.loads(Path(__file__).with_name("hosts.toml").read_text("utf-8"))
 
 
 def find_hosting(remote: str) -> Hosting | None:
     """Return the website for a repository that was cloned from *remote*."""
-    hosts = _load_hosts()
     host, path = _split_remote(remote.strip())
-    host = hosts["aliases"].get(host, host)
+    host = _HOSTS["aliases"].get(host, host)
     project = path.strip("/").removesuffix(".git")
     if ".." in project.split("/") or not _PROJECT.fullmatch(project):
         return None
-    for row in hosts["host"]:
+    for row in _HOSTS["host"]:
         if re.fullmatch(row["host"], host):
             if row["name"] == "Azure DevOps":
                 project = _AZURE_SSH.sub(r"\1/\2/_git/\3", project)

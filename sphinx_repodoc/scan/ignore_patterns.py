@@ -22,7 +22,11 @@ class IgnorePatterns:
         self._lines: list[str] = []
         self.invalid: list[str] = []
         for line in filter(None, lines):
-            (self._lines if _is_valid(line) else self.invalid).append(line)
+            try:
+                GitIgnoreSpec.from_lines([line])
+                self._lines.append(line)
+            except GitIgnorePatternError:
+                self.invalid.append(line)
         self._spec = GitIgnoreSpec.from_lines(self._lines)
         self._quick = _compile_quick(self._spec)
 
@@ -33,14 +37,6 @@ class IgnorePatterns:
             return None
         index = self._spec.check_file(path).index
         return None if index is None else self._lines[index]
-
-
-def _is_valid(line: str) -> bool:
-    try:
-        GitIgnoreSpec.from_lines([line])
-    except GitIgnorePatternError:
-        return False
-    return True
 
 
 def _compile_quick(spec: GitIgnoreSpec) -> re.Pattern[str] | None:

@@ -26,16 +26,8 @@ _HIDDEN = re.compile(r"[^\r\n]")
 
 
 def _is_real(match: re.Match[str]) -> bool:
-    secret = match[_secret_group(match)]
+    secret = match["secret"]
     return not _PLACEHOLDER.search(secret) and len(set(secret[-16:])) > 4
-
-
-def _has_digit(match: re.Match[str]) -> bool:
-    return _is_real(match) and any(map(str.isdigit, match[_secret_group(match)]))
-
-
-def _has_key_body(match: re.Match[str]) -> bool:
-    return _KEY_BODY.search(match["secret"]) is not None
 
 
 def _is_real_password(match: re.Match[str]) -> bool:
@@ -48,14 +40,10 @@ def _is_real_password(match: re.Match[str]) -> bool:
     )
 
 
-def _secret_group(match: re.Match[str]) -> str | int:
-    return "secret" if "secret" in match.re.groupindex else 0
-
-
 _TESTS: dict[str, Callable[[re.Match[str]], bool]] = {
     "real": _is_real,
-    "digit": _has_digit,
-    "key": _has_key_body,
+    "digit": lambda match: _is_real(match) and any(map(str.isdigit, match["secret"])),
+    "key": lambda match: _KEY_BODY.search(match["secret"]) is not None,
     "password": _is_real_password,
 }
 
@@ -77,9 +65,11 @@ def _load_forms() -> Iterator[SecretForm]:
             # The look-behind follows the plain text, so that it does not slow down the search. It
             # also keeps the search linear in hostile text.
             guard = rf"(?<![\w-]{start})" if row.get("word") else ""
+            pattern = start + guard + row["pattern"]
+            pattern = pattern if "(?P<secret>" in pattern else f"(?P<secret>{pattern})"
             yield SecretForm(
                 name=row["name"],
-                pattern=re.compile(start + guard + row["pattern"]),
+                pattern=re.compile(pattern),
                 accept=_TESTS[row.get("accept", "real")],
             )
 
@@ -109,7 +99,7 @@ def _iter_spans(text: str) -> Iterator[Span]:
     for form in FORMS:
         for match in form.pattern.finditer(text):
             if form.accept(match):
-                start, end = match.span(_secret_group(match))
+                start, end = match.span("secret")
                 secret = text[start:end]
                 # White space around the lines of a private key is not hidden.
                 yield start + len(secret) - len(secret.lstrip()), start + len(secret.rstrip())

@@ -10,16 +10,9 @@ from pathlib import Path
 
 from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.scan.content import describe_error, has_converted_lines, hash_file
+from sphinx_repodoc.scan import content
+from sphinx_repodoc.scan.content import PathEntry
 from sphinx_repodoc.scan.ignore_patterns import IgnorePatterns
-from sphinx_repodoc.scan.paths import (
-    MODE_EXECUTABLE,
-    MODE_REPOSITORY,
-    PathEntry,
-    Stamp,
-    decode_name,
-    is_output,
-)
 
 Blobs = dict[str, tuple[str, int]]
 """Git's object id -> (SHA-256, size)."""
@@ -74,7 +67,7 @@ class Survey:
         folder, _, _ = entry.path.rpartition(b"/")
         if not self._is_folder(folder) or entry.path in self._skipped:
             return None
-        name = decode_name(entry.path)
+        name = content.decode_name(entry.path)
         raw = b"" if name.encode() == entry.path else entry.path
         make = partial(SourceFile, path=name, disk_path=raw)
         if folder.count(b"/") >= MAX_DEPTH:
@@ -113,7 +106,7 @@ class Survey:
         try:
             if not stat.S_ISDIR(os.lstat(self._locate(folder)).st_mode):
                 return False
-            return not is_output(self._locate(folder))
+            return not content.is_output(self._locate(folder))
         except _GONE:
             return False
         except OSError:  # its files cannot be read either, and are reported one by one
@@ -123,7 +116,7 @@ class Survey:
         return self._root + b"/" + path
 
     def _examine_path(self, entry: PathEntry, name: str, make: _Make) -> SourceFile | None:
-        if entry.mode == MODE_REPOSITORY:
+        if entry.mode == content.MODE_REPOSITORY:
             return self._examine_repository(entry, name, make)
         try:
             info = os.lstat(self._locate(entry.path))
@@ -141,7 +134,9 @@ class Survey:
     def _examine_file(
         self, entry: PathEntry, name: str, info: os.stat_result, make: _Make
     ) -> SourceFile:
-        make = partial(make, executable=_is_executable(entry, info))
+        is_marked = entry.mode == content.MODE_EXECUTABLE
+        is_executable = is_marked if entry.mode else bool(info.st_mode & stat.S_IXUSR)
+        make = partial(make, executable=is_executable)
         if not stat.S_ISREG(info.st_mode):
             kind = _SPECIAL.get(stat.S_IFMT(info.st_mode), "not a regular file")
             return make(status=Status.SKIPPED, reason=kind)
@@ -164,7 +159,7 @@ class Survey:
             raw = os.readlink(self._locate(entry.path))
         except OSError as error:
             return self._make_unreadable(name, partial(make, kind=FileKind.SYMLINK), error)
-        target = decode_name(raw)
+        target = content.decode_name(raw)
         make = partial(make, kind=FileKind.SYMLINK, target=target)
         if reason := self._find_reason(name):
             return make(status=Status.SKIPPED, reason=reason)
@@ -197,39 +192,26 @@ class Survey:
 
     def _find_sha256(self, entry: PathEntry, name: str, info: os.stat_result) -> str:
         known = self._known.get(entry.blob)
-        if known and known[1] == info.st_size and entry.stamp and _is_clean(entry.stamp, info):
+        stamp = (info.st_size & 0xFFFFFFFF, info.st_mtime_ns, info.st_ctime_ns)
+        if known and known[1] == info.st_size and entry.stamp == stamp:
             self.committed[name] = entry.blob
             return known[0]
-        digest = hash_file(self._locate(entry.path), info.st_size, len(entry.blob))
+        full_path = self._locate(entry.path)
+        sha256, size, blob = content.hash_file(full_path, info.st_size, len(entry.blob))
         # Ids differ after an edit, and where git filters the content (line endings, LFS).
-        if digest.blob == entry.blob:
+        if blob == entry.blob:
             self.committed[name] = entry.blob
-            if known != (digest.sha256, digest.size):
-                self.learnt[entry.blob] = (digest.sha256, digest.size)
-        elif self._is_converted(entry, info):
+            if known != (sha256, size):
+                self.learnt[entry.blob] = (sha256, size)
+        elif (
+            entry.blob
+            and info.st_size <= MAX_CONVERTED
+            and content.has_converted_lines(full_path, entry.blob)
+        ):
             self.committed[name] = entry.blob
-        return digest.sha256
-
-    def _is_converted(self, entry: PathEntry, info: os.stat_result) -> bool:
-        if not entry.blob or info.st_size > MAX_CONVERTED:
-            return False
-        return has_converted_lines(self._locate(entry.path), entry.blob)
+        return sha256
 
     def _make_unreadable(self, name: str, make: _Make, error: OSError) -> SourceFile:
-        reason = f"cannot be read: {describe_error(error)}"
+        reason = f"cannot be read: {content.describe_error(error)}"
         self.add_problem(ProblemKind.UNREADABLE, name, reason)
         return make(status=Status.LISTED, reason=reason)
-
-
-def _is_executable(entry: PathEntry, info: os.stat_result) -> bool:
-    if entry.mode:
-        return entry.mode == MODE_EXECUTABLE
-    return bool(info.st_mode & stat.S_IXUSR)
-
-
-def _is_clean(stamp: Stamp, info: os.stat_result) -> bool:
-    return (
-        stamp.mtime_ns == info.st_mtime_ns
-        and stamp.ctime_ns == info.st_ctime_ns
-        and stamp.size == info.st_size & 0xFFFFFFFF  # the index stores 32 bits
-    )

@@ -47,7 +47,11 @@ def decode(data: bytes, *, redact: bool) -> Text | None:
         return Text(content="", newline="")
     for encoding, content in _iter_decoded(data):
         if _is_text(content, encoding):
-            return _make_text(content, encoding, redact)
+            newline = _find_newline(content)
+            redacted: tuple[int, ...] = ()
+            if redact:
+                content, redacted = redact_secrets(content)
+            return Text(content=content, encoding=encoding, newline=newline, redacted=redacted)
     return None
 
 
@@ -133,22 +137,8 @@ def _guess_codec(data: bytes) -> str:
     return best.encoding if best else ""
 
 
-def _make_text(content: str, encoding: str, redact: bool) -> Text:
-    newline = _find_newline(content)
-    redacted: tuple[int, ...] = ()
-    if redact:
-        content, redacted = redact_secrets(content)
-    return Text(content=content, encoding=encoding, newline=newline, redacted=redacted)
-
-
 def _find_newline(content: str) -> str:
-    if "\r" not in content:
-        return "\n" if "\n" in content else ""
     both = content.count("\r\n")
-    counts = {
-        "\n": content.count("\n") - both,
-        "\r\n": both,
-        "\r": content.count("\r") - both,
-    }
+    counts = {"\n": content.count("\n") - both, "\r\n": both, "\r": content.count("\r") - both}
     used = [newline for newline, count in counts.items() if count]
     return "mixed" if len(used) > 1 else "".join(used)

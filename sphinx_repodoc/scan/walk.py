@@ -6,13 +6,12 @@ import codecs
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from sphinx_repodoc.problems import Problem, ProblemKind
-from sphinx_repodoc.scan.content import describe_error, read_bytes
+from sphinx_repodoc.scan import content
+from sphinx_repodoc.scan.content import PathEntry
 from sphinx_repodoc.scan.ignore_patterns import IgnorePatterns
-from sphinx_repodoc.scan.paths import MODE_REPOSITORY, PathEntry, decode_name, is_output
 
 MAX_CHOICES = 3
 """Patterns of a ``.gitignore`` with more ambiguous stars are ignored. They are rare."""
@@ -21,15 +20,9 @@ _STARS = re.compile(r"\*+")
 _CONTROL_FOLDERS = frozenset({b".git", b".hg", b".svn"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _IgnoreFile:
-    """The patterns of one ``.gitignore``. ``folder`` is empty or ends with a slash."""
-
-    folder: bytes
-    patterns: IgnorePatterns
-
-
-_IgnoreFiles = tuple[_IgnoreFile, ...]
+_IgnoreFiles = tuple[tuple[bytes, IgnorePatterns], ...]
+"""The ``.gitignore`` files above a path, the outermost first: the folder, which is empty or ends
+with a slash, and the patterns."""
 
 
 def walk_folder(
@@ -41,32 +34,26 @@ def walk_folder(
     while pending:
         folder, ignores = pending.pop()
         try:
-            names = _list_folder(os.path.join(os.fsencode(root), folder))
+            with os.scandir(os.path.join(os.fsencode(root), folder)) as found:
+                # A link to a folder is not a folder.
+                names = {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
         except OSError as error:
-            problems.append(_make_problem(folder, error))
+            message = f"the folder cannot be read: {content.describe_error(error)}"
+            where = content.decode_name(folder.rstrip(b"/"))
+            problems.append(Problem(kind=ProblemKind.UNREADABLE, path=where, message=message))
             continue
         ignores = _read_ignores(root, folder, names, ignores)
-        for name, is_folder in names.items():
+        for name, is_folder in sorted(names.items()):
             path = folder + name
+            full_path = os.path.join(os.fsencode(root), path)
             if name in _CONTROL_FOLDERS or _is_ignored(path, is_folder, ignores):
                 continue
             if not is_folder:
                 yield PathEntry(path=path)
-            elif _is_repository(root, path):
-                yield PathEntry(path=path, mode=MODE_REPOSITORY)
-            elif path not in skipped and not is_output(os.path.join(os.fsencode(root), path)):
+            elif os.path.lexists(os.path.join(full_path, b".git")):
+                yield PathEntry(path=path, mode=content.MODE_REPOSITORY)
+            elif path not in skipped and not content.is_output(full_path):
                 pending.append((path + b"/", ignores))
-
-
-def _list_folder(folder: bytes) -> dict[bytes, bool]:
-    """Return the names in a folder, each with whether it is a folder (a link is not)."""
-    with os.scandir(folder) as found:
-        names = {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
-    return dict(sorted(names.items()))
-
-
-def _is_repository(root: Path, path: bytes) -> bool:
-    return os.path.lexists(os.path.join(os.fsencode(root), path, b".git"))
 
 
 def _read_ignores(
@@ -75,7 +62,7 @@ def _read_ignores(
     if names.get(b".gitignore", True):
         return outer
     try:
-        data = read_bytes(root, folder + b".gitignore")
+        data = content.read_bytes(root, folder + b".gitignore")
     except OSError:  # the survey reports the file
         return outer
     lines = [
@@ -84,7 +71,7 @@ def _read_ignores(
     ]
     # Matching takes the length of the path to the power of the number of ambiguous stars.
     cheap = [line for line in lines if _count_choices(line) <= MAX_CHOICES]
-    return (*outer, _IgnoreFile(folder=folder, patterns=IgnorePatterns(cheap)))
+    return (*outer, (folder, IgnorePatterns(cheap)))
 
 
 def _count_choices(pattern: str) -> int:
@@ -95,15 +82,9 @@ def _count_choices(pattern: str) -> int:
 
 def _is_ignored(path: bytes, is_folder: bool, ignores: _IgnoreFiles) -> bool:
     """Apply git's rule: the nearest ``.gitignore`` with a matching pattern decides."""
-    for ignore in reversed(ignores):
-        inner = path[len(ignore.folder) :].decode("utf-8", "surrogateescape")
-        verdict = ignore.patterns.find(inner + "/" * is_folder)
+    for folder, patterns in reversed(ignores):
+        inner = path[len(folder) :].decode("utf-8", "surrogateescape")
+        verdict = patterns.find(inner + "/" * is_folder)
         if verdict is not None:
             return not verdict.startswith("!")
     return False
-
-
-def _make_problem(folder: bytes, error: OSError) -> Problem:
-    name = decode_name(folder.rstrip(b"/"))
-    message = f"the folder cannot be read: {describe_error(error)}"
-    return Problem(kind=ProblemKind.UNREADABLE, path=name, message=message)

@@ -13,7 +13,7 @@ import pytest
 from sphinx_repodoc.command import main
 from sphinx_repodoc.command.arguments import CommandError
 from sphinx_repodoc.command.output import DOCTREES, claim_output
-from sphinx_repodoc.scan import OUTPUT_MARK
+from sphinx_repodoc.scan.content import OUTPUT_MARK
 
 
 def claim(output: Path, root: Path, *, force: bool = False) -> Path:

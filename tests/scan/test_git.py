@@ -10,7 +10,15 @@ import pytest
 
 from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import ProblemKind
-from sphinx_repodoc.scan import Scan, ScanOptions, find_root, read_file, scan_repository, survey
+from sphinx_repodoc.scan import (
+    Scan,
+    ScanOptions,
+    content,
+    find_root,
+    read_file,
+    scan_repository,
+    survey,
+)
 
 Git = Callable[..., str]
 Commit = Callable[[dict[str, str]], None]
@@ -111,7 +119,7 @@ def test_known_blobs_save_reading(
     def refuse(*_: object) -> None:
         raise AssertionError("a clean file was read")
 
-    monkeypatch.setattr("sphinx_repodoc.scan.survey.hash_file", refuse)
+    monkeypatch.setattr("sphinx_repodoc.scan.content.hash_file", refuse)
     assert scan_repository(repo, ScanOptions(), learnt) == (first, {})
 
 
@@ -154,7 +162,7 @@ def test_what_is_too_large_for_text_is_not_read_twice(
     git("add", "model.bin")
     (repo / "model.bin").write_bytes(b"the weights" * 10)
     monkeypatch.setattr(survey, "MAX_CONVERTED", 100)
-    monkeypatch.setattr(survey, "has_converted_lines", None)
+    monkeypatch.setattr(content, "has_converted_lines", None)
     found, _ = scan_repository(repo, ScanOptions(), {})
     assert [file.size for file in found.files] == [110]
     assert not found.committed

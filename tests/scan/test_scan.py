@@ -12,8 +12,7 @@ import pytest
 from sphinx_repodoc.config import DEFAULT_EXCLUDE
 from sphinx_repodoc.model import FileKind, SourceFile, Status
 from sphinx_repodoc.problems import ProblemKind
-from sphinx_repodoc.scan import ScanOptions, find_root, read_file, scan_repository
-from sphinx_repodoc.scan.scanner import MAX_EMPTY
+from sphinx_repodoc.scan import MAX_EMPTY, ScanOptions, find_root, read_file, scan_repository
 from sphinx_repodoc.scan.survey import MAX_DEPTH
 
 Git = Callable[..., str]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from sphinx_repodoc.scan import OUTPUT_MARK, ScanOptions, scan_repository
+from sphinx_repodoc.scan import ScanOptions, scan_repository
+from sphinx_repodoc.scan.content import OUTPUT_MARK
 
 FILES = {
     ".buildinfo": "",
