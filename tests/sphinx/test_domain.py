@@ -449,7 +449,7 @@ UNKNOWN = [
     (".. repo:source:: lone.py\n   :emphasize: x", "emphasize: invalid line number spec: 'x'"),
     (".. repo:file:: nosuch.py", "there is no file 'nosuch.py'"),
     (".. repo:file:: lone.py\n   :sections: nosuch", "there is no section 'nosuch'"),
-    (".. repo:file:: lone.py::X", "lone.py::X is a part of a file; here only lone.py can"),
+    (".. repo:file:: lone.py::X", "lone.py::X is a part of a file; only lone.py is possible here"),
     (".. repo:file:: lone.py\n   :sections: security", "lone.py has none of these sections"),
     (".. repo:folder:: nosuch", "there is no folder 'nosuch'"),
     (".. repo:tree::\n   :filter: *.nosuch", "no file in the repository matches the filter"),
