@@ -27,7 +27,7 @@ from sphinx_repodoc.pages.keyword_pages import list_keyword_pages
 from sphinx_repodoc.render.html import HtmlContext
 from sphinx_repodoc.render.page import render_body
 from sphinx_repodoc.search import make_shards
-from sphinx_repodoc.sphinx.shards import write_shards
+from sphinx_repodoc.sphinx.writer import write_shards
 
 MEGABYTE = 1_000_000
 

@@ -32,7 +32,8 @@ from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.render.page import render_search_box
 from sphinx_repodoc.search import make_shards
-from sphinx_repodoc.sphinx.shards import SCRIPTS, STYLES, write_shards
+from sphinx_repodoc.sphinx.extension import SEARCH_SCRIPTS, SEARCH_STYLES
+from sphinx_repodoc.sphinx.writer import write_shards
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -81,10 +82,10 @@ def make_site(root: Path, site: Path, cache: Path | None) -> tuple[float, dict[s
     seconds = time.process_time() - start
     write_shards(site, shards, ())
     (site / "_static").mkdir(parents=True, exist_ok=True)
-    for name in (*SCRIPTS, STYLES):
+    for name in (*SEARCH_SCRIPTS, SEARCH_STYLES):
         shutil.copy(STATIC / name, site / "_static" / name)
-    scripts = "".join(f'<script defer src="_static/{name}"></script>' for name in SCRIPTS)
-    style = f'<link rel="stylesheet" href="_static/{STYLES}">'
+    scripts = "".join(f'<script defer src="_static/{name}"></script>' for name in SEARCH_SCRIPTS)
+    style = f'<link rel="stylesheet" href="_static/{SEARCH_STYLES}">'
     head = f'<!doctype html><meta charset="utf-8"><title>Search</title>{style}{scripts}'
     (site / "index.html").write_text(head + render_search_box("search.html"), "utf-8")
     return seconds, shards

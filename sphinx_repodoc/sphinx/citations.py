@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from docutils import nodes
@@ -34,6 +34,11 @@ KEYWORD = "keyword"
 SOURCE = "source"
 ANY = "any"
 """Sphinx's own role for a reference of any kind."""
+_ROLES = {("", ANY), *((DOMAIN, kind) for kind in (*PLACES, KEYWORD))}
+
+_SEPARATORS = (".", "/", "::")
+_PART = re.compile("::|#L")
+_LINES = re.compile(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*")
 
 
 class Request(NamedTuple):
@@ -77,15 +82,10 @@ class CitationResolver:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._known: dict[Request, Resolved] = {}
-
-    def resolve(self, request: Request) -> Resolved:
-        """Return the meaning of *request*."""
-        if request not in self._known:
-            self._known[request] = self._resolve(request)
-        return self._known[request]
+        self.resolve = cache(self._resolve)
 
     def _resolve(self, request: Request) -> Resolved:
+        """Return the meaning of *request*."""
         try:
             if request.is_role and request.name == KEYWORD:
                 page = self._keywords.get(request.argument, "")
@@ -106,7 +106,10 @@ class CitationResolver:
         if target is None:
             return Resolved()
         page, anchor = _locate(self.book, target)
-        text = _describe(self.book, target) if request.is_role else _read_text(self.book, target)
+        if request.is_role:
+            text = _describe(self.book, target)
+        else:
+            text = "".join(f"{line}\n" for line in read_lines(self.book, target))
         data = repr(((page, anchor), text)).encode("utf-8", "replace")
         digest = hashlib.blake2b(data, digest_size=16).hexdigest()
         return Resolved(target, page, anchor, text, digest=digest)
@@ -132,28 +135,20 @@ def collect_citations(
     document: nodes.document, resolve: Callable[[Request], Resolved]
 ) -> list[Citation]:
     """Return the citations of a document that was just read."""
-    return [
-        Citation(request, resolve(request).digest, *place)
-        for request, place in _take_requests(document)
-    ]
-
-
-def _take_requests(
-    document: nodes.document,
-) -> Iterator[tuple[Request, tuple[int, str, str]]]:
+    found = []
     for node in document.findall(nodes.Element):
         if REQUEST in node:
             # Some builders write all attributes.
-            yield node.attributes.pop(REQUEST), _find_place(node)
-        elif isinstance(node, addnodes.pending_xref) and _is_ours(node):
+            request = node.attributes.pop(REQUEST)
+        elif (
+            isinstance(node, addnodes.pending_xref)
+            and (node.get("refdomain") or "", node["reftype"]) in _ROLES
+        ):
             request = Request(node["reftype"], node["reftarget"], is_role=True)
-            yield request, _find_place(node)
-
-
-def _is_ours(node: addnodes.pending_xref) -> bool:
-    kind = node["reftype"]
-    is_own = node.get("refdomain") == DOMAIN and kind in {*PLACES, KEYWORD}
-    return is_own or (kind == ANY and not node.get("refdomain"))
+        else:
+            continue
+        found.append(Citation(request, resolve(request).digest, *_find_place(node)))
+    return found
 
 
 def _find_place(node: nodes.Element) -> tuple[int, str, str]:
@@ -172,33 +167,22 @@ def _find_place(node: nodes.Element) -> tuple[int, str, str]:
 def find_any(book: Book, text: str) -> Target | None:
     """Return the place that *text* names by a path or by the full name of a symbol.
 
-    A single word never names a place, because it may mean anything.
+    A single word never names a place, because it may mean anything. Only a path with a folder in
+    it may be shortened: many projects have a file ``conf.py``.
     """
     if not any(separator in text for separator in _SEPARATORS):
         return None
+    path = _PART.split(text, maxsplit=1)[0].removesuffix("/")
     for kind in PLACES:
         try:
             found = book.targets.find(kind, text)
         except TargetError:
             continue
-        if _is_path_of(found, text) or is_full_name(book, found, text):
+        is_short = "/" in path and found.kind is not TargetKind.FOLDER
+        is_path = f"/{found.path}".endswith(f"/{path}") if is_short else path == found.path != ""
+        if is_path or is_full_name(book, found, text):
             return found
     return None
-
-
-def _is_path_of(target: Target, text: str) -> bool:
-    """Whether *text* is the path of *target*, or of the file that contains it.
-
-    Only a path with a folder in it may be shortened: many projects have a file ``conf.py``.
-    """
-    path = _PART.split(text, maxsplit=1)[0].removesuffix("/")
-    if "/" in path and target.kind is not TargetKind.FOLDER:
-        return f"/{target.path}".endswith(f"/{path}")
-    return bool(path) and path == target.path
-
-
-_SEPARATORS = (".", "/", "::")
-_PART = re.compile("::|#L")
 
 
 def _find_excerpt(book: Book, request: Request) -> Target:
@@ -215,9 +199,6 @@ def _find_excerpt(book: Book, request: Request) -> Target:
     if not (match := _LINES.fullmatch(lines or "")):
         raise TargetError(f"lines: {lines!r} is not like 3 or 3-9")
     return book.targets.find_lines(path, int(match[1]), int(match[2] or match[1]))
-
-
-_LINES = re.compile(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*")
 
 
 def _locate(book: Book, target: Target) -> tuple[str, str]:
@@ -241,10 +222,6 @@ def _describe(book: Book, target: Target) -> str:
             if (symbol.line, symbol.qualname) == (target.line, target.symbol):
                 return f"{symbol.kind} in {target.path}, line {symbol.line}"
     return analysis.summary if analysis else ""
-
-
-def _read_text(book: Book, target: Target) -> str:
-    return "".join(f"{line}\n" for line in read_lines(book, target))
 
 
 def read_lines(book: Book, target: Target) -> list[str]:

@@ -7,21 +7,18 @@ extensions are found by the name of their module: nothing of theirs is imported.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.util.docutils import new_document
 
 from sphinx_repodoc.sphinx.navigation import PLAIN, TreeStyle
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.builders.html import StandaloneHTMLBuilder
-    from sphinx.config import Config
 
 CONTEXT_EVENT = "html-page-context"
 PREVIEWS = "sphinxext.opengraph"
@@ -72,6 +69,11 @@ def has_templates(builder: StandaloneHTMLBuilder) -> bool:
     return builder.name in {"html", "dirhtml"}
 
 
+def has_search(builder: StandaloneHTMLBuilder) -> bool:
+    """Whether the site of *builder* can be searched."""
+    return has_templates(builder) and bool(builder.search)
+
+
 def shows_crumbs(builder: StandaloneHTMLBuilder) -> bool:
     """Whether the theme itself shows breadcrumbs."""
     # Serializing builders may have no theme.
@@ -106,19 +108,14 @@ Tags = dict[tuple[str, str], dict[Any, str]]
 def remember_tags(context: dict[str, Any], known: Tags) -> None:
     """Cache the tags of style sheets and scripts for each depth of folders: Sphinx computes
     checksums of the files for each page, a fifth of the time of a page."""
+
+    def cache_tags(make: Callable[[Any], str], tags: dict[Any, str]) -> Callable[[Any], str]:
+        return lambda asset: tags.get(asset) or tags.setdefault(asset, make(asset))
+
     # Serializing builders have no root.
     if root := context.get("content_root"):
         for name in ("css_tag", "js_tag"):
-            context[name] = _cache_tags(context[name], known.setdefault((name, root), {}))
-
-
-def _cache_tags(make: Callable[[Any], str], known: dict[Any, str]) -> Callable[[Any], str]:
-    def make_tag(asset: Any) -> str:
-        if asset not in known:
-            known[asset] = make(asset)
-        return known[asset]
-
-    return make_tag
+            context[name] = cache_tags(context[name], known.setdefault((name, root), {}))
 
 
 def adapt_furo(context: dict[str, Any], render: RenderTree) -> None:
@@ -137,21 +134,16 @@ def adapt_pydata(context: dict[str, Any], render: RenderTree) -> None:
 
     context["suppress_sidebar_toctree"] = lambda *args, **kwargs: False
     context["generate_toctree_html"] = generate_toctree_html
-    _mark_header(context)
-
-
-def _mark_header(context: dict[str, Any]) -> None:
-    """Mark the repository's entry in the header as current; the theme only marks documents."""
     generate = context.get("generate_header_nav_html")
     overview = context["parents"][0]["link"] if context.get("parents") else ""
-    if not (generate and overview):
-        return
-    item = re.compile(
-        rf'(<li class="[^"]*\bnav-item) *("[^>]*>\s*<a [^>]*href="{re.escape(overview)}")'
-    )
-    context["generate_header_nav_html"] = lambda *args, **kwargs: item.sub(
-        r"\1 current active\2", generate(*args, **kwargs)
-    )
+    if generate and overview:
+        # Mark the repository's entry in the header as current: the theme only marks documents.
+        item = re.compile(
+            rf'(<li class="[^"]*\bnav-item) *("[^>]*>\s*<a [^>]*href="{re.escape(overview)}")'
+        )
+        context["generate_header_nav_html"] = lambda *args, **kwargs: item.sub(
+            r"\1 current active\2", generate(*args, **kwargs)
+        )
 
 
 ADAPTERS: dict[str, Callable[[dict[str, Any], RenderTree], None]] = {
@@ -175,24 +167,18 @@ def add_preview(app: Sphinx, pagename: str, template: str, context: dict[str, An
         return
     document = new_document(pagename)
     document += nodes.paragraph("", context["meta"].get("description", ""))
-    with _withhold_cards(app.config):
+    # Without social cards: to draw one takes longer than the rest of a page. Older versions do
+    # not have this option.
+    has_cards = "ogp_social_cards" in app.config
+    cards = app.config.ogp_social_cards if has_cards else None
+    try:
+        if has_cards:
+            app.config.ogp_social_cards = {"enable": False}
         for handler in handlers:
             handler(app, pagename, template, context, document)
-
-
-@contextmanager
-def _withhold_cards(config: Config) -> Iterator[None]:
-    """Switch off social cards: to draw one takes longer than the rest of a page."""
-    # Older versions do not have this option.
-    if "ogp_social_cards" not in config:
-        yield
-        return
-    cards = config.ogp_social_cards
-    config.ogp_social_cards = {"enable": False}
-    try:
-        yield
     finally:
-        config.ogp_social_cards = cards
+        if has_cards:
+            app.config.ogp_social_cards = cards
 
 
 @contextmanager
@@ -209,11 +195,10 @@ def withhold_sitemap(app: Sphinx) -> Iterator[None]:
         app.events.listeners[CONTEXT_EVENT] = listeners
 
 
-def fill_sitemap(app: Sphinx, pagenames: Iterable[str]) -> None:
+def fill_sitemap(app: Sphinx, pagenames: Sequence[str]) -> None:
     """Let sphinx-sitemap list pages, written by this build or by an earlier one."""
-    handlers = _find_handlers(app, SITEMAP)
-    for pagename in pagenames if handlers else ():
-        for handler in handlers:
+    for handler in _find_handlers(app, SITEMAP):
+        for pagename in pagenames:
             handler(app, pagename, "page.html", {}, None)
 
 

@@ -6,7 +6,7 @@ blocks as on generated pages; all other builders use the node's children.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from textwrap import dedent
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -25,12 +25,7 @@ from sphinx_repodoc.pages.file_maps import COLOURS
 from sphinx_repodoc.pages.import_graphs import DIRECTIONS
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.render.nodes import make_nodes
-from sphinx_repodoc.sphinx.citations import (
-    DOMAIN,
-    REQUEST,
-    Request,
-    Resolved,
-)
+from sphinx_repodoc.sphinx.citations import DOMAIN, REQUEST, Request, Resolved
 
 if TYPE_CHECKING:
     from sphinx_repodoc.sphinx.domain import RepoDomain
@@ -54,13 +49,7 @@ class embedded(nodes.General, nodes.Element):  # noqa: N801 - nodes have small l
 def make_reference(page: str, anchor: str, child: nodes.Node) -> addnodes.pending_xref:
     """Return a link to a generated page, which Sphinx resolves later."""
     return addnodes.pending_xref(
-        "",
-        child,
-        refdomain=DOMAIN,
-        reftype=PAGE,
-        reftarget=page,
-        anchor=anchor,
-        refexplicit=True,
+        "", child, refdomain=DOMAIN, reftype=PAGE, reftarget=page, anchor=anchor, refexplicit=True
     )
 
 
@@ -99,19 +88,15 @@ class EmbedDirective(RepoDirective):
         self.set_source_info(node)
         if resolved.error:
             self.warn(resolved.error)
-        embed = resolved.embed or Embed("", ())
-        node["embed"] = embed
-        node += make_nodes(embed.blocks, _make_linker(embed.page))
+        node["embed"] = embed = resolved.embed or Embed("", ())
+
+        def make_link(link: Link, text: nodes.Node) -> nodes.Node:
+            if link.url:
+                return nodes.reference("", "", text, refuri=link.url, internal=False)
+            return make_reference(link.page or embed.page, link.anchor, text)
+
+        node += make_nodes(embed.blocks, make_link)
         return [node]
-
-
-def _make_linker(own: str) -> Callable[[Link, nodes.Node], nodes.Node]:
-    def make_link(link: Link, text: nodes.Node) -> nodes.Node:
-        if link.url:
-            return nodes.reference("", "", text, refuri=link.url, internal=False)
-        return make_reference(link.page or own, link.anchor, text)
-
-    return make_link
 
 
 def _make_directive(
@@ -145,9 +130,7 @@ class SourceDirective(RepoDirective):
         try:
             if resolved.target is None:
                 raise resolved.error or TargetError(f"there is no file {request.argument!r}")
-            literal = self._make_literal(
-                resolved.target, self._check(resolved.target, resolved.text)
-            )
+            literal = self._make_literal(resolved.target, resolved.text)
         except TargetError as error:
             self.warn(error)
             node = embedded(embed=Embed("", ()))
@@ -161,20 +144,17 @@ class SourceDirective(RepoDirective):
         self.add_name(wrapper)
         return [wrapper]
 
-    def _check(self, target: Target, text: str) -> str:
-        """Return *text* as it is to be shown, if there is something to show."""
+    def _make_literal(self, target: Target, text: str) -> nodes.literal_block:
         analysis = self.domain.book.index.records[target.path].analysis
         if analysis is None or analysis.binary:
             raise TargetError(f"{target.path} is not text")
         if not text.strip():
             what = "has only blank lines there" if target.first else "is empty"
             raise TargetError(f"{target.path} {what}")
-        return dedent(text) if "dedent" in self.options else text
-
-    def _make_literal(self, target: Target, text: str) -> nodes.literal_block:
-        analysis = self.domain.book.index.records[target.path].analysis
+        if "dedent" in self.options:
+            text = dedent(text)
         literal = nodes.literal_block(text, text, classes=self.options.get("class", []))
-        literal["language"] = lexer_for(analysis.language) or "none" if analysis else "none"
+        literal["language"] = lexer_for(analysis.language) or "none"
         # Show the text even if the lexer finds errors in it.
         literal["force"] = True
         arguments: dict[str, Any] = {}

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Set
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from docutils import nodes
 from msgspec.structs import astuple
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.domains import Domain, ObjType
+from sphinx.environment import BuildEnvironment
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from sphinx_repodoc.index.targets import TargetKind
 from sphinx_repodoc.pages.book import Book, Cited
+from sphinx_repodoc.pages.embeds import Embed
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.sphinx.citations import (
     ANY,
@@ -24,20 +29,12 @@ from sphinx_repodoc.sphinx.citations import (
     Citation,
     CitationResolver,
     Request,
+    Resolved,
     collect_citations,
 )
 from sphinx_repodoc.sphinx.directives import DIRECTIVES, HTML_BUILDERS, PAGE, complete_captions
 from sphinx_repodoc.sphinx.drift import Quote
 from sphinx_repodoc.sphinx.inventory import SphinxObject, list_objects
-
-if TYPE_CHECKING:
-    from docutils.nodes import Element
-    from sphinx.addnodes import pending_xref
-    from sphinx.application import Sphinx
-    from sphinx.builders import Builder
-    from sphinx.environment import BuildEnvironment
-
-    from sphinx_repodoc.pages.embeds import Embed
 
 logger = logging.getLogger(__name__)
 
@@ -52,7 +49,7 @@ class RepoRole(XRefRole):
     def process_link(
         self,
         env: BuildEnvironment,
-        refnode: Element,
+        refnode: nodes.Element,
         has_explicit_title: bool,
         title: str,
         target: str,
@@ -154,53 +151,35 @@ class RepoDomain(Domain):
         typ: str,
         target: str,
         node: pending_xref,
-        contnode: Element,
+        contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """Return a link, or nothing where the target is unknown."""
+        """Return a link, or nothing where the target is unknown. If the builder has no pages, it
+        is a link to the file's web address."""
         if typ == PAGE:
-            return self._make_link(builder, fromdocname, target, node["anchor"], contnode)
-        return self.link(builder, fromdocname, typ, target, contnode)
+            found = Resolved(page=target, anchor=node["anchor"])
+        else:
+            found = self.resolver.resolve(Request(typ, target, is_role=True))
+        if not found.page:
+            return None
+        if builder.name in HTML_BUILDERS:
+            return make_refnode(
+                builder, fromdocname, found.page, found.anchor, contnode, found.text
+            )
+        path = found.target.path if found.target else self._paths.get(found.page, "")
+        # A builder without a format writes no documents; linkcheck would fetch each address.
+        if path and builder.format and (url := self.book.index.source_url(path)):
+            return nodes.reference("", "", contnode, refuri=url, internal=False)
+        # Sphinx expects a reference; without an address only its text remains.
+        return nodes.inline("", "", contnode)  # type: ignore[return-value]
 
     def resolve_any_xref(self, *reference: object) -> list[tuple[str, nodes.reference]]:
         """Return nothing: Sphinx would call a reference ambiguous if the project documents the
         same object by other means. See :func:`resolve_any`."""
         return []
 
-    def link(
-        self, builder: Builder, fromdocname: str, kind: str, target: str, contnode: Element
-    ) -> nodes.reference | None:
-        """Return the link that a role of this *kind* makes, or nothing."""
-        found = self.resolver.resolve(Request(kind, target, is_role=True))
-        if not found.page:
-            return None
-        path = found.target.path if found.target else ""
-        return self._make_link(
-            builder, fromdocname, found.page, found.anchor, contnode, path, found.text
-        )
-
     def get_objects(self) -> Iterator[SphinxObject]:
         """Return the objects that other projects can link to."""
         return list_objects(self.book)
-
-    def _make_link(
-        self,
-        builder: Builder,
-        fromdocname: str,
-        page: str,
-        anchor: str,
-        contnode: nodes.Node,
-        path: str = "",
-        title: str = "",
-    ) -> nodes.reference:
-        """Return a link to a page, or to the file's web address if the builder has no pages."""
-        if builder.name in HTML_BUILDERS:
-            return make_refnode(builder, fromdocname, page, anchor, contnode, title)
-        # A builder without a format writes no documents; linkcheck would fetch each address.
-        path = (path or self._paths.get(page, "")) if builder.format else ""
-        if path and (url := self.book.index.source_url(path)):
-            return nodes.reference("", "", contnode, refuri=url, internal=False)
-        # Sphinx expects a reference; without an address only its text remains.
-        return nodes.inline("", "", contnode)  # type: ignore[return-value]
 
     @cached_property
     def _paths(self) -> dict[str, str]:
@@ -219,13 +198,13 @@ def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool
 
 
 def resolve_any(
-    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: Element
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.Element
 ) -> nodes.reference | None:
     """``missing-reference``: resolve ``any`` where no other domain or project knows the name."""
     if node["reftype"] != ANY:
         return None
-    docname = node.get("refdoc", env.docname)
-    return get_domain(env).link(app.builder, docname, ANY, node["reftarget"], contnode)
+    docname, target = node.get("refdoc", env.docname), node["reftarget"]
+    return get_domain(env).resolve_xref(env, docname, app.builder, ANY, target, node, contnode)
 
 
 def find_outdated(app: Sphinx, env: BuildEnvironment, *changes: Set[str]) -> list[str]:

@@ -90,11 +90,6 @@ def save_lock(path: Path, accepted: Iterable[Accepted]) -> None:
     path.write_bytes(msgspec.json.format(msgspec.json.encode(lock), indent=1) + b"\n")
 
 
-def accept(book: Book, quotes: Iterable[Quote]) -> set[Accepted]:
-    """Return the citations of symbols and lines as they are now."""
-    return {accepted for accepted, _ in _list_accepted(book, quotes)}
-
-
 def find_drifts(
     book: Book, before: Iterable[Accepted], quotes: Iterable[Quote], documents: Container[str]
 ) -> list[Drift]:
@@ -104,11 +99,18 @@ def find_drifts(
     """
     known = _list_known(book, before, documents)
     drifts: dict[QuoteKey, Drift] = {}
-    for now, line in _list_accepted(book, quotes):
+    for now, line in list_accepted(book, quotes):
         keys = (now.key, now.key._replace(document=""), now.key._replace(path=""))
         then = next((known[key] for key in keys if key in known), None)
         if then and then.text != now.text and now.key not in drifts:
-            drifts[now.key] = _make_drift(book, then, now, line)
+            drifts[now.key] = Drift(
+                document=now.document,
+                document_line=line,
+                path=now.path,
+                line=now.first,
+                message=_describe(book, then, now),
+                diff="\n".join(_compare(then.text, now.text)),
+            )
     return list(drifts.values())
 
 
@@ -130,31 +132,20 @@ def _list_known(
     return known
 
 
-def _list_accepted(book: Book, quotes: Iterable[Quote]) -> Iterator[tuple[Accepted, int]]:
-    """Return the citations of symbols and lines, each with its line in the document."""
-    for quote in quotes:
-        if quote.target.kind in {TargetKind.SYMBOL, TargetKind.LINES}:
-            target = quote.target
+def list_accepted(book: Book, quotes: Iterable[Quote]) -> Iterator[tuple[Accepted, int]]:
+    """Return the citations of symbols and lines as they are now, each with its line in the
+    document."""
+    for document, line, _, _, target in quotes:
+        if target.kind in {TargetKind.SYMBOL, TargetKind.LINES}:
             accepted = Accepted(
-                document=quote.document,
+                document=document,
                 path=target.path,
                 symbol=target.symbol,
                 first=target.first,
                 last=target.last,
                 text=tuple(read_lines(book, target)),
             )
-            yield accepted, quote.line
-
-
-def _make_drift(book: Book, then: Accepted, now: Accepted, line: int) -> Drift:
-    return Drift(
-        document=now.document,
-        document_line=line,
-        path=now.path,
-        line=now.first,
-        message=_describe(book, then, now),
-        diff="\n".join(_compare(then.text, now.text)),
-    )
+            yield accepted, line
 
 
 def _compare(then: tuple[str, ...], now: tuple[str, ...]) -> Iterable[str]:
@@ -168,19 +159,15 @@ def _describe(book: Book, then: Accepted, now: Accepted) -> str:
     if now.symbol:
         name = f"{now.path}::{now.symbol}"
         return f"{name} has changed since it was accepted: {was} then, {is_now} now"
-    whole = Target(kind=TargetKind.FILE, path=now.path)
-    if first := _find_lines(then.text, read_lines(book, whole)):
-        moved = _name_lines(first, first + then.last - then.first)
-        return f"{now.path}: the text accepted at {was} is at {moved} now"
-    return f"{now.path}: {was} have changed since they were accepted"
-
-
-def _find_lines(wanted: Iterable[str], lines: Iterable[str]) -> int:
-    """Return the number of the line in *lines* where *wanted* starts, or 0."""
-    text = "".join(f"\n{line}" for line in wanted)
+    text = "".join(f"\n{line}" for line in then.text)
+    lines = read_lines(book, Target(kind=TargetKind.FILE, path=now.path))
     whole = "".join(f"\n{line}" for line in lines)
     place = f"{whole}\n".find(f"{text}\n") if text.strip() else -1
-    return whole.count("\n", 0, place) + 1 if place >= 0 else 0
+    if place < 0:
+        return f"{now.path}: {was} have changed since they were accepted"
+    first = whole.count("\n", 0, place) + 1
+    moved = _name_lines(first, first + then.last - then.first)
+    return f"{now.path}: the text accepted at {was} is at {moved} now"
 
 
 def _name_lines(first: int, last: int) -> str:

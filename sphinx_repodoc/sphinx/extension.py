@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.util import logging
+from sphinx.util.typing import ExtensionMetadata
+from sphinx.writers.html5 import HTML5Translator
 
 import sphinx_repodoc
 from sphinx_repodoc.config import Options, make_options
+from sphinx_repodoc.pages import make_overview
+from sphinx_repodoc.pages.blocks import KeywordEntries
 from sphinx_repodoc.pages.book import name_overview
+from sphinx_repodoc.pages.embeds import Embed
+from sphinx_repodoc.pages.prose import find_readme, make_prose
 from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.render.html import render_blocks
+from sphinx_repodoc.sphinx import compatibility, domain
 from sphinx_repodoc.sphinx.citations import CitationResolver
 from sphinx_repodoc.sphinx.directives import HTML_BUILDERS, embedded
-from sphinx_repodoc.sphinx.domain import (
-    RepoDomain,
-    find_outdated,
-    get_domain,
-    resolve_any,
-    warn_missing,
-)
-from sphinx_repodoc.sphinx.html_site import HtmlSite
-from sphinx_repodoc.sphinx.overview_document import SUFFIX, Overview, OverviewParser, make_note
+from sphinx_repodoc.sphinx.inventory import add_index_entries, add_labels
+from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
+from sphinx_repodoc.sphinx.overview_document import SUFFIX, Overview, OverviewParser, make_stub
 from sphinx_repodoc.sphinx.plan import PAGE_EVENT
+from sphinx_repodoc.sphinx.rendering import RENDER_TREE, PageRenderer
 from sphinx_repodoc.sphinx.site import Site, warn
+from sphinx_repodoc.sphinx.writer import Writer
 
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.builders import Builder
-    from sphinx.util.typing import ExtensionMetadata
-    from sphinx.writers.html5 import HTML5Translator
+NOTE = "The pages of the repository are in the HTML version of this documentation."
+
+SEARCH_PARTS = ("match", "data", "paths", "words", "names", "query")
+SEARCH_SCRIPTS = (*(f"repodoc-search-{part}.js" for part in SEARCH_PARTS), "repodoc-search.js")
+SEARCH_STYLES = "repodoc-search.css"
 
 logger = logging.getLogger(__name__)
 
@@ -40,23 +47,19 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx; the repository is loaded when the builder starts."""
     for option in fields(Options):
         default = list(option.default) if isinstance(option.default, tuple) else option.default
-        app.add_config_value(
-            f"repodoc_{option.name}",
-            default,
-            option.metadata["rebuild"],
-            types=option.metadata["types"],
-        )
+        rebuild, types = option.metadata["rebuild"], option.metadata["types"]
+        app.add_config_value(f"repodoc_{option.name}", default, rebuild, types=types)
     app.add_source_suffix(SUFFIX, "repodoc")
     app.add_source_parser(OverviewParser)
     app.add_event(PAGE_EVENT)
-    app.add_domain(RepoDomain)
+    app.add_domain(domain.RepoDomain)
     app.add_node(embedded, html=(_visit_embedded, None))
     app.connect("builder-inited", _start)
-    app.connect("env-get-outdated", find_outdated)
-    app.connect("warn-missing-reference", warn_missing)
+    app.connect("env-get-outdated", domain.find_outdated)
+    app.connect("warn-missing-reference", domain.warn_missing)
     app.connect("doctree-resolved", _unwrap_blocks)
     # After intersphinx (500) and all others, which are more likely to know the name.
-    app.connect("missing-reference", resolve_any, priority=1000)
+    app.connect("missing-reference", domain.resolve_any, priority=1000)
     return {
         "version": sphinx_repodoc.__version__,
         "parallel_read_safe": True,
@@ -73,30 +76,24 @@ def _start(app: Sphinx) -> None:
     )
     overview = Overview(app, name_overview(options), linked=options.add_toctree_entry)
     site = Site(app, options)
-    domain = get_domain(app.env)
-    domain.resolver = CitationResolver(site.book)
+    repo = domain.get_domain(app.env)
+    repo.resolver = CitationResolver(site.book)
     app.connect("env-updated", site.check_drift)
     if app.builder.name not in HTML_BUILDERS:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)
         site.report_missing_packages()
-        overview.add(make_note(options.title))
+        # Toctrees may list the overview.
+        overview.add({"title": options.title, "note": NOTE, "sections": []})
         return
     pages = HtmlSite(site)
-    domain.render_embed = pages.render_embed
+    repo.render_embed = pages.render_embed
     overview.add(pages.make_stub())
     # Before the handlers of themes, which make buttons from the context.
     app.connect("html-page-context", pages.hide_source, priority=100)
     # After the handlers of themes, whose results it adapts.
     app.connect("html-page-context", pages.adapt_context, priority=900)
-    app.connect("write-started", _add_static_files)
     app.connect("write-started", pages.add_entries)
     app.connect("html-collect-pages", pages.collect_pages)
-
-
-def _add_static_files(app: Sphinx, builder: Builder) -> None:
-    """``write-started``: add the static files after Sphinx has stored the configuration. The next
-    build would otherwise find that the configuration has changed."""
-    app.config.html_static_path.append(str(Path(sphinx_repodoc.__file__).parent / "static"))
 
 
 def _unwrap_blocks(app: Sphinx, document: nodes.document, docname: str) -> None:
@@ -109,7 +106,106 @@ def _unwrap_blocks(app: Sphinx, document: nodes.document, docname: str) -> None:
 def _visit_embedded(translator: HTML5Translator, node: nodes.Element) -> None:
     """Render blocks as on generated pages."""
     builder = translator.builder
-    html = get_domain(builder.env).render_embed(builder.current_docname, node["embed"])
+    html = domain.get_domain(builder.env).render_embed(builder.current_docname, node["embed"])
     start = translator.starttag(node, "div", CLASS="repodoc repodoc-embedded")
     translator.body.append(f"{start}{html}</div>\n")
     raise nodes.SkipNode
+
+
+class HtmlSite:
+    """The generated pages of one build with an HTML builder: answers to Sphinx's events."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.renderer = PageRenderer(site.app, site.book.index, site.texts)
+        self.builder = self.renderer.builder
+        self.overview = site.book.overview
+        readme = find_readme(site.book.index)
+        text = site.book.read(readme) if readme else ""
+        prose = make_prose(site.book.index, readme, text) if text else None
+        self._page = make_overview(site.book, prose)
+        self._overview_before = self._read_overview()
+        self._tags: compatibility.Tags = {}
+
+    def make_stub(self) -> dict[str, object]:
+        """Return the overview as the source of a document."""
+        context = self.renderer.make_html_context(self.overview)
+        return make_stub(self._page, context, self.renderer.render_search(self.overview))
+
+    def render_embed(self, docname: str, embed: Embed) -> str:
+        """Return the HTML of a directive's blocks for the page of a document."""
+        context = replace(self.renderer.make_html_context(docname), own=embed.page)
+        return "\n".join(render_blocks(embed.blocks, context))
+
+    def hide_source(
+        self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
+    ) -> None:
+        """``html-page-context``: remove the link to the overview's source, which is not published.
+
+        A document of the project that replaces the overview keeps its link.
+        """
+        if pagename == self.overview and context.get("page_source_suffix") == SUFFIX:
+            context["sourcename"] = ""
+            context["page_source_suffix"] = ""
+
+    def adapt_context(
+        self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
+    ) -> None:
+        """``html-page-context``: add style sheets and scripts, and adapt to the theme."""
+        if pagename == self.overview:
+            navigation = Navigation(self.site.book, collect_groups(app))
+            context |= self.renderer.make_sidebar(self._page, navigation)
+        is_ours = RENDER_TREE in context
+        # The builder's methods add files to the current page, the application's to all pages.
+        scripts: list[str] = []
+        if compatibility.has_search(self.builder) and (is_ours or pagename == "search"):
+            self.builder.add_css_file(SEARCH_STYLES)
+            scripts += SEARCH_SCRIPTS
+        found = [] if doctree is None else list(doctree.findall(embedded))
+        if is_ours:
+            compatibility.adapt_context(context, context[RENDER_TREE])
+            compatibility.remember_tags(context, self._tags)
+            if doctree is None:
+                compatibility.add_preview(app, pagename, templatename, context)
+        if is_ours or found:
+            self.builder.add_css_file("repodoc.css")
+            scripts.append("repodoc.js")
+            blocks = (block for node in found for block in node["embed"].blocks)
+            has_entries = any(isinstance(block, KeywordEntries) for block in blocks)
+            if has_entries or self.site.book.has_entries(pagename):
+                scripts.append("repodoc-keywords.js")
+        for script in scripts:
+            self.builder.add_js_file(script, defer="defer")
+
+    def add_entries(self, app: Sphinx, builder: Builder) -> None:
+        """``write-started``: add static files after Sphinx has stored the configuration, which
+        the next build would otherwise find changed, and index entries and labels after it has
+        pickled the environment, which keeps it small."""
+        static = Path(sphinx_repodoc.__file__).parent / "static"
+        app.config.html_static_path.append(str(static))
+        add_index_entries(builder, self.site.book)
+        add_labels(builder, self.site.book)
+
+    def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+        """``html-collect-pages``: write all outdated pages; none is left for Sphinx to write."""
+        site = self.site
+        writer = Writer(self.renderer, site.repository, site.book, site.jobs)
+        plan, failures = writer.write(site.show_progress("writing repository pages... "))
+        for name in writer.find_shadowed():
+            message = f"the document {name!r} of the project replaces a page; see repodoc_prefix"
+            failures.append(Problem(kind=ProblemKind.CONFIG, message=message))
+        for problem in failures:
+            warn(problem, strict=site.options.strict)
+        lost = sum(problem.kind is ProblemKind.PAGE for problem in failures)
+        # Sphinx writes the overview, perhaps without a change.
+        is_overview_new = self._read_overview() != self._overview_before
+        site.report(
+            pages=len(plan.kept.pages) + len(plan.outdated),
+            written=len(plan.outdated) - lost + is_overview_new,
+            failures=failures,
+        )
+        return iter(())
+
+    def _read_overview(self) -> bytes:
+        path = Path(self.builder.get_output_path(self.overview))
+        return path.read_bytes() if path.is_file() else b""

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+
+from sphinx.builders import Builder
 
 from sphinx_repodoc.config import AUTO
 from sphinx_repodoc.index.repo_index import MUTED_ROLES
-from sphinx_repodoc.index.targets import dot_name
-from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, SymbolKind, Visibility
+from sphinx_repodoc.index.targets import Target, dot_name
+from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, Analysis, Symbol, SymbolKind, Visibility
 from sphinx_repodoc.pages.book import Book, anchor_line
-
-if TYPE_CHECKING:
-    from sphinx.builders import Builder
-
-    from sphinx_repodoc.index.targets import Target
-    from sphinx_repodoc.model import Analysis, Symbol
 
 PUBLIC_KINDS = TYPES | CALLABLES | {
     SymbolKind.TYPE, SymbolKind.CONSTANT, SymbolKind.MESSAGE, SymbolKind.SERVICE,
@@ -41,6 +36,7 @@ SphinxObject = tuple[str, str, str, str, str, int]
 
 HIDDEN = frozenset({Visibility.PRIVATE, Visibility.INTERNAL})
 _HIDDEN_NAME = re.compile(r"(?:^|[.:\\/])_")
+_LIKE_FIELDS = re.compile(r" \S+ +-?\d+ ")
 
 
 def list_public(book: Book) -> Iterator[tuple[str, Symbol]]:
@@ -54,11 +50,6 @@ def list_public(book: Book) -> Iterator[tuple[str, Symbol]]:
             if symbol.qualname not in seen and symbol.kind in PUBLIC_KINDS:
                 seen.add(symbol.qualname)
                 yield path, symbol
-
-
-def list_provided(book: Book) -> Iterator[tuple[str, Symbol]]:
-    """Return the public symbols without those of tests, examples, vendored or generated files."""
-    return ((path, symbol) for path, symbol in list_public(book) if is_source(book, path))
 
 
 def list_visible(analysis: Analysis) -> Iterator[Symbol]:
@@ -95,18 +86,16 @@ def is_full_name(book: Book, target: Target, text: str) -> bool:
     if wanted == own:
         is_full = "." in own
     else:
-        is_full = _is_module(book, wanted.removesuffix(f".{own}"), target.path)
+        # Python imports the file by this name if the first part is a top-level module.
+        name = wanted.removesuffix(f".{own}").replace(".", "/")
+        module = f"/{target.path}".removesuffix(".py").removesuffix("/__init__")
+        folder = module.removesuffix(f"/{name}")
+        is_top = f"{folder}/__init__.py".lstrip("/") not in book.index.records
+        is_full = folder != module and is_top
     return is_full and any(
         symbol.qualname == target.symbol and symbol.kind in NAMED_KINDS
         for symbol in list_visible(analysis)
     )
-
-
-def _is_module(book: Book, name: str, path: str) -> bool:
-    """Whether Python imports the file at *path* as *name*: its first part is a top-level module."""
-    module = f"/{path}".removesuffix(".py").removesuffix("/__init__")
-    folder = module.removesuffix(f"/{name.replace('.', '/')}")
-    return folder != module and f"{folder}/__init__.py".lstrip("/") not in book.index.records
 
 
 def list_objects(book: Book) -> Iterator[SphinxObject]:
@@ -119,14 +108,9 @@ def list_objects(book: Book) -> Iterator[SphinxObject]:
         if path and is_writable(path):
             yield path, f"{path}/", "folder", page, "", 1
     for path, symbol in list_public(book):
-        name = f"{path}::{symbol.qualname}"
-        if not is_writable(name):
-            continue
-        page, anchor = index.file_pages[path], anchor_line(symbol.line)
-        yield name, symbol.qualname, "symbol", page, anchor, 1
-
-
-_LIKE_FIELDS = re.compile(r" \S+ +-?\d+ ")
+        if is_writable(name := f"{path}::{symbol.qualname}"):
+            page, anchor = index.file_pages[path], anchor_line(symbol.line)
+            yield name, symbol.qualname, "symbol", page, anchor, 1
 
 
 def is_writable(name: str) -> bool:
@@ -143,7 +127,7 @@ def add_index_entries(builder: Builder, book: Book) -> None:
     """Add public symbols to Sphinx's general index, for this build only."""
     wanted = book.options.genindex
     entries = builder.env.domains.index_domain.entries
-    symbols = list(list_provided(book)) if wanted else []
+    symbols = [each for each in list_public(book) if is_source(book, each[0])] if wanted else []
     # With "auto", leave an index alone that the project's own documents fill.
     if wanted == AUTO and (len(symbols) > MAX_INDEXED or any(entries.values())):
         return

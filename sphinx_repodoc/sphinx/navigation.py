@@ -10,16 +10,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 from itertools import count
-from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 from sphinx import addnodes
+from sphinx.application import Sphinx
 
 from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.book import Book
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
 
 FOLDER_REACH = 3
 """Number of entries before and after a folder that contains the page."""
@@ -53,31 +51,32 @@ class Navigation:
         self._book = book
         self._index = book.index
         self.groups = groups
-        self._ends = {path: self._find_end(path) for path in self._index.folders}
+        # The end of a folder is the first one, from it downwards, that contains more than one
+        # folder. The folders above the end share its entry.
+        self._ends: dict[str, str] = {}
         # The entries of folders that do not contain the page are the same on all pages.
-        self._closed = {
-            path: NavItem(
-                f"{end[len(path) - len(self._index.folders[path].name) :]}/",
-                page=self._index.folder_pages[end],
-            )
-            for path, end in self._ends.items()
-        }
+        self._closed: dict[str, NavItem] = {}
+        for path, folder in book.index.folders.items():
+            start, end = len(path) - len(folder.name), folder
+            while path and len(end.folders) == 1 and not end.files:
+                end = book.index.folders[end.folders[0]]
+            self._ends[path] = end.path
+            self._closed[path] = NavItem(f"{end.path[start:]}/", book.index.folder_pages[end.path])
         self._files: dict[str, list[NavItem]] = {}
 
     def make_tree(self, page: Page) -> tuple[NavGroup, ...]:
         """Return the tree for *page*."""
         overview = self._book.overview
-        children = (*self._open_folder("", page), self._make_keywords(page))
-        is_current = page.name == overview
-        title = self._book.options.title
-        item = NavItem(title, page=overview, on_way=True, current=is_current, children=children)
+        name = self._book.keywords()
+        last = NavItem("Keywords", name, on_way=page.kind == "keywords", current=page.name == name)
+        children = (*self._open_folder("", page), last)
+        title, is_current = self._book.options.title, page.name == overview
+        item = NavItem(title, overview, on_way=True, current=is_current, children=children)
         groups = []
-        placed = False
         for group in self.groups:
             items = tuple(item if each.page == overview else each for each in group.items)
-            placed = placed or item in items
             groups.append(NavGroup(group.caption, items))
-        if not placed:
+        if not any(item in group.items for group in groups):
             groups.append(NavGroup("", (item,)))
         return tuple(groups)
 
@@ -87,9 +86,8 @@ class Navigation:
             return None, None
         items = self._files_of(page.folder)
         place = [item.page for item in items].index(page.name)
-        before = items[place - 1] if place else None
-        after = items[place + 1] if place + 1 < len(items) else None
-        return before, after
+        around = [None, *items, None]
+        return around[place], around[place + 2]
 
     def _files_of(self, folder: str) -> list[NavItem]:
         if folder not in self._files:
@@ -101,12 +99,6 @@ class Navigation:
             ]
         return self._files[folder]
 
-    def _make_keywords(self, page: Page) -> NavItem:
-        name = self._book.keywords()
-        return NavItem(
-            "Keywords", page=name, on_way=page.kind == "keywords", current=page.name == name
-        )
-
     def _open_folder(self, path: str, page: Page) -> tuple[NavItem, ...]:
         """Return the entries below the folder at *path*, which contains *page*."""
         is_own = path == page.folder and page.kind in {"file", "folder"}
@@ -115,33 +107,18 @@ class Navigation:
         items = self._cut(folders, reach, "folders", path)
         if is_own:
             files = [
-                NavItem(item.title, page=item.page, on_way=True, current=True)
-                if item.page == page.name
-                else item
+                replace(item, on_way=True, current=True) if item.page == page.name else item
                 for item in self._files_of(path)
             ]
             items += self._cut(files, reach, "files", path)
         return tuple(items)
 
-    def _find_end(self, path: str) -> str:
-        """Return the first folder, from *path* downwards, that contains more than one folder.
-        Folders above it share its entry."""
-        folder = self._index.folders[path]
-        while path and len(folder.folders) == 1 and not folder.files:
-            folder = self._index.folders[folder.folders[0]]
-        return folder.path
-
     def _make_folder(self, path: str, page: Page) -> NavItem:
         closed = self._closed[path]
         if page.kind not in {"file", "folder"} or not f"{page.folder}/".startswith(f"{path}/"):
             return closed
-        return NavItem(
-            closed.title,
-            page=closed.page,
-            on_way=True,
-            current=page.name == closed.page,
-            children=self._open_folder(self._ends[path], page),
-        )
+        children = self._open_folder(self._ends[path], page)
+        return replace(closed, on_way=True, current=page.name == closed.page, children=children)
 
     def _cut(self, items: list[NavItem], reach: int, what: str, folder: str) -> list[NavItem]:
         """Return the items around the current one, or the first items, and the number of others."""
@@ -217,16 +194,15 @@ class TreeRenderer:
         if self._style.inner:
             way = (item for group in groups for item in group.items if item.on_way)
             groups = [NavGroup("", item.children) for item in way]
-        return "".join(self._render_group(group) for group in groups)
-
-    def _render_group(self, group: NavGroup) -> str:
-        caption = ""
-        if group.caption:
-            text = f'<span class="caption-text">{escape(group.caption)}</span>'
-            caption = f'<p class="caption" role="heading">{text}</p>\n'
-        is_current = any(item.on_way for item in group.items)
-        css = _join_classes("current" if is_current else "", self._style.outer)
-        return caption + self._render_items(group.items, 1, css)
+        html = ""
+        for group in groups:
+            if group.caption:
+                text = f'<span class="caption-text">{escape(group.caption)}</span>'
+                html += f'<p class="caption" role="heading">{text}</p>\n'
+            is_current = any(item.on_way for item in group.items)
+            css = _join_classes("current" if is_current else "", self._style.outer)
+            html += self._render_items(group.items, 1, css)
+        return html
 
     def _render_items(self, items: Iterable[NavItem], level: int, css: str = "") -> str:
         rendered = "".join(self._render_item(item, level) for item in items)
@@ -252,11 +228,8 @@ class TreeRenderer:
         here = ' aria-current="page"' if item.current else ""
         address = escape(item.url or ("#" if item.current else self._link(item.page)))
         is_external = bool(item.url) and not item.url.startswith("#")
-        css = _join_classes(
-            "current" if item.current else "",
-            "reference",
-            "external" if is_external else "internal",
-        )
+        kind = "external" if is_external else "internal"
+        css = _join_classes("current" if item.current else "", "reference", kind)
         # An entry for several folders is wider than the sidebar.
         title = escape(item.title).replace("/", "/<wbr>").removesuffix("<wbr>")
         return f'<a{css} href="{address}"{here}>{title}</a>'

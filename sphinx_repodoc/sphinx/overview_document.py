@@ -10,12 +10,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.environment import BuildEnvironment
 from sphinx.environment.collectors.toctree import TocTreeCollector
 from sphinx.parsers import Parser
 from sphinx.project import Project
@@ -27,17 +29,9 @@ from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from sphinx.application import Sphinx
-    from sphinx.builders import Builder
-    from sphinx.environment import BuildEnvironment
-
 logger = logging.getLogger(__name__)
 
 SUFFIX = ".repodoc"
-NOTE = "The pages of the repository are in the HTML version of this documentation."
 # Any time before the first build.
 _STUB_TIME = 315_532_800
 
@@ -141,7 +135,12 @@ class Overview:
     def _find_outdated(self, app: Sphinx, env: BuildEnvironment, *changes: set[str]) -> list[str]:
         """``env-get-outdated``: the overview, if it has changed; all documents, if the last build
         was killed before it wrote the search index, which needs all of them."""
-        if _lacks_search_index(app.builder):
+        builder = app.builder
+        if (
+            isinstance(builder, StandaloneHTMLBuilder)
+            and builder.search
+            and not Path(builder.outdir, builder.searchindex_filename).is_file()
+        ):
             return sorted(env.found_docs)
         is_read = getattr(env, "repodoc_overview", "") == self._digest
         return [] if is_read else [self.docname]
@@ -156,12 +155,6 @@ class Overview:
         return []
 
 
-def _lacks_search_index(builder: Builder) -> bool:
-    if not isinstance(builder, StandaloneHTMLBuilder) or not builder.search:
-        return False
-    return not Path(builder.outdir, builder.searchindex_filename).is_file()
-
-
 def make_stub(page: Page, context: HtmlContext, search: str) -> dict[str, object]:
     """Return the stub of *page* for HTML, with the search box."""
     return {
@@ -173,11 +166,6 @@ def make_stub(page: Page, context: HtmlContext, search: str) -> dict[str, object
             for section in page.sections
         ],
     }
-
-
-def make_note(title: str) -> dict[str, object]:
-    """Return the stub for builders without generated pages: toctrees may list the overview."""
-    return {"title": title, "note": NOTE, "sections": []}
 
 
 def _wrap(blocks: list[str]) -> str:
@@ -197,10 +185,16 @@ def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str
     doctree = env.get_doctree(root)
     toctrees = list(doctree.findall(addnodes.toctree))
     ours = [toctree for toctree in toctrees if toctree.get("repodoc")]
+    entry = (None, overview)
     if not named_in:
-        _add_entry(_find_toctree(toctrees, env) or _make_toctree(doctree, toctrees, root), overview)
+        toctree = _find_toctree(toctrees, env) or _make_toctree(doctree, toctrees, root)
+        toctree["repodoc"] = True
+        toctree["entries"].append(entry)
+        toctree["includefiles"].append(overview)
     elif ours:
-        _remove_entry(ours[0], overview)
+        del ours[0]["repodoc"]
+        ours[0]["entries"].remove(entry)
+        ours[0]["includefiles"].remove(overview)
     else:
         return []
     _collect_toctrees(app, env, root, doctree)
@@ -231,18 +225,6 @@ def _make_toctree(
     place: nodes.Element = next(iter(doctree.findall(nodes.section)), doctree)
     place.append(nodes.compound("", toctree, classes=["toctree-wrapper"]))
     return toctree
-
-
-def _add_entry(toctree: addnodes.toctree, overview: str) -> None:
-    toctree["repodoc"] = True
-    toctree["entries"].append((None, overview))
-    toctree["includefiles"].append(overview)
-
-
-def _remove_entry(toctree: addnodes.toctree, overview: str) -> None:
-    del toctree["repodoc"]
-    toctree["entries"].remove((None, overview))
-    toctree["includefiles"].remove(overview)
 
 
 def _collect_toctrees(

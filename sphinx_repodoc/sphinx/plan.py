@@ -10,10 +10,11 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 import sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.events import EventManager
 from sphinx.util._serialise import stable_hash
 
 import sphinx_repodoc
@@ -27,10 +28,6 @@ from sphinx_repodoc.manifest import DOCUMENT, UNFINISHED, Written
 from sphinx_repodoc.pages import Book, PageMakers
 from sphinx_repodoc.pages.blocks import Page, digest_page
 from sphinx_repodoc.sphinx.navigation import Navigation
-
-if TYPE_CHECKING:
-    from sphinx.builders.html import StandaloneHTMLBuilder
-    from sphinx.config import Config
 
 PAGE_EVENT = "repodoc-page"
 """Emitted with each page before it is written; a handler may return another one."""
@@ -62,19 +59,35 @@ class Plan:
     kept: Written
     is_same: bool = False
 
+    def mark_unfinished(self) -> Written:
+        """Return the state of the output before the outdated pages are written."""
+        pages = {**self.kept.pages, **dict.fromkeys(self.outdated, UNFINISHED)}
+        return Written(pages, search=self.kept.search)
+
+    def mark_written(self, digests: Mapping[str, str]) -> Written:
+        """Return the state of the output after a build; *digests* are those of the pages that it
+        wrote, empty for those that failed."""
+        written = {name: digests.get(name, UNFINISHED) for name in self.outdated}
+        state = self.kept.state if all(written.values()) else ""
+        return Written({**self.kept.pages, **written}, state, self.kept.search)
+
 
 @dataclass(frozen=True, slots=True)
 class PageSource:
-    """Makes pages with their digests. ``change`` applies the handlers of :data:`PAGE_EVENT`."""
+    """Makes pages with their digests."""
 
     makers: PageMakers
     navigation: Navigation
     frame: bytes
-    change: Callable[[Page], Page]
+    events: EventManager
 
     def make(self, name: str) -> tuple[Page, str]:
-        """Return a page and its digest."""
-        page = self.change(self.makers[name]())
+        """Return a page, as handlers of the project or of another extension change it, and its
+        digest."""
+        page = self.makers[name]()
+        # Emitting an event takes time even without handlers.
+        if self.events.listeners.get(PAGE_EVENT):
+            page = self.events.emit_firstresult(PAGE_EVENT, page) or page
         return page, digest_page(page, _encode(self.navigation.make_tree(page)), self.frame)
 
 
@@ -96,11 +109,8 @@ def make_plan(
         return Plan([], [], before, is_same=True)
     names = [name for name in source.makers if name not in taken]
     there = [name for name in names if before.pages.get(name) and path_of(name).is_file()]
-    same = {
-        name: digest
-        for name, digest in _digest_pages(source, there, jobs)
-        if before.pages[name] == digest
-    }
+    digests = _digest_pages(source, there, jobs)
+    same = {name: digest for name, digest in digests if before.pages[name] == digest}
     kept = {book.overview: DOCUMENT, **same}
     outdated = [name for name in names if name not in kept]
     gone = sorted(before.pages.keys() - set(names) - taken - {book.overview})
@@ -127,33 +137,19 @@ def _digest_pages(source: PageSource, names: Sequence[str], jobs: int) -> Iterat
     )
 
 
-def mark_unfinished(plan: Plan) -> Written:
-    """Return the state of the output before the outdated pages are written."""
-    pages = {**plan.kept.pages, **dict.fromkeys(plan.outdated, UNFINISHED)}
-    return Written(pages, search=plan.kept.search)
-
-
-def mark_written(plan: Plan, digests: Mapping[str, str]) -> Written:
-    """Return the state of the output after a build; *digests* are those of the pages that it
-    wrote, empty for those that failed."""
-    is_all = all(digests.get(name) for name in plan.outdated)
-    pages = {**plan.kept.pages, **{name: digests.get(name, UNFINISHED) for name in plan.outdated}}
-    return Written(pages, plan.kept.state if is_all else "", plan.kept.search)
-
-
 def _digest_state(repository: Repository, book: Book, source: PageSource, taken: Set[str]) -> str:
     """Return a digest of everything that pages are made from.
 
     If it is that of the last build, no page is outdated, and none need be made to find out.
     """
-    digest = hashlib.blake2b(source.frame, digest_size=16)
-    digest.update(_encode([astuple(file) for file in repository.scan.files]))
-    digest.update(_encode((repository.index.history, repository.index.hosting)))
-    digest.update(_encode(repository.problems))
-    digest.update(_encode(source.navigation.groups))
-    digest.update(_encode((sorted(book.cited.items()), book.drifts)))
-    digest.update(_encode(sorted(taken)))
-    return digest.hexdigest()
+    parts = (
+        source.frame,
+        [astuple(file) for file in repository.scan.files],
+        (repository.index.history, repository.index.hosting, repository.problems),
+        source.navigation.groups,
+        (sorted(book.cited.items()), book.drifts, sorted(taken)),
+    )
+    return hashlib.blake2b(_encode(parts), digest_size=16).hexdigest()
 
 
 def digest_frame(
@@ -168,26 +164,19 @@ def digest_frame(
     versions = [sphinx.__display_version__, *map(find_version, RENDERERS), *list_versions()]
     packages = [digest_files(PACKAGE), *install_plugins().packages]
     faults = [(package.name, package.fault) for package in missing]
-    parts = (builder.name, versions, packages, faults)
-    digest = hashlib.blake2b(repr(parts).encode(), digest_size=16)
-    digest.update(_digest_config(builder.config).encode())
+    # Values that templates may show. Static files count by content.
+    shown = {
+        value.name: value.value
+        for value in builder.config.filter({"env", "html"})
+        if value.name != "html_static_path" and not value.name.startswith("repodoc_")
+    }
     values = {name: value for name, value in asdict(options).items() if name not in HIDDEN_OPTIONS}
-    digest.update(repr(values).encode())
+    parts = (builder.name, versions, packages, faults, stable_hash(shown), values)
+    digest = hashlib.blake2b(repr(parts).encode(), digest_size=16)
     for path in _find_files(builder):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.digest()
-
-
-def _digest_config(config: Config) -> str:
-    """Return a digest of the values that templates may show. Static files count by content."""
-    values = {value.name: value.value for value in config.filter({"env", "html"})}
-    shown = {
-        name: value
-        for name, value in values.items()
-        if name != "html_static_path" and not name.startswith("repodoc_")
-    }
-    return stable_hash(shown)
 
 
 def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
@@ -201,7 +190,5 @@ def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
     # Not the public lists: they still have the files that were added for the last page.
     names = [asset.filename for asset in builder._orig_css_files]
     names += [asset.filename for asset in builder._orig_js_files if asset.filename]
-    for name in names:
-        path = Path(builder.outdir, name)
-        if path.is_file():
-            yield path
+    paths = (Path(builder.outdir, name) for name in names)
+    yield from (path for path in paths if path.is_file())

@@ -5,18 +5,21 @@ from __future__ import annotations
 import posixpath
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
 
 from sphinx_repodoc.analyse import lexer_for
 from sphinx_repodoc.build.reading import Texts
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.manifest import FOLDER
-from sphinx_repodoc.pages.blocks import Excerpt, Page, Source
+from sphinx_repodoc.pages.blocks import Page, Source
 from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.render.highlight import Links, highlight, highlight_excerpt
 from sphinx_repodoc.render.html import HtmlContext
 from sphinx_repodoc.render.page import list_sections, render_body, render_search_box, render_toc
-from sphinx_repodoc.sphinx.compatibility import Body, has_templates, shows_crumbs, spare_furo
+from sphinx_repodoc.sphinx import compatibility
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
     WITH_SECTIONS,
@@ -24,11 +27,6 @@ from sphinx_repodoc.sphinx.navigation import (
     TreeRenderer,
     TreeStyle,
 )
-from sphinx_repodoc.sphinx.shards import has_search
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.builders.html import StandaloneHTMLBuilder
 
 IMAGES = f"{FOLDER}/images"
 """The folder in the output for the repository's images."""
@@ -48,7 +46,7 @@ class PageRenderer:
         self._index = index
         self._texts = texts
         self._address_of = lru_cache(maxsize=None)(self.builder.get_target_uri)
-        self._crumbs = not shows_crumbs(self.builder)
+        self._crumbs = not compatibility.shows_crumbs(self.builder)
 
     def make_html_context(self, page: str) -> HtmlContext:
         """Return the context in which the blocks of *page* are rendered."""
@@ -59,13 +57,15 @@ class PageRenderer:
             up="../" * (base.count("/") + 1) if base else "",
             address_of=self._address_of,
             list_source=self._list_source,
-            list_excerpt=self._list_excerpt,
+            list_excerpt=lambda excerpt: highlight_excerpt(
+                excerpt.text, excerpt.language, lexer_for(excerpt.language)
+            ),
             publish_image=self._publish_image,
         )
 
     def render_search(self, page: str) -> str:
         """Return the search box for *page*, if the site can be searched."""
-        if not has_search(self.builder):
+        if not compatibility.has_search(self.builder):
             return ""
         return render_search_box(self.make_html_context(page).link_to("search"))
 
@@ -92,39 +92,34 @@ class PageRenderer:
             return {"title": escape(title), "link": html.link_to(name)}
 
         body = self.render_search(page.name) + render_body(page, html, crumbs=self._crumbs)
+        has_templates = compatibility.has_templates(self.builder)
         description = describe_page(page)
+        # As Sphinx writes it for a document.
+        tag = f'<meta name="description" content="{escape(description)}">\n'
         context = {
             "title": escape(page.title),
-            "body": Body(body) if has_templates(self.builder) else body,
+            "body": compatibility.Body(body) if has_templates else body,
             "toc": render_toc(page),
             "display_toc": len(page.sections) > 1,
             "parents": [make_relation(crumb.title, crumb.page) for crumb in page.crumbs],
             "prev": make_relation(before.title, before.page) if before else None,
             "next": make_relation(after.title, after.page) if after else None,
             "meta": {"description": description} if description else {},
-            "metatags": _make_meta(description),
+            "metatags": tag if description else "",
             "sourcename": "",
             "page_source_suffix": "",
             "repodoc": {"kind": page.kind, "title": page.title},
             **self.make_sidebar(page, navigation),
         }
-        spare_furo(self.app, context)
+        compatibility.spare_furo(self.app, context)
         return context
 
     def _list_source(self, source: Source, links: Links) -> str:
         text = self._texts.read(source.path)
         return highlight(text, source.language, lexer_for(source.language), links)
 
-    def _list_excerpt(self, excerpt: Excerpt) -> str:
-        return highlight_excerpt(excerpt.text, excerpt.language, lexer_for(excerpt.language))
-
     def _publish_image(self, path: str) -> str:
         source = self._index.records[path].source
         name = f"{IMAGES}/{source.sha256[:16]}{posixpath.splitext(path)[1].lower()}"
         self.images[name] = path
         return name
-
-
-def _make_meta(description: str) -> str:
-    """Return the meta tag with the description, as Sphinx writes it for a document."""
-    return f'<meta name="description" content="{escape(description)}">\n' if description else ""

@@ -20,17 +20,9 @@ from sphinx.util.console import color_terminal, nocolor
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from sphinx_repodoc.scan import explain_emptiness
-from sphinx_repodoc.sphinx import site
+from sphinx_repodoc.sphinx import drift, site
 from sphinx_repodoc.sphinx.citations import DOMAIN
 from sphinx_repodoc.sphinx.domain import RepoDomain, get_domain
-from sphinx_repodoc.sphinx.drift import (
-    LOCK_NAME,
-    LockError,
-    accept,
-    find_drifts,
-    load_lock,
-    save_lock,
-)
 
 
 class ProjectError(Exception):
@@ -75,59 +67,50 @@ def build_site(
             app = Sphinx(
                 source, source, output, doctrees, "html", status=status, warning=sys.stderr
             )
-            _check_content(app)
+            index = get_domain(app.env).book.index
+            root = Path(app.config.repodoc_root)
+            if fault := explain_emptiness(root, index.records, index.skipped):
+                raise EmptyError(fault)
             app.build()
-    except (SphinxError, OSError) as error:
-        raise _explain(error) from error
+    except ExtensionError as error:
+        # The exception of the handler that Sphinx has called.
+        raise error.orig_exc or ProjectError(str(error)) from error
+    except SphinxError as error:
+        raise ProjectError(str(error)) from error
     finally:
         logger.removeFilter(catcher)
     return app.statuscode != 0, "\n".join(catcher.lines)
-
-
-def _check_content(app: Sphinx) -> None:
-    """Stop if there is nothing to document, which is rarely intended."""
-    index = get_domain(app.env).book.index
-    if fault := explain_emptiness(Path(app.config.repodoc_root), index.records, index.skipped):
-        raise EmptyError(fault)
-
-
-def _explain(error: SphinxError | OSError) -> Exception:
-    """Return an error with Sphinx's message, or the exception that Sphinx has wrapped."""
-    if isinstance(error, ExtensionError) and error.orig_exc:
-        return error.orig_exc
-    return ProjectError(str(error)) if isinstance(error, SphinxError) else error
 
 
 def accept_project(source: Path) -> tuple[int, int]:
     """Write the lock file of the project in *source*; return the number of citations in it and of
     those without a target."""
     with _read_project(source) as domain:
-        accepted = accept(domain.book, domain.list_quotes())
+        quotes = domain.list_quotes()
+        accepted = {accepted for accepted, _ in drift.list_accepted(domain.book, quotes)}
         lost = domain.count_lost()
     try:
-        save_lock(source / LOCK_NAME, accepted)
+        drift.save_lock(source / drift.LOCK_NAME, accepted)
     except OSError as error:
-        raise ProjectError(f"{LOCK_NAME} cannot be written: {error.strerror}") from error
+        raise ProjectError(f"{drift.LOCK_NAME} cannot be written: {error.strerror}") from error
     return len(accepted), lost
 
 
 def check_project(source: Path) -> tuple[list[str], int]:
     """Compare the citations of the project in *source* with the accepted ones; return a line for
     each that has changed, and the number of citations without a target."""
-    path = source / LOCK_NAME
+    path = source / drift.LOCK_NAME
     if not path.is_file():
-        raise ProjectError(f"there is no {LOCK_NAME} to compare with; run accept without --check")
+        raise ProjectError(f"there is no {path.name} to compare with; run accept without --check")
     try:
-        before = load_lock(path)
-    except LockError as error:
+        before = drift.load_lock(path)
+    except drift.LockError as error:
         raise ProjectError(str(error)) from error
     with _read_project(source) as domain:
-        drifts = find_drifts(domain.book, before, domain.list_quotes(), domain.citations)
-        lines = [
-            f"{domain.env.doc2path(drift.document, base=False)}:{drift.document_line}: "
-            f"{drift.message}"
-            for drift in drifts
-        ]
+        lines = []
+        for each in drift.find_drifts(domain.book, before, domain.list_quotes(), domain.citations):
+            document = domain.env.doc2path(each.document, base=False)
+            lines.append(f"{document}:{each.document_line}: {each.message}")
         return lines, domain.count_lost()
 
 

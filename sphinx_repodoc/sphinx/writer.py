@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,24 +16,14 @@ from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.build.workers import pause_collector, run_batches
 from sphinx_repodoc.model import FileRecord, Status
 from sphinx_repodoc.pages import Book, list_pages
-from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.tokens import load_queries
 from sphinx_repodoc.scan import read_file
-from sphinx_repodoc.sphinx.compatibility import fill_sitemap, spare_templates, withhold_sitemap
+from sphinx_repodoc.search import make_shards
+from sphinx_repodoc.sphinx import compatibility
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
-from sphinx_repodoc.sphinx.plan import (
-    PAGE_EVENT,
-    PAGE_SECONDS,
-    PageSource,
-    Plan,
-    digest_frame,
-    make_plan,
-    mark_unfinished,
-    mark_written,
-)
+from sphinx_repodoc.sphinx.plan import PAGE_SECONDS, PageSource, Plan, digest_frame, make_plan
 from sphinx_repodoc.sphinx.rendering import IMAGES, PageRenderer
-from sphinx_repodoc.sphinx.shards import has_search, lacks_shards, make_search, write_shards
 
 RENEW = 16
 """Number of batches after which a worker is replaced: it has touched, and thereby copied, much of
@@ -51,6 +41,8 @@ MANY_PAGES = 20
 
 TEMPLATE = "repodoc/page.html"
 """The project's own template for generated pages, used instead of ``page.html``."""
+
+SEARCH_FOLDER = f"{manifest.FOLDER}/search"
 
 logger = logging.getLogger(__name__)
 
@@ -79,30 +71,16 @@ class Writer:
         self.output = Path(self.app.outdir)
         # The project's own documents, which are never written or removed here.
         self._taken = set(self.app.env.found_docs) - {book.overview}
-        self._template = self._choose_template()
-        self._source = self._make_source()
-
-    def _choose_template(self) -> str:
         folders = self.app.config.templates_path
         has_own = any(Path(self.app.confdir, folder, TEMPLATE).is_file() for folder in folders)
-        return TEMPLATE if has_own else "page.html"
-
-    def _make_source(self) -> PageSource:
-        files = self.repository.scan.files
+        self._template = TEMPLATE if has_own else "page.html"
+        files = repository.scan.files
         skipped = [file for file in files if file.status is Status.SKIPPED]
         with pause_collector():
-            makers = list_pages(self.book, skipped, self.repository.problems)
-        navigation = Navigation(self.book, collect_groups(self.app))
-        frame = digest_frame(self.builder, self.book.options, self.repository.missing_packages)
-        return PageSource(makers, navigation, frame, self._change_page)
-
-    def _change_page(self, page: Page) -> Page:
-        """Return the page that a handler of the project or of another extension makes."""
-        # Emitting an event takes time even without handlers.
-        if not self.app.events.listeners.get(PAGE_EVENT):
-            return page
-        changed: Page | None = self.app.emit_firstresult(PAGE_EVENT, page)
-        return changed or page
+            makers = list_pages(book, skipped, repository.problems)
+        navigation = Navigation(book, collect_groups(self.app))
+        frame = digest_frame(self.builder, book.options, repository.missing_packages)
+        self._source = PageSource(makers, navigation, frame, self.app.events)
 
     def write(self, progress: Progress) -> tuple[Plan, list[Problem]]:
         """Bring the output up to date; return the plan and the pages and images that failed."""
@@ -114,10 +92,11 @@ class Writer:
         manifest.remove_listed(self.output, map(self._path_of, plan.gone))
         if plan.outdated:
             # A build that is killed must not leave a page that looks finished.
-            self._save_manifest(mark_unfinished(plan))
+            self._save_manifest(plan.mark_unfinished())
         digests, problems = self._write_pages(plan.outdated, progress)
-        written = mark_written(plan, digests)
-        fill_sitemap(self.app, sorted(written.pages.keys() - {self.book.overview}))
+        written = plan.mark_written(digests)
+        names = sorted(written.pages.keys() - {self.book.overview})
+        compatibility.fill_sitemap(self.app, names)
         self._save_manifest(written)
         problems += self._copy_images()
         every = [*self.repository.problems, *problems]
@@ -134,17 +113,19 @@ class Writer:
     def _write_search(self, plan: Plan) -> Plan:
         """Write the files of the search, unless nothing changed; return a plan that lists them."""
         before = plan.kept.search
-        if not has_search(self.builder):
+        if not compatibility.has_search(self.builder):
             return plan
-        if plan.is_same and before and not lacks_shards(self.output, before):
+        is_there = all((self.output / SEARCH_FOLDER / name).is_file() for name in before)
+        if plan.is_same and before and is_there:
             return plan
-        shards = make_search(self.builder, self.book)
+        with pause_collector():
+            shards = make_shards(self.book.index, self.book.listed, self.builder.get_target_uri)
 
         def list_files(names: Iterable[str]) -> Plan:
             return replace(plan, kept=replace(plan.kept, search=tuple(sorted(names))))
 
         # A build that is killed must leave no file that the manifest does not list.
-        self._save_manifest(mark_unfinished(list_files({*before, *shards})))
+        self._save_manifest(list_files({*before, *shards}).mark_unfinished())
         write_shards(self.output, shards, before)
         return list_files(shards)
 
@@ -152,7 +133,7 @@ class Writer:
         self, names: list[str], progress: Progress
     ) -> tuple[dict[str, str], list[Problem]]:
         """Write pages; return their digests and the failures."""
-        spare_templates(self.builder)
+        compatibility.spare_templates(self.builder)
         digests: dict[str, str] = {}
         problems: list[Problem] = []
 
@@ -166,7 +147,7 @@ class Writer:
                     problems.append(Problem(kind=kind, message=result.error, path=result.title))
                 yield result.title
 
-        with withhold_sitemap(self.app):
+        with compatibility.withhold_sitemap(self.app):
             for _ in progress(note_results(), len(names)):
                 pass
         problems.sort(key=lambda problem: problem.path)
@@ -192,17 +173,13 @@ class Writer:
             record = self.repository.index.records.get(paths.get(name, ""))
             return PAGE_WEIGHT + (record.source.size if record else 0)
 
+        records = (self.repository.index.records[paths[name]] for name in names if name in paths)
+        numbers = Counter(record.analysis.language for record in records if record.analysis)
         # Before the workers start: each of them would load the queries again.
-        load_queries(self._list_languages(paths[name] for name in names if name in paths))
+        load_queries([language for language, found in numbers.items() if found >= MANY_PAGES])
         return run_batches(
             names, work, lost, jobs=self.jobs, weight=weigh, seconds=PAGE_SECONDS, renew=RENEW
         )
-
-    def _list_languages(self, paths: Iterable[str]) -> list[str]:
-        """Return the languages of many of *paths*."""
-        analyses = (self.repository.index.records[path].analysis for path in paths)
-        numbers = Counter(analysis.language for analysis in analyses if analysis)
-        return [language for language, number in numbers.items() if number >= MANY_PAGES]
 
     def _write_page(self, name: str, title: str) -> PageResult:
         """Write a page; *title* is used if the page cannot be made."""
@@ -248,3 +225,15 @@ class Writer:
         manifest.save_manifest(
             self.output, commit=scan.commit, records=records, index=index, written=written
         )
+
+
+def write_shards(output: Path, shards: Mapping[str, bytes], before: Iterable[str]) -> None:
+    """Write the search *shards* that changed, and remove files of *before* that are gone."""
+    folder = output / SEARCH_FOLDER
+    manifest.remove_listed(folder, (folder / name for name in set(before) - shards.keys()))
+    for parent in {(folder / name).parent for name in shards}:
+        parent.mkdir(parents=True, exist_ok=True)
+    for name, data in shards.items():
+        path = folder / name
+        if not (path.is_file() and path.read_bytes() == data):
+            path.write_bytes(data)
