@@ -12,8 +12,6 @@ from collections.abc import Sequence
 
 from sphinx_repodoc.command.arguments import FAILURE, INTERRUPTED, CommandError, make_parser
 
-__all__ = ["main"]
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0, 1 after a failure, 2 for wrong arguments, 130 after Ctrl+C."""
@@ -22,12 +20,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _run(arguments)
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:
-        # The program that reads the output, such as head, has ended.
-        _mute_output()
-        return 0
-    except OSError as error:  # such as a full disk
-        _mute_output()
+    except OSError as error:
+        # Keep Python from reporting the same error again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            # The program that reads the output, such as head, has ended.
+            return 0
         place = f"{error.filename}: " if error.filename else ""
         print(f"sphinx-repodoc: {place}{error.strerror or error}", file=sys.stderr)
         return FAILURE
@@ -44,8 +42,3 @@ def _run(arguments: Sequence[str] | None) -> int:
         print(f"sphinx-repodoc {parsed.command}: {error}", file=sys.stderr)
         return error.code
     return code
-
-
-def _mute_output() -> None:
-    """Keep Python from reporting the same error again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -17,34 +17,24 @@ def run(arguments: argparse.Namespace) -> int:
     source = find_folder(arguments.path)
     if not (source / "conf.py").is_file():
         raise CommandError(f"{arguments.path} has no conf.py")
+    # The folder as the user wrote it.
+    shown = Path(arguments.path)
+    drifts: list[str] = []
     try:
-        return (_check if arguments.check else _accept)(source, Path(arguments.path))
+        if arguments.check:
+            drifts, lost = check_project(source)
+            for drift in drifts:
+                print(shown / drift)
+        else:
+            accepted, lost = accept_project(source)
+            print(f"wrote {shown / LOCK_NAME}: {count(accepted, 'citation')}")
     except ProjectError as error:
         raise CommandError(str(error)) from error
-
-
-def _accept(source: Path, shown: Path) -> int:
-    """Write the lock file; *shown* is the folder as the user wrote it."""
-    accepted, lost = accept_project(source)
-    print(f"wrote {shown / LOCK_NAME}: {count(accepted, 'citation')}")
-    _report_lost(lost)
-    return 0
-
-
-def _check(source: Path, shown: Path) -> int:
-    """Print the citations that have changed since they were accepted."""
-    drifts, lost = check_project(source)
-    for drift in drifts:
-        print(shown / drift)
-    _report_lost(lost)
+    if lost:
+        print(f"{count(lost, 'citation')} without a target; a build lists them")
     if drifts:
         raise CommandError(
             f"{count(len(drifts), 'citation')} changed; read the documents again, then run: "
             f"sphinx-repodoc accept {shown}"
         )
-    return FAILURE if lost else 0
-
-
-def _report_lost(lost: int) -> None:
-    if lost:
-        print(f"{count(lost, 'citation')} without a target; a build lists them")
+    return FAILURE if lost and arguments.check else 0

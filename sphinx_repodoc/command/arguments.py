@@ -28,49 +28,37 @@ class CommandError(Exception):
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser; ``module`` in its result is the name of the command's module."""
     parser = argparse.ArgumentParser(
-        prog="sphinx-repodoc",
-        description="Pages about every file and folder of a repository.",
+        prog="sphinx-repodoc", description="Pages about every file and folder of a repository."
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, module, text, add in (
-        ("build", "build", "build a site for a repository", _add_build),
-        ("serve", "serve", "build a site, serve it, and rebuild it on changes", _add_serve),
-        ("init", "init", "add a docs folder to a repository", _add_path),
-        ("accept", "accept", "accept the cited code as it is now", _add_accept),
-        ("inspect", "inspection", "print the facts about files as JSON lines", _add_inspect),
-    ):
+
+    def add(name: str, text: str, module: str = "") -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text)
-        command.set_defaults(module=module)
-        add(command)
-    return parser
+        command.set_defaults(module=module or name)
+        return command
 
-
-def _add_build(parser: argparse.ArgumentParser) -> None:
-    _add_site(parser, "output folder (default: PATH/_site)")
-
-
-def _add_serve(parser: argparse.ArgumentParser) -> None:
-    _add_site(parser, "output folder (default: a temporary folder)")
-    parser.add_argument("--host", default="127.0.0.1", help="address (default: %(default)s)")
-    parser.add_argument(
+    build = add("build", "build a site for a repository")
+    _add_site(build, "output folder (default: PATH/_site)")
+    serve = add("serve", "build a site, serve it, and rebuild it on changes")
+    _add_site(serve, "output folder (default: a temporary folder)")
+    serve.add_argument("--host", default="127.0.0.1", help="address (default: %(default)s)")
+    serve.add_argument(
         "--port", type=_port, default=DEFAULT_PORT, help="port, 0 for any (default: %(default)s)"
     )
-    parser.add_argument("--open-browser", action="store_true", help="open the site in a browser")
-
-
-def _add_accept(parser: argparse.ArgumentParser) -> None:
-    _add_path(parser, "DOCS", "folder with conf.py")
-    parser.add_argument(
+    serve.add_argument("--open-browser", action="store_true", help="open the site in a browser")
+    _add_path(add("init", "add a docs folder to a repository"))
+    accept = add("accept", "accept the cited code as it is now")
+    _add_path(accept, "DOCS", "folder with conf.py")
+    accept.add_argument(
         "--check", action="store_true", help="write nothing; fail if cited code has changed"
     )
-
-
-def _add_inspect(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("path", metavar="ROOT", help="repository")
-    parser.add_argument("files", metavar="FILE", nargs="*", help="file (default: all files)")
-    parser.add_argument("--cache", metavar="FOLDER", help="cache of the analysis")
-    _add_jobs_and_patterns(parser)
+    inspect = add("inspect", "print the facts about files as JSON lines", "inspection")
+    inspect.add_argument("path", metavar="ROOT", help="repository")
+    inspect.add_argument("files", metavar="FILE", nargs="*", help="file (default: all files)")
+    inspect.add_argument("--cache", metavar="FOLDER", help="cache of the analysis")
+    _add_jobs_and_patterns(inspect)
+    return parser
 
 
 def _add_site(parser: argparse.ArgumentParser, output_help: str) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sphinx_repodoc.index import CONCEPT, Position, RepoIndex, Role, list_tests
@@ -28,6 +27,12 @@ FIELDS = {
 """The fields of records that are printed; ``path=source`` prints the field ``source`` as
 ``path``."""
 
+_NAMES = {
+    kind: [(each.partition("=")[0], each.rpartition("=")[2]) for each in fields.split()]
+    for kind, fields in FIELDS.items()
+}
+"""The printed name and the name of each field."""
+
 NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer=0)
 """The position of a file without imports and importers."""
 
@@ -45,6 +50,7 @@ def describe_file(
     """
     analysis = index.records[path].analysis or Analysis(language="")
     history = index.history.files.get(path, FileHistory(blob=""))
+    dependencies = analysis.manifest.dependencies if analysis.manifest else ()
     return {
         "path": path,
         **_pick(analysis, "file"),
@@ -55,30 +61,21 @@ def describe_file(
         "url": index.source_url(path),
         "symbols": _pick_each(analysis.symbols, "symbols"),
         "imports": list(_describe_imports(index, path, analysis)),
-        "dependencies": _pick_each(
-            analysis.manifest.dependencies if analysis.manifest else (), "dependencies"
-        ),
+        "dependencies": _pick_each(dependencies, "dependencies"),
         "references": _pick_each(references, "references"),
-        "imported_by": _list_importers(index, path),
+        "imported_by": sorted({importer.path for importer in index.imported_by.get(path, ())}),
         "architecture": _describe_position(index.graph, path),
         "tests": [test.path for test in list_tests(index, path)],
         "related": _pick_each(index.related(path), "related"),
         "notes": _pick_each(index.notes(path), "notes"),
-        "keywords": [*_list_keywords(analysis.symbols), *_list_concepts(index, path, read)],
+        "keywords": list(_list_keywords(index, path, analysis.symbols, read)),
         "problems": _pick_each(problems, "problems"),
     }
 
 
 def _pick(record: object, kind: str) -> dict[str, Any]:
     """Return the printed fields of a record."""
-    return {name: getattr(record, field) for name, field in _list_fields(kind)}
-
-
-@functools.cache
-def _list_fields(kind: str) -> list[tuple[str, str]]:
-    """Return the printed name and the name of each field."""
-    names = (each.split("=") for each in FIELDS[kind].split())
-    return [(each[0], each[-1]) for each in names]
+    return {name: getattr(record, field) for name, field in _NAMES[kind]}
 
 
 def _pick_each(records: Iterable[object], kind: str) -> list[dict[str, Any]]:
@@ -96,10 +93,6 @@ def _describe_role(role: Role, path: str) -> dict[str, Any]:
         "path": source,
         "line": role.line,
     }
-
-
-def _list_importers(index: RepoIndex, path: str) -> list[str]:
-    return sorted({importer.path for importer in index.imported_by.get(path, ())})
 
 
 def _describe_imports(index: RepoIndex, path: str, analysis: Analysis) -> Iterator[dict[str, Any]]:
@@ -149,24 +142,18 @@ def _describe_position(graph: FileGraph, path: str) -> dict[str, Any]:
     }
 
 
-def _list_keywords(symbols: Sequence[Symbol]) -> list[dict[str, Any]]:
+def _list_keywords(
+    index: RepoIndex, path: str, symbols: Iterable[Symbol], read: Callable[[str], str]
+) -> Iterator[dict[str, Any]]:
+    """Return the names of symbols in alphabetical order, then the concepts of a file, the most
+    specific first."""
     lines: dict[tuple[str, str], set[int]] = {}
     for symbol in symbols:
         lines.setdefault((symbol.name, symbol.kind), set()).add(symbol.line)
-    return [
-        {"kind": kind, "text": name, "lines": sorted(found)}
-        for (name, kind), found in sorted(
-            lines.items(), key=lambda item: (item[0][0].casefold(), item[0])
-        )
-    ]
-
-
-def _list_concepts(
-    index: RepoIndex, path: str, read: Callable[[str], str]
-) -> Iterator[dict[str, Any]]:
-    """Return the concepts of a file, the most specific first."""
+    for name, kind in sorted(lines, key=lambda pair: (pair[0].casefold(), pair)):
+        yield {"kind": kind, "text": name, "lines": sorted(lines[name, kind])}
     concepts = index.concepts.get(path, ())
     mentions = Mentions(read(path) if concepts else "")
     for concept in concepts:
-        if lines := mentions.find_lines(concept.text):
-            yield {"kind": CONCEPT, "text": concept.text, "lines": lines}
+        if found := mentions.find_lines(concept.text):
+            yield {"kind": CONCEPT, "text": concept.text, "lines": found}

@@ -8,7 +8,7 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container
 from pathlib import Path
 
 from sphinx_repodoc.build.missing_packages import summarise_missing
@@ -87,9 +87,5 @@ def _load(arguments: argparse.Namespace, root: Path) -> Repository:
             cache=cache,
             ignore=(cache,),
             jobs=arguments.jobs or count_cores(),
-            progress=_iterate,
+            progress=lambda items, total: iter(items),
         )
-
-
-def _iterate(items: Iterable[str], total: int) -> Iterator[str]:
-    return iter(items)

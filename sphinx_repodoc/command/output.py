@@ -69,8 +69,16 @@ def claim_output(path: str, root: Path, *, force: bool) -> Path:
         with tempfile.TemporaryFile(dir=output):
             pass
         if not _is_ours(output):
-            _forget_caches(output)
-            _leave_mark(output)
+            # Sphinx unpickles the doctrees, which can run arbitrary code.
+            if (output / DOCTREES).exists():
+                shutil.rmtree(output / DOCTREES)
+            # Mark the folder before anything else is written: an unfinished build is then
+            # recognised.
+            mark = output / OUTPUT_MARK
+            mark.unlink(missing_ok=True)
+            # Exclusive creation does not follow links.
+            with mark.open("xb") as file:
+                file.write(_write_mark(output, os.fstat(file.fileno())))
     except OSError as error:
         message = f"cannot write to the output folder {path}: {error.strerror or error}"
         raise CommandError(message) from error
@@ -91,7 +99,7 @@ def _check_content(path: str, output: Path, *, force: bool) -> None:
     if not force:
         message = f"{path} contains other files; choose another output folder or add --force"
         raise CommandError(message, USAGE)
-    if _has_links(output):
+    if any(path.is_symlink() for path in output.rglob("*")):
         raise CommandError(f"{path} holds symbolic links, which a build would follow", USAGE)
     # The folder may have been ours before somebody committed files to it: claim it anew.
     (output / OUTPUT_MARK).unlink(missing_ok=True)
@@ -109,22 +117,3 @@ def _is_ours(output: Path) -> bool:
 def _write_mark(output: Path, mark: os.stat_result) -> bytes:
     folder = output.stat()
     return f"{MARK_TEXT}{folder.st_dev} {folder.st_ino} {mark.st_ino}\n".encode()
-
-
-def _leave_mark(output: Path) -> None:
-    """Mark the folder before anything else is written: an unfinished build is then recognised."""
-    (output / OUTPUT_MARK).unlink(missing_ok=True)
-    # Exclusive creation does not follow links.
-    with (output / OUTPUT_MARK).open("xb") as file:
-        file.write(_write_mark(output, os.fstat(file.fileno())))
-
-
-def _forget_caches(output: Path) -> None:
-    """Remove the doctrees of a folder that is not ours: Sphinx unpickles them, which can run
-    arbitrary code."""
-    if (output / DOCTREES).exists():
-        shutil.rmtree(output / DOCTREES)
-
-
-def _has_links(folder: Path) -> bool:
-    return any(path.is_symlink() for path in folder.rglob("*"))

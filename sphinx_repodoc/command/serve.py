@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from sphinx_repodoc.command.arguments import INSTALL_CLI, CommandError
@@ -26,32 +26,24 @@ IGNORED_NAMES = (
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal arrives; return the exit code."""
-    serve = _load_server()
+    try:
+        from sphinx_repodoc.command.server import serve
+    except ModuleNotFoundError as error:
+        raise CommandError(f"needs sphinx-autobuild; to install it: {INSTALL_CLI}") from error
     root = find_folder(arguments.path)
     settings = make_settings(arguments, root)
     check_address(arguments.host, arguments.port)
     # Exit by an exception, which also removes the temporary folder.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-    with _open_output(arguments, root) as output, export_settings(settings):
+    with contextlib.ExitStack() as stack:
+        if arguments.output is not None:
+            output = claim_output(arguments.output, root, force=arguments.force)
+        else:
+            folder = tempfile.TemporaryDirectory(prefix="sphinx-repodoc-")
+            output = Path(stack.enter_context(folder)).resolve()
+        stack.enter_context(export_settings(settings))
         serve(make_arguments(arguments, root, output))
     return 0
-
-
-def _load_server() -> Callable[[list[str]], None]:
-    try:
-        from sphinx_repodoc.command.server import serve
-    except ModuleNotFoundError as error:
-        raise CommandError(f"needs sphinx-autobuild; to install it: {INSTALL_CLI}") from error
-    return serve
-
-
-@contextlib.contextmanager
-def _open_output(arguments: argparse.Namespace, root: Path) -> Iterator[Path]:
-    if arguments.output is not None:
-        yield claim_output(arguments.output, root, force=arguments.force)
-        return
-    with tempfile.TemporaryDirectory(prefix="sphinx-repodoc-") as folder:
-        yield Path(folder).resolve()
 
 
 def check_address(host: str, port: int) -> None:

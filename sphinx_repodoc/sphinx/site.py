@@ -5,11 +5,13 @@ from __future__ import annotations
 import atexit
 import gc
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.display import status_iterator
 
@@ -26,10 +28,6 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import find_root
 from sphinx_repodoc.sphinx.domain import get_domain
 from sphinx_repodoc.sphinx.drift import LOCK_NAME, LockError, find_drifts, load_lock
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
 
 logger = logging.getLogger(__name__)
 
@@ -54,8 +52,15 @@ class Site:
         for problem in self.repository.problems:
             warn(problem, strict=options.strict)
         index = self.repository.index
-        self.texts = Texts(self.repository.root, index.records, redact=options.redact)
-        self.book = make_book(index, options, self._read)
+        self.texts = texts = Texts(self.repository.root, index.records, redact=options.redact)
+
+        def read(path: str) -> str:
+            # The text as its page lists it; none if the file cannot be read.
+            with suppress(OSError):
+                return texts.read(path)
+            return ""
+
+        self.book = make_book(index, options, read)
 
     def _load(self) -> Repository:
         app = self.app
@@ -70,17 +75,14 @@ class Site:
                 jobs=self.jobs,
                 progress=self.show_progress("analysing files... "),
             )
-            self._freeze_index()
-        return repository
-
-    def _freeze_index(self) -> None:
-        """Exclude the index from garbage collection until the build ends: to go through its
-        millions of records takes seconds, and copies them in every worker."""
-        gc.freeze()
-        self.app.connect("build-finished", lambda app, error: gc.unfreeze())
+            # Exclude the index from garbage collection until the build ends: to go through its
+            # millions of records takes seconds, and copies them in every worker.
+            gc.freeze()
+        app.connect("build-finished", lambda app, error: gc.unfreeze())
         # Python collects once more at exit. Register once, however many builds there were.
         atexit.unregister(gc.freeze)
         atexit.register(gc.freeze)
+        return repository
 
     def _find_root(self) -> Path:
         if self.options.root:
@@ -90,13 +92,6 @@ class Site:
             message = f"repodoc_root = {self.options.root!r}: there is no such folder"
             warn(Problem(kind=ProblemKind.CONFIG, message=message))
         return find_root(Path(self.app.confdir), Path(self.app.srcdir))
-
-    def _read(self, path: str) -> str:
-        """Return the text of a file as its page lists it, or nothing if it cannot be read."""
-        try:
-            return self.texts.read(path)
-        except OSError:
-            return ""
 
     def check_drift(self, app: Sphinx, env: BuildEnvironment) -> None:
         """``env-updated``: compare the citations of all documents with the accepted ones."""
@@ -108,15 +103,12 @@ class Site:
             return
         quotes = list(domain.list_quotes())
         drifts = find_drifts(self.book, before, quotes, domain.citations)
-        kind = ProblemKind.DRIFT
+        problems, kind = [*self.repository.problems], ProblemKind.DRIFT
         for drift in drifts:
-            place = (drift.document, drift.document_line)
-            logger.warning("%s", drift.message, type="repodoc", subtype=kind, location=place)
-        found = (
-            Problem(kind=kind, message=drift.message, path=drift.path, line=drift.line)
-            for drift in drifts
-        )
-        self.repository = replace(self.repository, problems=(*self.repository.problems, *found))
+            message, place = drift.message, (drift.document, drift.document_line)
+            logger.warning("%s", message, type="repodoc", subtype=kind, location=place)
+            problems.append(Problem(kind=kind, message=message, path=drift.path, line=drift.line))
+        self.repository = replace(self.repository, problems=tuple(problems))
         self.book = replace(self.book, cited=domain.list_cited(quotes), drifts=tuple(drifts))
 
     def report(self, *, pages: int, written: int, failures: Sequence[Problem]) -> None:
@@ -124,13 +116,8 @@ class Site:
         files = sum(file.status is not Status.SKIPPED for file in self.repository.scan.files)
         problems = [*self.repository.problems, *failures]
         unexpected = sum(not problem.expected for problem in problems)
-        logger.info(
-            SUMMARY,
-            count(files, "file"),
-            count(pages, "page"),
-            f"{written:,}",
-            count(unexpected, "problem"),
-        )
+        numbers = (count(files, "file"), count(pages, "page"), f"{written:,}")
+        logger.info(SUMMARY, *numbers, count(unexpected, "problem"))
         self.report_missing_packages()
 
     def report_missing_packages(self) -> None:
@@ -147,17 +134,11 @@ class Site:
             verbosity = self.app.verbosity
             # A line for each of thousands of items takes seconds.
             step = 1 if verbosity else ceil(total / MAX_STEPS)
-            shown, steps = _take_steps(items, step), total // step
+            shown = (item for number, item in enumerate(items, start=1) if number % step == 0)
+            steps = total // step
             return status_iterator(shown, summary, "darkgreen", steps, verbosity, make_printable)
 
         return progress
-
-
-def _take_steps(items: Iterable[str], step: int) -> Iterator[str]:
-    """Iterate over all *items*, and yield the last one of each step."""
-    for number, item in enumerate(items, start=1):
-        if number % step == 0:
-            yield item
 
 
 def warn(problem: Problem, *, strict: bool = False) -> None:
