@@ -6,13 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sphinx_repodoc.index.facts import Importer
-from sphinx_repodoc.languages.load import LANGUAGES, Language, load_function
-from sphinx_repodoc.languages.resolving import (
-    Definition,
-    NameResolver,
-    Resolve,
-    index_files,
-)
+from sphinx_repodoc.languages.import_rules import load_resolver
+from sphinx_repodoc.languages.load import LANGUAGES, Language
+from sphinx_repodoc.languages.resolving import Definition, NameResolver, Resolve, index_files
 from sphinx_repodoc.model import FileRecord, ResolvedImport
 
 MAX_CANDIDATES = 10
@@ -45,7 +41,7 @@ class Resolvers:
 
 def make_resolvers(records: Mapping[str, FileRecord]) -> Resolvers:
     """Return the resolvers for the languages of *records*. Languages whose settings name the same
-    function share a resolver."""
+    function or file of rules share a resolver."""
     groups: dict[str, list[Language]] = {}
     for language in LANGUAGES.values():
         if written := language.imports:
@@ -61,9 +57,10 @@ def make_resolvers(records: Mapping[str, FileRecord]) -> Resolvers:
         # Declared entry points need an exact resolver even if no file imports anything.
         if importing.isdisjoint(names) and not any(each.scope.exact for each in languages):
             continue
-        resolver = load_function("", place)(files.select(names))
+        resolver = load_resolver(place, files.select(names))
         by_language.update(dict.fromkeys(names, resolver))
-        exact.update({each.name: resolver for each in languages if each.scope.exact})
+        if isinstance(resolver, NameResolver):
+            exact.update({each.name: resolver for each in languages if each.scope.exact})
     return Resolvers(by_language, exact)
 
 

@@ -93,7 +93,8 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     style in ``formats.toml``. ``reader`` is the function that analyses a file instead of the
     grammar, written ``module.function`` or ``folder/module.function``; ``readers`` are those for
     files with a certain name, by a regular expression for the whole name. ``imports`` is the
-    function that makes the resolver of imports, written like a reader. ``script`` is a function
+    function that makes the resolver of imports, written like a reader, or a file of rules
+    (``import_rules.py``). ``script`` is a function
     that turns the content of a file into the text that is shown and analysed. ``folder`` is set by
     the loader, and empty for the formats of which only settings are known. ``checks`` are
     functions for notes that queries cannot find, by section: they take the root of the tree and

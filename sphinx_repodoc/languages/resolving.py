@@ -1,7 +1,7 @@
 """The interface for resolvers of imports, which are Python modules in folders of languages.
 
 ``imports`` in the settings of a language names a function that takes :class:`RepositoryFiles` and
-returns a :data:`Resolve`. Languages whose settings name the same function share a resolver.
+returns a :data:`Resolve`. ``import_rules.py`` makes resolvers from rules without code.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from msgspec import structs
@@ -27,27 +28,7 @@ from sphinx_repodoc.model import (
     SymbolKind,
     list_ancestors,
 )
-from sphinx_repodoc.roles import is_private
-
-__all__ = [
-    "Declarations",
-    "Definition",
-    "Found",
-    "NameResolver",
-    "RepositoryFiles",
-    "Resolve",
-    "find_closest",
-    "freeze",
-    "index_files",
-    "index_modules",
-    "is_private",
-    "is_standard",
-    "join",
-    "name_symbols",
-    "read_words",
-    "resolve_to",
-    "spread",
-]
+from sphinx_repodoc.roles import is_private as is_private
 
 Resolve = Callable[[str, Import], Iterable[ResolvedImport]]
 """(path of the importing file, statement) -> one item for each imported name."""
@@ -193,7 +174,8 @@ def is_standard(folder: str, module: str) -> bool:
     """Return whether *module* is in the standard library of a language's folder, where an entry
     with a slash at its end stands for everything below."""
     names = read_words(folder)
-    return module in names or f"{module.partition('/')[0]}/" in names
+    parents = accumulate(module.split("/"), "{}/{}".format)
+    return module in names or any(f"{parent}/" in names for parent in parents)
 
 
 def resolve_to(
@@ -228,8 +210,9 @@ def name_symbols(
         analysis = files.find_analysis(item.targets[0]) if len(item.targets) == 1 else None
         wanted = item.name.strip("()")
         symbols = analysis.symbols if analysis and wanted else ()
-        named = next((symbol for symbol in symbols if symbol.name == wanted), None)
-        yield structs.replace(item, symbol=named.qualname) if named else item
+        names = [symbol.qualname for symbol in symbols if symbol.name == wanted]
+        symbol = wanted if wanted in names else next(iter(names), "")
+        yield structs.replace(item, symbol=symbol) if symbol else item
 
 
 def index_modules(files: RepositoryFiles) -> Paths:

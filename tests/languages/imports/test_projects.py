@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.languages.json.imports import resolve_project_files
+from sphinx_repodoc.languages.import_rules import load_resolver
 from sphinx_repodoc.languages.resolving import index_files
 from sphinx_repodoc.model import FileRecord, Import, ImportForm, SourceFile
 
@@ -23,7 +23,7 @@ PATHS = ["a/base.txt", "a/tsconfig.base.json", "act/x/action.yaml", "lib/tsconfi
 def test_paths(module: str, target: str) -> None:
     files = index_files({path: FileRecord(source=SourceFile(path=path)) for path in PATHS})
     statement = Import(line=1, module=module, form=ImportForm.LOCAL)
-    (found,) = resolve_project_files(files)("a/b.json", statement)
+    (found,) = load_resolver("json/imports.toml", files)("a/b.json", statement)
     assert found.targets == ((target,) if target else ())
     assert (found.exact, found.origin) == (
         (True, "repository") if target else (False, "unresolved")
@@ -31,5 +31,7 @@ def test_paths(module: str, target: str) -> None:
 
 
 def test_packages() -> None:
-    (found,) = resolve_project_files(index_files({}))("a.json", Import(line=1, module="@x/base"))
+    (found,) = load_resolver("json/imports.toml", index_files({}))(
+        "a.json", Import(line=1, module="@x/base")
+    )
     assert found.origin == "third party"

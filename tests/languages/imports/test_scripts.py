@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import pytest
 
-from sphinx_repodoc.languages.lua.imports import resolve_lua
+from sphinx_repodoc.languages.import_rules import load_resolver
 from sphinx_repodoc.languages.resolving import RepositoryFiles, index_files
-from sphinx_repodoc.languages.ruby.imports import resolve_ruby
 from sphinx_repodoc.languages.swift.imports import resolve_swift
-from sphinx_repodoc.languages.zig.imports import resolve_zig
 from sphinx_repodoc.model import (
     Analysis,
     FileRecord,
@@ -25,6 +24,10 @@ from sphinx_repodoc.model import (
 )
 
 Make = Callable[[RepositoryFiles], Callable[[str, Import], Iterable[ResolvedImport]]]
+
+resolve_ruby = partial(load_resolver, "ruby/imports.toml")
+resolve_lua = partial(load_resolver, "lua/imports.toml")
+resolve_zig = partial(load_resolver, "zig/imports.toml")
 
 POINT = Symbol(kind=SymbolKind.STRUCT, name="Point", qualname="Point", line=1, end_line=1)
 RUBY = (

@@ -1,0 +1,149 @@
+"""Resolvers of imports that need no code: rules in a file ``imports.toml`` of a language's folder.
+
+``imports`` in the settings of a language names such a file, as ``fortran/imports.toml``, or a
+function that returns a resolver. Languages that name the same one share a resolver.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import msgspec
+
+from sphinx_repodoc.languages.load import LanguageError, load_function, read_file
+from sphinx_repodoc.languages.resolving import (
+    RepositoryFiles,
+    Resolve,
+    find_closest,
+    index_modules,
+    is_standard,
+    join,
+    name_symbols,
+    resolve_to,
+)
+from sphinx_repodoc.languages.settings import Settings
+from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, list_ancestors
+
+
+class ImportRule(Settings, frozen=True, kw_only=True):
+    """``[[rules]]``: how a statement finds files. The first rule that fits a statement is used.
+
+    - ``form``, ``module``: the form of the statement, and a regular expression for its module; the
+      first group of that, if there is one, is used instead of the module.
+    - ``separator``: stands between the parts of a module, which are folders; by default, a module
+      is a path.
+    - ``files``: names of files, in which ``{}`` is the path. A path with one of ``suffixes`` is
+      such a name already.
+    - ``ignores_case``: modules are declared and imported in any case.
+    - ``find``: steps, of which the first that finds something decides: ``beside`` the importing
+      file or at the ``root``; in folders ``above`` the file (``above lib src`` in the nearest
+      folder ``lib`` or ``src``); the closest files whose path has this ``ending`` (``ending lib``:
+      in a folder ``lib``); the same for a ``tail`` of more than one part; files that match a
+      ``glob``; files in which the module is ``declared``; the ``standard`` library of the folder
+      that ``standard`` names. ``own`` ignores modules that the importing file declares itself.
+    - ``exact``: steps whose only file is certain to be imported.
+    - ``otherwise``: the origin if no step finds anything.
+    """
+
+    form: ImportForm | None = None
+    module: str = "(?s).*"
+    separator: str = ""
+    files: tuple[str, ...] = ("{}",)
+    suffixes: tuple[str, ...] = ()
+    ignores_case: bool = False
+    find: tuple[str, ...] = ()
+    standard: str = ""
+    exact: frozenset[str] = frozenset({"beside", "declared"})
+    otherwise: Origin = Origin.THIRD_PARTY
+
+    def list_names(self, module: str) -> list[str]:
+        """Return the paths that *module* may stand for."""
+        if self.separator:
+            module = module.strip(self.separator).replace(self.separator, "/")
+        if module.endswith(self.suffixes):
+            return [module]
+        return [name.replace("{}", module) for name in self.files]
+
+
+class _RuleResolver:
+    def __init__(self, rules: Sequence[ImportRule], folder: str, files: RepositoryFiles) -> None:
+        self._rules = [(re.compile(rule.module), rule) for rule in rules]
+        self._folder = folder
+        self._files = files
+
+    def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+        """Resolve *statement* by the first rule that fits it."""
+        for pattern, rule in self._rules:
+            match = pattern.fullmatch(statement.module)
+            if match and rule.form in {None, statement.form}:
+                module = match[match.lastindex or 0]
+                module = module.lower() if rule.ignores_case else module
+                return self._apply(rule, path, statement, module)
+        return resolve_to(statement, (), exact=False)
+
+    def _apply(
+        self, rule: ImportRule, path: str, statement: Import, module: str
+    ) -> Iterator[ResolvedImport]:
+        otherwise = rule.otherwise
+        for step in rule.find:
+            if step == "own" and path in self._declared.get(module, ()):
+                return iter(())
+            if step == "standard" and is_standard(rule.standard or self._folder, module):
+                otherwise = Origin.STANDARD_LIBRARY
+                break
+            if found := self._look(rule, step, path, module):
+                is_exact = step in rule.exact and len(found) == 1
+                items = resolve_to(statement, find_closest(path, found), exact=is_exact)
+                return name_symbols(self._files, items)
+        return resolve_to(statement, (), exact=False, otherwise=otherwise)
+
+    def _look(self, rule: ImportRule, step: str, path: str, module: str) -> list[str]:
+        """Return the files that *step* finds."""
+        word, *folders = step.split()
+        files, here, names = self._files, path.rpartition("/")[0], rule.list_names(module)
+        if word == "declared":
+            return [file for file in self._declared.get(module, ()) if file != path]
+        if word == "glob":
+            patterns = [join(here, name) for name in names if "*" in name]
+            found = [file for each in patterns for file in fnmatch.filter(files.records, each)]
+            return [file for file in found if file != path]
+        if word == "ending" or (word == "tail" and "/" in names[0]):
+            tails = [f"{folder}/{name}" for folder in folders for name in names] or names
+            # A file that declares another module is not the one that its path suggests.
+            others = self._declaring if "declared" in rule.find else {path}
+            found = [file for tail in tails for file in files.find_ending(tail)]
+            return [file for file in found if file != path and file not in others]
+        starts = {"beside": [here], "root": [""], "above": list_ancestors(here)}.get(word, [])
+        places = (join(start, folder) for start in starts for folder in folders or [""])
+        paths = (join(place, name) for place in places for name in names)
+        found = [file for file in paths if file in files.records]
+        # An example often has the name of the module that it shows.
+        return [file for file in found if file != path][:1] or found[:1]
+
+    @cached_property
+    def _declared(self) -> dict[str, tuple[str, ...]]:
+        declared = index_modules(self._files)
+        ignores_case = any(rule.ignores_case for _, rule in self._rules)
+        return {name.lower() if ignores_case else name: declared[name] for name in declared}
+
+    @cached_property
+    def _declaring(self) -> set[str]:
+        return {path for paths in self._declared.values() for path in paths}
+
+
+def load_resolver(written: str, files: RepositoryFiles) -> Resolve:
+    """Return the resolver that ``folder/imports.toml`` or ``folder/module.function`` describes."""
+    folder, _, name = written.rpartition("/")
+    if not name.endswith(".toml"):
+        resolver: Resolve = load_function(folder, name)(files)
+        return resolver
+    try:
+        table = tomllib.loads(read_file(folder, name))
+        rules = msgspec.convert(table.get("rules", []), list[ImportRule])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise LanguageError(f"{written}: {error}") from error
+    return _RuleResolver(rules, folder, files).resolve
