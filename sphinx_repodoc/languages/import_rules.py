@@ -28,6 +28,10 @@ from sphinx_repodoc.languages.resolving import (
 from sphinx_repodoc.languages.settings import Settings
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, list_ancestors
 
+_STEPS = frozenset(
+    {"above", "beside", "declared", "ending", "glob", "own", "root", "standard", "tail"}
+)
+
 
 class ImportRule(Settings, frozen=True, kw_only=True):
     """``[[rules]]``: how a statement finds files. The first rule that fits a statement is used.
@@ -59,6 +63,11 @@ class ImportRule(Settings, frozen=True, kw_only=True):
     standard: str = ""
     exact: frozenset[str] = frozenset({"beside", "declared"})
     otherwise: Origin = Origin.THIRD_PARTY
+
+    def __post_init__(self) -> None:
+        for step in self.find:
+            if step.split()[0] not in _STEPS:
+                raise ValueError(f"Unknown step {step!r}")
 
     def list_names(self, module: str) -> list[str]:
         """Return the paths that *module* may stand for."""

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sphinx_repodoc.languages import load
+from sphinx_repodoc.languages.import_rules import load_resolver
 from sphinx_repodoc.languages.load import (
     LANGUAGES,
     LanguageError,
@@ -18,6 +19,7 @@ from sphinx_repodoc.languages.load import (
     load_function,
     read_file,
 )
+from sphinx_repodoc.languages.resolving import index_files
 
 STATE = (
     *("LANGUAGES", "GRAMMARS", "COMMENTS", "BY_FILENAME", "BY_LOWER_FILENAME", "BY_SUFFIX"),
@@ -89,6 +91,21 @@ def test_a_missing_module_is_an_error(add: Any) -> None:
     add(**{"toy/language.toml": "name = 'Toy'\nreader = 'reader.read_toy'"})
     with pytest.raises(LanguageError, match=r"toy/language\.toml: there is no module reader\.py"):
         load.find_reader("a.toy", "Toy")
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ("[[rules]]\nfind = ['besides']", "toy/imports.toml: Unknown step 'besides'"),
+        ("[[rules]]\nfiles = 1", "toy/imports.toml: Expected `array`, got `int`"),
+        ("[[rules]", "toy/imports.toml: Expected ']]'"),
+    ],
+)
+def test_errors_name_the_file_of_rules(add: Any, rules: str, message: str) -> None:
+    add(**{"toy/imports.toml": rules})
+    with pytest.raises(LanguageError) as caught:
+        load_resolver("toy/imports.toml", index_files({}))
+    assert str(caught.value).startswith(message)
 
 
 def test_settings_and_files_are_inherited(add: Any) -> None:
