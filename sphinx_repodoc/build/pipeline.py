@@ -14,6 +14,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from sphinx_repodoc import model
 from sphinx_repodoc.analyse.notes.writing import place_notes, sort_notes
 from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
 from sphinx_repodoc.build.analysing import Progress, analyse_files
@@ -25,16 +26,6 @@ from sphinx_repodoc.config import AUTO, DEFAULT_EXCLUDE, USING_SECTIONS, Options
 from sphinx_repodoc.grammars import find_version, list_versions
 from sphinx_repodoc.index import RepoIndex, build_index
 from sphinx_repodoc.index.expected import mark_expected
-from sphinx_repodoc.model import (
-    NOTE_SECTIONS,
-    TERM_SECTION,
-    FileRecord,
-    Gap,
-    History,
-    Reference,
-    SourceFile,
-    Status,
-)
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, scan_repository
 from sphinx_repodoc.scan.git import GitError, read_remote
@@ -81,8 +72,8 @@ def load_repository(
             ignore=ignore,
         )
         scan, blobs = scan_repository(root, wanted, store.load_blobs())
-        files = [file for file in scan.files if file.status is Status.PAGE]
-        sections = [section for section in NOTE_SECTIONS if section in options.sections]
+        files = [file for file in scan.files if file.status is model.Status.PAGE]
+        sections = [section for section in model.NOTE_SECTIONS if section in options.sections]
         with Checks(root, files, store, redact=options.redact, sections=sections) as checks:
             stored = _load_analyses(root, files, options, store, blobs, jobs, progress)
             checks.finish()
@@ -122,7 +113,7 @@ def _compute_version() -> str:
 
 def _load_analyses(
     root: Path,
-    files: Sequence[SourceFile],
+    files: Sequence[model.SourceFile],
     options: Options,
     store: Store,
     blobs: Mapping[str, tuple[str, int]],
@@ -131,7 +122,7 @@ def _load_analyses(
 ) -> dict[str, StoredAnalysis]:
     """Return the analyses of *files* by path, and store the new ones together with *blobs*."""
     # Facts for these sections are computed only if the section is shown.
-    costly = (*NOTE_SECTIONS, TERM_SECTION)
+    costly = (*model.NOTE_SECTIONS, model.TERM_SECTION)
     sections = [section for section in costly if section in options.sections]
     # A key contains everything that an analysis depends on, except the version of the analyser.
     mark = ("r" if options.redact else "-") + "".join(section[:2] for section in sections)
@@ -148,54 +139,55 @@ def _load_analyses(
     return stored | {path: decode_analysis(data) for path, (data, _) in fresh.items()}
 
 
-def _make_record(file: SourceFile, stored: StoredAnalysis | None, checks: Checks) -> FileRecord:
+def _make_record(
+    file: model.SourceFile, stored: StoredAnalysis | None, checks: Checks
+) -> model.FileRecord:
     """Join a file and its analysis with the results of *checks* and of ``.gitattributes``, which
     overrides the analysis."""
     if stored is None:
-        return FileRecord(source=file)
+        return model.FileRecord(source=file)
     analysis = stored.analysis
     notes = checks.notes.get(file.path)
     if notes is not None and not analysis.binary:
         merged = sort_notes([*analysis.notes, *place_notes(notes, analysis.symbols)])
         analysis = replace(analysis, notes=merged, checks=(*analysis.checks, *checks.checks))
     if file.path in checks.unchecked:
-        gap = Gap(language=analysis.language, checker=PACKAGE)
+        gap = model.Gap(language=analysis.language, checker=PACKAGE)
         analysis = replace(analysis, gaps=(*analysis.gaps, gap))
     if file.declared_generated is not None:
         reason = ".gitattributes says so" if file.declared_generated else ""
         analysis = replace(analysis, generated=reason)
-    return FileRecord(source=file, analysis=analysis)
+    return model.FileRecord(source=file, analysis=analysis)
 
 
 def _make_index(
-    records: Sequence[FileRecord],
+    records: Sequence[model.FileRecord],
     stored: Mapping[str, StoredAnalysis],
-    history: History,
+    history: model.History,
     scan: Scan,
     options: Options,
 ) -> RepoIndex:
     """Build the index; references and terms are decoded only for sections that need them."""
-    references: Iterable[tuple[str, tuple[Reference, ...]]] = ()
+    references: Iterable[tuple[str, tuple[model.Reference, ...]]] = ()
     if USING_SECTIONS.intersection(options.sections):
         # A generator: the references of all files together take much memory.
         references = ((path, found.decode_references()) for path, found in sorted(stored.items()))
     terms = {}
-    if TERM_SECTION in options.sections:
+    if model.TERM_SECTION in options.sections:
         terms = {path: found.decode_terms() for path, found in stored.items()}
     hosting = None
     if options.source_url == AUTO:
         hosting = find_hosting(read_remote(scan.root)) if scan.commit else None
     elif options.source_url:
         hosting = make_hosting(options.source_url)
-    return build_index(
-        records, options.prefix, references, _forget_edited(history, scan), hosting, terms
-    )
+    return build_index(records, options.prefix, references, history, hosting, terms)
 
 
-def _load_history(scan: Scan, store: Store) -> History:
-    """Return the history of the commit that is checked out; empty if git cannot tell it."""
+def _load_history(scan: Scan, store: Store) -> model.History:
+    """Return the history of the commit that is checked out, empty if git cannot tell it. Files that
+    were edited since have no last commit."""
     if not scan.commit:
-        return History()
+        return model.History()
     try:
         key = find_key(scan.root, scan.commit)
         history = store.load_history(key)
@@ -203,24 +195,17 @@ def _load_history(scan: Scan, store: Store) -> History:
             history = read_history(scan.root, scan.commit)
             store.save_history(key, history)
     except GitError:
-        return History()
-    return history
+        return model.History()
+    files = {
+        path: found
+        if scan.committed.get(path) == found.blob
+        else replace(found, commit="", date="")
+        for path, found in history.files.items()
+    }
+    return replace(history, files=files)
 
 
-def _forget_edited(history: History, scan: Scan) -> History:
-    """Remove the last commit of files that have been edited since."""
-    return replace(
-        history,
-        files={
-            path: found
-            if scan.committed.get(path) == found.blob
-            else replace(found, commit="", date="")
-            for path, found in history.files.items()
-        },
-    )
-
-
-def _list_problems(records: Iterable[FileRecord], options: Options) -> Iterator[Problem]:
+def _list_problems(records: Iterable[model.FileRecord], options: Options) -> Iterator[Problem]:
     """Yield the problems in analyses with their paths, and the files that are too large to list."""
     for record in records:
         analysis = record.analysis

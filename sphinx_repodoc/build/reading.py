@@ -38,13 +38,11 @@ class Texts:
     """The texts of files as their pages show them, with a small cache."""
 
     def __init__(self, root: Path, records: Mapping[str, FileRecord], *, redact: bool) -> None:
-        self._root = root
-        self._records = records
-        self._redact = redact
-        self.read = lru_cache(maxsize=_KEPT_TEXTS)(self._read)
+        @lru_cache(maxsize=_KEPT_TEXTS)
+        def read(path: str) -> str:
+            record = records[path]
+            # Searching for secrets takes as long as everything else, so skip it if there are none.
+            is_clean = record.analysis is not None and not record.analysis.has_secrets
+            return read_text(root, record.source, redact=redact and not is_clean)
 
-    def _read(self, path: str) -> str:
-        record = self._records[path]
-        # Searching for secrets takes as long as everything else, so skip it if there are none.
-        is_clean = record.analysis is not None and not record.analysis.has_secrets
-        return read_text(self._root, record.source, redact=self._redact and not is_clean)
+        self.read = read

@@ -193,14 +193,13 @@ class Store:
     def _open(self) -> sqlite3.Connection:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            return self._connect()
-        except (OSError, sqlite3.OperationalError) as error:
-            return self._go_without(error)
-        except sqlite3.DatabaseError:  # the file is damaged, or not a database
-            pass
-        try:
-            self._remove()
-            return self._connect()
+            try:
+                return self._connect()
+            except sqlite3.OperationalError:
+                raise
+            except sqlite3.DatabaseError:  # the file is damaged, or not a database
+                self._remove()
+                return self._connect()
         except (OSError, sqlite3.Error) as error:
             return self._go_without(error)
 

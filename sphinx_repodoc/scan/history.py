@@ -137,11 +137,21 @@ def collect_files(
             changed.append(_note_change(commit, tallies, author, len(changed)))
     if not whole or not left:
         # Commits are missing, so the counts would be too low.
-        return {
-            path: FileHistory(blob=tally.blob, commit=tally.commit, date=tally.date)
-            for path, tally in tallies.items()
+        tallies = {
+            path: _Tally(tally.blob, tally.commit, tally.date) for path, tally in tallies.items()
         }
-    return {path: _make_history(path, tallies, changed) for path in tallies}
+    return {
+        path: FileHistory(
+            blob=tally.blob,
+            commit=tally.commit,
+            date=tally.date,
+            changes=tally.changes,
+            authors=len(tally.authors),
+            small_changes=len(tally.small),
+            together=tuple(_list_partners(path, tallies, changed)),
+        )
+        for path, tally in tallies.items()
+    }
 
 
 def _note_change(
@@ -156,21 +166,6 @@ def _note_change(
         if len(commit.changes) <= MAX_FILES:
             tally.small.append(number)
     return paths
-
-
-def _make_history(
-    path: bytes, tallies: Mapping[bytes, _Tally], changed: list[tuple[bytes, ...]]
-) -> FileHistory:
-    tally = tallies[path]
-    return FileHistory(
-        blob=tally.blob,
-        commit=tally.commit,
-        date=tally.date,
-        changes=tally.changes,
-        authors=len(tally.authors),
-        small_changes=len(tally.small),
-        together=tuple(_list_partners(path, tallies, changed)),
-    )
 
 
 def _list_partners(

@@ -117,7 +117,11 @@ class Survey:
 
     def _examine_path(self, entry: PathEntry, name: str, make: _Make) -> SourceFile | None:
         if entry.mode == content.MODE_REPOSITORY:
-            return self._examine_repository(entry, name, make)
+            make = partial(make, kind=FileKind.SUBMODULE, target=entry.blob)
+            if reason := self._find_reason(name + "/"):
+                return make(status=Status.SKIPPED, reason=reason)
+            commit = f"submodule at commit {entry.blob[:12]}"
+            return make(status=Status.LISTED, reason=commit if entry.blob else "another repository")
         try:
             info = os.lstat(self._locate(entry.path))
         except _GONE:
@@ -146,13 +150,6 @@ class Survey:
             return make(sha256=self._find_sha256(entry, name, info))
         except OSError as error:
             return self._make_unreadable(name, make, error)
-
-    def _examine_repository(self, entry: PathEntry, name: str, make: _Make) -> SourceFile:
-        make = partial(make, kind=FileKind.SUBMODULE, target=entry.blob)
-        if reason := self._find_reason(name + "/"):
-            return make(status=Status.SKIPPED, reason=reason)
-        reason = f"submodule at commit {entry.blob[:12]}" if entry.blob else "another repository"
-        return make(status=Status.LISTED, reason=reason)
 
     def _examine_link(self, entry: PathEntry, name: str, make: _Make) -> SourceFile:
         try:

@@ -71,9 +71,12 @@ def _iter_decoded(data: bytes) -> Iterator[tuple[str, str]]:
             yield from _try_codec(data, codec, codec)
         return
     yield from _try_codec(data, "utf-8", "utf-8")
-    for codec in (_find_cookie(data), _guess_codec(data), "cp1252", "latin-1"):
-        if codec:
-            yield from _try_codec(data, codec, codec)
+    # A comment in the first two lines may declare the encoding, as in Python files.
+    lines = data[:_GIT_SAMPLE].split(b"\n", 2)[:2]
+    declared = [match[1] for match in map(_COOKIE.match, lines) if match]
+    cookies = [cookie.decode().lower().replace("_", "-") for cookie in declared[:1]]
+    for codec in filter(None, (*cookies, _guess_codec(data), "cp1252", "latin-1")):
+        yield from _try_codec(data, codec, codec)
 
 
 def _try_codec(data: bytes, codec: str, encoding: str) -> Iterator[tuple[str, str]]:
@@ -108,14 +111,6 @@ def _find_wide_codec(sample: bytes) -> str:
         return "utf-16-le"
     if not odd and even * 2 > len(sample) * 0.7:
         return "utf-16-be"
-    return ""
-
-
-def _find_cookie(data: bytes) -> str:
-    """Return the encoding that a comment in the first two lines declares, as in Python files."""
-    for line in data[:_GIT_SAMPLE].split(b"\n", 2)[:2]:
-        if match := _COOKIE.match(line):
-            return match[1].decode().lower().replace("_", "-")
     return ""
 
 

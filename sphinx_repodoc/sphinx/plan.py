@@ -24,9 +24,9 @@ from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.build.workers import run_batches
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.grammars import find_version, list_versions
-from sphinx_repodoc.manifest import DOCUMENT, UNFINISHED, Written
 from sphinx_repodoc.pages import Book, PageMakers
 from sphinx_repodoc.pages.blocks import Page, digest_page
+from sphinx_repodoc.sphinx.manifest import DOCUMENT, UNFINISHED, Written
 from sphinx_repodoc.sphinx.navigation import Navigation
 
 PAGE_EVENT = "repodoc-page"

@@ -13,13 +13,13 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx_repodoc.analyse import lexer_for
 from sphinx_repodoc.build.reading import Texts
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.manifest import FOLDER
 from sphinx_repodoc.pages.blocks import Page, Source
 from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.render.highlight import Links, highlight, highlight_excerpt
 from sphinx_repodoc.render.html import HtmlContext
 from sphinx_repodoc.render.page import list_sections, render_body, render_search_box, render_toc
 from sphinx_repodoc.sphinx import compatibility
+from sphinx_repodoc.sphinx.manifest import FOLDER
 from sphinx_repodoc.sphinx.navigation import (
     PLAIN,
     WITH_SECTIONS,

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from sphinx.util import logging
 
-from sphinx_repodoc import manifest
 from sphinx_repodoc.build.analysing import Progress
 from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.build.workers import pause_collector, run_batches
@@ -20,7 +19,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.tokens import load_queries
 from sphinx_repodoc.scan import read_file
 from sphinx_repodoc.search import make_shards
-from sphinx_repodoc.sphinx import compatibility
+from sphinx_repodoc.sphinx import compatibility, manifest
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
 from sphinx_repodoc.sphinx.plan import PAGE_SECONDS, PageSource, Plan, digest_frame, make_plan
 from sphinx_repodoc.sphinx.rendering import IMAGES, PageRenderer

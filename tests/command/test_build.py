@@ -188,7 +188,7 @@ def test_full_disk(
 
     site = str(tmp_path / "site")
     # In a handler of ours, whose exceptions Sphinx wraps, and in Sphinx itself.
-    for name in ("sphinx_repodoc.manifest.save_manifest", "sphinx.application.Sphinx.build"):
+    for name in ("sphinx_repodoc.sphinx.manifest.save_manifest", "sphinx.application.Sphinx.build"):
         monkeypatch.setattr(name, fill)
         assert main(["build", str(repo), "-o", site]) == 1
         shown = capsys.readouterr()

@@ -6,11 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_repodoc import manifest
 from sphinx_repodoc.index import build_index
-from sphinx_repodoc.manifest import UNFINISHED, Written, load_written, save_manifest, save_problems
 from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Status
 from sphinx_repodoc.problems import Problem, ProblemKind
+from sphinx_repodoc.sphinx import manifest
+from sphinx_repodoc.sphinx.manifest import (
+    UNFINISHED,
+    Written,
+    load_written,
+    save_manifest,
+    save_problems,
+)
 
 RECORDS = (
     FileRecord(

@@ -62,10 +62,22 @@ def save_manifest(
     written: Written,
 ) -> None:
     """Write the manifest, if it has changed."""
+    files = [
+        {
+            "path": record.path,
+            "size": record.source.size,
+            "sha256": record.source.sha256,
+            "language": record.analysis.language if record.analysis else "",
+            "page": index.file_pages.get(record.path, ""),
+            "status": str(record.source.status),
+            "reason": record.source.reason,
+        }
+        for record in records
+    ]
     manifest = {
         "version": VERSION,
         "commit": commit,
-        "files": [_describe(record, index) for record in records],
+        "files": files,
         "pages": dict(sorted(written.pages.items())),
         "state": written.state,
         "search": list(written.search),
@@ -104,19 +116,6 @@ def remove_listed(folder: Path, paths: Iterable[Path]) -> None:
                 while parent != folder and not any(parent.iterdir()):
                     parent.rmdir()
                     parent = parent.parent
-
-
-def _describe(record: FileRecord, index: RepoIndex) -> dict[str, Any]:
-    source, analysis = record.source, record.analysis
-    return {
-        "path": source.path,
-        "size": source.size,
-        "sha256": source.sha256,
-        "language": analysis.language if analysis else "",
-        "page": index.file_pages.get(source.path, ""),
-        "status": str(source.status),
-        "reason": source.reason,
-    }
 
 
 def _write(path: Path, value: dict[str, Any]) -> None:
