@@ -16,12 +16,14 @@ import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import metadata
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import tree_sitter
 
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.limits import try_again
+
+Item = TypeVar("Item")
 
 # Limits for grammars marked as guarded, which need quadratic time for runs of comments and deep
 # brackets.
@@ -47,26 +49,20 @@ OWN_MODULES = frozenset(grammar.module for grammar in GRAMMARS.values())
 NOT_INSTALLED = "is not installed"
 
 
-class _Loaded(NamedTuple):
-    """A grammar, or why it cannot be used."""
-
-    language: tree_sitter.Language | None
-    fault: str = ""
-
-
-# Results of loading grammars by module and function; forked workers inherit them.
-_loaded: dict[tuple[str, str], _Loaded] = {}
+# Results of loading grammars by module and function: the grammar, or None and the reason. Forked
+# workers inherit them.
+_loaded: dict[tuple[str, str], tuple[tree_sitter.Language | None, str]] = {}
 _checked: set[tuple[str, str]] = set()
 
 
 def load_language(name: str) -> tree_sitter.Language | None:
     """Return the grammar of a language in :data:`GRAMMARS`, None if it cannot be used."""
-    return _load(_locate(name)).language
+    return _load(name)[0]
 
 
 def find_fault(name: str) -> str:
     """Return the reason why the grammar of a language cannot be used, empty if it can."""
-    return _load(_locate(name)).fault
+    return _load(name)[1]
 
 
 def list_unchecked(languages: Iterable[str]) -> list[str]:
@@ -80,7 +76,7 @@ def note_fault(name: str, fault: str) -> None:
     loaded in this one."""
     _checked.add(_locate(name))
     if fault:
-        _loaded[_locate(name)] = _Loaded(None, fault)
+        _loaded[_locate(name)] = None, fault
 
 
 def list_versions() -> list[tuple[str, str]]:
@@ -101,13 +97,13 @@ def _locate(name: str) -> tuple[str, str]:
     return GRAMMARS[name].module, GRAMMARS[name].function
 
 
-def _load(place: tuple[str, str]) -> _Loaded:
-    if place not in _loaded:
+def _load(name: str) -> tuple[tree_sitter.Language | None, str]:
+    if (place := _locate(name)) not in _loaded:
         _loaded[place] = _try_load(*place)
     return _loaded[place]
 
 
-def _try_load(module: str, function: str) -> _Loaded:
+def _try_load(module: str, function: str) -> tuple[tree_sitter.Language | None, str]:
     try:
         make = getattr(importlib.import_module(module), function)
         with warnings.catch_warnings():
@@ -118,9 +114,9 @@ def _try_load(module: str, function: str) -> _Loaded:
         tree_sitter.Parser(language)
     except Exception as error:  # a compiled module of any age may fail in any way
         if isinstance(error, ModuleNotFoundError) and error.name == module:
-            return _Loaded(None, NOT_INSTALLED)
-        return _Loaded(None, f"cannot be loaded ({type(error).__name__}: {error})")
-    return _Loaded(language)
+            return None, NOT_INSTALLED
+        return None, f"cannot be loaded ({type(error).__name__}: {error})"
+    return language, ""
 
 
 class Compiled(NamedTuple):
@@ -148,14 +144,14 @@ def compile_query(grammar: tree_sitter.Language, written: str) -> Compiled:
     return Compiled(tree_sitter.Query(grammar, text), text, len(unknown))
 
 
-def find_rejected(items: Sequence[str], accepts: Callable[[Sequence[str]], bool]) -> Sequence[str]:
+def find_rejected(items: Sequence[Item], accepts: Callable[[Sequence[Item]], bool]) -> list[Item]:
     """Return the items that are not accepted, by bisection, since most items usually are."""
-    if accepts(items):
+    if not items or accepts(items):
         return []
     if len(items) == 1:
-        return items
+        return list(items)
     middle = len(items) // 2
-    return [*find_rejected(items[:middle], accepts), *find_rejected(items[middle:], accepts)]
+    return find_rejected(items[:middle], accepts) + find_rejected(items[middle:], accepts)
 
 
 def _try_compile(grammar: tree_sitter.Language, written: str) -> tree_sitter.Query | None:

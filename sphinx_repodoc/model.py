@@ -135,10 +135,12 @@ class Visibility(enum.StrEnum):
 class Symbol(Record, frozen=True, kw_only=True):
     """A definition.
 
-    ``line`` is the line of its name, ``start_line`` that of its first decorator. A definition is
-    displayed as ``prefix name signature``: ``static int`` ``main`` ``(int argc, char **argv)``.
-    The signature of a constant or variable is ``: type = value`` if that is short. ``declared``
-    marks a function without a body: a prototype, or one of several overloads.
+    ``qualname`` is its name after those of the definitions around it (``Cart.add``), ``parent`` the
+    qualified name of the nearest of these. ``line`` is the line of its name, ``start_line``
+    that of its first decorator. A definition is displayed as ``prefix name signature``:
+    ``static int`` ``main`` ``(int argc, char **argv)``. The signature of a constant or variable is
+    ``: type = value`` if that is short. ``doc`` is its docstring or comment. ``declared`` marks a
+    function without a body: a prototype, or one of several overloads.
     """
 
     kind: SymbolKind

@@ -1,5 +1,5 @@
 """The stages put together: scan a repository, analyse its files in worker processes, index them.
 
 ``pipeline`` calls the stages; ``store`` keeps analyses between builds, ``analysing`` analyses the
-other files in ``workers``, and ``checks`` runs ruff (``lint``) at the same time.
+other files in ``workers``, and ``lint`` runs ruff at the same time.
 """

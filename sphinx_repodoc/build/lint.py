@@ -210,43 +210,34 @@ class Linter:
     def finish(self) -> tuple[dict[str, tuple[Note, ...]], list[str]]:
         """Return the notes of each file by path, and the paths of the files on which ruff fails.
         Files that changed during the build, or for which there was no time, are in neither."""
-        run, self._run = self._run, None
-        found, failing = self._collect(run, self._files) if run else ({}, [])
+        found: dict[str, list[_Finding]] = {}
+        failing = find_rejected(self._files, lambda files: self._check(files, found))
         notes = {}
         for file in self._files:
             if (findings := found.get(file.path)) is not None:
                 with contextlib.suppress(OSError):
                     notes[file.path] = self._write_notes(findings, self._read(file))
-        return notes, failing
+        return notes, [file.path for file in failing]
 
     def _start(self, files: Sequence[SourceFile]) -> _Run:
         select = f"--select={','.join(sorted(self._rules))}"
         return _Run([*_ARGUMENTS, select], [str(self._root / file.path) for file in files])
 
-    def _collect(
-        self, run: _Run, files: Sequence[SourceFile]
-    ) -> tuple[dict[str, list[_Finding]], list[str]]:
-        """Return the findings of a run by path, and the paths of the files on which it fails. After
-        a failure each half of *files* is tried again."""
-        output = run.wait(max(0.0, min(SECONDS, self._deadline - time.monotonic())))
-        found: dict[str, list[_Finding]] = {}
-        if output is not None:
-            by_name = {str(self._root / file.path): file.path for file in files}
-            found = {file.path: [] for file in files}
-            for finding in output:
-                if finding.filename in by_name:
-                    found[by_name[finding.filename]].append(finding)
-            return found, []
-        if len(files) == 1:
-            return {}, [files[0].path]
-        failing: list[str] = []
-        middle = len(files) // 2
-        for half in (files[:middle], files[middle:]):
-            if time.monotonic() < self._deadline:
-                more, failed = self._collect(self._start(half), half)
-                found |= more
-                failing += failed
-        return found, failing
+    def _check(self, files: Sequence[SourceFile], found: dict[str, list[_Finding]]) -> bool:
+        """Add ruff's findings in *files* to *found*, by path. Return whether ruff did not fail."""
+        left = self._deadline - time.monotonic()
+        if not self._run and left <= 0:
+            return True  # no time to find the file on which ruff fails
+        run, self._run = self._run or self._start(files), None
+        output = run.wait(max(0.0, min(SECONDS, left)))
+        if output is None:
+            return False
+        names = {str(self._root / file.path): file.path for file in files}
+        found.update((path, []) for path in names.values())
+        for finding in output:
+            if finding.filename in names:
+                found[names[finding.filename]].append(finding)
+        return True
 
     def _write_notes(self, findings: Sequence[_Finding], text: str) -> tuple[Note, ...]:
         lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

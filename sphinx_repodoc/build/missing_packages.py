@@ -87,24 +87,23 @@ def check_grammars(languages: Iterable[str]) -> bool:
 def find_missing_packages(records: Iterable[FileRecord]) -> list[MissingPackage]:
     """Find the grammars that are missing, or do not know all queries, for the files *records*."""
     files: Counter[str] = Counter()
-    skipped: dict[str, int] = {}
-    incomplete: Counter[str] = Counter()
+    skipped: dict[str, list[int]] = {}
     for record in records:
         if analysis := record.analysis:
             files.update({analysis.language, *(gap.language for gap in analysis.gaps)})
             for gap in analysis.gaps:
                 if gap.skipped:
-                    skipped[gap.language] = max(gap.skipped, skipped.get(gap.language, 0))
-                    incomplete[gap.language] += 1
+                    skipped.setdefault(gap.language, []).append(gap.skipped)
     known = {language: number for language, number in files.items() if language in GRAMMARS}
     check_grammars(known)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
     for language, number in sorted(known.items()):
         if fault := grammars.find_fault(language):
             found.setdefault((GRAMMARS[language].package, fault), []).append((language, number))
-    for language, number in incomplete.items():
-        fault = f"does not know {skipped[language]:,} of our patterns"
-        found.setdefault((GRAMMARS[language].package, fault), []).append((language, number))
+    for language, numbers in skipped.items():
+        fault = f"does not know {max(numbers):,} of our patterns"
+        place = (GRAMMARS[language].package, fault)
+        found.setdefault(place, []).append((language, len(numbers)))
     return [
         MissingPackage(
             name=name, fault=fault, files=tuple(listed), command=_choose_command(listed[0][0])

@@ -183,7 +183,8 @@ class _Crew(Generic[Item, Result]):
         here.send(batch.items)
 
     def _receive(self, worker: _Worker[Item]) -> tuple[Item, Result]:
-        """Return the next item and result of a worker; if it died, the result of a lost item."""
+        """Return the next item and result of a worker; if it died, the result of a lost item. After
+        the last item of a batch, give the worker another batch or end it."""
         try:
             result, error = worker.connection.recv()
         except (EOFError, OSError):  # it died between two messages, or within one
@@ -192,20 +193,17 @@ class _Crew(Generic[Item, Result]):
             raise error
         item = worker.batch.items.pop(0)
         worker.since = time.monotonic()
-        if not worker.batch.items:
-            self._employ(worker)
-        return item, result
-
-    def _employ(self, worker: _Worker[Item]) -> None:
-        """Give a worker the next batch, or stop it."""
+        if worker.batch.items:
+            return item, result
         worker.done += 1
         if not self.batches or worker.done == self.renew:
             self._end(worker)
             self._hire()
-            return
-        worker.batch = self._take_batch(worker.batch.kind)
-        with contextlib.suppress(ConnectionError):  # it died; the selector reports that next
-            worker.connection.send(worker.batch.items)
+        else:
+            worker.batch = self._take_batch(worker.batch.kind)
+            with contextlib.suppress(ConnectionError):  # it died; the selector reports that next
+                worker.connection.send(worker.batch.items)
+        return item, result
 
     def _take_batch(self, known: str | None = None) -> _Batch[Item]:
         """Return the next batch: of the *known* kind, else of a kind without a worker, else any."""
