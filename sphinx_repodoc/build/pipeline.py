@@ -65,13 +65,7 @@ def load_repository(
 ) -> Repository:
     """Load the repository at *root*, without the folders *ignore*."""
     with pause_collector(), contextlib.closing(Store(cache, _compute_version())) as store:
-        wanted = ScanOptions(
-            include=options.include,
-            exclude=(*DEFAULT_EXCLUDE, *options.exclude),
-            untracked=options.untracked,
-            ignore=ignore,
-        )
-        scan, blobs = scan_repository(root, wanted, store.load_blobs())
+        scan, blobs = scan_repository(root, _select_files(options, ignore), store.load_blobs())
         files = [file for file in scan.files if file.status is model.Status.PAGE]
         sections = [section for section in model.NOTE_SECTIONS if section in options.sections]
         with Checks(root, files, store, redact=options.redact, sections=sections) as checks:
@@ -109,6 +103,15 @@ def _compute_version() -> str:
     sources = sorted(path for path in _OWN_FOLDER.iterdir() if path.name not in _LATER_STAGES)
     parts = (digest_files(*sources), packages)
     return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def _select_files(options: Options, ignore: tuple[Path, ...]) -> ScanOptions:
+    return ScanOptions(
+        include=options.include,
+        exclude=(*DEFAULT_EXCLUDE, *options.exclude),
+        untracked=options.untracked,
+        ignore=ignore,
+    )
 
 
 def _load_analyses(
