@@ -407,12 +407,9 @@ class Gap(Record, frozen=True, kw_only=True):
         )
 
 
-class Analysis(Record, frozen=True, kw_only=True):
-    """The facts in one file: a pure function of its name, its bytes, and the requested sections
-    (:data:`NOTE_SECTIONS` and :data:`TERM_SECTION`).
+class Findings(Record, frozen=True, kw_only=True):
+    """The facts in one file that depend on its language: the result of a reader.
 
-    - ``lines`` = ``code_lines`` + ``comment_lines`` (only a comment) + blank lines
-    - ``generated``: how one can tell that the file is generated, empty if it is not
     - ``title``: the first heading of a document
     - ``doc``: the file's own description (a docstring, a leading comment, the first paragraph of
       a document), which starts at ``doc_line``
@@ -420,23 +417,13 @@ class Analysis(Record, frozen=True, kw_only=True):
       that has the file's name; then ``doc_line`` is the line of that type.
     - ``fences``, ``directives``: the number of code blocks by language (empty if not given), and
       of directives by name
-    - ``tests``: the lines at which tests start, None if that cannot be determined
     - ``unparsed``: lines that the grammar does not understand
     - ``path_rules``: the rules for other files in a list of owners or licences
     - ``notes``, sorted by line and rule; ``checks``: the (section, checker) that ran
-    - ``terms``: the candidates for the file's concepts
-    - ``has_secrets``: false only if the file was searched for secrets
+    - ``comment_lines``: None if they are to be counted by the language's comment marks
     - ``gaps``: the languages whose grammar or checker is missing or does not fit
     """
 
-    language: str
-    encoding: str = ""
-    newline: str = ""
-    lines: int = 0
-    code_lines: int = 0
-    comment_lines: int = 0
-    binary: bool = False
-    generated: str = ""
     title: str = ""
     summary: str = ""
     doc: str = ""
@@ -449,16 +436,38 @@ class Analysis(Record, frozen=True, kw_only=True):
     manifest: Manifest | None = None
     fences: tuple[tuple[str, int], ...] = ()
     directives: tuple[tuple[str, int], ...] = ()
-    tests: tuple[int, ...] | None = None
     unparsed: tuple[int, ...] = ()
-    licence: Licence | None = None
     path_rules: tuple[PathRule, ...] = ()
     notes: tuple[Note, ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
-    terms: Terms = Terms()
-    has_secrets: bool = True
+    comment_lines: int | None = None
     gaps: tuple[Gap, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+
+class Analysis(Findings, frozen=True, kw_only=True):
+    """The facts in one file: a pure function of its name, its bytes, and the requested sections
+    (:data:`NOTE_SECTIONS` and :data:`TERM_SECTION`).
+
+    - ``lines`` = ``code_lines`` + ``comment_lines`` (only a comment) + blank lines
+    - ``generated``: how one can tell that the file is generated, empty if it is not
+    - ``tests``: the lines at which tests start, None if that cannot be determined
+    - ``terms``: the candidates for the file's concepts
+    - ``has_secrets``: false only if the file was searched for secrets
+    """
+
+    language: str
+    encoding: str = ""
+    newline: str = ""
+    lines: int = 0
+    code_lines: int = 0
+    comment_lines: int = 0
+    binary: bool = False
+    generated: str = ""
+    tests: tuple[int, ...] | None = None
+    licence: Licence | None = None
+    terms: Terms = Terms()
+    has_secrets: bool = True
 
 
 class FileHistory(Record, frozen=True, kw_only=True):

@@ -41,7 +41,6 @@ from sphinx_repodoc.analyse.documents.structure import (
     cut_lines,
     outline_headings,
 )
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.lines import count_comment_lines, find_with_lines, read_before
 from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
 from sphinx_repodoc.analyse.notes.complexity import measure_functions
@@ -62,6 +61,7 @@ from sphinx_repodoc.analyse.tree import analyse_tree, find_gap
 from sphinx_repodoc.analyse.tree.comments import describe_definition
 from sphinx_repodoc.grammars import parse
 from sphinx_repodoc.languages.load import comment_style, find_language
+from sphinx_repodoc.model import Findings
 
 __all__ = [
     "CODE_LINE", "DOTENV", "INI", "OUTLINE", "PROPERTIES", "WHOLE", "Document", "Findings", "Found",

@@ -11,11 +11,10 @@ import re
 from collections import Counter, defaultdict
 from functools import cache
 
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.leading_comments import leading_comments
 from sphinx_repodoc.analyse.term_words import Memory, list_terms, pair_words
 from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle
-from sphinx_repodoc.model import SymbolKind, Terms
+from sphinx_repodoc.model import Findings, SymbolKind, Terms
 
 MAX_TERMS = 120
 # Text further down adds nothing new about a file.

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.tree.comments import describe_definition
-from sphinx_repodoc.model import Import, Reference, ReferenceKind, Symbol, SymbolKind
+from sphinx_repodoc.model import Findings, Import, Reference, ReferenceKind, Symbol, SymbolKind
 
 MAX_SIGNATURE = 600
 

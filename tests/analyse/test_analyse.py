@@ -10,9 +10,8 @@ from sphinx_repodoc.analyse import (
     MAX_PARSED_LINES,
     analyse,
 )
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.languages.python import reader
-from sphinx_repodoc.model import Analysis, Text
+from sphinx_repodoc.model import Analysis, Findings, Text
 from sphinx_repodoc.problems import ProblemKind
 
 

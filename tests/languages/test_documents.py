@@ -14,12 +14,11 @@ from markdown_it import MarkdownIt
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.analyse.documents.markdown import read_markdown
 from sphinx_repodoc.analyse.documents.markdown_blocks import read_blocks
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.languages.asciidoc.reader import analyse_asciidoc
 from sphinx_repodoc.languages.markdown.reader import analyse_markdown
 from sphinx_repodoc.languages.org.reader import analyse_org
 from sphinx_repodoc.languages.rst.reader import analyse_rst
-from sphinx_repodoc.model import Analysis, ImportForm, SymbolKind, Text
+from sphinx_repodoc.model import Analysis, Findings, ImportForm, SymbolKind, Text
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.languages import load
-from sphinx_repodoc.model import Manifest
+from sphinx_repodoc.model import Findings, Manifest
 
 PYPROJECT = """\
 [build-system]

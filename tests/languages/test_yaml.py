@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.languages import load
+from sphinx_repodoc.model import Findings
 
 WORKFLOW = """\
 name: CI

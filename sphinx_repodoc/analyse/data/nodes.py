@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.model import Gap
+from sphinx_repodoc.model import Findings, Gap
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 _LONGEST_SHOWN = 60

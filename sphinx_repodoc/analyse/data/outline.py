@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.data.nodes import OUTLINE, Document, Node
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.model import Symbol, SymbolKind
+from sphinx_repodoc.model import Findings, Symbol, SymbolKind
 
 # Keys whose values, and those of the keys below them, are not shown.
 _PRIVATE = re.compile(

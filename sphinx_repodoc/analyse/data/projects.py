@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.data.nodes import Document, Node
 from sphinx_repodoc.analyse.data.outline import outline
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.sentences import summarise
-from sphinx_repodoc.model import Dependency, EntryPoint, Import, Manifest
+from sphinx_repodoc.model import Dependency, EntryPoint, Findings, Import, Manifest
 
 
 def describe_project(

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.noise import LEFT_OVER, REMARK
 from sphinx_repodoc.analyse.prose.sentences import WORD, describe_sentence, is_licence, refers_back
+from sphinx_repodoc.model import Findings
 
 
 class PieceKind(enum.Enum):

@@ -15,7 +15,7 @@ from sphinx_repodoc.analyse.documents.structure import (
     add_structure,
     cut_lines,
 )
-from sphinx_repodoc.analyse.findings import Findings
+from sphinx_repodoc.model import Findings
 
 _DEEPEST = 10
 

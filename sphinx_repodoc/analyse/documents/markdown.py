@@ -26,9 +26,9 @@ from sphinx_repodoc.analyse.documents.markdown_blocks import (
 )
 from sphinx_repodoc.analyse.documents.rst import read_rst
 from sphinx_repodoc.analyse.documents.structure import Heading, Structure
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.inline import strip_markdown
 from sphinx_repodoc.languages.load import find_language
+from sphinx_repodoc.model import Findings
 
 _LANGUAGE = re.compile(r"[\w+#.-]+")
 # ```{note} is a directive, ```{.python} a class, ```{r, echo=FALSE} code that is run.

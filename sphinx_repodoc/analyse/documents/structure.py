@@ -11,8 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.documents.links import DocumentLink
-from sphinx_repodoc.analyse.findings import Findings
-from sphinx_repodoc.model import Import, ImportForm, Symbol, SymbolKind
+from sphinx_repodoc.model import Findings, Import, ImportForm, Symbol, SymbolKind
 
 _SEPARATOR = " > "
 # Documents with more or longer lines are data, not prose.

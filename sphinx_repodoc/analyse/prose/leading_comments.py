@@ -7,7 +7,6 @@ import textwrap
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.prose.noise import OPENING, PREAMBLE
 from sphinx_repodoc.analyse.prose.sentences import (
     clean_line,
@@ -17,6 +16,7 @@ from sphinx_repodoc.analyse.prose.sentences import (
     quote_sentence,
 )
 from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle, comment_style
+from sphinx_repodoc.model import Findings
 
 # ---- blocks of comments ----
 

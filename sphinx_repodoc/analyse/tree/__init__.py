@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.notes.queries import count_skipped
 from sphinx_repodoc.analyse.notes.trees import find_notes
 from sphinx_repodoc.analyse.tree.captures import Captures, capture
@@ -33,7 +32,7 @@ from sphinx_repodoc.analyse.tree.symbols import make_symbols
 from sphinx_repodoc.analyse.tree.text import count_rows
 from sphinx_repodoc.grammars import load_language
 from sphinx_repodoc.languages.load import GRAMMARS
-from sphinx_repodoc.model import Gap
+from sphinx_repodoc.model import Findings, Gap
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 MAX_UNPARSED = 20

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.findings import Findings
 from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.prose.inline import ELEMENTS
 from sphinx_repodoc.analyse.prose.leading_comments import clean_docstring, describe_docstring
 from sphinx_repodoc.analyse.prose.noise import CODE_LINE, FRAGMENT, SECTION
 from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
 from sphinx_repodoc.analyse.tree.text import BLANKS, FindRow, cut
+from sphinx_repodoc.model import Findings
 
 # Marks at the start and the end of a line of a comment, in any language.
 _OPENING = re.compile(
