@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
-from sphinx_repodoc.analyse.tables import load_table
+from sphinx_repodoc.analyse.tables import compile_patterns, load_table
 from sphinx_repodoc.languages.load import COMMENTS, LANGUAGES, CommentStyle
 
 # Generators mark a file at its top; elsewhere the same words are a template or a test.
 _HEAD_LINES = 12
 _HEAD = 3_000
 
-_TABLE = {name: re.compile(text, re.VERBOSE) for name, text in load_table("generated").items()}
+_PATTERNS = compile_patterns(load_table("generated"))
 # The mean length of a line from which a file counts as minified, and its least size.
 _MEAN_LINE = 400
 _MIN_SIZE = 5_000
@@ -21,7 +19,7 @@ _MARKUP = COMMENTS["xml"]
 def find_generated(name: str, content: str, style: CommentStyle | None) -> str:
     """The evidence that a file was generated, or an empty string. *style* is the comment syntax of
     its language."""
-    if match := _TABLE["names"].search(name):
+    if match := _PATTERNS["names"].search(name):
         return f"its name ends with {match[0]}"
     head = content[:_HEAD].split("\n")[:_HEAD_LINES]
     closing = ""
@@ -42,7 +40,7 @@ def find_generated(name: str, content: str, style: CommentStyle | None) -> str:
 
 def find_minified(name: str, content: str, language: str) -> str:
     """The evidence that a file was minified, or an empty string."""
-    if _TABLE["minified_names"].search(name):
+    if _PATTERNS["minified_names"].search(name):
         return "its name says that it is minified"
     if not LANGUAGES[language].minifiable or len(content) < _MIN_SIZE:
         return ""
@@ -55,8 +53,8 @@ def find_minified(name: str, content: str, language: str) -> str:
 def _is_marked(line: str, following: list[str]) -> bool:
     # The sentence may continue on the next line.
     text = " ".join([line, *following[:1]])[:600]
-    match = _TABLE["generated"].search(text)
-    return match is not None and match.start() < len(line) and not _TABLE["other"].search(text)
+    match = _PATTERNS["generated"].search(text)
+    return match is not None and match.start() < len(line) and not _PATTERNS["other"].search(text)
 
 
 def _quote(line: str) -> str:

@@ -7,8 +7,8 @@ import textwrap
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.analyse.prose.noise import OPENING, PREAMBLE
 from sphinx_repodoc.analyse.prose.sentences import (
+    NOISE,
     clean_line,
     describe,
     is_command_line,
@@ -40,14 +40,14 @@ def leading_comments(lines: list[str], style: CommentStyle) -> Iterator[LeadingC
     index = 0
     while index < len(lines):
         line = lines[index].strip()
-        if not line or PREAMBLE.match(line):
+        if not line or NOISE["preamble"].match(line):
             index += 1
             continue
         end, block = _read_block(lines, index, style)
         if not block:
             return
         following = lines[end].strip() if end < len(lines) else ""
-        opens = not following or bool(OPENING.match(following) or _INNER.match(line))
+        opens = not following or bool(NOISE["opening"].match(following) or _INNER.match(line))
         yield LeadingComment(index + 1, block, opens)
         index = end
 
@@ -62,16 +62,12 @@ def _read_block(lines: list[str], start: int, style: CommentStyle) -> tuple[int,
     while index < len(lines):
         line = lines[index].strip()
         mark = next((mark for mark in style.line if line.startswith(mark)), None)
-        if mark is None or _is_directive(line):
+        # Directives for the C preprocessor look like comments of other languages.
+        if mark is None or line.startswith(("#include", "#define", "#ifndef", "#pragma")):
             break
         block.append(line.lstrip(mark[-1]).lstrip("!/") if len(mark) < 3 else line[len(mark) :])
         index += 1
     return index, block
-
-
-def _is_directive(line: str) -> bool:
-    """Whether a line that looks like a comment is a directive for the C preprocessor."""
-    return line.startswith(("#include", "#define", "#ifndef", "#pragma"))
 
 
 def _read_delimited(
@@ -112,8 +108,6 @@ _FENCE = re.compile(r"\s*(```|~~~)")
 _BRACKETS = re.compile(r"\s+[(){}\[\];,]+\s*")
 _ADDRESS = re.compile(r"\s*<?https?://\S+\s*")
 _TABLE = re.compile(r"\s*\|?[\s:-]*-[\s:-]*\|[\s:|-]*")
-# Tags in the documentation of a function or a class.
-_OF_A_SYMBOL = re.compile(r"\s*[@\\](?:param|return|throws|type|typedef|constructor|deprecated)")
 
 
 def analyse_comments(text: str, language: str) -> Findings:
@@ -160,7 +154,7 @@ class _Paragraph(NamedTuple):
 
 def _describe_paragraphs(block: LeadingComment, paragraphs: list[_Paragraph]) -> Findings:
     first, *others = paragraphs
-    if not block.opens or any(map(_OF_A_SYMBOL.match, block.lines)):
+    if not block.opens or any(map(NOISE["symbol_tag"].match, block.lines)):
         return Findings()
     if not (summary := describe("\n".join(first.words), strict=True)):
         return Findings()

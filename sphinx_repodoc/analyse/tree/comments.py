@@ -11,8 +11,7 @@ import tree_sitter
 from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.prose.inline import ELEMENTS
 from sphinx_repodoc.analyse.prose.leading_comments import clean_docstring, describe_docstring
-from sphinx_repodoc.analyse.prose.noise import CODE_LINE, FRAGMENT, SECTION
-from sphinx_repodoc.analyse.prose.sentences import clean_line, is_licence, summarise
+from sphinx_repodoc.analyse.prose.sentences import NOISE, clean_line, is_licence, summarise
 from sphinx_repodoc.analyse.tree.text import BLANKS, FindRow, cut
 from sphinx_repodoc.model import Findings
 
@@ -156,7 +155,7 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
             break
         kept.append(_LEAD.sub("", cleaned))
     prose = "\n".join(kept).strip().partition("\n\n")[0]
-    if is_cut and FRAGMENT.match(prose):
+    if is_cut and NOISE["fragment"].match(prose):
         # The sentence starts in text that was left out.
         return ""
     if _REMINDER.match(prose):
@@ -168,7 +167,7 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
 
 def _heads_part(summary: str) -> bool:
     """Whether a plain comment may be the heading of a part of the file, or a list."""
-    if summary.count(" | ") > 1 or SECTION.fullmatch(summary):
+    if summary.count(" | ") > 1 or NOISE["section"].fullmatch(summary):
         return True
     return len(summary.split()) < _MIN_WORDS and not summary.endswith((".", "!", "?"))
 
@@ -185,7 +184,7 @@ def _cut_code(prose: str) -> str:
 
 def _is_code(line: str) -> bool:
     """Whether a line looks like code rather than prose with a formula in it."""
-    return bool(CODE_LINE.match(line)) and len(_PROSE_WORD.findall(line)) < _MIN_PROSE
+    return bool(NOISE["code_line"].match(line)) and len(_PROSE_WORD.findall(line)) < _MIN_PROSE
 
 
 def strip_marks(text: str) -> list[str]:

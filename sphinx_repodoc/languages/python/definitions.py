@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.analyse.interface import CODE_LINE, clean_docstring, summarise
+from sphinx_repodoc.analyse.interface import NOISE, clean_docstring, summarise
 from sphinx_repodoc.languages.python.source import PythonSource, TypeAlias
 from sphinx_repodoc.model import Import, ImportedName, Symbol, SymbolKind, Visibility
 
@@ -205,7 +205,7 @@ def _describe(node: ast.stmt, after: ast.stmt | None, source: PythonSource) -> s
             said = clean_docstring(value.value).strip()
     said = said or source.marked_comment(node)
     # Code that nobody wants any more is put into strings as well.
-    return "" if CODE_LINE.match(said.partition("\n")[0]) else summarise(said)
+    return "" if NOISE["code_line"].match(said.partition("\n")[0]) else summarise(said)
 
 
 def find_visibility(name: str) -> Visibility:

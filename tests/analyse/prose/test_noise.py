@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from sphinx_repodoc.analyse.prose.noise import LICENCE, LICENCE_WORDS
-from sphinx_repodoc.analyse.prose.sentences import describe, is_licence
+from sphinx_repodoc.analyse.prose.sentences import LICENCE_WORDS, NOISE, describe, is_licence
 
 
 def list_phrases(pattern: str) -> list[str]:
@@ -22,7 +21,7 @@ def list_phrases(pattern: str) -> list[str]:
     return phrases
 
 
-@pytest.mark.parametrize("phrase", list_phrases(LICENCE.pattern))
+@pytest.mark.parametrize("phrase", list_phrases(NOISE["licence"].pattern))
 def test_each_phrase_of_a_licence_holds_one_of_the_words(phrase: str) -> None:
     plain = re.sub(r"\(\?:|\)\?", "", phrase)
     assert any(word in plain for word in LICENCE_WORDS)
