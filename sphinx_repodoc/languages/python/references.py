@@ -194,9 +194,10 @@ class _UseReader:
         self.enter(header)
         self.enter(around)
         for parameter in parameters:
-            name = next(item for item in ast.walk(parameter) if isinstance(item, Name))
-            header.bound.add(name.id)
-            around.bound.add(name.id)
+            # The first name is bound; others are its bound.
+            names = [item.id for item in ast.walk(parameter) if isinstance(item, Name)]
+            header.bound.update(names[:1])
+            around.bound.update(names[:1])
             self.read_annotation(parameter, header)
         return header, around
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from sphinx_repodoc.analyse.interface import TreeNode
 from sphinx_repodoc.languages.python.source import TypeAlias
+from sphinx_repodoc.languages.python.tree_definitions import DEFINITIONS
 from sphinx_repodoc.languages.python.tree_expressions import (
     EXPRESSIONS,
     make_pattern,
@@ -20,6 +21,7 @@ from sphinx_repodoc.languages.python.tree_expressions import (
 )
 from sphinx_repodoc.languages.python.tree_parts import (
     Builder,
+    Loose,
     Part,
     Parts,
     build_list,
@@ -43,15 +45,6 @@ class _As(NamedTuple):
     target: ast.expr
 
 
-class _Parameter(NamedTuple):
-    """A parameter; the node ``last`` is its annotation, parentheses included, or its name."""
-
-    name: Any
-    last: TreeNode
-    annotation: ast.expr | None = None
-    default: ast.expr | None = None
-
-
 def adapt_tree(root: TreeNode) -> ast.Module:
     """Return the module that the tree below *root* stands for. Statements in an error count as
     those of the block around it."""
@@ -66,7 +59,12 @@ def adapt_tree(root: TreeNode) -> ast.Module:
             node = cursor.node
             assert node is not None
             if node.type != "comment":
-                part = Part(node, node.type, cursor.field_name or "", _build(node, parts))
+                part = Part(
+                    node,
+                    node.type,
+                    cursor.field_name or "",
+                    _build(node, parts, is_broken=root.has_error),
+                )
                 open_parts[-1].append(part)
             if cursor.goto_next_sibling():
                 break
@@ -75,7 +73,7 @@ def adapt_tree(root: TreeNode) -> ast.Module:
             parts = open_parts.pop()
 
 
-def _build(node: TreeNode, found: list[Part]) -> Any:
+def _build(node: TreeNode, found: list[Part], *, is_broken: bool) -> Any:
     """Return the node of :mod:`ast` for *node*, or the values of its parts."""
     parts = Parts(node, found)
     # Keywords such as ``lambda`` are called like the nodes in which they stand.
@@ -84,10 +82,10 @@ def _build(node: TreeNode, found: list[Part]) -> Any:
         try:
             return move_star(parts, builder(parts))
         except (LookupError, StopIteration, TypeError, AttributeError, ValueError):
-            # Parts may only be missing, or be other than they should, around an error.
-            if not node.has_error:
+            # Parts may only be missing, or be other than they should, in a tree with errors.
+            if not is_broken:
                 raise
-    return parts.list_values() or None
+    return Loose(parts.list_values()) or None
 
 
 def _read_name(node: TreeNode) -> str:
@@ -98,10 +96,10 @@ def _read_name(node: TreeNode) -> str:
 # ---- statements ----
 
 
-def _build_error(parts: Parts) -> list[Any]:
+def _build_error(parts: Parts) -> Loose:
     """The parts of an error. Its assignments bind nothing: what they belong to is not known."""
     values = parts.list_values()
-    return [value.value if isinstance(value, _ASSIGNMENTS) else value for value in values]
+    return Loose(value.value if isinstance(value, _ASSIGNMENTS) else value for value in values)
 
 
 def _build_expression_statement(parts: Parts) -> Any:
@@ -290,86 +288,8 @@ def _build_case(parts: Parts) -> ast.match_case:
     return ast.match_case(pattern=pattern, guard=parts.find("guard"), body=parts.list_body())
 
 
-# ---- definitions ----
-
-
-def _define(kind: type[Any], parts: Parts, **fields: Any) -> Any:
-    fields |= {"name": parts.need("name").id, "body": parts.list_body(), "decorator_list": []}
-    made = parts.place(kind, **fields)
-    values = flatten([parts.find("type_parameters")])
-    made.type_params = [item for item in values if isinstance(item, ast.expr)]
-    return made
-
-
-def _build_function(parts: Parts) -> Any:
-    kind = ast.AsyncFunctionDef if parts.has("async") else ast.FunctionDef
-    args, returns = parts.need("parameters"), parts.find("return_type")
-    return _define(kind, parts, args=args, returns=returns)
-
-
-def _build_class(parts: Parts) -> Any:
-    arguments = parts.find("superclasses") or []
-    keywords = [item for item in arguments if isinstance(item, ast.keyword)]
-    bases = [item for item in arguments if isinstance(item, ast.expr)]
-    return _define(ast.ClassDef, parts, bases=bases, keywords=keywords)
-
-
-def _build_decorated(parts: Parts) -> Any:
-    made = parts.need("definition")
-    made.decorator_list = [part.value for part in parts if part.kind == "decorator"]
-    return made
-
-
-def _build_lambda(parts: Parts) -> Any:
-    args = parts.find("parameters") or _build_parameters(Parts(parts.node))
-    return parts.place(ast.Lambda, args=args, body=parts.need("body"))
-
-
-def _build_parameters(parts: Parts) -> ast.arguments:
-    made = ast.arguments(
-        posonlyargs=[], args=[], vararg=None, kwonlyargs=[], kw_defaults=[], kwarg=None, defaults=[]
-    )
-    by_keyword = False
-    for part in parts:
-        if part.kind == "positional_separator":
-            made.posonlyargs, made.args = made.args, []
-        by_keyword = by_keyword or part.kind == "keyword_separator"
-        if part.value is None:
-            continue
-        parameter = part.value
-        if not isinstance(parameter, _Parameter):
-            parameter = _Parameter(parameter, part.node)
-        argument, written = _make_argument(parameter), read(part.node)
-        if written.startswith("**"):
-            made.kwarg = argument
-        elif written.startswith("*"):
-            made.vararg, by_keyword = argument, True
-        elif by_keyword:
-            made.kwonlyargs.append(argument)
-            made.kw_defaults.append(parameter.default)
-        else:
-            made.args.append(argument)
-            made.defaults += [parameter.default] if parameter.default else []
-    return made
-
-
-def _make_argument(parameter: _Parameter) -> ast.arg:
-    name = parameter.name.value if isinstance(parameter.name, ast.Starred) else parameter.name
-    end = parameter.last.end_point
-    # Python 2 lets a parameter be a tuple of names, which has no name itself.
-    made = ast.arg(arg=getattr(name, "id", ""), annotation=parameter.annotation)
-    ast.copy_location(made, name)
-    made.end_lineno, made.end_col_offset = end[0] + 1, end[1]
-    return made
-
-
-def _build_parameter(parts: Parts) -> _Parameter:
-    last = next((part.node for part in parts if part.field == "type"), parts[0].node)
-    return _Parameter(parts[0].value, last, parts.find("type"), parts.find("value"))
-
-
-_BUILDERS: dict[str, Builder] = EXPRESSIONS | {
-    **dict.fromkeys(("block", "module", "with_clause"), build_list),
+_BUILDERS: dict[str, Builder] = EXPRESSIONS | DEFINITIONS | {
+    **dict.fromkeys(("block", "module", "type_parameter", "with_clause"), build_list),
     **dict.fromkeys(("chevron", "decorator"), build_only),
     **dict.fromkeys(
         ("break_statement", "continue_statement", "global_statement", "nonlocal_statement",
@@ -377,9 +297,6 @@ _BUILDERS: dict[str, Builder] = EXPRESSIONS | {
         _build_pass,
     ),
     **dict.fromkeys(("assert_statement", "exec_statement", "print_statement"), _build_values),
-    **dict.fromkeys(
-        ("default_parameter", "typed_default_parameter", "typed_parameter"), _build_parameter
-    ),
     "ERROR": _build_error,
     "aliased_import": _build_alias,
     "as_pattern": _build_as,
@@ -387,22 +304,16 @@ _BUILDERS: dict[str, Builder] = EXPRESSIONS | {
     "assignment": _build_assignment,
     "augmented_assignment": _build_augmented,
     "case_clause": _build_case,
-    "class_definition": _build_class,
-    "decorated_definition": _build_decorated,
     "delete_statement": _build_delete,
     "elif_clause": _build_if,
     "except_clause": _build_handler,
     "expression_statement": _build_expression_statement,
     "for_statement": _build_for,
-    "function_definition": _build_function,
     "future_import_statement": _build_import_from,
     "if_statement": _build_if,
     "import_from_statement": _build_import_from,
     "import_statement": _build_import,
-    "lambda": _build_lambda,
-    "lambda_parameters": _build_parameters,
     "match_statement": _build_match,
-    "parameters": _build_parameters,
     "raise_statement": _build_raise,
     "return_statement": _build_return,
     "try_statement": _build_try,

@@ -19,6 +19,10 @@ class Part(NamedTuple):
     value: Any
 
 
+class Loose(list[Any]):
+    """The values of parts that no node was built of: they count as statements, nothing else."""
+
+
 class Parts(list[Part]):
     """The parts of ``node``, without comments."""
 
@@ -28,11 +32,14 @@ class Parts(list[Part]):
 
     def find(self, field: str) -> Any:
         """The value of a field; None where there is none."""
-        return next((part.value for part in self if part.field == field), None)
+        found = next((part.value for part in self if part.field == field), None)
+        return None if isinstance(found, Loose) else found
 
     def need(self, field: str) -> Any:
         """The value of a field, which is only missing around an error."""
-        return next(part.value for part in self if part.field == field and part.value is not None)
+        if (found := self.find(field)) is None:
+            raise LookupError(field)
+        return found
 
     def select(self, field: str) -> Parts:
         """The parts in a field."""
@@ -122,7 +129,7 @@ def build_list(parts: Parts) -> list[Any]:
 
 def build_only(parts: Parts) -> Any:
     """Parentheses and other nodes that mean what is in them."""
-    return next(part.value for part in parts if part.value is not None)
+    return next(value for value in parts.list_values() if not isinstance(value, Loose))
 
 
 def build_tuple(parts: Parts) -> Any:

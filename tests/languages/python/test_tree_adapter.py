@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import random
+import re
 import textwrap
 
 import pytest
@@ -190,6 +192,8 @@ def f(*, a, b=lambda x, *y, z=1, **k: (x, y, z, k)):
 
 with (open(a) as f, g as h): pass
 with a: pass
+with (a as b): pass
+with ((a) as b, c): pass
 try:
     {**a, "k": v, **{k: v for k, v in b}}
     {*a.b().c[0]}, {i for i in j}
@@ -243,3 +247,19 @@ def test_both_ways_agree() -> None:
     ]
     assert len(both) == 2
     assert both[0] == both[1]
+
+
+def test_any_text_has_findings() -> None:
+    """Tokens are removed, doubled and replaced: whatever is left becomes facts or a problem."""
+    draw = random.Random(1)
+    tokens = list(re.finditer(r"\w+|[^\w\s]|\n +", EVERYTHING))
+    messages: set[str] = set()
+    for _ in range(300):
+        text = EVERYTHING
+        for token in sorted(draw.sample(tokens, 3), key=lambda token: -token.start()):
+            other = draw.choice(["", token[0] * 2, draw.choice(tokens)[0]])
+            text = text[: token.start()] + other + text[token.end() :]
+        found = analyse_python("a.py", text, SECTIONS)
+        assert found.symbols
+        messages.update(problem.message for problem in found.problems)
+    assert messages == {"invalid syntax"}
