@@ -10,8 +10,9 @@ from sphinx_repodoc.languages.docstring_sections import SECTIONS
 
 _TABLE = load_table("noise")
 _TABLE["left_over"] += rf"| </?(?:{ELEMENTS})(?:\s[^<>]*)?/?>"
-_SECTIONS = "|".join(map(re.escape, sorted(SECTIONS)))
-_TABLE["ends_description"] += rf"| (?:{_SECTIONS})\b(?:[^:.]{{0,20}}:|\s*$)"
+# Headings are capitalised; in lower case these words start wrapped lines.
+_SECTIONS = "|".join(re.escape(name.capitalize()) for name in sorted(SECTIONS))
+_TABLE["ends_description"] += rf"| (?-i:{_SECTIONS})\b(?:[^:.]{{0,20}}:|\s*$)"
 NOISE = compile_patterns(_TABLE)
 """Patterns that tell the description of a file from other text at its top."""
 

@@ -80,3 +80,12 @@ def test_a_leading_comment_keeps_its_form(case: str) -> None:
     text, doc = COMMENTS[case]
     found = analyse("a.rs", Text(content=f"{text}\nuse a;\n")).doc
     assert found == doc if doc else found.startswith("Keeps all the ships.")
+
+
+def test_a_wrapped_line_of_one_word_is_no_heading() -> None:
+    for text in ("If it fails, this will\nreturn", "Lists the names of all\nfunctions"):
+        source = "".join(f"/// {line}\n" for line in text.split("\n")) + "fn f() {}\n"
+        [symbol] = analyse("a.rs", Text(content=source)).symbols
+        assert symbol.doc == text.replace("\n", " ")
+    source = "/// Lists names.\n/// Returns:\n/// a list\nfn f() {}\n"
+    assert analyse("a.rs", Text(content=source)).symbols[0].doc == "Lists names."
