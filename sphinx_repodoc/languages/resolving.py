@@ -9,7 +9,7 @@ from __future__ import annotations
 import posixpath
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -25,6 +25,7 @@ from sphinx_repodoc.model import (
     Manifest,
     Origin,
     ResolvedImport,
+    Symbol,
     SymbolKind,
     list_ancestors,
 )
@@ -92,10 +93,20 @@ class RepositoryFiles:
             if record.analysis and record.analysis.language in self.languages:
                 yield path, record.analysis
 
+    def list_definitions(self) -> Iterator[tuple[str, Symbol]]:
+        """Yield the definitions in the languages of the resolver, with the paths of their files."""
+        for path, analysis in self.list_sources():
+            yield from ((path, symbol) for symbol in analysis.symbols)
+
     def find_analysis(self, path: str) -> Analysis | None:
         """Return the analysis of the file at *path*, if there is one."""
         record = self.records.get(path)
         return record.analysis if record else None
+
+    def list_symbols(self, path: str) -> tuple[Symbol, ...]:
+        """Return the definitions in the file at *path*."""
+        analysis = self.find_analysis(path)
+        return analysis.symbols if analysis else ()
 
     def find_beside(self, path: str, relative: str) -> str:
         """Return the file that *relative* means for the file at *path*, empty if missing."""
@@ -178,53 +189,6 @@ def is_standard(folder: str, module: str) -> bool:
     return module in names or any(f"{parent}/" in names for parent in parents)
 
 
-def resolve_to(
-    statement: Import,
-    targets: Iterable[str],
-    *,
-    exact: bool,
-    otherwise: Origin = Origin.THIRD_PARTY,
-) -> Iterator[ResolvedImport]:
-    """Resolve *statement* to *targets*, with one item for each of its names, and to *otherwise*
-    without targets. Several targets are candidates, which are never exact by themselves."""
-    found = tuple(sorted(set(targets)))
-    names = [(item.name, item.alias) for item in statement.names] or [("", statement.alias)]
-    for name, alias in names:
-        yield ResolvedImport(
-            line=statement.line,
-            module=statement.module,
-            form=statement.form,
-            name=name,
-            alias=alias,
-            targets=found,
-            exact=exact and bool(found),
-            origin=Origin.REPOSITORY if found else otherwise,
-        )
-
-
-def name_symbols(
-    files: RepositoryFiles, items: Iterable[ResolvedImport]
-) -> Iterator[ResolvedImport]:
-    """Add to each of *items* the symbol of its only target that has the imported name."""
-    for item in items:
-        analysis = files.find_analysis(item.targets[0]) if len(item.targets) == 1 else None
-        wanted = item.name.strip("()")
-        symbols = analysis.symbols if analysis and wanted else ()
-        names = [symbol.qualname for symbol in symbols if symbol.name == wanted]
-        symbol = wanted if wanted in names else next(iter(names), "")
-        yield structs.replace(item, symbol=symbol) if symbol else item
-
-
-def index_modules(files: RepositoryFiles) -> Paths:
-    """Return the files that declare each module, in the languages of the resolver."""
-    declared: dict[str, list[str]] = {}
-    for path, analysis in files.list_sources():
-        for symbol in analysis.symbols:
-            if symbol.kind is SymbolKind.MODULE and not symbol.parent:
-                declared.setdefault(symbol.name, []).append(path)
-    return {name: tuple(paths) for name, paths in declared.items()}
-
-
 @dataclass(frozen=True, slots=True)
 class Found:
     """The target of a name: files, or an origin outside. ``symbol`` is its name in the only file
@@ -236,6 +200,41 @@ class Found:
     symbol: str = ""
 
 
+def resolve_to(
+    statement: Import,
+    targets: Iterable[str],
+    *,
+    exact: bool,
+    otherwise: Origin = Origin.THIRD_PARTY,
+) -> Iterator[ResolvedImport]:
+    """Resolve *statement* to those of *targets* that are not empty, with one item for each of its
+    names, and to *otherwise* without targets. Several targets are candidates."""
+    paths = tuple(sorted(set(targets) - {""}))
+    found = Found(paths, exact) if paths else Found(origin=otherwise)
+    return spread(statement, lambda item: found)
+
+
+def name_symbols(
+    files: RepositoryFiles, items: Iterable[ResolvedImport]
+) -> Iterator[ResolvedImport]:
+    """Add to each of *items* the symbol of its only target that has the imported name."""
+    for item in items:
+        wanted = item.name.strip("()")
+        symbols = files.list_symbols(item.targets[0]) if wanted and len(item.targets) == 1 else ()
+        names = [symbol.qualname for symbol in symbols if symbol.name == wanted]
+        symbol = wanted if wanted in names else next(iter(names), "")
+        yield structs.replace(item, symbol=symbol) if symbol else item
+
+
+def index_modules(files: RepositoryFiles) -> Paths:
+    """Return the files that declare each module, in the languages of the resolver."""
+    return group_paths(
+        (symbol.name, path)
+        for path, symbol in files.list_definitions()
+        if symbol.kind is SymbolKind.MODULE and not symbol.parent
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Declarations:
     """The files that declare a full name, and the files of each package or namespace. In a file, a
@@ -243,8 +242,8 @@ class Declarations:
 
     files: RepositoryFiles
     names: Paths
-    packages: Paths
-    inside: Mapping[str, str]
+    packages: Paths = field(default_factory=dict)
+    inside: Mapping[str, str] = field(default_factory=dict)
 
     def find_name(self, name: str) -> Found | None:
         """Return the files that declare *name*, or the type that it is a member of."""
@@ -256,8 +255,7 @@ class Declarations:
         targets = self.names[outer]
         symbol = self.inside.get(outer, outer)
         member = symbol + name[len(outer) :]
-        analysis = self.files.find_analysis(targets[0])
-        if analysis and any(item.qualname == member for item in analysis.symbols):
+        if any(item.qualname == member for item in self.files.list_symbols(targets[0])):
             symbol = member
         elif outer in self.packages:
             # An object may have the name of a package, but they do not share their members.
@@ -283,9 +281,12 @@ class Declarations:
         return Found(origin=Origin.UNRESOLVED if is_own else Origin.THIRD_PARTY)
 
 
-def freeze(found: Mapping[str, list[str]]) -> Paths:
-    """Return the lists of paths as tuples without duplicates."""
-    return {name: tuple(dict.fromkeys(paths)) for name, paths in found.items()}
+def group_paths(items: Iterable[tuple[str, str]]) -> Paths:
+    """Return the paths of each name without duplicates, from pairs of a name and a path."""
+    found: dict[str, dict[str, None]] = {}
+    for name, path in items:
+        found.setdefault(name, {})[path] = None
+    return {name: tuple(paths) for name, paths in found.items()}
 
 
 def spread(

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.languages.resolving import (
-    RepositoryFiles,
-    Resolve,
-    find_closest,
-    join,
-    resolve_to,
-)
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, resolve_to
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport
 
 # Expressions for the folder of the script itself.
@@ -35,27 +30,26 @@ def resolve_shell(files: RepositoryFiles) -> Resolve:
     def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
         written = re.sub(r"[\"']", "", statement.module).replace("\\", "/")
         if statement.form is ImportForm.PLAIN and not re.search(r"[/$]", written):
-            return resolve_to(statement, _find_module(files, path, written), exact=False)
+            modules = [hit for end in _MODULES for hit in files.find_ending(f"{written}{end}")]
+            found = modules or files.find_ending(written)
+            return resolve_to(statement, resolving.find_closest(path, found), exact=False)
         dynamic = _VARIABLE.match(written)
         variable = dynamic[0] if dynamic else ""
         tail = written[len(variable) :]
-        if _is_own_folder(variable) and tail.startswith("/"):
+        # The path starts with the folder of the script, and with no other variable.
+        last = variable[max(variable.rfind("$"), 0) :]
+        if _OWN_FOLDER.search(variable) and _OWN_NAME.match(last) and tail.startswith("/"):
             climb = "../" * _count_climbs(variable)
-            found = files.find_beside(path, climb + tail.lstrip("/"))
-            targets = [found] if found else []
-            return resolve_to(statement, targets, exact=True, otherwise=Origin.UNRESOLVED)
+            beside = files.find_beside(path, climb + tail.lstrip("/"))
+            return resolve_to(statement, [beside], exact=True, otherwise=Origin.UNRESOLVED)
         guess = _guess(files, path, tail, is_dynamic=bool(variable))
-        otherwise = _judge(variable, tail)
+        # A missing script belongs to the system, or something generates it.
+        is_outside = not variable and (tail.startswith(("/", "~")) or "/" not in tail)
+        is_outside = is_outside or "HOME" in variable
+        otherwise = Origin.THIRD_PARTY if is_outside else Origin.UNRESOLVED
         return resolve_to(statement, guess, exact=False, otherwise=otherwise)
 
     return resolve
-
-
-def _is_own_folder(variable: str) -> bool:
-    """Return whether a path starts with the folder of the script, and with nothing else that is
-    known only when it runs."""
-    last = variable[max(variable.rfind("$"), 0) :]
-    return _OWN_FOLDER.search(variable) is not None and _OWN_NAME.match(last) is not None
 
 
 def _count_climbs(variable: str) -> int:
@@ -65,26 +59,14 @@ def _count_climbs(variable: str) -> int:
     return max(cuts - (not _FOLDER.search(variable)), 0) + variable.count("/..")
 
 
-def _find_module(files: RepositoryFiles, path: str, name: str) -> tuple[str, ...]:
-    """Return the files that the name of a module, or of its file, may mean."""
-    found = [hit for suffix in _MODULES for hit in files.find_ending(f"{name}{suffix}")]
-    return find_closest(path, found or files.find_ending(name))
-
-
-def _guess(files: RepositoryFiles, path: str, tail: str, *, is_dynamic: bool) -> tuple[str, ...]:
+def _guess(files: RepositoryFiles, path: str, tail: str, *, is_dynamic: bool) -> Sequence[str]:
     """Return the likely file of a path that starts with a variable or in an unknown folder."""
     if tail.startswith(("/", "~")) is not is_dynamic:
         return ()
     relative = tail.lstrip("/")
-    for found in (files.find_beside(path, relative), join("", relative)):
+    for found in (files.find_beside(path, relative), resolving.join("", relative)):
         if found in files.records:
-            return (found,)
+            return [found]
     # A name alone does not tell which file is meant.
     tail = relative.removeprefix("./")
-    return find_closest(path, files.find_ending(tail)) if "/" in tail else ()
-
-
-def _judge(variable: str, tail: str) -> Origin:
-    """Return the origin of a missing script: the system, or something that generates it."""
-    is_outside = not variable and (tail.startswith(("/", "~")) or "/" not in tail)
-    return Origin.THIRD_PARTY if is_outside or "HOME" in variable else Origin.UNRESOLVED
+    return resolving.find_closest(path, files.find_ending(tail)) if "/" in tail else ()

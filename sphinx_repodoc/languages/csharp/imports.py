@@ -2,79 +2,63 @@
 
 from __future__ import annotations
 
-from sphinx_repodoc.languages.resolving import (
-    Declarations,
-    Found,
-    RepositoryFiles,
-    Resolve,
-    freeze,
-    read_words,
-    spread,
-)
+from functools import cache
+
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import Declarations, Found, RepositoryFiles, Resolve
 from sphinx_repodoc.model import TYPES, Import, ImportForm, Origin, SymbolKind
 
 # A few files in a namespace of the system replace types that older systems lack.
 _MAX_REPLACEMENTS = 10
+_DECLARED = {*TYPES, SymbolKind.TYPE}
 
 
 def resolve_csharp(files: RepositoryFiles) -> Resolve:
     """Resolve ``using`` of a namespace to its files, and of a type (``using static``, an alias) to
     the file that declares it."""
-    declared = _index_declarations(files)
-    resolved: dict[str, Found] = {}
-
-    def find(module: str) -> Found:
-        if module not in resolved:
-            resolved[module] = _find(declared, module)
-        return resolved[module]
+    definitions = [(path, each.kind, each.qualname) for path, each in files.list_definitions()]
+    declared = Declarations(
+        files,
+        resolving.group_paths(
+            (name, path) for path, kind, name in definitions if kind in _DECLARED
+        ),
+        resolving.group_paths(
+            (name, path) for path, kind, name in definitions if kind is SymbolKind.NAMESPACE
+        ),
+    )
+    by_type: dict[str, list[str]] = {}
+    for name in declared.names:
+        by_type.setdefault(name.rpartition(".")[2], []).append(name)
+    find = cache(lambda module: _find(declared, module))
 
     def find_from(path: str, statement: Import) -> Found:
-        found = find(statement.module)
+        found: Found = find(statement.module)
         if found.targets:
             return found
         # A name may be relative to the file's namespace, or to one around it.
         names = [f"{scope}.{statement.module}" for scope in _list_scopes(files, path)]
-        if statement.form is ImportForm.OPEN:
+        full_names = by_type.get(statement.module, ())
+        if statement.form is ImportForm.OPEN and len(full_names) == 1:
             # The project may open namespaces for all its files.
-            names += by_type.get(statement.module, ())
+            names += full_names
         return next((each for name in names if (each := find(name)).targets), found)
 
-    by_type = _index_types(declared)
-    return lambda path, statement: spread(statement, lambda item: find_from(path, statement))
-
-
-def _index_types(declared: Declarations) -> dict[str, list[str]]:
-    """Return the full name of each type whose short name is unique."""
-    by_type: dict[str, list[str]] = {}
-    for name in declared.names:
-        by_type.setdefault(name.rpartition(".")[2], []).append(name)
-    return {name: found for name, found in by_type.items() if len(found) == 1}
+    return lambda path, statement: resolving.spread(
+        statement, lambda item: find_from(path, statement)
+    )
 
 
 def _list_scopes(files: RepositoryFiles, path: str) -> list[str]:
     """Return the namespaces that a file declares and those around them, the innermost first."""
-    analysis = files.find_analysis(path)
-    symbols = analysis.symbols if analysis else ()
+    symbols = files.list_symbols(path)
     parts = [each.qualname.split(".") for each in symbols if each.kind is SymbolKind.NAMESPACE]
     scopes = {".".join(names[:end]) for names in parts for end in range(1, len(names) + 1)}
     return sorted(scopes, key=lambda scope: (-scope.count("."), scope))
 
 
-def _index_declarations(files: RepositoryFiles) -> Declarations:
-    names: dict[str, list[str]] = {}
-    namespaces: dict[str, list[str]] = {}
-    for path, analysis in files.list_sources():
-        for symbol in analysis.symbols:
-            if symbol.kind is SymbolKind.NAMESPACE:
-                namespaces.setdefault(symbol.qualname, []).append(path)
-            elif symbol.kind in TYPES or symbol.kind is SymbolKind.TYPE:
-                names.setdefault(symbol.qualname, []).append(path)
-    return Declarations(files, freeze(names), freeze(namespaces), {})
-
-
 def _find(declared: Declarations, module: str) -> Found:
     name = module.partition("<")[0].removeprefix("global::").replace("::", ".")
-    is_standard = any(_is_below(name, known) for known in read_words("csharp"))
+    is_standard = any(_is_below(name, known) for known in resolving.read_words("csharp"))
     targets = declared.packages.get(name)
     if targets and not (is_standard and len(targets) <= _MAX_REPLACEMENTS):
         # Only the use of a type tells which of these files is meant.

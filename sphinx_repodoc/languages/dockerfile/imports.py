@@ -6,14 +6,7 @@ import re
 from collections.abc import Iterator
 
 from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, join, resolve_to
-from sphinx_repodoc.model import (
-    Import,
-    ImportForm,
-    Origin,
-    ResolvedImport,
-    SymbolKind,
-    list_ancestors,
-)
+from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, list_ancestors
 
 _LITERAL = re.compile(r"[\w./+-]*\.\w+")
 
@@ -24,7 +17,9 @@ def resolve_dockerfile(files: RepositoryFiles) -> Resolve:
 
     def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
         if statement.form is ImportForm.SYSTEM:
-            is_own = statement.module in _list_stages(files, path)
+            # The name of a stage; a stage without a name is called like its image.
+            stages = [each for each in files.list_symbols(path) if each.name == statement.module]
+            is_own = any(each.prefix.upper().endswith(" AS") for each in stages)
             return iter(()) if is_own else resolve_to(statement, (), exact=False)
         above = list_ancestors(path.rpartition("/")[0])
         candidates = (join(folder, statement.module.lstrip("/")) for folder in above)
@@ -35,14 +30,3 @@ def resolve_dockerfile(files: RepositoryFiles) -> Resolve:
         return resolve_to(statement, found, exact=False, otherwise=Origin.UNRESOLVED)
 
     return resolve
-
-
-def _list_stages(files: RepositoryFiles, path: str) -> set[str]:
-    """Return the names of stages. A stage without a name is called like its image."""
-    analysis = files.find_analysis(path)
-    symbols = analysis.symbols if analysis else ()
-    return {
-        item.name
-        for item in symbols
-        if item.kind is SymbolKind.STAGE and item.prefix.upper().endswith(" AS")
-    }

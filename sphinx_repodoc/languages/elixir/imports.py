@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from sphinx_repodoc.languages.resolving import (
-    Declarations,
-    Found,
-    RepositoryFiles,
-    Resolve,
-    freeze,
-    is_standard,
-    spread,
-)
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import Declarations, Found, RepositoryFiles, Resolve
 from sphinx_repodoc.model import Import, ImportedName, SymbolKind
 
 _MODULES = frozenset({SymbolKind.MODULE, SymbolKind.PROTOCOL})
@@ -20,13 +13,13 @@ _MODULES = frozenset({SymbolKind.MODULE, SymbolKind.PROTOCOL})
 
 def resolve_elixir(files: RepositoryFiles) -> Resolve:
     """Resolve ``alias``, ``import``, ``use`` and ``require`` to the file that declares a module."""
-    names: dict[str, list[str]] = {}
-    for path, analysis in files.list_sources():
-        for symbol in analysis.symbols:
-            # "defimpl" only implements a protocol for a type.
-            if symbol.kind in _MODULES and symbol.prefix != "defimpl":
-                names.setdefault(symbol.qualname, []).append(path)
-    declared = Declarations(files, freeze(names), {}, {})
+    names = resolving.group_paths(
+        (symbol.qualname, path)
+        for path, symbol in files.list_definitions()
+        # "defimpl" only implements a protocol for a type.
+        if symbol.kind in _MODULES and symbol.prefix != "defimpl"
+    )
+    declared = Declarations(files, names)
     aliases = cache(lambda path: _list_aliases(files, path))
 
     def find(path: str, statement: Import, item: ImportedName | None) -> Found:
@@ -38,9 +31,11 @@ def resolve_elixir(files: RepositoryFiles) -> Resolve:
         if name in declared.names and (found := declared.find_name(name)):
             return found
         root = name.partition(".")[0]
-        return declared.judge(name, is_standard=is_standard("elixir", root))
+        return declared.judge(name, is_standard=resolving.is_standard("elixir", root))
 
-    return lambda path, statement: spread(statement, lambda item: find(path, statement, item))
+    return lambda path, statement: resolving.spread(
+        statement, lambda item: find(path, statement, item)
+    )
 
 
 def _list_aliases(files: RepositoryFiles, path: str) -> dict[str, tuple[int, str]]:

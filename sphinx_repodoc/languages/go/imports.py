@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sphinx_repodoc.languages.resolving import (
-    RepositoryFiles,
-    Resolve,
-    join,
-    read_words,
-    resolve_to,
-)
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, join, resolve_to
 from sphinx_repodoc.model import Import, Origin, ResolvedImport, list_ancestors
 
 _SYSTEM = "Go"
@@ -19,20 +14,21 @@ _SYSTEM = "Go"
 
 def resolve_go(files: RepositoryFiles) -> Resolve:
     """Resolve the imports of Go."""
-    packages: dict[str, list[str]] = {}
-    for path in files.records:
-        if path.endswith(".go") and not path.endswith("_test.go"):
-            packages.setdefault(path.rpartition("/")[0], []).append(path)
-    modules = [(manifest.name, folder) for folder, manifest in files.manifests.get(_SYSTEM, ())]
+    sources = [path for path in files.records if path.endswith(".go")]
+    packages = resolving.group_paths(
+        (path.rpartition("/")[0], path) for path in sources if not path.endswith("_test.go")
+    )
+    manifests = files.manifests.get(_SYSTEM, ())
+    modules = [(manifest.name, folder) for folder, manifest in manifests if manifest.name]
     # The longest name first: a module may be inside another.
     modules.sort(key=lambda item: (-len(item[0]), item[1]))
-    return _GoImports(files, packages, [item for item in modules if item[0]]).resolve
+    return _GoImports(files, packages, modules).resolve
 
 
 @dataclass(frozen=True, slots=True)
 class _GoImports:
     files: RepositoryFiles
-    packages: dict[str, list[str]]
+    packages: Mapping[str, Sequence[str]]
     modules: list[tuple[str, str]]
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
@@ -40,10 +36,15 @@ class _GoImports:
         module, own = statement.module, self.files.find_manifest(path, _SYSTEM)
         for folder, is_exact in self._list_folders(path, module):
             if folder in self.packages:
-                yield from resolve_to(statement, self.packages[folder], exact=is_exact)
-                return
-        is_own = own is not None and _cut(module, own[1].name) is not None
-        yield from resolve_to(statement, (), exact=False, otherwise=_find_origin(module, is_own))
+                return resolve_to(statement, self.packages[folder], exact=is_exact)
+        head = module.partition("/")[0]
+        if (own and _cut(module, own[1].name) is not None) or head in {".", ".."}:
+            otherwise = Origin.UNRESOLVED
+        elif head in resolving.read_words("go"):
+            otherwise = Origin.STANDARD_LIBRARY
+        else:
+            otherwise = Origin.THIRD_PARTY if "." in head else Origin.UNRESOLVED
+        return resolve_to(statement, (), exact=False, otherwise=otherwise)
 
     def _list_folders(self, path: str, module: str) -> Iterator[tuple[str, bool]]:
         """Yield the folders that a path may mean, and whether Go itself would look there."""
@@ -64,15 +65,11 @@ class _GoImports:
             if (rest := _cut(module, name)) is not None:
                 yield join(folder, rest), is_workspace or (own is not None and folder == own[0])
         if not self.modules and "/" in module:
-            yield from ((folder, False) for folder in _list_endings(module))
-
-
-def _list_endings(module: str) -> Iterator[str]:
-    """Yield folders below a GOPATH, for repositories without a manifest that names them."""
-    parts = module.split("/")
-    for start in range(len(parts)):
-        yield "/".join(parts[start:])
-        yield "/".join(("src", *parts[start:]))
+            # Folders below a GOPATH, for repositories without a manifest that names them.
+            parts = module.split("/")
+            for start in range(len(parts)):
+                yield "/".join(parts[start:]), False
+                yield "/".join(("src", *parts[start:])), False
 
 
 def _cut(module: str, name: str) -> str | None:
@@ -80,12 +77,3 @@ def _cut(module: str, name: str) -> str | None:
     if not name or not (module == name or module.startswith(f"{name}/")):
         return None
     return module[len(name) :].lstrip("/")
-
-
-def _find_origin(module: str, is_own: bool) -> Origin:
-    head = module.partition("/")[0]
-    if is_own or head in {".", ".."}:
-        return Origin.UNRESOLVED
-    if head in read_words("go"):
-        return Origin.STANDARD_LIBRARY
-    return Origin.THIRD_PARTY if "." in head else Origin.UNRESOLVED

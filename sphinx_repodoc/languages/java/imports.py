@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
-from sphinx_repodoc.languages.resolving import (
-    Declarations,
-    Found,
-    RepositoryFiles,
-    Resolve,
-    find_closest,
-    freeze,
-    read_words,
-    spread,
-)
-from sphinx_repodoc.model import Analysis, Import, ImportedName, Origin, SymbolKind
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import Declarations, Found, RepositoryFiles, Resolve
+from sphinx_repodoc.model import Import, ImportedName, Origin, SymbolKind
 
 _WILDCARDS = frozenset({"*", "_", "given"})
 
@@ -23,25 +16,23 @@ _WILDCARDS = frozenset({"*", "_", "given"})
 def resolve_jvm(files: RepositoryFiles) -> Resolve:
     """Resolve imports to the file that declares a type, a function or a value of a package, and
     ``import a.b.*`` to all files of the package."""
-    packages = {path: _find_package(analysis) for path, analysis in files.list_sources()}
+    packages = {}
+    for path, analysis in files.list_sources():
+        # Scala can declare the package of a file in parts.
+        parts = [symbol.name for symbol in analysis.symbols if symbol.kind is SymbolKind.NAMESPACE]
+        packages[path] = ".".join(parts).replace("`", "").replace(" ", "")
     declared = _index_declarations(files, packages)
-    resolved: dict[tuple[str, bool], Found] = {}
-
-    def find(name: str, is_wildcard: bool) -> Found:
-        key = (name, is_wildcard)
-        if key not in resolved:
-            resolved[key] = _find(declared, name, is_wildcard)
-        return resolved[key]
+    find = cache(lambda name, is_wildcard: _find(declared, name, is_wildcard))
 
     def resolve_name(path: str, statement: Import, item: ImportedName | None) -> Found:
         is_wildcard = item is not None and item.name in _WILDCARDS
         name = statement.module.removeprefix("_root_.").replace("`", "")
         if item and not is_wildcard:
             name = f"{name}.{item.name}"
-        found = find(name, is_wildcard)
+        found: Found = find(name, is_wildcard)
         if len(found.targets) > 1 and not is_wildcard:
             # Modules that are never built together may declare the same name.
-            found = replace(found, targets=find_closest(path, found.targets))
+            found = replace(found, targets=resolving.find_closest(path, found.targets))
         is_outside = found.origin in {Origin.THIRD_PARTY, Origin.UNRESOLVED}
         analysis = files.find_analysis(path)
         # Only Scala has imports relative to the package of the file.
@@ -49,31 +40,23 @@ def resolve_jvm(files: RepositoryFiles) -> Resolve:
             return found
         return _find_relative(declared, packages[path], name, is_wildcard) or found
 
-    return lambda path, statement: spread(
+    return lambda path, statement: resolving.spread(
         statement, lambda item: resolve_name(path, statement, item)
     )
 
 
-def _find_package(analysis: Analysis) -> str:
-    """Return the package of a file; Scala can declare it in parts."""
-    parts = [symbol.name for symbol in analysis.symbols if symbol.kind is SymbolKind.NAMESPACE]
-    return ".".join(parts).replace("`", "").replace(" ", "")
-
-
 def _index_declarations(files: RepositoryFiles, packages: Mapping[str, str]) -> Declarations:
-    names: dict[str, list[str]] = {}
-    members: dict[str, list[str]] = {}
+    names: list[tuple[str, str]] = []
     inside: dict[str, str] = {}
-    for path, package in packages.items():
-        if package:
-            members.setdefault(package, []).append(path)
-        analysis = files.find_analysis(path)
-        for symbol in analysis.symbols if analysis else ():
-            if not symbol.parent and symbol.kind is not SymbolKind.NAMESPACE:
-                name = f"{package}.{symbol.name}" if package else symbol.name
-                names.setdefault(name, []).append(path)
-                inside[name] = symbol.name
-    return Declarations(files, freeze(names), freeze(members), inside)
+    for path, symbol in files.list_definitions():
+        if not symbol.parent and symbol.kind is not SymbolKind.NAMESPACE:
+            name = ".".join(filter(None, (packages[path], symbol.name)))
+            names.append((name, path))
+            inside[name] = symbol.name
+    members = resolving.group_paths(
+        (package, path) for path, package in packages.items() if package
+    )
+    return Declarations(files, resolving.group_paths(names), members, inside)
 
 
 def _find(declared: Declarations, name: str, is_wildcard: bool) -> Found:
@@ -83,7 +66,7 @@ def _find(declared: Declarations, name: str, is_wildcard: bool) -> Found:
         found = replace(found, symbol="")
     if package or found:
         return package or found or Found()
-    parts, standard = name.split("."), read_words("java")
+    parts, standard = name.split("."), resolving.read_words("java")
     is_standard = any(".".join(parts[:size]) in standard for size in (1, 2, 3))
     return declared.judge(name, is_standard=is_standard)
 

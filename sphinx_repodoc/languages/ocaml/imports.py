@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sphinx_repodoc.languages.resolving import (
-    RepositoryFiles,
-    Resolve,
-    find_closest,
-    is_standard,
-    resolve_to,
-)
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, resolve_to
 from sphinx_repodoc.model import Import, Origin, ResolvedImport, SymbolKind
 
 
@@ -20,19 +15,24 @@ def resolve_ocaml(files: RepositoryFiles) -> Resolve:
 
     def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
         module, *inner = statement.module.split(".")
-        if module in _list_modules(files, path, statement.line):
+        modules = [item for item in files.list_symbols(path) if item.kind is SymbolKind.MODULE]
+        # The file itself defines the module, unless "module X = X" re-exports another one.
+        if any(item.name == module and item.line < statement.line for item in modules):
             return iter(())
         folder = path.rpartition("/")[0]
         found = _find_unit(files, module)
         own = [file for file in found if file.rpartition("/")[0] == folder and file != path]
         if own:
             return resolve_to(statement, _prefer_code(own), exact=True)
-        if is_standard("ocaml", module):
+        if resolving.is_standard("ocaml", module):
             return resolve_to(statement, (), exact=False, otherwise=Origin.STANDARD_LIBRARY)
+        # In "Library.Module", a folder has the name of the library.
+        library = module.lower()
+        units = _find_unit(files, inner[0]) if inner else []
+        within = [file for file in units if library in file.lower().split("/")[:-1]]
         # A single letter is the name of a parameter, or of a module inside a module.
-        found = found if len(module) > 1 else []
-        within = _find_within(files, module, inner)
-        targets = _prefer_code(find_closest(path, within or found))
+        found = within or (found if len(module) > 1 else [])
+        targets = _prefer_code(resolving.find_closest(path, found))
         return resolve_to(statement, targets, exact=False)
 
     return resolve
@@ -45,25 +45,7 @@ def _find_unit(files: RepositoryFiles, module: str) -> list[str]:
     return [file for name in names for file in files.by_name.get(name, ())]
 
 
-def _find_within(files: RepositoryFiles, module: str, inner: list[str]) -> list[str]:
-    """Return the files of ``Library.Module``, where a folder has the name of the library."""
-    if not inner:
-        return []
-    folder = module.lower()
-    return [file for file in _find_unit(files, inner[0]) if folder in file.lower().split("/")[:-1]]
-
-
 def _prefer_code(found: Iterable[str]) -> list[str]:
     """Return the files without interfaces whose implementation is found as well."""
     there = set(found)
     return [file for file in found if not (file.endswith(".mli") and file[:-1] in there)]
-
-
-def _list_modules(files: RepositoryFiles, path: str, line: int) -> set[str]:
-    """Return the modules that a file itself defines above *line*. ``module X = X`` re-exports
-    another one."""
-    analysis = files.find_analysis(path)
-    symbols = analysis.symbols if analysis else ()
-    return {
-        symbol.name for symbol in symbols if symbol.kind is SymbolKind.MODULE and symbol.line < line
-    }
