@@ -11,12 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from sphinx_repodoc.languages.resolving import (
-    RepositoryFiles,
-    Resolve,
-    is_standard,
-    resolve_to,
-)
+from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, is_standard, resolve_to
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, list_ancestors
 
 _WITH_FRAMEWORKS = frozenset({"Objective-C", "Objective-C++"})
@@ -44,7 +39,9 @@ class _Includes:
         if beside:
             return resolve_to(statement, (beside,), exact=True)
         found = self._find(path, statement)
-        if is_standard("c", written) and not self._is_own(path, written, found):
+        # A standard name means a file of the repository if other includes lead to its folder.
+        is_own = any(self.votes.get(_root(file, written), 0) >= _MIN_VOTES for file in found)
+        if is_standard("c", written) and not is_own:
             return resolve_to(statement, (), exact=False, otherwise=Origin.STANDARD_LIBRARY)
         if len(found) > 1:
             # All files of a folder make the same choice.
@@ -52,7 +49,7 @@ class _Includes:
             if key not in self.chosen:
                 self.chosen[key] = self._choose(path, written, found)
             return resolve_to(statement, self.chosen[key], exact=False)
-        exact = bool(found) and self._is_certain(path, written, found[0])
+        exact = bool(found) and self._is_certain(written, found[0])
         return resolve_to(statement, found, exact=exact, otherwise=self._explain(statement))
 
     def _find(self, path: str, statement: Import) -> tuple[str, ...]:
@@ -81,12 +78,7 @@ class _Includes:
                 if file != path and framework in file.split("/")[:-1]:
                     yield file
 
-    def _is_own(self, path: str, written: str, found: tuple[str, ...]) -> bool:
-        """Return whether a standard name means a file of the repository: other includes lead to
-        its folder."""
-        return any(self.votes.get(_root(file, written), 0) >= _MIN_VOTES for file in found)
-
-    def _is_certain(self, path: str, written: str, file: str) -> bool:
+    def _is_certain(self, written: str, file: str) -> bool:
         """Return whether the only candidate is certain: the include names a folder, or other
         includes lead there as well."""
         root = _root(file, written)

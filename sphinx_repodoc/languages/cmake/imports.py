@@ -6,14 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.languages.resolving import (
-    RepositoryFiles,
-    Resolve,
-    find_closest,
-    is_standard,
-    join,
-    resolve_to,
-)
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, find_closest, join
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, list_ancestors
 
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
@@ -44,38 +38,29 @@ class _CMakeImports:
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         """Resolve *statement* of the file at *path*."""
+        module = statement.module
         if statement.form is ImportForm.SYSTEM:
-            found = self._files.find_ending(f"Find{statement.module}.cmake")
-            return resolve_to(statement, find_closest(path, found), exact=False)
-        if statement.form is ImportForm.PLAIN and _is_module(statement.module):
-            return self._resolve_module(path, statement)
-        written = statement.module
-        if statement.form is ImportForm.FOLDER:
-            written = f"{written.rstrip('/')}/{_FILE}"
-        return self._resolve_path(path, statement, written)
-
-    def _resolve_module(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
-        found = self._files.find_ending(f"{statement.module}.cmake")
-        is_own = is_standard("cmake", statement.module) or _FINDS.match(statement.module)
-        otherwise = Origin.STANDARD_LIBRARY if is_own else Origin.THIRD_PARTY
-        targets = find_closest(path, found)
-        return resolve_to(statement, targets, exact=False, otherwise=otherwise)
-
-    def _resolve_path(self, path: str, statement: Import, written: str) -> Iterator[ResolvedImport]:
+            found = self._files.find_ending(f"Find{module}.cmake")
+            return resolving.resolve_to(statement, find_closest(path, found), exact=False)
+        is_path = "/" in module or "$" in module or module.endswith(".cmake")
+        if statement.form is ImportForm.PLAIN and not is_path:
+            near = find_closest(path, self._files.find_ending(f"{module}.cmake"))
+            is_own = resolving.is_standard("cmake", module) or _FINDS.match(module)
+            otherwise = Origin.STANDARD_LIBRARY if is_own else Origin.THIRD_PARTY
+            return resolving.resolve_to(statement, near, exact=False, otherwise=otherwise)
+        is_folder = statement.form is ImportForm.FOLDER
+        written = f"{module.rstrip('/')}/{_FILE}" if is_folder else module
         place = self._substitute(path, written)
         if place and place.path in self._files.records:
-            return resolve_to(statement, [place.path], exact=place.is_certain)
-        found = () if place and place.is_certain else self._find_behind(statement, written)
-        near = find_closest(path, [file for file in found if file != path])
-        return resolve_to(statement, near, exact=False, otherwise=Origin.UNRESOLVED)
-
-    def _find_behind(self, statement: Import, written: str) -> tuple[str, ...]:
-        """Return the files whose path ends with the part of *written* after its variables."""
+            return resolving.resolve_to(statement, [place.path], exact=place.is_certain)
+        # Files whose path ends with the part after the variables.
         tail = written.rpartition("}")[2].strip("/")
-        if tail == _FILE or (statement.form is ImportForm.FOLDER and "$" not in written):
-            return ()
-        found = self._files.find_ending(tail) if tail else ()
-        return found if len(found) <= _MAX_CANDIDATES else ()
+        is_vague = not tail or tail == _FILE or (is_folder and "$" not in written)
+        is_missing = place is not None and place.is_certain
+        found = () if is_vague or is_missing else self._files.find_ending(tail)
+        others = [file for file in found if file != path and len(found) <= _MAX_CANDIDATES]
+        near = find_closest(path, others)
+        return resolving.resolve_to(statement, near, exact=False, otherwise=Origin.UNRESOLVED)
 
     def _substitute(self, path: str, written: str) -> _Substituted | None:
         """Return the path that *written* means, with variables for folders replaced; None if it
@@ -105,7 +90,3 @@ class _CMakeImports:
         if name == "CMAKE_SOURCE_DIR":
             return above[-1] if above else ""
         return self._projects.get(name.removesuffix("_SOURCE_DIR"))
-
-
-def _is_module(module: str) -> bool:
-    return "/" not in module and "$" not in module and not module.endswith(".cmake")

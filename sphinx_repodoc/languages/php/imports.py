@@ -4,19 +4,13 @@ by their paths."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.languages.resolving import (
-    RepositoryFiles,
-    Resolve,
-    find_closest,
-    join,
-    read_words,
-    resolve_to,
-)
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, find_closest, join
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, SymbolKind
 
 _DECLARED = frozenset({
@@ -33,14 +27,13 @@ _MAX_CANDIDATES = 20
 
 def resolve_php(files: RepositoryFiles) -> Resolve:
     """Resolve the imports of PHP."""
-    declared: dict[str, list[str]] = {}
-    namespaces: dict[str, list[str]] = {}
-    for path, analysis in files.list_sources():
-        for symbol in analysis.symbols:
-            if symbol.kind is SymbolKind.NAMESPACE:
-                namespaces.setdefault(symbol.qualname, []).append(path)
-            elif symbol.kind in _DECLARED:
-                declared.setdefault(symbol.qualname, []).append(path)
+    names = [(path, each.kind, each.qualname) for path, each in files.list_definitions()]
+    declared = resolving.group_paths(
+        (name, path) for path, kind, name in names if kind in _DECLARED
+    )
+    namespaces = resolving.group_paths(
+        (name, path) for path, kind, name in names if kind is SymbolKind.NAMESPACE
+    )
     prefixes = [
         (prefix.strip("\\"), join(folder, target))
         for folder, manifest in files.manifests.get("Composer", ())
@@ -56,8 +49,8 @@ class _PhpImports:
     folders, the longest first."""
 
     files: RepositoryFiles
-    declared: Mapping[str, list[str]]
-    namespaces: Mapping[str, list[str]]
+    declared: Mapping[str, Sequence[str]]
+    namespaces: Mapping[str, Sequence[str]]
     prefixes: list[tuple[str, str]]
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
@@ -73,16 +66,15 @@ class _PhpImports:
 
     def _resolve_name(self, path: str, statement: Import, name: str) -> Iterator[ResolvedImport]:
         name = name.strip("\\")
-        targets = self.declared.get(name, [])
-        by_rule = [file for file in self._list_places(name) if file in self.files.records]
-        if by_rule:
-            targets, exact = by_rule[:1], True
-        else:
-            targets, exact = list(find_closest(path, targets)), len(targets) == 1
+        declaring = self.declared.get(name, ())
+        by_rule = [file for file in self._list_places(name) if file in self.files.records][:1]
+        targets: Sequence[str] = by_rule or find_closest(path, declaring)
+        exact = bool(by_rule) or len(declaring) == 1
         if not targets:
-            targets = self.namespaces.get(name, [])[:_MAX_CANDIDATES]
-        for item in resolve_to(statement, targets, exact=exact, otherwise=self._judge(name)):
-            is_there = any(target in self.declared.get(name, ()) for target in item.targets)
+            targets = self.namespaces.get(name, ())[:_MAX_CANDIDATES]
+        otherwise = self._judge(name)
+        for item in resolving.resolve_to(statement, targets, exact=exact, otherwise=otherwise):
+            is_there = any(target in declaring for target in item.targets)
             yield replace(item, symbol=name if is_there else "")
 
     def _list_places(self, name: str) -> Iterator[str]:
@@ -94,7 +86,7 @@ class _PhpImports:
 
     def _judge(self, name: str) -> Origin:
         """Return the origin of a name that the repository does not define."""
-        if name in read_words("php") or _STANDARD_CONSTANT.match(name):
+        if name in resolving.read_words("php") or _STANDARD_CONSTANT.match(name):
             return Origin.STANDARD_LIBRARY
         folders = {place.rpartition("/")[0] for place in self._list_places(name)}
         return Origin.THIRD_PARTY if folders.isdisjoint(self.files.folders) else Origin.UNRESOLVED
@@ -104,10 +96,8 @@ class _PhpImports:
         beside = self.files.find_beside(path, relative)
         is_outside = "vendor" in relative.split("/")
         otherwise = Origin.THIRD_PARTY if is_outside else Origin.UNRESOLVED
-        if statement.form is ImportForm.LOCAL:
-            targets, exact = [beside] if beside else [], True
-        else:
-            tail = relative.rpartition("../")[2].removeprefix("./")
-            targets = [beside] if beside else list(find_closest(path, self.files.find_ending(tail)))
-            exact = False
-        return resolve_to(statement, targets, exact=exact, otherwise=otherwise)
+        is_local = statement.form is ImportForm.LOCAL
+        tail = relative.rpartition("../")[2].removeprefix("./")
+        guesses = find_closest(path, self.files.find_ending(tail)) if not is_local else ()
+        targets = [beside] if beside else guesses
+        return resolving.resolve_to(statement, targets, exact=is_local, otherwise=otherwise)

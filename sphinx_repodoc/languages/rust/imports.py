@@ -14,16 +14,8 @@ from sphinx_repodoc.languages.resolving import (
     read_words,
     resolve_to,
 )
-from sphinx_repodoc.languages.rust.modules import (
-    Crate,
-    Crates,
-    ModulePath,
-    ModuleSource,
-    build_crates,
-    find_declared,
-    list_declarations,
-)
-from sphinx_repodoc.languages.rust.names import RustNames, split_path
+from sphinx_repodoc.languages.rust import modules
+from sphinx_repodoc.languages.rust.modules import Crate, ModulePath
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport
 
 # Only generated code has longer chains of re-exports.
@@ -46,34 +38,28 @@ class _PathEnd:
 
 def resolve_rust(files: RepositoryFiles) -> Resolve:
     """Resolve the imports of Rust."""
-    return _RustImports(files, build_crates(files), RustNames(files)).resolve
+    return _RustImports(files, modules.build_crates(files), modules.RustNames(files)).resolve
 
 
 @dataclass(frozen=True, slots=True)
 class _RustImports:
     files: RepositoryFiles
-    crates: Crates
-    names: RustNames
+    crates: modules.Crates
+    names: modules.RustNames
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
-        if statement.form is ImportForm.MODULE:
-            return self._resolve_declaration(path, statement)
-        return self._resolve_use(path, statement)
-
-    def _resolve_declaration(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
-        analysis = self.files.find_analysis(path)
-        if analysis is None or statement not in list_declarations(analysis):
+        """Resolve ``mod x;``, or each name of a ``use`` statement."""
+        if statement.form is not ImportForm.MODULE:
+            for resolved in resolve_to(statement, (), exact=False):
+                segments = [*modules.split_path(statement.module), *filter(None, [resolved.name])]
+                yield self._resolve_path(path, segments, resolved) if segments else resolved
             return
-        inline = self.names.find_inline(path, statement.line)
-        found, is_exact = find_declared(self.files, self.crates.roots, path, inline, statement)
-        yield from resolve_to(
-            statement, [found] if found else [], exact=is_exact, otherwise=Origin.UNRESOLVED
-        )
-
-    def _resolve_use(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
-        for resolved in resolve_to(statement, (), exact=False):
-            segments = [*split_path(statement.module), *filter(None, [resolved.name])]
-            yield self._resolve_path(path, segments, resolved) if segments else resolved
+        analysis = self.files.find_analysis(path)
+        if analysis and statement in modules.list_declarations(analysis):
+            inline = self.names.find_inline(path, statement.line)
+            roots = self.crates.roots
+            found, is_exact = modules.find_declared(self.files, roots, path, inline, statement)
+            yield from resolve_to(statement, [found], exact=is_exact, otherwise=Origin.UNRESOLVED)
 
     def _resolve_path(
         self, path: str, segments: list[str], resolved: ResolvedImport
@@ -112,7 +98,11 @@ class _RustImports:
             return self._descend(crate, module, rest, seen)
         if head == "super":
             above = rest if rest and rest[0] == "super" else ["self", *rest]
-            return self._find(crate, _leave(crate, module), above, seen) if module else []
+            outer = module[:-1]
+            # The modules of functions are not in the tree.
+            while outer and outer not in crate.modules:
+                outer = outer[:-1]
+            return self._find(crate, outer, above, seen) if module else []
         return self._find_relative(crate, module, segments, seen)
 
     def _find_relative(
@@ -125,14 +115,16 @@ class _RustImports:
             or "::".join((*place.inline, head)) in self.names.list_symbols(place.file)
         ):
             return self._descend(crate, module, segments, seen)
-        if place and (found := self._follow_bound(crate, module, place, segments, seen)):
+        if place and (found := self._follow_bound(crate, module, segments, seen)):
             return found
-        if named := self._find_crates(head, crate.root):
-            return [end for other in named for end in self._descend(other, (), segments[1:], seen)]
+        named = {other.root: other for other in self.crates.by_name.get(head, ())}
+        if closest := find_closest(crate.root, named):
+            targets = (self._descend(named[root], (), segments[1:], seen) for root in closest)
+            return [end for ends in targets for end in ends]
         if (head,) in crate.modules:
             # Before the 2018 edition, every path started at the root.
             return self._descend(crate, (), segments, seen)
-        return self._follow_globs(crate, module, place, segments, seen) if place else []
+        return self._follow_globs(crate, module, segments, seen) if place else []
 
     def _descend(
         self, crate: Crate, module: ModulePath, segments: Sequence[str], seen: set[_Step]
@@ -145,84 +137,50 @@ class _RustImports:
             return []
         if not segments or segments[0] in {"*", "self"}:
             return [_PathEnd(place.file, "::".join(place.inline))]
-        return (
-            self._find_symbol(place, segments)
-            or self._follow_bound(crate, module, place, segments, seen)
-            or self._find_macro(crate, module, segments)
-            or self._follow_globs(crate, module, place, segments, seen)
-            or [_PathEnd(place.file, found=False)] * (segments[-1] != "*")
-        )
-
-    def _find_symbol(self, place: ModuleSource, segments: Sequence[str]) -> list[_PathEnd]:
-        symbols = self.names.list_symbols(place.file)
+        symbols, head = self.names.list_symbols(place.file), segments[0]
         for length in range(len(segments), 0, -1):
             name = "::".join((*place.inline, *segments[:length]))
             if name in symbols:
                 return [_PathEnd(place.file, name)]
-        return []
-
-    def _find_macro(
-        self, crate: Crate, module: ModulePath, segments: Sequence[str]
-    ) -> list[_PathEnd]:
-        name = segments[0]
-        is_macro = not module and name in crate.macros
-        return [_PathEnd(crate.macros[name], name)] if is_macro else []
+        is_macro = not module and head in crate.macros
+        return (
+            self._follow_bound(crate, module, segments, seen)
+            or ([_PathEnd(crate.macros[head], head)] if is_macro else [])
+            or self._follow_globs(crate, module, segments, seen)
+            or [_PathEnd(place.file, found=False)] * (segments[-1] != "*")
+        )
 
     def _follow_bound(
-        self,
-        crate: Crate,
-        module: ModulePath,
-        place: ModuleSource,
-        segments: Sequence[str],
-        seen: set[_Step],
+        self, crate: Crate, module: ModulePath, segments: Sequence[str], seen: set[_Step]
     ) -> list[_PathEnd]:
         """Return the re-exports of a module under the first of *segments*."""
+        place = crate.modules[module]
         bound = self.names.read(place.file, place.inline).bound
         # "use anyhow::anyhow" refers to the crate of that name.
         others = [path for path in bound.get(segments[0], ()) if path[0] != segments[0]]
         paths = [[*path, *segments[1:]] for path in others]
-        return self._follow(crate, module, place, paths, seen)
+        return self._follow(crate, module, paths, seen)
 
     def _follow_globs(
-        self,
-        crate: Crate,
-        module: ModulePath,
-        place: ModuleSource,
-        segments: Sequence[str],
-        seen: set[_Step],
+        self, crate: Crate, module: ModulePath, segments: Sequence[str], seen: set[_Step]
     ) -> list[_PathEnd]:
         """Return the re-exports of a module by ``use other::*``."""
+        place = crate.modules[module]
         globs = self.names.read(place.file, place.inline).globs
         paths = [[*path, *segments] for path in globs if path and path[0] != segments[0]]
-        found = self._follow(crate, module, place, paths, seen)
+        found = self._follow(crate, module, paths, seen)
         return [end for end in found if not end.symbol or segments[0] in end.symbol.split("::")]
 
     def _follow(
-        self,
-        crate: Crate,
-        module: ModulePath,
-        place: ModuleSource,
-        paths: list[list[str]],
-        seen: set[_Step],
+        self, crate: Crate, module: ModulePath, paths: list[list[str]], seen: set[_Step]
     ) -> list[_PathEnd]:
+        file = crate.modules[module].file
         for path in paths:
             ends = self._find(crate, module, path, seen)
             if found := [end for end in ends if end.found]:
-                via = "" if found[0].file == place.file else place.file
+                via = "" if found[0].file == file else file
                 return [_PathEnd(end.file, end.symbol, via) for end in found]
         return []
-
-    def _find_crates(self, name: str, path: str) -> list[Crate]:
-        found = {crate.root: crate for crate in self.crates.by_name.get(name, ())}
-        return [found[root] for root in find_closest(path, found)]
-
-
-def _leave(crate: Crate, module: ModulePath) -> ModulePath:
-    """Return the module around another; functions are skipped."""
-    module = module[:-1]
-    while module and module not in crate.modules:
-        module = module[:-1]
-    return module
 
 
 def _fill(

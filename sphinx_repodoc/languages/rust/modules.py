@@ -1,20 +1,14 @@
-"""Crates of Rust, and the trees of modules that their files declare."""
+"""Crates of Rust, the trees of modules that their files declare, and the names in a module."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from sphinx_repodoc.languages.resolving import RepositoryFiles, join
-from sphinx_repodoc.model import (
-    Analysis,
-    Import,
-    ImportForm,
-    Manifest,
-    SymbolKind,
-    list_ancestors,
-)
+from sphinx_repodoc.model import Analysis, Import, ImportForm, SymbolKind, list_ancestors
 
 ModulePath = tuple[str, ...]
 """The names from the root of a crate down to a module; empty for the root."""
@@ -64,10 +58,9 @@ def build_crates(files: RepositoryFiles) -> Crates:
     for root in sorted(crates.roots):
         _add_modules(crates, files, Crate(root), (), root)
     _add_strays(crates, files, sources)
-    for folder, manifest in files.manifests.get("Cargo", ()):
-        for name, root in _name_libraries(files, folder, manifest):
-            found = [crate for crate, module in crates.by_file.get(root, ()) if not module]
-            crates.by_name.setdefault(name.replace("-", "_"), []).extend(found[:1])
+    for name, root in _name_libraries(files):
+        found = [crate for crate, module in crates.by_file.get(root, ()) if not module]
+        crates.by_name.setdefault(name.replace("-", "_"), []).extend(found[:1])
     return crates
 
 
@@ -100,18 +93,17 @@ def _find_roots(files: RepositoryFiles, sources: list[str]) -> Iterator[str]:
             yield path
 
 
-def _name_libraries(
-    files: RepositoryFiles, folder: str, manifest: Manifest
-) -> Iterator[tuple[str, str]]:
-    """Yield the names that other crates use for a package, with the root file of each."""
-    listed = [(name, target) for name, target in manifest.paths if target.endswith(".rs")]
-    yield from ((name, join(folder, target)) for name, target in listed)
-    own = join(folder, "src/lib.rs")
-    if own not in files.records:
-        libraries = [target for name, target in listed if "lib" in (name, target[-6:-3])]
-        own = join(folder, libraries[0]) if libraries else ""
-    if manifest.name and own:
-        yield manifest.name, own
+def _name_libraries(files: RepositoryFiles) -> Iterator[tuple[str, str]]:
+    """Yield the names that other crates use for each package, with the root file of each."""
+    for folder, manifest in files.manifests.get("Cargo", ()):
+        listed = [(name, target) for name, target in manifest.paths if target.endswith(".rs")]
+        yield from ((name, join(folder, target)) for name, target in listed)
+        own = join(folder, "src/lib.rs")
+        if own not in files.records:
+            libraries = [target for name, target in listed if "lib" in (name, target[-6:-3])]
+            own = join(folder, libraries[0]) if libraries else ""
+        if manifest.name and own:
+            yield manifest.name, own
 
 
 def _add_modules(
@@ -195,3 +187,59 @@ def find_declared(
 def _find_first(files: RepositoryFiles, folder: str, *candidates: str) -> str:
     paths = (join(folder, candidate) for candidate in candidates)
     return next((path for path in paths if path in files.records), "")
+
+
+@dataclass(frozen=True, slots=True)
+class BoundNames:
+    """Names that the ``use`` statements of a module bind, and modules of which it uses all
+    names."""
+
+    bound: dict[str, list[list[str]]] = field(default_factory=dict)
+    globs: list[list[str]] = field(default_factory=list)
+
+    def add(self, statement: Import) -> None:
+        """Add the names that a ``use`` statement binds."""
+        module = split_path(statement.module)
+        items = [(item.name, item.alias) for item in statement.names] or [("", statement.alias)]
+        for name, alias in items:
+            full = [*module, *([name] if name not in {"", "self"} else [])]
+            if full and full[-1] == "*":
+                self.globs.append(full[:-1])
+            elif full:
+                self.bound.setdefault(alias or full[-1], []).append(full)
+
+
+class RustNames:
+    """Names that files define and bind, read once for each file."""
+
+    def __init__(self, files: RepositoryFiles) -> None:
+        self._files = files
+        self.list_symbols = cache(
+            lambda path: frozenset(symbol.qualname for symbol in files.list_symbols(path))
+        )
+        self._list_spans = cache(
+            lambda path: list_spans(found) if (found := files.find_analysis(path)) else []
+        )
+        self._read_bound = cache(self._collect_bound)
+
+    def find_inline(self, path: str, line: int) -> ModulePath:
+        """Return the inline module around a line."""
+        return find_inline_module(self._list_spans(path), line)
+
+    def read(self, path: str, inline: ModulePath) -> BoundNames:
+        """Return the names that a module of a file binds."""
+        return self._read_bound(path).get(inline, BoundNames())
+
+    def _collect_bound(self, path: str) -> dict[ModulePath, BoundNames]:
+        analysis = self._files.find_analysis(path)
+        found: dict[ModulePath, BoundNames] = {}
+        for statement in analysis.imports if analysis else ():
+            if statement.form is not ImportForm.MODULE:
+                around = self.find_inline(path, statement.line)
+                found.setdefault(around, BoundNames()).add(statement)
+        return found
+
+
+def split_path(module: str) -> list[str]:
+    """Return the parts of ``a::b``."""
+    return [part.strip().removeprefix("r#") for part in module.split("::") if part.strip()]

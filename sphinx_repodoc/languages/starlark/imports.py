@@ -41,27 +41,22 @@ class _Labels:
         self._roots: dict[str, str] = {}
         for name in _ROOTS:
             for path in files.by_name.get(name, ()):
-                own = self._read_name(path)
                 folder = path.rpartition("/")[0]
+                symbols = files.list_symbols(path)
+                # The name that a workspace declares for itself.
+                own = next((item.name for item in symbols if item.kind is SymbolKind.MODULE), "")
                 self._roots[folder] = own or self._roots.get(folder, "")
         self._builds: dict[str, str] = {}
         for name in reversed(_BUILDS):
             for path in files.by_name.get(name, ()):
                 self._builds[path.rpartition("/")[0]] = path
 
-    def _read_name(self, path: str) -> str:
-        """Return the name that a workspace declares for itself."""
-        analysis = self._files.find_analysis(path)
-        symbols = analysis.symbols if analysis else ()
-        return next((item.name for item in symbols if item.kind is SymbolKind.MODULE), "")
-
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         """Resolve a label in the file at *path*."""
         match = _LABEL.fullmatch(statement.module)
-        if statement.form is not ImportForm.LABEL or match is None:
-            return resolve_to(statement, (), exact=False)
-        root = self._find_root(path, match["repository"])
-        if root is None:
+        is_label = statement.form is ImportForm.LABEL
+        root = self._find_root(path, match["repository"]) if match and is_label else None
+        if match is None or root is None:
             return resolve_to(statement, (), exact=False)
         if match["repository"] is None:
             folder = self._find_package(path)
@@ -79,20 +74,18 @@ class _Labels:
             # The file exports itself.
             return iter(())
         if file in self._files.records:
-            items = resolve_to(statement, [file], exact=True)
-            return name_symbols(self._files, items)
+            return name_symbols(self._files, resolve_to(statement, [file], exact=True))
         if statement.names:
             # Only files are loaded, not targets. The build files of test data may be elsewhere.
-            beside = self._files.find_beside(path, name)
-            targets = [beside] if beside and folder == self._find_package(path) else []
-            items = resolve_to(statement, targets, exact=False, otherwise=Origin.UNRESOLVED)
+            is_own = folder == self._find_package(path)
+            beside = self._files.find_beside(path, name) if is_own else ""
+            items = resolve_to(statement, [beside], exact=False, otherwise=Origin.UNRESOLVED)
             return name_symbols(self._files, items)
         build = self._builds.get(folder, "")
         if build == path:
             # The label names another target of the same file.
             return iter(())
-        targets = [build] if build else []
-        items = resolve_to(statement, targets, exact=True, otherwise=Origin.UNRESOLVED)
+        items = resolve_to(statement, [build], exact=True, otherwise=Origin.UNRESOLVED)
         named = name_symbols(self._files, (replace(item, name=name) for item in items))
         return (replace(item, name="") for item in named)
 
