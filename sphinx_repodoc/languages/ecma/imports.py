@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
 
 from sphinx_repodoc.languages.ecma.modules import ScriptModules
 from sphinx_repodoc.languages.resolving import Definition, Found, RepositoryFiles, Resolve
@@ -15,7 +16,7 @@ _MAX_STEPS = 50
 
 def resolve_javascript(files: RepositoryFiles) -> Resolve:
     """Resolve the imports of JavaScript and TypeScript."""
-    return _ScriptImports(files, ScriptModules(files)).resolve
+    return _ScriptImports(files).resolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +32,14 @@ class _Exports:
     stars: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class _ScriptImports:
-    files: RepositoryFiles
-    modules: ScriptModules
-    _names: dict[str, _Exports] = field(default_factory=dict)
+    def __init__(self, files: RepositoryFiles) -> None:
+        self._modules = ScriptModules(files)
+        self._read_names = cache(lambda path: _collect_names(files, path))
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         """Yield an item for the module or its default, and one for each name."""
-        match = self.modules.find(path, statement.module)
+        match = self._modules.find(path, statement.module)
         if statement.alias or not statement.names:
             yield self._make(statement, match, "", statement.alias)
         for item in statement.names:
@@ -49,14 +49,13 @@ class _ScriptImports:
         found = None
         if len(match.targets) == 1 and (name or alias) and name != "*":
             found = self._follow(match.targets[0], name or "default", alias or name, [])
-        targets = (found.path,) if found else match.targets
         return ResolvedImport(
             line=statement.line,
             module=statement.module,
             form=statement.form,
             name=name,
             alias=alias,
-            targets=targets,
+            targets=(found.path,) if found else match.targets,
             symbol=found.symbol if found else "",
             via=match.targets[0] if found and found.path != match.targets[0] else "",
             exact=match.exact,
@@ -77,49 +76,34 @@ class _ScriptImports:
         if name in names.defined:
             return Definition(path, name)
         if name in names.modules:
-            targets = self.modules.find(path, names.modules[name]).targets
+            targets = self._modules.find(path, names.modules[name]).targets
             return Definition(targets[0], "") if len(targets) == 1 else None
         passed = [names.bound[name]] if name in names.bound else []
         if name != "default":
             passed += [(module, name) for module in names.stars]
         for module, original in passed:
-            for target in self.modules.find(path, module).targets[:1]:
+            for target in self._modules.find(path, module).targets[:1]:
                 if found := self._follow(target, original, called, seen):
                     return found
         return None
 
-    def _read_names(self, path: str) -> _Exports:
-        if path not in self._names:
-            self._names[path] = self._collect_names(path)
-        return self._names[path]
 
-    def _collect_names(self, path: str) -> _Exports:
-        analysis = self.files.find_analysis(path)
-        symbols = [item for item in analysis.symbols if not item.parent] if analysis else []
-        imports = analysis.imports if analysis else ()
-        bound = {
-            item.alias or item.name: (statement.module, item.name)
-            for statement in imports
-            for item in statement.names
-            if item.name != "*"
-        }
-        bound |= {item.alias: (item.module, "default") for item in imports if item.alias}
-        defaults = [item.name for item in symbols if "default" in item.prefix.split()]
-        return _Exports(
-            defined=frozenset(item.name for item in symbols),
-            public=frozenset(item.name for item in symbols if item.visibility is Visibility.PUBLIC),
-            default=defaults[0] if defaults else "",
-            bound=bound,
-            modules={
-                item.alias: statement.module
-                for statement in imports
-                for item in statement.names
-                if item.name == "*" and item.alias
-            },
-            stars=tuple(
-                statement.module
-                for statement in imports
-                for item in statement.names
-                if item.name == "*" and not item.alias
-            ),
-        )
+def _collect_names(files: RepositoryFiles, path: str) -> _Exports:
+    analysis = files.find_analysis(path)
+    symbols = [item for item in files.list_symbols(path) if not item.parent]
+    imports = analysis.imports if analysis else ()
+    names = [(item, statement.module) for statement in imports for item in statement.names]
+    stars = [(item.alias, module) for item, module in names if item.name == "*"]
+    bound = {
+        item.alias or item.name: (module, item.name) for item, module in names if item.name != "*"
+    }
+    bound |= {item.alias: (item.module, "default") for item in imports if item.alias}
+    defaults = [item.name for item in symbols if "default" in item.prefix.split()]
+    return _Exports(
+        defined=frozenset(item.name for item in symbols),
+        public=frozenset(item.name for item in symbols if item.visibility is Visibility.PUBLIC),
+        default=defaults[0] if defaults else "",
+        bound=bound,
+        modules={alias: module for alias, module in stars if alias},
+        stars=tuple(module for alias, module in stars if not alias),
+    )

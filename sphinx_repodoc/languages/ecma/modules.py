@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from functools import cache
 
 from sphinx_repodoc.languages.resolving import (
     Found,
@@ -46,36 +46,30 @@ _STANDARD = Found(origin=Origin.STANDARD_LIBRARY)
 _THIRD_PARTY = Found(origin=Origin.THIRD_PARTY)
 _UNRESOLVED = Found(origin=Origin.UNRESOLVED)
 
-_Aliases = tuple[tuple[str, str], ...]
-"""Patterns of names, and the paths from the root that replace them."""
 
-
-@dataclass(frozen=True, slots=True)
 class ScriptModules:
     """Finds modules, with a cache by the folder of the importer."""
 
-    files: RepositoryFiles
-    _packages: dict[str, list[tuple[str, Manifest]]] = field(default_factory=dict)
-    _manifests: dict[str, Manifest] = field(default_factory=dict)
-    _aliases: dict[str, _Aliases] = field(default_factory=dict)
-    _matches: dict[tuple[str, str, bool], Found] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        for folder, manifest in self.files.manifests.get("npm", ()):
-            self._manifests[folder] = manifest
-            if manifest.name:
-                self._packages.setdefault(manifest.name, []).append((folder, manifest))
+    def __init__(self, files: RepositoryFiles) -> None:
+        self.files = files
+        self._manifests = dict(files.manifests.get("npm", ()))
+        self._packages: dict[str, dict[str, Manifest]] = {}
+        for folder, manifest in self._manifests.items():
+            self._packages.setdefault(manifest.name, {})[folder] = manifest
+        self._read_aliases = cache(self._collect_aliases)
+        self._find_in_folder = cache(self._find)
 
     def find(self, importer: str, module: str) -> Found:
         """Return the files that *module* means in the file *importer*."""
-        key = (importer.rpartition("/")[0], module, importer.endswith(_TYPESCRIPT))
-        if key not in self._matches:
-            self._matches[key] = self._find(importer, _EXTRAS.sub("", module))
-        return self._matches[key]
-
-    def _find(self, importer: str, module: str) -> Found:
+        # The endings that a name may leave out, those of the importer's language first.
+        if importer.endswith(_TYPESCRIPT):
+            suffixes = (*_TYPESCRIPT, *_JAVASCRIPT, *_OTHERS)
+        else:
+            suffixes = (*_JAVASCRIPT, *_OTHERS, *_TYPESCRIPT)
         folder = importer.rpartition("/")[0]
-        suffixes = _order_suffixes(importer)
+        return self._find_in_folder(folder, _EXTRAS.sub("", module), suffixes)
+
+    def _find(self, folder: str, module: str, suffixes: tuple[str, ...]) -> Found:
         if module.startswith("./") or module.startswith("../") or module in {".", ".."}:
             found = self.probe(join(folder, module), suffixes)
             return Found((found,), exact=True) if found else _UNRESOLVED
@@ -88,11 +82,12 @@ class ScriptModules:
             return match
         if _ADDRESS.match(module):
             return _THIRD_PARTY
-        if match := self._find_package(importer, module, suffixes):
-            return match
-        if match := self._find_framework_alias(folder, module, suffixes):
-            return match
-        return _STANDARD if module.partition("/")[0] in read_words("ecma") else _THIRD_PARTY
+        is_standard = module.partition("/")[0] in read_words("ecma")
+        return (
+            self._find_package(folder, module, suffixes)
+            or self._find_framework_alias(folder, module, suffixes)
+            or (_STANDARD if is_standard else _THIRD_PARTY)
+        )
 
     def probe(self, path: str, suffixes: Iterable[str]) -> str:
         """Return the file that *path*, relative to the root, stands for; empty if there is none."""
@@ -108,13 +103,11 @@ class ScriptModules:
         for suffix in suffixes:
             if path and path + suffix in records:
                 return path + suffix
-        return self._probe_folder(path, suffixes) if path in self.files.folders else ""
-
-    def _probe_folder(self, folder: str, suffixes: Iterable[str]) -> str:
-        declared = self._list_declared(folder, self._manifests.get(folder), "")
-        index = join(folder, "index")
-        candidates = (*declared, *(index + suffix for suffix in suffixes))
-        return next((path for path in candidates if path in self.files.records), "")
+        if path not in self.files.folders:
+            return ""
+        declared = self._list_declared(path, self._manifests.get(path), "")
+        candidates = (*declared, *(join(path, f"index{suffix}") for suffix in suffixes))
+        return next((file for file in candidates if file in records), "")
 
     def _list_declared(self, folder: str, manifest: Manifest | None, inner: str) -> Iterator[str]:
         """Yield the files that the package in *folder* declares for *inner*."""
@@ -139,18 +132,16 @@ class ScriptModules:
             is_nearest = is_nearest and not aliases
         return None
 
-    def _read_aliases(self, folder: str) -> _Aliases:
-        if folder not in self._aliases:
-            found = [self._collect_aliases(join(folder, name), []) for name in _CONFIGURATIONS]
-            package = self._manifests.get(folder)
-            self._aliases[folder] = (
-                *((name, join(folder, path)) for name, path in (package.paths if package else ())
-                  if name.startswith("#")),
-                *(alias for aliases in found for alias in aliases),
-            )  # fmt: skip
-        return self._aliases[folder]
+    def _collect_aliases(self, folder: str) -> list[tuple[str, str]]:
+        """Return patterns of names, and the paths from the root that replace them."""
+        package = self._manifests.get(folder)
+        names = [(name, join(folder, path)) for name, path in (package.paths if package else ())]
+        aliases = [item for item in names if item[0].startswith("#")]
+        for name in _CONFIGURATIONS:
+            aliases += self._list_aliases(join(folder, name), [])
+        return aliases
 
-    def _collect_aliases(self, path: str, seen: list[str]) -> Iterator[tuple[str, str]]:
+    def _list_aliases(self, path: str, seen: list[str]) -> Iterator[tuple[str, str]]:
         """Yield the aliases of a configuration and of those that it extends."""
         record = self.files.records.get(path)
         if record is None or record.analysis is None or path in seen:
@@ -163,8 +154,11 @@ class ScriptModules:
             return
         for statement in record.analysis.imports:
             inner = join(folder, statement.module)
-            if statement.form is ImportForm.LOCAL and not _is_below(inner, folder):
-                yield from self._collect_aliases(inner, seen)
+            above = inner.rpartition("/")[0]
+            # Files in subfolders are parts of the project, which a configuration does not extend.
+            is_part = above != folder and (not folder or above.startswith(f"{folder}/"))
+            if statement.form is ImportForm.LOCAL and not is_part:
+                yield from self._list_aliases(inner, seen)
 
     def _find_framework_alias(
         self, folder: str, module: str, suffixes: tuple[str, ...]
@@ -179,26 +173,23 @@ class ScriptModules:
                     return Found((found,))
         return None if _PACKAGE_NAME.match(name) else _UNRESOLVED
 
-    def _find_package(self, importer: str, module: str, suffixes: tuple[str, ...]) -> Found | None:
+    def _find_package(self, folder: str, module: str, suffixes: tuple[str, ...]) -> Found | None:
         """Return the file of a package in this repository."""
-        parts = module.split("/", 2 if module.startswith("@") else 1)
         size = 2 if module.startswith("@") else 1
+        parts = module.split("/", size)
         package, inner = "/".join(parts[:size]), "/".join(parts[size:])
-        known = dict(self._packages.get(package, ()))
-        nearest = find_closest(importer, (f"{folder}/package.json" for folder in known))
-        matches = [
-            self._open_package(path.rpartition("/")[0].lstrip("/"), known, inner, suffixes)
-            for path in nearest
-        ]
+        known = self._packages.get(package, {}) if package else {}
+        nearest = find_closest(f"{folder}/", (f"{place}/package.json" for place in known))
+        places = [path.rpartition("/")[0].lstrip("/") for path in nearest]
+        matches = [self._open_package(place, known[place], inner, suffixes) for place in places]
         targets = tuple(sorted({path for match in matches for path in match.targets}))
         if not targets:
             return None
         return Found(targets, exact=len(known) == 1 and all(m.exact for m in matches))
 
     def _open_package(
-        self, folder: str, known: dict[str, Manifest], inner: str, suffixes: tuple[str, ...]
+        self, folder: str, manifest: Manifest, inner: str, suffixes: tuple[str, ...]
     ) -> Found:
-        manifest = known[folder]
         for path in self._list_declared(folder, manifest, inner):
             if path in self.files.records:
                 return Found((path,), exact=True)
@@ -209,13 +200,6 @@ class ScriptModules:
             if found := self.probe(base, suffixes):
                 return Found((found,))
         return Found((join(folder, "package.json"),))
-
-
-def _order_suffixes(importer: str) -> tuple[str, ...]:
-    """Return the endings that a name may leave out, those of the importer's language first."""
-    if importer.endswith(_TYPESCRIPT):
-        return (*_TYPESCRIPT, *_JAVASCRIPT, *_OTHERS)
-    return (*_JAVASCRIPT, *_OTHERS, *_TYPESCRIPT)
 
 
 def _apply(aliases: Iterable[tuple[str, str]], module: str) -> list[str]:
@@ -231,10 +215,3 @@ def _apply(aliases: Iterable[tuple[str, str]], module: str) -> list[str]:
                 found.append((-len(start) - 1, path.replace("*", middle)))
     exact = [path for rank, path in found if rank == 0]
     return exact or [path for rank, path in sorted(found, key=lambda item: item[0])]
-
-
-def _is_below(path: str, folder: str) -> bool:
-    """Return whether a file is in a subfolder of *folder*: a configuration refers to such files as
-    parts of the project, and does not extend them."""
-    above = path.rpartition("/")[0]
-    return above != folder and (not folder or above.startswith(f"{folder}/"))
