@@ -1,12 +1,57 @@
-"""TOML: the keys of a file."""
+"""TOML: the keys of a file, and the licences of files as the REUSE specification writes them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator
+from itertools import islice
+from typing import Any
 
-from sphinx_repodoc.analyse.interface import OUTLINE, Findings, describe_keys, read_toml
+from msgspec.structs import replace
+
+from sphinx_repodoc.analyse.interface import (
+    OUTLINE,
+    Findings,
+    describe_keys,
+    find_with_lines,
+    load_toml,
+    read_toml,
+)
+from sphinx_repodoc.model import PathRule
+
+_MAX_RULES = 10_000
+_ANNOTATION = re.compile(r"(?m)^[ \t]*\[\[[ \t]*annotations[ \t]*\]\]")
 
 
 def analyse_toml(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the keys of a TOML file."""
     return describe_keys(read_toml(text, OUTLINE), " = ")
+
+
+def analyse_reuse(name: str, text: str, sections: Collection[str]) -> Findings:
+    """The keys of the file, and its rules in the order in which they are written."""
+    rules = tuple(islice(_read_reuse(text), _MAX_RULES))
+    return replace(analyse_toml(name, text, sections), path_rules=rules)
+
+
+def _read_reuse(content: str) -> Iterator[PathRule]:
+    try:
+        annotations = load_toml(content).get("annotations")
+    except (ValueError, RecursionError):
+        return
+    places = [line for line, _ in find_with_lines(_ANNOTATION, content)]
+    if not isinstance(annotations, list) or len(annotations) != len(places):
+        return
+    for line, annotation in zip(places, annotations, strict=True):
+        if not isinstance(annotation, dict):
+            continue
+        licences = _list_strings(annotation.get("SPDX-License-Identifier"))
+        strong = annotation.get("precedence") == "override"
+        for path in _list_strings(annotation.get("path")):
+            if licences:
+                yield PathRule(line=line, pattern=f"/{path}", values=licences, strong=strong)
+
+
+def _list_strings(value: Any) -> tuple[str, ...]:
+    values = value if isinstance(value, list) else [value]
+    return tuple(each for each in values if isinstance(each, str) and each)

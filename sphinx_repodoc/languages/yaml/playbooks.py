@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from sphinx_repodoc.analyse.interface import Document, Findings, Node
-from sphinx_repodoc.languages.yaml.symbols import make_symbol
+from sphinx_repodoc.languages.yaml.workflows import make_symbol
 from sphinx_repodoc.model import Symbol, SymbolKind
 
 _MOST_TASKS = 300
@@ -74,12 +74,8 @@ def _list_play(play: Node) -> Iterator[Symbol]:
     symbol = make_symbol(SymbolKind.PLAY, next(filter(None, names)), play)
     yield symbol
     for key in sorted(_LISTS, key=lambda key: (play.find(key) or play).line):
-        yield from _list_tasks(play.get_list(key), symbol.qualname)
-
-
-def _list_tasks(tasks: Iterable[Node], parent: str) -> Iterator[Symbol]:
-    for task in tasks:
-        yield from _list_task(task, parent)
+        for task in play.get_list(key):
+            yield from _list_task(task, symbol.qualname)
 
 
 def _list_task(task: Node, parent: str) -> Iterator[Symbol]:
@@ -88,4 +84,5 @@ def _list_task(task: Node, parent: str) -> Iterator[Symbol]:
     if name := task.get_text("name") or next(called, ""):
         yield make_symbol(SymbolKind.TASK, name, task, parent)
     for key in _BLOCKS:
-        yield from _list_tasks(task.get_list(key), parent)
+        for inner in task.get_list(key):
+            yield from _list_task(inner, parent)

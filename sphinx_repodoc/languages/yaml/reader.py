@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from sphinx_repodoc.analyse.interface import (
     OUTLINE,
     WHOLE,
-    Document,
     Findings,
     Node,
     describe_keys,
@@ -19,22 +18,8 @@ from sphinx_repodoc.analyse.interface import (
     read_yaml,
     sort_trees,
 )
-from sphinx_repodoc.languages.yaml.playbooks import (
-    describe_playbook,
-    is_playbook,
-    is_task_list,
-    may_be_playbook,
-)
+from sphinx_repodoc.languages.yaml import playbooks, workflows
 from sphinx_repodoc.languages.yaml.workflow_notes import add_notes
-from sphinx_repodoc.languages.yaml.workflows import (
-    describe_action,
-    describe_form,
-    describe_pipeline,
-    describe_workflow,
-    is_action,
-    is_form,
-    is_workflow,
-)
 from sphinx_repodoc.model import Symbol, SymbolKind
 
 _COMPOSE = re.compile(r"(?:docker-)?compose[\w.-]*\.ya?ml$")
@@ -48,29 +33,25 @@ def analyse_yaml(name: str, text: str, sections: Collection[str]) -> Findings:
     Kubernetes, with notes for *sections*; of any other file, return the keys."""
     is_compose, is_pipeline = _COMPOSE.match(name), _PIPELINE.match(name)
     is_telling = is_compose or is_pipeline or _TELLING.search(text)
-    if not is_telling and not may_be_playbook(text):
+    if not is_telling and not playbooks.may_be_playbook(text):
         return describe_keys(read_yaml(text, OUTLINE))
     document = read_yaml(text, WHOLE)
     if is_pipeline:
-        return describe_pipeline(document)
+        return workflows.describe_pipeline(document)
     if is_compose and document.root.get_table("services"):
-        return _describe_symbols(document, _list_services(document.root))
-    if is_workflow(document.root):
-        return add_notes(describe_workflow(document), document.root, text, sections)
-    if is_action(name, document.root):
-        return add_notes(describe_action(document), document.root, text, sections)
-    if is_form(document.root):
-        return describe_form(document)
-    if is_playbook(document.root) or is_task_list(document.root):
-        return describe_playbook(document)
+        return document.make_findings(symbols=sort_trees(_list_services(document.root)))
+    if workflows.is_workflow(document.root):
+        return add_notes(workflows.describe_workflow(document), document.root, text, sections)
+    if workflows.is_action(name, document.root):
+        return add_notes(workflows.describe_action(document), document.root, text, sections)
+    if workflows.is_form(document.root):
+        return workflows.describe_form(document)
+    if playbooks.is_playbook(document.root) or playbooks.is_task_list(document.root):
+        return playbooks.describe_playbook(document)
     if any(map(_is_object, document.roots)):
         symbols = (symbol for root in document.roots for symbol in _list_object(root))
-        return _describe_symbols(document, symbols)
+        return document.make_findings(symbols=sort_trees(symbols))
     return describe_keys(document)
-
-
-def _describe_symbols(document: Document, symbols: Iterator[Symbol]) -> Findings:
-    return document.make_findings(symbols=sort_trees(symbols))
 
 
 def _list_services(root: Node) -> Iterator[Symbol]:

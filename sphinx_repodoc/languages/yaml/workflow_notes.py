@@ -40,37 +40,32 @@ def add_notes(found: Findings, root: Node, text: str, sections: Collection[str])
     if "security" not in sections:
         return found
     lines = text.split("\n")
+    owners = set(_OWNER.findall(text))
     notes = []
-    for id, line, name, job in _find_places(root, lines):
+    for id, line, name, job in _check(root, lines):
+        if id == "workflow-unpinned-action" and name.partition("/")[0] in owners:
+            continue
         rule = load_rules()[id]
         known = find_acknowledgement(rule, lines, line)
         notes.append(rule.make_note(line, name=name, symbol=job, acknowledged=known))
     return replace(found, notes=sort_notes(notes), checks=list_checks(["security"]))
 
 
-def _find_places(root: Node, lines: Sequence[str]) -> Iterator[_Place]:
-    own = {match[1] for line in lines for match in _OWNER.finditer(line)}
-    for place in _check(root, lines):
-        if place[0] != "workflow-unpinned-action" or place[2].partition("/")[0] not in own:
-            yield place
-
-
 def _check(root: Node, lines: Sequence[str]) -> Iterator[_Place]:
     if is_workflow(root):
-        runs_for_strangers = _has_trigger(root, "pull_request_target")
+        triggers = {*root.get_table("on"), *root.get_texts("on")}
         for job, body in root.get_table("jobs").items():
             yield from _find_action(body, job)
             for step in body.get_list("steps"):
                 yield from _check_step(step, job, lines)
-                if runs_for_strangers:
-                    yield from _find_checkout(step, job)
+                reference = step.find("with", "ref")
+                is_checkout = step.get_text("uses").startswith("actions/checkout@")
+                if "pull_request_target" in triggers and is_checkout and reference:
+                    for found in _HEAD.findall(reference.value)[:1]:
+                        yield "workflow-untrusted-checkout", reference.line, found, job
     else:
         for step in root.get_list("runs", "steps"):
             yield from _check_step(step, "", lines)
-
-
-def _has_trigger(root: Node, trigger: str) -> bool:
-    return trigger in root.get_table("on") or trigger in root.get_texts("on")
 
 
 def _check_step(step: Node, job: str, lines: Sequence[str]) -> Iterator[_Place]:
@@ -93,10 +88,3 @@ def _find_action(node: Node, job: str) -> Iterator[_Place]:
     action, _, version = used.value.partition("@")
     if action.partition("/")[0] not in _TRUSTED_OWNERS and not _COMMIT.fullmatch(version):
         yield "workflow-unpinned-action", used.line, used.value, job
-
-
-def _find_checkout(step: Node, job: str) -> Iterator[_Place]:
-    reference = step.find("with", "ref")
-    is_checkout = step.get_text("uses").startswith("actions/checkout@")
-    if is_checkout and reference and (found := _HEAD.search(reference.value)):
-        yield "workflow-untrusted-checkout", reference.line, found[0], job

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from sphinx_repodoc.analyse.interface import (
     Document,
@@ -14,13 +14,13 @@ from sphinx_repodoc.analyse.interface import (
     sort_dependencies,
     sort_trees,
 )
-from sphinx_repodoc.languages.yaml.symbols import make_symbol
 from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest, Symbol, SymbolKind
 
 _GITLAB_WORDS = frozenset({
     "after_script", "before_script", "cache", "default", "image", "include", "services", "spec",
     "stages", "variables", "workflow",
 })  # fmt: skip
+_LONGEST_NAME = 120
 
 
 def is_workflow(root: Node) -> bool:
@@ -38,13 +38,13 @@ def describe_workflow(document: Document) -> Findings:
     root = document.root
     others = {key: node for key, node in root.get_table().items() if key not in ("jobs", "name")}
     keys = outline_tables([(Node(line=1, entries=others), "")])
-    jobs = [symbol for item in root.get_table("jobs").items() for symbol in _list_job(*item)]
-    used = [
-        (job, node)
-        for job, body in root.get_table("jobs").items()
-        for node in (body.find("uses"), *(step.find("uses") for step in body.get_list("steps")))
-        if node and node.is_text
-    ]
+    jobs: list[Symbol] = []
+    used: list[tuple[str, Node]] = []
+    for job, body in root.get_table("jobs").items():
+        steps = body.get_list("steps")
+        jobs += [_make_job(job, body), *_list_steps(steps, job)]
+        nodes = (body.find("uses"), *(step.find("uses") for step in steps))
+        used += [(job, node) for node in nodes if node and node.is_text]
     return document.make_findings(
         title=root.get_text("name"),
         symbols=sort_trees([*keys, *jobs]),
@@ -55,12 +55,15 @@ def describe_workflow(document: Document) -> Findings:
 
 def describe_action(document: Document) -> Findings:
     """Return the inputs and steps of an action, and the actions that it uses."""
-    root = document.root
-    steps = list(_list_steps(root.get_list("runs", "steps"), "runs"))
+    root, keys = document.root, outline(document)
+    steps = _list_steps(root.get_list("runs", "steps"), "runs")
+    # The steps follow the keys below "runs".
+    below = [n for n, key in enumerate(keys, 1) if f"{key.qualname}.".startswith("runs.")]
+    end = max(below, default=len(keys))
     used = [("", node) for step in root.get_list("runs", "steps") if (node := step.find("uses"))]
     found = document.make_findings(
         title=root.get_text("name"),
-        symbols=_insert(outline(document), steps),
+        symbols=(*keys[:end], *steps, *keys[end:]),
         imports=tuple(_list_local(used)),
         manifest=_make_manifest(used),
     )
@@ -110,11 +113,6 @@ def _list_includes(node: Node | None) -> Iterator[Import]:
                 yield Import(line=path.line, module=module, form=ImportForm.LOCAL)
 
 
-def _list_job(key: str, node: Node) -> Iterator[Symbol]:
-    yield _make_job(key, node)
-    yield from _list_steps(node.get_list("steps"), key)
-
-
 def _make_job(key: str, node: Node) -> Symbol:
     return make_symbol(SymbolKind.JOB, key, node, doc=node.get_text("name"))
 
@@ -124,13 +122,6 @@ def _list_steps(steps: Iterable[Node], parent: str) -> Iterator[Symbol]:
         run = step.get_text("run").strip().partition("\n")[0]
         name = step.get_text("name") or step.get_text("uses") or run or f"step {number}"
         yield make_symbol(SymbolKind.STEP, name, step, parent)
-
-
-def _insert(keys: Sequence[Symbol], steps: Iterable[Symbol]) -> tuple[Symbol, ...]:
-    """Return the *keys* of an action with its *steps* behind the keys below ``runs``."""
-    below = [n for n, key in enumerate(keys, 1) if f"{key.qualname}.".startswith("runs.")]
-    end = max(below, default=len(keys))
-    return (*keys[:end], *steps, *keys[end:])
 
 
 def _make_manifest(used: Iterable[tuple[str, Node]]) -> Manifest:
@@ -150,3 +141,18 @@ def _list_local(used: Iterable[tuple[str, Node]]) -> Iterator[Import]:
             path = node.value[1:].partition("@")[0].rstrip("/")
             module = path if path.endswith((".yml", ".yaml")) else f"{path}/action.yml"
             yield Import(line=node.line, module=module, form=ImportForm.LOCAL)
+
+
+def make_symbol(kind: SymbolKind, text: str, node: Node, parent: str = "", doc: str = "") -> Symbol:
+    """Return the symbol of *node*, named by *text* in one line, shortened where it is long."""
+    name = " ".join(text.split())
+    name = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+    return Symbol(
+        kind=kind,
+        name=name,
+        qualname=f"{parent}.{name}" if parent else name,
+        line=node.line,
+        end_line=max(node.line, node.end_line),
+        doc=doc,
+        parent=parent,
+    )
