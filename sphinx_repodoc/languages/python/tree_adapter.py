@@ -9,7 +9,7 @@ without recursion. Where no finding depends on the kind of a node, it may become
 from __future__ import annotations
 
 import ast
-from typing import Any, NamedTuple
+from typing import Any
 
 from sphinx_repodoc.analyse.interface import TreeNode
 from sphinx_repodoc.languages.python.source import TypeAlias
@@ -36,13 +36,6 @@ from sphinx_repodoc.languages.python.tree_parts import (
 )
 
 _ASSIGNMENTS = (ast.Assign, ast.AnnAssign)
-
-
-class _As(NamedTuple):
-    """``value as target``."""
-
-    value: ast.expr
-    target: ast.expr
 
 
 def adapt_tree(root: TreeNode) -> ast.Module:
@@ -228,10 +221,7 @@ def _build_with(parts: Parts) -> Any:
 
 
 def _build_with_item(parts: Parts) -> ast.withitem:
-    value = parts[0].value
-    if isinstance(value, _As):
-        return ast.withitem(context_expr=value.value, optional_vars=value.target)
-    return ast.withitem(context_expr=value, optional_vars=None)
+    return ast.withitem(context_expr=parts.list_expressions()[0], optional_vars=None)
 
 
 def _build_while(parts: Parts) -> Any:
@@ -256,8 +246,9 @@ def _build_handler(parts: Parts) -> Any:
     if len(caught) > 1:
         type_ = place(ast.Tuple, caught[0].node, elts=caught.list_expressions(), ctx=ast.Load())
         copy_end(type_, caught[-1].value)
-    elif isinstance(type_, _As):
-        type_, name = type_.value, getattr(type_.target, "id", None)
+    elif caught and caught[0].kind == "as_pattern":
+        type_, target = type_.elts
+        name = getattr(target, "id", None)
     return parts.place(ast.ExceptHandler, type=type_, name=name, body=parts.list_body())
 
 
@@ -265,7 +256,8 @@ def _build_as(parts: Parts) -> Any:
     first, *_, last = parts
     if isinstance(first.value, ast.pattern):
         return parts.place(ast.MatchAs, pattern=first.value, name=read(last.node))
-    return _As(first.value, last.value)
+    # As a tuple, one is read and the other is bound.
+    return build_tuple(parts)
 
 
 def _build_target(parts: Parts) -> Any:

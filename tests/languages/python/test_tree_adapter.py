@@ -193,6 +193,10 @@ def f(*, a, b=lambda x, *y, z=1, **k: (x, y, z, k)):
 with (open(a) as f, g as h): pass
 with a: pass
 with (a as b): pass
+with (
+    a.b(c) as d,  # why
+    e() as (f, g),
+): pass
 with ((a) as b, c): pass
 try:
     {**a, "k": v, **{k: v for k, v in b}}
