@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sphinx_repodoc.index import CONCEPT, Position, RepoIndex, Role, list_tests
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import Position, Role
 from sphinx_repodoc.index.graph import FileGraph
+from sphinx_repodoc.index.keywords import CONCEPT
+from sphinx_repodoc.index.tested_files import list_tests
 from sphinx_repodoc.model import Analysis, FileHistory, Origin, Reference, ResolvedImport, Symbol
 from sphinx_repodoc.pages.mentions import Mentions
 from sphinx_repodoc.problems import Problem
@@ -55,8 +58,8 @@ def describe_file(
         "path": path,
         **_pick(analysis, "file"),
         "roles": [_describe_role(role, path) for role in index.roles.get(path, ())],
-        "licence": _pick_each(index.licence(path), "licence"),
-        "owners": _pick_each(index.ownership(path), "owners"),
+        "licence": _pick_each(index.licences.find(path), "licence"),
+        "owners": _pick_each(index.owners.find(path), "owners"),
         "history": _pick(history, "history"),
         "url": index.source_url(path),
         "symbols": _pick_each(analysis.symbols, "symbols"),
@@ -66,7 +69,7 @@ def describe_file(
         "imported_by": sorted({importer.path for importer in index.imported_by.get(path, ())}),
         "architecture": _describe_position(index.graph, path),
         "tests": [test.path for test in list_tests(index, path)],
-        "related": _pick_each(index.related(path), "related"),
+        "related": _pick_each(index.relations.find(path), "related"),
         "notes": _pick_each(index.notes(path), "notes"),
         "keywords": list(_list_keywords(index, path, analysis.symbols, read)),
         "problems": _pick_each(problems, "problems"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from sphinx_repodoc.index.facts import Concept, Folder
 from sphinx_repodoc.model import Terms
@@ -39,12 +39,29 @@ class Concepts:
         self._folders = folders
         self._folds = _fold_spellings(self._terms.values())
         self._files = Counter(term for path in self._terms for term in self._weigh(path))
-        self._rarity = {term: self._rate(number) for term, number in self._files.items()}
+        total = len(self._terms)
+        most = _COMMON_SHARE * total if total > _FEW_FILES else total
+        self._rarity = {
+            term: _measure(total / max(number, _RARE_FILES))
+            for term, number in self._files.items()
+            if number <= most
+        }
 
     def rank(self) -> dict[str, tuple[Concept, ...]]:
         """Return the concepts of each file and folder that has any; the root's path is empty."""
-        found = {path: self._rank_file(path) for path in self._terms}
-        found |= self._rank_folders()
+        found = {}
+        for path in self._terms:
+            weights = self._weigh(path)
+            scores = {
+                term: weight * self._rarity[term]
+                for term, weight in weights.items()
+                if term in self._rarity
+            }
+            found[path] = choose_concepts(scores, weights, _LEAST)
+        below: dict[str, _Total] = {}
+        # The deepest folders come first, so that each folder adds up those directly in it.
+        for path in sorted(self._folders, key=lambda path: path.count("/") + bool(path))[::-1]:
+            found[path] = self._rank_folder(self._folders[path], below)
         return {path: concepts for path, concepts in sorted(found.items()) if concepts}
 
     def _weigh(self, path: str) -> dict[str, int]:
@@ -54,33 +71,15 @@ class Concepts:
         # The heaviest terms come first, so reversed they overwrite lighter ones.
         return dict(zip(reversed(names), reversed(terms.weights), strict=True))
 
-    def _rate(self, files: int) -> int:
-        total = len(self._terms)
-        if total > _FEW_FILES and files > _COMMON_SHARE * total:
-            return 0
-        return _measure(total / max(files, _RARE_FILES))
-
-    def _rank_file(self, path: str) -> tuple[Concept, ...]:
-        rarity = self._rarity
-        weights = self._weigh(path)
-        scores = {term: weight * rarity[term] for term, weight in weights.items() if rarity[term]}
-        return choose_concepts(scores, weights, _LEAST)
-
-    def _rank_folders(self) -> dict[str, tuple[Concept, ...]]:
-        """Rank the deepest folders first, so that each folder adds up those directly in it."""
-        found: dict[str, tuple[Concept, ...]] = {}
-        below: dict[str, _Total] = {}
-        for path in sorted(self._folders, key=_find_depth, reverse=True):
-            found[path] = self._rank_folder(self._folders[path], below)
-        return found
-
     def _rank_folder(self, folder: Folder, below: dict[str, _Total]) -> tuple[Concept, ...]:
         total = _Total()
         for path in folder.files:
             if path in self._terms:
-                total.add_file(self._weigh(path))
+                weights = self._weigh(path)
+                total.add(1, weights, dict.fromkeys(weights, 1))
         for path in folder.folders:
-            total.add(below.pop(path))
+            inner = below.pop(path)
+            total.add(inner.files, inner.weights, inner.numbers)
         total.shrink()
         below[folder.path] = total
         # Ratio of the number of all files to the number of files here.
@@ -97,35 +96,25 @@ def _measure(share: float) -> int:
     return round(4 * math.log2(1 + share))
 
 
-def _find_depth(path: str) -> tuple[int, str]:
-    return path.count("/") + bool(path), path
-
-
 class _Total:
     """The weight and the number of files of each term below a folder."""
 
     def __init__(self) -> None:
         self.files = 0
-        self.weights: dict[str, int] = {}
-        self.numbers: dict[str, int] = {}
+        self.weights: Counter[str] = Counter()
+        self.numbers: Counter[str] = Counter()
 
-    def add_file(self, weights: Mapping[str, int]) -> None:
-        self.files += 1
-        for term, weight in weights.items():
-            self.weights[term] = self.weights.get(term, 0) + weight
-            self.numbers[term] = self.numbers.get(term, 0) + 1
-
-    def add(self, other: _Total) -> None:
-        self.files += other.files
-        for term, weight in other.weights.items():
-            self.weights[term] = self.weights.get(term, 0) + weight
-            self.numbers[term] = self.numbers.get(term, 0) + other.numbers[term]
+    def add(self, files: int, weights: Mapping[str, int], numbers: Mapping[str, int]) -> None:
+        self.files += files
+        self.weights.update(weights)
+        self.numbers.update(numbers)
 
     def shrink(self) -> None:
         """Keep the heaviest terms."""
         if len(self.weights) > _FOLDER_TERMS:
             kept = sorted(self.weights.items(), key=lambda item: (-item[1], item[0]))
-            self.weights = dict(kept[:_FOLDER_TERMS])
+            self.weights = Counter(dict(kept[:_FOLDER_TERMS]))
+            self.numbers = Counter({term: self.numbers[term] for term in self.weights})
 
 
 def choose_concepts(
@@ -142,9 +131,8 @@ def choose_concepts(
             if shared[term]:
                 continue
         else:
-            if any(shared[word] >= _MAX_SHARED for word in words):
-                continue
-            if all(shared[word] for word in words):
+            counts = [shared[word] for word in words]
+            if max(counts) >= _MAX_SHARED or all(counts):
                 continue
             for word in words:
                 if word in chosen and weights[term] >= _MOSTLY * weights[word]:
@@ -163,10 +151,10 @@ def _fold_spellings(all_terms: Iterable[Terms]) -> dict[str, str]:
     """Return each term as it is shown: in the singular if that occurs as well, and in one or two
     words, whichever more files have."""
     files = Counter(term for terms in all_terms for term in terms.text.split("\n"))
-    words: dict[str, int] = {}
+    words: Counter[str] = Counter()
     for term, number in files.items():
         for word in term.split(" "):
-            words[word] = words.get(word, 0) + number
+            words[word] += number
     singular = {word: _find_singular(word, words) for word in words}
     shown = {term: " ".join([singular[word] for word in term.split(" ")]) for term in files}
     joined = {
@@ -186,12 +174,9 @@ def _find_singular(word: str, words: Mapping[str, int]) -> str:
     if not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return word
     least = _SINGULAR_SHARE * words[word]
-    return next((each for each in _list_singulars(word) if words.get(each, 0) > least), word)
-
-
-def _list_singulars(word: str) -> Iterator[str]:
-    yield word[:-1]
+    singulars = [word[:-1]]
     if word.endswith("ies"):
-        yield f"{word[:-3]}y"
+        singulars.append(f"{word[:-3]}y")
     if word.endswith("es"):
-        yield word[:-2]
+        singulars.append(word[:-2])
+    return next((each for each in singulars if words.get(each, 0) > least), word)

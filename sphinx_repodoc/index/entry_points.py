@@ -14,14 +14,14 @@ from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramRules
 from sphinx_repodoc.model import EntryPoint, FileRecord, list_ancestors
 
 _ORDER = {kind: rank for rank, kind in enumerate(EntryKind)}
-# Words of a command that may name a file, and not just any program.
+# Words of a command that may be the path of a file.
 _FILE_WORD = re.compile(r"[\w./@+-]*(?:/|\.)[\w./@+-]*")
 _SERVED = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 # Manifests that name programs by their paths, with the meaning of a path that does not exist.
 _NAMING_PATHS: dict[str, Callable[[str], str]] = {
     "package.json": lambda path: f"{path}.js",
     "Cargo.toml": lambda path: path.removesuffix(".rs") + "/main.rs",
-    "composer.json": lambda path: path,
+    "composer.json": str,
 }
 _STARTED = frozenset({EntryKind.CONTAINER, EntryKind.PROCESS})
 
@@ -40,24 +40,23 @@ def _find_in_file(
     analysis = records[path].analysis
     if analysis is None:
         return
-    rules = _find_rules(analysis.language)
-    points = analysis.entry_points
-    resolved = (
-        _resolve(path, point, rules, records, resolvers) for point in points if point.target
-    )
-    yield from (entry for entry in resolved if entry.path or not _is_assumed(entry))
-    guard = next((point.line for point in points if not point.target), 0)
+    language = analysis.language
+    rules = LANGUAGES[language].programs if language in LANGUAGES else NO_PROGRAMS
     folder, _, name = path.rpartition("/")
-    if name == rules.module_file and analysis.language in resolvers.exact:
-        module = resolvers.exact[analysis.language].name_module(folder)
+    for point in analysis.entry_points:
+        if point.target:
+            entry = _resolve(path, point, rules, records, resolvers)
+            is_default = name == "Cargo.toml" and point.target == "src/main.rs"
+            # Cargo's default, and programs in an image, need not be in the repository.
+            if entry.path or not (is_default or entry.kind in _STARTED):
+                yield entry
+    guard = next((point.line for point in analysis.entry_points if not point.target), 0)
+    if name == rules.module_file and language in resolvers.exact:
+        module = resolvers.exact[language].name_module(folder)
         command = rules.module_command if module else rules.folder_command
         yield _make_runnable(EntryKind.MODULE, command.format(module=module), path, guard or 1)
     elif guard:
         yield _make_runnable(EntryKind.SCRIPT, name, path, guard)
-
-
-def _find_rules(language: str) -> ProgramRules:
-    return LANGUAGES[language].programs if language in LANGUAGES else NO_PROGRAMS
 
 
 def _make_runnable(kind: EntryKind, name: str, path: str, line: int) -> Entry:
@@ -72,14 +71,21 @@ def _resolve(
     records: Mapping[str, FileRecord],
     resolvers: Resolvers,
 ) -> Entry:
-    kind = _find_kind(source, rules)
-    folder = source.rpartition("/")[0]
-    if kind is EntryKind.BINARY:
-        found = Definition(_find_binary(source, point.target, records))
-    elif kind is EntryKind.COMMAND:
-        found = resolvers.find_definition(point.target, folder)
-    else:
+    folder, _, name = source.rpartition("/")
+    is_binary = name in _NAMING_PATHS or name.endswith(".gemspec")
+    if rules.starts_as:
+        kind = EntryKind(rules.starts_as)
         found = _find_started(folder, point.target, records, resolvers)
+    elif is_binary:
+        kind = EntryKind.BINARY
+        path = posixpath.normpath(posixpath.join(folder, point.target))
+        names = (path, _NAMING_PATHS.get(name, str)(path))
+        found = Definition(next((each for each in names if each in records), ""))
+    else:
+        kind = EntryKind.COMMAND
+        found = resolvers.find_definition(point.target, folder)
+    record = records.get(found.path)
+    symbols = record.analysis.symbols if record and record.analysis else ()
     return Entry(
         kind=kind,
         name=point.name,
@@ -88,31 +94,8 @@ def _resolve(
         target=point.target,
         path=found.path,
         symbol=found.symbol,
-        target_line=_find_line(records.get(found.path), found.symbol),
+        target_line=next((each.line for each in symbols if each.qualname == found.symbol), 0),
     )
-
-
-def _find_kind(source: str, rules: ProgramRules) -> EntryKind:
-    """Return how the programs are started that a file declares."""
-    if rules.starts_as:
-        return EntryKind(rules.starts_as)
-    name = source.rpartition("/")[2]
-    is_binary = name in _NAMING_PATHS or name.endswith(".gemspec")
-    return EntryKind.BINARY if is_binary else EntryKind.COMMAND
-
-
-def _is_assumed(entry: Entry) -> bool:
-    """Return whether the program is only likely to be in the repository: it is Cargo's default, or
-    somewhere in an image."""
-    is_cargo = entry.source.rpartition("/")[2] == "Cargo.toml" and entry.target == "src/main.rs"
-    return is_cargo or entry.kind in _STARTED
-
-
-def _find_binary(source: str, target: str, records: Mapping[str, FileRecord]) -> str:
-    path = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
-    find_other = _NAMING_PATHS.get(source.rpartition("/")[2])
-    names = (path, find_other(path)) if find_other else (path,)
-    return next((name for name in names if name in records), "")
 
 
 def _find_started(
@@ -142,8 +125,3 @@ def _find_near(folder: str, word: str, records: Mapping[str, FileRecord]) -> str
             if path in records:
                 return path
     return ""
-
-
-def _find_line(record: FileRecord | None, symbol: str) -> int:
-    symbols = record.analysis.symbols if record and record.analysis else ()
-    return next((found.line for found in symbols if found.qualname == symbol), 0)

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from sphinx_repodoc import roles as tables
-from sphinx_repodoc.index.facts import Entry, Importer, Related, Role
+from sphinx_repodoc.index.facts import Role
+from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.index.testing_roles import Tests, find_test_part, find_tests
-from sphinx_repodoc.index.unit_roles import (
-    find_companions,
-    find_entry,
-    find_module,
-    list_libraries,
-)
+from sphinx_repodoc.index.unit_roles import find_companions, find_entry, find_module, list_libraries
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramStart
-from sphinx_repodoc.model import (
-    CALLABLES,
-    Analysis,
-    FileRecord,
-    ResolvedImport,
-    Symbol,
-    SymbolKind,
-    list_ancestors,
-)
+from sphinx_repodoc.model import CALLABLES, Analysis, FileRecord, Symbol, SymbolKind, list_ancestors
 
 _FIRST_KINDS = {
     SymbolKind.PLAY: ("deployment", "Playbook of Ansible"),
@@ -34,52 +21,43 @@ _FIRST_KINDS = {
 """Kind of a file's first symbol -> role of the file."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evidence:
-    """Facts across files that roles depend on."""
-
-    records: Mapping[str, FileRecord]
-    packages: Set[str]
-    pairs: Mapping[str, tuple[Related, ...]]
-    imports: Mapping[str, tuple[ResolvedImport, ...]]
-    imported_by: Mapping[str, tuple[Importer, ...]]
-    entries: Iterable[Entry]
-
-
-def find_roles(evidence: Evidence) -> Mapping[str, tuple[Role, ...]]:
-    """Return the roles of each file that has some, the most specific first."""
-    tests = find_tests(evidence.records)
+def find_roles(index: RepoIndex, skipped: Iterable[str]) -> Mapping[str, tuple[Role, ...]]:
+    """Return the roles of each file of an index that has some, the most specific first."""
+    splits = (path.rpartition("/") for path in (*index.records, *skipped))
+    packages = {folder for folder, _, name in splits if folder and name == "__init__.py"}
+    tests = find_tests(index.records)
     declared: dict[str, list[Role]] = {}
-    for path, role in list_libraries(evidence.records):
+    for path, role in list_libraries(index.records):
         declared.setdefault(path, []).append(role)
-    for entry in evidence.entries:
+    for entry in index.entry_points:
         declared.setdefault(entry.path, []).append(find_entry(entry))
     found = {
-        path: tuple(_list_roles(path, record, record.analysis, evidence, tests, declared))
-        for path, record in evidence.records.items()
+        path: (
+            *find_module(path, packages),
+            *_list_roles(index, record, record.analysis, tests, declared.get(path, ())),
+        )
+        for path, record in index.records.items()
         if record.analysis
     }
     return {path: roles for path, roles in found.items() if roles}
 
 
 def _list_roles(
-    path: str,
+    index: RepoIndex,
     record: FileRecord,
     analysis: Analysis,
-    evidence: Evidence,
     tests: Tests,
-    declared: Mapping[str, list[Role]],
+    declared: Collection[Role],
 ) -> Iterator[Role]:
-    yield from find_module(path, evidence.packages)
-    companions = list(find_companions(path, evidence.pairs.get(path, ()), evidence.imports))
-    named = _find_by_kind(analysis) or find_named(path)
-    named = named or tests.roles.get(path) or _find_by_content(analysis)
+    path = record.path
+    companions = find_companions(path, index.relations.pairs.get(path, ()), index.imports)
+    named = _find_by_content(analysis, find_named(path) or tests.roles.get(path))
     if named and named.role not in {each.role for each in companions}:
         yield named
     yield from companions
-    yield from _list_starts(record, analysis, declared.get(path, ()))
+    yield from _list_starts(record, analysis, declared)
     if named is None or named.role not in {"test", "test helper"}:
-        importers = evidence.imported_by.get(path, ())
+        importers = index.imported_by.get(path, ())
         if part := find_test_part(path, analysis, tests, importers, named=bool(named)):
             yield part
     if place := find_place(path):
@@ -105,10 +83,8 @@ def find_named(path: str) -> Role | None:
 def find_place(path: str) -> Role | None:
     """Return the role that a folder around the file at *path* proves."""
     folders = [folder for folder in list_ancestors(path.rpartition("/")[0]) if folder]
-    found_in = [tables.FILE_FOLDERS]
-    if tables.is_document(path):
-        found_in.append(tables.DOCUMENT_FOLDERS)
-    for table in found_in:
+    of_documents = (tables.DOCUMENT_FOLDERS,) if tables.is_document(path) else ()
+    for table in (tables.FILE_FOLDERS, *of_documents):
         for folder in reversed(folders):
             if found := table.find(f"{folder}/"):
                 reason = f"by its place in {folder}/"
@@ -116,17 +92,16 @@ def find_place(path: str) -> Role | None:
     return None
 
 
-def _find_by_kind(analysis: Analysis) -> Role | None:
-    """Return the role that the kind of the first symbol proves, whatever the file is called."""
-    symbol = analysis.symbols[0] if analysis.symbols else None
-    if symbol is None or symbol.kind not in _FIRST_KINDS:
-        return None
-    role, what = _FIRST_KINDS[symbol.kind]
-    return Role(role=role, what=what, reason=f"as it has a {symbol.kind} on", line=symbol.line)
-
-
-def _find_by_content(analysis: Analysis) -> Role | None:
-    """Return the role that the definitions at the top level of a file prove."""
+def _find_by_content(analysis: Analysis, named: Role | None) -> Role | None:
+    """Return the role that the kind of the first symbol proves, else the one that the name of the
+    file proves, else the one that the definitions at its top level prove."""
+    for symbol in analysis.symbols[:1]:
+        if symbol.kind in _FIRST_KINDS:
+            role, what = _FIRST_KINDS[symbol.kind]
+            reason = f"as it has a {symbol.kind} on"
+            return Role(role=role, what=what, reason=reason, line=symbol.line)
+    if named:
+        return named
     rules = [rule for rule in tables.CONTENTS if analysis.language in rule.languages]
     symbols = analysis.symbols if rules else ()
     outer = {symbol.name: symbol for symbol in symbols if not symbol.parent}
@@ -167,11 +142,6 @@ def _starts(symbol: Symbol, start: ProgramStart) -> bool:
         return False
     if start.base and not any(re.fullmatch(start.base, each) for each in symbol.bases):
         return False
-    return all(
-        re.fullmatch(pattern, written, re.DOTALL)
-        for pattern, written in (
-            (start.name, symbol.name),
-            (start.prefix, symbol.prefix),
-            (start.signature, symbol.signature),
-        )
-    )
+    written = (symbol.name, symbol.prefix, symbol.signature)
+    patterns = (start.name, start.prefix, start.signature)
+    return all(re.fullmatch(*pair, re.DOTALL) for pair in zip(patterns, written, strict=True))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from itertools import takewhile
 
 from sphinx_repodoc.index.facts import Coupling, Folder
 from sphinx_repodoc.index.page_names import sort_key
@@ -14,57 +14,36 @@ README_SUFFIXES = (".md", ".rst", ".txt")
 """Suffixes of READMEs, best first."""
 
 
-@dataclass(slots=True)
-class _Draft:
-    folders: list[str] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
-    total_files: int = 0
-    total_lines: int = 0
-
-
 def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
     """Return all folders that contain a record, by path; the root is always there."""
-    drafts = {"": _Draft()}
+    files: defaultdict[str, list[str]] = defaultdict(list)
+    folders: defaultdict[str, list[str]] = defaultdict(list)
+    total_files, total_lines = Counter({"": 0}), Counter[str]()
     for path, record in records.items():
         parent = path.rpartition("/")[0]
-        _add_folder(drafts, parent)
-        drafts[parent].files.append(path)
-        drafts[parent].total_files += 1
-        drafts[parent].total_lines += record.analysis.lines if record.analysis else 0
-    _add_totals_below(drafts)
-    return {path: _finish(path, drafts[path], records) for path in sorted(drafts)}
-
-
-def _add_folder(drafts: dict[str, _Draft], path: str) -> None:
-    missing = [folder for folder in list_ancestors(path) if folder not in drafts]
-    for folder in reversed(missing):
-        drafts[folder] = _Draft()
-        drafts[folder.rpartition("/")[0]].folders.append(folder)
-
-
-def _add_totals_below(drafts: dict[str, _Draft]) -> None:
-    # A folder sorts after its parent, so in reverse each is complete when it is added.
-    for path in sorted(filter(None, drafts), reverse=True):
-        parent = drafts[path.rpartition("/")[0]]
-        parent.total_files += drafts[path].total_files
-        parent.total_lines += drafts[path].total_lines
-
-
-def _finish(path: str, draft: _Draft, records: Mapping[str, FileRecord]) -> Folder:
-    parent, _, name = path.rpartition("/")
-    source = _find_summary_source(draft.files, records)
-    analysis = records[source].analysis if source else None
-    return Folder(
-        path=path,
-        name=name,
-        parent=parent,
-        folders=tuple(sorted(draft.folders, key=sort_key)),
-        files=tuple(sorted(draft.files, key=sort_key)),
-        total_files=draft.total_files,
-        total_lines=draft.total_lines,
-        summary=analysis.summary if analysis else "",
-        summary_source=source,
-    )
+        files[parent].append(path)
+        for folder in list_ancestors(parent):
+            total_files[folder] += 1
+            total_lines[folder] += record.analysis.lines if record.analysis else 0
+    for path in filter(None, total_files):
+        folders[path.rpartition("/")[0]].append(path)
+    found = {}
+    for path in sorted(total_files):
+        parent, _, name = path.rpartition("/")
+        source = _find_summary_source(files[path], records)
+        analysis = records[source].analysis if source else None
+        found[path] = Folder(
+            path=path,
+            name=name,
+            parent=parent,
+            folders=tuple(sorted(folders[path], key=sort_key)),
+            files=tuple(sorted(files[path], key=sort_key)),
+            total_files=total_files[path],
+            total_lines=total_lines[path],
+            summary=analysis.summary if analysis else "",
+            summary_source=source,
+        )
+    return found
 
 
 def _find_summary_source(files: list[str], records: Mapping[str, FileRecord]) -> str:
@@ -109,47 +88,27 @@ def couple_folders(imports: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[
     Files below a folder belong to it. Other folders are grouped from its point of view: for
     ``a/b``, everything below ``a/c`` is one folder, and so is everything below ``x``."""
     pairs = Counter(
-        (_folder_of(path), _folder_of(target))
+        (path.rpartition("/")[0], target.rpartition("/")[0])
         for path, targets in imports.items()
         for target in targets
     )
-    downward: dict[str, Counter[str]] = {}
-    upward: dict[str, Counter[str]] = {}
+    downward: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    upward: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for (source, target), number in pairs.items():
-        common = _find_common(source, target)
-        for folder in _list_up_to(source, common):
-            downward.setdefault(folder, Counter())[_child_of(common, target)] += number
-        for folder in _list_up_to(target, common):
-            upward.setdefault(folder, Counter())[_child_of(common, source)] += number
-    return {
-        folder: _rank(downward.get(folder, Counter()), upward.get(folder, Counter()))
-        for folder in sorted({*downward, *upward})
-    }
-
-
-def _rank(imports: Counter[str], importers: Counter[str]) -> tuple[Coupling, ...]:
-    total = imports + importers
-    return tuple(
-        Coupling(folder=folder, imports=imports[folder], importers=importers[folder])
-        for folder in sorted(total, key=lambda folder: (-total[folder], folder))
-    )
-
-
-def _folder_of(path: str) -> str:
-    return path.rpartition("/")[0]
-
-
-def _find_common(one: str, other: str) -> str:
-    """Return the innermost folder around both."""
-    around = set(list_ancestors(other))
-    return next(folder for folder in list_ancestors(one) if folder in around)
-
-
-def _list_up_to(folder: str, end: str) -> Iterator[str]:
-    """Yield the folder and those around it up to *end*, which is not included."""
-    while folder != end:
-        yield folder
-        folder = _folder_of(folder)
+        around = set(list_ancestors(target))
+        common = next(folder for folder in list_ancestors(source) if folder in around)
+        for found, one, other in ((downward, source, target), (upward, target, source)):
+            for folder in takewhile(common.__ne__, list_ancestors(one)):
+                found[folder][_child_of(common, other)] += number
+    couplings = {}
+    for path in sorted({*downward, *upward}):
+        below, above = downward[path], upward[path]
+        total = below + above
+        couplings[path] = tuple(
+            Coupling(folder=folder, imports=below[folder], importers=above[folder])
+            for folder in sorted(total, key=lambda folder: (-total[folder], folder))
+        )
+    return couplings
 
 
 def _child_of(folder: str, path: str) -> str:

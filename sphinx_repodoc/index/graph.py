@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -76,6 +76,7 @@ def build_graph(
     below = count_reachable(components, targets)
     above = count_reachable(components[::-1], sources)
     layers = _count_layers(components, targets)
+    groups = [frozenset(paths[node] for node in members) for members in components]
     return FileGraph(
         lines=lines,
         imports=_name_all(targets, paths),
@@ -90,7 +91,7 @@ def build_graph(
             )
             for number, path in enumerate(paths)
         },
-        groups=dict(_list_groups(components, paths)),
+        groups={path: group for group in groups if len(group) > 1 for path in group},
         top=max(layers, default=0),
     )
 
@@ -122,18 +123,11 @@ def find_components(targets: Sequence[Sequence[int]]) -> list[list[int]]:
                     before = work[-1][0]
                     low[before] = min(low[before], low[node])
                 if low[node] == order[node]:
-                    components.append(_close(opened, node))
-                    for member in components[-1]:
-                        order[member] = closed
+                    components.append([])
+                    while order[node] != closed:
+                        components[-1].append(opened.pop())
+                        order[components[-1][-1]] = closed
     return components
-
-
-def _close(opened: list[int], first: int) -> list[int]:
-    """Remove and return the nodes from *first* on."""
-    members = [opened.pop()]
-    while members[-1] != first:
-        members.append(opened.pop())
-    return members
 
 
 def count_reachable(
@@ -184,23 +178,13 @@ def _count_layers(
     components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
 ) -> list[int]:
     """Return the length of the longest path down from each node; a component counts as one."""
-    heights: list[int] = []
-    for following in _list_following(components, targets):
-        heights.append(1 + max((heights[after] for after in following), default=-1))
     layers = [0] * len(targets)
-    for height, members in zip(heights, components, strict=True):
+    for members in components:
+        below = {target for node in members for target in targets[node]}.difference(members)
+        height = 1 + max((layers[target] for target in below), default=-1)
         for node in members:
             layers[node] = height
     return layers
-
-
-def _list_groups(
-    components: Iterable[Sequence[int]], paths: Sequence[str]
-) -> Iterator[tuple[str, frozenset[str]]]:
-    for members in components:
-        if len(members) > 1:
-            group = frozenset(paths[node] for node in members)
-            yield from ((path, group) for path in group)
 
 
 def _name_all(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sphinx_repodoc.index.facts import Importer
@@ -89,7 +89,7 @@ def invert_imports(
             # An import with that many candidates is not listed on their pages.
             if len(found.targets) > (MAX_PACKAGE if found.exact else MAX_CANDIDATES):
                 continue
-            for target in {*_list_imported(found)} - {path}:
+            for target in {*found.targets, *found.parents, found.via} - {path, ""}:
                 lines.setdefault(target, {}).setdefault((path, found.line), []).append(found)
     return {
         target: tuple(
@@ -104,10 +104,3 @@ def invert_imports(
         )
         for target, importers in sorted(lines.items())
     }
-
-
-def _list_imported(found: ResolvedImport) -> Iterator[str]:
-    yield from found.targets
-    yield from found.parents
-    if found.via:
-        yield found.via

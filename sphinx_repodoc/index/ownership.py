@@ -7,7 +7,7 @@ nearest licence file holds. ``CODEOWNERS`` lists the owners.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -23,11 +23,6 @@ OWNER_FILES = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/C
 # REUSE keeps licence texts there; other files refer to them by name.
 _TEXTS_FOLDER = "LICENSES"
 
-_OWN_REASONS = {
-    LicenceForm.TAG: LicenceReason.TAG,
-    LicenceForm.NOTICE: LicenceReason.NOTICE,
-    LicenceForm.TEXT: LicenceReason.TEXT,
-}
 _AFTER_FOLDER = re.compile(r"(?i:licen[sc]e|copying)[-_]([\w-]+)(?:\.\w+)?")
 _WILD = re.compile(r"[*?\[\\]")
 
@@ -64,21 +59,29 @@ class Licences:
         record = self.records.get(path)
         own = record.analysis.licence if record and record.analysis else None
         if own:
-            return (_make_licence(own.expression, _OWN_REASONS[own.form], path, own.line),)
-        return (listed[0],) if listed else self._find_nearest(path)
+            reason = LicenceReason(own.form)
+            found = FileLicence(
+                expression=own.expression, reason=reason, source=path, line=own.line
+            )
+            return (found,)
+        if listed:
+            return (listed[0],)
+        folders = list_ancestors(path.rpartition("/")[0])
+        return next(filter(None, map(self.files.get, folders)), ())
 
     def _find_listed(self, path: str) -> tuple[FileLicence, PathRule] | None:
-        for folder in _list_folders(path):
+        for folder in list_ancestors(path.rpartition("/")[0]):
             for source, matchers in self.lists.get(folder, ()):
                 inner = path[len(folder) + 1 :] if folder else path
                 if rule := _find_rule(matchers, inner):
-                    expression = " AND ".join(rule.values)
-                    found = _make_licence(expression, LicenceReason.LIST, source, rule.line)
+                    found = FileLicence(
+                        expression=" AND ".join(rule.values),
+                        reason=LicenceReason.LIST,
+                        source=source,
+                        line=rule.line,
+                    )
                     return found, rule
         return None
-
-    def _find_nearest(self, path: str) -> tuple[FileLicence, ...]:
-        return next(filter(None, map(self.files.get, _list_folders(path))), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ class Owners:
 
 def find_licences(records: Mapping[str, FileRecord]) -> Licences:
     """Return the licences of a repository."""
-    folders = {folder for path in records for folder in _list_folders(path)}
+    folders = {f for path in records for f in list_ancestors(path.rpartition("/")[0])}
     files: dict[str, list[FileLicence]] = {}
     lists: dict[str, list[tuple[str, tuple[PathMatcher, ...]]]] = {}
     for path, record in records.items():
@@ -111,8 +114,13 @@ def find_licences(records: Mapping[str, FileRecord]) -> Licences:
         folder, _, name = path.rpartition("/")
         licence, own_folder = analysis.licence, folder.rpartition("/")[2]
         if licence and licence.form is LicenceForm.TEXT and own_folder != _TEXTS_FOLDER:
-            found = _make_licence(licence.expression, LicenceReason.NEAREST, path)
-            files.setdefault(_find_scope(path, folders), []).append(found)
+            # LICENSE-docs applies to a folder docs beside it.
+            named = _AFTER_FOLDER.fullmatch(name)
+            inner = f"{folder}/{named[1]}".lstrip("/") if named else folder
+            found = FileLicence(
+                expression=licence.expression, reason=LicenceReason.NEAREST, source=path, line=0
+            )
+            files.setdefault(inner if inner in folders else folder, []).append(found)
         if name == REUSE_FILE:
             matchers = _make_matchers(analysis.path_rules, match_reuse)
             lists.setdefault(folder, []).append((path, matchers))
@@ -140,26 +148,6 @@ def find_owners(records: Mapping[str, FileRecord], prefix: str = "") -> Owners:
     return Owners(source, tuple(tuple(sections[group]) for group in sorted(sections)))
 
 
-def _make_licence(
-    expression: str, reason: LicenceReason, source: str, line: int = 0
-) -> FileLicence:
-    return FileLicence(expression=expression, reason=reason, source=source, line=line)
-
-
-def _find_scope(path: str, folders: Container[str]) -> str:
-    """Return the folder that a licence file applies to: its own folder, or a folder in there that
-    it is named after. ``LICENSE-docs`` applies to ``docs``."""
-    folder, _, name = path.rpartition("/")
-    named = _AFTER_FOLDER.fullmatch(name)
-    inner = f"{folder}/{named[1]}".lstrip("/") if named else folder
-    return inner if inner in folders else folder
-
-
-def _list_folders(path: str) -> Iterable[str]:
-    """Yield the folders around *path*, the nearest first; the root is empty."""
-    return list_ancestors(path.rpartition("/")[0])
-
-
 def _find_rule(matchers: Iterable[PathMatcher], path: str) -> PathRule | None:
     return next((each.rule for each in matchers if each.covers(path)), None)
 
@@ -169,18 +157,13 @@ def _make_matchers(
 ) -> tuple[PathMatcher, ...]:
     """Return the rules in reverse, as the last one is the strongest, each with the function that
     *make* returns for its pattern."""
-    return tuple(
-        PathMatcher(rule, _find_start(rule.pattern), make(rule.pattern))
-        for rule in reversed(tuple(rules))
-    )
-
-
-def _find_start(pattern: str) -> str:
-    """Return the literal start of a pattern that is anchored at the root."""
-    # Without a slash at its start or in its middle, a pattern matches at any depth.
-    if "/" not in pattern.rstrip("/"):
-        return ""
-    return _WILD.split(pattern.removeprefix("/"), maxsplit=1)[0].rstrip("/")
+    found = []
+    for rule in rules:
+        # Without a slash at its start or in its middle, a pattern matches at any depth.
+        is_anchored = "/" in rule.pattern.rstrip("/")
+        literal = _WILD.split(rule.pattern.removeprefix("/"), maxsplit=1)[0].rstrip("/")
+        found.append(PathMatcher(rule, literal if is_anchored else "", make(rule.pattern)))
+    return tuple(reversed(found))
 
 
 def match_owned(pattern: str) -> Matches:

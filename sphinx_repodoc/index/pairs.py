@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import chain
 from typing import TypeAlias
 
 from sphinx_repodoc.index.facts import Related
@@ -30,9 +31,8 @@ def find_pairs(
     file imports; they distinguish subjects of the same name. *testless* files contain no tests."""
     paths = list(paths)
     pairs: dict[str, list[Related]] = {}
-    for path, related in (
-        *_pair_tests(paths, imports, testless),
-        *_pair_companions(paths, imports),
+    for path, related in chain(
+        _pair_tests(paths, imports, testless), _pair_companions(paths, imports)
     ):
         pairs.setdefault(path, []).append(related)
     return {
@@ -88,21 +88,15 @@ def _keep_imported(subjects: list[str], imported: Set[str], files: Set[str]) -> 
         return subjects
     if direct := [path for path in subjects if path in imported]:
         return direct
-    packages = {path: _find_package(path, files) for path in subjects}
-    near = [
-        path
-        for path, package in packages.items()
-        if package and any(target.startswith(f"{package}/") for target in imported)
-    ]
+    near = []
+    for path in subjects:
+        # The outermost Python package around the subject.
+        package, folder = "", path.rpartition("/")[0]
+        while folder and f"{folder}/__init__.py" in files:
+            package, folder = folder, folder.rpartition("/")[0]
+        if package and any(target.startswith(f"{package}/") for target in imported):
+            near.append(path)
     return near or subjects
-
-
-def _find_package(path: str, files: Set[str]) -> str:
-    """Return the folder of the outermost Python package around a file, empty if there is none."""
-    package, folder = "", path.rpartition("/")[0]
-    while folder and f"{folder}/__init__.py" in files:
-        package, folder = folder, folder.rpartition("/")[0]
-    return package
 
 
 def _keep_closest(test: str, subjects: list[str]) -> list[str]:
@@ -134,17 +128,11 @@ def _pair_companions(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pair
                     units.setdefault((_list_place(path), stem), ([], []))[side].append(path)
         for fronts, sources in units.values():
             for source in sources:
-                for front in fronts or _find_included(source, rule.fronts, imports):
+                names = {(_split(source)[0], suffix) for suffix in rule.fronts}
+                included = [each for each in imports.get(source, ()) if _split(each) in names]
+                for front in fronts or (included if len(included) == 1 else ()):
                     yield source, Related(path=front, reason=rule.reason)
                     yield front, Related(path=source, reason=ITS_IMPLEMENTATION)
-
-
-def _find_included(
-    path: str, suffixes: Iterable[str], imports: Mapping[str, Set[str]]
-) -> list[str]:
-    names = {(_split(path)[0], suffix) for suffix in suffixes}
-    found = [target for target in imports.get(path, ()) if _split(target) in names]
-    return found if len(found) == 1 else []
 
 
 def _list_place(path: str) -> tuple[str, ...]:

@@ -75,9 +75,12 @@ class Relations:
         history = self.histories.get(path)
         if history is None:
             return
+        small = history.small_changes
+        remark = ", large commits left out" if history.changes > small else ""
         for other, number in history.together:
             if other in self.paths and _stem(other).casefold() not in PAIRS.changelogs:
-                yield Related(path=other, reason=_describe_changes(history, number))
+                reason = f"changed together in {number:,} of {small:,} changes{remark}"
+                yield Related(path=other, reason=reason)
 
     def _list_coupled(self, path: str) -> Iterator[Related]:
         common: Counter[str] = Counter()
@@ -107,12 +110,6 @@ def find_imported_unit(path: str) -> str:
 def _list_whole_suffixes() -> tuple[str, ...]:
     languages = (each for each in LANGUAGES.values() if each.scope.imports_folders)
     return tuple(suffix for language in languages for suffix in language.suffixes)
-
-
-def _describe_changes(history: FileHistory, number: int) -> str:
-    large = history.changes > history.small_changes
-    remark = ", large commits left out" if large else ""
-    return f"changed together in {number:,} of {history.small_changes:,} changes{remark}"
 
 
 def build_relations(
@@ -168,9 +165,10 @@ def _group_rare(
     """Return for each file the files that define several of the same rare names, most first."""
     shared: dict[str, dict[str, list[str]]] = {}
     for name, found in symbols.items():
-        if len(name) < _MIN_RARE_LENGTH or len(found) < 2:
+        if len(name) < _MIN_RARE_LENGTH or len(found) < 2 or name.startswith("__"):
             continue
-        defining = {path for path, symbol in found if _is_telling(symbol)}
+        # Interfaces often require the names of methods, such as __enter__ and toString.
+        defining = {path for path, each in found if each.kind in _RARE_KINDS and not each.parent}
         if 1 < len(defining) <= _MAX_DEFINING:
             for one, other in permutations(sorted(defining), 2):
                 shared.setdefault(one, {}).setdefault(other, []).append(name)
@@ -182,9 +180,3 @@ def _group_rare(
         )
         for path, others in shared.items()
     }
-
-
-def _is_telling(symbol: Symbol) -> bool:
-    """Return whether the name was chosen freely: the name of a method is often required by an
-    interface, such as ``__enter__`` and ``toString``."""
-    return symbol.kind in _RARE_KINDS and not symbol.parent and not symbol.name.startswith("__")

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import (
     Concept,
     Coupling,
     Entry,
-    FileLicence,
     Folder,
     Importer,
     Keyword,
     LanguageTotal,
-    Ownership,
-    Related,
     Role,
 )
 from sphinx_repodoc.index.graph import FileGraph
@@ -23,7 +20,15 @@ from sphinx_repodoc.index.ownership import Licences, Owners
 from sphinx_repodoc.index.related import Relations, find_imported_unit
 from sphinx_repodoc.index.requirements import Requirements
 from sphinx_repodoc.index.uses import Uses
-from sphinx_repodoc.model import FileRecord, History, Hosting, Note, ResolvedImport, Symbol
+from sphinx_repodoc.model import (
+    Analysis,
+    FileRecord,
+    History,
+    Hosting,
+    Note,
+    ResolvedImport,
+    Symbol,
+)
 
 MUTED_ROLES = frozenset({
     "test", "test helper", "test part", "fixture", "mock", "example", "benchmark", "generated",
@@ -40,7 +45,6 @@ class RepoIndex:
     """
 
     records: Mapping[str, FileRecord]
-    skipped: frozenset[str]
     folders: Mapping[str, Folder]
     file_pages: Mapping[str, str]
     folder_pages: Mapping[str, str]
@@ -48,11 +52,8 @@ class RepoIndex:
     imports: Mapping[str, tuple[ResolvedImport, ...]]
     imported_by: Mapping[str, tuple[Importer, ...]]
     keywords: tuple[Keyword, ...]
-    concepts: Mapping[str, tuple[Concept, ...]]
     entry_points: tuple[Entry, ...]
     relations: Relations
-    roles: Mapping[str, tuple[Role, ...]]
-    tests: frozenset[str]
     uses: Uses
     graph: FileGraph
     couplings: Mapping[str, tuple[Coupling, ...]]
@@ -60,15 +61,11 @@ class RepoIndex:
     licences: Licences
     owners: Owners
     history: History
-    hosting: Hosting | None
-
-    def licence(self, path: str) -> tuple[FileLicence, ...]:
-        """Return the licence of *path*, with its evidence."""
-        return self.licences.find(path)
-
-    def ownership(self, path: str) -> tuple[Ownership, ...]:
-        """Return the owners of *path*, with the lines that name them."""
-        return self.owners.find(path)
+    hosting: Hosting | None = None
+    skipped: frozenset[str] = frozenset()
+    concepts: Mapping[str, tuple[Concept, ...]] = field(default_factory=dict)
+    roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
+    tests: frozenset[str] = frozenset()
 
     def notes(self, path: str) -> tuple[Note, ...]:
         """Return the notes on *path*; tests and the like keep only those that matter there."""
@@ -85,10 +82,6 @@ class RepoIndex:
         if self.hosting is None or is_uncommitted:
             return ""
         return self.hosting.make_url(self.history.prefix + path, found.commit if found else "")
-
-    def related(self, path: str) -> tuple[Related, ...]:
-        """Return the files related to *path*, the closest first."""
-        return self.relations.find(path)
 
     def largest(self, count: int) -> tuple[tuple[str, int], ...]:
         """Return the files with the most lines: (path, lines)."""
@@ -111,22 +104,22 @@ class RepoIndex:
 
     def languages(self) -> tuple[LanguageTotal, ...]:
         """Return the totals of each language, most lines first."""
-        totals: dict[str, list[int]] = {}
+        groups: dict[str, list[tuple[Analysis, int]]] = {}
         for record in self.records.values():
-            if record.analysis:
-                total = totals.setdefault(record.analysis.language, [0, 0, 0, 0, 0])
-                total[0] += 1
-                total[1] += record.analysis.lines
-                total[2] += record.analysis.code_lines
-                total[3] += record.analysis.comment_lines
-                total[4] += record.source.size
-        found = [
+            if found := record.analysis:
+                groups.setdefault(found.language, []).append((found, record.source.size))
+        totals = [
             LanguageTotal(
-                name=name, files=files, lines=lines, code=code, comments=comments, size=size
+                name=name,
+                files=len(group),
+                lines=sum(each.lines for each, _ in group),
+                code=sum(each.code_lines for each, _ in group),
+                comments=sum(each.comment_lines for each, _ in group),
+                size=sum(size for _, size in group),
             )
-            for name, (files, lines, code, comments, size) in totals.items()
+            for name, group in groups.items()
         ]
-        return tuple(sorted(found, key=lambda t: (-t.lines, -t.files, -t.size, t.name)))
+        return tuple(sorted(totals, key=lambda t: (-t.lines, -t.files, -t.size, t.name)))
 
 
 def _list_top(numbers: Mapping[str, int], count: int) -> tuple[tuple[str, int], ...]:

@@ -40,7 +40,10 @@ class Requirements:
         it."""
         rules = LANGUAGES[language].packages if language in LANGUAGES else None
         if rules:
-            names = tuple(_list_candidates(rules, imported))
+            spell = _SPELLINGS[rules.spelling]
+            known = _read_distributions(rules.distributions) if rules.distributions else {}
+            written = _list_names(rules, imported)
+            names = [each for name in written for each in (spell(name), *known.get(name, ()))]
             for folder in list_ancestors(path.rpartition("/")[0]):
                 declared = self.declared.get((folder, rules.name), {})
                 if found := next((declared[name] for name in names if name in declared), None):
@@ -68,7 +71,10 @@ def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
             if manifest.system not in rules:
                 continue
             of_system = rules[manifest.system]
-            names = declared.setdefault((_find_scope(path), of_system.name), {})
+            folder = path.rpartition("/")[0]
+            parent, _, name = folder.rpartition("/")
+            scope = parent if name in REQUIREMENT_FOLDERS else folder
+            names = declared.setdefault((scope, of_system.name), {})
             for dependency in manifest.dependencies:
                 if bool(dependency.group) is is_special:
                     found = Requirement(path=path, dependency=dependency)
@@ -76,23 +82,9 @@ def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
     return Requirements(declared)
 
 
-def _find_scope(path: str) -> str:
-    folder = path.rpartition("/")[0]
-    parent, _, name = folder.rpartition("/")
-    return parent if name in REQUIREMENT_FOLDERS else folder
-
-
-def _list_candidates(rules: PackageRules, imported: ResolvedImport) -> Iterator[str]:
+def _list_names(rules: PackageRules, imported: ResolvedImport) -> Iterator[str]:
     """Yield the names of dependencies that may contain the imported module, the most specific
     first."""
-    spell = _SPELLINGS[rules.spelling]
-    known = _read_distributions(rules.distributions) if rules.distributions else {}
-    for name in _list_names(rules, imported):
-        yield spell(name)
-        yield from known.get(name, ())
-
-
-def _list_names(rules: PackageRules, imported: ResolvedImport) -> Iterator[str]:
     separator = rules.separator
     if rules.candidates == "whole":
         yield imported.module

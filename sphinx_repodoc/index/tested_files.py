@@ -1,66 +1,107 @@
-"""Tests of a file, and files that a test exercises."""
+"""Tests of a file, files that a test exercises, and commands that run a test."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Collection, Iterable, Mapping, Set
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
-from sphinx_repodoc.index.facts import Importer, TestFile, Use
+from sphinx_repodoc.index.facts import Runner, TestFile, Use
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
-from sphinx_repodoc.languages.load import find_scope
-from sphinx_repodoc.model import ImportForm, SymbolKind
+from sphinx_repodoc.languages.load import LANGUAGES, find_scope
+from sphinx_repodoc.languages.settings import RunnerRule, Settings
+from sphinx_repodoc.model import FileRecord, ImportForm, SymbolKind, list_ancestors
+from sphinx_repodoc.roles import FOLDER, read_table
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
+
+_HELPERS = frozenset({"test helper", "test part", "fixture"})
+_ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
+_AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
+
+# Source sets of Kotlin that belong to one platform; others are shared and have no task.
+_PLATFORM_SETS = frozenset({"functionalTest", "integrationTest", "jsTest", "jvmTest", "test"})
+
+
+class _RunnerTable(Settings, frozen=True, kw_only=True):
+    """``roles/runners.toml``."""
+
+    runners: tuple[RunnerRule, ...]
+    instead: dict[str, dict[str, str]]
+    gradle: dict[str, str]
+
+
+_TABLE = read_table(FOLDER / "runners.toml", _RunnerTable)
 
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     """Return the tests that exercise a file: first those named after it, then those that use most
     of it. Helpers of tests have no tests."""
     named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
-    uses = _group(index.uses.list_outside(path), lambda use: use.path)
-    lines: dict[str, list[int]] = {}
+    uses: dict[str, list[Use]] = {}
+    for use in index.uses.list_outside(path):
+        uses.setdefault(use.path, []).append(use)
+    lines: dict[str, set[int]] = {}
     for importer in index.imported_by.get(path, ()):
-        if importer.path in index.tests and not _imports_several(index, importer, path):
-            lines.setdefault(importer.path, []).append(importer.line)
-    found = [
-        _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
-        for other in sorted(named | ({*uses, *lines} & index.tests))
-        if other != path
-        and (other in named or _may_be_about(index, other, path, uses.get(other, ())))
-    ]
-    return tuple(sorted(filter(_has_evidence, found), key=_rank))
+        # An import of a package does not exercise all of its files.
+        imports_several = any(
+            each.line == importer.line and path in each.targets and len(each.targets) > 1
+            for each in index.imports.get(importer.path, ())
+        )
+        if importer.path in index.tests and not imports_several:
+            lines.setdefault(importer.path, set()).add(importer.line)
+    others = (named | ({*uses, *lines} & index.tests)) - {path}
+    about = {each for each in others if _may_be_about(index, each, path, uses.get(each, ()))}
+    return _rank_files(about | named & others, named, uses, lines)
 
 
 def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     """Return the files that a test exercises, in the same order."""
     named = {p.path for p in index.relations.pairs.get(path, ()) if p.reason == ITS_SUBJECT}
-    uses = _group(
-        (use for use in index.uses.by_user.get(path, ()) if use.target != path),
-        lambda use: use.target,
-    )
-    lines: dict[str, list[int]] = {}
-    for each in index.imports.get(path, ()):
-        if each.exact and each.form is not ImportForm.LINK and len(each.targets) == 1:
-            lines.setdefault(each.targets[0], []).append(each.line)
-    found = [
-        _make(other, uses.get(other, []), lines.get(other, ()), is_named=other in named)
-        for other in sorted({*named, *uses, *lines} - index.tests)
-        if other in named or _may_be_about(index, path, other, uses.get(other, ()))
-    ]
-    return tuple(sorted(filter(_has_evidence, found), key=_rank))
+    uses: dict[str, list[Use]] = {}
+    for use in index.uses.by_user.get(path, ()):
+        if use.target != path:
+            uses.setdefault(use.target, []).append(use)
+    lines: dict[str, set[int]] = {}
+    for imported in index.imports.get(path, ()):
+        is_certain = imported.exact and imported.form is not ImportForm.LINK
+        if is_certain and len(imported.targets) == 1:
+            lines.setdefault(imported.targets[0], set()).add(imported.line)
+    others = {*named, *uses, *lines} - index.tests
+    about = {each for each in others if _may_be_about(index, path, each, uses.get(each, ()))}
+    return _rank_files(about | named & others, named, uses, lines)
 
 
-def _has_evidence(test: TestFile) -> bool:
-    return test.is_named or bool(test.import_lines or test.symbols)
+def _rank_files(
+    paths: Set[str],
+    named: Set[str],
+    uses: Mapping[str, Iterable[Use]],
+    imports: Mapping[str, Set[int]],
+) -> tuple[TestFile, ...]:
+    """Return the files at *paths* for which there is evidence."""
+    found = []
+    for path in paths:
+        symbols: dict[str, set[int]] = {}
+        for use in uses.get(path, ()):
+            if use.symbol:
+                symbols.setdefault(use.symbol, set()).update(use.lines)
+        if path in named or symbols or path in imports:
+            test = TestFile(
+                path=path,
+                is_named=path in named,
+                import_lines=tuple(sorted(imports.get(path, ()))),
+                symbols=tuple((name, tuple(sorted(symbols[name]))) for name in sorted(symbols)),
+            )
+            found.append((not test.is_named, -sum(map(len, symbols.values())), path, test))
+    return tuple(test for *_, test in sorted(found))
 
 
 def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> bool:
     """Return whether a test may exercise a file that it is not named after. Tests do not exercise
     their helpers, nor code of other projects."""
-    if _has_role(index, path, _HELPERS):
-        return False
-    if _has_role(index, path, _VENDORED) and not _has_role(index, test, _VENDORED):
+    roles, own_roles = ({role.role for role in index.roles.get(p, ())} for p in (path, test))
+    if roles & _HELPERS or ("vendored" in roles and "vendored" not in own_roles):
         return False
     analysis = index.records[path].analysis
     rules = find_scope(analysis.language if analysis else "")
@@ -77,44 +118,61 @@ def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -
     return bool(used & tested) or (not is_named and bool(used or tested))
 
 
-def _has_role(index: RepoIndex, path: str, roles: Set[str]) -> bool:
-    return any(role.role in roles for role in index.roles.get(path, ()))
+def find_runner(
+    records: Mapping[str, FileRecord], path: str, skipped: Collection[str] = ()
+) -> Runner | None:
+    """Return the command that runs the test at *path*, with the file and the line that configure
+    it: the nearest file decides, then the order of the rules. Lock files are among the *skipped*
+    files."""
+    analysis = records[path].analysis if path in records else None
+    language = LANGUAGES.get(analysis.language) if analysis else None
+    rules = (*(language.runners if language else ()), *_TABLE.runners)
+    for weak, folder in product((False, True), list_ancestors(path.rpartition("/")[0])):
+        for rule in rules:
+            config = f"{folder}/{rule.file}" if folder else rule.file
+            if rule.weak is not weak or config not in records:
+                continue
+            if line := _find_line(records[config], rule.key):
+                inside = path.removeprefix(f"{folder}/" if folder else "")
+                program, _, rest = _write_command(rule, inside).partition(" ")
+                program = _find_program((records, skipped), folder, program)
+                command = f"{program} {rest}"
+                return Runner(command=command, folder=folder, source=config, line=line)
+    return None
 
 
-_HELPERS = frozenset({"test helper", "test part", "fixture"})
-_VENDORED = frozenset({"vendored"})
-_ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
-_AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
+def _find_program(files: Iterable[Collection[str]], folder: str, program: str) -> str:
+    """Return the program that the project uses for *program* in *folder*."""
+    for steps, above in enumerate(list_ancestors(folder)):
+        for file, instead in _TABLE.instead.get(program, {}).items():
+            path = f"{above}/{file}" if above else file
+            if any(path in each for each in files):
+                return instead.format(up="../" * steps or "./")
+    return program
 
 
-def _imports_several(index: RepoIndex, importer: Importer, path: str) -> bool:
-    """Return whether *path* is imported as one of several files of a package: an import of a
-    package does not exercise all of them."""
-    return any(
-        each.line == importer.line and path in each.targets and len(each.targets) > 1
-        for each in index.imports.get(importer.path, ())
-    )
+def _find_line(record: FileRecord, key: str) -> int:
+    """Return the line of *key*, 0 if it is missing. Without a key, the file itself is enough."""
+    if not key:
+        return 1
+    symbols = record.analysis.symbols if record.analysis else ()
+    return next((each.line for each in symbols if f"{each.qualname}.".startswith(f"{key}.")), 0)
 
 
-def _make(path: str, uses: Iterable[Use], lines: Iterable[int], *, is_named: bool) -> TestFile:
-    symbols = _group((use for use in uses if use.symbol), lambda use: use.symbol)
-    return TestFile(
-        path=path,
-        is_named=is_named,
-        import_lines=tuple(sorted(set(lines))),
-        symbols=tuple(
-            (name, tuple(sorted({line for use in found for line in use.lines})))
-            for name, found in sorted(symbols.items())
-        ),
-    )
+def _write_command(rule: RunnerRule, path: str) -> str:
+    folder, _, name = path.rpartition("/")
+    stem = _quote(name.partition(".")[0])
+    # The Gradle task has the name of the source set, except for those that platforms share.
+    sets = [after for part, after in pairwise(folder.split("/")) if part == "src"]
+    found = sets[0] if sets and sets[0].endswith("Test") else "test"
+    is_shared = name.endswith(".kt") and found not in _PLATFORM_SETS
+    task = "allTests" if is_shared else f"{_quote(found)} --tests {stem}"
+    task = _TABLE.gradle.get(found, task)
+    return rule.command.format(path=_quote(path), folder=_quote(folder), stem=stem, task=task)
 
 
-def _rank(test: TestFile) -> tuple[bool, int, str]:
-    return (not test.is_named, -sum(len(lines) for _, lines in test.symbols), test.path)
-
-
-def _group(uses: Iterable[Use], key: Callable[[Use], str]) -> dict[str, list[Use]]:
-    groups: dict[str, list[Use]] = {}
-    for use in uses:
-        groups.setdefault(key(use), []).append(use)
-    return groups
+def _quote(text: str) -> str:
+    """Return *text* as one word of a shell."""
+    if all(letter.isalnum() or letter in "/._-+@" for letter in text):
+        return text
+    return "'" + text.replace("'", "'\\''") + "'"

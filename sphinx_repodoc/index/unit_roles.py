@@ -20,13 +20,12 @@ def find_module(path: str, packages: Set[str]) -> Iterator[Role]:
     *folders, name = path.split("/")
     if not name.endswith(".py") or "/".join(folders) not in packages:
         return
-    is_package = name == "__init__.py"
     own = "/".join((*folders, "__init__.py"))
-    parts = [] if is_package else [name.removesuffix(".py")]
+    parts = [name.removesuffix(".py")] if path != own else []
     while folders and "/".join(folders) in packages:
         parts.insert(0, folders.pop())
     module = ".".join(parts)
-    if is_package:
+    if path == own:
         yield Role(role="package", what="Package", name=module, reason="by its name")
     else:
         reason = "in the package of"
@@ -56,29 +55,28 @@ _STARTS = {
 
 def find_companions(
     path: str, pairs: Iterable[Related], imports: Mapping[str, Iterable[ResolvedImport]]
-) -> Iterator[Role]:
-    """Yield the roles of a file for files that form a unit with it by their names. If one includes
+) -> list[Role]:
+    """Return the roles of a file for files that form a unit with it by their names. If one includes
     the other, that is the reason."""
-    ending = path.rpartition(".")[2].lower()
+    rule = _FRONTS.get(path.rpartition(".")[2].lower())
     found = []
     for pair in pairs:
-        if pair.reason == ITS_IMPLEMENTATION and ending in _FRONTS:
-            role, what = _FRONTS[ending].role, _FRONTS[ending].what
-            source, line = pair.path, _find_import(pair.path, path, imports)
+        if pair.reason == ITS_IMPLEMENTATION and rule:
+            role, what = rule.role, rule.what
+            reason, source = "as it is included by", pair.path
+            line = _find_import(pair.path, path, imports)
         elif pair.reason in _IMPLEMENTED:
             role, what = "implementation", "Implementation of"
-            source, line = "", _find_import(path, pair.path, imports)
+            reason, source = "as it includes it on", ""
+            line = _find_import(path, pair.path, imports)
         else:
             continue
-        found.append(_make_companion(role, what, pair.path, source, line))
-    yield from found[:_MAX_COMPANIONS]
-
-
-def _make_companion(role: str, what: str, subject: str, source: str, line: int) -> Role:
-    if not line:
-        return Role(role=role, what=what, subject=subject, reason="by their names")
-    reason = "as it is included by" if source else "as it includes it on"
-    return Role(role=role, what=what, subject=subject, reason=reason, source=source, line=line)
+        if not line:
+            reason, source = "by their names", ""
+        found.append(
+            Role(role=role, what=what, subject=pair.path, reason=reason, source=source, line=line)
+        )
+    return found[:_MAX_COMPANIONS]
 
 
 def _find_import(path: str, target: str, imports: Mapping[str, Iterable[ResolvedImport]]) -> int:

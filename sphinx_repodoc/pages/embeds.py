@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from sphinx_repodoc.index import Folder
+from sphinx_repodoc.index.facts import Folder
 from sphinx_repodoc.index.targets import TargetError, TargetKind
 from sphinx_repodoc.pages.assembly import SECTION_MAKERS, make_folder_page
 from sphinx_repodoc.pages.blocks import Block, FileTree, Inlines, Muted, Paragraph, TreeItem

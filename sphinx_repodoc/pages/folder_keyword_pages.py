@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
-from sphinx_repodoc.index import Concept, Folder, Keyword, sort_key
+from sphinx_repodoc.index.facts import Concept, Folder, Keyword
+from sphinx_repodoc.index.keywords import sort_key
 from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.pages.blocks import (
     Block,

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from sphinx_repodoc.index import CONCEPT, Keyword, Uses, sort_key
+from sphinx_repodoc.index.facts import Keyword
+from sphinx_repodoc.index.keywords import CONCEPT, sort_key
+from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.pages.blocks import Inline, KeywordEntry, Link
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.grouping import group_by

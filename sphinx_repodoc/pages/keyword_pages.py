@@ -8,7 +8,7 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from sphinx_repodoc.index import CONCEPT, count_sharing, group_concepts, letter_of
+from sphinx_repodoc.index.keywords import CONCEPT, count_sharing, group_concepts, letter_of
 from sphinx_repodoc.model import SymbolKind
 from sphinx_repodoc.pages.blocks import (
     Crumb,

@@ -12,7 +12,8 @@ from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple
 
-from sphinx_repodoc.index import CONCEPT, RepoIndex, count_sharing, group_concepts
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.keywords import CONCEPT, count_sharing, group_concepts
 from sphinx_repodoc.model import CALLABLES, Symbol, SymbolKind
 from sphinx_repodoc.search.coding import SEPARATOR
 

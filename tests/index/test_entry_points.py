@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sphinx_repodoc.index import Entry, EntryKind, RepoIndex
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import Entry, EntryKind
 from sphinx_repodoc.model import Analysis, EntryPoint
 
 MakeIndex = Callable[..., RepoIndex]

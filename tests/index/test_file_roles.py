@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.index import RepoIndex, Role
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import Role
 from sphinx_repodoc.index.file_roles import find_named, find_place
 from sphinx_repodoc.index.testing_roles import find_test
 from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Text

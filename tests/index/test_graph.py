@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from sphinx_repodoc.index import Importer, Position, RepoIndex
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import Importer, Position
 from sphinx_repodoc.index.graph import FileGraph, build_graph, find_components
 from sphinx_repodoc.model import Analysis, Import, ImportForm
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.index import Importer, RepoIndex
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import Importer
 from sphinx_repodoc.model import (
     Analysis,
     Import,

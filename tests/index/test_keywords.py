@@ -5,15 +5,9 @@ from itertools import groupby
 
 import pytest
 
-from sphinx_repodoc.index import (
-    LETTERS,
-    Concept,
-    Keyword,
-    RepoIndex,
-    count_sharing,
-    group_concepts,
-    letter_of,
-)
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import Concept, Keyword
+from sphinx_repodoc.index.keywords import LETTERS, count_sharing, group_concepts, letter_of
 
 MakeIndex = Callable[..., RepoIndex]
 

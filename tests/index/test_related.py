@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from sphinx_repodoc.index import Importer, RepoIndex
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import Importer
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST, find_pairs
 from sphinx_repodoc.index.related import build_relations
 from sphinx_repodoc.model import FileHistory
@@ -15,7 +16,7 @@ TOGETHER = FileHistory(blob="", changes=5, small_changes=5, together=(("y.py", 4
 
 
 def _related(index: RepoIndex, path: str) -> list[tuple[str, str]]:
-    return [(related.path, related.reason) for related in index.related(path)]
+    return [(related.path, related.reason) for related in index.relations.find(path)]
 
 
 def _pair(make_index: MakeIndex, *paths: str) -> RepoIndex:

@@ -3,7 +3,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from sphinx_repodoc.index import LanguageTotal, RepoIndex, build_index
+from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.index.facts import LanguageTotal
 from sphinx_repodoc.model import Analysis, FileRecord, SourceFile
 
 MakeIndex = Callable[..., RepoIndex]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.index import find_runner
+from sphinx_repodoc.index.tested_files import find_runner
 from sphinx_repodoc.model import FileRecord, SourceFile, Text
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.index import RepoIndex, build_index, list_subjects, list_tests
+from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.index.tested_files import list_subjects, list_tests
 from sphinx_repodoc.model import FileRecord, SourceFile, Text
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from sphinx_repodoc.index import Keyword, Use, Uses
+from sphinx_repodoc.index.facts import Keyword, Use
+from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.model import ReferenceKind
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.blocks import KeywordEntry, Link

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from sphinx_repodoc.config import Options
-from sphinx_repodoc.index import Concept
+from sphinx_repodoc.index.facts import Concept
 from sphinx_repodoc.pages import folder_keyword_pages
 from sphinx_repodoc.pages.blocks import Fold, KeywordEntries, Pills, Section, Table
 from sphinx_repodoc.pages.keyword_pages import PAGE_BYTES

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_repodoc.index import Concept
+from sphinx_repodoc.index.facts import Concept
 from sphinx_repodoc.model import SymbolKind
 from sphinx_repodoc.search.name_shards import BEST_PLACES, MORE_PLACES
 from sphinx_repodoc.search.searchable import collect_names

@@ -48,12 +48,12 @@ def find_uses(
     for path, found in references:
         analysis = records[path].analysis
         lookup = exact.get(analysis.language, by_name) if analysis else by_name
-        if uses := tuple(sorted(lookup.resolve(path, found), key=_sort_key)):
-            by_user[path] = uses
+        uses = sorted(
+            lookup.resolve(path, found),
+            key=lambda use: (use.lines, use.name, use.kind, use.target, use.symbol),
+        )
+        if uses:
+            by_user[path] = tuple(uses)
         for use in uses:
             by_target.setdefault(use.target, []).append(use)
     return Uses(by_user, {target: tuple(by_target[target]) for target in sorted(by_target)})
-
-
-def _sort_key(use: Use) -> tuple[tuple[int, ...], str, str, str, str]:
-    return use.lines, use.name, use.kind, use.target, use.symbol

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from sphinx_repodoc import model
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.languages.resolving import Definition, NameResolver
-from sphinx_repodoc.model import (
-    UNKNOWN_OWNER,
-    VALUES,
-    FileRecord,
-    Reference,
-    ResolvedImport,
-    Symbol,
-    SymbolKind,
-)
+from sphinx_repodoc.model import FileRecord, Reference, ResolvedImport, Symbol
 
 # Limit for base classes of base classes; only generated code has more.
 _MAX_BASES = 20
@@ -37,37 +30,28 @@ class ExactUses:
     def resolve(self, path: str, references: Iterable[Reference]) -> Iterator[Use]:
         """Yield the uses of definitions by the names in a file, as far as they are known."""
         for reference in references:
-            if reference.owner == UNKNOWN_OWNER:
+            if reference.owner == model.UNKNOWN_OWNER:
                 continue
             parts = reference.owner.split(".") if reference.owner else []
-            found = self._find(path, [*parts, reference.name])
-            if found is None:
-                continue
-            definition, exact = found
-            if not definition.symbol and definition.path == path:
-                continue
-            yield Use.of(path, reference, definition.path, definition.symbol, exact=exact)
+            if found := self._find(path, [*parts, reference.name]):
+                definition, exact = found
+                if definition.symbol or definition.path != path:
+                    yield Use.of(path, reference, definition.path, definition.symbol, exact=exact)
 
     def _find(self, path: str, parts: list[str]) -> _Lookup | None:
         """Return the definition of the dotted name *parts* in the module at *path*."""
-        symbols = self._list_symbols(path)
         root = parts[0]
         bindings = self._list_bindings(path).get(root, ())
-        own = symbols.get(root)
+        own = self._list_symbols(path).get(root)
         # A value assigned where an import fails is not a definition of its own.
-        if own and not (bindings and own.kind in VALUES):
+        if own and not (bindings and own.kind in model.VALUES):
             return self._walk(Definition(path, root), parts[1:], exact=True)
         if bindings:
-            return self._find_imported(bindings, parts)
+            ends = {end for each in bindings if (end := self._follow(each, parts))}
+            return ends.pop() if len(ends) == 1 else None
         if found := self.resolver.find_definition(path, root):
             return self._walk(found, parts[1:], exact=True)
         return None
-
-    def _find_imported(
-        self, bindings: Iterable[ResolvedImport], parts: list[str]
-    ) -> _Lookup | None:
-        ends = {end for each in bindings if (end := self._follow(each, parts))}
-        return ends.pop() if len(ends) == 1 else None
 
     def _follow(self, resolved: ResolvedImport, parts: list[str]) -> _Lookup | None:
         if len(resolved.targets) != 1:
@@ -104,7 +88,7 @@ class ExactUses:
             if qualname in symbols:
                 return Definition(current.path, qualname)
             symbol = symbols.get(current.symbol)
-            if symbol is None or symbol.kind is not SymbolKind.CLASS:
+            if symbol is None or symbol.kind is not model.SymbolKind.CLASS:
                 return None
             for base in symbol.bases:
                 found = self._find(current.path, base.partition("[")[0].split("."))

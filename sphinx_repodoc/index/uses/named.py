@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.uses.near import SEPARATORS, Near, Neighbours
-from sphinx_repodoc.index.uses.typed import TypeName, is_typed
+from sphinx_repodoc.index.uses.scopes import TypeName, is_typed
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 
-from sphinx_repodoc.index.uses.scopes import Scopes
-from sphinx_repodoc.index.uses.typed import TypedNames
+from sphinx_repodoc.index.uses.scopes import Scopes, TypedNames
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
 from sphinx_repodoc.languages.resolving import Definition, read_words
 from sphinx_repodoc.languages.settings import ScopeRules
@@ -82,32 +82,25 @@ class Neighbours:
             name = each.alias or each.name or SEPARATORS.split(_VERSION.sub("", each.module))[-1]
             found = named.setdefault(name, set())
             found.update(each.targets)
-            if each.name == "*" and each.alias:
-                self._add_passed_on(found)
+            # Files may be re-exported as a whole: export * from.
+            queue = list(found) if each.name == "*" and each.alias else []
+            while queue:
+                for passed_on in self.imports.get(queue.pop(), ()):
+                    if passed_on.name == "*" and not passed_on.alias:
+                        queue += set(passed_on.targets) - found
+                        found.update(passed_on.targets)
         return named
-
-    def _add_passed_on(self, paths: set[str]) -> None:
-        """Add the files that those at *paths* re-export as a whole: ``export * from``."""
-        queue = list(paths)
-        while queue:
-            for each in self.imports.get(queue.pop(), ()):
-                if each.name == "*" and not each.alias:
-                    queue += set(each.targets) - paths
-                    paths.update(each.targets)
 
     def find_package(self, path: str) -> str:
         """Return the package whose files see each other's names: the declared one, because tests
         are in another folder than their subjects, else the folder. Empty without such rules."""
         if path not in self._packages:
-            self._packages[path] = self._find_package(path)
+            rules = self.find_rules(path)
+            declared = ".".join(self.list_namespaces(path)) if rules.shares_package else ""
+            is_shared = rules.shares_folder or rules.shares_package
+            folder = f"{path.rpartition('/')[0]}/" if is_shared else ""
+            self._packages[path] = declared or folder
         return self._packages[path]
-
-    def _find_package(self, path: str) -> str:
-        rules = self.find_rules(path)
-        if not (rules.shares_folder or rules.shares_package):
-            return ""
-        declared = ".".join(self.list_namespaces(path)) if rules.shares_package else ""
-        return declared or f"{path.rpartition('/')[0]}/"
 
     def list_namespaces(self, path: str) -> tuple[str, ...]:
         """Return the namespaces that a file declares."""
@@ -134,24 +127,23 @@ class Near:
         self._symbols = analysis.symbols if analysis else ()
         self.scopes = Scopes(path, self._symbols)
         self._language = analysis.language if analysis else ""
-        self._types: TypedNames | None = None
         self._neighbours = neighbours
         self._package = neighbours.find_package(path)
-        self._imported: Collection[str] | None = None
         self._namespaces = frozenset(
             neighbours.list_namespaces(path) if self.rules.includes else ()
         )
-        self._opened = [each.symbol for each in neighbours.imports.get(path, ()) if _opens(each)]
-        self._modules: list[str] = []
-        if self.rules.opens_modules:
-            self._modules = [each.qualname for each in self._symbols if each.kind in _MODULES]
+        self._opened = [
+            each.symbol
+            for each in neighbours.imports.get(path, ())
+            if each.form is ImportForm.OPEN and each.symbol
+        ]
+        modules = self._symbols if self.rules.opens_modules else ()
+        self._modules = [each.qualname for each in modules if each.kind in _MODULES]
 
-    @property
+    @cached_property
     def types(self) -> TypedNames:
         """The names whose types are written in the file."""
-        if self._types is None:
-            self._types = TypedNames(self._symbols, self.rules.types_follow)
-        return self._types
+        return TypedNames(self._symbols, self.rules.types_follow)
 
     def list_opened(self, kind: ReferenceKind) -> list[str]:
         """Return the scopes whose names the file uses without a qualifier."""
@@ -170,14 +162,9 @@ class Near:
         """Return whether another file is in the same package."""
         return bool(self._package) and self._neighbours.find_package(path) == self._package
 
-    @property
+    @cached_property
     def imported(self) -> Collection[str]:
         """The files whose names are visible because the file imports them."""
-        if self._imported is None:
-            self._imported = self._find_imported()
-        return self._imported
-
-    def _find_imported(self) -> Collection[str]:
         if not self.rules.includes:
             return self._neighbours.list_imported(self.path)
         seen = level = {self.path}
@@ -224,7 +211,3 @@ class Near:
 
 def _is_build(path: str, rules: ScopeRules) -> bool:
     return bool(rules.build_suffixes) and path.endswith(rules.build_suffixes)
-
-
-def _opens(statement: ResolvedImport) -> bool:
-    return statement.form is ImportForm.OPEN and bool(statement.symbol)

@@ -1,71 +1,199 @@
-"""Lines of a file where a name can mean a definition: not where a parameter has that name, and
-only inside a function for definitions inside it."""
+"""Names inside one file: the lines on which a name can mean a definition, and the types of objects
+whose methods are called, where these are written in the file."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
 
 from sphinx_repodoc.languages.resolving import Definition
-from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol
+from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol, SymbolKind
 from sphinx_repodoc.spans import Spans
 
 # A parameter in a header: its type is before it, or after a colon.
 _PARAMETER = re.compile(r"(?<![\w$.:>-])([A-Za-z_$][\w$]*)\s*(?=[,)=?\[]|:(?!:))")
 _WORD = re.compile(r"[A-Za-z_]\w*'?")
+_LAST_PART = re.compile(r"(?:::|[.\\/])[^.:\\/]*$")
+_HOLDERS = frozenset({
+    SymbolKind.FIELD, SymbolKind.PROPERTY, SymbolKind.VARIABLE, SymbolKind.CONSTANT,
+})  # fmt: skip
+_COLON = re.compile(r"(?<!:):(?!:)")
+_TYPE_FIRST = re.compile(r"(?P<type>.*[\s*&>])\$?(?P<name>[A-Za-z_]\w*)", re.DOTALL)
+_LAST_NAME = re.compile(r"([A-Za-z_$][\w$]*)[?!]?\s*$")
+# Words and marks before a type that do not belong to its name.
+_MARKS = re.compile(
+    r"(?:(?:const|constexpr|dyn|final|impl|in|inline|inout|internal|let|lateinit|mut|mutable|open"
+    r"|out|override|private|protected|public|readonly|ref|static|struct|this|val|var|virtual"
+    r"|volatile)\b|@\w+(?:\([^()]*\))?|'\w+\b|[&*?\s\\])+"
+)
+_TYPE = re.compile(
+    r"(?P<qualifier>(?:\w{1,80}(?:::|[.\\])){0,8})(?P<name>[A-Za-z_]\w{0,80})"
+    r"(?:\s*(?:<.{0,300}>|\[[^\]]{1,300}\]))?[\s*&?!$]*",
+    re.DOTALL,
+)
+_PLAIN = re.compile(r"\(([^()\[\]{}<>]*)\)")
+_OPENING, _CLOSING = "([{<", ")]}>"
+_MAX_HEADER = 4_000
 
 
 class Scopes:
-    """The functions of one file, with their lines and parameters."""
+    """The functions of one file, with their lines and parameters. A name does not mean a
+    definition where a parameter has that name, and a definition inside a function is not known
+    outside of it."""
 
     def __init__(self, path: str, symbols: Iterable[Symbol]) -> None:
         self._path = path
         self._functions = [each for each in symbols if each.kind in CALLABLES]
-        self._spans: dict[str, Spans[bool]] | None = None
-        self._shadows: dict[str, Spans[bool]] = {}
 
     def clip(self, reference: Reference, definition: Definition) -> tuple[int, ...]:
         """Return the lines of *reference* on which it can mean *definition*."""
-        if reference.owner or reference.kind is not ReferenceKind.CALL:
-            return reference.lines
-        spans = self._read()
         lines = reference.lines
-        if definition.path == self._path and (around := _find_around(definition.symbol, spans)):
-            lines = tuple(filter(spans[around].find, lines))
-        shadows = self._shadows.get(reference.name)
-        return tuple(line for line in lines if not shadows.find(line)) if shadows else lines
+        if reference.owner or reference.kind is not ReferenceKind.CALL:
+            return lines
+        spans, shadows = self._spans
+        around = definition.symbol if definition.path == self._path else ""
+        # Find the innermost function around the definition.
+        while found := _LAST_PART.search(around):
+            around = around[: found.start()]
+            if around in spans:
+                lines = tuple(filter(spans[around].find, lines))
+                break
+        shadow = shadows.get(reference.name)
+        return tuple(line for line in lines if not shadow.find(line)) if shadow else lines
 
-    def _read(self) -> dict[str, Spans[bool]]:
-        if self._spans is None:
-            spans: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
-            shadows: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
-            for symbol in self._functions:
-                span = (symbol.line, symbol.end_line, True)
-                spans[symbol.qualname].append(span)
-                for name in _list_parameters(symbol.signature):
-                    if name != symbol.name:
-                        shadows[name].append(span)
-            self._spans = {name: Spans(found) for name, found in spans.items()}
-            self._shadows = {name: Spans(found) for name, found in shadows.items()}
-        return self._spans
+    @cached_property
+    def _spans(self) -> tuple[dict[str, Spans[bool]], dict[str, Spans[bool]]]:
+        """The lines of each function, and the lines where each parameter hides its name."""
+        spans: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
+        shadows: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
+        for symbol in self._functions:
+            span = (symbol.line, symbol.end_line, True)
+            spans[symbol.qualname].append(span)
+            signature = symbol.signature
+            if "(" in signature:
+                names = _PARAMETER.findall(signature)
+            else:
+                # In ML, parameters follow the name without parentheses.
+                is_plain = signature == signature.lstrip("<= ")
+                names = [] if is_plain else _WORD.findall(signature.partition(":")[0])
+            for name in names:
+                if name != symbol.name:
+                    shadows[name].append(span)
+        return (
+            {name: Spans(found) for name, found in spans.items()},
+            {name: Spans(found) for name, found in shadows.items()},
+        )
 
 
-def _list_parameters(signature: str) -> Iterable[str]:
-    written = signature.lstrip("<= ")
-    if "(" in signature:
-        return _PARAMETER.findall(signature)
-    # In ML, parameters follow the name without parentheses.
-    return () if signature == written else _WORD.findall(signature.partition(":")[0])
+class TypeName(NamedTuple):
+    """A type as it is written, and whether it is certain."""
+
+    name: str
+    qualifier: str
+    is_certain: bool
 
 
-def _find_around(qualname: str, functions: Iterable[str]) -> str:
-    """Return the innermost of *functions* around a definition, empty if there is none."""
-    while found := _LAST.search(qualname):
-        qualname = qualname[: found.start()]
-        if qualname in functions:
-            return qualname
-    return ""
+class TypedNames:
+    """The names of one file whose types are written in it. ``types_follow`` is the rule of that
+    name for the scopes of a language."""
+
+    def __init__(self, symbols: Iterable[Symbol], types_follow: bool) -> None:
+        self._held: dict[str, set[TypeName | None]] = {}
+        parameters: dict[str, list[tuple[int, int, tuple[TypeName | None]]]] = {}
+        for symbol in symbols:
+            if symbol.kind in CALLABLES:
+                for name, found in _list_parameters(symbol, types_follow):
+                    spans = parameters.setdefault(name, [])
+                    spans.append((symbol.line, symbol.end_line, (found,)))
+            elif symbol.kind in _HOLDERS:
+                written = symbol.signature.partition("=")[0].strip()
+                if not types_follow:
+                    unmarked = written.lstrip("?!")
+                    written = unmarked[1:] if _COLON.match(unmarked) else symbol.prefix
+                held = _read_type(written, is_certain=False)
+                self._held.setdefault(symbol.name, set()).add(held)
+        self._parameters = {name: Spans(spans) for name, spans in parameters.items()}
+
+    def find_owner(self, reference: Reference, line: int) -> TypeName | None:
+        """Return the type of the object on which a method is called."""
+        if is_typed(reference):
+            return _read_type(reference.owner, is_certain=True)
+        return self.find(reference.owner, line)
+
+    def find(self, name: str, line: int) -> TypeName | None:
+        """Return the type of *name* on *line*: of the innermost parameter of that name, else of the
+        fields and variables of that name, if they have one type."""
+        name = name.lstrip("$")
+        parameters = self._parameters.get(name)
+        if parameters and (parameter := parameters.find(line)):
+            return parameter[0]
+        held = self._held.get(name, set())
+        return next(iter(held)) if len(held) == 1 else None
 
 
-_LAST = re.compile(r"(?:::|[.\\/])[^.:\\/]*$")
+def is_typed(reference: Reference) -> bool:
+    """Return whether the owner is the type of a variable, and not the written name."""
+    return bool(reference.through) and reference.through != reference.owner
+
+
+def _list_parameters(symbol: Symbol, types_follow: bool) -> Iterator[tuple[str, TypeName | None]]:
+    headers = [symbol.signature]
+    if types_follow and "(" in symbol.prefix:
+        headers.append(symbol.prefix)
+    for header in headers:
+        pieces = _split_parameters(header)
+        for number, piece in enumerate(pieces):
+            name, written = _read_parameter(piece, types_follow)
+            if types_follow and not written:
+                # Several names can precede one type.
+                typed = (_read_parameter(each, True)[1] for each in pieces[number:])
+                written = next(filter(None, typed), "")
+            if name:
+                yield name, _read_type(written, is_certain=True)
+
+
+def _split_parameters(header: str) -> list[str]:
+    """Return the parts between commas in the first parentheses of a header."""
+    start = header.find("(")
+    if start < 0 or len(header) > _MAX_HEADER:
+        return []
+    # Most headers have no inner brackets, and are split much faster.
+    if plain := _PLAIN.match(header, start):
+        return [stripped for piece in plain[1].split(",") if (stripped := piece.strip())]
+    pieces, depth = [""], 0
+    for before, letter in zip(header[start:], header[start + 1 :], strict=False):
+        if letter in _OPENING:
+            depth += 1
+        elif letter in _CLOSING and not (letter == ">" and before in "-="):
+            depth -= 1
+        if depth < 0:
+            break
+        if letter == "," and not depth:
+            pieces.append("")
+        else:
+            pieces[-1] += letter
+    return [stripped for piece in pieces if (stripped := piece.strip())]
+
+
+def _read_parameter(piece: str, types_follow: bool) -> tuple[str, str]:
+    """Return the name of a parameter and its type as written."""
+    if types_follow:
+        name, _, written = piece.partition(" ")
+        return name, written
+    piece = piece.partition("=")[0].rstrip()
+    if colon := _COLON.search(piece):
+        found = _LAST_NAME.search(piece[: colon.start()])
+        return (found[1], piece[colon.end() :]) if found else ("", "")
+    match = _TYPE_FIRST.fullmatch(piece)
+    return (match["name"], match["type"]) if match else ("", "")
+
+
+def _read_type(written: str, *, is_certain: bool) -> TypeName | None:
+    marks = _MARKS.match(written)
+    match = _TYPE.fullmatch(written, marks.end() if marks else 0)
+    if not match:
+        return None
+    return TypeName(match["name"], match["qualifier"].rstrip(":.\\"), is_certain)

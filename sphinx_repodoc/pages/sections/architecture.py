@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.index import Position
+from sphinx_repodoc.index.facts import Position
 from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.pages.blocks import (
     Block,

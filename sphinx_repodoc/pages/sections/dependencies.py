@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from sphinx_repodoc.index import Importer, Requirement
+from sphinx_repodoc.index.facts import Importer, Requirement
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import Dependency, ImportForm, Origin, ResolvedImport
 from sphinx_repodoc.pages.blocks import (

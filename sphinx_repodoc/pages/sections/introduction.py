@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.index import Entry, EntryKind, FileLicence, LicenceReason, Ownership, Role
+from sphinx_repodoc.index.facts import Entry, EntryKind, FileLicence, LicenceReason, Ownership, Role
 from sphinx_repodoc.model import TYPES, Manifest, Symbol, SymbolKind
 from sphinx_repodoc.pages.blocks import (
     Block,
@@ -87,10 +87,10 @@ def _list_doubts(context: FileContext) -> Iterator[Inlines]:
 
 def _list_rights(context: FileContext) -> Iterator[Inlines]:
     """The licences and the owners of the file."""
-    if licences := context.book.index.licence(context.path):
+    if licences := context.book.index.licences.find(context.path):
         known_first = sorted(licences, key=lambda licence: not licence.expression)
         yield ("licence ", *join_inlines(_name_licence(context, each) for each in known_first))
-    if owned := context.book.index.ownership(context.path):
+    if owned := context.book.index.owners.find(context.path):
         yield ("owned by ", *join_inlines(_name_owners(context, each) for each in owned))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator, Sequence, Set
 
-from sphinx_repodoc.index import Entry, EntryKind, Folder, RepoIndex
+from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import Entry, EntryKind, Folder
 from sphinx_repodoc.model import FileKind, FileRecord, list_ancestors
 from sphinx_repodoc.pages.blocks import (
     Block,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from sphinx_repodoc.index import Use
+from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.model import Analysis
 from sphinx_repodoc.pages.blocks import Block, Code, ListingLink, Paragraph, Source
 from sphinx_repodoc.pages.book import anchor_line

@@ -6,7 +6,8 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from sphinx_repodoc.index import TestFile, Use, find_runner, list_subjects, list_tests
+from sphinx_repodoc.index.facts import TestFile, Use
+from sphinx_repodoc.index.tested_files import find_runner, list_subjects, list_tests
 from sphinx_repodoc.model import CALLABLES, VALUES, ReferenceKind, Symbol
 from sphinx_repodoc.pages.blocks import (
     Block,
@@ -42,7 +43,7 @@ _WORD = re.compile(r"\w")
 
 def make_related(context: FileContext) -> Iterator[Block]:
     """The related files, each with the reason."""
-    related = context.book.index.related(context.path)
+    related = context.book.index.relations.find(context.path)
     rows = (((context.book.link_file(each.path),), (Muted(each.reason),)) for each in related)
     yield from make_table(rows)
 

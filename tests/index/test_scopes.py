@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.index.uses.typed import TypedNames, TypeName
+from sphinx_repodoc.index.uses.scopes import TypedNames, TypeName
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import Text
 from tests.index.test_uses import list_uses
