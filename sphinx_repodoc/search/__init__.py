@@ -7,16 +7,23 @@ the names of a word and the places of a name later, in small shards.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from urllib.parse import quote
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.search.coding import write_front_coded, write_shard
+from sphinx_repodoc.search.coding import write_front_coded, write_shard, write_small
 from sphinx_repodoc.search.name_shards import PlaceWriter, make_blocks
-from sphinx_repodoc.search.path_shard import AddressOf, describe_paths, find_tests, number_paths
-from sphinx_repodoc.search.searchable import collect_names
-from sphinx_repodoc.search.word_shards import make_terms, write_vocabulary
+from sphinx_repodoc.search.searchable import collect_names, find_tests
+from sphinx_repodoc.search.word_shards import make_terms
 
-__all__ = ["make_shards"]
+# Flags of a path.
+HAS_PAGE = 1
+HAS_LINES = 2
+IS_TEST = 4
+
+AddressOf = Callable[[str], str]
+"""Returns the address of a page, relative to the root of the site."""
 
 
 def make_shards(index: RepoIndex, listed: Iterable[str], address_of: AddressOf) -> dict[str, bytes]:
@@ -25,28 +32,71 @@ def make_shards(index: RepoIndex, listed: Iterable[str], address_of: AddressOf) 
     tests = find_tests(index)
     names = collect_names(index, tests)
     kinds = sorted({place.kind for places in names.values() for place in places})
-    writer = PlaceWriter(kinds, number_paths(index))
-    found, block_borders, blocks = make_blocks(names, writer)
+    found, block_borders, shards = make_blocks(names, PlaceWriter(kinds, index.records))
     words, term_borders, terms = make_terms(found, block_borders)
     vocabulary = {
         "words": [*write_front_coded(sorted(words))],
-        "frequency": write_vocabulary(words),
+        # The binary logarithm of the number of names that have a word.
+        "frequency": "".join(write_small(words[word].bit_length()) for word in sorted(words)),
         "terms": [*write_front_coded(term_borders)],
         "blocks": [*write_front_coded(block_borders)],
         "kinds": kinds,
     }
-    shards = {
-        **blocks,
-        **terms,
-        "paths.js": write_shard("paths", describe_paths(index, listed, tests, address_of)),
-        "vocabulary.js": write_shard("vocabulary", vocabulary),
-    }
-    return {"version.js": write_shard("version", _digest(shards)), **shards}
-
-
-def _digest(shards: dict[str, bytes]) -> str:
+    shards |= terms
+    paths = _describe_paths(index, frozenset(listed), tests, address_of)
+    shards["paths.js"] = write_shard("paths", paths)
+    shards["vocabulary.js"] = write_shard("vocabulary", vocabulary)
     digest = hashlib.blake2b(digest_size=8)
     for name in sorted(shards):
         digest.update(name.encode())
         digest.update(shards[name])
-    return digest.hexdigest()
+    return {"version.js": write_shard("version", digest.hexdigest()), **shards}
+
+
+def _describe_paths(
+    index: RepoIndex, listed: frozenset[str], tests: frozenset[str], address_of: AddressOf
+) -> dict[str, object]:
+    """Return all paths with languages, flags, weights and addresses: the script searches files and
+    folders without loading more."""
+    records = index.records
+    languages = [record.analysis.language if record.analysis else "" for record in records.values()]
+    counts = Counter(languages)
+    ranked = sorted(counts, key=lambda language: (-counts[language], language))
+    numbers = {language: write_small(number) for number, language in enumerate(ranked)}
+    importers, pages = index.relations.importers, index.file_pages
+    flags = (
+        HAS_PAGE * (path in pages) + HAS_LINES * (path in listed) + IS_TEST * (path in tests)
+        for path in records
+    )
+    return {
+        "files": [*write_front_coded(records)],
+        "flags": "".join(map(write_small, flags)),
+        "languages": ranked,
+        "language": "".join(numbers[language] for language in languages),
+        "weight": "".join(
+            write_small(len(importers.get(path, ())).bit_length()) for path in records
+        ),
+        "fileAddress": _describe_addresses(pages, address_of),
+        "folderAddress": _describe_addresses(index.folder_pages, address_of),
+    }
+
+
+def _describe_addresses(pages: Mapping[str, str], address_of: AddressOf) -> list[object]:
+    """Return the text before and after the path in most addresses, and all other addresses.
+
+    A page that is named differently than its path has another address.
+    """
+    addresses = {path: address_of(page) for path, page in pages.items()}
+    frames: Counter[tuple[str, str]] = Counter()
+    for path, address in addresses.items():
+        if path and quote(path) in address:
+            before, _, behind = address.partition(quote(path))
+            frames[before, behind] += 1
+    before, behind = max(frames, key=lambda frame: (frames[frame], frame), default=("", ""))
+    others = [
+        text
+        for path, address in addresses.items()
+        if address != f"{before}{quote(path)}{behind}"
+        for text in (path, address)
+    ]
+    return [before, behind, others]

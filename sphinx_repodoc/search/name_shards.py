@@ -8,22 +8,12 @@ first, which the script loads only when a reader asks for all places.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from operator import attrgetter
 from typing import NamedTuple
 
-from sphinx_repodoc.search.coding import (
-    DIGITS,
-    SEPARATOR,
-    checksum,
-    name_block,
-    name_file,
-    split_sorted,
-    write_front_coded,
-    write_number,
-    write_shard,
-    write_small,
-)
+from sphinx_repodoc.search import coding
+from sphinx_repodoc.search.coding import DIGITS, SEPARATOR
 from sphinx_repodoc.search.searchable import NamePlace, Names, make_key, split_words
 
 BLOCK_SIZE = 3_000
@@ -40,19 +30,10 @@ _MOST_LINES = 64**LINE_DIGITS
 class ShardName(NamedTuple):
     """A name in a shard; ``reference`` has the digits of its block and of the name."""
 
-    text: str
     key: str
     reference: str
     weight: int
     words: list[str]
-
-
-class NameShards(NamedTuple):
-    """The names sorted by key, the first key of each block, and the files."""
-
-    names: list[ShardName]
-    borders: list[str]
-    shards: dict[str, bytes]
 
 
 class _NameLine(NamedTuple):
@@ -69,16 +50,25 @@ class _NameLine(NamedTuple):
 class PlaceWriter:
     """Writes the kind, path, line and weight of places as digits."""
 
-    def __init__(self, kinds: Sequence[str], paths: Mapping[str, str]) -> None:
-        self._kinds = {kind: write_small(number) for number, kind in enumerate(kinds)}
-        self._paths = paths
-        self._write_line = lru_cache(maxsize=None)(_write_line)
+    def __init__(self, kinds: Iterable[str], paths: Iterable[str]) -> None:
+        self._kinds = {kind: coding.write_small(number) for number, kind in enumerate(kinds)}
+        # The number of a path is its checksum, or the next free number. The script computes it in
+        # the same way.
+        size = 1 << coding.PATH_BITS
+        numbers: dict[int, str] = {}
+        for path in paths:
+            number = coding.checksum(path) % size
+            while number in numbers:
+                number = (number + 1) % size
+            numbers[number] = path
+        width = coding.PATH_BITS // 6
+        self._paths = {path: coding.write_number(number, width) for number, path in numbers.items()}
 
     def write(self, places: Iterable[NamePlace]) -> str:
         """Return the digits of all places, a fixed number of characters for each."""
-        kinds, paths, write_line = self._kinds, self._paths, self._write_line
+        kinds, paths = self._kinds, self._paths
         return "".join(
-            kinds[kind] + paths[path] + write_line(line) + DIGITS[weight]
+            kinds[kind] + paths[path] + _write_line(line) + DIGITS[weight]
             for kind, path, line, _, _, weight in places
         )
 
@@ -95,17 +85,20 @@ class PlaceWriter:
         """Return the fields after a name in a further file, sorted by path because neighbours
         then share more of their scope."""
         ordered = sorted(places, key=lambda place: (place.path, place.line))
-        scopes = write_front_coded(place.scope for place in ordered)
+        scopes = coding.write_front_coded(place.scope for place in ordered)
         return SEPARATOR.join((self.write(ordered), *scopes))
 
 
+@cache
 def _write_line(line: int) -> str:
     """Return the digits of a line, those of line 0 if it needs more digits."""
-    return write_number(line if line < _MOST_LINES else 0, LINE_DIGITS)
+    return coding.write_number(line if line < _MOST_LINES else 0, LINE_DIGITS)
 
 
-def make_blocks(names: Names, writer: PlaceWriter) -> NameShards:
-    """Return the blocks of all names."""
+def make_blocks(
+    names: Names, writer: PlaceWriter
+) -> tuple[list[ShardName], list[str], dict[str, bytes]]:
+    """Return the names sorted by key, the first key of each block, and the files."""
     lines = [
         _NameLine(make_key(name), name, writer.write_best(places), places[0].weight)
         for name, places in names.items()
@@ -114,39 +107,32 @@ def make_blocks(names: Names, writer: PlaceWriter) -> NameShards:
     found: list[ShardName] = []
     borders: list[str] = []
     files: dict[str, list[_NameLine]] = {}
-    for border, part in split_sorted(lines, attrgetter("key"), attrgetter("size"), BLOCK_SIZE):
-        block = name_block(border)
+    key, size = attrgetter("key"), attrgetter("size")
+    for border, part in coding.split_sorted(lines, key, size, BLOCK_SIZE):
+        block = coding.name_block(border)
         borders.append(border)
         files.setdefault(block, []).extend(part)
-        found += (_refer(line, block) for line in part)
-    shards = dict(_write_files(files, names, writer))
-    return NameShards(found, borders, shards)
-
-
-def _refer(line: _NameLine, block: str) -> ShardName:
-    own = DIGITS[checksum(line.name) & 63]
-    return ShardName(line.name, line.key, block + own, line.weight, split_words(line.name))
+        for line in part:
+            reference = block + DIGITS[coding.checksum(line.name) & 63]
+            found.append(ShardName(line.key, reference, line.weight, split_words(line.name)))
+    return found, borders, dict(_write_files(files, names, writer))
 
 
 def _write_files(
     files: Mapping[str, Sequence[_NameLine]], names: Names, writer: PlaceWriter
 ) -> Iterator[tuple[str, bytes]]:
     for block, lines in files.items():
-        file = f"names/{name_file(block)}"
-        coded = write_front_coded(line.name for line in lines)
+        file = f"names/{coding.name_file(block)}"
+        coded = coding.write_front_coded(line.name for line in lines)
         texts = (f"{name}{SEPARATOR}{line.places}" for name, line in zip(coded, lines, strict=True))
-        yield f"{file}.js", write_shard(file, "\n".join(texts))
+        yield f"{file}.js", coding.write_shard(file, "\n".join(texts))
         long = [line.name for line in lines if len(names[line.name]) > BEST_PLACES]
-        for number, start in enumerate(_list_starts(names[name] for name in long), start=1):
+        most = max((len(names[name]) for name in long), default=0)
+        for number, start in enumerate(range(BEST_PLACES, most, MORE_PLACES), start=1):
             cut = slice(start, start + MORE_PLACES)
             more = (
                 f"{name}{SEPARATOR}{writer.write_more(names[name][cut])}"
                 for name in long
                 if len(names[name]) > start
             )
-            yield f"{file}-{number}.js", write_shard(f"{file}-{number}", "\n".join(more))
-
-
-def _list_starts(found: Iterable[Sequence[NamePlace]]) -> range:
-    """Return the index of the first place in each further file."""
-    return range(BEST_PLACES, max(map(len, found), default=0), MORE_PLACES)
+            yield f"{file}-{number}.js", coding.write_shard(f"{file}-{number}", "\n".join(more))

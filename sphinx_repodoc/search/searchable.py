@@ -21,6 +21,7 @@ from sphinx_repodoc.search.coding import SEPARATOR
 _WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]+[0-9]*(?![a-z])|[A-Z]?[a-z0-9]+")
 _ELSEWHERE = re.compile(r"[^\W_]+")
 _NO_LETTERS = re.compile(r"[\W_]+")
+_INNER = re.compile(r"(?<=[.:])[^\s.:]+(?:\.|::)[^\s.:]+\Z")
 
 MAX_WORD = 32
 MAX_KEY = 64
@@ -71,10 +72,36 @@ Names = dict[str, list[NamePlace]]
 """Each name with its places, heaviest first."""
 
 
+def find_tests(index: RepoIndex) -> frozenset[str]:
+    """Return the tests and all other files of folders in which most files are tests."""
+    files: Counter[str] = Counter()
+    tests: Counter[str] = Counter()
+    for path in index.file_pages:
+        for folder in _list_folders(path):
+            files[folder] += 1
+            tests[folder] += path in index.tests
+    of_tests = {folder for folder, number in tests.items() if 2 * number > files[folder]}
+    return frozenset(
+        path
+        for path in index.records
+        if path in index.tests or not of_tests.isdisjoint(_list_folders(path))
+    )
+
+
+def _list_folders(path: str) -> Iterator[str]:
+    """Return the folders around *path*, without the root."""
+    while path := path.rpartition("/")[0]:
+        yield path
+
+
 def collect_names(index: RepoIndex, tests: Container[str]) -> Names:
     """Return every searchable name. To make more searchable, add an iterator here."""
     names: Names = {}
-    bases = _weigh_paths(index, tests)
+    # Deep paths and tests weigh less.
+    bases = {
+        path: _BASE - min(path.count("/"), _MOST_FROM_DEPTH) - (_IN_TESTS if path in tests else 0)
+        for path in index.records
+    }
     for name, place in chain(_list_symbols(index, bases), _list_concepts(index, bases)):
         names.setdefault(_fit(name, MAX_NAME), []).append(place)
     names.pop("", None)
@@ -94,8 +121,14 @@ def _list_concepts(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple
 
 
 def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, NamePlace]]:
-    uses = _count_uses(index)
-    homes = {path: _name_home(path) for path in index.records}
+    # The number of lines of other files that use a definition.
+    uses: Counter[tuple[str, str]] = Counter()
+    for path in index.uses.by_target:
+        for use in index.uses.list_outside(path):
+            uses[path, use.symbol] += len(use.lines)
+    # A file may be named after a symbol.
+    files = ((path, path.rpartition("/")[2]) for path in index.records)
+    homes = {path: make_key(name.partition(".")[0] or name) for path, name in files}
     for name, found in index.symbols.items():
         private = _PRIVATE if name.startswith("_") else 0
         key = make_key(name)
@@ -108,7 +141,9 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
             if declared and symbol.end_line > symbol.line:
                 number += declared[symbol.qualname]
             weight += min(_PER_DOUBLING * number.bit_length(), _MOST_FROM_USES)
-            scope = _fit(_find_inner(symbol.parent), MAX_SCOPE) if symbol.parent else ""
+            # The last two names of a scope; the folders of the file tell most of the others.
+            inner = _INNER.search(symbol.parent)
+            scope = _fit(inner[0] if inner else symbol.parent, MAX_SCOPE)
             doc = _fit(symbol.doc.partition("\n")[0], MAX_DOC) if symbol.doc else ""
             weight = max(0, min(weight, MAX_WEIGHT))
             yield name, NamePlace(symbol.kind, path, symbol.line, scope, doc, weight)
@@ -128,29 +163,6 @@ def _count_declared(
     return counts
 
 
-def _name_home(path: str) -> str:
-    """Return the key of a file's name, to find the symbol that the file is named after."""
-    name = path.rpartition("/")[2]
-    return make_key(name.partition(".")[0] or name)
-
-
-def _count_uses(index: RepoIndex) -> Counter[tuple[str, str]]:
-    """Count the lines of other files that use a definition, by its path and qualified name."""
-    counts: Counter[tuple[str, str]] = Counter()
-    for path in index.uses.by_target:
-        for use in index.uses.list_outside(path):
-            counts[path, use.symbol] += len(use.lines)
-    return counts
-
-
-def _weigh_paths(index: RepoIndex, tests: Container[str]) -> dict[str, int]:
-    """Return the weight of each path: less for deep paths and for tests."""
-    return {
-        path: _BASE - min(path.count("/"), _MOST_FROM_DEPTH) - (_IN_TESTS if path in tests else 0)
-        for path in index.records
-    }
-
-
 def _weigh_symbol(symbol: Symbol) -> int:
     weight = _KIND_WEIGHTS.get(symbol.kind, 0)
     if symbol.end_line > symbol.line and symbol.kind is not SymbolKind.NAMESPACE:
@@ -160,15 +172,6 @@ def _weigh_symbol(symbol: Symbol) -> int:
         # Nested definitions are rarely looked for.
         weight -= 2 * min(symbol.parent.count("."), 3)
     return weight
-
-
-def _find_inner(scope: str) -> str:
-    """Return the last two names of a scope; the folders of the file tell most of the others."""
-    inner = _INNER.search(scope)
-    return inner[0] if inner else scope
-
-
-_INNER = re.compile(r"(?<=[.:])[^\s.:]+(?:\.|::)[^\s.:]+\Z")
 
 
 def _fit(text: str, most: int) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
 from operator import itemgetter
-from typing import NamedTuple
 
 from sphinx_repodoc.search.coding import (
     DIGITS,
@@ -16,7 +15,6 @@ from sphinx_repodoc.search.coding import (
     name_file,
     split_sorted,
     write_shard,
-    write_small,
 )
 from sphinx_repodoc.search.name_shards import ShardName
 from sphinx_repodoc.search.searchable import make_initials
@@ -52,37 +50,38 @@ Ranked = str
 """A level as one digit, followed by a reference: sorts by likelihood."""
 
 
-class WordShards(NamedTuple):
-    """The words with the number of names that have them, the first key of each shard, and the
-    files."""
-
-    words: dict[str, int]
-    borders: list[str]
-    shards: dict[str, bytes]
-
-
-def make_terms(names: Sequence[ShardName], block_borders: Sequence[str]) -> WordShards:
-    """Return the lists of all words and initials, and the best names for common prefixes."""
+def make_terms(
+    names: Sequence[ShardName], block_borders: Sequence[str]
+) -> tuple[dict[str, int], list[str], dict[str, bytes]]:
+    """Return the words with the number of names that have them, the first key of each shard, and
+    the files: the lists of all words and initials, and the best names for common prefixes."""
     lists = _collect_lists(names)
-    items = sorted((key, _write_first(found)) for key, found in lists.items())
-    shards: dict[str, list[str]] = {}
+    files: defaultdict[str, list[str]] = defaultdict(list)
+    items = []
+    for key, found in sorted(lists.items()):
+        text = write_references(found[:FIRST_NAMES])
+        if len(found) > FIRST_NAMES:
+            text += REST
+            rest = write_references(found[FIRST_NAMES:])
+            files[f"rest/{name_file(name_block(key))}"] += (key, rest)
+        items.append((key, text))
     borders = []
     for border, part in split_sorted(items, itemgetter(0), lambda item: len(item[1]), SHARD_SIZE):
         borders.append(border)
-        values = shards.setdefault(name_file(name_block(border)), [])
+        values = files[f"words/{name_file(name_block(border))}"]
         values.extend(text for item in part for text in item)
-    written = {
-        f"words/{name}.js": write_shard(f"words/{name}", values) for name, values in shards.items()
-    }
-    written |= _write_rests(lists)
     tops = {**_find_top_words(lists, borders), **_find_top_names(names, block_borders)}
+    for key in sorted(tops):
+        number = checksum(key.lstrip(NAME)) % TOP_FILES
+        files[f"tops/{number:02x}"] += (key, write_references(tops[key]))
     words = {key: len(found) for key, found in lists.items() if not key.startswith(INITIALS)}
-    return WordShards(words, borders, {**written, **dict(_write_tops(tops))})
+    shards = {f"{file}.js": write_shard(file, values) for file, values in files.items()}
+    return words, borders, shards
 
 
 def _collect_lists(names: Iterable[ShardName]) -> dict[str, list[Ranked]]:
     lists: defaultdict[str, list[Ranked]] = defaultdict(list)
-    for _, key, reference, weight, words in names:
+    for key, reference, weight, words in names:
         weight -= _PER_WORD * len(words)
         plain = write_level(weight) + reference
         for word in {*words[1:]}:
@@ -100,21 +99,6 @@ def _collect_lists(names: Iterable[ShardName]) -> dict[str, list[Ranked]]:
 def write_level(weight: int) -> str:
     """Return the likelihood of a name as one digit."""
     return DIGITS[min(weight // _STEP, _LEVELS)] if weight > 0 else DIGITS[0]
-
-
-def _write_first(found: Sequence[Ranked]) -> str:
-    if len(found) <= FIRST_NAMES:
-        return write_references(found)
-    return write_references(found[:FIRST_NAMES]) + REST
-
-
-def _write_rests(lists: Mapping[str, Sequence[Ranked]]) -> dict[str, bytes]:
-    files: dict[str, list[str]] = {}
-    for key, found in sorted(lists.items()):
-        if len(found) > FIRST_NAMES:
-            file = f"rest/{name_file(name_block(key))}"
-            files.setdefault(file, []).extend((key, write_references(found[FIRST_NAMES:])))
-    return {f"{file}.js": write_shard(file, values) for file, values in files.items()}
 
 
 def write_references(found: Sequence[Ranked]) -> str:
@@ -154,30 +138,14 @@ def _find_top_names(names: Sequence[ShardName], borders: Sequence[str]) -> dict[
 
 def _list_wide(borders: Sequence[str], most: int) -> list[str]:
     """Return the prefixes that are spread over more than *most* parts of a sorted list."""
-    prefixes = {border[:length] for border in borders for length in range(1, len(border) + 1)}
-    return sorted(text for text in prefixes if _count_parts(borders, text) > most)
-
-
-def _count_parts(borders: Sequence[str], prefix: str) -> int:
-    first = max(bisect_right(borders, prefix) - 1, 0)
-    return bisect_left(borders, prefix + LAST) - first
+    wide = []
+    for prefix in {border[:end] for border in borders for end in range(1, len(border) + 1)}:
+        first = max(bisect_right(borders, prefix) - 1, 0)
+        if bisect_left(borders, prefix + LAST) - first > most:
+            wide.append(prefix)
+    return sorted(wide)
 
 
 def _cut(keys: Sequence[str], prefix: str) -> slice:
     """Return the slice of the sorted *keys* with this prefix."""
     return slice(bisect_left(keys, prefix), bisect_left(keys, prefix + LAST))
-
-
-def _write_tops(tops: Mapping[str, Sequence[Ranked]]) -> Iterator[tuple[str, bytes]]:
-    files: dict[int, list[str]] = {}
-    for key in sorted(tops):
-        values = files.setdefault(checksum(key.lstrip(NAME)) % TOP_FILES, [])
-        values += (key, write_references(tops[key]))
-    for number, values in files.items():
-        name = f"tops/{number:02x}"
-        yield f"{name}.js", write_shard(name, values)
-
-
-def write_vocabulary(words: Mapping[str, int]) -> str:
-    """Return one character for each word: the binary logarithm of the number of its names."""
-    return "".join(write_small(words[word].bit_length()) for word in sorted(words))
