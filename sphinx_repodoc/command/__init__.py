@@ -16,8 +16,14 @@ from sphinx_repodoc.command.arguments import FAILURE, INTERRUPTED, CommandError,
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0, 1 after a failure, 2 for wrong arguments, 130 after Ctrl+C."""
     try:
+        parsed = make_parser().parse_args(arguments)
         try:
-            return _run(arguments)
+            module = importlib.import_module(f"sphinx_repodoc.command.{parsed.module}")
+            code: int = module.run(parsed)
+            return code
+        except CommandError as error:
+            print(f"sphinx-repodoc {parsed.command}: {error}", file=sys.stderr)
+            return error.code
         finally:
             sys.stdout.flush()
     except OSError as error:
@@ -31,14 +37,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAILURE
     except KeyboardInterrupt:
         return INTERRUPTED
-
-
-def _run(arguments: Sequence[str] | None) -> int:
-    parsed = make_parser().parse_args(arguments)
-    try:
-        module = importlib.import_module(f"sphinx_repodoc.command.{parsed.module}")
-        code: int = module.run(parsed)
-    except CommandError as error:
-        print(f"sphinx-repodoc {parsed.command}: {error}", file=sys.stderr)
-        return error.code
-    return code

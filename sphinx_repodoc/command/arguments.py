@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable
 
 from sphinx_repodoc import __version__
 
@@ -43,8 +45,9 @@ def make_parser() -> argparse.ArgumentParser:
     serve = add("serve", "build a site, serve it, and rebuild it on changes")
     _add_site(serve, "output folder (default: a temporary folder)")
     serve.add_argument("--host", default="127.0.0.1", help="address (default: %(default)s)")
+    port = _make_number("port", 0, MAX_PORT)
     serve.add_argument(
-        "--port", type=_port, default=DEFAULT_PORT, help="port, 0 for any (default: %(default)s)"
+        "--port", type=port, default=DEFAULT_PORT, help="port, 0 for any (default: %(default)s)"
     )
     serve.add_argument("--open-browser", action="store_true", help="open the site in a browser")
     _add_path(add("init", "add a docs folder to a repository"))
@@ -89,7 +92,7 @@ def _add_jobs_and_patterns(parser: argparse.ArgumentParser) -> None:
         "-j",
         "--jobs",
         metavar="N",
-        type=_positive,
+        type=_make_number("number of processes", 1, sys.maxsize),
         default=0,
         help="number of worker processes (default: one for each core)",
     )
@@ -99,20 +102,15 @@ def _add_jobs_and_patterns(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
+def _make_number(name: str, least: int, most: int) -> Callable[[str], int]:
+    """Return a type of arguments."""
 
+    def read(text: str) -> int:
+        number = int(text)
+        if not least <= number <= most:
+            raise ValueError
+        return number
 
-def _port(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= MAX_PORT:
-        raise ValueError
-    return number
-
-
-# argparse shows the names of these functions: "invalid port value"
-_positive.__name__ = "number of processes"
-_port.__name__ = "port"
+    # argparse shows this name: "invalid port value"
+    read.__name__ = name
+    return read

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from sphinx_repodoc.command.arguments import FAILURE, CommandError
-from sphinx_repodoc.command.output import DOCTREES, claim_output, find_absent
+from sphinx_repodoc.command.output import DOCTREES, claim_output, prepare_removal
 from sphinx_repodoc.command.project import SOURCE, export_settings, find_folder, make_settings
 
 
@@ -19,7 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
     root = find_folder(arguments.path)
     settings = make_settings(arguments, root)
     path = str(root / "_site") if arguments.output is None else arguments.output
-    absent = find_absent(path)
+    remove_created = prepare_removal(path)
     output = claim_output(path, root, force=arguments.force)
     # No progress in logs, where it would be a line for each file.
     status = sys.stdout if sys.stdout.isatty() else None
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
         with export_settings(settings):
             failed, summary = build_site(SOURCE, output, output / DOCTREES, status)
     except EmptyError as error:
-        absent.remove()
+        remove_created()
         raise CommandError(str(error)) from error
     except ProjectError as error:
         raise CommandError(str(error)) from error

@@ -20,6 +20,7 @@ FIELDS = {
     "owners": "names=owners path=source line",
     "history": "date commit changes authors",
     "symbols": "kind name qualname line end_line prefix signature visibility bases doc",
+    "declared": "line name requirement",
     "dependencies": "name requirement group line",
     "references": "kind name owner lines",
     "architecture": "imports all_imports importers all_importers layer",
@@ -105,6 +106,11 @@ def _describe_imports(index: RepoIndex, path: str, analysis: Analysis) -> Iterat
     for statement in analysis.imports:
         module = "." * statement.level + statement.module
         found = by_statement.get((statement.line, module), [])
+        declared = (
+            index.requirements.find(path, analysis.language, each)
+            for each in found
+            if each.origin is Origin.THIRD_PARTY
+        )
         yield {
             "line": statement.line,
             "module": module,
@@ -112,22 +118,10 @@ def _describe_imports(index: RepoIndex, path: str, analysis: Analysis) -> Iterat
             "targets": sorted({target for each in found for target in each.targets}),
             "exact": bool(found) and all(each.exact for each in found),
             "origin": found[0].origin if found else "",
-            "declared": list(_list_declared(index, path, analysis.language, found)),
-        }
-
-
-def _list_declared(
-    index: RepoIndex, path: str, language: str, found: Iterable[ResolvedImport]
-) -> Iterator[dict[str, Any]]:
-    outside = (each for each in found if each.origin is Origin.THIRD_PARTY)
-    declared = (index.requirements.find(path, language, each) for each in outside)
-    for requirement in dict.fromkeys(filter(None, declared)):
-        dependency = requirement.dependency
-        yield {
-            "path": requirement.path,
-            "line": dependency.line,
-            "name": dependency.name,
-            "requirement": dependency.requirement,
+            "declared": [
+                {"path": requirement.path, **_pick(requirement.dependency, "declared")}
+                for requirement in dict.fromkeys(filter(None, declared))
+            ],
         }
 
 

@@ -6,7 +6,7 @@ import contextlib
 import os
 import shutil
 import tempfile
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 
 from sphinx_repodoc.command.arguments import USAGE, CommandError
@@ -17,36 +17,26 @@ DOCTREES = ".doctrees"
 MARK_TEXT = "sphinx-repodoc writes a site to this folder, and may replace every file in it.\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Absent:
-    """Paths that a build is about to create: entries of the output folder, and folders from the
-    output folder upwards."""
+def prepare_removal(path: str) -> Callable[[], None]:
+    """Return a function that removes what a build into the folder at *path* is about to create,
+    if it has written no pages: entries of the folder, and folders from there upwards."""
+    output = Path(path).resolve()
+    names = (OUTPUT_MARK, DOCTREES, f"{DOCTREES}/repodoc")
+    entries = [output / name for name in names if not os.path.lexists(output / name)]
+    folders = [each for each in (output, *output.parents) if not os.path.lexists(each)]
 
-    entries: tuple[Path, ...]
-    folders: tuple[Path, ...]
-
-    def remove(self) -> None:
-        """Remove the paths again, after a build that has written nothing else."""
-        for entry in self.entries:
+    def remove() -> None:
+        for entry in entries:
             if entry.is_dir():
                 shutil.rmtree(entry, ignore_errors=True)
             else:
                 entry.unlink(missing_ok=True)
-        for folder in self.folders:
+        for folder in folders:
             # Another program may have put something into it meanwhile.
             with contextlib.suppress(OSError):
                 folder.rmdir()
 
-
-def find_absent(path: str) -> Absent:
-    """Return the paths that a build into the folder at *path* would create."""
-    output = Path(path).resolve()
-    entries = (output / name for name in (OUTPUT_MARK, DOCTREES, f"{DOCTREES}/repodoc"))
-    folders = (output, *output.parents)
-    return Absent(
-        tuple(entry for entry in entries if not os.path.lexists(entry)),
-        tuple(folder for folder in folders if not os.path.lexists(folder)),
-    )
+    return remove
 
 
 def claim_output(path: str, root: Path, *, force: bool) -> Path:

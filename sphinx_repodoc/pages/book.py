@@ -120,7 +120,7 @@ class Book:
     @property
     def overview(self) -> str:
         """Return the page name of the overview."""
-        return name_overview(self.options)
+        return f"{self.options.prefix}/index"
 
     @property
     def report(self) -> str:
@@ -194,11 +194,6 @@ def _find_indexed(index: RepoIndex) -> frozenset[str]:
     )
     folders = {path.rpartition("/")[0] for path in paths}
     return frozenset(each for folder in folders for each in list_ancestors(folder))
-
-
-def name_overview(options: Options) -> str:
-    """Return the page name of the overview."""
-    return f"{options.prefix}/index"
 
 
 def anchor_line(line: int) -> str:

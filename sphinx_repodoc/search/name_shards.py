@@ -42,10 +42,6 @@ class _NameLine(NamedTuple):
     places: str
     weight: int
 
-    @property
-    def size(self) -> int:
-        return len(self.name) + len(self.places)
-
 
 class PlaceWriter:
     """Writes the kind, path, line and weight of places as digits."""
@@ -107,8 +103,11 @@ def make_blocks(
     found: list[ShardName] = []
     borders: list[str] = []
     files: dict[str, list[_NameLine]] = {}
-    key, size = attrgetter("key"), attrgetter("size")
-    for border, part in coding.split_sorted(lines, key, size, BLOCK_SIZE):
+
+    def weigh(line: _NameLine) -> int:
+        return len(line.name) + len(line.places)
+
+    for border, part in coding.split_sorted(lines, attrgetter("key"), weigh, BLOCK_SIZE):
         block = coding.name_block(border)
         borders.append(border)
         files.setdefault(block, []).extend(part)

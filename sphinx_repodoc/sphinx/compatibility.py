@@ -88,7 +88,7 @@ def shows_crumbs(builder: StandaloneHTMLBuilder) -> bool:
 
 
 def spare_furo(app: Sphinx, context: dict[str, Any]) -> None:
-    """Give furo an empty tree until :func:`adapt_furo`: furo parses and rewrites the tree, which
+    """Give furo an empty tree until :func:`adapt_context`: furo parses and rewrites the tree, which
     takes half the time of a page."""
     if "furo" in app.extensions:
         context["toctree"] = lambda **options: ""
@@ -118,13 +118,6 @@ def remember_tags(context: dict[str, Any], known: Tags) -> None:
             context[name] = cache_tags(context[name], known.setdefault((name, root), {}))
 
 
-def adapt_furo(context: dict[str, Any], render: RenderTree) -> None:
-    """Give furo the tree as it would have rewritten it."""
-    context["furo_navigation_tree"] = render(FURO_TREE)
-    context["furo_hide_toc"] = not context["display_toc"]
-    context["toctree"] = lambda **options: render(PLAIN)
-
-
 def adapt_pydata(context: dict[str, Any], render: RenderTree) -> None:
     """Give pydata-sphinx-theme our sidebar: it makes its own from documents only."""
 
@@ -146,18 +139,15 @@ def adapt_pydata(context: dict[str, Any], render: RenderTree) -> None:
         )
 
 
-ADAPTERS: dict[str, Callable[[dict[str, Any], RenderTree], None]] = {
-    "furo_navigation_tree": adapt_furo,
-    "generate_toctree_html": adapt_pydata,
-}
-"""Adapters by a name that the theme adds to the context, as do themes derived from it."""
-
-
 def adapt_context(context: dict[str, Any], render: RenderTree) -> None:
-    """Adapt the theme's additions to the context of a generated page."""
-    for name, adapt in ADAPTERS.items():
-        if name in context:
-            adapt(context, render)
+    """Adapt the additions of a theme, or of the one it derives from, to the context of a page."""
+    if "furo_navigation_tree" in context:
+        # The tree as furo would have rewritten it.
+        context["furo_navigation_tree"] = render(FURO_TREE)
+        context["furo_hide_toc"] = not context["display_toc"]
+        context["toctree"] = lambda **options: render(PLAIN)
+    if "generate_toctree_html" in context:
+        adapt_pydata(context, render)
 
 
 def add_preview(app: Sphinx, pagename: str, template: str, context: dict[str, Any]) -> None:

@@ -18,9 +18,9 @@ import sphinx_repodoc
 from sphinx_repodoc.config import Options, make_options
 from sphinx_repodoc.pages import make_overview
 from sphinx_repodoc.pages.blocks import KeywordEntries
-from sphinx_repodoc.pages.book import name_overview
 from sphinx_repodoc.pages.embeds import Embed
 from sphinx_repodoc.pages.prose import find_readme, make_prose
+from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.html import render_blocks
 from sphinx_repodoc.sphinx import compatibility, domain
@@ -28,7 +28,7 @@ from sphinx_repodoc.sphinx.citations import CitationResolver
 from sphinx_repodoc.sphinx.directives import HTML_BUILDERS, embedded
 from sphinx_repodoc.sphinx.inventory import add_index_entries, add_labels
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
-from sphinx_repodoc.sphinx.overview_document import SUFFIX, Overview, OverviewParser, make_stub
+from sphinx_repodoc.sphinx.overview_document import SUFFIX, Overview, OverviewParser
 from sphinx_repodoc.sphinx.plan import PAGE_EVENT
 from sphinx_repodoc.sphinx.rendering import RENDER_TREE, PageRenderer
 from sphinx_repodoc.sphinx.site import Site, warn
@@ -74,8 +74,8 @@ def _start(app: Sphinx) -> None:
     options = make_options(
         values, lambda fault: warn(Problem(kind=ProblemKind.CONFIG, message=fault))
     )
-    overview = Overview(app, name_overview(options), linked=options.add_toctree_entry)
     site = Site(app, options)
+    overview, linked = site.book.overview, options.add_toctree_entry
     repo = domain.get_domain(app.env)
     repo.resolver = CitationResolver(site.book)
     app.connect("env-updated", site.check_drift)
@@ -83,11 +83,12 @@ def _start(app: Sphinx) -> None:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)
         site.report_missing_packages()
         # Toctrees may list the overview.
-        overview.add({"title": options.title, "note": NOTE, "sections": []})
+        stub = {"title": options.title, "note": NOTE, "sections": []}
+        Overview(app, overview, stub, linked=linked)
         return
     pages = HtmlSite(site)
     repo.render_embed = pages.render_embed
-    overview.add(pages.make_stub())
+    Overview(app, overview, pages.make_stub(), linked=linked)
     # Before the handlers of themes, which make buttons from the context.
     app.connect("html-page-context", pages.hide_source, priority=100)
     # After the handlers of themes, whose results it adapts.
@@ -128,9 +129,23 @@ class HtmlSite:
         self._tags: compatibility.Tags = {}
 
     def make_stub(self) -> dict[str, object]:
-        """Return the overview as the source of a document."""
-        context = self.renderer.make_html_context(self.overview)
-        return make_stub(self._page, context, self.renderer.render_search(self.overview))
+        """Return the overview as the source of a document, with the search box."""
+        page, context = self._page, self.renderer.make_html_context(self.overview)
+        search = self.renderer.render_search(self.overview)
+
+        def wrap(blocks: list[str]) -> str:
+            html = "\n".join(blocks)
+            return f'<div class="repodoc repodoc-overview">{html}</div>'
+
+        return {
+            "title": page.title,
+            "description": describe_page(page),
+            "lead": wrap([search, *render_blocks(page.lead, context)]),
+            "sections": [
+                [section.id, section.title, wrap(render_blocks(section.blocks, context))]
+                for section in page.sections
+            ],
+        }
 
     def render_embed(self, docname: str, embed: Embed) -> str:
         """Return the HTML of a directive's blocks for the page of a document."""

@@ -56,13 +56,16 @@ class Navigation:
         self._ends: dict[str, str] = {}
         # The entries of folders that do not contain the page are the same on all pages.
         self._closed: dict[str, NavItem] = {}
+        self._files: dict[str, list[NavItem]] = {}
+        pages = book.index.file_pages
         for path, folder in book.index.folders.items():
             start, end = len(path) - len(folder.name), folder
             while path and len(end.folders) == 1 and not end.files:
                 end = book.index.folders[end.folders[0]]
             self._ends[path] = end.path
             self._closed[path] = NavItem(f"{end.path[start:]}/", book.index.folder_pages[end.path])
-        self._files: dict[str, list[NavItem]] = {}
+            files = ((file.rpartition("/")[2], file) for file in folder.files if file in pages)
+            self._files[path] = [NavItem(name, pages[file]) for name, file in files]
 
     def make_tree(self, page: Page) -> tuple[NavGroup, ...]:
         """Return the tree for *page*."""
@@ -84,20 +87,10 @@ class Navigation:
         """Return the files before and after *page* in its folder."""
         if page.kind != "file":
             return None, None
-        items = self._files_of(page.folder)
+        items = self._files[page.folder]
         place = [item.page for item in items].index(page.name)
         around = [None, *items, None]
         return around[place], around[place + 2]
-
-    def _files_of(self, folder: str) -> list[NavItem]:
-        if folder not in self._files:
-            pages = self._index.file_pages
-            self._files[folder] = [
-                NavItem(path.rpartition("/")[2], page=pages[path])
-                for path in self._index.folders[folder].files
-                if path in pages
-            ]
-        return self._files[folder]
 
     def _open_folder(self, path: str, page: Page) -> tuple[NavItem, ...]:
         """Return the entries below the folder at *path*, which contains *page*."""
@@ -108,7 +101,7 @@ class Navigation:
         if is_own:
             files = [
                 replace(item, on_way=True, current=True) if item.page == page.name else item
-                for item in self._files_of(path)
+                for item in self._files[path]
             ]
             items += self._cut(files, reach, "files", path)
         return tuple(items)
@@ -138,7 +131,7 @@ def collect_groups(app: Sphinx) -> tuple[NavGroup, ...]:
     root = app.config.root_doc
     groups = []
     for toctree in app.env.tocs[root].findall(addnodes.toctree):
-        items = tuple(_make_item(app, root, title, ref) for title, ref in toctree["entries"])
+        items = (_make_item(app, root, title, ref) for title, ref in toctree["entries"])
         groups.append(NavGroup(toctree.get("caption") or "", tuple(filter(None, items))))
     return tuple(groups)
 

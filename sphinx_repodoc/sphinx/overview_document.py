@@ -24,10 +24,7 @@ from sphinx.project import Project
 from sphinx.util import logging
 from sphinx.util._pathlib import _StrPath
 
-from sphinx_repodoc.pages.blocks import Page
-from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.problems import ProblemKind
-from sphinx_repodoc.render.html import HtmlContext, render_blocks
 
 logger = logging.getLogger(__name__)
 
@@ -110,25 +107,22 @@ def _make_section(anchor: str, title: str) -> nodes.section:
 
 
 class Overview:
-    """The overview of one build: writes the stub, and handles the events about it."""
+    """The overview of one build as a document of the project: *value* is the content of the stub.
+    Handles the events about it."""
 
-    def __init__(self, app: Sphinx, docname: str, *, linked: bool) -> None:
+    def __init__(
+        self, app: Sphinx, docname: str, value: Mapping[str, object], *, linked: bool
+    ) -> None:
         self.docname = docname
-        self._app = app
         self._linked = linked
-        self._stub = Path(app.doctreedir, "repodoc", f"overview{SUFFIX}")
-        self._digest = ""
-
-    def add(self, value: Mapping[str, object]) -> None:
-        """Make *value*, a result of :func:`make_stub`, a document of the project."""
         text = json.dumps(value, ensure_ascii=False)
-        if not self._stub.is_file() or self._stub.read_text("utf-8") != text:
-            self._stub.parent.mkdir(parents=True, exist_ok=True)
-            self._stub.write_text(text, "utf-8")
-        os.utime(self._stub, (_STUB_TIME, _STUB_TIME))
         self._digest = hashlib.sha256(text.encode("utf-8")).hexdigest()
-        app = self._app
-        app.project = app.env.project = OverviewProject(app.project, self.docname, self._stub)
+        stub = Path(app.doctreedir, "repodoc", f"overview{SUFFIX}")
+        if not stub.is_file() or stub.read_text("utf-8") != text:
+            stub.parent.mkdir(parents=True, exist_ok=True)
+            stub.write_text(text, "utf-8")
+        os.utime(stub, (_STUB_TIME, _STUB_TIME))
+        app.project = app.env.project = OverviewProject(app.project, docname, stub)
         app.connect("env-get-outdated", self._find_outdated)
         app.connect("env-updated", self._note_read)
 
@@ -153,24 +147,6 @@ class Overview:
         # The user does not want it in a toctree: avoid the warning of Sphinx about that.
         env.metadata[self.docname]["orphan"] = ""
         return []
-
-
-def make_stub(page: Page, context: HtmlContext, search: str) -> dict[str, object]:
-    """Return the stub of *page* for HTML, with the search box."""
-    return {
-        "title": page.title,
-        "description": describe_page(page),
-        "lead": _wrap([search, *render_blocks(page.lead, context)]),
-        "sections": [
-            [section.id, section.title, _wrap(render_blocks(section.blocks, context))]
-            for section in page.sections
-        ],
-    }
-
-
-def _wrap(blocks: list[str]) -> str:
-    html = "\n".join(blocks)
-    return f'<div class="repodoc repodoc-overview">{html}</div>'
 
 
 def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str]:

@@ -104,7 +104,16 @@ def make_plan(
 
     Names in *taken* are documents of the project, which are never written or removed.
     """
-    state = _digest_state(repository, book, source, taken)
+    # Everything that pages are made from. If it is that of the last build, no page is outdated,
+    # and none need be made to find out.
+    parts = (
+        source.frame,
+        [astuple(file) for file in repository.scan.files],
+        (repository.index.history, repository.index.hosting, repository.problems),
+        source.navigation.groups,
+        (sorted(book.cited.items()), book.drifts, sorted(taken)),
+    )
+    state = hashlib.blake2b(_encode(parts), digest_size=16).hexdigest()
     if before.state == state and all(path_of(name).is_file() for name in before.pages):
         return Plan([], [], before, is_same=True)
     names = [name for name in source.makers if name not in taken]
@@ -135,21 +144,6 @@ def _digest_pages(source: PageSource, names: Sequence[str], jobs: int) -> Iterat
         weight=lambda name: _DIGEST_WEIGHT,
         seconds=PAGE_SECONDS,
     )
-
-
-def _digest_state(repository: Repository, book: Book, source: PageSource, taken: Set[str]) -> str:
-    """Return a digest of everything that pages are made from.
-
-    If it is that of the last build, no page is outdated, and none need be made to find out.
-    """
-    parts = (
-        source.frame,
-        [astuple(file) for file in repository.scan.files],
-        (repository.index.history, repository.index.hosting, repository.problems),
-        source.navigation.groups,
-        (sorted(book.cited.items()), book.drifts, sorted(taken)),
-    )
-    return hashlib.blake2b(_encode(parts), digest_size=16).hexdigest()
 
 
 def digest_frame(

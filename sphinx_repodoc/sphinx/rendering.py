@@ -13,9 +13,9 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx_repodoc.analyse import lexer_for
 from sphinx_repodoc.build.reading import Texts
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.pages.blocks import Page, Source
+from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.texts import describe_page
-from sphinx_repodoc.render.highlight import Links, highlight, highlight_excerpt
+from sphinx_repodoc.render.highlight import highlight, highlight_excerpt
 from sphinx_repodoc.render.html import HtmlContext
 from sphinx_repodoc.render.page import list_sections, render_body, render_search_box, render_toc
 from sphinx_repodoc.sphinx import compatibility
@@ -56,7 +56,9 @@ class PageRenderer:
             base=f"{base}/" if base else "",
             up="../" * (base.count("/") + 1) if base else "",
             address_of=self._address_of,
-            list_source=self._list_source,
+            list_source=lambda source, links: highlight(
+                self._texts.read(source.path), source.language, lexer_for(source.language), links
+            ),
             list_excerpt=lambda excerpt: highlight_excerpt(
                 excerpt.text, excerpt.language, lexer_for(excerpt.language)
             ),
@@ -113,10 +115,6 @@ class PageRenderer:
         }
         compatibility.spare_furo(self.app, context)
         return context
-
-    def _list_source(self, source: Source, links: Links) -> str:
-        text = self._texts.read(source.path)
-        return highlight(text, source.language, lexer_for(source.language), links)
 
     def _publish_image(self, path: str) -> str:
         source = self._index.records[path].source
