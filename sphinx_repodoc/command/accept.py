@@ -17,8 +17,7 @@ def run(arguments: argparse.Namespace) -> int:
     source = find_folder(arguments.path)
     if not (source / "conf.py").is_file():
         raise CommandError(f"{arguments.path} has no conf.py")
-    # The folder as the user wrote it.
-    shown = Path(arguments.path)
+    shown = Path(arguments.path)  # as the user wrote it
     drifts: list[str] = []
     try:
         if arguments.check:

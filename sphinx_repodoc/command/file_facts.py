@@ -16,6 +16,7 @@ from sphinx_repodoc.problems import Problem
 
 FIELDS = {
     "file": "language lines code_lines comment_lines generated unparsed",
+    "roles": "role what subject reason path=source line",
     "licence": "expression reason path=source line",
     "owners": "names=owners path=source line",
     "history": "date commit changes authors",
@@ -88,15 +89,9 @@ def _pick_each(records: Iterable[object], kind: str) -> list[dict[str, Any]]:
 
 def _describe_role(role: Role, path: str) -> dict[str, Any]:
     """Return a role with the place of its evidence: the file itself if the role has a line."""
+    what = f"{role.what} {role.name}".rstrip()
     source = role.source or (path if role.line else "")
-    return {
-        "role": role.role,
-        "what": f"{role.what} {role.name}".rstrip(),
-        "subject": role.subject,
-        "reason": role.reason,
-        "path": source,
-        "line": role.line,
-    }
+    return {**_pick(role, "roles"), "what": what, "path": source}
 
 
 def _describe_imports(index: RepoIndex, path: str, analysis: Analysis) -> Iterator[dict[str, Any]]:

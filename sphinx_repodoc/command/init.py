@@ -6,38 +6,15 @@ import argparse
 import importlib.util
 import os
 import shlex
-from collections.abc import Iterator
+import tomllib
 from pathlib import Path
 
 from sphinx_repodoc.command.arguments import CommandError
 from sphinx_repodoc.command.project import find_folder, find_name
 from sphinx_repodoc.scan import find_root
 
-CONF = '''\
-"""Configuration of the site."""
-
-project = {name!r}
-extensions = ["myst_parser", "sphinx_repodoc"]
-exclude_patterns = ["_build"]
-html_theme = "furo"
-html_title = project
-'''
-ROOT_OPTION = """
-# This folder is part of a larger repository: only its parent is documented.
-repodoc_root = ".."
-"""
-INDEX = """\
-# {name}
-
-The repository, file by file: {{doc}}`repo/index`.
-"""
-TOCTREE = """
-```{toctree}
-:glob:
-
-**
-```
-"""
+TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+"""The text of each new file, and of the parts that not every repository needs."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -55,7 +32,13 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"wrote {Path(arguments.path, 'docs', name)}")
     except OSError as error:
         raise CommandError(f"{error.filename}: {error.strerror}") from error
-    print("\n".join(_list_steps(Path(arguments.path, "docs"))))
+    needed = {"myst_parser": "myst-parser", "furo": "furo"}
+    missing = [name for module, name in needed.items() if importlib.util.find_spec(module) is None]
+    print("Now run:")
+    if missing:
+        print(f"  python -m pip install {' '.join(missing)}")
+    shown = Path(arguments.path, "docs")
+    print(f"  {shlex.join(['python', '-m', 'sphinx', str(shown), str(shown / '_build')])}")
     return 0
 
 
@@ -63,19 +46,11 @@ def make_files(root: Path) -> dict[str, str]:
     """Return the text of each file to write for the repository at *root*, by name in ``docs``."""
     docs = root / "docs"
     name = find_name(root)
-    files = {"conf.py": CONF.format(name=name)}
+    files = {"conf.py": TEXTS["conf"].format(name=name)}
     if find_root(docs, docs) != root:
-        files["conf.py"] += ROOT_OPTION
+        files["conf.py"] += TEXTS["root_option"]
     documents = [path for path in docs.rglob("*") if path.suffix in {".md", ".rst"}]
     if not any(path.parent == docs and path.stem == "index" for path in documents):
-        files["index.md"] = INDEX.format(name=name) + (TOCTREE if documents else "")
+        files["index.md"] = TEXTS["index"].format(name=name)
+        files["index.md"] += TEXTS["toctree"] if documents else ""
     return files
-
-
-def _list_steps(docs: Path) -> Iterator[str]:
-    yield "Now run:"
-    needed = {"myst_parser": "myst-parser", "furo": "furo"}
-    missing = [name for module, name in needed.items() if importlib.util.find_spec(module) is None]
-    if missing:
-        yield f"  python -m pip install {' '.join(missing)}"
-    yield f"  {shlex.join(['python', '-m', 'sphinx', str(docs), str(docs / '_build')])}"

@@ -10,7 +10,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,13 @@ SOURCE = Path(sphinx_repodoc.__file__).parent / "default_project"
 SETTINGS_VARIABLE = "SPHINX_REPODOC_SETTINGS"
 """The environment variable with the settings for ``conf.py`` as JSON. Sphinx's own command line
 cannot pass a list with commas in its items."""
+
+NAMED_IN = (
+    ("pyproject.toml", "project.name"),
+    ("pyproject.toml", "tool.poetry.name"),
+    ("package.json", "name"),
+)
+"""The files that name a project, and the keys that lead to the name."""
 
 # Themes do not escape the name, so it must not contain markup.
 _UNSAFE = re.compile(r"[^\w.@/+ -]+")
@@ -93,31 +100,20 @@ def export_settings(settings: dict[str, Any]) -> Iterator[None]:
 
 def find_name(root: Path) -> str:
     """Return the project's name from its packaging, or that of its folder."""
-    for file, load, keys in _NAMED_IN:
+    for file, keys in NAMED_IN:
         # Problems of the file are reported on its page.
         with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
-            value = load(read_bytes(root, file).decode("utf-8-sig"))
-            for key in keys:
+            text = read_bytes(root, file.encode()).decode("utf-8-sig")
+            value: Any = json.loads(text) if file.endswith(".json") else load_toml(text)
+            # A package that only declares workspaces is not the project.
+            if isinstance(value, dict) and value.get("private") and "workspaces" in value:
+                continue
+            for key in keys.split("."):
                 value = value[key]
             if isinstance(value, str) and (name := _clean(value)):
                 return name
     return _clean(root.name) or "Repository"
 
 
-def _load_package(text: str) -> Any:
-    """Return the content of ``package.json``, or nothing if it only declares workspaces."""
-    package = json.loads(text)
-    is_shell = isinstance(package, dict) and package.get("private") and "workspaces" in package
-    return {} if is_shell else package
-
-
 def _clean(name: str) -> str:
     return " ".join(_UNSAFE.sub(" ", name).split())
-
-
-_NAMED_IN: tuple[tuple[bytes, Callable[[str], Any], tuple[str, ...]], ...] = (
-    (b"pyproject.toml", load_toml, ("project", "name")),
-    (b"pyproject.toml", load_toml, ("tool", "poetry", "name")),
-    (b"package.json", _load_package, ("name",)),
-)
-"""The files that name a project: file, its parser, and the keys that lead to the name."""

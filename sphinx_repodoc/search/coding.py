@@ -54,10 +54,8 @@ def name_block(key: str) -> str:
 
 def name_file(block: str) -> str:
     """Return the file name of a block, for file systems that ignore case."""
-    number = 0
-    for digit in block:
-        number = number * 64 + DIGITS.index(digit)
-    return f"{number:05x}"
+    places = enumerate(reversed(block))
+    return f"{sum(DIGITS.index(digit) << 6 * place for place, digit in places):05x}"
 
 
 def write_front_coded(texts: Iterable[str]) -> Iterator[str]:

@@ -103,11 +103,9 @@ def make_blocks(
     found: list[ShardName] = []
     borders: list[str] = []
     files: dict[str, list[_NameLine]] = {}
-
-    def weigh(line: _NameLine) -> int:
-        return len(line.name) + len(line.places)
-
-    for border, part in coding.split_sorted(lines, attrgetter("key"), weigh, BLOCK_SIZE):
+    for border, part in coding.split_sorted(
+        lines, attrgetter("key"), lambda line: len(line.name) + len(line.places), BLOCK_SIZE
+    ):
         block = coding.name_block(border)
         borders.append(border)
         files.setdefault(block, []).extend(part)

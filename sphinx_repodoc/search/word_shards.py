@@ -8,14 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
 from operator import itemgetter
 
-from sphinx_repodoc.search.coding import (
-    DIGITS,
-    checksum,
-    name_block,
-    name_file,
-    split_sorted,
-    write_shard,
-)
+from sphinx_repodoc.search import coding
+from sphinx_repodoc.search.coding import DIGITS
 from sphinx_repodoc.search.name_shards import ShardName
 from sphinx_repodoc.search.searchable import make_initials
 
@@ -63,19 +57,21 @@ def make_terms(
         if len(found) > FIRST_NAMES:
             text += REST
             rest = write_references(found[FIRST_NAMES:])
-            files[f"rest/{name_file(name_block(key))}"] += (key, rest)
+            files[f"rest/{coding.name_file(coding.name_block(key))}"] += (key, rest)
         items.append((key, text))
     borders = []
-    for border, part in split_sorted(items, itemgetter(0), lambda item: len(item[1]), SHARD_SIZE):
+    for border, part in coding.split_sorted(
+        items, itemgetter(0), lambda item: len(item[1]), SHARD_SIZE
+    ):
         borders.append(border)
-        values = files[f"words/{name_file(name_block(border))}"]
+        values = files[f"words/{coding.name_file(coding.name_block(border))}"]
         values.extend(text for item in part for text in item)
     tops = {**_find_top_words(lists, borders), **_find_top_names(names, block_borders)}
     for key in sorted(tops):
-        number = checksum(key.lstrip(NAME)) % TOP_FILES
+        number = coding.checksum(key.lstrip(NAME)) % TOP_FILES
         files[f"tops/{number:02x}"] += (key, write_references(tops[key]))
     words = {key: len(found) for key, found in lists.items() if not key.startswith(INITIALS)}
-    shards = {f"{file}.js": write_shard(file, values) for file, values in files.items()}
+    shards = {f"{file}.js": coding.write_shard(file, values) for file, values in files.items()}
     return words, borders, shards
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -101,21 +102,17 @@ def spare_templates(builder: StandaloneHTMLBuilder) -> None:
         environment.auto_reload = False
 
 
-Tags = dict[tuple[str, str], dict[Any, str]]
-"""HTML tags of assets by function (``css_tag`` or ``js_tag``) and path to the root."""
+Tags = dict[tuple[str, str], Callable[[Any], str]]
+"""The functions ``css_tag`` and ``js_tag`` by name and path to the root."""
 
 
 def remember_tags(context: dict[str, Any], known: Tags) -> None:
     """Cache the tags of style sheets and scripts for each depth of folders: Sphinx computes
     checksums of the files for each page, a fifth of the time of a page."""
-
-    def cache_tags(make: Callable[[Any], str], tags: dict[Any, str]) -> Callable[[Any], str]:
-        return lambda asset: tags.get(asset) or tags.setdefault(asset, make(asset))
-
     # Serializing builders have no root.
     if root := context.get("content_root"):
         for name in ("css_tag", "js_tag"):
-            context[name] = cache_tags(context[name], known.setdefault((name, root), {}))
+            context[name] = known.setdefault((name, root), cache(context[name]))
 
 
 def adapt_pydata(context: dict[str, Any], render: RenderTree) -> None:

@@ -103,12 +103,8 @@ def _make_directive(
     option_spec: OptionSpec | None = None, *, required: int = 0, optional: int = 0
 ) -> type[RepoDirective]:
     """Return a directive that shows blocks."""
-    attributes = {
-        "option_spec": option_spec,
-        "required_arguments": required,
-        "optional_arguments": optional,
-    }
-    return type("EmbedDirective", (EmbedDirective,), attributes)
+    numbers = {"required_arguments": required, "optional_arguments": optional}
+    return type("EmbedDirective", (EmbedDirective,), {"option_spec": option_spec, **numbers})
 
 
 class SourceDirective(RepoDirective):
@@ -162,20 +158,16 @@ class SourceDirective(RepoDirective):
             literal["linenos"] = True
             arguments["linenostart"] = target.first or 1
         if wanted := self.options.get("emphasize"):
-            arguments["hl_lines"] = self._find_emphasized(wanted, text)
+            lines = text.count("\n")
+            try:
+                arguments["hl_lines"] = [line + 1 for line in parselinenos(wanted, lines)]
+            except ValueError as error:
+                raise TargetError(f"emphasize: {error}") from None
+            if max(arguments["hl_lines"]) > lines:
+                raise TargetError(f"emphasize: {wanted!r} is more than the {lines} lines shown")
         literal["highlight_args"] = arguments
         self.set_source_info(literal)
         return literal
-
-    def _find_emphasized(self, wanted: str, text: str) -> list[int]:
-        lines = text.count("\n")
-        try:
-            found = [line + 1 for line in parselinenos(wanted, lines)]
-        except ValueError as error:
-            raise TargetError(f"emphasize: {error}") from None
-        if max(found) > lines:
-            raise TargetError(f"emphasize: {wanted!r} is more than the {lines} lines shown")
-        return found
 
     def _make_caption(self, target: Target, resolved: Resolved) -> nodes.caption:
         """Return the author's caption, followed by or replaced by a link to the place."""

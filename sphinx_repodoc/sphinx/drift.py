@@ -109,7 +109,7 @@ def find_drifts(
                 path=now.path,
                 line=now.first,
                 message=_describe(book, then, now),
-                diff="\n".join(_compare(then.text, now.text)),
+                diff=_compare(then.text, now.text),
             )
     return list(drifts.values())
 
@@ -148,10 +148,10 @@ def list_accepted(book: Book, quotes: Iterable[Quote]) -> Iterator[tuple[Accepte
             yield accepted, line
 
 
-def _compare(then: tuple[str, ...], now: tuple[str, ...]) -> Iterable[str]:
+def _compare(then: tuple[str, ...], now: tuple[str, ...]) -> str:
     if len(then) + len(now) > MAX_COMPARED:
-        return (f"@@ {len(then):,} lines then, {len(now):,} now: too many to compare @@",)
-    return difflib.unified_diff(then, now, "accepted", "now", n=2, lineterm="")
+        return f"@@ {len(then):,} lines then, {len(now):,} now: too many to compare @@"
+    return "\n".join(difflib.unified_diff(then, now, "accepted", "now", n=2, lineterm=""))
 
 
 def _describe(book: Book, then: Accepted, now: Accepted) -> str:

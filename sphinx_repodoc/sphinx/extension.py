@@ -68,9 +68,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
 
 
 def _start(app: Sphinx) -> None:
-    values: dict[str, Any] = {
-        option.name: app.config[f"repodoc_{option.name}"] for option in fields(Options)
-    }
+    values = {option.name: app.config[f"repodoc_{option.name}"] for option in fields(Options)}
     options = make_options(
         values, lambda fault: warn(Problem(kind=ProblemKind.CONFIG, message=fault))
     )
@@ -160,8 +158,7 @@ class HtmlSite:
         A document of the project that replaces the overview keeps its link.
         """
         if pagename == self.overview and context.get("page_source_suffix") == SUFFIX:
-            context["sourcename"] = ""
-            context["page_source_suffix"] = ""
+            context |= {"sourcename": "", "page_source_suffix": ""}
 
     def adapt_context(
         self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any

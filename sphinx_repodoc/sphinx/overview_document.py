@@ -163,7 +163,15 @@ def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str
     ours = [toctree for toctree in toctrees if toctree.get("repodoc")]
     entry = (None, overview)
     if not named_in:
-        toctree = _find_toctree(toctrees, env) or _make_toctree(doctree, toctrees, root)
+        # The last toctree with documents, not only URLs or indices. In a numbered toctree the
+        # overview would become a chapter of the user's book.
+        fitting = [
+            toctree
+            for toctree in toctrees
+            if not toctree.get("numbered")
+            and any(name in env.found_docs for _, name in toctree["entries"])
+        ]
+        toctree = fitting[-1] if fitting else _make_toctree(doctree, toctrees, root)
         toctree["repodoc"] = True
         toctree["entries"].append(entry)
         toctree["includefiles"].append(overview)
@@ -175,18 +183,6 @@ def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str
         return []
     _collect_toctrees(app, env, root, doctree)
     return [root]
-
-
-def _find_toctree(
-    toctrees: list[addnodes.toctree], env: BuildEnvironment
-) -> addnodes.toctree | None:
-    """Return the last toctree with documents, not only URLs or indices. In a numbered toctree the
-    overview would become a chapter of the user's book."""
-    for toctree in reversed(toctrees):
-        has_document = any(name in env.found_docs for _, name in toctree["entries"])
-        if has_document and not toctree.get("numbered"):
-            return toctree
-    return None
 
 
 def _make_toctree(

@@ -33,20 +33,6 @@ class EmptyError(ProjectError):
     """There is nothing to document."""
 
 
-class _SummaryCatcher(logging.Filter):
-    """Collects the summary and the missing packages, whatever Sphinx would show of the log."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lines: list[str] = []
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        if record.msg not in {site.SUMMARY, site.LACK}:
-            return True
-        self.lines.append(record.getMessage())
-        return False
-
-
 def has_colour() -> bool:
     """Whether Sphinx writes in colour: only to a terminal, and not if ``NO_COLOR`` is set."""
     return color_terminal()
@@ -59,9 +45,17 @@ def build_site(
     the extension's summary."""
     if not has_colour():
         nocolor()
-    catcher = _SummaryCatcher()
+    lines: list[str] = []
+
+    def take_summary(record: logging.LogRecord) -> bool:
+        # The summary and the missing packages, whatever Sphinx would show of the log.
+        if record.msg not in {site.SUMMARY, site.LACK}:
+            return True
+        lines.append(record.getMessage())
+        return False
+
     logger = site.logger.logger
-    logger.addFilter(catcher)
+    logger.addFilter(take_summary)
     try:
         with patch_docutils(source), docutils_namespace():
             app = Sphinx(
@@ -78,8 +72,8 @@ def build_site(
     except SphinxError as error:
         raise ProjectError(str(error)) from error
     finally:
-        logger.removeFilter(catcher)
-    return app.statuscode != 0, "\n".join(catcher.lines)
+        logger.removeFilter(take_summary)
+    return app.statuscode != 0, "\n".join(lines)
 
 
 def accept_project(source: Path) -> tuple[int, int]:

@@ -28,6 +28,7 @@ from sphinx_repodoc.command.project import (
         ({"pyproject.toml": "not = = toml", "package.json": "[1"}, "my repo"),
         ({"package.json": '{"name": 3}'}, "my repo"),
         ({"package.json": '["name"]'}, "my repo"),
+        ({"package.json": '["private", "workspaces"]'}, "my repo"),
         (
             {"package.json": '{"name": "<script>alert(1)</script>\\n&x"}'},
             "script alert 1 /script x",
