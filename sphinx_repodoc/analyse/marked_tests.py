@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.languages.settings import TestMarks
@@ -18,11 +18,14 @@ def find_tests(
     if marks is None:
         return None
     holders = {each.qualname for each in symbols if each.kind in TYPES and _holds(each, marks)}
-    defined = {
+    lines = {
         each.line for each in symbols if each.kind in CALLABLES and _is_test(each, holders, marks)
     }
-    found = tuple(sorted(defined.union(_list_calls(references, marks))))
-    return found if found or marks.complete else None
+    for reference in references:
+        is_variant = reference.name in marks.variants and reference.owner in marks.calls
+        if reference.kind is ReferenceKind.CALL and (is_variant or reference.name in marks.calls):
+            lines.update(reference.lines)
+    return tuple(sorted(lines)) if lines or marks.complete else None
 
 
 def _holds(symbol: Symbol, marks: TestMarks) -> bool:
@@ -46,10 +49,3 @@ def _is_test(symbol: Symbol, holders: set[str], marks: TestMarks) -> bool:
     if is_inside and not symbol.name.endswith(")"):
         return False
     return bool(pattern) and re.fullmatch(pattern, symbol.name, re.DOTALL) is not None
-
-
-def _list_calls(references: Sequence[Reference], marks: TestMarks) -> Iterator[int]:
-    for each in references:
-        is_variant = each.name in marks.variants and each.owner in marks.calls
-        if each.kind is ReferenceKind.CALL and (is_variant or each.name in marks.calls):
-            yield from each.lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 
+from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import Dependency, ImportForm, Record, Reference, ReferenceKind
 
 
@@ -50,15 +51,17 @@ class Use(Record, frozen=True, kw_only=True):
     through: str = ""
 
     @classmethod
-    def of(cls, path: str, reference: Reference, target: str, symbol: str, *, exact: bool) -> Use:
-        """Return the use of *symbol* in *target* by *reference* in the file *path*."""
+    def of(
+        cls, path: str, reference: Reference, meant: Definition, lines: tuple[int, ...], exact: bool
+    ) -> Use:
+        """Return the use of a definition on *lines* of *reference* in the file *path*."""
         return cls(
             path=path,
-            target=target,
-            symbol=symbol,
+            target=meant.path,
+            symbol=meant.symbol,
             name=reference.name,
             kind=reference.kind,
-            lines=reference.lines,
+            lines=lines,
             exact=exact,
             through=reference.through,
         )

@@ -79,8 +79,11 @@ def build_graph(
     groups = [frozenset(paths[node] for node in members) for members in components]
     return FileGraph(
         lines=lines,
-        imports=_name_all(targets, paths),
-        importers=_name_all(sources, paths),
+        imports={path: imports.get(path, frozenset()) for path in paths},
+        importers={
+            path: frozenset(paths[source] for source in found)
+            for path, found in zip(paths, sources, strict=True)
+        },
         positions={
             path: Position(
                 imports=len(targets[number]),
@@ -185,15 +188,6 @@ def _count_layers(
         for node in members:
             layers[node] = height
     return layers
-
-
-def _name_all(
-    neighbours: Iterable[Iterable[int]], paths: Sequence[str]
-) -> Mapping[str, frozenset[str]]:
-    return {
-        path: frozenset(paths[number] for number in found)
-        for path, found in zip(paths, neighbours, strict=True)
-    }
 
 
 def _unite(sets: Iterable[frozenset[str]]) -> frozenset[str]:

@@ -32,7 +32,7 @@ _DEVICES = frozenset(
 # Characters that some file system does not support; and quotes and ampersands, because a theme may
 # write a page's name into a script without escaping it.
 _NOT_PORTABLE = frozenset("<>:\"|?*\\'`&")
-_NOT_PORTABLE_CATEGORIES = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_NO_CATEGORIES = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _MAX_BYTES = 200
 _SUFFIX_DIGITS = 6
 
@@ -151,11 +151,10 @@ def _is_device(name: str) -> bool:
 def _replace_characters(name: str) -> str:
     if name.isascii() and name.isprintable() and _NOT_PORTABLE.isdisjoint(name):
         return name
-    return "".join("_" if _is_not_portable(character) else character for character in name)
-
-
-def _is_not_portable(character: str) -> bool:
-    return character in _NOT_PORTABLE or unicodedata.category(character) in _NOT_PORTABLE_CATEGORIES
+    return "".join(
+        "_" if each in _NOT_PORTABLE or unicodedata.category(each) in _NO_CATEGORIES else each
+        for each in name
+    )
 
 
 def _suffixed(path: str) -> Iterator[str]:

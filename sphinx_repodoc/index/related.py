@@ -16,9 +16,6 @@ from sphinx_repodoc.roles import PAIRS
 
 MAX_RELATED = 10
 
-LINK = ImportForm.LINK
-"""Links of documents are not imports."""
-
 # Files with a name that more files have are not related.
 _MAX_NAMESAKES = 5
 _MIN_NAME = 3
@@ -121,13 +118,13 @@ def build_relations(
 ) -> Relations:
     """Return the relations between *paths*, which are sorted; *testless* ones contain no tests."""
     paths = list(paths)
-    importers = {
-        target: tuple(dict.fromkeys(item.path for item in found if item.form is not LINK))
-        for target, found in imported_by.items()
-    }
+    importers: dict[str, tuple[str, ...]] = {}
     imports: dict[str, set[str]] = {}
-    for target, found in importers.items():
-        for path in found:
+    for target, found in imported_by.items():
+        # Links of documents are not imports.
+        importing = (item.path for item in found if item.form is not ImportForm.LINK)
+        importers[target] = tuple(dict.fromkeys(importing))
+        for path in importers[target]:
             imports.setdefault(path, set()).add(target)
     return Relations(
         pairs=find_pairs(paths, imports, testless),

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sphinx_repodoc.index.facts import (
-    Concept,
-    Coupling,
-    Entry,
-    Folder,
-    Importer,
-    Keyword,
-    LanguageTotal,
-    Role,
-)
+from sphinx_repodoc.index import facts
 from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.index.ownership import Licences, Owners
 from sphinx_repodoc.index.related import Relations, find_imported_unit
@@ -45,26 +36,26 @@ class RepoIndex:
     """
 
     records: Mapping[str, FileRecord]
-    folders: Mapping[str, Folder]
+    folders: Mapping[str, facts.Folder]
     file_pages: Mapping[str, str]
     folder_pages: Mapping[str, str]
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
     imports: Mapping[str, tuple[ResolvedImport, ...]]
-    imported_by: Mapping[str, tuple[Importer, ...]]
-    keywords: tuple[Keyword, ...]
-    entry_points: tuple[Entry, ...]
+    imported_by: Mapping[str, tuple[facts.Importer, ...]]
+    keywords: tuple[facts.Keyword, ...]
+    entry_points: tuple[facts.Entry, ...]
     relations: Relations
     uses: Uses
     graph: FileGraph
-    couplings: Mapping[str, tuple[Coupling, ...]]
+    couplings: Mapping[str, tuple[facts.Coupling, ...]]
     requirements: Requirements
     licences: Licences
     owners: Owners
     history: History
     hosting: Hosting | None = None
     skipped: frozenset[str] = frozenset()
-    concepts: Mapping[str, tuple[Concept, ...]] = field(default_factory=dict)
-    roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
+    concepts: Mapping[str, tuple[facts.Concept, ...]] = field(default_factory=dict)
+    roles: Mapping[str, tuple[facts.Role, ...]] = field(default_factory=dict)
     tests: frozenset[str] = frozenset()
 
     def notes(self, path: str) -> tuple[Note, ...]:
@@ -102,14 +93,14 @@ class RepoIndex:
                 numbers[unit] = max(len(found), numbers.get(unit, 0))
         return _list_top(numbers, count)
 
-    def languages(self) -> tuple[LanguageTotal, ...]:
+    def languages(self) -> tuple[facts.LanguageTotal, ...]:
         """Return the totals of each language, most lines first."""
         groups: dict[str, list[tuple[Analysis, int]]] = {}
         for record in self.records.values():
             if found := record.analysis:
                 groups.setdefault(found.language, []).append((found, record.source.size))
         totals = [
-            LanguageTotal(
+            facts.LanguageTotal(
                 name=name,
                 files=len(group),
                 lines=sum(each.lines for each, _ in group),

@@ -9,6 +9,7 @@ unique.
 from __future__ import annotations
 
 import enum
+import posixpath
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -22,6 +23,9 @@ CUTOFF = 0.65
 """Minimum similarity of a suggestion, from 0 to 1."""
 MAX_DISTANCE = 3
 """Maximum distance in lines of definitions that are shown together: two blank lines."""
+
+_LINES = re.compile(r"#L(\d{1,9})(?:-L?(\d{1,9}))?$")
+_SEPARATOR = re.compile(r"::|\\|->|#(?=\w)")
 
 
 class TargetKind(enum.StrEnum):
@@ -105,9 +109,8 @@ class Targets:
         """Return a folder; the root is ``.`` or ``/``."""
         if text in {"", ".", "/", "./"}:
             return Target(kind=TargetKind.FOLDER, path="")
-        path = _clean(text.rstrip("/"))
-        folders = self._index.folder_pages
-        return Target(kind=TargetKind.FOLDER, path=_choose(path, folders, self._folders, "folder"))
+        path = _choose(_clean(text), self._index.folder_pages, self._folders, "folder")
+        return Target(kind=TargetKind.FOLDER, path=path)
 
     def find_place(self, text: str) -> Target:
         """Return a folder or a file."""
@@ -119,16 +122,14 @@ class Targets:
     def find_symbol(self, text: str) -> Target:
         """Return a symbol by ``path::name`` or by its name alone."""
         path, separator, name = text.partition("::")
-        if separator and not self._is_scope(path):
+        # In C++ and Rust, the part before :: belongs to the name.
+        is_scope = not set(path) & {"/", "."} and path not in self._files
+        if separator and not is_scope:
             return self._find_symbol_in(self._find_path(path), name)
         found = self._list_places(text) or self._list_in_module(text)
         if not found:
             raise _miss("symbol", text, partial(self._suggest_names, text))
         return _choose_symbol(text, found)
-
-    def _is_scope(self, text: str) -> bool:
-        """Return whether the part before ``::`` belongs to a name in C++ or Rust."""
-        return not set(text) & {"/", "."} and text not in self._files
 
     def _find_symbol_in(self, path: str, text: str) -> Target:
         places = self._list_places(text, path)
@@ -197,15 +198,9 @@ class Targets:
         return _group_by_name(filter(None, self._index.folder_pages))
 
 
-_LINES = re.compile(r"#L(\d{1,9})(?:-L?(\d{1,9}))?$")
-
-
 def dot_name(name: str) -> str:
     """Return a qualified name of any language with dots between its parts."""
     return _SEPARATOR.sub(".", name)
-
-
-_SEPARATOR = re.compile(r"::|\\|->|#(?=\w)")
 
 
 def _choose_symbol(text: str, places: Iterable[tuple[str, Symbol]]) -> Target:
@@ -216,14 +211,10 @@ def _choose_symbol(text: str, places: Iterable[tuple[str, Symbol]]) -> Target:
     bodies = [key for key, found in defined.items() if not all(each.declared for each in found)]
     keys = sorted(bodies or defined)
     if len(keys) > 1:
-        raise TargetError(_doubt(text, [f"{path}::{qualname}" for path, qualname in keys]))
-    return _make_target(keys[0][0], defined[keys[0]])
-
-
-def _make_target(path: str, symbols: Iterable[Symbol]) -> Target:
-    """Return the first definition with a body, together with adjacent ones of the same name:
-    overloads, or setters of a property."""
-    ordered = sorted(symbols, key=_find_start)
+        raise _doubt(text, [f"{path}::{qualname}" for path, qualname in keys])
+    # The first definition with a body is shown together with adjacent ones of the same name:
+    # overloads, or setters of a property.
+    ordered = sorted(defined[keys[0]], key=_find_start)
     place = next((n for n, symbol in enumerate(ordered) if not symbol.declared), 0)
     chosen = ordered[place]
     first, last = _find_start(chosen), chosen.end_line
@@ -235,7 +226,7 @@ def _make_target(path: str, symbols: Iterable[Symbol]) -> Target:
             last = max(last, symbol.end_line)
     return Target(
         kind=TargetKind.SYMBOL,
-        path=path,
+        path=keys[0][0],
         symbol=chosen.qualname,
         line=chosen.line,
         first=first,
@@ -258,15 +249,10 @@ def _clean(text: str) -> str:
     """Return *text* as a path from the root."""
     if text.startswith(("/", "\\")) or re.match(r"[A-Za-z]:[\\/]", text):
         raise TargetError(f"{text} is an absolute path; write it from the root of the repository")
-    parts: list[str] = []
-    for part in text.split("/"):
-        if part == "..":
-            if not parts:
-                raise TargetError(f"{text} leaves the repository")
-            parts.pop()
-        elif part not in {"", "."}:
-            parts.append(part)
-    return "/".join(parts)
+    path = posixpath.normpath(text)
+    if f"{path}/".startswith("../"):
+        raise TargetError(f"{text} leaves the repository")
+    return "" if path == "." else path
 
 
 def _choose(
@@ -279,7 +265,7 @@ def _choose(
     if len(ending) == 1:
         return ending[0]
     if ending:
-        raise TargetError(_doubt(path, sorted(ending)))
+        raise _doubt(path, sorted(ending))
     raise _miss(noun, path, partial(_suggest_paths, path, by_name))
 
 
@@ -303,8 +289,8 @@ def _miss(noun: str, text: str, suggest: Callable[[], Sequence[str]]) -> TargetE
     return TargetError(f"there is no {noun} {text!r}", suggest)
 
 
-def _doubt(text: str, candidates: Sequence[str]) -> str:
-    return f"{text!r} may be {_list(candidates)}"
+def _doubt(text: str, candidates: Sequence[str]) -> TargetError:
+    return TargetError(f"{text!r} may be {_list(candidates)}")
 
 
 def _list(names: Sequence[str]) -> str:

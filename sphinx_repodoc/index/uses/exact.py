@@ -36,7 +36,7 @@ class ExactUses:
             if found := self._find(path, [*parts, reference.name]):
                 definition, exact = found
                 if definition.symbol or definition.path != path:
-                    yield Use.of(path, reference, definition.path, definition.symbol, exact=exact)
+                    yield Use.of(path, reference, definition, reference.lines, exact)
 
     def _find(self, path: str, parts: list[str]) -> _Lookup | None:
         """Return the definition of the dotted name *parts* in the module at *path*."""

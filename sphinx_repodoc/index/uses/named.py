@@ -12,30 +12,20 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
+from sphinx_repodoc import model
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.uses.near import SEPARATORS, Near, Neighbours
 from sphinx_repodoc.index.uses.scopes import TypeName, is_typed
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import ScopeRules
-from sphinx_repodoc.model import (
-    CALLABLES,
-    TYPES,
-    UNKNOWN_OWNER,
-    Reference,
-    ReferenceKind,
-    Symbol,
-    SymbolKind,
-    Visibility,
-)
+from sphinx_repodoc.model import TYPES, Reference, ReferenceKind, Symbol, SymbolKind
 
 # A name with more definitions is too common to mean one of them.
 _MAX_CANDIDATES = 200
 
 _TYPED = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE, SymbolKind.VIEW}
 _MEANT = {
-    ReferenceKind.CALL: CALLABLES | TYPES | {SymbolKind.TYPE},
+    ReferenceKind.CALL: model.CALLABLES | TYPES | {SymbolKind.TYPE},
     ReferenceKind.TYPE: _TYPED,
     ReferenceKind.BASE: _TYPED,
     ReferenceKind.NAME: frozenset(SymbolKind),
@@ -52,10 +42,10 @@ class _Candidates(NamedTuple):
     their own file; others belong to an owner, or to a visible scope. ``extension`` is the only
     definition, if it is an extension method."""
 
-    free: tuple[Definition, ...]
-    own: tuple[Definition, ...]
-    of_owner: Mapping[str, tuple[Definition, ...]]
-    of_scope: Mapping[str, tuple[Definition, ...]]
+    free: list[Definition]
+    own: list[Definition]
+    of_owner: Mapping[str, list[Definition]]
+    of_scope: Mapping[str, list[Definition]]
     extension: Definition | None
 
 
@@ -73,22 +63,18 @@ class NamedUses:
         """Yield the uses of definitions by the names in a file, without ambiguous ones."""
         near = Near(self.neighbours, path)
         for reference in references:
-            if reference.owner == UNKNOWN_OWNER and not near.rules.extends_types:
+            if reference.owner == model.UNKNOWN_OWNER and not near.rules.extends_types:
                 continue
             found = self._find_candidates(reference.name, near, reference.kind)
-            if (
-                found
-                and not is_typed(reference)
-                and (choice := self._choose(near, found, reference))
-            ):
+            if not found:
+                continue
+            if not is_typed(reference) and (choice := _choose(near, found, reference)):
                 place, exact = choice
                 if lines := near.scopes.clip(reference, place):
-                    seen = replace(reference, lines=lines)
-                    yield Use.of(path, seen, place.path, place.symbol, exact=exact)
-            elif found and found.extension and reference.owner:
-                place = found.extension
-                yield Use.of(path, reference, place.path, place.symbol, exact=False)
-            elif found and found.of_owner and reference.kind is ReferenceKind.CALL:
+                    yield Use.of(path, reference, place, lines, exact)
+            elif found.extension and reference.owner:
+                yield Use.of(path, reference, found.extension, reference.lines, exact=False)
+            elif found.of_owner and reference.kind is ReferenceKind.CALL:
                 yield from self._resolve_typed(near, found, reference)
 
     def _resolve_typed(
@@ -101,11 +87,9 @@ class NamedUses:
             if found and found.name in candidates.of_owner:
                 groups.setdefault(found, []).append(line)
         for written, lines in groups.items():
-            places = candidates.of_owner[written.name]
-            if choice := _choose_of_type(near, written, places):
+            if choice := _choose_of_type(near, written, candidates.of_owner[written.name]):
                 place, exact = choice
-                seen = replace(reference, lines=tuple(lines))
-                yield Use.of(near.path, seen, place.path, place.symbol, exact=exact)
+                yield Use.of(near.path, reference, place, tuple(lines), exact)
 
     def _find_candidates(self, name: str, near: Near, kind: ReferenceKind) -> _Candidates | None:
         key = (name, near.family, kind)
@@ -129,72 +113,68 @@ class NamedUses:
         extensions: set[Definition] = set()
         for path, symbol in found:
             place = Definition(path, symbol.qualname)
-            if _is_hidden(symbol, rules) or self._adds_to_others(symbol, rules):
+            owner = SEPARATORS.split(symbol.parent)[-1]
+            is_private = symbol.visibility is model.Visibility.PRIVATE
+            if self._is_hidden(symbol, owner, rules):
                 own.append(place)
                 continue
             if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
-                if rules.calls_own:
-                    own.append(place)
-            elif self._is_free(path, symbol, rules):
-                free.append(place)
+                own += [place] * rules.calls_own
             else:
-                own.append(place)
+                opened = self.neighbours.list_namespaces(path) if rules.opens_namespaces else ()
+                is_free = not symbol.parent or rules.includes or symbol.parent in opened
+                (free if is_free else own).append(place)
             if symbol.parent:
-                owner = SEPARATORS.split(symbol.parent)[-1]
                 of_owner.setdefault(owner, []).append(place)
-                if symbol.visibility is not Visibility.PRIVATE:
-                    of_scope.setdefault(symbol.parent, []).append(place)
-                    if rules.extends_types and _EXTENDED.match(symbol.signature):
-                        extensions.add(place)
+            if symbol.parent and not is_private:
+                of_scope.setdefault(symbol.parent, []).append(place)
+                if rules.extends_types and _EXTENDED.match(symbol.signature):
+                    extensions.add(place)
         extension = next(iter(extensions)) if len(extensions) == len({*free, *own}) == 1 else None
-        return _Candidates(tuple(free), tuple(own), _freeze(of_owner), _freeze(of_scope), extension)
+        return _Candidates(free, own, of_owner, of_scope, extension)
 
-    def _adds_to_others(self, symbol: Symbol, rules: ScopeRules) -> bool:
-        """Return whether a symbol is a method for a function of another package."""
+    def _is_hidden(self, symbol: Symbol, owner: str, rules: ScopeRules) -> bool:
+        """Return whether no other file can use a symbol by its name: it is private, belongs to an
+        object, or is a method for a function of another package."""
+        if rules.hides_private and symbol.visibility is model.Visibility.PRIVATE:
+            return True
+        if rules.capitalises_types and owner[:1].islower():
+            return True
         if not rules.adds_methods or symbol.kind is not SymbolKind.METHOD:
             return False
-        owner = SEPARATORS.split(symbol.parent)[-1]
-        found = self.symbols.get(owner, ())
-        return all(each.kind is not SymbolKind.MODULE for _, each in found)
+        return all(each.kind is not SymbolKind.MODULE for _, each in self.symbols.get(owner, ()))
 
-    def _is_free(self, path: str, symbol: Symbol, rules: ScopeRules) -> bool:
-        """Return whether a name can mean a definition without a qualifier."""
-        if not symbol.parent or rules.includes:
-            return True
-        if not rules.opens_namespaces:
-            return False
-        return symbol.parent in self.neighbours.list_namespaces(path)
 
-    def _choose(
-        self, near: Near, candidates: _Candidates, reference: Reference
-    ) -> tuple[Definition, bool] | None:
-        owner = reference.owner
-        bound = near.find_bound(owner, reference.name)
-        if not owner:
-            own = tuple(place for place in candidates.own if place.path == near.path)
-            scopes = near.list_opened(reference.kind)
-            opened = chain.from_iterable(candidates.of_scope.get(scope, ()) for scope in scopes)
-            places: Collection[Definition] = dict.fromkeys((*candidates.free, *own, *opened))
-        elif owner in _MINE:
-            of_any = chain.from_iterable(candidates.of_owner.values())
-            places = dict.fromkeys(place for place in of_any if place.path == near.path)
-        else:
-            members = candidates.of_owner.values() if near.rules.returns_tables else ()
-            offered = chain(candidates.free, *members) if bound else ()
-            loose = (place for place in offered if place.path in bound)
-            places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
-        here = [place for place in places if place.path == near.path]
-        if certain := here or [place for place in places if place.path in bound]:
-            return (certain[0], True) if len(certain) == 1 else None
-        if near.rules.names_imports or near.binds(owner or reference.name):
-            return None
-        if choice := _choose_near(near, near.narrow(places)):
-            return choice, len(places) == 1
-        if len(places) != 1 or near.sees(places) or near.is_shielded_from(places):
-            return None
-        is_seen = near.rules.sees_all and reference.kind is not ReferenceKind.CALL
-        is_named = bool(owner) and owner not in _MINE and owner != _STANDARD
-        return (next(iter(places)), False) if is_seen or is_named else None
+def _choose(
+    near: Near, candidates: _Candidates, reference: Reference
+) -> tuple[Definition, bool] | None:
+    owner = reference.owner
+    bound = near.find_bound(owner, reference.name)
+    if not owner:
+        own = tuple(place for place in candidates.own if place.path == near.path)
+        scopes = near.list_opened(reference.kind)
+        opened = chain.from_iterable(candidates.of_scope.get(scope, ()) for scope in scopes)
+        places: Collection[Definition] = dict.fromkeys((*candidates.free, *own, *opened))
+    elif owner in _MINE:
+        of_any = chain.from_iterable(candidates.of_owner.values())
+        places = dict.fromkeys(place for place in of_any if place.path == near.path)
+    else:
+        members = candidates.of_owner.values() if near.rules.returns_tables else ()
+        offered = chain(candidates.free, *members) if bound else ()
+        loose = (place for place in offered if place.path in bound)
+        places = dict.fromkeys((*candidates.of_owner.get(owner, ()), *loose))
+    here = [place for place in places if place.path == near.path]
+    if certain := here or [place for place in places if place.path in bound]:
+        return (certain[0], True) if len(certain) == 1 else None
+    if near.rules.names_imports or near.binds(owner or reference.name):
+        return None
+    if choice := _choose_near(near, near.narrow(places)):
+        return choice, len(places) == 1
+    if len(places) != 1 or near.sees(places) or near.is_shielded_from(places):
+        return None
+    is_seen = near.rules.sees_all and reference.kind is not ReferenceKind.CALL
+    is_named = bool(owner) and owner not in _MINE and owner != _STANDARD
+    return (next(iter(places)), False) if is_seen or is_named else None
 
 
 def _choose_near(near: Near, places: Collection[Definition]) -> Definition | None:
@@ -227,14 +207,3 @@ def _choose_of_type(
     # An import of that name without a target is a type of another project.
     is_seen = near.rules.sees_all and written.name not in near.named
     return (next(iter(places)), False) if is_seen and len(places) == 1 else None
-
-
-def _is_hidden(symbol: Symbol, rules: ScopeRules) -> bool:
-    """Return whether no other file can use a symbol: it is private, or belongs to an object."""
-    if rules.hides_private and symbol.visibility is Visibility.PRIVATE:
-        return True
-    return rules.capitalises_types and SEPARATORS.split(symbol.parent)[-1][:1].islower()
-
-
-def _freeze(groups: Mapping[str, list[Definition]]) -> dict[str, tuple[Definition, ...]]:
-    return {name: tuple(places) for name, places in groups.items()}

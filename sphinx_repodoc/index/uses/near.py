@@ -8,25 +8,19 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 
+from sphinx_repodoc import model
 from sphinx_repodoc.index.uses.scopes import Scopes, TypedNames
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
 from sphinx_repodoc.languages.resolving import Definition, read_words
 from sphinx_repodoc.languages.settings import ScopeRules
-from sphinx_repodoc.model import (
-    TYPES,
-    FileRecord,
-    ImportForm,
-    ReferenceKind,
-    ResolvedImport,
-    SymbolKind,
-)
+from sphinx_repodoc.model import FileRecord, ImportForm, ReferenceKind, ResolvedImport, SymbolKind
 from sphinx_repodoc.roles import is_private
 
 # An import with more candidates is a guess.
 _MAX_TARGETS = 100
 _MAX_INCLUDED = 2000
 
-_MODULES = TYPES | {SymbolKind.MODULE}
+_MODULES = model.TYPES | {SymbolKind.MODULE}
 # The version at the end of a module's name in Go.
 _VERSION = re.compile(r"(?<=.)/v\d+$")
 SEPARATORS = re.compile(r"::|[.\\/]")
