@@ -25,7 +25,7 @@ from sphinx_repodoc.build.workers import pause_collector
 from sphinx_repodoc.config import AUTO, DEFAULT_EXCLUDE, USING_SECTIONS, Options
 from sphinx_repodoc.grammars import find_version, list_versions
 from sphinx_repodoc.index import RepoIndex, build_index
-from sphinx_repodoc.index.expected import mark_expected
+from sphinx_repodoc.index.file_roles import mark_expected
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import Scan, ScanOptions, scan_repository
 from sphinx_repodoc.scan.git import GitError, read_remote

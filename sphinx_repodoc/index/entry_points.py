@@ -54,14 +54,11 @@ def _find_in_file(
     if name == rules.module_file and language in resolvers.exact:
         module = resolvers.exact[language].name_module(folder)
         command = rules.module_command if module else rules.folder_command
-        yield _make_runnable(EntryKind.MODULE, command.format(module=module), path, guard or 1)
-    elif guard:
-        yield _make_runnable(EntryKind.SCRIPT, name, path, guard)
-
-
-def _make_runnable(kind: EntryKind, name: str, path: str, line: int) -> Entry:
-    """Return the entry of a file that can be run."""
-    return Entry(kind=kind, name=name, source=path, line=line, path=path, target_line=line)
+        kind, name, guard = EntryKind.MODULE, command.format(module=module), guard or 1
+    else:
+        kind = EntryKind.SCRIPT
+    if guard:
+        yield Entry(kind=kind, name=name, source=path, line=guard, path=path, target_line=guard)
 
 
 def _resolve(

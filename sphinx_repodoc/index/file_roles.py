@@ -1,18 +1,21 @@
-"""The roles of files, as far as names, folders, contents or other files prove them."""
+"""The roles of files, as far as names, folders, contents or other files prove them; and problems
+that are deliberate, as in test data that is meant not to parse."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from sphinx_repodoc import roles as tables
+from sphinx_repodoc.index import testing_roles
 from sphinx_repodoc.index.facts import Role
 from sphinx_repodoc.index.repo_index import RepoIndex
-from sphinx_repodoc.index.testing_roles import Tests, find_test_part, find_tests
 from sphinx_repodoc.index.unit_roles import find_companions, find_entry, find_module, list_libraries
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramStart
 from sphinx_repodoc.model import CALLABLES, Analysis, FileRecord, Symbol, SymbolKind, list_ancestors
+from sphinx_repodoc.problems import Problem, ProblemKind
 
 _FIRST_KINDS = {
     SymbolKind.PLAY: ("deployment", "Playbook of Ansible"),
@@ -20,12 +23,19 @@ _FIRST_KINDS = {
 }
 """Kind of a file's first symbol -> role of the file."""
 
+DELIBERATE = frozenset({
+    ProblemKind.SYNTAX, ProblemKind.ENCODING, ProblemKind.SYMLINK, ProblemKind.NAME,
+})  # fmt: skip
+"""Kinds of problems that may be deliberate. Failures of the analysis itself never are."""
+
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+
 
 def find_roles(index: RepoIndex, skipped: Iterable[str]) -> Mapping[str, tuple[Role, ...]]:
     """Return the roles of each file of an index that has some, the most specific first."""
     splits = (path.rpartition("/") for path in (*index.records, *skipped))
     packages = {folder for folder, _, name in splits if folder and name == "__init__.py"}
-    tests = find_tests(index.records)
+    tests = testing_roles.find_tests(index.records)
     declared: dict[str, list[Role]] = {}
     for path, role in list_libraries(index.records):
         declared.setdefault(path, []).append(role)
@@ -46,7 +56,7 @@ def _list_roles(
     index: RepoIndex,
     record: FileRecord,
     analysis: Analysis,
-    tests: Tests,
+    tests: testing_roles.Tests,
     declared: Collection[Role],
 ) -> Iterator[Role]:
     path = record.path
@@ -58,7 +68,8 @@ def _list_roles(
     yield from _list_starts(record, analysis, declared)
     if named is None or named.role not in {"test", "test helper"}:
         importers = index.imported_by.get(path, ())
-        if part := find_test_part(path, analysis, tests, importers, named=bool(named)):
+        part = testing_roles.find_test_part(path, analysis, tests, importers, named=bool(named))
+        if part:
             yield part
     if place := find_place(path):
         yield place
@@ -145,3 +156,30 @@ def _starts(symbol: Symbol, start: ProgramStart) -> bool:
     written = (symbol.name, symbol.prefix, symbol.signature)
     patterns = (start.name, start.prefix, start.signature)
     return all(re.fullmatch(*pair, re.DOTALL) for pair in zip(patterns, written, strict=True))
+
+
+def mark_expected(problems: Iterable[Problem], index: RepoIndex) -> Iterator[Problem]:
+    """Yield the *problems*, with deliberate ones marked."""
+    tested = {each for path in index.tests for each in list_ancestors(path.rpartition("/")[0])}
+    for problem in problems:
+        is_expected = problem.kind in DELIBERATE and _is_deliberate(index, problem.path, tested)
+        yield replace(problem, expected=True) if is_expected else problem
+
+
+def _is_deliberate(index: RepoIndex, path: str, tested: set[str]) -> bool:
+    """Return whether tests read the file at *path*, or it is among tests or examples and is named
+    after a defect. Symbolic links have a place but no roles, and the name of a test describes its
+    subject and not a defect."""
+    place = find_place(path)
+    roles = {role.role for role in (*index.roles.get(path, ()), place) if role}
+    folder = testing_roles.find_test_folder(path, tested)
+    if "fixture" in roles or testing_roles.find_fixture_folder(path, folder):
+        return True
+    if not folder and (place is None or place.role != "example"):
+        return False
+    parts = path.removeprefix(folder).split("/")
+    named = parts[:-1] if testing_roles.is_named_test(path) else parts
+    signals = tables.TESTS.defect_words
+    if folder:
+        signals = signals | tables.TESTS.test_defect_words
+    return any(word.lower() in signals for part in named for word in _WORD.findall(part))

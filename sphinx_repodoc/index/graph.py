@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -58,14 +58,14 @@ class FileGraph:
 
 def _go_on(levels: list[frozenset[str]], graph: Mapping[str, frozenset[str]]) -> frozenset[str]:
     """Return the files that one more step reaches for the first time."""
-    return _unite(graph[file] for file in levels[-1]).difference(*levels)
+    return frozenset[str]().union(*(graph[file] for file in levels[-1])).difference(*levels)
 
 
 def build_graph(
     imports: Mapping[str, frozenset[str]], lines: Mapping[str, tuple[Importer, ...]]
 ) -> FileGraph:
     """Return the graph of *imports*, with the importing *lines*."""
-    paths = sorted(_unite(imports.values()).union(imports))
+    paths = sorted(set(imports).union(*imports.values()))
     numbers = {path: number for number, path in enumerate(paths)}
     targets = [[numbers[target] for target in imports.get(path, ())] for path in paths]
     sources: list[list[int]] = [[] for _ in paths]
@@ -188,7 +188,3 @@ def _count_layers(
         for node in members:
             layers[node] = height
     return layers
-
-
-def _unite(sets: Iterable[frozenset[str]]) -> frozenset[str]:
-    return frozenset[str]().union(*sets)

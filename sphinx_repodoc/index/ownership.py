@@ -37,10 +37,6 @@ class PathMatcher(NamedTuple):
     start: str
     matches: Matches
 
-    def covers(self, path: str) -> bool:
-        """Return whether the rule applies to *path*."""
-        return path.startswith(self.start) and self.matches(path)
-
 
 @dataclass(frozen=True, slots=True)
 class Licences:
@@ -53,35 +49,20 @@ class Licences:
 
     def find(self, path: str) -> tuple[FileLicence, ...]:
         """Return the licence of *path*, or several where several licence files are equally near."""
-        listed = self._find_listed(path)
-        if listed and listed[1].strong:
-            return (listed[0],)
         record = self.records.get(path)
         own = record.analysis.licence if record and record.analysis else None
+        folders = list(list_ancestors(path.rpartition("/")[0]))
+        lists = ((folder, each) for folder in folders for each in self.lists.get(folder, ()))
+        for folder, (source, matchers) in lists:
+            inner = path[len(folder) + 1 :] if folder else path
+            if rule := _find_rule(matchers, inner):
+                if own and not rule.strong:
+                    break
+                expression, reason = " AND ".join(rule.values), LicenceReason.LIST
+                return (_make_licence(expression, reason, source, rule.line),)
         if own:
-            reason = LicenceReason(own.form)
-            found = FileLicence(
-                expression=own.expression, reason=reason, source=path, line=own.line
-            )
-            return (found,)
-        if listed:
-            return (listed[0],)
-        folders = list_ancestors(path.rpartition("/")[0])
+            return (_make_licence(own.expression, LicenceReason(own.form), path, own.line),)
         return next(filter(None, map(self.files.get, folders)), ())
-
-    def _find_listed(self, path: str) -> tuple[FileLicence, PathRule] | None:
-        for folder in list_ancestors(path.rpartition("/")[0]):
-            for source, matchers in self.lists.get(folder, ()):
-                inner = path[len(folder) + 1 :] if folder else path
-                if rule := _find_rule(matchers, inner):
-                    found = FileLicence(
-                        expression=" AND ".join(rule.values),
-                        reason=LicenceReason.LIST,
-                        source=source,
-                        line=rule.line,
-                    )
-                    return found, rule
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +98,12 @@ def find_licences(records: Mapping[str, FileRecord]) -> Licences:
             # LICENSE-docs applies to a folder docs beside it.
             named = _AFTER_FOLDER.fullmatch(name)
             inner = f"{folder}/{named[1]}".lstrip("/") if named else folder
-            found = FileLicence(
-                expression=licence.expression, reason=LicenceReason.NEAREST, source=path, line=0
-            )
+            found = _make_licence(licence.expression, LicenceReason.NEAREST, path, 0)
             files.setdefault(inner if inner in folders else folder, []).append(found)
-        if name == REUSE_FILE:
-            matchers = _make_matchers(analysis.path_rules, match_reuse)
-            lists.setdefault(folder, []).append((path, matchers))
-        elif path == DEP5_FILE:
-            matchers = _make_matchers(analysis.path_rules, match_dep5)
-            lists.setdefault("", []).append((path, matchers))
+        if name == REUSE_FILE or path == DEP5_FILE:
+            make, scope = (match_reuse, folder) if name == REUSE_FILE else (match_dep5, "")
+            matchers = _make_matchers(analysis.path_rules, make)
+            lists.setdefault(scope, []).append((path, matchers))
     return Licences(
         records=records,
         files={folder: tuple(found) for folder, found in files.items()},
@@ -148,8 +125,13 @@ def find_owners(records: Mapping[str, FileRecord], prefix: str = "") -> Owners:
     return Owners(source, tuple(tuple(sections[group]) for group in sorted(sections)))
 
 
+def _make_licence(expression: str, reason: LicenceReason, source: str, line: int) -> FileLicence:
+    return FileLicence(expression=expression, reason=reason, source=source, line=line)
+
+
 def _find_rule(matchers: Iterable[PathMatcher], path: str) -> PathRule | None:
-    return next((each.rule for each in matchers if each.covers(path)), None)
+    found = (m.rule for m in matchers if path.startswith(m.start) and m.matches(path))
+    return next(found, None)
 
 
 def _make_matchers(

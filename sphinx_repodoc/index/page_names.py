@@ -78,26 +78,23 @@ class _Taken:
     # Names that no file can have, because a folder has the name of its output.
     blocked: set[str] = field(default_factory=set)
 
-    def is_free(self, segment: str, is_folder: bool) -> bool:
+    def claim(self, segment: str, is_folder: bool) -> bool:
+        """Take a name if it is free."""
         key = _fold(segment)
-        if key in self.keys:
+        outputs = _block(key) if is_folder else set()
+        is_blocked = not self.files.isdisjoint(outputs) if is_folder else key in self.blocked
+        if key in self.keys or is_blocked:
             return False
-        return self.files.isdisjoint(_block(key)) if is_folder else key not in self.blocked
-
-    def take(self, segment: str, is_folder: bool) -> None:
-        key = _fold(segment)
         self.keys.add(key)
-        if is_folder:
-            self.blocked.update(_block(key))
-        else:
+        self.blocked |= outputs
+        if not is_folder:
             self.files.add(key)
+        return True
 
 
-def _block(folder: str) -> Iterator[str]:
-    """Yield the names of files whose output would have the folder's name."""
-    for suffix in OUTPUT_SUFFIXES:
-        if folder.endswith(suffix):
-            yield folder.removesuffix(suffix)
+def _block(folder: str) -> set[str]:
+    """Return the names of files whose output would have the folder's name."""
+    return {folder.removesuffix(each) for each in OUTPUT_SUFFIXES if folder.endswith(each)}
 
 
 def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool], str]:
@@ -112,15 +109,13 @@ def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool
     changed: list[tuple[str, bool]] = []
     for path, is_folder in sorted(siblings, key=lambda item: (sort_key(item[0]), item[1])):
         name = path.rpartition("/")[2]
-        if _can_stay(name, is_folder) and taken.is_free(name, is_folder):
-            taken.take(name, is_folder)
+        if _can_stay(name, is_folder) and taken.claim(name, is_folder):
             segments[path, is_folder] = name
         else:
             changed.append((path, is_folder))
     for path, is_folder in changed:
-        segment = next(s for s in _suffixed(path) if taken.is_free(s, is_folder))
-        taken.take(segment, is_folder)
-        segments[path, is_folder] = segment
+        names = _suffixed(path)
+        segments[path, is_folder] = next(s for s in names if taken.claim(s, is_folder))
     return segments
 
 

@@ -41,15 +41,6 @@ def find_pairs(
     }
 
 
-def name_subject(path: str) -> str:
-    """Return the name of a test's subject, empty if the file is not named like a test."""
-    stem = _split(path)[0]
-    for pattern in _TEST_NAMES:
-        if match := pattern.fullmatch(stem):
-            return match[1]
-    return ""
-
-
 def _split(path: str) -> tuple[str, str]:
     stem, _, suffix = path.rpartition("/")[2].rpartition(".")
     return stem, suffix.lower()
@@ -64,15 +55,17 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
             continue
         # TestServer may be a server for tests.
         is_helper = path in testless and stem.startswith("Test")
-        if (subject := name_subject(path)) and not is_helper:
+        named = filter(None, (pattern.fullmatch(stem) for pattern in _TEST_NAMES))
+        subject = next((match[1] for match in named), "")
+        if subject and not is_helper:
             tests.append((path, subject, family))
         else:
             subjects.setdefault((stem.lstrip("_-"), family), []).append(path)
     files = frozenset(paths)
     for test, subject, family in tests:
-        named = subjects.get((subject.lstrip("_-"), family), [])
+        offered = subjects.get((subject.lstrip("_-"), family), [])
         imported = imports.get(test, frozenset())
-        closest = _keep_closest(test, named) or [path for path in named if path in imported]
+        closest = _keep_closest(test, offered) or [path for path in offered if path in imported]
         kept = _keep_imported(closest, imported, files)
         # Subjects in several folders belong to different parts of the repository.
         if len(kept) <= _MAX_SUBJECTS and len(set(map(_list_place, kept))) == 1:

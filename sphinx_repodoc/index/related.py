@@ -59,7 +59,13 @@ class Relations:
         for other in sorted(self.imports.get(path, ())):
             if path in self.imports.get(other, ()):
                 yield Related(path=other, reason="they import each other")
-        yield from self._list_changed(path)
+        if history := self.histories.get(path):
+            small = history.small_changes
+            remark = ", large commits left out" if history.changes > small else ""
+            for other, number in history.together:
+                if other in self.paths and _stem(other).casefold() not in PAIRS.changelogs:
+                    reason = f"changed together in {number:,} of {small:,} changes{remark}"
+                    yield Related(path=other, reason=reason)
         for other in self.namesakes.get(_stem(path), ()):
             yield Related(path=other, reason="same name")
         yield from self._list_coupled(path)
@@ -67,17 +73,6 @@ class Relations:
             more = len(names) - _SHOWN_RARE
             shown = ", ".join(names[:_SHOWN_RARE]) + (f" and {more:,} more" if more > 0 else "")
             yield Related(path=other, reason=f"shares rare names: {shown}")
-
-    def _list_changed(self, path: str) -> Iterator[Related]:
-        history = self.histories.get(path)
-        if history is None:
-            return
-        small = history.small_changes
-        remark = ", large commits left out" if history.changes > small else ""
-        for other, number in history.together:
-            if other in self.paths and _stem(other).casefold() not in PAIRS.changelogs:
-                reason = f"changed together in {number:,} of {small:,} changes{remark}"
-                yield Related(path=other, reason=reason)
 
     def _list_coupled(self, path: str) -> Iterator[Related]:
         common: Counter[str] = Counter()

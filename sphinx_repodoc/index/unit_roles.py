@@ -89,8 +89,10 @@ def list_libraries(records: Mapping[str, FileRecord]) -> Iterator[tuple[str, Rol
     for path, record in records.items():
         manifest = record.analysis.manifest if record.analysis else None
         if record.analysis and manifest and path.endswith(("package.json", "Cargo.toml")):
-            find = _list_npm if manifest.system == "npm" else _list_cargo
-            yield from find(path, manifest, record.analysis.symbols, records)
+            if manifest.system == "npm":
+                yield from _list_npm(path, manifest, record.analysis.symbols, records)
+            else:
+                yield from _list_cargo(path, manifest.name, records)
 
 
 def _list_npm(
@@ -114,16 +116,16 @@ def _list_npm(
 
 
 def _list_cargo(
-    path: str, manifest: Manifest, symbols: Iterable[Symbol], records: Mapping[str, FileRecord]
+    path: str, name: str, records: Mapping[str, FileRecord]
 ) -> Iterator[tuple[str, Role]]:
     folder = path.rpartition("/")[0]
-    script, library = (posixpath.join(folder, name) for name in ("build.rs", "src/lib.rs"))
+    script, library = (posixpath.join(folder, file) for file in ("build.rs", "src/lib.rs"))
     beside = "by its name beside"
     if script in records:
         role = Role(role="build", what="Build script of Cargo", reason=beside, source=path)
         yield script, role
-    if library in records and manifest.name:
-        yield library, _make_library(manifest.name.replace("-", "_"), beside, path)
+    if library in records and name:
+        yield library, _make_library(name.replace("-", "_"), beside, path)
 
 
 def _make_library(name: str, reason: str, source: str, line: int = 0) -> Role:

@@ -44,18 +44,12 @@ class Patterns(Generic[Row]):
     """Rows that are found by their patterns; the first matching row decides."""
 
     def __init__(self, rows: Iterable[tuple[Row, Iterable[str]]]) -> None:
-        self._rows: list[Row] = []
-        any_case: list[tuple[int, str]] = []
-        exact: list[tuple[int, str]] = []
-        for number, (row, patterns) in enumerate(rows):
-            self._rows.append(row)
-            for pattern in patterns:
-                if pattern.startswith("="):
-                    exact.append((number, pattern[1:]))
-                else:
-                    any_case.append((number, pattern.lower()))
+        listed = list(rows)
+        self._rows = [row for row, _ in listed]
+        written = [(number, each) for number, (_, found) in enumerate(listed) for each in found]
+        any_case = [(number, each.lower()) for number, each in written if each[:1] != "="]
         self._any_case = _Alternatives(any_case)
-        self._exact = _Alternatives(exact)
+        self._exact = _Alternatives([(n, each[1:]) for n, each in written if each[:1] == "="])
 
     def find(self, text: str) -> Row | None:
         """Return the first row with a pattern that matches all of *text*."""

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from sphinx_repodoc.index.concepts import Concepts, choose_concepts
 from sphinx_repodoc.index.facts import Concept, Folder
 from sphinx_repodoc.index.folders import build_folders
+from sphinx_repodoc.index.keywords import Concepts, choose_concepts
 from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Terms
 
 

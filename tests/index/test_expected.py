@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_repodoc.index import build_index
-from sphinx_repodoc.index.expected import mark_expected
+from sphinx_repodoc.index.file_roles import mark_expected
 from sphinx_repodoc.model import Analysis, FileKind, FileRecord, SourceFile
 from sphinx_repodoc.problems import Problem, ProblemKind
 

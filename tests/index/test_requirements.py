@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.index.requirements import Requirements, collect_requirements
+from sphinx_repodoc.index.imports import Requirements, collect_requirements
 from sphinx_repodoc.model import (
     Analysis,
     Dependency,

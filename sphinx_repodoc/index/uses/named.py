@@ -98,7 +98,8 @@ class NamedUses:
             fitting = [
                 (path, symbol)
                 for path, symbol in (found if len(found) <= _MAX_CANDIDATES else ())
-                if symbol.kind in _MEANT[kind] and self.neighbours.find_family(path) == near.family
+                if symbol.kind in _MEANT[kind]
+                and self.neighbours.find_rules(path)[0] == near.family
             ]
             self._candidates[key] = self._sort_candidates(fitting, near.rules) if fitting else None
         return self._candidates[key]
@@ -114,19 +115,19 @@ class NamedUses:
         for path, symbol in found:
             place = Definition(path, symbol.qualname)
             owner = SEPARATORS.split(symbol.parent)[-1]
-            is_private = symbol.visibility is model.Visibility.PRIVATE
             if self._is_hidden(symbol, owner, rules):
                 own.append(place)
                 continue
             if symbol.kind in {SymbolKind.METHOD, SymbolKind.CONSTRUCTOR}:
-                own += [place] * rules.calls_own
+                if rules.calls_own:
+                    own.append(place)
             else:
                 opened = self.neighbours.list_namespaces(path) if rules.opens_namespaces else ()
                 is_free = not symbol.parent or rules.includes or symbol.parent in opened
                 (free if is_free else own).append(place)
             if symbol.parent:
                 of_owner.setdefault(owner, []).append(place)
-            if symbol.parent and not is_private:
+            if symbol.parent and symbol.visibility is not model.Visibility.PRIVATE:
                 of_scope.setdefault(symbol.parent, []).append(place)
                 if rules.extends_types and _EXTENDED.match(symbol.signature):
                     extensions.add(place)

@@ -33,30 +33,26 @@ class Neighbours:
 
     records: Mapping[str, FileRecord]
     imports: Mapping[str, tuple[ResolvedImport, ...]]
-    _families: dict[str, str] = field(default_factory=dict)
+    _rules: dict[str, tuple[str, ScopeRules]] = field(default_factory=dict)
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
     _packages: dict[str, str] = field(default_factory=dict)
     _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def find_family(self, path: str) -> str:
-        """Return the family of a file, which can use definitions of files of the same family."""
-        if path not in self._families:
-            language = self._find_language(path)
+    def find_rules(self, path: str) -> tuple[str, ScopeRules]:
+        """Return the family of a file, which can use definitions of files of the same family, and
+        the rules for names in it; in build scripts, only folders are shared."""
+        if path not in self._rules:
+            analysis = self.records[path].analysis
+            language = analysis.language if analysis else ""
             rules = find_scope(language)
             family = rules.family or language
-            self._families[path] = f"{family} build" if _is_build(path, rules) else family
-        return self._families[path]
-
-    def find_rules(self, path: str) -> ScopeRules:
-        """Return the rules for names in a file; in build scripts, only folders are shared."""
-        rules = find_scope(self._find_language(path))
-        if not _is_build(path, rules):
-            return rules
-        return ScopeRules(shares_folder=rules.shares_folder, shares_package=rules.shares_package)
-
-    def _find_language(self, path: str) -> str:
-        analysis = self.records[path].analysis
-        return analysis.language if analysis else ""
+            if rules.build_suffixes and path.endswith(rules.build_suffixes):
+                family += " build"
+                rules = ScopeRules(
+                    shares_folder=rules.shares_folder, shares_package=rules.shares_package
+                )
+            self._rules[path] = family, rules
+        return self._rules[path]
 
     def list_imported(self, path: str) -> frozenset[str]:
         """Return the files that a file imports."""
@@ -89,7 +85,7 @@ class Neighbours:
         """Return the package whose files see each other's names: the declared one, because tests
         are in another folder than their subjects, else the folder. Empty without such rules."""
         if path not in self._packages:
-            rules = self.find_rules(path)
+            _, rules = self.find_rules(path)
             declared = ".".join(self.list_namespaces(path)) if rules.shares_package else ""
             is_shared = rules.shares_folder or rules.shares_package
             folder = f"{path.rpartition('/')[0]}/" if is_shared else ""
@@ -114,8 +110,7 @@ class Near:
 
     def __init__(self, neighbours: Neighbours, path: str) -> None:
         self.path = path
-        self.family = neighbours.find_family(path)
-        self.rules = neighbours.find_rules(path)
+        self.family, self.rules = neighbours.find_rules(path)
         self.named = neighbours.list_named(path)
         analysis = neighbours.records[path].analysis
         self._symbols = analysis.symbols if analysis else ()
@@ -201,7 +196,3 @@ class Near:
             or place.path in self.imported
             for place in places
         )
-
-
-def _is_build(path: str, rules: ScopeRules) -> bool:
-    return bool(rules.build_suffixes) and path.endswith(rules.build_suffixes)
