@@ -1,20 +1,11 @@
-"""reStructuredText: structure, and pieces of prose."""
+"""reStructuredText, and plain text in its style: structure, and pieces of prose."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
+from sphinx_repodoc.analyse.documents import links
 from sphinx_repodoc.analyse.documents.description import Piece, PieceKind
-from sphinx_repodoc.analyse.documents.links import (
-    CODE_DIRECTIVES,
-    CONTENT_DIRECTIVES,
-    DocumentLink,
-    clean_target,
-    find_directive_links,
-    find_rst_links,
-    is_literal,
-)
 from sphinx_repodoc.analyse.documents.structure import Heading, Structure
 from sphinx_repodoc.analyse.prose.sentences import WORD
 
@@ -35,16 +26,21 @@ _DIRECTIVE = re.compile(
 _NOTE = re.compile(r"\[[^\]]{1,100}\]\s|\|[^|]{1,200}\|\s")
 # An adornment may be shorter than its title from this length on.
 _SHORTEST = 4
+# Lists, line blocks, tables and doctests; lists of fields and anonymous targets.
+_LIST = re.compile(r"[-*+•]\s|\(?(?:\d+|[a-zA-Z#])[.)]\s|\|\s|>>>|\+[-=]+|=+\s+=")
+_FIELD = re.compile(r":[\w -]+:(?!`)|__ ")
+# Substitutions, which often stand for badges.
+_SUBSTITUTION = re.compile(r"\|[^|\s][^|]*\|_{0,2}")
 
 
 def read_rst(lines: list[str], first: int = 1) -> Structure:
     """The structure of a document; *first* is the number of its first line."""
-    reader = _StructureReader([line.expandtabs(8).rstrip() for line in lines], first)
+    reader = _RstReader([line.expandtabs(8).rstrip() for line in lines], first)
     reader.read()
     return reader.structure
 
 
-class _StructureReader:
+class _RstReader:
     def __init__(self, lines: list[str], first: int) -> None:
         self.structure = Structure()
         self._lines = lines
@@ -52,18 +48,20 @@ class _StructureReader:
         self._styles: list[tuple[str, bool]] = []
         self._paragraph: list[str] = []
         self._paragraph_start = 0
+        # Whether indented lines belong to a list or to explicit markup above them.
+        self._in_body = False
 
     def read(self) -> None:
         index = 0
         while index < len(self._lines):
-            line = self._lines[index]
-            if not line:
+            if not self._lines[index]:
                 index = self._end_paragraph(index)
-            elif height := self._read_title(index):
-                index += height
             else:
-                index = self._read_line(index)
+                index += self._read_title(index) or self._read_line(index) - index
         self._end_paragraph(index)
+
+    def _add_piece(self, index: int, kind: PieceKind, lines: list[str]) -> None:
+        self.structure.pieces.append(Piece(index + self._first, kind, lines))
 
     def _read_line(self, index: int) -> int:
         """Read a line of text or the start of explicit markup; return the index of the next."""
@@ -72,6 +70,9 @@ class _StructureReader:
         start = marker.end() if marker else _indent(line)
         if explicit := _EXPLICIT.match(line, start):
             self._end_paragraph(index)
+            if marker and line[0] != " ":
+                self._add_piece(index, PieceKind.OTHER, [])
+            self._in_body = self._in_body or line[0] != " "
             return self._read_explicit(index, start, line[explicit.end() :])
         if self._paragraph and line[0] != " " and self._lines[index - 1][:1] == " ":
             self._end_paragraph(index)
@@ -81,22 +82,37 @@ class _StructureReader:
         return index + 1
 
     def _end_paragraph(self, index: int) -> int:
-        """Read the links of the paragraph before *index*; return the index after the literal
-        block that it introduces, else after the blank line."""
+        """Read the paragraph before *index*; return the index after the literal block that it
+        introduces, else after the blank line."""
         if not self._paragraph:
             return index + 1
-        text = "\n".join(self._paragraph)
-        self.structure.links += find_rst_links(text, self._paragraph_start + self._first)
-        last = self._paragraph[-1]
-        is_alone = len(self._paragraph) == 1
-        self._paragraph = []
+        paragraph, self._paragraph = self._paragraph, []
+        text = "\n".join(paragraph)
+        self.structure.links += links.find_rst_links(text, self._paragraph_start + self._first)
+        self._describe_paragraph(paragraph, text)
+        last = paragraph[-1]
         if not last.endswith("::"):
             return index + 1
-        marker = _MARKER.match(last, _indent(last)) if is_alone else None
+        marker = _MARKER.match(last, _indent(last)) if len(paragraph) == 1 else None
         end = self._skip_indented(index, marker.end() if marker else _indent(last))
         if any(self._lines[index:end]):
             self.structure.fences.append("")
+            if not self._in_body:
+                self._add_piece(index, PieceKind.OTHER, [])
         return max(end, index + 1)
+
+    def _describe_paragraph(self, paragraph: list[str], text: str) -> None:
+        """Add the piece of a paragraph, unless it is a part of another element."""
+        start = self._paragraph_start
+        is_indented = text[0] == " "
+        if is_indented or _LIST.match(text):
+            if not is_indented or not self._in_body:
+                self._add_piece(start, PieceKind.OTHER, [])
+            self._in_body = True
+            return
+        self._in_body = bool(_FIELD.match(text))
+        if not self._in_body and WORD.search(_SUBSTITUTION.sub("", text)):
+            self._add_piece(start, PieceKind.PARAGRAPH, paragraph)
 
     def _read_title(self, index: int) -> int:
         """Add the title at *index* to the structure; return its number of lines, 0 without one."""
@@ -122,7 +138,9 @@ class _StructureReader:
         text = self._lines[index].strip()
         heading = Heading(index + self._first, level, text, start + self._first)
         self.structure.headings.append(heading)
-        self.structure.links += find_rst_links(text, heading.line)
+        self.structure.links += links.find_rst_links(text, heading.line)
+        self._add_piece(index, PieceKind.HEADING, [text])
+        self._in_body = False
         return 3 if is_overlined else 2
 
     def _read_explicit(self, index: int, indent: int, text: str) -> int:
@@ -131,34 +149,33 @@ class _StructureReader:
         if directive := _DIRECTIVE.match(text):
             argument = (directive["argument"] or "").strip()
             return self._read_directive(index, indent, directive["name"], argument)
-        if target := _TARGET.match(text):
-            self._add_target(number, target)
+        if match := _TARGET.match(text):
+            if not match["to"]:
+                name = match["quoted"] or match["name"].replace("\\", "")
+                self.structure.anchors.append((number, name))
+            elif not match["to"].endswith("_") and (target := links.clean_target(match["to"])):
+                self.structure.links.append(links.DocumentLink(number, target))
             return index + 1
         if note := _NOTE.match(text):
-            self.structure.links += find_rst_links(text[note.end() :], number)
+            self.structure.links += links.find_rst_links(text[note.end() :], number)
             return index + 1
         return self._skip_indented(index + 1, indent)
 
-    def _add_target(self, number: int, match: re.Match[str]) -> None:
-        name = match["quoted"] or match["name"].replace("\\", "")
-        if not match["to"]:
-            self.structure.anchors.append((number, name))
-        elif not match["to"].endswith("_") and (target := clean_target(match["to"])):
-            self.structure.links.append(DocumentLink(number, target))
-
     def _read_directive(self, index: int, indent: int, name: str, argument: str) -> int:
         number = index + self._first
-        if name in CODE_DIRECTIVES:
+        if indent == 0 and name in links.CONTENT_DIRECTIVES:
+            self._add_piece(index, PieceKind.OTHER, [])
+        if name in links.CODE_DIRECTIVES:
             self.structure.fences.append(argument.casefold())
             return self._skip_indented(index + 1, indent)
         self.structure.directives.append(name)
-        is_read = not is_literal(name)
+        is_read = not links.is_literal(name)
         # The content of other directives is read afterwards, as prose: here only the options.
         end = len(self._lines) if is_read else self._skip_indented(index + 1, indent)
         body = (self._lines[below] for below in range(index + 1, end))
-        self.structure.links += find_directive_links(name, argument, body, number)
+        self.structure.links += links.find_directive_links(name, argument, body, number)
         if is_read:
-            self.structure.links += find_rst_links(argument, number)
+            self.structure.links += links.find_rst_links(argument, number)
         return index + 1 if is_read else end
 
     def _skip_indented(self, index: int, indent: int) -> int:
@@ -177,71 +194,3 @@ def _indent(line: str) -> int:
 
 def _is_wide(adornment: str, title: str) -> bool:
     return len(adornment) >= min(len(title), _SHORTEST)
-
-
-# The description stands at the top; the rest of a long document need not be searched.
-_HEAD = 40_000
-_RULER = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*$")
-_NAMED = re.compile(r"\.\. ([\w-]+)::")
-_SKIPPED = re.compile(r"\.\.(?:\s|$)|:[\w -]+:(?!`)|__ ")
-_LIST = re.compile(r"[-*+•]\s|\(?(?:\d+|[a-zA-Z#])[.)]\s|\|\s|>>>|\+[-=]+|=+\s+=")
-
-
-def list_rst_pieces(text: str) -> Iterator[Piece]:
-    """The pieces at the top of a document in reStructuredText or plain text."""
-    lines = text[:_HEAD].split("\n")
-    index = 0
-    while index < len(lines):
-        line, start = lines[index], index
-        if not line.strip():
-            index += 1
-        elif _is_title(lines, index):
-            yield Piece(index + 1, PieceKind.HEADING, [line])
-            index += 2
-        elif _RULER.match(line):
-            index += 1
-        elif line[0].isspace() or _LIST.match(line) or _is_content(line):
-            yield Piece(index + 1, PieceKind.OTHER, [])
-            index = _skip_indented(lines, index)
-        elif _SKIPPED.match(line):
-            index = _skip_indented(lines, index)
-        else:
-            index = _find_paragraph_end(lines, index)
-            if _has_words(lines[start:index]):
-                yield Piece(start + 1, PieceKind.PARAGRAPH, lines[start:index])
-
-
-def _is_content(line: str) -> bool:
-    """Whether *line* begins a directive that shows code, a table or a list."""
-    directive = _NAMED.match(line)
-    return directive is not None and directive[1] in CONTENT_DIRECTIVES
-
-
-def _find_paragraph_end(lines: list[str], index: int) -> int:
-    while index < len(lines) and lines[index].strip():
-        index += 1
-    return index
-
-
-def _is_title(lines: list[str], index: int) -> bool:
-    line = lines[index].rstrip()
-    after = lines[index + 1] if index + 1 < len(lines) else ""
-    if _RULER.match(line) or not _RULER.match(after):
-        return False
-    if line[0].isspace():
-        # Only a title with an overline may be indented.
-        return index > 0 and lines[index - 1].rstrip() == after.rstrip()
-    return len(after.rstrip()) >= len(line) * 0.6
-
-
-def _skip_indented(lines: list[str], index: int) -> int:
-    """The index of the next line that is not indented."""
-    index += 1
-    while index < len(lines) and (not lines[index].strip() or lines[index][0].isspace()):
-        index += 1
-    return index
-
-
-def _has_words(lines: list[str]) -> bool:
-    """Whether a paragraph has words besides substitutions, which often stand for badges."""
-    return bool(WORD.search(re.sub(r"\|[^|\s][^|]*\|_{0,2}", "", "\n".join(lines))))

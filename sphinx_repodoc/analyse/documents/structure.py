@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from sphinx_repodoc.analyse.documents.description import Piece
 from sphinx_repodoc.analyse.documents.links import DocumentLink
 from sphinx_repodoc.model import Findings, Import, ImportForm, Symbol, SymbolKind
 
@@ -43,6 +44,7 @@ class Structure:
     links: list[DocumentLink] = field(default_factory=list)
     fences: list[str] = field(default_factory=list)
     directives: list[str] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
 
 
 def cut_lines(lines: list[str]) -> list[str]:

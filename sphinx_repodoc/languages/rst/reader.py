@@ -9,7 +9,6 @@ from sphinx_repodoc.analyse.interface import (
     add_structure,
     cut_lines,
     describe_pieces,
-    list_rst_pieces,
     read_rst,
     strip_rst,
 )
@@ -18,5 +17,6 @@ from sphinx_repodoc.analyse.interface import (
 def analyse_rst(name: str, text: str, sections: Collection[str] = ()) -> Findings:
     """The title, the first prose paragraph and the structure of a reStructuredText document."""
     lines = text.split("\n")
-    found = describe_pieces(name, list_rst_pieces(text), strip_rst)
-    return add_structure(found, read_rst(cut_lines(lines)), lines, strip_rst)
+    structure = read_rst(cut_lines(lines))
+    found = describe_pieces(name, structure.pieces, strip_rst)
+    return add_structure(found, structure, lines, strip_rst)

@@ -10,9 +10,10 @@ from sphinx_repodoc.analyse.interface import (
     Findings,
     Piece,
     PieceKind,
+    cut_lines,
     describe,
     describe_pieces,
-    list_rst_pieces,
+    read_rst,
 )
 
 
@@ -27,7 +28,7 @@ def analyse_text(name: str, text: str, sections: Collection[str] = ()) -> Findin
 
 def _list_pieces(text: str) -> Iterator[Piece]:
     """The pieces of plain text, in which a first line alone is a title."""
-    for number, piece in enumerate(list_rst_pieces(text)):
+    for number, piece in enumerate(read_rst(cut_lines(text.split("\n"))).pieces):
         is_alone = number == 0 and len(piece.lines) == 1
         is_title = is_alone and not piece.lines[0].rstrip().endswith((".", "!", "?"))
         yield piece._replace(kind=PieceKind.HEADING) if is_title else piece
