@@ -31,13 +31,13 @@ from sphinx_repodoc.analyse.data.projects import (
 from sphinx_repodoc.analyse.data.toml_reader import load_toml, read_toml
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.documents.description import Piece, PieceKind, describe_pieces
-from sphinx_repodoc.analyse.documents.light import Markup, analyse_light
-from sphinx_repodoc.analyse.documents.markdown import describe_markdown, read_markdown
-from sphinx_repodoc.analyse.documents.markdown_blocks import read_blocks
+from sphinx_repodoc.analyse.documents.markdown import describe_markdown, read_blocks, read_markdown
 from sphinx_repodoc.analyse.documents.rst import read_rst
 from sphinx_repodoc.analyse.documents.structure import (
     Heading,
+    Markup,
     add_structure,
+    analyse_light,
     cut_lines,
     outline_headings,
 )

@@ -12,8 +12,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.documents.markdown import read_markdown
-from sphinx_repodoc.analyse.documents.markdown_blocks import read_blocks
+from sphinx_repodoc.analyse.documents.markdown import read_blocks, read_markdown
 from sphinx_repodoc.languages.asciidoc.reader import analyse_asciidoc
 from sphinx_repodoc.languages.markdown.reader import analyse_markdown
 from sphinx_repodoc.languages.org.reader import analyse_org

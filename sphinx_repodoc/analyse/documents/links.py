@@ -95,7 +95,8 @@ def _place(found: Iterable[tuple[int, str]], text: str, line: int) -> Iterator[D
 
 
 def _blank_code(text: str) -> str:
-    """*text* with blanks for code spans: a run of backticks up to the next one as long."""
+    """*text* with blanks for code spans: a run of backticks up to the next one as long. Line breaks
+    may be lost, as lines are counted in the original text."""
     runs = [(run.start(), run.end()) for run in re.finditer(r"(?<!\\)`+", text)]
     after: list[int | None] = [None] * len(runs)
     latest: dict[int, int] = {}
@@ -108,8 +109,9 @@ def _blank_code(text: str) -> str:
     while index < len(runs):
         closing = after[index]
         if closing is not None:
-            kept += [text[done : runs[index][0]], _blank(runs[index][0], runs[closing][1])]
-            done, index = runs[closing][1], closing
+            start, end = runs[index][0], runs[closing][1]
+            kept += [text[done:start], " " * (end - start)]
+            done, index = end, closing
         index += 1
     return "".join([*kept, text[done:]])
 
@@ -118,14 +120,9 @@ def _blank_comments(text: str) -> str:
     kept: list[str] = []
     done = 0
     while (start := text.find("<!--", done)) >= 0 and (end := text.find("-->", start)) >= 0:
-        kept += [text[done:start], _blank(start, end + 3)]
+        kept += [text[done:start], " " * (end + 3 - start)]
         done = end + 3
     return "".join([*kept, text[done:]])
-
-
-def _blank(start: int, end: int) -> str:
-    # Line breaks may be lost, as lines are counted in the original text.
-    return " " * (end - start)
 
 
 _RST_LITERAL = re.compile(r"``[^`].*?``", re.DOTALL)
@@ -185,12 +182,9 @@ def find_directive_links(
         in_options = False
         if name != "toctree":
             return
-        if target := _take_entry(text.strip()):
+        entry = text.strip()
+        if entry == "self" or (entry.startswith(("#", "..", ":")) and not entry.startswith("../")):
+            continue
+        titled = _ENTRY.match(entry)
+        if target := clean_target(titled[1] if titled else entry):
             yield DocumentLink(number, target)
-
-
-def _take_entry(text: str) -> str:
-    if text == "self" or (text.startswith(("#", "..", ":")) and not text.startswith("../")):
-        return ""
-    titled = _ENTRY.match(text)
-    return clean_target(titled[1] if titled else text)

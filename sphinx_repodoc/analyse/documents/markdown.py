@@ -1,34 +1,131 @@
 """Markdown, including the notations of MyST, MDX and R Markdown.
 
-Links are found by patterns instead of markdown-it-py's rules for text inside a block: that is
-faster, and finds them in HTML and directives as well.
+Blocks are found by markdown-it-py; links by patterns instead of its rules for text inside a block:
+that is faster, and finds them in HTML and directives as well.
 """
 
 from __future__ import annotations
 
+import enum
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import takewhile
+from typing import NamedTuple
 
-from sphinx_repodoc.analyse.documents.description import describe_pieces
-from sphinx_repodoc.analyse.documents.links import (
-    CODE_DIRECTIVES,
-    DocumentLink,
-    clean_target,
-    find_directive_links,
-    find_markdown_links,
-    is_literal,
-)
-from sphinx_repodoc.analyse.documents.markdown_blocks import (
-    BlockKind,
-    MarkdownBlock,
-    list_pieces,
-)
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+from markdown_it.token import Token
+
+from sphinx_repodoc.analyse.documents import links
+from sphinx_repodoc.analyse.documents.description import Piece, PieceKind, describe_pieces
 from sphinx_repodoc.analyse.documents.rst import read_rst
 from sphinx_repodoc.analyse.documents.structure import Heading, Structure
 from sphinx_repodoc.analyse.prose.inline import strip_markdown
+from sphinx_repodoc.analyse.prose.sentences import WORD
 from sphinx_repodoc.languages.load import find_language
 from sphinx_repodoc.model import Findings
+
+
+class BlockKind(enum.StrEnum):
+    """The kinds of blocks, by the tokens with which they begin. ``COLONS`` is a line that opens or
+    closes a directive of MyST."""
+
+    HEADING = "heading_open"
+    PARAGRAPH = "paragraph_open"
+    HTML = "html_block"
+    TABLE = "table_open"
+    FENCE = "fence"
+    CODE = "code_block"
+    COLONS = "colons"
+
+
+class MarkdownBlock(NamedTuple):
+    """A block and the line of the document where it starts. ``level`` is that of a heading,
+    ``info`` the text behind the marks that open a fence or a directive."""
+
+    kind: BlockKind
+    line: int
+    lines: list[str]
+    level: int = 0
+    info: str = ""
+    in_list: bool = False
+    in_quotation: bool = False
+
+
+# Each list takes two levels. Deeper blocks are dropped, which bounds the work for a line.
+_MAX_NESTING = 40
+_COLONS = re.compile(":::+")
+_DEFINITION = re.compile(r"\[[^\[\]]{1,500}\]: *\S+(?: +[\"'(].*)?$")
+_LISTS = ("bullet_list_open", "bullet_list_close", "ordered_list_open", "ordered_list_close")
+_QUOTATIONS = ("blockquote_open", "blockquote_close")
+_KINDS = {kind.value: kind for kind in BlockKind}
+
+
+@cache
+def _make_parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"maxNesting": _MAX_NESTING}).enable("table")
+    # Some versions take quadratic time for a long list of link definitions.
+    parser.disable("reference")
+    interrupted = ["paragraph", "reference", "blockquote", "list"]
+    parser.block.ruler.before("fence", "colons", _read_colons, {"alt": interrupted})
+    return parser
+
+
+def _read_colons(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Rule of the parser for a line that begins with three colons or more."""
+    start = state.bMarks[line] + state.tShift[line]
+    marks = _COLONS.match(state.src, start, state.eMarks[line])
+    if not marks or state.is_code_block(line):
+        return False
+    if not silent:
+        state.line = line + 1
+        token = state.push("colons", "", 0)
+        token.map = [line, state.line]
+        token.markup = marks[0]
+        token.info = state.src[marks.end() : state.eMarks[line]].strip(" :")
+    return True
+
+
+def read_blocks(lines: list[str], start: int = 0) -> Iterator[MarkdownBlock]:
+    """The blocks of a Markdown document from index *start* on, without HTML comments."""
+    parser = _make_parser()
+    tokens: list[Token] = []
+    parser.block.parse("\n".join(lines[start:]), parser, {}, tokens)
+    lists = quotations = 0
+    for index, token in enumerate(tokens):
+        if token.type in _LISTS:
+            lists += token.nesting
+        elif token.type in _QUOTATIONS:
+            quotations += token.nesting
+        elif kind := _KINDS.get(token.type):
+            first, end = (start + line for line in token.map or (0, 0))
+            if kind in (BlockKind.TABLE, BlockKind.COLONS):
+                inner = lines[first:end]
+            else:
+                # Without the marks of the lists and quotations around the block.
+                text = tokens[index + 1].content if token.nesting else token.content
+                inner = text.removesuffix("\n").split("\n")
+            if kind in (BlockKind.HEADING, BlockKind.PARAGRAPH):
+                inner = [line.lstrip() for line in inner]
+            block = MarkdownBlock(kind, first + 1, inner, 0, token.info, lists > 0, quotations > 0)
+            if kind is BlockKind.HEADING:
+                yield _check_heading(block, int(token.tag[1:]), token.markup)
+            elif kind is not BlockKind.HTML or not inner[0].lstrip().startswith("<!--"):
+                yield block
+
+
+def _check_heading(block: MarkdownBlock, level: int, marks: str) -> MarkdownBlock:
+    """*block* without the link definitions above the text of an underlined heading."""
+    count = 0
+    if not marks.startswith("#"):
+        count = sum(1 for _ in takewhile(_DEFINITION.match, block.lines))
+    if count == len(block.lines):
+        return block._replace(kind=BlockKind.PARAGRAPH)
+    return block._replace(line=block.line + count, lines=block.lines[count:], level=level)
+
+
+# ---- structure ----
 
 _LANGUAGE = re.compile(r"[\w+#.-]+")
 # ```{note} is a directive, ```{.python} a class, ```{r, echo=FALSE} code that is run.
@@ -42,7 +139,11 @@ def read_markdown(blocks: Iterable[MarkdownBlock]) -> Structure:
     structure = Structure()
     for block in blocks:
         if block.kind is BlockKind.HEADING:
-            _read_heading(structure, block)
+            text = " ".join(block.lines)
+            structure.links += links.find_markdown_links(text, block.line)
+            # A quoted heading is no part of this document's outline.
+            if not block.in_quotation:
+                structure.headings.append(Heading(block.line, block.level, text, block.line))
         elif block.kind is BlockKind.FENCE:
             _read_fence(structure, block)
         elif block.kind is BlockKind.COLONS:
@@ -53,21 +154,13 @@ def read_markdown(blocks: Iterable[MarkdownBlock]) -> Structure:
     return structure
 
 
-def _read_heading(structure: Structure, block: MarkdownBlock) -> None:
-    text = " ".join(block.lines)
-    structure.links += find_markdown_links(text, block.line)
-    # A quoted heading is no part of this document's outline.
-    if not block.in_quotation:
-        structure.headings.append(Heading(block.line, block.level, text, block.line))
-
-
 def _read_text(structure: Structure, block: MarkdownBlock) -> None:
-    structure.links += find_markdown_links("\n".join(block.lines), block.line)
+    structure.links += links.find_markdown_links("\n".join(block.lines), block.line)
     for number, line in enumerate(block.lines, block.line):
         if anchor := _ANCHOR.match(line):
             structure.anchors.append((number, anchor[1]))
-        elif (used := _MDX_IMPORT.match(line)) and (target := clean_target(used[1])):
-            structure.links.append(DocumentLink(number, target))
+        elif (used := _MDX_IMPORT.match(line)) and (target := links.clean_target(used[1])):
+            structure.links.append(links.DocumentLink(number, target))
 
 
 def _read_fence(structure: Structure, block: MarkdownBlock) -> None:
@@ -78,9 +171,9 @@ def _read_fence(structure: Structure, block: MarkdownBlock) -> None:
         structure.fences.append(language[0].casefold() if language else "")
         return
     name, argument = braced["name"], braced["argument"]
-    if name in CODE_DIRECTIVES:
+    if name in links.CODE_DIRECTIVES:
         structure.fences.append(argument.casefold())
-    elif braced["kind"] or (find_language(name) and not is_literal(name)):
+    elif braced["kind"] or (find_language(name) and not links.is_literal(name)):
         structure.fences.append(name.casefold())
     else:
         _read_directive(structure, block, name, argument)
@@ -95,11 +188,25 @@ def _read_directive(structure: Structure, block: MarkdownBlock, name: str, argum
         structure.directives += inner.directives
         return
     structure.directives.append(name)
-    structure.links += find_directive_links(name, argument, block.lines, block.line)
-    if not is_literal(name):
-        structure.links += find_markdown_links("\n".join(block.lines), block.line + 1)
+    structure.links += links.find_directive_links(name, argument, block.lines, block.line)
+    if not links.is_literal(name):
+        structure.links += links.find_markdown_links("\n".join(block.lines), block.line + 1)
 
 
+# ---- description ----
+
+_SKIPPED_LINE = re.compile(
+    r"\s*(?:\[[^\]]+\]:|\([\w.:-]+\)=|\{%|\{:|\{\{|\[TOC\]|\\|%|(?:import|export)\s.*['\"])"
+)
+_LIST_LIKE = re.compile(r"[•|]|\d+[.)]\s")
+_HTML_START = re.compile(r"</?[A-Za-z!][^:@]*?(?:\s|>|$)")
+_HTML_HEADING = re.compile(r"\s*<h[1-3]\b[^>]*>(.*?)</h[1-3]>", re.S | re.I)
+_HTML_PARAGRAPH = re.compile(
+    r"\s*<p\b[^<>]*>((?:[^<>]|</?(?:b|strong|i|em)>){1,2000})</p>\s*", re.IGNORECASE
+)
+_HTML_OTHER = re.compile(r"\s*<(?:details|table|pre|ul|ol|dl|script|style)\b", re.I)
+_LINK = re.compile(r"\[([^\[\]]|\[[^\]]*\])*\](?:\([^)]*\)|\[[^\]]*\])")
+_MAX_BADGES = 3_000
 # The description stands at the top; the rest of a long document need not be searched.
 _HEAD = 40_000
 
@@ -108,4 +215,45 @@ def describe_markdown(name: str, text: str, blocks: Iterable[MarkdownBlock]) -> 
     """The title and the first prose paragraph of a Markdown document, given its blocks."""
     end = text.count("\n", 0, _HEAD) + 1
     head = takewhile(lambda block: block.line <= end, blocks)
-    return describe_pieces(name, list_pieces(head), strip_markdown)
+    return describe_pieces(name, _list_pieces(head), strip_markdown)
+
+
+def _list_pieces(blocks: Iterable[MarkdownBlock]) -> Iterator[Piece]:
+    """The pieces of a Markdown document, without quotations and directives."""
+    closing = ""
+    for block in blocks:
+        if block.kind is BlockKind.COLONS:
+            marks = _COLONS.search(block.lines[0])
+            opening = marks[0] if marks else ""
+            closing = opening if not closing else "" if opening.startswith(closing) else closing
+        elif not closing and not block.in_quotation:
+            yield from _make_piece(block)
+
+
+def _make_piece(block: MarkdownBlock) -> Iterator[Piece]:
+    kind, line, lines = block.kind, block.line, block.lines
+    is_code = kind in (BlockKind.CODE, BlockKind.TABLE, BlockKind.FENCE)
+    is_directive = kind is BlockKind.FENCE and block.info.lstrip().startswith("{")
+    if kind is BlockKind.PARAGRAPH:
+        skipped = sum(1 for _ in takewhile(_SKIPPED_LINE.match, lines))
+        line, lines = line + skipped, lines[skipped:]
+    text = "\n".join(lines)
+    if block.in_list or (is_code and not is_directive):
+        yield Piece(line, PieceKind.OTHER, [])
+    elif kind is BlockKind.HEADING:
+        yield Piece(line, PieceKind.HEADING, lines)
+    elif is_directive or not lines or text.startswith("!!!"):
+        return
+    elif kind is BlockKind.HTML or _HTML_START.match(lines[0]):
+        if html := _HTML_HEADING.match(text):
+            yield Piece(line, PieceKind.HEADING, [html[1]])
+        elif html := _HTML_PARAGRAPH.fullmatch(text):
+            text = re.sub(r"<[^<>]*>", "", html[1]).strip()
+            yield Piece(line, PieceKind.PARAGRAPH, text.split("\n"))
+        elif _HTML_OTHER.match(lines[0]):
+            yield Piece(line, PieceKind.OTHER, [])
+    elif _LIST_LIKE.match(lines[0]):
+        yield Piece(line, PieceKind.OTHER, [])
+    # Paragraphs of badges and links are left out.
+    elif WORD.search(strip_markdown(_LINK.sub("", text[:_MAX_BADGES]))):
+        yield Piece(line, PieceKind.PARAGRAPH, lines)

@@ -1,4 +1,7 @@
-"""The structure of documents in any markup: headings, anchors, links, code blocks."""
+"""The structure of documents in any markup: headings, anchors, links, code blocks.
+
+That of light markup can be read line by line.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.documents.description import Piece
-from sphinx_repodoc.analyse.documents.links import DocumentLink
+from sphinx_repodoc.analyse.documents.links import DocumentLink, clean_target
 from sphinx_repodoc.model import Findings, Import, ImportForm, Symbol, SymbolKind
 
 _SEPARATOR = " > "
@@ -21,7 +24,7 @@ _LONGEST_LINE = 50_000
 # Longer than real headings with all their badges; keeps the patterns for inline markup fast.
 _LONGEST_HEADING = 3_000
 _LONGEST_NAME = 300
-_MARKUP = re.compile(r"[`*_<\[\]\\&:~{|]")
+_INLINE_MARKUP = re.compile(r"[`*_<\[\]\\&:~{|]")
 
 
 class Heading(NamedTuple):
@@ -58,14 +61,19 @@ def add_structure(
     """*found* with the *structure* of a document of *lines*; *strip* makes plain text."""
     anchored = {line for line, _ in structure.anchors}
     headings = [_start_at_anchor(heading, anchored, lines) for heading in structure.headings]
-    symbols = [
-        *outline_headings(headings, lines, strip),
-        *(_make_anchor(line, name) for line, name in structure.anchors),
+    # The names of anchors are global, so they have no parent.
+    anchors = [
+        Symbol(kind=SymbolKind.ANCHOR, name=name, qualname=name, line=line, end_line=line)
+        for line, name in structure.anchors
     ]
+    symbols = [*outline_headings(headings, lines, strip), *anchors]
+    links = sorted(dict.fromkeys(structure.links), key=lambda link: link.line)
     return replace(
         found,
         symbols=tuple(sorted(symbols, key=lambda symbol: symbol.line)),
-        imports=tuple(make_imports(structure.links)),
+        imports=tuple(
+            Import(line=line, module=target, form=ImportForm.LINK) for line, target in links
+        ),
         fences=_count(structure.fences),
         directives=_count(structure.directives),
     )
@@ -89,10 +97,22 @@ def outline_headings(
     open_: list[int] = []
     for heading in headings:
         _close(drafts, open_, heading.level, heading.start, lines)
-        if name := _make_name(heading.text, strip):
+        text = " ".join(heading.text[:_LONGEST_HEADING].split())
+        # Most headings have no markup, and stripping it is slow.
+        plain = " ".join(strip(text).split()) if _INLINE_MARKUP.search(text) else text
+        if name := (plain or text)[:_LONGEST_NAME]:
             parent = drafts[open_[-1]][1].qualname if open_ else ""
+            symbol = Symbol(
+                kind=SymbolKind.HEADING,
+                name=name,
+                qualname=f"{parent}{_SEPARATOR}{name}" if parent else name,
+                line=heading.line,
+                end_line=heading.line,
+                start_line=heading.start,
+                parent=parent,
+            )
             open_.append(len(drafts))
-            drafts.append((heading, _make_heading(heading, name, parent)))
+            drafts.append((heading, symbol))
     _close(drafts, open_, 0, len(lines) + 1, lines)
     return (symbol for _, symbol in drafts)
 
@@ -111,36 +131,60 @@ def _close(
         drafts[open_.pop()] = (heading, replace(symbol, end_line=max(end, symbol.line)))
 
 
-def _make_name(text: str, strip: Callable[[str], str]) -> str:
-    text = " ".join(text[:_LONGEST_HEADING].split())
-    # Most headings have no markup, and stripping it is slow.
-    name = " ".join(strip(text).split()) or text if _MARKUP.search(text) else text
-    return name[:_LONGEST_NAME]
-
-
-def _make_heading(heading: Heading, name: str, parent: str) -> Symbol:
-    return Symbol(
-        kind=SymbolKind.HEADING,
-        name=name,
-        qualname=f"{parent}{_SEPARATOR}{name}" if parent else name,
-        line=heading.line,
-        end_line=heading.line,
-        start_line=heading.start,
-        parent=parent,
-    )
-
-
-def _make_anchor(line: int, name: str) -> Symbol:
-    # The names of anchors are global, so they have no parent.
-    return Symbol(kind=SymbolKind.ANCHOR, name=name, qualname=name, line=line, end_line=line)
-
-
-def make_imports(links: Iterable[DocumentLink]) -> Iterator[Import]:
-    """The imports of *links*, sorted by line; each once on a line."""
-    for line, target in sorted(dict.fromkeys(links), key=lambda link: link.line):
-        yield Import(line=line, module=target, form=ImportForm.LINK)
-
-
 def _count(words: Iterable[str]) -> tuple[tuple[str, int], ...]:
     """Each word with its number of occurrences, the most frequent first."""
     return tuple(sorted(Counter(words).items(), key=lambda item: (-item[1], item[0])))
+
+
+# ---- light markup ----
+
+_DEEPEST = 10
+_NOTHING = re.compile(r"(?!)")
+# Marks of fences around comments.
+_COMMENTS = ("/", "comment")
+
+
+class Markup(NamedTuple):
+    """Patterns for single lines of a markup language.
+
+    ``fence`` opens a block without markup, which ends with a line that starts with ``closing``;
+    there ``{mark}`` stands for the opening mark. The language of the block is the group
+    ``language`` of ``fence``, or that of ``announcement`` on the line before. ``inclusion`` finds
+    files that are included in such a block, ``links`` those in other lines. ``comment`` begins a
+    comment line.
+    """
+
+    heading: re.Pattern[str]
+    fence: re.Pattern[str]
+    closing: str
+    links: re.Pattern[str]
+    comment: re.Pattern[str]
+    announcement: re.Pattern[str] = _NOTHING
+    inclusion: re.Pattern[str] = _NOTHING
+
+
+def analyse_light(text: str, markup: Markup, strip: Callable[[str], str] = str) -> Findings:
+    """The title and the structure of a document in *markup*; *strip* makes plain text of a
+    heading."""
+    lines = text.split("\n")
+    structure = Structure()
+    closing = announced = ""
+    for number, line in enumerate(cut_lines(lines), 1):
+        if closing:
+            if line.strip().casefold().startswith(closing):
+                closing = ""
+        elif fence := markup.fence.match(line):
+            closing = markup.closing.format(mark=fence["mark"].casefold())
+            if not fence["mark"].casefold().startswith(_COMMENTS):
+                structure.fences.append((fence["language"] or announced).casefold())
+        elif heading := markup.heading.match(line):
+            level = min(len(heading["marks"]), _DEEPEST)
+            structure.headings.append(Heading(number, level, heading["text"].strip(), number))
+        announcement = markup.announcement.match(line)
+        announced = announcement["language"] if announcement else ""
+        if not markup.comment.match(line) and not closing.startswith(_COMMENTS):
+            for link in (markup.inclusion if closing else markup.links).finditer(line):
+                if target := clean_target(link[link.lastindex or 1]):
+                    structure.links.append(DocumentLink(number, target))
+    found = add_structure(Findings(), structure, lines, strip)
+    return replace(found, title=found.symbols[0].name if found.symbols else "")
