@@ -25,14 +25,17 @@ def find_generated(name: str, content: str, style: CommentStyle | None) -> str:
     closing = ""
     for number, line in enumerate(head, 1):
         text = line.strip()
-        opening = next(
-            (pair for pair in (style or _MARKUP).block if text.startswith(pair[0])), None
-        )
-        if opening and not closing:
-            closing = opening[1]
+        endings = (end for start, end in (style or _MARKUP).block if text.startswith(start))
+        closing = closing or next(endings, "")
         is_comment = closing or (style and text.startswith(style.line))
-        if is_comment and _is_marked(line, head[number:]):
-            return f"line {number} says so: {_quote(line)}"
+        # The sentence may continue on the next line.
+        sentence = " ".join(head[number - 1 : number + 1])[:600]
+        match = _PATTERNS["generated"].search(sentence) if is_comment else None
+        is_other = match and (match.start() >= len(line) or _PATTERNS["other"].search(sentence))
+        if match and not is_other:
+            words = " ".join(line.split()).strip('/*#<!->;% "')
+            quoted = words if len(words) <= 120 else words[:119] + "…"
+            return f"line {number} says so: “{quoted}”"
         if closing and text.endswith(closing):
             closing = ""
     return ""
@@ -48,15 +51,3 @@ def find_minified(name: str, content: str, language: str) -> str:
     if mean < _MEAN_LINE:
         return ""
     return f"minified: its lines have {mean:,} characters on average"
-
-
-def _is_marked(line: str, following: list[str]) -> bool:
-    # The sentence may continue on the next line.
-    text = " ".join([line, *following[:1]])[:600]
-    match = _PATTERNS["generated"].search(text)
-    return match is not None and match.start() < len(line) and not _PATTERNS["other"].search(text)
-
-
-def _quote(line: str) -> str:
-    words = " ".join(line.split()).strip('/*#<!->;% "')
-    return f"“{words if len(words) <= 120 else words[:119] + '…'}”"

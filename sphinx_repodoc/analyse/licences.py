@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.prose.leading_comments import leading_comments
-from sphinx_repodoc.analyse.tables import load_table
+from sphinx_repodoc.analyse.tables import compile_patterns, load_table
 from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle
 from sphinx_repodoc.model import Licence, LicenceForm
 
@@ -18,21 +18,9 @@ from sphinx_repodoc.model import Licence, LicenceForm
 _HEAD = 12_000
 _MAX_TEXT = 200_000
 _MAX_TAG = 300
+# The first lines of a document without comments, in which a tag may stand.
+_PLAIN_LINES = 10
 _HINTS = ("licen", "permission", "redistribut", "unencumbered", "public domain", "as-is")
-_HINT = re.compile("|".join(_HINTS), re.IGNORECASE)
-# Words that grant a licence, known or not.
-_GRANT = re.compile(
-    r"\b(?:licensed|released|distributed|available|used|copied) under\b|\bpublic domain\b"
-    r"|\bredistribution and use\b|\bpermission (?:is|to use)\b|\bis free software\b"
-    r"|\bterms of (?:the|version)\b"
-)
-_NAMED = re.compile(r"\b(?:mit|apache|boost|mozilla|gnu)\b.{0,40}\blicen")
-# Words of a notice that refers to a licence file.
-_ELSEWHERE = re.compile(
-    r"\b(?:licen[cs]e|copying|copyright|notice)(?:[.]\w+)? (?:and \w+ )?files?\b"
-    r"|(?:see|in|file) (?:the )?(?:licen[cs]e|copying)\b|\bsame licen[cs]e as\b"
-)
-_FILE_NAME = re.compile(r"(?i)(?:licen[cs]es?|copying|copyright|unlicense)(?:[-_.][\w.+-]*)?")
 
 
 class LicenceText(NamedTuple):
@@ -46,6 +34,7 @@ class LicenceText(NamedTuple):
 
 
 _TABLE = load_table("licences")
+_PATTERNS = compile_patterns(_TABLE["patterns"])
 
 
 def _expand(sentences: list[str]) -> list[str]:
@@ -63,19 +52,9 @@ TEXTS = [
     for row in _TABLE["texts"]
 ]
 _OPENINGS = _expand(_TABLE["openings"])
-_SEVERAL = re.compile(_TABLE["several"], re.VERBOSE)
-_NOTICES = [
+_NOTICES: list[tuple[re.Pattern[str], str]] = [
     (re.compile(row["pattern"], re.VERBOSE), row["identifier"]) for row in _TABLE["notices"]
 ]
-
-_TAG = re.compile(r"\W*SPDX-License-Identifier:[ \t]*(.*)")
-# Taken as written: some tags hold no valid identifier.
-_EXPRESSION = re.compile(r"[\w(][\w.+():/ -]{0,200}")
-_CLOSING = re.compile(r"\s*(?:\*+/|--+>|#\}|\*\)|-\}|\]\]|[\"']{3})?\s*$")
-# Tags in documents, whose text may also mention such tags.
-_HIDDEN_TAG = re.compile(r"<!--(?:(?!-->).){0,2000}?\bSPDX-License-Identifier:[^\n]*", re.DOTALL)
-_PLAIN_TAG = re.compile(r"(?m)^(?:\.\.|#|//|%|;) *SPDX-License-Identifier:.*")
-_PLAIN_LINES = 10
 
 
 def find_licence(
@@ -86,15 +65,14 @@ def find_licence(
     if tag := _find_tag(head, style):
         return tag
     row = LANGUAGES[language]
-    if (row.content == "prose" or row.tagged) and _FILE_NAME.fullmatch(name):
+    if (row.content == "prose" or row.tagged) and _PATTERNS["file_name"].fullmatch(name):
         expression = recognise_text(content[:_MAX_TEXT])
         # A file called license.md may also be a page about licences.
         if expression or not name.islower() or "." not in name:
             return Licence(form=LicenceForm.TEXT, expression=expression, line=1)
-    small = head.lower()
-    if style and any(hint in small for hint in _HINTS):
-        return _find_notice(head, style)
-    return None
+    # Much faster than a pattern that ignores case.
+    is_hinted = any(map(head.lower().__contains__, _HINTS))
+    return _find_notice(head, style) if style and is_hinted else None
 
 
 def recognise_text(text: str) -> str:
@@ -121,9 +99,9 @@ def _find_tag(head: str, style: CommentStyle | None) -> Licence | None:
         return None
     found: dict[str, int] = {}
     for line, text in _list_comment_lines(head, style):
-        if match := _TAG.match(text):
-            expression = _CLOSING.sub("", match[1][:_MAX_TAG]).strip()
-            if _EXPRESSION.fullmatch(expression):
+        if match := _PATTERNS["tag"].match(text):
+            expression = _PATTERNS["closing"].sub("", match[1][:_MAX_TAG]).strip()
+            if _PATTERNS["expression"].fullmatch(expression):
                 found.setdefault(expression, line)
     if not found:
         return None
@@ -140,9 +118,8 @@ def _list_comment_lines(head: str, style: CommentStyle | None) -> Iterator[tuple
             yield from enumerate(block.lines, start=block.line)
         return
     top = "\n".join(head.split("\n")[:_PLAIN_LINES])
-    for match in (*_HIDDEN_TAG.finditer(head), *_PLAIN_TAG.finditer(top)):
-        tag = match[0][match[0].index("SPDX-") :]
-        yield head.count("\n", 0, match.end()) + 1, tag
+    for match in (*_PATTERNS["hidden_tag"].finditer(head), *_PATTERNS["plain_tag"].finditer(top)):
+        yield head.count("\n", 0, match.end()) + 1, match[0][match[0].index("SPDX-") :]
 
 
 def _find_notice(head: str, style: CommentStyle) -> Licence | None:
@@ -151,12 +128,16 @@ def _find_notice(head: str, style: CommentStyle) -> Licence | None:
     found: dict[str, int] = {}
     for block in leading_comments(head.split("\n"), style):
         words = _flatten(" ".join(block.lines))
-        if not _GRANT.search(words) and not _NAMED.search(words):
+        if not _PATTERNS["grant"].search(words) and not _PATTERNS["named"].search(words):
             continue
         expression = recognise_text(words) or _recognise_notice(words)
-        if expression or not _ELSEWHERE.search(words):
-            hints = (number for number, text in enumerate(block.lines) if _HINT.search(text))
-            found.setdefault(expression, block.line + next(hints, 0))
+        if expression or not _PATTERNS["elsewhere"].search(words):
+            hinted = (
+                number
+                for number, text in enumerate(block.lines, block.line)
+                if any(map(text.lower().__contains__, _HINTS))
+            )
+            found.setdefault(expression, next(hinted, block.line))
     if not found:
         return None
     expression = next(iter(found)) if len(found) == 1 else ""
@@ -166,17 +147,16 @@ def _find_notice(head: str, style: CommentStyle) -> Licence | None:
 def _recognise_notice(words: str) -> str:
     """The one licence that a notice names; empty if it offers a choice or begins like the text
     of an unknown licence."""
-    if _SEVERAL.search(words) or any(opening in words for opening in _OPENINGS):
+    if _PATTERNS["several"].search(words) or any(opening in words for opening in _OPENINGS):
         return ""
     for pattern, identifier in _NOTICES:
-        if match := pattern.search(words):
-            return _name_gnu(match, words) if "version" in match.groupdict() else identifier
+        if not (match := pattern.search(words)):
+            continue
+        if "version" not in match.groupdict():
+            return identifier
+        # A licence of GNU: LGPL-2.1-or-later
+        letter = {"lesser": "L", "library": "L", "affero": "A"}.get(match["kind"], "")
+        later = "or-later" if re.search(r"any later version|or later", words) else "only"
+        number = match["version"] if "." in match["version"] else f"{match['version']}.0"
+        return f"{letter}GPL-{number}-{later}"
     return ""
-
-
-def _name_gnu(match: re.Match[str], words: str) -> str:
-    """The identifier of a licence of GNU: ``LGPL-2.1-or-later``."""
-    letter = {"lesser": "L", "library": "L", "affero": "A"}.get(match["kind"], "")
-    later = "or-later" if re.search(r"any later version|or later", words) else "only"
-    number = match["version"] if "." in match["version"] else f"{match['version']}.0"
-    return f"{letter}GPL-{number}-{later}"

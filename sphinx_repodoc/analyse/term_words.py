@@ -6,12 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from sphinx_repodoc.analyse.tables import load_table
-
-Answer = TypeVar("Answer")
 
 # ---- names to words ----
 
@@ -49,15 +47,12 @@ def split_name(name: str) -> tuple[str, ...]:
         pieces = _WORD.findall(name)
     else:
         pieces = [each for part in _OTHER_WORD.findall(name) for each in _CASE.split(part)]
-    if len(name) >= _MIN_ENCODED and "_" not in name and _is_encoded(name, pieces):
-        return ()
+    if len(name) >= _MIN_ENCODED and "_" not in name:
+        # Hashes and encoded data are a random mix of letters and digits.
+        is_short = len(name) > 20 and len(name) < _MEAN_PIECE * len(pieces)
+        if is_short or sum(map(str.isdigit, name)) * 3 > len(name):
+            return ()
     return tuple([piece.lower() for piece in pieces if len(piece) > 1 and _is_word(piece)])
-
-
-def _is_encoded(name: str, pieces: list[str]) -> bool:
-    """Whether *name* is a hash or encoded data: a random mix of letters and digits."""
-    digits = sum(character.isdigit() for character in name)
-    return digits * 3 > len(name) or (len(name) > 20 and len(name) < _MEAN_PIECE * len(pieces))
 
 
 def _is_word(piece: str) -> bool:
@@ -92,9 +87,11 @@ ALONE, FIRST, SECOND = 1, 2, 4
 """The possible uses of a word: a concept by itself, the first or the second word of a pair."""
 
 _SHORT = 6
+# Both functions are called millions of times, mostly with the same texts.
 _CACHED_NAMES = 300_000
 
 
+@lru_cache(_CACHED_NAMES)
 def judge_word(word: str) -> int:
     """The possible uses of *word*: the sum of some of :data:`ALONE`, :data:`FIRST` and
     :data:`SECOND`."""
@@ -119,36 +116,20 @@ def _is_inflected(word: str, ending: str) -> bool:
     return any(base in VERBS or base in STOP for base in (stem, f"{stem}e", stem[:-1]))
 
 
-class Memory(dict[str, Answer]):
-    """The results of a function that is called millions of times, mostly with the same texts."""
-
-    def __init__(self, function: Callable[[str], Answer]) -> None:
-        super().__init__()
-        self._function = function
-
-    def __missing__(self, text: str) -> Answer:
-        if len(self) >= _CACHED_NAMES:
-            self.clear()
-        answer = self[text] = self._function(text)
-        return answer
-
-
-_USES = Memory(judge_word)
-
-
+@lru_cache(_CACHED_NAMES)
 def list_terms(name: str) -> tuple[str, ...]:
     """The words of an identifier that may be concepts, and the pairs of words that may be."""
     words = split_name(name)
     if len(words) == 1:
-        return words if _USES[words[0]] & ALONE else ()
-    singles = [word for word in words if _USES[word] & ALONE]
+        return words if judge_word(words[0]) & ALONE else ()
+    singles = [word for word in words if judge_word(word) & ALONE]
     # Each pair has a word that is a concept by itself.
     return (*singles, *pair_words(words)) if singles else ()
 
 
 def pair_words(words: Sequence[str]) -> list[str]:
     """The neighbours in *words* that may be one concept."""
-    uses = [_USES[word] for word in words]
+    uses = list(map(judge_word, words))
     return [
         f"{first} {second}"
         for first, before, second, after in zip(words, uses, words[1:], uses[1:], strict=False)

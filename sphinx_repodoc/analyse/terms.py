@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from functools import cache
 
 from sphinx_repodoc.analyse.prose.leading_comments import leading_comments
-from sphinx_repodoc.analyse.term_words import Memory, list_terms, pair_words
+from sphinx_repodoc.analyse.term_words import list_terms, pair_words
 from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle
 from sphinx_repodoc.model import Findings, SymbolKind, Terms
 
@@ -45,9 +45,7 @@ _RUN_ENDS = bytes(
     byte if byte > 127 or chr(byte).isalpha() else ord(" ") if chr(byte) in " -" else ord(".")
     for byte in range(256)
 )
-_END, _END_WORD = b".", b" . "
 _LICENCE_WORDS = ("copyright", "licen", "spdx", "redistribut", "public domain", "all rights")
-_TERMS = Memory(list_terms)
 
 
 def find_terms(
@@ -64,14 +62,25 @@ def find_terms(
         if "://" in text:
             text = _ADDRESS.sub(" ", text)
         _count_names(weights, text)
-        _count_pairs(weights, text if is_prose else _join_docs(text, style, findings))
+        prose = text if is_prose else _join_docs(text, style, findings)
+        for pair, number in Counter(_list_pairs(prose[:_MAX_PROSE])).items():
+            # Words may be neighbours once by chance.
+            if number > 1 or pair in weights:
+                weights[pair] += number
     for symbol in findings.symbols:
         bonus = _OF_HEADING if symbol.kind is SymbolKind.HEADING else _OF_DEFINITION
         _add_all(weights, symbol.name, bonus)
     for text in (findings.title, findings.summary):
         _add_all(weights, text, _OF_DESCRIPTION)
     _add_all(weights, name.partition(".")[0], _OF_FILE_NAME)
-    return _pack(weights, 3 if is_prose else 2)
+    minimum = 3 if is_prose else 2
+    counted = (item for item in weights.items() if item[1] >= minimum)
+    ranked = sorted(counted, key=lambda item: (-item[1], item[0]))[:MAX_TERMS]
+    scaled = (round(_SCALE * math.log2(1 + weight)) for _, weight in ranked)
+    return Terms(
+        text="\n".join(term for term, _ in ranked),
+        weights=bytes(min(_MAX_WEIGHT, weight) for weight in scaled),
+    )
 
 
 def _drop_licence(text: str, style: CommentStyle | None) -> str:
@@ -98,7 +107,7 @@ def _count_names(weights: defaultdict[str, int], text: str) -> None:
         data = _TERMINAL.sub(b" ", data)
     names = data.translate(_SEPARATORS).decode("utf-8", "replace").split()
     for name, number in Counter(names).items():
-        for term in _TERMS[name]:
+        for term in list_terms(name):
             weights[term] += number
 
 
@@ -119,40 +128,17 @@ def _find_comments(style: CommentStyle) -> re.Pattern[str]:
     return re.compile(rf"(?m)^[ \t]*(?:{either})[^\w\n]*(\w[^\n]*)")
 
 
-def _count_pairs(weights: defaultdict[str, int], prose: str) -> None:
-    pairs = Counter(_list_pairs(prose[:_MAX_PROSE]))
-    for pair, number in pairs.items():
-        # Words may be neighbours once by chance.
-        if number > 1 or pair in weights:
-            weights[pair] += number
-
-
 def _list_pairs(text: str) -> list[str]:
     """The pairs of neighbouring words in running text."""
     data = text.lower().encode("utf-8", "replace").translate(_RUN_ENDS)
-    return pair_words(data.replace(_END, _END_WORD).decode("utf-8", "replace").split())
+    return pair_words(data.replace(b".", b" . ").decode("utf-8", "replace").split())
 
 
 def _add_all(weights: defaultdict[str, int], text: str, bonus: int) -> None:
     """Count the terms of a name or a title *bonus* times."""
-    if text.isidentifier():
-        names = [text]
-    else:
-        names = _NAME.findall(text)
-    for name in names:
-        for term in _TERMS[name]:
+    for name in [text] if text.isidentifier() else _NAME.findall(text):
+        for term in list_terms(name):
             weights[term] += bonus
     if " " in text:
         for pair in _list_pairs(text):
             weights[pair] += bonus
-
-
-def _pack(weights: defaultdict[str, int], minimum: int) -> Terms:
-    counted = (item for item in weights.items() if item[1] >= minimum)
-    ranked = sorted(counted, key=lambda item: (-item[1], item[0]))[:MAX_TERMS]
-    return Terms(
-        text="\n".join(term for term, _ in ranked),
-        weights=bytes(
-            min(_MAX_WEIGHT, round(_SCALE * math.log2(1 + weight))) for _, weight in ranked
-        ),
-    )

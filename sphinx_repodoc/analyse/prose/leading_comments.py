@@ -7,14 +7,8 @@ import textwrap
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.analyse.prose.sentences import (
-    NOISE,
-    clean_line,
-    describe,
-    is_command_line,
-    is_licence,
-    quote_sentence,
-)
+from sphinx_repodoc.analyse.prose import sentences
+from sphinx_repodoc.analyse.prose.sentences import NOISE, clean_line, is_licence
 from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle, comment_style
 from sphinx_repodoc.model import Findings
 
@@ -136,9 +130,9 @@ def describe_docstring(doc: str, line: int) -> Findings:
     """A docstring and, if its first paragraph describes the file, a summary."""
     for paragraph in re.split(r"\n\s*\n", doc):
         lines = [cleaned for cleaned in map(clean_line, paragraph.split("\n")) if cleaned]
-        if lines and not is_licence(lines[0]) and not is_command_line("\n".join(lines)):
+        if lines and not is_licence(lines[0]) and not sentences.is_command_line("\n".join(lines)):
             text = "\n".join(lines)
-            summary = describe(text, words=2) or quote_sentence(text)
+            summary = sentences.describe(text, words=2) or sentences.quote_sentence(text)
             return Findings(doc=doc, doc_line=line, summary=summary)
     return Findings(doc=doc, doc_line=line)
 
@@ -156,7 +150,7 @@ def _describe_paragraphs(block: LeadingComment, paragraphs: list[_Paragraph]) ->
     first, *others = paragraphs
     if not block.opens or any(map(NOISE["symbol_tag"].match, block.lines)):
         return Findings()
-    if not (summary := describe("\n".join(first.words), strict=True)):
+    if not (summary := sentences.describe("\n".join(first.words), strict=True)):
         return Findings()
     # Indentation below the first paragraph may mark a list or code.
     rest = textwrap.dedent("\n\n".join("\n".join(each.written) for each in others))
