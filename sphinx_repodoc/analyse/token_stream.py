@@ -63,6 +63,11 @@ class Tokens:
         self.position += 1
         return token
 
+    def skip(self, *words: str) -> None:
+        """Pass the next tokens as long as they are among *words*, which are in capitals."""
+        while self.next.text.upper() in words:
+            self.position += 1
+
     def take_until(self, *stops: str) -> list[Token]:
         """Return the tokens before the next one of *stops* outside of brackets, and pass them."""
         taken: list[Token] = []
@@ -84,9 +89,8 @@ class Tokens:
 
     def skip_block(self) -> Token:
         """Return the token that closes the bracket which is next, and pass all up to it."""
-        last = self.find_close()
         self.position = self.closes.get(self.position, len(self.items) - 1) + 1
-        return last
+        return self.items[self.position - 1]
 
     def cut(self, tokens: list[Token]) -> str:
         """Return the text of *tokens* as written, in one line."""
@@ -118,8 +122,12 @@ def tokenise(text: str, pattern: re.Pattern[str]) -> Tokens:
         elif line == last_line:
             tokens.trailing[line] = match[0]
         else:
-            _add_comment(tokens.comments, match[0], line, before)
+            comment = match[0]
+            # Line comments below each other are one, on the line of the last.
+            if before == line - 1 and before in tokens.comments and not comment.startswith("/*"):
+                comment = f"{tokens.comments.pop(before)}\n{comment}"
             before = line + match[0].rstrip("\n").count("\n")
+            tokens.comments[before] = comment
     tokens.closes = _pair_brackets(tokens.items)
     return tokens
 
@@ -136,14 +144,6 @@ def _pair_brackets(items: list[Token]) -> dict[int, int]:
         elif waiting and token.text == waiting[-1][0]:
             pairs[waiting.pop()[1]] = index
     return pairs
-
-
-def _add_comment(comments: dict[int, str], text: str, line: int, before: int) -> None:
-    """Add a comment by its last line; line comments below each other are one."""
-    end = line + text.rstrip("\n").count("\n")
-    if before == line - 1 and before in comments and not text.startswith("/*"):
-        text = f"{comments.pop(before)}\n{text}"
-    comments[end] = text
 
 
 class TokenReader:

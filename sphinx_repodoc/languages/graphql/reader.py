@@ -5,7 +5,8 @@ Linux.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -39,12 +40,11 @@ _IMPORT = re.compile(r"^#[ ]?import\s[^\"'\n]*[\"']([^\"'\n]+)[\"']", re.MULTILI
 
 def analyse_graphql(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the definitions and imports of *text*."""
-    return replace(_SchemaReader(text).read_all(), imports=tuple(_list_imports(text)))
-
-
-def _list_imports(text: str) -> Iterator[Import]:
-    for line, match in find_with_lines(_IMPORT, text):
-        yield Import(line=line, module=match[1], form=ImportForm.LOCAL)
+    imports = (
+        Import(line=line, module=match[1], form=ImportForm.LOCAL)
+        for line, match in find_with_lines(_IMPORT, text)
+    )
+    return replace(_SchemaReader(text).read_all(), imports=tuple(imports))
 
 
 class _SchemaReader(TokenReader):
@@ -87,21 +87,20 @@ class _SchemaReader(TokenReader):
         header = self._read_header()
         body = self.tokens.next
         last = self.tokens.find_close() if body.text == "{" else (header or [name])[-1]
-        bases = [token for token in header if token.kind == "word"] if header else []
-        if word.text != "union":
-            is_base = bool(header) and header[0].text == "implements"
-            bases = _list_bases(header) if is_base else []
+        is_union = word.text == "union"
+        words = takewhile(lambda token: is_union or token.text != "@", header)
+        bases = [token for token in words if token.kind == "word" and token.text != "implements"]
+        if not is_union and (not header or header[0].text != "implements"):
+            bases = []
         if is_new:
             self.add(
                 _TYPES[word.text], name, word, last,
                 prefix=word.text, signature=_space(self.tokens.cut(header)),
-                bases=[] if word.text == "union" else [base.text for base in bases],
-                doc=self._take_doc(),
+                bases=[] if is_union else [base.text for base in bases], doc=self._take_doc(),
             )  # fmt: skip
         else:
             self.use([name])
-        for base in bases:
-            self.use([base], ReferenceKind.BASE)
+        self.use(bases, ReferenceKind.BASE)
         if body.text == "{":
             self._read_members(name.text, last, is_enum=word.text == "enum")
 
@@ -146,26 +145,21 @@ class _SchemaReader(TokenReader):
             self.tokens.skip_block()
         if self.tokens.next.text == ":":
             self.tokens.take()
-            while self.tokens.next.text in {"[", "]", "!"}:
-                self.tokens.take()
+            self.tokens.skip("[", "]", "!")
             self.tokens.take()
-            while self.tokens.next.text in {"]", "!"}:
-                self.tokens.take()
+            self.tokens.skip("]", "!")
         if self.tokens.next.text == "=":
             self.tokens.take()
-            self._skip_value()
+            if self.tokens.next.text in {"[", "{"}:
+                self.tokens.skip_block()
+            else:
+                self.tokens.take()
         written = self.tokens.items[start : self.tokens.position]
         self.add(
             SymbolKind.FIELD, name, name, (written or [name])[-1],
             signature=self.tokens.cut(written), doc=self._take_doc(),
         )  # fmt: skip
         self.use(_list_types(written))
-
-    def _skip_value(self) -> None:
-        if self.tokens.next.text in {"[", "{"}:
-            self.tokens.skip_block()
-        else:
-            self.tokens.take()
 
     def _read_operation(self) -> None:
         word = self.tokens.take()
@@ -177,8 +171,7 @@ class _SchemaReader(TokenReader):
                 SymbolKind.FUNCTION, name, word, last,
                 prefix=word.text, signature=_space(self.tokens.cut(header[1:])),
             )  # fmt: skip
-        types = header[2:3] if word.text == "fragment" else _list_types(header)
-        self.use(types)
+        self.use(header[2:3] if word.text == "fragment" else _list_types(header))
 
     def _read_directive(self) -> None:
         word = self.tokens.take()
@@ -189,17 +182,6 @@ class _SchemaReader(TokenReader):
             SymbolKind.MACRO, name, word, (header or [name])[-1],
             prefix="directive @", signature=_space(self.tokens.cut(header)), doc=self._take_doc(),
         )  # fmt: skip
-
-
-def _list_bases(header: list[Token]) -> list[Token]:
-    """Return the interfaces after ``implements``."""
-    bases: list[Token] = []
-    for token in header[1:]:
-        if token.text == "@":
-            break
-        if token.kind == "word":
-            bases.append(token)
-    return bases
 
 
 def _list_types(tokens: list[Token]) -> list[Token]:

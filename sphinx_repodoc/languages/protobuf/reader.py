@@ -48,7 +48,9 @@ class _ProtoReader(TokenReader):
         text = tokens.next.text
         if text == "}":
             tokens.take()
-            self._close()
+            if self._open:
+                self._open.pop()
+                self.scopes.pop()
         elif text in _BLOCKS and tokens.look(2) == "{":
             self._open_block()
         elif "group" in {text, tokens.look(1)} and "{" in {tokens.look(4), tokens.look(5)}:
@@ -57,11 +59,6 @@ class _ProtoReader(TokenReader):
             self._read_method()
         else:
             self._read_other()
-
-    def _close(self) -> None:
-        if self._open:
-            self._open.pop()
-            self.scopes.pop()
 
     def _open_block(self) -> None:
         word, name = self.tokens.take(), self.tokens.take()

@@ -77,17 +77,16 @@ def analyse_sql(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the tables, views, functions and types that *text* creates."""
     reader = _ScriptReader(text)
     found = reader.read_all()
+    scripts = (
+        Import(line=line, module=match[1] or match[2], form=ImportForm.LOCAL)
+        for line, match in find_with_lines(_SCRIPT, text)
+    )
     return replace(
         found,
         symbols=tuple(reader.describe(found.symbols)),
-        imports=tuple(sorted([*_list_scripts(text), *found.imports], key=lambda item: item.line)),
+        imports=tuple(sorted([*scripts, *found.imports], key=lambda item: item.line)),
         references=list_references(_find_uses(reader.tokens)),
     )
-
-
-def _list_scripts(text: str) -> Iterator[Import]:
-    for line, match in find_with_lines(_SCRIPT, text):
-        yield Import(line=line, module=match[1] or match[2], form=ImportForm.LOCAL)
 
 
 class _ScriptReader(TokenReader):
@@ -104,7 +103,10 @@ class _ScriptReader(TokenReader):
         if word == "CREATE":
             self._read_create()
         elif word == "COMMENT" and self.tokens.look(1).upper() == "ON":
-            self._read_comment()
+            taken = self.tokens.take_until(";", "CREATE")
+            if len(taken) > 4 and taken[-2].text.upper() == "IS" and taken[-1].kind == "string":
+                name = ".".join(_unquote(token.text) for token in _take_name(taken[3:]))
+                self._comments[name.lower()] = taken[-1].value.replace("''", "'")
         else:
             self.tokens.take()
 
@@ -114,45 +116,24 @@ class _ScriptReader(TokenReader):
             doc = self._comments.get(symbol.qualname.lower(), "")
             yield replace(symbol, doc=summarise(doc)) if doc and not symbol.doc else symbol
 
-    def _read_comment(self) -> None:
-        taken = self.tokens.take_until(";", "CREATE")
-        if len(taken) > 4 and taken[-2].text.upper() == "IS" and taken[-1].kind == "string":
-            name = ".".join(_unquote(token.text) for token in _take_name(taken[3:]))
-            self._comments[name.lower()] = taken[-1].value.replace("''", "'")
-
     def _read_create(self) -> None:
         first = self.tokens.take()
         while self.tokens.next.text.upper() in _MODIFIERS or self.tokens.next.kind == "name":
             self.tokens.take()
         word = self.tokens.next.text.upper()
         if word == "EXTENSION":
-            self._read_extension()
+            self.tokens.skip(word, "IF", "NOT", "EXISTS")
+            line, module = self.tokens.next.line, _unquote(self.tokens.take().text)
+            self.imports.append(Import(line=line, module=module, form=ImportForm.SYSTEM))
         if word not in _KINDS:
             return
         self.tokens.take()
-        for optional in ("BODY", "CONCURRENTLY", "IF", "NOT", "EXISTS"):
-            if self.tokens.next.text.upper() == optional:
-                self.tokens.take()
-        name = self._read_name()
-        if not name or name[-1].text.startswith("#") or name[0].text.upper() == "ON":
-            return
-        self._add(word, first, name)
-
-    def _read_extension(self) -> None:
-        self.tokens.take()
-        while self.tokens.next.text.upper() in {"IF", "NOT", "EXISTS"}:
-            self.tokens.take()
-        name = self.tokens.take()
-        self.imports.append(
-            Import(line=name.line, module=_unquote(name.text), form=ImportForm.SYSTEM)
-        )
-
-    def _read_name(self) -> list[Token]:
-        """Return the parts of the name that is next, and pass them."""
+        self.tokens.skip("BODY", "CONCURRENTLY", "IF", "NOT", "EXISTS")
         start = self.tokens.position
         name = _take_name(self.tokens.items[start : start + 7])
         self.tokens.position += max(2 * len(name) - 1, 0)
-        return name
+        if name and not name[-1].text.startswith("#") and name[0].text.upper() != "ON":
+            self._add(word, first, name)
 
     def _add(self, word: str, first: Token, name: list[Token]) -> None:
         *owners, last_name = (
@@ -160,16 +141,14 @@ class _ScriptReader(TokenReader):
         )
         start = self.tokens.position
         place = len(self.symbols)
-        scopes = [owner.text for owner in owners]
-        if word in {"INDEX", "TRIGGER"}:
-            scopes = self._find_table()
-        self.scopes = scopes
+        is_on_table = word in {"INDEX", "TRIGGER"}
+        self.scopes = self._find_table() if is_on_table else [owner.text for owner in owners]
         header = self._read_header(word)
         prefix = " ".join(self.tokens.text[first.start : name[0].start].split())
         self.add(_KINDS[word], last_name, first, last_name, prefix=prefix,
                          signature=_space(self.tokens.cut(header)))  # fmt: skip
         if word in {"TABLE", "TYPE"}:
-            self.scopes = [*scopes, last_name.text]
+            self.scopes.append(last_name.text)
             self.tokens.position = start
             self._read_members(word)
         self.scopes = []
@@ -204,8 +183,7 @@ class _ScriptReader(TokenReader):
     def _read_members(self, word: str) -> None:
         """Read the columns of a table or the values of a type, where they follow."""
         start = self.tokens.position
-        while self.tokens.next.text.upper() in {"AS", "IS", "ENUM", "OBJECT", "TABLE"}:
-            self.tokens.take()
+        self.tokens.skip("AS", "IS", "ENUM", "OBJECT", "TABLE")
         is_enum = self.tokens.look(-1).upper() == "ENUM"
         # A type in C has its functions in parentheses.
         is_foreign = word == "TYPE" and self.tokens.position == start
