@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import re
 import tomllib
-from collections.abc import Iterator
 from importlib import resources
 from typing import NamedTuple
 
@@ -105,9 +104,12 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
     if row := BY_FILENAME.get(name) or BY_LOWER_FILENAME.get(name.lower()):
         return row
     tables = _load_tables()
-    for suffix in _suffixes(name):
+    starts = [index for index, character in enumerate(name) if character == "."]
+    # The longest suffix first; each as written (".C" is C++), then in lower case.
+    for suffix in (each for start in starts for each in (name[start:], name[start:].lower())):
         if suffix in tables.rules and text is not None:
-            code = _strip(text) if suffix in tables.code_only else text
+            is_code = suffix in tables.code_only
+            code = _ASIDES.sub(" ", f"\n{text[:_HEAD]}") if is_code else text
             for patterns, language in tables.rules[suffix]:
                 if all(pattern.search(code, 0, _HEAD) for pattern in patterns):
                     return LANGUAGES.get(language)
@@ -118,22 +120,6 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
         return _language_by_name(stem, text)
     # "Dockerfile.dev" and "Makefile.local" are named after their first word.
     return BY_FILENAME.get(name.split(".")[0])
-
-
-def _strip(text: str) -> str:
-    """The beginning of a header below an empty line, without comments, strings and parts that only
-    C++ sees."""
-    return _ASIDES.sub(" ", f"\n{text[:_HEAD]}")
-
-
-def _suffixes(name: str) -> Iterator[str]:
-    """The suffixes of *name*, the longest first; each as written (``.C`` is C++), then in lower
-    case."""
-    start = name.find(".")
-    while start != -1:
-        yield name[start:]
-        yield name[start:].lower()
-        start = name.find(".", start + 1)
 
 
 def _language_by_shebang(text: str) -> Language | None:

@@ -167,19 +167,13 @@ def add_languages(package: str) -> None:
     root = resources.files(package)
     _ROOTS[package] = root
     read_file.cache_clear()
-    folders = sorted(item.name for item in root.iterdir() if item.is_dir())
-    for folder in folders:
-        if root.joinpath(folder, SETTINGS).is_file():
-            settings = _read_settings(folder)
-            if "name" in settings:
-                place = f"{folder}/{SETTINGS}"
-                _add(_check({**settings, "folder": folder}, Language, place))
+    for folder in sorted(item.name for item in root.iterdir() if item.is_dir()):
+        is_own = root.joinpath(folder, SETTINGS).is_file()
+        settings = _read_settings(folder) if is_own else {}
+        if "name" in settings:
+            _add(_check({**settings, "folder": folder}, Language, f"{folder}/{SETTINGS}"))
     formats = root.joinpath(FORMATS)
-    if formats.is_file():
-        _add_formats(_parse(formats, FORMATS))
-
-
-def _add_formats(table: dict[str, Any]) -> None:
+    table = _parse(formats, FORMATS) if formats.is_file() else {}
     for name, row in table.pop("comments", {}).items():
         COMMENTS[name] = _check(row, CommentStyle, f"{FORMATS}: comments.{name}")
     for name, row in table.items():
@@ -319,15 +313,14 @@ def find_script_writer(name: str) -> Callable[[str], str] | None:
 def load_function(folder: str, written: str) -> Callable[..., Any]:
     """The function ``module.function`` of *folder*, or ``other/module.function`` of another."""
     other, _, rest = written.rpartition("/")
-    module, _, function = rest.partition(".")
-    found: Callable[..., Any] = getattr(_import(other or folder, module), function)
-    return found
-
-
-def _import(folder: str, module: str) -> Any:
+    folder = other or folder
+    module, _, name = rest.partition(".")
     for package, root in reversed(_ROOTS.items()):
         if root.joinpath(folder, f"{module}.py").is_file():
-            return importlib.import_module(f"{package}.{folder}.{module}")
+            found: Callable[..., Any] = getattr(
+                importlib.import_module(f"{package}.{folder}.{module}"), name
+            )
+            return found
     raise LanguageError(f"{folder}/{SETTINGS}: there is no module {module}.py")
 
 

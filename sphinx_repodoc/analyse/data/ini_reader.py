@@ -65,7 +65,8 @@ class _LineReader:
         indent = len(line) - len(line.lstrip())
         if words.startswith(self._dialect.comments) and not self._goes_on:
             return
-        if self._value and (self._goes_on or self._is_continuation(indent)):
+        is_deeper = self._dialect.goes_on_indented and indent > self._indent
+        if self._value and (self._goes_on or is_deeper):
             self._continue(self._value, words, number)
         elif self._dialect.sections and (match := _SECTION.match(words)):
             self._section = self._add(self._root, match["name"].strip(), number)
@@ -76,9 +77,6 @@ class _LineReader:
             self._read_entry(words, match.end(), number)
             self._indent = indent
         self._goes_on = self._dialect.goes_on_after_backslash and words.endswith("\\")
-
-    def _is_continuation(self, indent: int) -> bool:
-        return self._dialect.goes_on_indented and indent > self._indent
 
     def _read_entry(self, words: str, end: int, number: int) -> None:
         key = words[:end].rstrip(" \t=:").removeprefix("export ").strip()

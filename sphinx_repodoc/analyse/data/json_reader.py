@@ -28,7 +28,7 @@ def read_json(text: str, limits: Limits, *, is_strict: bool = False) -> Document
     """Return the one value of *text*, none where it is blank. If *is_strict*, only comments are
     allowed beyond standard JSON."""
     document = Document()
-    reader = _ValueReader(text, limits)
+    reader = ValueReader(text, limits)
     try:
         if reader.move():
             root = Node(line=reader.count_line())
@@ -55,12 +55,13 @@ def _check(document: Document, text: str) -> None:
         document.message, document.line = "too deeply nested to parse", 0
 
 
-class _ValueReader(Cursor):
-    """Reads values at its position. Levels are limited, so that recursion is safe."""
+class ValueReader(Cursor):
+    """Reads values at its position. Levels are limited, so that recursion is safe. YAML extends it
+    for values in quotes and brackets."""
 
     def __init__(self, text: str, limits: Limits) -> None:
         super().__init__(text)
-        self._limits = limits
+        self.limits = limits
         self._budget = Budget(limits)
 
     def move(self) -> str:
@@ -71,42 +72,49 @@ class _ValueReader(Cursor):
         return self.peek()
 
     def read_value(self, node: Node, level: int) -> None:
-        """Read the value at the position into *node*."""
+        """Read the value at the position into *node*, which is *level* levels down."""
         try:
             first = self.move()
             if first == "{":
-                self._read_table(node, level)
+                self.read_table(node, level)
             elif first == "[":
-                self._read_list(node, level)
+                self.read_list(node, level)
             elif first and first in "\"'":
-                written = self._read_string()
-                node.set_scalar(decode(written), written, is_text=True)
+                start = self.position
+                self.position = self.find_token_end(start)
+                written = self.text[start : self.position]
+                node.set_scalar(self.decode(written), written, is_text=True)
             else:
-                word = self._read_word()
-                node.set_scalar(word, word, is_text=False)
+                self.read_word(node)
         finally:
             node.end_line = self.count_line()
 
-    def _read_table(self, node: Node, level: int) -> None:
+    def read_table(self, node: Node, level: int) -> None:
+        """Read the table at the position."""
         entries = node.entries = {}
-        if level >= self._limits.depth:
+        if level >= self.limits.depth:
             return self.skip_brackets(_SKIPPED)
         self.position += 1
         while self.move() != "}":
             if not self._budget.take(level):
                 return self.skip_brackets(_SKIPPED, 1)
             entry = Node(line=self.count_line())
-            is_quoted = self.peek() in ('"', "'")
-            entries[decode(self._read_string()) if is_quoted else self._read_word()] = entry
-            self._expect(":", "a colon")
+            if self.peek() in ("{", "["):
+                raise BrokenError(f"expected a key, not {self.peek()}")
+            key = Node(line=entry.line)
+            self.read_value(key, self.limits.depth)
+            entries[key.value] = entry
+            if self.move() != ":":
+                raise BrokenError("expected a colon")
+            self.position += 1
             self.read_value(entry, level + 1)
-            if self.move() != "}":
-                self._expect(",", "a comma or a closing brace")
+            self.end_item("}")
         self.position += 1
 
-    def _read_list(self, node: Node, level: int) -> None:
+    def read_list(self, node: Node, level: int) -> None:
+        """Read the list at the position."""
         items = node.items = []
-        if level >= self._limits.depth or not self._limits.lists:
+        if level >= self.limits.depth or not self.limits.lists:
             return self.skip_brackets(_SKIPPED)
         self.position += 1
         while self.move() != "]":
@@ -115,29 +123,31 @@ class _ValueReader(Cursor):
             item = Node(line=self.count_line())
             items.append(item)
             self.read_value(item, level + 1)
-            if self.move() != "]":
-                self._expect(",", "a comma or a closing bracket")
+            self.end_item("]")
         self.position += 1
 
-    def _read_string(self) -> str:
-        start = self.position
-        self.position = self.find_quote(start)
-        return self.text[start : self.position]
+    def end_item(self, closing: str) -> None:
+        """Pass the comma behind an item, unless the bracket *closing* follows."""
+        found = self.move()
+        if found == ",":
+            self.position += 1
+        elif found != closing:
+            raise BrokenError(f"expected a comma or {closing}")
 
-    def _read_word(self) -> str:
+    def read_word(self, node: Node) -> None:
+        """Read the word at the position."""
         word = self.take(_WORD)
         if not word:
             raise BrokenError(f"expected a value, not {self.peek() or 'the end'}")
-        return word
+        node.set_scalar(word, word, is_text=False)
 
-    def _expect(self, character: str, what: str) -> None:
-        if self.move() != character:
-            raise BrokenError(f"expected {what}")
-        self.position += 1
+    def decode(self, written: str) -> str:
+        """Return the meaning of a quoted string."""
+        return decode(written)
 
 
 def decode(written: str) -> str:
-    """Return the meaning of a quoted string."""
+    """Return the meaning of a quoted string of JSON."""
     return _ESCAPE.sub(_unescape, written[1:-1])
 
 
@@ -148,9 +158,5 @@ def _unescape(match: re.Match[str]) -> str:
     numbers = [int(number, 16) for number in re.split(r"[xuU\\]+", code) if number]
     if len(numbers) == 2 and 0xD800 <= numbers[0] < 0xDC00:
         numbers = [0x10000 + (numbers[0] - 0xD800) * 0x400 + numbers[1] - 0xDC00]
-    return "".join(map(_make_character, numbers))
-
-
-def _make_character(number: int) -> str:
-    is_character = number < 0x110000 and not 0xD800 <= number < 0xE000
-    return chr(number) if is_character else "\ufffd"
+    valid = (number < 0x110000 and not 0xD800 <= number < 0xE000 for number in numbers)
+    return "".join(chr(n) if ok else "\ufffd" for n, ok in zip(numbers, valid, strict=True))

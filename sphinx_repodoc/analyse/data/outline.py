@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from sphinx_repodoc.analyse.data.nodes import OUTLINE, Document, Node
 from sphinx_repodoc.model import Findings, Symbol, SymbolKind
@@ -18,12 +17,6 @@ _LONGEST_NAME = 200
 
 # The line of a key and its number among its siblings, after those of the keys around it.
 _Place = tuple[tuple[int, int], ...]
-
-
-class _OpenTable(NamedTuple):
-    node: Node
-    name: str
-    place: _Place
 
 
 def describe_keys(document: Document, sign: str = ": ") -> Findings:
@@ -40,23 +33,20 @@ def outline(document: Document, sign: str = ": ") -> tuple[Symbol, ...]:
 def outline_tables(tables: Iterable[tuple[Node, str]], sign: str = ": ") -> tuple[Symbol, ...]:
     """Return the keys of *tables*, which are pairs of a table and its qualified name."""
     found: list[tuple[_Place, Symbol]] = []
-    level = [_OpenTable(node, name, ((number, 0),)) for number, (node, name) in enumerate(tables)]
+    level: list[tuple[Node, str, _Place]] = [
+        (node, name, ((number, 0),)) for number, (node, name) in enumerate(tables)
+    ]
     for _ in range(OUTLINE.depth):
         below = []
-        for place, symbol, node in _list_keys(level, sign):
-            if len(found) >= OUTLINE.entries:
-                break
-            found.append((place, symbol))
-            below.append(_OpenTable(node, symbol.qualname, place))
+        for table, parent, place in level:
+            for number, (key, node) in enumerate((table.entries or {}).items()):
+                is_shown = key and len(key) <= _LONGEST_NAME and "\n" not in key
+                if is_shown and len(found) < OUTLINE.entries:
+                    symbol = make_key(key, node, parent, sign)
+                    found.append(((*place, (node.line, number)), symbol))
+                    below.append((node, symbol.qualname, found[-1][0]))
         level = below
     return tuple(symbol for _, symbol in sorted(found, key=lambda item: item[0]))
-
-
-def _list_keys(tables: Iterable[_OpenTable], sign: str) -> Iterator[tuple[_Place, Symbol, Node]]:
-    for table, parent, place in tables:
-        for number, (key, node) in enumerate((table.entries or {}).items()):
-            if key and len(key) <= _LONGEST_NAME and "\n" not in key:
-                yield (*place, (node.line, number)), make_key(key, node, parent, sign), node
 
 
 def sort_trees(symbols: Iterable[Symbol]) -> tuple[Symbol, ...]:

@@ -23,22 +23,19 @@ def describe_project(
     imports: Iterable[Import] = (),
 ) -> Findings:
     """Return the findings of a project file: its keys, and the facts about its project."""
+    # A file that only configures tools is no project; one for TypeScript hides those above it.
+    is_project = manifest.name or manifest.dependencies or manifest.members or manifest.paths
+    is_kept = is_project or manifest.system == "TypeScript"
     found = document.make_findings(
         title=manifest.name.strip(),
         symbols=outline(document, sign),
         imports=tuple(sorted(imports, key=lambda item: (item.line, item.module))),
         entry_points=tuple(sorted(entry_points, key=lambda point: (point.line, point.name))),
-        manifest=manifest if _says_something(manifest) else None,
+        manifest=manifest if is_kept else None,
     )
     if description and description.is_text:
         return add_description(found, description.value, description.line)
     return found
-
-
-def _says_something(manifest: Manifest) -> bool:
-    # A file that only configures tools is no project; one for TypeScript hides those above it.
-    is_empty = not (manifest.name or manifest.dependencies or manifest.members or manifest.paths)
-    return not is_empty or manifest.system == "TypeScript"
 
 
 def add_description(found: Findings, doc: str, line: int) -> Findings:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from sphinx_repodoc.analyse.data.cursor import BrokenError, Cursor
-from sphinx_repodoc.analyse.data.json_reader import decode
-from sphinx_repodoc.analyse.data.nodes import Limits, Node
+from sphinx_repodoc.analyse.data.cursor import BrokenError
+from sphinx_repodoc.analyse.data.json_reader import ValueReader, decode
+from sphinx_repodoc.analyse.data.nodes import Node
 
 _BLANK = re.compile(r"[ \t\n]+")
 _COMMENT = re.compile(r"(?<![^\s,\[\]{}])#[^\n]*")
@@ -31,27 +31,8 @@ def is_text(plain: str) -> bool:
     return not _NOT_TEXT.match(plain)
 
 
-class FlowReader(Cursor):
-    """Reads quotes and brackets at its position. Levels are limited, so that recursion is safe."""
-
-    def __init__(self, text: str, limits: Limits) -> None:
-        super().__init__(text)
-        self._limits = limits
-
-    def read_value(self, node: Node, level: int) -> None:
-        """Read the value at the position into *node*, which is *level* levels down."""
-        try:
-            first = self.peek()
-            if first == "{":
-                self._read_table(node, level)
-            elif first == "[":
-                self._read_list(node, level)
-            elif first and first in "\"'":
-                self._read_quoted(node)
-            else:
-                self._read_plain(node)
-        finally:
-            node.end_line = self.count_line()
+class FlowReader(ValueReader):
+    """Reads quotes and brackets at its position."""
 
     def read_key(self) -> str | None:
         """Return the key in quotes that begins and ends in this line, None where there is none."""
@@ -61,69 +42,56 @@ class FlowReader(Cursor):
         except BrokenError:
             return None
         written = self.text[start : self.position]
-        return None if "\n" in written else _decode(written)
+        return None if "\n" in written else self.decode(written)
 
-    def _read_table(self, node: Node, level: int) -> None:
+    def read_table(self, node: Node, level: int) -> None:
         entries = node.entries = {}
-        if level >= self._limits.depth:
+        if level >= self.limits.depth:
             return self.skip_brackets(_SKIPPED)
         self.position += 1
-        while self._move() != "}":
+        while self.move() != "}":
             line = self.count_line()
             key = Node(line=line)
             if self.peek() != ":":
-                self.read_value(key, self._limits.depth)
+                self.read_value(key, self.limits.depth)
             entry = Node(line=line, end_line=line)
-            if len(entries) < self._limits.entries:
+            if len(entries) < self.limits.entries:
                 entries[key.value] = entry
-            if self._move() == ":":
+            if self.move() == ":":
                 self._read_entry(entry, level + 1)
-            self._end_item("}")
+            self.end_item("}")
         self.position += 1
 
     def _read_entry(self, node: Node, level: int) -> None:
         """Read the value behind a colon, if there is one."""
         self.position += 1
-        if self._move() not in ("", ",", "}", "]"):
+        if self.move() not in ("", ",", "}", "]"):
             self.read_value(node, level)
 
-    def _read_list(self, node: Node, level: int) -> None:
+    def read_list(self, node: Node, level: int) -> None:
         items = node.items = []
-        if level >= self._limits.depth or not self._limits.lists:
+        if level >= self.limits.depth or not self.limits.lists:
             return self.skip_brackets(_SKIPPED)
         self.position += 1
-        while self._move() != "]":
+        while self.move() != "]":
             item = Node(line=self.count_line())
             self.read_value(item, level + 1)
-            if self._move() == ":":  # [key: value] is a list with a table in it
+            if self.move() == ":":  # [key: value] is a list with a table in it
                 entry = Node(line=item.line, end_line=item.end_line)
                 item = Node(line=item.line, end_line=item.end_line, entries={item.value: entry})
                 self._read_entry(entry, level + 2)
-            if len(items) < self._limits.entries:
+            if len(items) < self.limits.entries:
                 items.append(item)
-            self._end_item("]")
+            self.end_item("]")
         self.position += 1
 
-    def _end_item(self, closing: str) -> None:
-        found = self._move()
-        if found == ",":
-            self.position += 1
-        elif found != closing:
-            raise BrokenError(f"expected a comma or {closing}")
-
-    def _move(self) -> str:
+    def move(self) -> str:
         """Return the next character that is not in a blank, a comment or a property."""
         while any(map(self.take, _PASSED)):
             pass
         return self.peek()
 
-    def _read_quoted(self, node: Node) -> None:
-        start = self.position
-        self.position = self.find_token_end(start)
-        written = self.text[start : self.position]
-        node.set_scalar(_decode(written), written, is_text=True)
-
-    def _read_plain(self, node: Node) -> None:
+    def read_word(self, node: Node) -> None:
         start = end = self.position
         while not self._ends_plain(end):
             # A colon or a hash within a word is a plain character.
@@ -164,9 +132,8 @@ class FlowReader(Cursor):
             raise BrokenError("a string does not end")
         return position + 1
 
-
-def _decode(written: str) -> str:
-    """Return the meaning of a string in quotes, its line breaks folded."""
-    if written[0] == "'":
-        return _FOLD.sub(" ", written[1:-1].replace("''", "'"))
-    return decode(_FOLD.sub(" ", _JOIN.sub("", written)))
+    def decode(self, written: str) -> str:
+        """Return the meaning of a string in quotes, its line breaks folded."""
+        if written[0] == "'":
+            return _FOLD.sub(" ", written[1:-1].replace("''", "'"))
+        return decode(_FOLD.sub(" ", _JOIN.sub("", written)))

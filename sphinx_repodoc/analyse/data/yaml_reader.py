@@ -149,29 +149,26 @@ class _BlockReader:
     def _read_block(self, line: str, column: int) -> None:
         """Read dashes, a key and a value, which may all stand in one line."""
         while match := _DASH.match(line, column):
-            self._add_item(column)
+            self._add_value(column, None, self.row + 1)
             column = match.end()
             if _is_end(line, column):
                 return self._end_row(self.row)
         if match := _QUESTION.match(line, column):
-            return self._read_question(line, column, match.end())
+            # The value of this key comes later, behind a colon.
+            level = self._open_level(column, is_list=False)
+            level.key = level.last = Node(line=self.row + 1)
+            level.open = True
+            return self._read_behind(line, match.end())
         if (match := _COLON.match(line, column)) and self._levels[-1].key:
             key, self._levels[-1].key = self._levels[-1].key, None
-            self._add_entry(column, key.value, key.line)
+            self._add_value(column, key.value, key.line)
             return self._read_behind(line, match.end())
         key_start = _skip_properties(line, column)
         key_text, value_start = self._match_key(line, key_start)
         if key_text is None:
             return self._read_inline(line, column, self._levels[-1].indent)
-        self._add_entry(column, key_text, self.row + 1)
+        self._add_value(column, key_text, self.row + 1)
         return self._read_inline(line, value_start, column)
-
-    def _read_question(self, line: str, column: int, start: int) -> None:
-        """Read a key that is announced with a question mark; its value comes later."""
-        level = self._open_level(column, is_list=False)
-        level.key = level.last = Node(line=self.row + 1)
-        level.open = True
-        self._read_behind(line, start)
 
     def _read_behind(self, line: str, column: int) -> None:
         """Read the value behind a mark, which may be a block."""
@@ -192,19 +189,18 @@ class _BlockReader:
         match = _PLAIN_END.search(line, column) if start not in ("{", "[", "|", ">", "#") else None
         if match is None or match[0] == "#":
             return None, 0
-        return line[column : match.start()].rstrip(), _skip_blank(line, match.end())
+        value_start = len(line) - len(line[match.end() :].lstrip())
+        return line[column : match.start()].rstrip(), value_start
 
-    def _add_item(self, column: int) -> None:
-        level = self._open_level(column, is_list=True)
-        level.last, level.open = Node(line=self.row + 1), True
-        if self._budget.take(level.depth - 1) and level.node.items is not None:
-            level.node.items.append(level.last)
-
-    def _add_entry(self, column: int, key: str, line: int) -> None:
-        level = self._open_level(column, is_list=False)
+    def _add_value(self, column: int, key: str | None, line: int) -> None:
+        """Add a value of *key* to the table at *column*, or of the list there without a key."""
+        level = self._open_level(column, is_list=key is None)
         level.last, level.open = Node(line=line), True
-        if self._budget.take(level.depth - 1) and level.node.entries is not None:
-            level.node.entries[key] = level.last
+        if self._budget.take(level.depth - 1):
+            if key is None and level.node.items is not None:
+                level.node.items.append(level.last)
+            elif key is not None and level.node.entries is not None:
+                level.node.entries[key] = level.last
 
     def _open_level(self, column: int, *, is_list: bool) -> _Level:
         """Return the collection at *column* that goes on or begins here."""
@@ -318,10 +314,6 @@ def _skip_properties(line: str, column: int) -> int:
     while match := _PROPERTY.match(line, column):
         column = match.end()
     return column
-
-
-def _skip_blank(line: str, column: int) -> int:
-    return len(line) - len(line[column:].lstrip())
 
 
 def _is_end(line: str, column: int) -> bool:

@@ -6,7 +6,7 @@ The grammar has no wheels for Linux, so that the reader is our own.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,14 +19,7 @@ from sphinx_repodoc.analyse.interface import (
     summarise,
     tokenise,
 )
-from sphinx_repodoc.model import (
-    Import,
-    ImportForm,
-    Manifest,
-    ReferenceKind,
-    Symbol,
-    SymbolKind,
-)
+from sphinx_repodoc.model import Import, ImportForm, Manifest, ReferenceKind, Symbol, SymbolKind
 
 # A bracket argument or comment ends with as many equals signs as it began with.
 _TOKENS = re.compile(
@@ -43,6 +36,7 @@ _TARGETS = frozenset({
     "cuda_add_executable", "hip_add_library", "hip_add_executable", "pybind11_add_module",
     "python_add_library", "qt_add_executable", "qt_add_library",
 })  # fmt: skip
+_OPTIONS = frozenset({"option", "cmake_dependent_option"})
 _LISTS_OF_SOURCES = frozenset({*_TARGETS, "target_sources", "set", "list"})
 _CONTROL = frozenset({
     "if", "elseif", "else", "endif", "foreach", "endforeach", "while", "endwhile", "function",
@@ -88,14 +82,20 @@ class Command:
 def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the functions, targets and options of *text*, and the files that it includes."""
     commands = list(_read_commands(text))
-    project = next((command for command in commands if command.name == "project"), None)
-    manifest = _read_project(project.words) if project and project.arguments else None
+    words = next((command.words for command in commands if command.name == "project"), [])
+    version = words[words.index("VERSION") + 1 :][:1] if "VERSION" in words else []
+    manifest = Manifest(system="CMake", name=words[0], version="".join(version)) if words else None
+    # Calls of commands that may be defined in a file.
+    calls: dict[tuple[ReferenceKind, str], set[int]] = {}
+    for command in commands:
+        if command.name not in _CONTROL:
+            calls.setdefault((ReferenceKind.CALL, command.name), set()).add(command.line)
     return Findings(
         title=manifest.name if manifest else "",
         manifest=manifest,
         symbols=tuple(_list_symbols(commands)),
         imports=tuple(_list_imports(commands)),
-        references=list_references(_find_calls(commands)),
+        references=list_references(calls),
     )
 
 
@@ -125,78 +125,52 @@ def _strip_bracket(written: str) -> str:
     return match["text"] if match else written
 
 
-def _read_project(words: list[str]) -> Manifest:
-    version = words[words.index("VERSION") + 1 :][:1] if "VERSION" in words else []
-    return Manifest(system="CMake", name=words[0], version="".join(version))
-
-
-def _list_symbols(commands: Iterable[Command]) -> Iterator[Symbol]:
-    """Yield the definitions in their order; a function reaches to the command that ends it."""
-    found: list[tuple[Command, Symbol]] = []
-    ends: dict[int, int] = {}
+def _list_symbols(commands: Iterable[Command]) -> list[Symbol]:
+    """Return the definitions in their order; a function reaches to the command that ends it."""
+    found: list[Symbol] = []
     waiting: list[tuple[str, int]] = []
     for command in commands:
         if command.name in {"endfunction", "endmacro"}:
             if waiting and waiting[-1][0] == command.name:
-                ends[waiting.pop()[1]] = command.end_line
+                index = waiting.pop()[1]
+                found[index] = replace(found[index], end_line=command.end_line)
         elif symbol := _make_symbol(command):
             if command.name in _BLOCKS:
                 waiting.append((f"end{command.name}", len(found)))
-            found.append((command, symbol))
-    for index, (_, symbol) in enumerate(found):
-        yield replace(symbol, end_line=ends.get(index, symbol.end_line))
+            found.append(symbol)
+    return found
 
 
 def _make_symbol(command: Command) -> Symbol | None:
-    if not command.arguments:
+    words = command.words
+    if not words:
         return None
+    signature = value = doc = ""
     if kind := _BLOCKS.get(command.name):
-        signature = f"({' '.join(command.words[1:])})"
-        return _build(command, kind, signature=signature)
-    if command.name in _TARGETS:
-        return _build(command, SymbolKind.TARGET)
-    if describe := _OPTIONS.get(command.name):
-        option = describe(command.words)
-        if option is not None:
-            value, doc = option
-            signature = f" = {value}" if value else ""
-            return _build(command, SymbolKind.VARIABLE, signature=signature, doc=doc)
-    return None
-
-
-def _build(command: Command, kind: SymbolKind, *, signature: str = "", doc: str = "") -> Symbol:
-    name = command.arguments[0].text
+        signature = f"({' '.join(words[1:])})"
+    elif command.name in _TARGETS:
+        kind = SymbolKind.TARGET
+    elif command.name in _OPTIONS and len(words) > 1:
+        # option(NAME "description" ON)
+        kind, value, doc = SymbolKind.VARIABLE, (*words, "OFF")[2], words[1]
+    elif command.name == "set" and "CACHE" in words[1:]:
+        # set(NAME value CACHE TYPE "description")
+        index = words.index("CACHE", 1)
+        kind, value = SymbolKind.VARIABLE, " ".join(words[1:index])
+        doc = "".join(words[index + 2 : index + 3])
+    else:
+        return None
     return Symbol(
         kind=kind,
-        name=name,
-        qualname=name,
+        name=words[0],
+        qualname=words[0],
         line=command.arguments[0].line,
         start_line=command.line,
         end_line=command.end_line,
         prefix=command.name,
-        signature=signature,
+        signature=f" = {value}" if value else signature,
         doc=summarise(doc) if doc else describe_definition(command.comment),
     )
-
-
-def _read_option(words: list[str]) -> tuple[str, str] | None:
-    """Return the default and the description of ``option(NAME "description" ON)``."""
-    return (words[2] if len(words) > 2 else "OFF", words[1]) if len(words) > 1 else None
-
-
-def _read_cached(words: list[str]) -> tuple[str, str] | None:
-    """Return the same of ``set(NAME value CACHE TYPE "description")``; None for other variables."""
-    if "CACHE" not in words[1:]:
-        return None
-    index = words.index("CACHE", 1)
-    return " ".join(words[1:index]), "".join(words[index + 2 : index + 3])
-
-
-_OPTIONS: dict[str, Callable[[list[str]], tuple[str, str] | None]] = {
-    "option": _read_option,
-    "cmake_dependent_option": _read_option,
-    "set": _read_cached,
-}
 
 
 def _list_imports(commands: Iterable[Command]) -> Iterator[Import]:
@@ -208,30 +182,14 @@ def _list_imports(commands: Iterable[Command]) -> Iterator[Import]:
         if command.name in _IMPORTS:
             form = _IMPORTS[command.name]
             for argument in command.arguments[:1]:
-                yield _make_import(argument, argument.text, form)
+                yield Import(line=argument.line, module=argument.text, form=form)
         elif command.name in _LISTS_OF_SOURCES:
             for argument in command.arguments[1:]:
-                module = _fill_in(argument.text, folders)
+                # A path may begin with a variable for a folder of the sources.
+                module = argument.text
+                variable, slash, rest = module.partition("}/")
+                folder = folders.get(variable.removeprefix("${"), "") if slash else ""
+                if _FOLDER.fullmatch(folder):
+                    module = f"{folder.rstrip('/')}/{rest}"
                 if _SOURCE.fullmatch(module):
-                    yield _make_import(argument, module, ImportForm.LINK)
-
-
-def _fill_in(path: str, folders: Mapping[str, str]) -> str:
-    """Return *path* with the value of the variable at its beginning, if that is a folder of the
-    sources."""
-    variable, slash, rest = path.partition("}/")
-    folder = folders.get(variable.removeprefix("${"), "") if slash else ""
-    return f"{folder.rstrip('/')}/{rest}" if _FOLDER.fullmatch(folder) else path
-
-
-def _make_import(argument: Argument, module: str, form: ImportForm) -> Import:
-    return Import(line=argument.line, module=module, form=form)
-
-
-def _find_calls(commands: Iterable[Command]) -> dict[tuple[ReferenceKind, str], set[int]]:
-    """Return the lines of all calls of commands that may be defined in a file."""
-    lines: dict[tuple[ReferenceKind, str], set[int]] = {}
-    for command in commands:
-        if command.name not in _CONTROL:
-            lines.setdefault((ReferenceKind.CALL, command.name), set()).add(command.line)
-    return lines
+                    yield Import(line=argument.line, module=module, form=ImportForm.LINK)

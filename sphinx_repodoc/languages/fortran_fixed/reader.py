@@ -12,14 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.interface import Findings, describe_definition, list_references
-from sphinx_repodoc.model import (
-    Import,
-    ImportedName,
-    ImportForm,
-    ReferenceKind,
-    Symbol,
-    SymbolKind,
-)
+from sphinx_repodoc.model import Import, ImportedName, ImportForm, ReferenceKind, Symbol, SymbolKind
 
 _COMMENT = re.compile(r"[cCdD*!]|\s*!|\s*$")
 _CONTINUED = re.compile(r" {5}[^ 0]|\t[1-9]")
@@ -59,10 +52,14 @@ def analyse_fixed_form(name: str, text: str, sections: Collection[str]) -> Findi
     """Return the subroutines and functions of *text*, their calls and the included files."""
     lines = text.expandtabs(6).split("\n")
     statements = list(_list_statements(lines))
+    calls: dict[tuple[ReferenceKind, str], set[int]] = {}
+    for statement in statements:
+        for called in _CALL.findall(_STRING.sub("", statement.text)):
+            calls.setdefault((ReferenceKind.CALL, called), set()).add(statement.line)
     return Findings(
         symbols=tuple(_list_symbols(statements, lines)),
         imports=tuple(_list_imports(statements)),
-        references=list_references(_find_calls(statements)),
+        references=list_references(calls),
         comment_lines=sum(1 for line in lines if line.strip() and _COMMENT.match(line)),
     )
 
@@ -140,20 +137,9 @@ def _list_imports(statements: list[_Statement]) -> Iterator[Import]:
         if match := _INCLUDE.match(text):
             yield Import(line=statement.line, module=match["path"], form=ImportForm.LOCAL)
         elif match := _USE.match(text):
-            names = tuple(_split_names(match["names"] or ""))
-            yield Import(line=statement.line, module=match["module"], names=names)
-
-
-def _split_names(text: str) -> Iterator[ImportedName]:
-    for part in text.split(","):
-        alias, arrow, name = (item.strip() for item in part.partition("=>"))
-        if alias:
-            yield ImportedName(name=name or alias, alias=alias if arrow else "")
-
-
-def _find_calls(statements: list[_Statement]) -> dict[tuple[ReferenceKind, str], set[int]]:
-    lines: dict[tuple[ReferenceKind, str], set[int]] = {}
-    for statement in statements:
-        for name in _CALL.findall(_STRING.sub("", statement.text)):
-            lines.setdefault((ReferenceKind.CALL, name), set()).add(statement.line)
-    return lines
+            names = []
+            for part in (match["names"] or "").split(","):
+                alias, arrow, name = (item.strip() for item in part.partition("=>"))
+                if alias:
+                    names.append(ImportedName(name=name or alias, alias=alias if arrow else ""))
+            yield Import(line=statement.line, module=match["module"], names=tuple(names))

@@ -15,7 +15,7 @@ from sphinx_repodoc.analyse.interface import (
     read_json,
     sort_dependencies,
 )
-from sphinx_repodoc.model import Dependency, EntryPoint, Import, ImportForm, Manifest
+from sphinx_repodoc.model import EntryPoint, Import, ImportForm, Manifest
 
 _GROUPS = {
     "dependencies": "",
@@ -33,11 +33,13 @@ def analyse_package_json(name: str, text: str, sections: Collection[str]) -> Fin
         system="npm",
         name=root.get_text("name").strip(),
         version=root.get_text("version"),
-        dependencies=sort_dependencies(_list_dependencies(root)),
-        paths=tuple(dict.fromkeys(_list_modules(root))),
-        members=tuple(
-            root.get_texts("workspaces", "packages") or root.get_texts("workspaces"),
+        dependencies=sort_dependencies(
+            found
+            for key, group in _GROUPS.items()
+            for found in list_versions(root.get_table(key), group)
         ),
+        paths=tuple(dict.fromkeys(_list_modules(root))),
+        members=tuple(root.get_texts("workspaces", "packages") or root.get_texts("workspaces")),
     )
     return describe_project(
         document,
@@ -45,11 +47,6 @@ def analyse_package_json(name: str, text: str, sections: Collection[str]) -> Fin
         description=root.find("description"),
         entry_points=_list_commands(root),
     )
-
-
-def _list_dependencies(root: Node) -> Iterator[Dependency]:
-    for key, group in _GROUPS.items():
-        yield from list_versions(root.get_table(key), group)
 
 
 def _list_commands(root: Node) -> Iterator[EntryPoint]:

@@ -32,12 +32,13 @@ def analyse_composer(name: str, text: str, sections: Collection[str]) -> Finding
         dependencies=sort_dependencies(found),
         paths=tuple(_list_namespaces(root)),
     )
-    return describe_project(
-        document,
-        manifest,
-        description=root.find("description"),
-        entry_points=_list_commands(root),
-    )
+    commands = root.find("bin")
+    points = [
+        EntryPoint(name=node.value.rpartition("/")[2], line=node.line, target=node.value)
+        for node in (commands.list_texts() if commands else ())
+    ]
+    description = root.find("description")
+    return describe_project(document, manifest, description=description, entry_points=points)
 
 
 def _list_namespaces(root: Node) -> Iterator[tuple[str, str]]:
@@ -49,11 +50,3 @@ def _list_namespaces(root: Node) -> Iterator[tuple[str, str]]:
                     # Classes of PSR-0 are in folders named like the parts of the namespace.
                     below = prefix.strip("\\").replace("\\", "/") if standard == "psr-0" else ""
                     yield prefix, normalise(f"{path}/{below}")
-
-
-def _list_commands(root: Node) -> Iterator[EntryPoint]:
-    node = root.find("bin")
-    for command in node.list_texts() if node else ():
-        yield EntryPoint(
-            name=command.value.rpartition("/")[2], line=command.line, target=command.value
-        )

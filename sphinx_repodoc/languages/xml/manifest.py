@@ -89,14 +89,18 @@ def analyse_pom(name: str, text: str, sections: Collection[str]) -> Findings:
         dependencies=sort_dependencies(_list_artifacts(project)),
         members=tuple(member.text.strip() for member in members),
     )
-    description = next(iter(project.find_all("description")), None)
+    parents = []
+    for node in project.find_all("parent", "relativePath"):
+        if path := node.text.strip():
+            module = path if path.endswith(".xml") else f"{path.rstrip('/')}/pom.xml"
+            parents.append(Import(line=node.line, module=module, form=ImportForm.LOCAL))
     found = Findings()
-    if description:
-        found = add_description(found, description.text, description.line)
+    for node in project.find_all("description")[:1]:
+        found = add_description(found, node.text, node.line)
     return replace(
         found,
         title=project.get("name") or own_name,
-        imports=tuple(_list_parents(project)),
+        imports=tuple(parents),
         manifest=manifest,
         problems=problems,
     )
@@ -118,45 +122,31 @@ def _list_artifacts(project: _Element) -> Iterator[Dependency]:
             )
 
 
-def _list_parents(project: _Element) -> Iterator[Import]:
-    for node in project.find_all("parent", "relativePath"):
-        if path := node.text.strip():
-            module = path if path.endswith(".xml") else f"{path.rstrip('/')}/pom.xml"
-            yield Import(line=node.line, module=module, form=ImportForm.LOCAL)
-
-
 def analyse_dotnet_project(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the packages and the projects that a project of .NET refers to."""
     root, problems = _read(text)
     project = next(iter(root.find_all("Project")), root)
+    packages = []
+    for node in project.find_all("ItemGroup", "PackageReference"):
+        if package := node.attributes.get("Include") or node.attributes.get("Update", ""):
+            version = node.attributes.get("Version") or node.get("Version")
+            packages.append(Dependency(name=package, line=node.line, requirement=version))
     manifest = Manifest(
         system="NuGet",
         name=_get_property(project, "PackageId", "AssemblyName") or name.rpartition(".")[0],
         version=_get_property(project, "Version", "VersionPrefix"),
-        dependencies=sort_dependencies(_list_packages(project)),
+        dependencies=sort_dependencies(packages),
     )
+    references = [
+        Import(line=node.line, module=path.replace("\\", "/"), form=ImportForm.LOCAL)
+        for node in project.find_all("ItemGroup", "ProjectReference")
+        if (path := node.attributes.get("Include", ""))
+    ]
     return Findings(
-        title=manifest.name,
-        imports=tuple(_list_references(project)),
-        manifest=manifest,
-        problems=problems,
+        title=manifest.name, imports=tuple(references), manifest=manifest, problems=problems
     )
 
 
 def _get_property(project: _Element, *names: str) -> str:
     found = (project.get("PropertyGroup", name) for name in names)
     return next((value for value in found if value and "$(" not in value), "")
-
-
-def _list_packages(project: _Element) -> Iterator[Dependency]:
-    for node in project.find_all("ItemGroup", "PackageReference"):
-        if name := node.attributes.get("Include") or node.attributes.get("Update", ""):
-            version = node.attributes.get("Version") or node.get("Version")
-            yield Dependency(name=name, line=node.line, requirement=version)
-
-
-def _list_references(project: _Element) -> Iterator[Import]:
-    for node in project.find_all("ItemGroup", "ProjectReference"):
-        if path := node.attributes.get("Include", ""):
-            module = path.replace("\\", "/")
-            yield Import(line=node.line, module=module, form=ImportForm.LOCAL)
