@@ -66,6 +66,8 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     anywhere, and ``undefined`` lists macros whose ``#ifdef`` branches are in another language.
     ``islands`` names another language in which parts of a file are written, and
     ``names_constructors`` says that a constructor is a function named like its type.
+    ``visibility`` is a rule for which definitions are public. A ``guarded`` grammar takes too long
+    for some files, which are not parsed.
     """
 
     package: str
@@ -88,17 +90,21 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     """A language or a file format.
 
     ``name`` follows GitHub Linguist where it has one. ``suffixes`` and ``filenames`` are compared
-    in lower case where they do not match as written; ``modes`` are further names that editors,
-    notebooks and code blocks use. ``lexer`` is a Pygments alias or empty. ``comments`` names a
-    style in ``formats.toml``. ``reader`` is the function that analyses a file instead of the
-    grammar, written ``module.function`` or ``folder/module.function``; ``readers`` are those for
-    files with a certain name, by a regular expression for the whole name. ``imports`` is the
-    function that makes the resolver of imports, written like a reader, or a file of rules
-    (``import_rules.py``). ``script`` is a function
-    that turns the content of a file into the text that is shown and analysed. ``folder`` is set by
-    the loader, and empty for the formats of which only settings are known. ``checks`` are
-    functions for notes that queries cannot find, by section: they take the root of the tree and
-    yield the id of a rule, a line and a name.
+    in lower case where they do not match as written; ``interpreters`` are programs in a first line
+    ``#!``, ``modes`` further names that editors, notebooks and code blocks use. ``binary`` files
+    are not text. ``lexer`` is a Pygments alias or empty. ``comments`` names a style in
+    ``formats.toml``. ``folder`` is set by the loader, and empty for the formats of which only
+    settings are known; ``inherits`` names the folder whose settings and text files come first.
+
+    ``grammar`` is the table of the tree-sitter grammar. ``reader`` is the function that analyses a
+    file instead of the grammar, written ``module.function`` or ``folder/module.function``;
+    ``is_limited`` says that it gets no files that are too large to parse. ``readers`` are functions
+    for files with a certain name, by a regular expression for the whole name. ``imports`` is the
+    function that makes the resolver of imports, or a file of rules (``import_rules.py``).
+    ``script`` is a function that turns the content of a file into the text that is shown and
+    analysed. ``checks`` are functions for notes that queries cannot find, by section: they take the
+    root of the tree and yield the id of a rule, a line and a name. The tables ``scope``, ``tests``,
+    ``programs``, ``runners`` and ``packages`` are documented in ``settings.py``.
 
     ``content`` says whether a file is a program, running text, or values of which only the names
     and the description matter. ``markup`` is the markup of a document; for code, documentation is

@@ -106,9 +106,8 @@ class _TableReader:
     def read_statement(self, node: tree_sitter.Node, row: int) -> None:
         """Read a pair, or a header with the pairs below it; *row* rows precede its piece."""
         self._row = row
-        if node.type == "pair":
-            self._read_pair(node, self._table, self._way, len(self._way) - 1)
-        elif node.type in ("table", "table_array_element"):
+        pairs = [node]
+        if node.type in ("table", "table_array_element"):
             header, *pairs = (child for child in node.named_children if child.type != "comment")
             line = self._count_line(header)
             path = self._read_path(header)
@@ -117,9 +116,9 @@ class _TableReader:
             self._table = self._walk(self._document.root, self._way, path, line, is_item)
             for parent in self._way:
                 parent.end_line = line
-            for pair in pairs:
-                if pair.type == "pair":
-                    self._read_pair(pair, self._table, self._way, len(self._way) - 1)
+        for pair in pairs:
+            if pair.type == "pair":
+                self._read_pair(pair, self._table, self._way, len(self._way) - 1)
 
     def _count_line(self, node: tree_sitter.Node) -> int:
         return self._row + node.start_point.row + 1

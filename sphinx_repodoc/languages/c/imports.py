@@ -50,7 +50,11 @@ class _Includes:
                 self.chosen[key] = self._choose(path, written, found)
             return resolve_to(statement, self.chosen[key], exact=False)
         exact = bool(found) and self._is_certain(written, found[0])
-        return resolve_to(statement, found, exact=exact, otherwise=self._explain(statement))
+        # The build generates missing headers of folders that the repository has.
+        top, slash, _ = written.partition("/")
+        is_outside = is_system and not (slash and top in self.tops)
+        otherwise = Origin.THIRD_PARTY if is_outside else Origin.UNRESOLVED
+        return resolve_to(statement, found, exact=exact, otherwise=otherwise)
 
     def _find(self, path: str, statement: Import) -> tuple[str, ...]:
         """Return the files that may be meant, except the including file itself."""
@@ -81,10 +85,9 @@ class _Includes:
     def _is_certain(self, written: str, file: str) -> bool:
         """Return whether the only candidate is certain: the include names a folder, or other
         includes lead there as well."""
-        root = _root(file, written)
-        if not file.endswith(_strip(written)):
-            return False
-        return "/" in _strip(written) or self.votes.get(root, 0) >= _MIN_VOTES or root == ""
+        tail, root = _strip(written), _root(file, written)
+        is_searched = root == "" or self.votes.get(root, 0) >= _MIN_VOTES
+        return file.endswith(tail) and ("/" in tail or is_searched)
 
     def _choose(self, path: str, written: str, found: tuple[str, ...]) -> list[str]:
         """Return the most likely ones of several files: beside or above the including file, then
@@ -96,17 +99,8 @@ class _Includes:
             shared = len(above & set(list_ancestors(root)))
             return root in above and root != "", shared, root == "", self.votes.get(root, 0)
 
-        ranks = [rank(file) for file in found]
-        best = max(ranks)
-        return [file for file, ranked in zip(found, ranks, strict=True) if ranked == best]
-
-    def _explain(self, statement: Import) -> Origin:
-        """Return the origin of an include without a file: the build generates it if the
-        repository has its folder, else it belongs to another project."""
-        if statement.form is not ImportForm.SYSTEM:
-            return Origin.UNRESOLVED
-        top, slash, _ = statement.module.partition("/")
-        return Origin.UNRESOLVED if slash and top in self.tops else Origin.THIRD_PARTY
+        best = max(map(rank, found))
+        return [file for file in found if rank(file) == best]
 
 
 def resolve_includes(files: RepositoryFiles) -> Resolve:

@@ -7,8 +7,9 @@ files refer to it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
+from msgspec.structs import replace
 from tree_sitter import Node
 
 from sphinx_repodoc.analyse.interface import Findings, find_gap, parse, summarise
@@ -17,7 +18,11 @@ from sphinx_repodoc.model import Symbol, SymbolKind
 _COMMENT = re.compile(r"(?:#|//)[ \t]?(.*)")
 _DECORATION = re.compile(r"\W*$")
 
-_KINDS = {"variable": SymbolKind.VARIABLE, "output": SymbolKind.PROPERTY}
+_KINDS = {
+    "variable": SymbolKind.VARIABLE,
+    "local": SymbolKind.VARIABLE,
+    "output": SymbolKind.PROPERTY,
+}
 """The kinds of blocks by their first word; other blocks are objects."""
 _ADDRESSES = {"resource": "", "variable": "var."}
 """The prefixes of references to blocks by their first word; by default the word itself."""
@@ -40,55 +45,41 @@ def _list_symbols(root: Node, lines: list[str]) -> Iterator[Symbol]:
             for child in block.named_children
             if child.type in ("identifier", "string_lit")
         )
+        inner = [child for body in block.children if body.type == "body" for child in body.children]
+        attributes = [node for node in inner if node.type == "attribute"]
         if word == "locals":
-            yield from _list_locals(block, lines)
+            for node in attributes:
+                # A local value is shown by its first line.
+                symbol = _make_symbol(node, "local", _read(node.named_children[0]), lines, {})
+                yield replace(symbol, end_line=symbol.line)
         elif labels:
-            yield _make_block(block, word, ".".join(labels), lines)
+            values = {_read(each.named_children[0]): each.named_children[-1] for each in attributes}
+            texts = {key: _read(value) for key, value in values.items()}
+            yield _make_symbol(block, word, ".".join(labels), lines, texts)
 
 
 def _read(node: Node) -> str:
     return (node.text or b"").decode("utf-8", "replace")
 
 
-def _list_attributes(block: Node) -> Iterator[tuple[str, Node, Node]]:
-    """Yield the name, the value and the node of each attribute directly in *block*."""
-    for body in (child for child in block.children if child.type == "body"):
-        for node in (child for child in body.children if child.type == "attribute"):
-            yield _read(node.named_children[0]), node.named_children[-1], node
-
-
-def _make_block(block: Node, word: str, name: str, lines: list[str]) -> Symbol:
-    attributes = {key: _read(value) for key, value, _ in _list_attributes(block)}
+def _make_symbol(
+    node: Node, word: str, name: str, lines: list[str], attributes: Mapping[str, str]
+) -> Symbol:
     kind = attributes.get("type", "") if word == "variable" else ""
     description = attributes.get("description", "")
     is_text = description.startswith('"')
-    first = block.start_point.row + 1
+    first = node.start_point.row + 1
     return Symbol(
         kind=_KINDS.get(word, SymbolKind.OBJECT),
         name=name,
         qualname=f"{_ADDRESSES.get(word, f'{word}.')}{name}",
         line=first,
-        end_line=block.end_point.row + 1,
+        end_line=node.end_point.row + 1,
         start_line=first,
         prefix=word,
         signature=f": {kind}" if kind and "\n" not in kind else "",
         doc=summarise(description[1:-1] if is_text else _read_comment(lines, first)),
     )
-
-
-def _list_locals(block: Node, lines: list[str]) -> Iterator[Symbol]:
-    for name, _, node in _list_attributes(block):
-        line = node.start_point.row + 1
-        yield Symbol(
-            kind=SymbolKind.VARIABLE,
-            name=name,
-            qualname=f"local.{name}",
-            line=line,
-            end_line=line,
-            start_line=line,
-            prefix="local",
-            doc=summarise(_read_comment(lines, line)),
-        )
 
 
 def _read_comment(lines: list[str], first: int) -> str:

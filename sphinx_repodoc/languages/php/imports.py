@@ -67,12 +67,17 @@ class _PhpImports:
     def _resolve_name(self, path: str, statement: Import, name: str) -> Iterator[ResolvedImport]:
         name = name.strip("\\")
         declaring = self.declared.get(name, ())
-        by_rule = [file for file in self._list_places(name) if file in self.files.records][:1]
+        places = list(self._list_places(name))
+        by_rule = [file for file in places if file in self.files.records][:1]
         targets: Sequence[str] = by_rule or find_closest(path, declaring)
         exact = bool(by_rule) or len(declaring) == 1
         if not targets:
             targets = self.namespaces.get(name, ())[:_MAX_CANDIDATES]
-        otherwise = self._judge(name)
+        otherwise = Origin.THIRD_PARTY
+        if name in resolving.read_words("php") or _STANDARD_CONSTANT.match(name):
+            otherwise = Origin.STANDARD_LIBRARY
+        elif any(place.rpartition("/")[0] in self.files.folders for place in places):
+            otherwise = Origin.UNRESOLVED
         for item in resolving.resolve_to(statement, targets, exact=exact, otherwise=otherwise):
             is_there = any(target in declaring for target in item.targets)
             yield replace(item, symbol=name if is_there else "")
@@ -83,13 +88,6 @@ class _PhpImports:
             if name.startswith(f"{prefix}\\" if prefix else ""):
                 rest = name[len(prefix) :].strip("\\")
                 yield join(folder, rest.replace("\\", "/") + ".php")
-
-    def _judge(self, name: str) -> Origin:
-        """Return the origin of a name that the repository does not define."""
-        if name in resolving.read_words("php") or _STANDARD_CONSTANT.match(name):
-            return Origin.STANDARD_LIBRARY
-        folders = {place.rpartition("/")[0] for place in self._list_places(name)}
-        return Origin.THIRD_PARTY if folders.isdisjoint(self.files.folders) else Origin.UNRESOLVED
 
     def _resolve_file(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         relative = statement.module.lstrip("/")

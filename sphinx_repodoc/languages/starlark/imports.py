@@ -7,13 +7,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.languages.resolving import (
-    RepositoryFiles,
-    Resolve,
-    join,
-    name_symbols,
-    resolve_to,
-)
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import RepositoryFiles, name_symbols, resolve_to
 from sphinx_repodoc.model import (
     Import,
     ImportForm,
@@ -30,7 +25,7 @@ _BUILDS = ("BUILD.bazel", "BUILD", "BUCK", "TARGETS")
 _ROOTS = ("MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel")
 
 
-def resolve_bazel(files: RepositoryFiles) -> Resolve:
+def resolve_bazel(files: RepositoryFiles) -> resolving.Resolve:
     """Resolve labels to the file they name, or to the build file that defines a target."""
     return _Labels(files).resolve
 
@@ -62,14 +57,14 @@ class _Labels:
             folder = self._find_package(path)
             name = match["name"] or match["package"]
         else:
-            folder = join(root, match["package"])
+            folder = resolving.join(root, match["package"])
             name = match["name"] or match["package"].rpartition("/")[2]
         return self._resolve_name(path, statement, folder, name)
 
     def _resolve_name(
         self, path: str, statement: Import, folder: str, name: str
     ) -> Iterator[ResolvedImport]:
-        file = join(folder, name)
+        file = resolving.join(folder, name)
         if file == path:
             # The file exports itself.
             return iter(())
