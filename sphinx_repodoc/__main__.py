@@ -15,7 +15,7 @@ def main() -> int:
 
         return command.main()
     except KeyboardInterrupt:
-        return 130  # as in command/failure.py, which may not be imported yet
+        return 130  # command.arguments.INTERRUPTED; the module may not be imported yet
 
 
 if __name__ == "__main__":
