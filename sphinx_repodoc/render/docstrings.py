@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator
+from itertools import takewhile
 
 from sphinx_repodoc.languages.docstring_sections import FIELD_SECTIONS, SECTIONS
 
@@ -26,12 +27,12 @@ _LIST_ITEM = re.compile(r"\s*(?:[-*+•]|\d+[.)]|\(?\w[.)])\s")
 
 
 def convert_docstring(text: str) -> str:
-    """*text* as plain reStructuredText."""
+    """Return *text* as plain reStructuredText."""
     return "\n".join(_mark_code(list(_convert_sections(text.split("\n")))))
 
 
 def _find_section(lines: list[str], index: int) -> tuple[str, int] | None:
-    """The name of the section that begins at *index*, and the index of its body."""
+    """Return the name of the section that begins at *index*, and the index of its body."""
     following = lines[index + 1] if index + 1 < len(lines) else ""
     if _TITLE.match(lines[index]) and _UNDERLINE.match(following):
         name = lines[index].strip()
@@ -59,7 +60,7 @@ def _convert_sections(lines: list[str]) -> Iterator[str]:
         yield from ("", f"**{name}**", "")
         pattern = _GOOGLE_FIELD if is_google else _NUMPY_FIELD
         is_list = name.lower() in FIELD_SECTIONS
-        yield from _convert_fields(body, pattern) if is_list else _quote(body)
+        yield from _convert_fields(body, pattern) if is_list else _quote_code(body)
         yield ""
 
 
@@ -69,8 +70,8 @@ def _ends(lines: list[str], index: int, is_google: bool) -> bool:
     return _find_section(lines, index) is not None
 
 
-def _quote(body: list[str]) -> list[str]:
-    """The body of a section of text; as a literal block if its first line is code."""
+def _quote_code(body: list[str]) -> list[str]:
+    """Return the body of a section of text, as a literal block if its first line is code."""
     first = next((line for line in body if line.strip()), "")
     if not _CODE.match(first) or first.startswith(">>>") or _LIST_ITEM.match(first):
         return body
@@ -78,7 +79,7 @@ def _quote(body: list[str]) -> list[str]:
 
 
 def _convert_fields(body: list[str], pattern: re.Pattern[str]) -> list[str]:
-    """The body of a section as a definition list; unchanged if it is no list of names."""
+    """Return the body of a section as a definition list; unchanged if it is no list of names."""
     converted: list[str] = []
     is_open = False
     for line in body:
@@ -90,8 +91,10 @@ def _convert_fields(body: list[str], pattern: re.Pattern[str]) -> list[str]:
             return body
         if converted and not is_open:
             converted.append("    ..")
-        kind = match["type"]
-        converted.append(f"``{match['name']}``" + (f" : {_escape(kind)}" if kind else ""))
+        kind = match["type"] or ""
+        if "`" not in kind:
+            kind = re.sub(r"([*|_\\])", r"\\\1", kind)
+        converted.append(f"``{match['name']}``" + (f" : {kind}" if kind else ""))
         text = match.groupdict().get("text")
         is_open = bool(text)
         if text:
@@ -99,15 +102,11 @@ def _convert_fields(body: list[str], pattern: re.Pattern[str]) -> list[str]:
     return converted if is_open or not converted else [*converted, "    .."]
 
 
-def _escape(text: str) -> str:
-    return text if "`" in text else re.sub(r"([*|_\\])", r"\\\1", text)
-
-
 def _mark_code(lines: list[str]) -> Iterator[str]:
-    """*lines* with a second colon before indented code, and a blank line before a list."""
+    """Yield *lines* with a second colon before indented code, and a blank line before a list."""
     for index, line in enumerate(lines):
         if line.endswith(":") and not line.endswith("::") and not line.startswith((" ", ":", "..")):
-            block = _take_indented(lines, index + 1)
+            block = list(takewhile(lambda each: not each[:1].strip(), lines[index + 1 :]))
             filled = [inner for inner in block if inner.strip()]
             if filled and not _LIST_ITEM.match(filled[0]) and any(map(_CODE.match, filled)):
                 yield f"{line}:"
@@ -116,16 +115,6 @@ def _mark_code(lines: list[str]) -> Iterator[str]:
                 continue
         yield line
         following = lines[index + 1] if index + 1 < len(lines) else ""
-        if line.endswith(":") and _LIST_ITEM.match(following) and _same_margin(line, following):
+        margins = {len(each) - len(each.lstrip()) for each in (line, following)}
+        if line.endswith(":") and _LIST_ITEM.match(following) and len(margins) == 1:
             yield ""
-
-
-def _same_margin(line: str, other: str) -> bool:
-    return len(line) - len(line.lstrip()) == len(other) - len(other.lstrip())
-
-
-def _take_indented(lines: list[str], start: int) -> list[str]:
-    end = start
-    while end < len(lines) and (not lines[end].strip() or lines[end].startswith((" ", "\t"))):
-        end += 1
-    return lines[start:end]

@@ -6,12 +6,10 @@ ranges of it.
 
 from __future__ import annotations
 
-import functools
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from html import escape
-from itertools import zip_longest
 from typing import NamedTuple
 
 from sphinx_repodoc.render.tokens import IsName, Span, find_tokens
@@ -42,7 +40,6 @@ class SourceLink(NamedTuple):
     that may stand before the name, none if it is defined there."""
 
     href: str
-    title: str
     exact: bool
     words: tuple[str, ...] = ()
 
@@ -66,7 +63,12 @@ def highlight(text: str, language: str, lexer: str, links: Links | None = None) 
     if places:
         data, spans = _mark_places(data, spans, places)
     html = _fill_links(_mark_spans(data, spans), places)
-    return _mark_lines(html).decode("utf-8")
+    # HTML parsers drop a carriage return that is not written as a reference.
+    lines = b"".join(
+        b"<span id=L%d>%b</span>" % (number, line.replace(b"\r", b"&#13;"))
+        for number, line in enumerate(html.splitlines(keepends=True), start=1)
+    )
+    return _ONE_SPAN.sub(rb"\1 class=\3>\2\4\5", lines).decode("utf-8")
 
 
 def highlight_excerpt(text: str, language: str, lexer: str) -> str:
@@ -87,7 +89,7 @@ def _find_link_spans(data: bytes, is_name: IsName, links: Links) -> list[LinkSpa
                 found.append((start, start + len(word)))
             start += 1
         if len(found) > 1:
-            found = _select(data, found, link.words) if link.words else _keep_defined(data, found)
+            found = _select(data, found, link.words)
         places += [(*name, link) for name in found]
     return sorted(places)
 
@@ -96,24 +98,20 @@ def _find_link_spans(data: bytes, is_name: IsName, links: Links) -> list[LinkSpa
 _OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 _MAX_OWNER = 80
+# A function's name is followed by its parameters, a parameter of the same name is not.
+_PARAMETERS = re.compile(rb"\s*\(")
 
 
 def _select(
     data: bytes, found: list[tuple[int, int]], words: Collection[str]
 ) -> list[tuple[int, int]]:
     """Return the occurrences of a name in *found* that follow one of *words*. Names of arguments
-    and of assigned variables are left out if there are others."""
+    and of assigned variables are left out if there are others. Without *words*, return the
+    definition: the first occurrence with parameters, or all."""
+    if not words:
+        return next(([name] for name in found if _PARAMETERS.match(data, name[1])), found)
     chosen = [name for name in found if _find_owner(data, name[0]) in words]
     return [name for name in chosen if not _is_naming(data, *name)] or chosen or found
-
-
-# A function's name is followed by its parameters, a parameter of the same name is not.
-_PARAMETERS = re.compile(rb"\s*\(")
-
-
-def _keep_defined(data: bytes, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the first of the names in *found* that has parameters, or all of them."""
-    return next(([name] for name in found if _PARAMETERS.match(data, name[1])), found)
 
 
 def _find_owner(data: bytes, start: int) -> str | None:
@@ -158,7 +156,8 @@ def _mark_spans(data: bytes, spans: Iterable[Span]) -> bytes:
         if start < position or css in BARE_CLASSES:
             continue
         gap, piece = data[position:start], data[start:end]
-        opening = _open_span(css)
+        # Without quotes, because a page has thousands of these.
+        opening = b"%bspan class=%b%b" % (_LESS, css.encode(), _GREATER)
         if b"\n" in piece or b"\r" in piece:
             parts += (gap, _WRITTEN.sub(opening + rb"\g<0>" + _CLOSE, piece))
             last = ""
@@ -174,42 +173,11 @@ def _mark_spans(data: bytes, spans: Iterable[Span]) -> bytes:
     return html.translate(_MARKUP)
 
 
-@functools.cache
-def _open_span(css: str) -> bytes:
-    # Without quotes, because a page has thousands of these.
-    return _LESS + b"span class=" + css.encode() + _GREATER
-
-
 def _fill_links(html: bytes, places: list[LinkSpan]) -> bytes:
-    if not places:
-        return html
-    parts = html.replace(_CLOSE_LINK, b"</a>").split(_OPEN_LINK)
-    anchors = [_open_anchor(link) for _, _, link in places]
-    return b"".join(part for pair in zip_longest(parts, anchors, fillvalue=b"") for part in pair)
-
-
-def _open_anchor(link: SourceLink) -> bytes:
-    css = "" if link.exact else ' class="repodoc-likely"'
-    title = f' title="{escape(link.title)}"' if link.title else ""
-    return f'<a{css} href="{escape(link.href)}"{title}>'.encode()
-
-
-def _mark_lines(html: bytes) -> bytes:
-    # HTML parsers drop a carriage return that is not written as a reference.
-    lines = b"".join(
-        b"<span id=L%d>%b</span>" % (number, line.replace(b"\r", b"&#13;"))
-        for number, line in enumerate(_split_lines(html), start=1)
-    )
-    return _ONE_SPAN.sub(rb"\1 class=\3>\2\4\5", lines)
-
-
-def _split_lines(data: bytes) -> Iterator[bytes]:
-    """Yield the lines of *data* with their line ends."""
-    # bytes.splitlines(), which splits at exactly these line ends, is slower.
-    if b"\r" in data:
-        yield from data.splitlines(keepends=True)
-    else:
-        *lines, last = data.split(b"\n")
-        yield from (line + b"\n" for line in lines)
-        if last:
-            yield last
+    """Return *html* with elements instead of the marks around links."""
+    before, *parts = html.replace(_CLOSE_LINK, b"</a>").split(_OPEN_LINK)
+    filled = [before]
+    for part, (_, _, link) in zip(parts, places, strict=True):
+        css, title = ("", "") if link.exact else (' class="repodoc-likely"', ' title="likely"')
+        filled += (f'<a{css} href="{escape(link.href)}"{title}>'.encode(), part)
+    return b"".join(filled)

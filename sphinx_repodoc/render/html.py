@@ -59,7 +59,39 @@ class HtmlContext:
 
 def render_blocks(content: Iterable[blocks.Block], context: HtmlContext) -> list[str]:
     """Return each block as HTML."""
-    return [_RENDERERS[type(block)](block, context) for block in content]
+    return [_render_block(block, context) for block in content]
+
+
+def _render_block(block: blocks.Block, context: HtmlContext) -> str:
+    match block:
+        case blocks.Paragraph():
+            css = f' class="repodoc-{block.role}"' if block.role else ""
+            return f"<p{css}>{_render_inlines(block.content, context)}</p>"
+        case blocks.Facts():
+            items = [f"<li>{_render_inlines(item, context)}</li>" for item in block.items]
+            return f'<ul class="repodoc-facts">{" ".join(items)}</ul>'
+        case blocks.Pills():
+            items = [f"<li>{_render_inlines(item, context)}</li>" for item in block.items]
+            return _fold(items, block.fold, "entries", '<ul class="repodoc-pills">', "</ul>", " ")
+        case blocks.Outline():
+            items = [_render_outline_item(item, context) for item in block.items]
+            return _fold(items, block.fold, "symbols", '<ul class="repodoc-outline">', "</ul>")
+        case blocks.KeywordEntries():
+            # An index has tens of thousands of entries, so optional end tags are omitted.
+            items = [f"<li>{_render_entry(entry, context)}" for entry in block.items]
+            return '<ul class="repodoc-entries">{}</ul>'.format("\n".join(items))
+        case blocks.Fold():
+            summary = _render_inlines(block.summary, context)
+            content = "".join(render_blocks(block.blocks, context))
+            return f"<details><summary>{summary}</summary>{content}</details>"
+        case blocks.Picture():
+            return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
+        case blocks.Map():
+            return f'<div class="repodoc-scroll">{render_map(block, context.link_to)}</div>'
+        case blocks.FileTree():
+            tree = _render_tree_items(block.items, context, block.opened)
+            return f'<div class="repodoc-tree">{tree}</div>'
+    return _RENDERERS[type(block)](block, context)
 
 
 def _render_inlines(inlines: blocks.Inlines, context: HtmlContext) -> str:
@@ -96,19 +128,9 @@ def _render_link(link: blocks.Link, context: HtmlContext) -> str:
     return f'<a href="{address}"{title}>{text}</a>'
 
 
-def _render_paragraph(block: blocks.Paragraph, context: HtmlContext) -> str:
-    css = f' class="repodoc-{block.role}"' if block.role else ""
-    return f"<p{css}>{_render_inlines(block.content, context)}</p>"
-
-
-def _render_facts(block: blocks.Facts, context: HtmlContext) -> str:
-    items = " ".join(f"<li>{_render_inlines(item, context)}</li>" for item in block.items)
-    return f'<ul class="repodoc-facts">{items}</ul>'
-
-
 def _render_table(block: blocks.Table, context: HtmlContext) -> str:
-    numbers = _find_number_columns(block)
-    css = [_NUMBER if column in numbers else "" for column in range(_count_columns(block))]
+    columns = max([len(block.header), *map(len, block.rows)])
+    css = [_NUMBER if _is_numeric(block, column) else "" for column in range(columns)]
     rows = [
         "<tr>{}</tr>".format(
             # Sphinx's search removes tags; without a space it would join the words of two cells.
@@ -129,22 +151,12 @@ def _render_table(block: blocks.Table, context: HtmlContext) -> str:
 _NUMBER = ' class="repodoc-number"'
 
 
-def _count_columns(block: blocks.Table) -> int:
-    return max([len(block.header), *(len(row) for row in block.rows)])
-
-
-def _find_number_columns(block: blocks.Table) -> set[int]:
-    """Return the columns with a heading whose cells are all empty or numbers, maybe with a unit."""
-    return {
-        column
-        for column in range(len(block.header))
-        if all(_is_number(row[column]) for row in block.rows if column < len(row))
-    }
-
-
-def _is_number(cell: blocks.Inlines) -> bool:
-    return all(
-        isinstance(inline, str) and _NUMBER_TEXT.fullmatch(inline) for inline in cell if inline
+def _is_numeric(block: blocks.Table, column: int) -> bool:
+    """Tell whether a column has a heading, and all its cells are empty or numbers, maybe with a
+    unit."""
+    inlines = (inline for row in block.rows for cell in row[column : column + 1] for inline in cell)
+    return column < len(block.header) and all(
+        isinstance(inline, str) and _NUMBER_TEXT.fullmatch(inline) for inline in inlines if inline
     )
 
 
@@ -161,11 +173,6 @@ def _fold(items: list[str], fold: int, noun: str, start: str, end: str, separato
     return f"{shown}\n<details>{summary}{hidden}</details>"
 
 
-def _render_outline(block: blocks.Outline, context: HtmlContext) -> str:
-    items = [_render_outline_item(item, context) for item in block.items]
-    return _fold(items, block.fold, "symbols", '<ul class="repodoc-outline">', "</ul>")
-
-
 def _render_outline_item(item: blocks.OutlineItem, context: HtmlContext) -> str:
     before = f"<small>{escape(item.before)}</small>" if item.before else ""
     doc = f'<span class="repodoc-doc">{escape(item.doc)}</span>' if item.doc else ""
@@ -180,17 +187,6 @@ def _render_outline_item(item: blocks.OutlineItem, context: HtmlContext) -> str:
     return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
 
 
-def _render_pills(block: blocks.Pills, context: HtmlContext) -> str:
-    items = [f"<li>{_render_inlines(item, context)}</li>" for item in block.items]
-    return _fold(items, block.fold, "entries", '<ul class="repodoc-pills">', "</ul>", " ")
-
-
-def _render_entries(block: blocks.KeywordEntries, context: HtmlContext) -> str:
-    # An index has tens of thousands of entries, so optional end tags are omitted.
-    items = "\n".join([f"<li>{_render_entry(entry, context)}" for entry in block.items])
-    return f'<ul class="repodoc-entries">{items}</ul>'
-
-
 def _render_entry(entry: blocks.KeywordEntry, context: HtmlContext) -> str:
     """Return an entry. A keyword in a single file is itself the link."""
     kinds = f" <i>{escape(entry.kinds)}</i>" if entry.kinds else ""
@@ -200,22 +196,20 @@ def _render_entry(entry: blocks.KeywordEntry, context: HtmlContext) -> str:
         more = f" +{entry.more:,}" if entry.more else ""
         return f"{name}{kinds}{places}{more}"
     links = ", ".join(
-        (
-            _render_short_link(link, link.text, context)
-            if isinstance(link, blocks.Link)
-            else _render_inline(link, context)
-        )
-        + (f" +{others:,}" if others else "")
+        _render_short_link(link, "", context) + (f" +{others:,}" if others else "")
         for link, others in entry.links
     )
     more = f" and {entry.more:,} more" if entry.more else ""
     return f"<b>{escape(entry.text)}</b>{kinds} {links}{more}"
 
 
-def _render_short_link(link: blocks.Link, text: str, context: HtmlContext) -> str:
+def _render_short_link(link: blocks.Inline, text: str, context: HtmlContext) -> str:
+    """Return a link without the options of other links, or the name of a file without a page."""
+    if not isinstance(link, blocks.Link):
+        return _render_inline(link, context)
     address = context.link_to(link.page, link.anchor)
     quoted = address if _NEEDS_NO_QUOTES.fullmatch(address) else f'"{escape(address)}"'
-    return f"<a href={quoted}>{escape(text)}</a>"
+    return f"<a href={quoted}>{escape(text or link.text)}</a>"
 
 
 _NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
@@ -230,37 +224,16 @@ def _render_columns(block: blocks.Columns, context: HtmlContext) -> str:
     return f'<div class="repodoc-columns">{columns}</div>'
 
 
-def _render_fold(block: blocks.Fold, context: HtmlContext) -> str:
-    summary = _render_inlines(block.summary, context)
-    content = "".join(render_blocks(block.blocks, context))
-    return f"<details><summary>{summary}</summary>{content}</details>"
-
-
-def _render_picture(block: blocks.Picture, context: HtmlContext) -> str:
-    return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
-
-
-def _render_map(block: blocks.Map, context: HtmlContext) -> str:
-    return f'<div class="repodoc-scroll">{render_map(block, context.link_to)}</div>'
-
-
-def _render_tree(block: blocks.FileTree, context: HtmlContext) -> str:
-    items = _render_tree_items(block.items, context, block.opened)
-    return f'<div class="repodoc-tree">{items}</div>'
-
-
 def _render_tree_items(items: Iterable[blocks.TreeItem], context: HtmlContext, opened: int) -> str:
-    rendered = "".join(_render_tree_item(item, context, opened) for item in items)
+    rendered = ""
+    for item in items:
+        content = _render_inlines(item.content, context)
+        if item.children:
+            state = " open" if opened > 0 else ""
+            below = _render_tree_items(item.children, context, opened - 1)
+            content = f"<details{state}><summary>{content}</summary>{below}</details>"
+        rendered += f"<li>{content}</li>"
     return f"<ul>{rendered}</ul>"
-
-
-def _render_tree_item(item: blocks.TreeItem, context: HtmlContext, opened: int) -> str:
-    content = _render_inlines(item.content, context)
-    if not item.children:
-        return f"<li>{content}</li>"
-    state = " open" if opened > 0 else ""
-    below = _render_tree_items(item.children, context, opened - 1)
-    return f"<li><details{state}><summary>{content}</summary>{below}</details></li>"
 
 
 def _render_prose(block: blocks.Prose, context: HtmlContext) -> str:
@@ -274,9 +247,7 @@ def _render_source(block: blocks.Source, context: HtmlContext) -> str:
     # The number of digits decides the width of the column of line numbers.
     digits = len(str(block.lines))
     links = {
-        (line, name): SourceLink(
-            context.link_to(page, anchor), "" if exact else "likely", exact, words
-        )
+        (line, name): SourceLink(context.link_to(page, anchor), exact, words)
         for line, name, page, anchor, exact, words in block.links
     }
     lines = _HUNDREDTH_LINE.sub(r"</span><span>\g<0>", context.list_source(block, links))
@@ -299,17 +270,8 @@ _HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
 
 
 _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
-    blocks.Paragraph: _render_paragraph,
-    blocks.Facts: _render_facts,
     blocks.Table: _render_table,
-    blocks.Outline: _render_outline,
-    blocks.Pills: _render_pills,
-    blocks.KeywordEntries: _render_entries,
     blocks.Columns: _render_columns,
-    blocks.Fold: _render_fold,
-    blocks.Picture: _render_picture,
-    blocks.Map: _render_map,
-    blocks.FileTree: _render_tree,
     blocks.Prose: _render_prose,
     blocks.Source: _render_source,
     blocks.Excerpt: _render_excerpt,

@@ -47,7 +47,7 @@ MAX_NESTING = 40
 def render_prose(
     text: str, markup: str, links: Mapping[str, str], images: Mapping[str, str]
 ) -> str:
-    """*text* as HTML. *links* and *images* give the addresses of the link and image targets
+    """Return *text* as HTML. *links* and *images* give the addresses of the link and image targets
     that lead into the site; any other relative target is dropped and its text kept."""
     convert = _CONVERTERS.get(markup)
     if convert is None or len(text) > MAX_CHARS:
@@ -57,7 +57,9 @@ def render_prose(
             html = convert(text)
     except Exception:  # a parser may fail in any way on odd input: show the text then
         return f"<pre>{escape(text)}</pre>"
-    html = _demote_headings(_drop_foreign_images(html, images))
+    html = _drop_foreign_images(html, images)
+    # The page itself uses the first two levels of headings.
+    html = _HEADING.sub(lambda m: f"<{m[1]}h{min(int(m[2]) + 2, 6)}", html)
     clean = nh3.clean(
         html,
         tags=set(TAGS),
@@ -73,23 +75,6 @@ def render_prose(
 _EMPTY_LINK = re.compile(r"<a\b[^<>]*>\s*</a>")
 
 
-def _convert_document(text: str) -> str:
-    return _convert_markdown(_drop_front_matter(text), html=True)
-
-
-def _convert_comment(text: str) -> str:
-    # Names in angle brackets are placeholders or types there.
-    return _convert_markdown(convert_tags(text), html=False)
-
-
-def _convert_javadoc(text: str) -> str:
-    return _convert_markdown(convert_tags(text), html=True)
-
-
-def _convert_docstring(text: str) -> str:
-    return convert_rst(convert_docstring(text))
-
-
 def _convert_markdown(text: str, *, html: bool) -> str:
     parser = MarkdownIt("commonmark", {"html": html, "maxNesting": MAX_NESTING}).enable(
         ["table", "strikethrough"]
@@ -98,31 +83,21 @@ def _convert_markdown(text: str, *, html: bool) -> str:
     return rendered
 
 
-def _drop_front_matter(text: str) -> str:
-    """*text* without the table of keys and values that site generators put first."""
-    return _FRONT_MATTER.sub("", text, count=1)
-
-
-# Front matter begins with a key; without one, the document begins with a horizontal rule.
+# The table of keys and values that site generators put first. It begins with a key; without one,
+# the document begins with a horizontal rule.
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 
 
 _CONVERTERS: Mapping[str, Callable[[str], str]] = {
-    "markdown": _convert_document,
+    "markdown": lambda text: _convert_markdown(_FRONT_MATTER.sub("", text, count=1), html=True),
     "rst": convert_rst,
-    "comment": _convert_comment,
-    "docstring": _convert_docstring,
-    "javadoc": _convert_javadoc,
+    # Names in angle brackets are placeholders or types in most comments.
+    "comment": lambda text: _convert_markdown(convert_tags(text), html=False),
+    "javadoc": lambda text: _convert_markdown(convert_tags(text), html=True),
+    "docstring": lambda text: convert_rst(convert_docstring(text)),
 }
 
 _HEADING = re.compile(r"<(/?)h([1-6])\b", re.IGNORECASE)
-
-
-def _demote_headings(html: str) -> str:
-    """Make room for the first two levels, which the page itself uses."""
-    return _HEADING.sub(lambda m: f"<{m[1]}h{min(int(m[2]) + 2, 6)}", html)
-
-
 # A tag ends at the first > outside quotes. The bound keeps the time linear.
 _IMAGE = re.compile(r"""<img\b[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*){0,50}>""", re.IGNORECASE)
 _ATTRIBUTE = re.compile(

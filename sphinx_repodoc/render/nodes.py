@@ -22,7 +22,36 @@ MAX_TILES = 20
 
 def make_nodes(content: Iterable[blocks.Block], link: MakeLink) -> list[nodes.Node]:
     """Return the nodes of all blocks."""
-    return [node for block in content for node in _MAKERS[type(block)](block, link)]
+    return [node for block in content for node in _make_block(block, link)]
+
+
+def _make_block(block: blocks.Block, link: MakeLink) -> Iterator[nodes.Node]:
+    match block:
+        case blocks.Paragraph():
+            yield nodes.paragraph("", "", *_make_inlines(block.content, link))
+        case blocks.Facts() | blocks.Pills():
+            items = _join(_make_inlines(item, link) for item in block.items)
+            yield nodes.paragraph("", "", *items)
+        case blocks.Columns():
+            for title, content in block.columns:
+                yield nodes.paragraph("", "", nodes.strong("", title))
+                yield from make_nodes(content, link)
+        case blocks.Fold():
+            yield nodes.paragraph("", "", *_make_inlines(block.summary, link))
+            yield from make_nodes(block.blocks, link)
+        case blocks.FileTree():
+            yield _make_tree_list(block.items, link)
+        case blocks.Prose():
+            # The markup of the text is not rendered.
+            yield nodes.literal_block("", block.text, language="none")
+        case blocks.Source():
+            # A whole file would be too long to embed.
+            yield nodes.paragraph("", f"{block.path}, {block.lines:,} lines")
+        case blocks.Excerpt():
+            yield nodes.literal_block("", block.text, language="none")
+            yield nodes.paragraph("", "", _make_inline(block.link, link))
+        case _:
+            yield from _MAKERS[type(block)](block, link)
 
 
 def _make_inlines(inlines: blocks.Inlines, link: MakeLink) -> list[nodes.Node]:
@@ -34,22 +63,12 @@ def _make_inline(inline: blocks.Inline, link: MakeLink) -> nodes.Node:
         return nodes.Text(inline)
     if isinstance(inline, blocks.Link):
         text = nodes.literal("", inline.text) if inline.code else nodes.Text(inline.text)
-        leads = inline.page or inline.anchor or inline.url
-        return link(inline, text) if leads else text
+        return link(inline, text) if inline.page or inline.anchor or inline.url else text
     if isinstance(inline, blocks.Code):
         return nodes.literal("", inline.text)
     if isinstance(inline, blocks.Strong):
         return nodes.strong("", inline.text)
     return nodes.inline("", inline.text)
-
-
-def _make_paragraph(block: blocks.Paragraph, link: MakeLink) -> Iterator[nodes.Node]:
-    yield nodes.paragraph("", "", *_make_inlines(block.content, link))
-
-
-def _make_list_in_line(block: blocks.Facts | blocks.Pills, link: MakeLink) -> Iterator[nodes.Node]:
-    parts = _join([_make_inlines(item, link) for item in block.items])
-    yield nodes.paragraph("", "", *parts)
 
 
 def _join(items: Iterable[Sequence[nodes.Node]]) -> list[nodes.Node]:
@@ -91,16 +110,11 @@ def _make_outline(block: blocks.Outline, link: MakeLink) -> Iterator[nodes.Node]
             assert isinstance(around, nodes.Element)
             around += inner
             levels.append(inner)
-        levels[-1] += _make_outline_item(item, link)
+        doc = (f" – {item.doc}",) if item.doc else ()
+        inlines = (*filter(None, [item.before]), item.link, *item.signature, *doc)
+        paragraph = nodes.paragraph("", "", *_make_inlines(inlines, link))
+        levels[-1] += nodes.list_item("", paragraph)
     yield levels[0]
-
-
-def _make_outline_item(item: blocks.OutlineItem, link: MakeLink) -> nodes.list_item:
-    parts: list[nodes.Node] = [nodes.Text(item.before)] if item.before else []
-    parts += [_make_inline(item.link, link), *_make_inlines(item.signature, link)]
-    if item.doc:
-        parts.append(nodes.Text(f" – {item.doc}"))
-    return nodes.list_item("", nodes.paragraph("", "", *parts))
 
 
 def _make_entries(block: blocks.KeywordEntries, link: MakeLink) -> Iterator[nodes.Node]:
@@ -114,17 +128,6 @@ def _make_entries(block: blocks.KeywordEntries, link: MakeLink) -> Iterator[node
         more = [nodes.Text(f" and {entry.more:,} more")] if entry.more else []
         rows.append(nodes.list_item("", nodes.paragraph("", "", *name, *links, *more)))
     yield nodes.bullet_list("", *rows)
-
-
-def _make_columns(block: blocks.Columns, link: MakeLink) -> Iterator[nodes.Node]:
-    for title, content in block.columns:
-        yield nodes.paragraph("", "", nodes.strong("", title))
-        yield from make_nodes(content, link)
-
-
-def _make_fold(block: blocks.Fold, link: MakeLink) -> Iterator[nodes.Node]:
-    yield nodes.paragraph("", "", *_make_inlines(block.summary, link))
-    yield from make_nodes(block.blocks, link)
 
 
 def _make_picture(block: blocks.Picture, link: MakeLink) -> Iterator[nodes.Node]:
@@ -145,10 +148,6 @@ def _make_picture(block: blocks.Picture, link: MakeLink) -> Iterator[nodes.Node]
 
 def _name_box(box: blocks.PictureNode, link: MakeLink) -> nodes.Node:
     return _make_inline(blocks.Link(box.title or box.name, page=box.page, anchor=box.anchor), link)
-
-
-def _make_tree(block: blocks.FileTree, link: MakeLink) -> Iterator[nodes.Node]:
-    yield _make_tree_list(block.items, link)
 
 
 def _make_tree_list(items: Iterable[blocks.TreeItem], link: MakeLink) -> nodes.bullet_list:
@@ -175,34 +174,10 @@ def _make_map(block: blocks.Map, link: MakeLink) -> Iterator[nodes.Node]:
         yield nodes.paragraph("", f"And {rest:,} smaller ones.")
 
 
-def _make_prose(block: blocks.Prose, link: MakeLink) -> Iterator[nodes.Node]:
-    """Yield the text as written; its markup is not rendered."""
-    yield nodes.literal_block("", block.text, language="none")
-
-
-def _make_source(block: blocks.Source, link: MakeLink) -> Iterator[nodes.Node]:
-    """Yield path and size; a whole file would be too long to embed."""
-    yield nodes.paragraph("", f"{block.path}, {block.lines:,} lines")
-
-
-def _make_excerpt(block: blocks.Excerpt, link: MakeLink) -> Iterator[nodes.Node]:
-    yield nodes.literal_block("", block.text, language="none")
-    yield nodes.paragraph("", "", _make_inline(block.link, link))
-
-
 _MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
-    blocks.Paragraph: _make_paragraph,
-    blocks.Facts: _make_list_in_line,
     blocks.Table: _make_table,
     blocks.Outline: _make_outline,
-    blocks.Pills: _make_list_in_line,
     blocks.KeywordEntries: _make_entries,
-    blocks.Columns: _make_columns,
-    blocks.Fold: _make_fold,
     blocks.Picture: _make_picture,
-    blocks.FileTree: _make_tree,
     blocks.Map: _make_map,
-    blocks.Prose: _make_prose,
-    blocks.Source: _make_source,
-    blocks.Excerpt: _make_excerpt,
 }

@@ -13,7 +13,9 @@ def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
     parts = [f'<div class="repodoc repodoc-{page.kind}">']
     if crumbs and page.crumbs:
         parts.append(_render_crumbs(page, context))
-    parts.append(f"<h1>{_breakable(page.title)}</h1>")
+    # A long path may be broken on a narrow screen.
+    title = escape(page.title).replace("/", "/<wbr>").replace("_", "_<wbr>")
+    parts.append(f"<h1>{title}</h1>")
     parts.extend(render_blocks(page.lead, context))
     parts.extend(_render_section(section, context) for section in page.sections)
     parts.append("</div>")
@@ -33,22 +35,12 @@ def render_toc(page: Page) -> str:
 
 def list_sections(page: Page) -> list[tuple[str, str]]:
     """Return anchor and title of the sections that have a visible heading."""
-    return [
-        (section.id, section.title) for section in page.sections if section.id not in QUIET_SECTIONS
-    ]
-
-
-QUIET_SECTIONS = frozenset({"metadata"})
-"""Sections whose headings the style sheet hides."""
+    # The style sheet hides the heading of the metadata.
+    return [(section.id, section.title) for section in page.sections if section.id != "metadata"]
 
 
 def _name_here(page: Page) -> str:
     return page.crumb or page.title.rstrip("/").rpartition("/")[2] or page.title
-
-
-def _breakable(path: str) -> str:
-    """Return *path* with places where it may be broken on a narrow screen."""
-    return escape(path).replace("/", "/<wbr>").replace("_", "_<wbr>")
 
 
 def _render_crumbs(page: Page, context: HtmlContext) -> str:

@@ -10,6 +10,7 @@ from html import escape
 _BULLET = re.compile(r" {0,3}(?:[-*+•]|(?P<number>\d{1,3})[.)])\s+(?=\S)")
 # Prompts, tables and drawings.
 _PREFORMATTED = re.compile(r"\s|>>>|\.\.\. |\$ |\||\+[-=]")
+_PARAGRAPH_END = re.compile(rf"$|{_PREFORMATTED.pattern}|{_BULLET.pattern}")
 _COLUMNS = re.compile(r"\S {3,}\S|\t")
 _RULER = re.compile(r"([-=~*#_^\"])\1{2,}\s*$")
 _HEADING = re.compile(r"#{1,3} +(\S.*)$")
@@ -21,12 +22,12 @@ _INLINE = re.compile(
 
 
 def render_plain(text: str) -> str:
-    """*text* as paragraphs and lists; indented text, tables and drawings stay preformatted."""
+    """Return *text* as paragraphs and lists; indented text, tables and drawings are kept as is."""
     return "".join(_render_blocks(text.expandtabs(8).split("\n")))
 
 
 def render_words(text: str) -> str:
-    """Running text, with code in backquotes, strong text between stars, and links."""
+    """Return running text, with code in backquotes, strong text between stars, and links."""
     parts, end = [], 0
     for match in _INLINE.finditer(text):
         parts.append(escape(text[end : match.start()]))
@@ -55,22 +56,14 @@ def _render_blocks(lines: list[str]) -> Iterator[str]:
             yield f"<pre>{escape(textwrap.dedent(chr(10).join(lines[index:end])).rstrip())}</pre>"
             index = end
         else:
-            end = _find_paragraph_end(lines, index)
+            ends = (at for at in range(index, len(lines)) if _PARAGRAPH_END.match(lines[at]))
+            end = next(ends, len(lines))
             yield _render_paragraph(lines[index:end])
             index = end
 
 
-def _find_paragraph_end(lines: list[str], index: int) -> int:
-    while index < len(lines) and lines[index].strip():
-        line = lines[index]
-        if _PREFORMATTED.match(line) or _BULLET.match(line):
-            break
-        index += 1
-    return index
-
-
 def _find_preformatted_end(lines: list[str], index: int) -> int:
-    """The index after the last preformatted line; blank lines may be between them."""
+    """Return the index after the last preformatted line; blank lines may be between them."""
     end = index
     while index < len(lines) and (not lines[index].strip() or _PREFORMATTED.match(lines[index])):
         index += 1
@@ -80,8 +73,8 @@ def _find_preformatted_end(lines: list[str], index: int) -> int:
 
 
 def _find_list_end(lines: list[str], index: int) -> int:
-    """The index after the last item; a line continues an item if it is indented or if no blank
-    line is above it."""
+    """Return the index after the last item; a line continues an item if it is indented or if no
+    blank line is above it."""
     while index < len(lines):
         line = lines[index]
         following = lines[index + 1] if index + 1 < len(lines) else ""

@@ -113,7 +113,8 @@ def _draw_edges(
                 _draw_line(boxes[edge.start], boxes[edge.end], passes.get(edge.end, ()))
                 for edge in edges
             )
-            heads = "".join(dict.fromkeys(_draw_head(boxes[edge.end]) for edge in edges))
+            ends = dict.fromkeys((boxes[edge.end].x, boxes[edge.end].middle) for edge in edges)
+            heads = "".join(f"M{x - 6} {y - 4}L{x} {y}L{x - 6} {y + 4}" for x, y in ends)
             yield f'<path{css} d="{lines}"/><path d="{heads}"/>'
 
 
@@ -128,10 +129,6 @@ def _draw_line(start: _NodeBox, end: _NodeBox, passes: Iterable[_NodeBox]) -> st
         line += f"C{bend} {last.middle} {bend} {each.middle} {each.x} {each.middle}"
         last = each
     return line
-
-
-def _draw_head(end: _NodeBox) -> str:
-    return f"M{end.x - 6} {end.middle - 4}L{end.x} {end.middle}L{end.x - 6} {end.middle + 4}"
 
 
 def _draw_box(box: _NodeBox, node: PictureNode, link_to: Callable[[str, str], str]) -> str:

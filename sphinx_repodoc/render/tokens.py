@@ -12,10 +12,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import tree_sitter
-from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.token import STANDARD_TYPES, _TokenType
-from pygments.util import ClassNotFound
 
 from sphinx_repodoc.grammars import Compiled, allow_seconds, compile_query, load_language, parse
 from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, read_file
@@ -30,7 +28,6 @@ _NAMES = re.compile(r"^; names: (.+)", re.MULTILINE)
 
 Span = tuple[int, int, str]
 """First byte, byte after the last, class."""
-
 
 IsName = Callable[[int, int], bool]
 """Function that tells whether the bytes from one position to another are a name."""
@@ -123,9 +120,7 @@ def load_queries(languages: Iterable[str]) -> None:
 def load_query(language: str) -> Compiled | None:
     """Return the highlighting query of *language*, or None without a grammar."""
     grammar = load_language(language)
-    if grammar is None:
-        return None
-    return compile_query(grammar, _read_query(language))
+    return compile_query(grammar, _read_query(language)) if grammar else None
 
 
 @functools.cache
@@ -145,30 +140,19 @@ def _read_query(language: str) -> str:
 
 
 def _lex(text: str, name: str) -> list[Span]:
-    lexer = _load_lexer(name)
-    if lexer is None:
-        return []
     spans = []
     position = 0
     try:
         with limit_time(LEXER_SECONDS):
-            for start, token, piece in lexer.get_tokens_unprocessed(text):
+            for start, token, piece in get_lexer_by_name(name).get_tokens_unprocessed(text):
                 if text[start : start + len(piece)] != piece:
                     return []
                 size = len(piece.encode("utf-8"))
                 spans.append((position, position + size, _css_class(token)))
                 position += size
-    except Exception:  # a lexer may fail in any way on odd input; show plain text
+    except Exception:  # no such lexer, or it fails on odd input; show plain text
         return []
     return spans
-
-
-@functools.cache
-def _load_lexer(name: str) -> Lexer | None:
-    try:
-        return get_lexer_by_name(name)
-    except ClassNotFound:
-        return None
 
 
 @functools.cache

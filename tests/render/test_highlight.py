@@ -161,8 +161,8 @@ def test_one_line_may_be_as_long_as_a_file() -> None:
     assert read(text, "JavaScript").lines == [text]
 
 
-HERE = SourceLink("a.html#L3", "", exact=True)
-THERE = SourceLink("../b.html", 'a "b" <c>&', exact=False)
+HERE = SourceLink("a.html#L3", exact=True)
+THERE = SourceLink('../b.html#a "b" <c>&', exact=False)
 
 
 def find_links(text: str, language: str, links: Links) -> list[tuple[int, str]]:
@@ -176,8 +176,8 @@ def test_a_name_leads_where_it_should() -> None:
     html = highlight("run(stop)\nrun()\n", "Python", "", {(1, "run"): HERE, (1, "stop"): THERE})
     assert html == (
         '<span id=L1><a href="a.html#L3">run</a>('
-        '<a class="repodoc-likely" href="../b.html" '
-        'title="a &quot;b&quot; &lt;c&gt;&amp;">stop</a>)\n</span>'
+        '<a class="repodoc-likely" href="../b.html#a &quot;b&quot; &lt;c&gt;&amp;" '
+        'title="likely">stop</a>)\n</span>'
         "<span id=L2>run()\n</span>"
     )
 

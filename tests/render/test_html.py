@@ -207,9 +207,9 @@ def test_names_in_a_source_lead_to_pages() -> None:
     render(Source("a.py", "0", "Python", 4, links), context)
     assert given == [
         {
-            (3, "run"): SourceLink("b.py.html#L7", "", True, ("", "self")),
-            (3, "stop"): SourceLink("../index.html", "likely", False, ("",)),
-            (4, "run"): SourceLink("#L1", "", exact=True),
+            (3, "run"): SourceLink("b.py.html#L7", True, ("", "self")),
+            (3, "stop"): SourceLink("../index.html", False, ("",)),
+            (4, "run"): SourceLink("#L1", exact=True),
         }
     ]
 

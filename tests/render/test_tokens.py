@@ -48,7 +48,7 @@ def test_the_text_of_every_language_stays_as_it_is(case: str) -> None:
         language = detect_language(name, source)
         words = set(re.findall(r"\w+", source))
         lines = range(1, source.count("\n") + 1)
-        links = {(line, word): SourceLink("#", "", exact=True) for word in words for line in lines}
+        links = {(line, word): SourceLink("#", exact=True) for word in words for line in lines}
         plain, linked = highlight(source, language, ""), highlight(source, language, "", links)
         assert read_text(plain) == source
         assert read_text(linked) == source
