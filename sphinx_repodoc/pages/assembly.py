@@ -7,16 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from sphinx_repodoc.model import SourceFile
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Inlines,
-    Link,
-    Page,
-    Paragraph,
-    Prose,
-    Section,
-    Strong,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Page, Paragraph, Section
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.folder_keyword_pages import list_folder_keyword_pages
 from sphinx_repodoc.pages.grouping import group_by
@@ -120,8 +112,8 @@ def _make_sections(context: FileContext) -> list[Section]:
         if name == "keywords":
             context = replace(context, made=[made[each] for each in names if each in made])
         title, make = SECTION_MAKERS[name]
-        if blocks := tuple(make(context)):
-            made[name] = Section(name, title, blocks)
+        if content := tuple(make(context)):
+            made[name] = Section(name, title, content)
     return [made[name] for name in names if name in made]
 
 
@@ -129,13 +121,15 @@ def _make_warnings(context: FileContext) -> Iterator[Block]:
     """The problems of the file, and the optional packages whose absence limits its analysis."""
     for problem in context.problems:
         if problem.kind.warns is not Warns.NEVER:
-            where: Inlines = (" (", context.link_line(problem.line), ")") if problem.line else ()
+            where: blocks.Inlines = (
+                (" (", context.link_line(problem.line), ")") if problem.line else ()
+            )
             purpose = "; the file seems to be broken on purpose" if problem.expected else ""
-            message = (Strong(problem.kind), f": {problem.message}", *where, purpose)
+            message = (blocks.Strong(problem.kind), f": {problem.message}", *where, purpose)
             yield Paragraph(message, role="warning")
     for gap in context.analysis.gaps:
         fault = gap.describe()
-        report = Link("report", page=context.book.report)
+        report = blocks.Link("report", page=context.book.report)
         sentence = (f"{fault[0].upper()}{fault[1:]}; the ", report, " says what to install.")
         yield Paragraph(sentence, role="warning")
 
@@ -158,7 +152,7 @@ def make_folder_page(book: Book, path: str) -> Page:
     )
 
 
-def make_overview(book: Book, readme: Prose | None) -> Page:
+def make_overview(book: Book, readme: blocks.Prose | None) -> Page:
     """Return the overview of the repository, with its README if there is one."""
     return Page(
         name=book.overview,
@@ -179,5 +173,5 @@ def make_overview(book: Book, readme: Prose | None) -> Page:
 
 def _keep_filled(*parts: tuple[str, str, Iterable[Block]]) -> tuple[Section, ...]:
     """Return a section for each id, title and blocks, without those that have no block."""
-    sections = (Section(name, title, tuple(blocks)) for name, title, blocks in parts)
+    sections = (Section(name, title, tuple(content)) for name, title, content in parts)
     return tuple(section for section in sections if section.blocks)

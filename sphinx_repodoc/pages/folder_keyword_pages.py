@@ -8,19 +8,8 @@ from functools import cached_property, partial
 from sphinx_repodoc.index.facts import Concept, Folder, Keyword
 from sphinx_repodoc.index.keywords import sort_key
 from sphinx_repodoc.model import list_ancestors
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Inlines,
-    KeywordEntries,
-    Link,
-    Muted,
-    Page,
-    Paragraph,
-    Pills,
-    Row,
-    Section,
-    make_table,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Inlines, KeywordEntries, Link, Page, Section
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.keyword_entries import UseCounts, collect_words, make_entry
@@ -105,13 +94,13 @@ def _make_page(subtrees: Subtrees, path: str) -> Page:
     folder = book.index.folders[path]
     sections = []
     if concepts := book.index.concepts.get(path):
-        pills = Pills(tuple(_link_concepts(subtrees, folder, concepts)))
+        pills = blocks.Pills(tuple(_link_concepts(subtrees, folder, concepts)))
         sections.append(Section("concepts", "Concepts", (pills,)))
-    if blocks := tuple(_make_keywords(subtrees, folder)):
-        sections.append(Section("keywords", "Keywords", blocks))
+    if entries := tuple(_make_keywords(subtrees, folder)):
+        sections.append(Section("keywords", "Keywords", entries))
     below = count(subtrees.places[path], "place")
     all_keywords = Link("All keywords", page=book.keywords())
-    lead = Paragraph((f"{below} in ", book.link_folder(path), " and below. ", all_keywords))
+    lead = blocks.Paragraph((f"{below} in ", book.link_folder(path), " and below. ", all_keywords))
     return Page(
         name=book.folder_keywords(path),
         title=f"Keywords of {path}/",
@@ -140,7 +129,7 @@ def _link_concepts(
         yield (Link(concept.text, page=page, anchor="keywords") if page else concept.text,)
 
 
-def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[Block]:
+def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[blocks.Block]:
     """Yield all entries if they are few. Otherwise yield a row for each subfolder, and the entries
     of the files directly in the folder, or a row for each of these files."""
     places = subtrees.places
@@ -151,7 +140,7 @@ def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[Block]:
     rows = [child for child in folder.folders if places[child]]
     if here > MAX_PLACES:
         rows += [path for path in folder.files if places[path]]
-    yield from make_table((_make_row(subtrees, path) for path in rows), HEADER, ROW_FOLD)
+    yield from blocks.make_table((_make_row(subtrees, path) for path in rows), HEADER, ROW_FOLD)
     if 0 < here <= MAX_PLACES:
         yield _list_entries(subtrees, folder.files)
 
@@ -163,7 +152,7 @@ def _list_entries(subtrees: Subtrees, paths: Iterable[str]) -> KeywordEntries:
     return KeywordEntries(tuple(make_entry(subtrees.book, word, subtrees.counts) for word in words))
 
 
-def _make_row(subtrees: Subtrees, path: str) -> Row:
+def _make_row(subtrees: Subtrees, path: str) -> blocks.Row:
     """Return the row of a subfolder or a file: the link to its keywords, their number, and the
     definitions that are used most."""
     book = subtrees.book
@@ -177,5 +166,5 @@ def _make_row(subtrees: Subtrees, path: str) -> Row:
         (book.link_file(keyword.path, text=keyword.text, line=keyword.line),) for _, keyword in used
     )
     rest = subtrees.places[path] - len(used)
-    more = tell_more(rest) if used else (Muted(f"{rest:,} more"),)
+    more = tell_more(rest) if used else (blocks.Muted(f"{rest:,} more"),)
     return link, (f"{subtrees.places[path]:,}",), (*links, *more)

@@ -8,15 +8,8 @@ from heapq import nsmallest
 from itertools import pairwise
 
 from sphinx_repodoc.index.targets import TargetError
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Inlines,
-    Muted,
-    Paragraph,
-    Picture,
-    PictureEdge,
-    PictureNode,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Inlines, Paragraph, Picture, PictureEdge, PictureNode
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.phrases import count, join_inlines
 
@@ -180,7 +173,12 @@ def _list_back(book: Book, back: Mapping[tuple[str, str], int]) -> Iterator[Bloc
     if back:
         ranked = sorted(back, key=lambda pair: (-back[pair], pair))
         pairs: list[Inlines] = [
-            (book.link_folder(start), " → ", book.link_folder(end), Muted(f" {back[start, end]:,}"))
+            (
+                book.link_folder(start),
+                " → ",
+                book.link_folder(end),
+                blocks.Muted(f" {back[start, end]:,}"),
+            )
             for start, end in ranked
         ]
         note = "Not drawn, as they lead back (pairs of files): "

@@ -10,17 +10,8 @@ from typing import NamedTuple
 
 from sphinx_repodoc.index.keywords import CONCEPT, count_sharing, group_concepts, letter_of
 from sphinx_repodoc.model import SymbolKind
-from sphinx_repodoc.pages.blocks import (
-    Crumb,
-    Inlines,
-    KeywordEntries,
-    Link,
-    Muted,
-    Page,
-    Paragraph,
-    Pills,
-    Section,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Inlines, Link, Muted, Page, Paragraph, Pills, Section
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.keyword_entries import (
     UseCounts,
@@ -134,11 +125,11 @@ def _link_concepts(book: Book, parts: Sequence[LetterPart]) -> Iterator[Inlines]
 
 
 def _make_letter_page(book: Book, part: LetterPart, letters: Pills, counts: UseCounts) -> Page:
-    entries = KeywordEntries(tuple(make_entry(book, word, counts) for word in part.words))
+    entries = blocks.KeywordEntries(tuple(make_entry(book, word, counts) for word in part.words))
     return Page(
         name=part.name_page(book),
         title=f"Keywords: {part.label}",
-        crumbs=(*book.make_crumbs(""), Crumb("Keywords", book.keywords())),
+        crumbs=(*book.make_crumbs(""), blocks.Crumb("Keywords", book.keywords())),
         lead=(letters,),
         sections=(Section("keywords", part.label, (entries,)),),
         kind="keywords",

@@ -6,20 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.model import NOTE_SECTIONS, Analysis, FileRecord, SourceFile
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Code,
-    Excerpt,
-    Facts,
-    Inlines,
-    Link,
-    Page,
-    Paragraph,
-    Row,
-    Section,
-    Strong,
-    make_table,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Link, Page, Paragraph, Row, make_table
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count, emphasise_count
@@ -57,12 +45,12 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
         ("skipped", "Skipped files", _list_reasons(reasons)),
         ("checks", "Checks", _list_checks(book)),
     )
-    made = (Section(name, title, tuple(blocks)) for name, title, blocks in sections)
+    made = (blocks.Section(name, title, tuple(content)) for name, title, content in sections)
     return Page(
         name=book.report,
         title="Report",
         crumbs=book.make_crumbs(""),
-        lead=(Facts(tuple(lead)),),
+        lead=(blocks.Facts(tuple(lead)),),
         sections=tuple(section for section in made if section.blocks),
         kind="report",
     )
@@ -70,7 +58,7 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
 
 def _make_fact(number: int, words: str) -> Iterator[Inlines]:
     if number:
-        yield Strong(f"{number:,}"), f" {words}"
+        yield blocks.Strong(f"{number:,}"), f" {words}"
 
 
 def _list_problems(book: Book, problems: Iterable[Problem]) -> Iterator[Block]:
@@ -119,7 +107,7 @@ def _list_drifts(book: Book) -> Iterator[Block]:
     for drift in book.drifts:
         yield Paragraph((Link(drift.document, page=drift.document), f": {drift.message}"))
         place = Link(drift.path, page=book.index.file_pages[drift.path])
-        yield Excerpt(place, drift.diff, "Diff")
+        yield blocks.Excerpt(place, drift.diff, "Diff")
 
 
 def _list_rows(book: Book, listed: Sequence[FileRecord]) -> Iterator[Row]:
@@ -156,7 +144,10 @@ def _explain(problems: Sequence[Problem]) -> tuple[Paragraph, ...]:
     counts = Counter(problem.kind for problem in problems)
     return tuple(
         Paragraph(
-            (Strong(kind), f" ({count(counts[kind], 'time')}): {kind.meaning.replace('``', '')}")
+            (
+                blocks.Strong(kind),
+                f" ({count(counts[kind], 'time')}): {kind.meaning.replace('``', '')}",
+            )
         )
         for kind in sorted(counts)
     )

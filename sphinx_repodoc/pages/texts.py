@@ -6,20 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Code,
-    Excerpt,
-    Facts,
-    Inlines,
-    KeywordEntries,
-    Link,
-    Page,
-    PagePart,
-    Paragraph,
-    Prose,
-    Source,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Facts, KeywordEntries, Link, Page, Paragraph
 
 MAX_LENGTH = 200
 # The first facts describe the file itself, later ones its history.
@@ -41,10 +29,10 @@ def _list_candidates(page: Page) -> Iterator[Block]:
     """Yield the blocks that may describe the page, best first."""
     sections = {section.id: section.blocks for section in page.sections}
     describing = (block for name in _DESCRIBING_SECTIONS for block in sections.get(name, ()))
-    blocks = [*page.lead, *describing]
+    shown = [*page.lead, *describing]
     for role in ("lead", ""):
-        yield from (each for each in blocks if isinstance(each, Paragraph) and each.role == role)
-    yield from (each for each in blocks if isinstance(each, Facts))
+        yield from (each for each in shown if isinstance(each, Paragraph) and each.role == role)
+    yield from (each for each in shown if isinstance(each, Facts))
     every = (each for section in page.sections for each in section.blocks)
     yield from (each for each in every if isinstance(each, KeywordEntries))
 
@@ -63,7 +51,7 @@ def _read_block(block: Block) -> str:
     return ""
 
 
-def _read_inlines(inlines: Inlines) -> str:
+def _read_inlines(inlines: blocks.Inlines) -> str:
     words = "".join(each if isinstance(each, str) else each.text for each in inlines)
     return " ".join(words.split())
 
@@ -72,10 +60,10 @@ class SectionText:
     """The texts in a section that come from the repository: ``code`` are names and documentation,
     ``labels`` the other links. The generator's own words are in neither."""
 
-    def __init__(self, blocks: Iterable[Block]) -> None:
+    def __init__(self, content: Iterable[Block]) -> None:
         self.code: list[str] = []
         self.labels: list[str] = []
-        self._add(tuple(blocks))
+        self._add(tuple(content))
 
     def _add(self, piece: Any) -> None:
         match piece:
@@ -84,9 +72,9 @@ class SectionText:
                     self._add(each)
             case Link():
                 (self.code if piece.code else self.labels).append(piece.text)
-            case Code() | Prose() | Excerpt():
+            case blocks.Code() | blocks.Prose() | blocks.Excerpt():
                 self.code.append(piece.text)
             # A listing would mention every name of its file.
-            case PagePart() if not isinstance(piece, Source):
+            case blocks.PagePart() if not isinstance(piece, blocks.Source):
                 for field in piece.__struct_fields__:
                     self._add(getattr(piece, field))

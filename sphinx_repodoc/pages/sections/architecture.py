@@ -6,17 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from sphinx_repodoc.index.facts import Position
 from sphinx_repodoc.model import list_ancestors
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Explained,
-    Inlines,
-    Muted,
-    Paragraph,
-    Picture,
-    PictureNode,
-    Row,
-    make_table,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Explained, Inlines, Muted, Paragraph
 from sphinx_repodoc.pages.import_graphs import draw_around
 from sphinx_repodoc.pages.phrases import count, join_inlines
 from sphinx_repodoc.pages.sections.context import FileContext
@@ -30,9 +21,9 @@ _LAYER = (
 )
 
 
-def make_architecture(context: FileContext) -> Iterator[Block]:
+def make_architecture(context: FileContext) -> Iterator[blocks.Block]:
     """The folders of the file with their summaries, then its place in the graph of imports."""
-    yield from make_table(reversed(list(_list_folders(context))))
+    yield from blocks.make_table(reversed(list(_list_folders(context))))
     graph = context.book.index.graph
     if position := graph.positions.get(context.path):
         yield Paragraph(_describe_position(context, position))
@@ -41,7 +32,7 @@ def make_architecture(context: FileContext) -> Iterator[Block]:
         yield _draw_neighbours(context)
 
 
-def _list_folders(context: FileContext) -> Iterator[Row]:
+def _list_folders(context: FileContext) -> Iterator[blocks.Row]:
     """Yield a row for each folder around the file that has a summary, the root last."""
     book = context.book
     for path in list_ancestors(context.path.rpartition("/")[0]):
@@ -96,7 +87,7 @@ def _describe_cycle(context: FileContext, cycle: Sequence[str]) -> Inlines:
     return (around, *join_inlines((*steps, (book.link_file(cycle[0]),)), " → "), ".")
 
 
-def _draw_neighbours(context: FileContext) -> Picture:
+def _draw_neighbours(context: FileContext) -> blocks.Picture:
     path = context.path
     folder, _, name = path.rpartition("/")
     anchor = "source" if context.listed else ""
@@ -104,6 +95,6 @@ def _draw_neighbours(context: FileContext) -> Picture:
         context.book,
         f"{name} between the files that import it and the files that it imports",
         path,
-        PictureNode(name, f"{folder}/" if folder else "", anchor=anchor, title=path),
+        blocks.PictureNode(name, f"{folder}/" if folder else "", anchor=anchor, title=path),
         more_anchor=context.name_anchor("dependencies"),
     )

@@ -9,19 +9,8 @@ from typing import TypeVar
 from sphinx_repodoc.index.facts import Importer, Requirement
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import Dependency, ImportForm, Origin, ResolvedImport
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Code,
-    Columns,
-    Fold,
-    Inline,
-    Inlines,
-    Muted,
-    Paragraph,
-    Row,
-    Table,
-    make_table,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Muted, Table, make_table
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.grouping import group_by, group_by_folder
 from sphinx_repodoc.pages.phrases import count, join_inlines
@@ -55,9 +44,9 @@ def make_dependencies(context: FileContext) -> Iterator[Block]:
 
 def _make_columns(*columns: tuple[str, Iterable[Block]]) -> Iterator[Block]:
     """Yield the columns that are not empty, side by side."""
-    filled = ((title, tuple(blocks)) for title, blocks in columns)
+    filled = ((title, tuple(content)) for title, content in columns)
     if shown := tuple(column for column in filled if column[1]):
-        yield Columns(shown)
+        yield blocks.Columns(shown)
 
 
 def _split(items: Iterable[Formed]) -> tuple[list[Formed], list[Formed]]:
@@ -70,7 +59,7 @@ def _make_declared(context: FileContext) -> Iterator[Block]:
     """The dependencies that a project file declares, a row for each group."""
     manifest = context.analysis.manifest
     groups = group_by(manifest.dependencies if manifest else (), lambda each: each.group)
-    rows: list[Row] = [
+    rows: list[blocks.Row] = [
         ((group,), join_inlines(_name_dependency(context, each) for each in found))
         for group, found in groups.items()
     ]
@@ -178,7 +167,7 @@ def _name_in_full(resolved: ResolvedImport, dot: str) -> str:
     return f"{resolved.module}{dot}{resolved.name}"
 
 
-def link_definition(book: Book, resolved: ResolvedImport, name: str) -> Inline:
+def link_definition(book: Book, resolved: ResolvedImport, name: str) -> blocks.Inline:
     """Return *name*, linked to the definition of the imported symbol if it is known."""
     if resolved.symbol and len(resolved.targets) == 1:
         target = resolved.targets[0]
@@ -215,7 +204,7 @@ def _fold_importers(book: Book, by_path: Mapping[str, Sequence[Importer]]) -> It
         names = join_inlines(_name_lines(book, by_path[path], path[start:]) for path in paths)
         link = book.link_folder(folder) if folder else book.link_folder("", text=ROOT)
         summary = (link, Muted(f" {count(len(paths), 'file')}"))
-        yield Fold(summary, (Paragraph(names),))
+        yield blocks.Fold(summary, (blocks.Paragraph(names),))
 
 
 def _name_lines(book: Book, group: Sequence[Importer], name: str) -> Inlines:

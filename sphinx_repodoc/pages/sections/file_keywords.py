@@ -7,17 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sphinx_repodoc.model import ImportForm, SymbolKind
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Fold,
-    Inline,
-    Inlines,
-    Link,
-    Muted,
-    Paragraph,
-    Pills,
-    Table,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Inlines
 from sphinx_repodoc.pages.mentions import Mentions
 from sphinx_repodoc.pages.phrases import join_inlines, name_kinds
 from sphinx_repodoc.pages.sections.context import FileContext
@@ -46,9 +37,9 @@ def make_keywords(context: FileContext) -> Iterator[Block]:
     concepts = find_concepts(context)
     for kind, places in (*kinds.items(), (CONCEPTS, concepts)):
         if places:
-            yield Paragraph((f"{kind} {len(places):,}",), role="caption")
+            yield blocks.Paragraph((f"{kind} {len(places):,}",), role="caption")
             items = (_make_item(context, text, lines) for text, lines in places.items())
-            yield Pills(tuple(items), fold=KEYWORD_FOLD)
+            yield blocks.Pills(tuple(items), fold=KEYWORD_FOLD)
     symbols = (text for kind, places in kinds.items() if kind not in _NAMED for text in places)
     yield from _make_map(context, symbols, concepts)
 
@@ -84,9 +75,9 @@ def _make_item(context: FileContext, text: str, lines: Sequence[int]) -> Inlines
     if not lines:
         return (text,)
     first, *others = lines
-    item: list[Inline] = [context.link_line(first, text)]
+    item: list[blocks.Inline] = [context.link_line(first, text)]
     if not context.listed:
-        item += [" ", Muted(str(first))]
+        item += [" ", blocks.Muted(str(first))]
     for line in others[: MAX_LINES - 1]:
         item += [" ", context.link_line(line, str(line))]
     if (rest := len(lines) - MAX_LINES) > 0:
@@ -120,11 +111,11 @@ def _make_map(
             ((", ".join(dict.fromkeys(rows[where])),), _link_sections(where, titles))
             for where in order
         )
-        yield Fold((_name_map(titles),), (Table(table, fold=MAP_FOLD),))
+        yield blocks.Fold((_name_map(titles),), (blocks.Table(table, fold=MAP_FOLD),))
 
 
 def _link_sections(where: Iterable[str], titles: Mapping[str, str]) -> Inlines:
-    return join_inlines((Link(titles[id], anchor=id),) for id in where)
+    return join_inlines((blocks.Link(titles[id], anchor=id),) for id in where)
 
 
 def _name_map(titles: Mapping[str, str]) -> str:

@@ -8,17 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from sphinx_repodoc.index.facts import Entry, EntryKind, FileLicence, LicenceReason, Ownership, Role
 from sphinx_repodoc.model import TYPES, Manifest, Symbol, SymbolKind
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Code,
-    Facts,
-    Inline,
-    Inlines,
-    Link,
-    Muted,
-    Paragraph,
-    Strong,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Code, Inline, Inlines, Link, Muted, Paragraph, Strong
 from sphinx_repodoc.pages.phrases import (
     count,
     emphasise_count,
@@ -50,7 +41,7 @@ def make_metadata(context: FileContext) -> Iterator[Block]:
     """Language, size, problems, licence, owners and history."""
     facts = (*_list_content(context), *_list_doubts(context), *_list_rights(context))
     source: tuple[Inlines, ...] = ((Link("source", anchor="source"),),) if context.listed else ()
-    yield Facts((*facts, *_list_history(context), *source))
+    yield blocks.Facts((*facts, *_list_history(context), *source))
 
 
 def _list_content(context: FileContext) -> Iterator[Inlines]:

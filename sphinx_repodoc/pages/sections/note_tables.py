@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.model import OWN_RULES, Note
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Code,
-    Fold,
-    Inlines,
-    Link,
-    Muted,
-    Paragraph,
-    Row,
-    Table,
-    make_table,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Row, make_table
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import join_inlines, tell_more
 from sphinx_repodoc.pages.sections.context import FileContext
@@ -81,15 +71,17 @@ def _list_findings(context: FileContext, notes: Iterable[Note]) -> Iterator[Bloc
     rows = (_make_row(context, group) for group in ordered if not group[0].acknowledged)
     yield from make_table(rows, _HEADER, FOLD)
     if known:
-        table = Table(tuple(_make_row(context, group) for group in known), (*_HEADER, "Comment"))
-        yield Fold((f"{sum(map(len, known)):,} acknowledged by a comment",), (table,))
+        table = blocks.Table(
+            tuple(_make_row(context, group) for group in known), (*_HEADER, "Comment")
+        )
+        yield blocks.Fold((f"{sum(map(len, known)):,} acknowledged by a comment",), (table,))
 
 
 def _make_row(context: FileContext, group: Sequence[Note]) -> Row:
     note = group[0]
     rule: Inlines = (Code(note.rule),)
     if note.cwe:
-        rule += (" ", Link(f"CWE-{note.cwe}", url=_WEAKNESS.format(note.cwe)))
+        rule += (" ", blocks.Link(f"CWE-{note.cwe}", url=_WEAKNESS.format(note.cwe)))
     comment: Row = ((Code(note.acknowledged),),) if note.acknowledged else ()
     return (note.severity,), (note.message,), _join_places(context, group), rule, *comment
 
@@ -130,4 +122,4 @@ def _name_checkers(context: FileContext, section: str) -> Iterator[Block]:
             f"{checker} for {context.analysis.language}" if checker == OWN_RULES else checker
             for checker in checkers
         )
-        yield Paragraph((Muted(f"Looked for by {names}."),))
+        yield blocks.Paragraph((blocks.Muted(f"Looked for by {names}."),))

@@ -8,18 +8,8 @@ from collections.abc import Iterator, Sequence, Set
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.facts import Entry, EntryKind, Folder
 from sphinx_repodoc.model import FileKind, FileRecord, list_ancestors
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Code,
-    Facts,
-    Inlines,
-    Link,
-    Muted,
-    Paragraph,
-    Row,
-    Table,
-    make_table,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Facts, Inlines, Link, Muted, Row, Table, make_table
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.phrases import count, emphasise_count, format_size
 
@@ -49,7 +39,7 @@ _ASIDE = frozenset({
 def make_summary(folder: Folder) -> Iterator[Block]:
     """The summary of a folder, if it has one."""
     if folder.summary:
-        yield Paragraph((folder.summary,), role="lead")
+        yield blocks.Paragraph((folder.summary,), role="lead")
 
 
 def make_folder_facts(book: Book, folder: Folder) -> Facts:
@@ -75,7 +65,7 @@ def make_couplings(book: Book, path: str) -> Iterator[Block]:
         numbers = (f"{number:,}" if number else "" for number in (each.imports, each.importers))
         rows.append(((link, *remark), *((number,) for number in numbers)))
     if rows:
-        yield Paragraph((COUPLING_NOTE,), role="note")
+        yield blocks.Paragraph((COUPLING_NOTE,), role="note")
     yield from make_table(rows, COUPLING_HEADER, COUPLING_FOLD)
 
 
@@ -155,7 +145,7 @@ def make_root_contents(book: Book) -> Iterator[Block]:
     if contents.rows:
         yield Table(contents.rows, contents.header, CONTENTS_FOLD)
     else:
-        yield Paragraph(("The repository has no files.",))
+        yield blocks.Paragraph(("The repository has no files.",))
 
 
 def make_languages(book: Book) -> Iterator[Block]:
@@ -228,7 +218,7 @@ def make_entry_points(book: Book) -> Iterator[Block]:
 
 def _list_files(book: Book, places: list[tuple[str, int]], verb: str) -> Iterator[Block]:
     if places:
-        yield Paragraph((f"{count(len(places), 'file')} {verb}:",))
+        yield blocks.Paragraph((f"{count(len(places), 'file')} {verb}:",))
         rows = (
             ((book.link_file(path, line=line),), (book.summarise(path),)) for path, line in places
         )
@@ -248,4 +238,4 @@ def _make_entry(book: Book, entry: Entry) -> Row:
     # A package with a __main__.py can be run without a declaration.
     is_declared = entry.kind is not EntryKind.MODULE
     declared = (book.link_file(entry.source, line=entry.line),) if is_declared else ()
-    return (Code(entry.name),), (runs,), declared
+    return (blocks.Code(entry.name),), (runs,), declared

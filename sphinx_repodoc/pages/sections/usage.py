@@ -9,20 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from sphinx_repodoc.index.facts import TestFile, Use
 from sphinx_repodoc.index.tested_files import find_runner, list_subjects, list_tests
 from sphinx_repodoc.model import CALLABLES, VALUES, ReferenceKind, Symbol
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Code,
-    Columns,
-    Excerpt,
-    Fold,
-    Inlines,
-    Link,
-    Muted,
-    Paragraph,
-    Row,
-    Table,
-    make_table,
-)
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Code, Columns, Excerpt, Inlines, Link, Muted, Table
 from sphinx_repodoc.pages.book import Cited, anchor_line
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.mentions import unify_line_ends
@@ -45,13 +33,13 @@ def make_related(context: FileContext) -> Iterator[Block]:
     """The related files, each with the reason."""
     related = context.book.index.relations.find(context.path)
     rows = (((context.book.link_file(each.path),), (Muted(each.reason),)) for each in related)
-    yield from make_table(rows)
+    yield from blocks.make_table(rows)
 
 
 def make_cross_references(context: FileContext) -> Iterator[Block]:
     """The citations in documents, then the users of each symbol, in file order."""
     if cited := tuple(_list_cited(context)):
-        yield Paragraph(("Cited in the documentation",), role="caption")
+        yield blocks.Paragraph(("Cited in the documentation",), role="caption")
         yield Table(cited, fold=USER_FOLD)
     by_symbol = group_uses(context)
     for symbol in dict.fromkeys(symbol.qualname for symbol in context.analysis.symbols):
@@ -62,10 +50,10 @@ def make_cross_references(context: FileContext) -> Iterator[Block]:
                 ((context.book.link_file(path),), _describe_uses(context, path, uses))
                 for path, uses in users.items()
             )
-            yield Fold((link, total), (Table(rows, fold=USER_FOLD),))
+            yield blocks.Fold((link, total), (Table(rows, fold=USER_FOLD),))
 
 
-def _list_cited(context: FileContext) -> Iterator[Row]:
+def _list_cited(context: FileContext) -> Iterator[blocks.Row]:
     for cited in context.book.cited.get(context.path, ()):
         place = f"{cited.title}: {cited.section}" if cited.section != cited.title else cited.title
         link = Link(place, page=cited.document, anchor=cited.anchor)
@@ -148,7 +136,7 @@ def _make_command(context: FileContext, test: str) -> Iterator[Block]:
     if runner := find_runner(index.records, test, index.skipped):
         where: Inlines = (" in ", Code(f"{runner.folder}/")) if runner.folder else ()
         source = context.book.link_file(runner.source, line=runner.line)
-        yield Paragraph(("Run ", Code(runner.command), *where, Muted(", by "), source, "."))
+        yield blocks.Paragraph(("Run ", Code(runner.command), *where, Muted(", by "), source, "."))
 
 
 def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> Inlines:
