@@ -23,7 +23,7 @@ from sphinx_repodoc.build.pipeline import load_repository
 from sphinx_repodoc.build.workers import count_cores, pause_collector
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import Book, make_book
-from sphinx_repodoc.pages.keyword_pages import list_keyword_pages
+from sphinx_repodoc.pages.keyword_index import list_keyword_pages
 from sphinx_repodoc.render.html import HtmlContext
 from sphinx_repodoc.render.page import render_body
 from sphinx_repodoc.search import make_shards

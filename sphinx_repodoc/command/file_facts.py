@@ -11,7 +11,7 @@ from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.index.keywords import CONCEPT
 from sphinx_repodoc.index.tested_files import list_tests
 from sphinx_repodoc.model import Analysis, FileHistory, Origin, Reference, ResolvedImport, Symbol
-from sphinx_repodoc.pages.mentions import Mentions
+from sphinx_repodoc.pages.texts import Mentions
 from sphinx_repodoc.problems import Problem
 
 FIELDS = {

@@ -2,66 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from sphinx_repodoc.model import SourceFile
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Page, Paragraph, Section
-from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.book import Book, FileContext
 from sphinx_repodoc.pages.folder_keyword_pages import list_folder_keyword_pages
 from sphinx_repodoc.pages.grouping import group_by
-from sphinx_repodoc.pages.keyword_pages import list_keyword_pages
+from sphinx_repodoc.pages.keyword_index import list_keyword_pages
 from sphinx_repodoc.pages.report import make_report
+from sphinx_repodoc.pages.sections import introduction, note_tables, usage
+from sphinx_repodoc.pages.sections import repository_parts as parts
 from sphinx_repodoc.pages.sections.architecture import make_architecture
-from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.dependencies import make_dependencies
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
-from sphinx_repodoc.pages.sections.introduction import (
-    make_introduction,
-    make_metadata,
-    make_purpose,
-)
-from sphinx_repodoc.pages.sections.note_tables import (
-    make_patterns,
-    make_performance,
-    make_security,
-)
-from sphinx_repodoc.pages.sections.repository_parts import (
-    ROOT_TITLE,
-    make_contents,
-    make_couplings,
-    make_entry_points,
-    make_folder_facts,
-    make_languages,
-    make_largest,
-    make_most_imported,
-    make_repository_facts,
-    make_root_contents,
-    make_summary,
-)
-from sphinx_repodoc.pages.sections.source_listing import make_source
-from sphinx_repodoc.pages.sections.symbol_outline import make_structure
-from sphinx_repodoc.pages.sections.usage import make_cross_references, make_related, make_testing
+from sphinx_repodoc.pages.sections.structure_and_source import make_source, make_structure
 from sphinx_repodoc.problems import Problem, Warns
 
 PageMakers = Mapping[str, Callable[[], Page]]
 """Page name -> function that makes the page."""
 
 SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] = {
-    "metadata": ("Metadata", make_metadata),
-    "purpose": ("Purpose", make_purpose),
-    "overview": ("Overview", make_introduction),
+    "metadata": ("Metadata", introduction.make_metadata),
+    "purpose": ("Purpose", introduction.make_purpose),
+    "overview": ("Overview", introduction.make_introduction),
     "structure": ("Structure", make_structure),
     "architecture": ("Architecture", make_architecture),
     "dependencies": ("Dependencies", make_dependencies),
-    "patterns": ("Patterns", make_patterns),
-    "performance": ("Performance", make_performance),
-    "security": ("Security", make_security),
-    "testing": ("Testing and usage", make_testing),
-    "related": ("Related files", make_related),
-    "cross-references": ("Cross-references", make_cross_references),
+    "patterns": ("Patterns", note_tables.make_patterns),
+    "performance": ("Performance", note_tables.make_performance),
+    "security": ("Security", note_tables.make_security),
+    "testing": ("Testing and usage", usage.make_testing),
+    "related": ("Related files", usage.make_related),
+    "cross-references": ("Cross-references", usage.make_cross_references),
     "keywords": ("Keywords", make_keywords),
     "source": ("Source", make_source),
 }
@@ -121,15 +97,12 @@ def _make_warnings(context: FileContext) -> Iterator[Block]:
     """The problems of the file, and the optional packages whose absence limits its analysis."""
     for problem in context.problems:
         if problem.kind.warns is not Warns.NEVER:
-            where: blocks.Inlines = (
-                (" (", context.link_line(problem.line), ")") if problem.line else ()
-            )
+            line = (" (", context.link_line(problem.line), ")") if problem.line else ()
             purpose = "; the file seems to be broken on purpose" if problem.expected else ""
-            message = (blocks.Strong(problem.kind), f": {problem.message}", *where, purpose)
+            message = (blocks.Strong(problem.kind), f": {problem.message}", *line, purpose)
             yield Paragraph(message, role="warning")
     for gap in context.analysis.gaps:
-        fault = gap.describe()
-        report = blocks.Link("report", page=context.book.report)
+        fault, report = gap.describe(), blocks.Link("report", page=context.book.report)
         sentence = (f"{fault[0].upper()}{fault[1:]}; the ", report, " says what to install.")
         yield Paragraph(sentence, role="warning")
 
@@ -137,15 +110,15 @@ def _make_warnings(context: FileContext) -> Iterator[Block]:
 def make_folder_page(book: Book, path: str) -> Page:
     """Return the page of the folder at *path*, which is empty for the root."""
     folder = book.index.folders[path]
-    contents = make_contents(book, folder)
+    contents = parts.make_contents(book, folder)
     return Page(
         name=book.index.folder_pages[path],
-        title=f"{path}/" if path else ROOT_TITLE,
+        title=f"{path}/" if path else parts.ROOT_TITLE,
         crumbs=book.make_crumbs(folder.parent),
-        lead=(*make_summary(folder), make_folder_facts(book, folder)),
-        sections=_keep_filled(
+        lead=(*parts.make_summary(folder), parts.make_folder_facts(book, folder)),
+        sections=blocks.make_sections(
             ("contents", "Contents", (contents,) if contents.rows else ()),
-            ("dependencies", "Dependencies", make_couplings(book, path)),
+            ("dependencies", "Dependencies", parts.make_couplings(book, path)),
         ),
         folder=path,
         kind="folder",
@@ -158,20 +131,14 @@ def make_overview(book: Book, readme: blocks.Prose | None) -> Page:
         name=book.overview,
         title=book.options.title,
         crumbs=(),
-        lead=(*make_summary(book.index.folders[""]), *make_repository_facts(book)),
-        sections=_keep_filled(
-            ("contents", "Contents", make_root_contents(book)),
+        lead=(*parts.make_summary(book.index.folders[""]), *parts.make_repository_facts(book)),
+        sections=blocks.make_sections(
+            ("contents", "Contents", parts.make_root_contents(book)),
             ("readme", "README", (readme,) if readme else ()),
-            ("languages", "Languages", make_languages(book)),
-            ("entry-points", "Entry points", make_entry_points(book)),
-            ("most-imported", "Most imported files", make_most_imported(book)),
-            ("largest", "Largest files", make_largest(book)),
+            ("languages", "Languages", parts.make_languages(book)),
+            ("entry-points", "Entry points", parts.make_entry_points(book)),
+            ("most-imported", "Most imported files", parts.make_most_imported(book)),
+            ("largest", "Largest files", parts.make_largest(book)),
         ),
         kind="overview",
     )
-
-
-def _keep_filled(*parts: tuple[str, str, Iterable[Block]]) -> tuple[Section, ...]:
-    """Return a section for each id, title and blocks, without those that have no block."""
-    sections = (Section(name, title, tuple(content)) for name, title, content in parts)
-    return tuple(section for section in sections if section.blocks)

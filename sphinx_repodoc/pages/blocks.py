@@ -261,20 +261,14 @@ class Section(PagePart, frozen=True, tag=True):
     blocks: tuple[Block, ...]
 
 
-class Crumb(PagePart, frozen=True, tag=True):
-    """A step of the breadcrumbs from the overview to a page."""
-
-    title: str
-    page: str
-
-
 class Page(PagePart, frozen=True, tag=True):
     """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder that the
-    navigation opens, ``crumb`` the last breadcrumb unless it is the end of the title."""
+    navigation opens, ``crumbs`` are links from the overview down to the page, and ``crumb`` is the
+    last breadcrumb unless it is the end of the title."""
 
     name: str
     title: str
-    crumbs: tuple[Crumb, ...]
+    crumbs: tuple[Link, ...]
     lead: tuple[Block, ...] = ()
     sections: tuple[Section, ...] = ()
     folder: str = ""
@@ -291,6 +285,12 @@ def digest_page(page: Page, *more: bytes) -> str:
 
 
 _encode = msgspec.msgpack.Encoder().encode
+
+
+def make_sections(*parts: tuple[str, str, Iterable[Block]]) -> tuple[Section, ...]:
+    """Return a section for each id, title and blocks, without those that have no block."""
+    sections = (Section(name, title, tuple(content)) for name, title, content in parts)
+    return tuple(section for section in sections if section.blocks)
 
 
 def make_table(rows: Iterable[Row], header: tuple[str, ...] = (), fold: int = 0) -> Iterator[Table]:

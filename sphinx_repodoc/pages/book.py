@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -13,14 +13,15 @@ from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import (
     CALLABLES,
     VALUES,
+    Analysis,
     FileRecord,
     Record,
     Symbol,
     Visibility,
     list_ancestors,
 )
-from sphinx_repodoc.pages.blocks import Crumb, Inline, Link
-from sphinx_repodoc.problems import ProblemKind
+from sphinx_repodoc.pages.blocks import Inline, Link, Section
+from sphinx_repodoc.problems import Problem, ProblemKind
 
 _MAX_FILES = 2000
 _MAX_BODIES = 20_000
@@ -154,11 +155,6 @@ class Book:
         """Return a link to a definition, or to its file."""
         return self.link_file(path, text=text, line=self.lines.get(path, qualname), code=True)
 
-    def link_line(self, path: str, line: int, text: str = "") -> Link:
-        """Return a link to a line for the file's own page; plain text if it has no listing."""
-        anchor = anchor_line(line) if path in self.listed else ""
-        return Link(text or f"line {line}", anchor=anchor)
-
     def link_folder(self, path: str, *, text: str = "") -> Link:
         """Return a link to a folder's page."""
         return Link(text or f"{path}/", page=self.index.folder_pages[path])
@@ -168,32 +164,57 @@ class Book:
         analysis = self.index.records[path].analysis
         return analysis.summary if analysis else ""
 
-    def make_crumbs(self, folder: str) -> tuple[Crumb, ...]:
+    def make_crumbs(self, folder: str) -> tuple[Link, ...]:
         """Return the breadcrumbs from the overview down to *folder*."""
-        crumbs = [Crumb(self.options.title, self.overview)]
-        parts = folder.split("/") if folder else []
-        for depth, name in enumerate(parts, start=1):
-            crumbs.append(Crumb(name, self.index.folder_pages["/".join(parts[:depth])]))
-        return tuple(crumbs)
+        folders = reversed([path for path in list_ancestors(folder) if path])
+        below = (self.link_folder(path, text=path.rpartition("/")[2]) for path in folders)
+        return (Link(self.options.title, page=self.overview), *below)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileContext:
+    """The input of the sections of a file page. ``made`` are the other sections of the page, for
+    the keywords, which list the sections that mention them."""
+
+    book: Book
+    record: FileRecord
+    problems: Sequence[Problem] = ()
+    made: Sequence[Section] = ()
+
+    @property
+    def path(self) -> str:
+        return self.record.path
+
+    @property
+    def analysis(self) -> Analysis:
+        return self.record.analysis or Analysis(language="")
+
+    @property
+    def listed(self) -> bool:
+        """Whether the page has a listing."""
+        return self.path in self.book.listed
+
+    def link_line(self, line: int, text: str = "") -> Link:
+        """Return a link to a line on this page; plain text if it has no listing."""
+        return Link(text or f"line {line}", anchor=anchor_line(line) if self.listed else "")
+
+    def name_anchor(self, section: str) -> str:
+        """Return the anchor of another section of the page, empty if it is turned off."""
+        return section if section in self.book.options.sections else ""
 
 
 def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) -> Book:
     """Return the book of a repository."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
-    lines, targets = SymbolLines(index), Targets(index)
-    return Book(index, options, listed, lines, targets, read, _find_indexed(index))
-
-
-def _find_indexed(index: RepoIndex) -> frozenset[str]:
-    """Return the folders below which a file has symbols or concepts."""
-    paths = (
-        path
+    # A folder has a keyword index if a file below it has symbols or concepts.
+    folders = {
+        path.rpartition("/")[0]
         for path, record in index.records.items()
         if path in index.concepts or (record.analysis and record.analysis.symbols)
-    )
-    folders = {path.rpartition("/")[0] for path in paths}
-    return frozenset(each for folder in folders for each in list_ancestors(folder))
+    }
+    indexed = frozenset(each for folder in folders for each in list_ancestors(folder))
+    return Book(index, options, listed, SymbolLines(index), Targets(index), read, indexed)
 
 
 def anchor_line(line: int) -> str:
@@ -202,9 +223,7 @@ def anchor_line(line: int) -> str:
 
 
 def _is_listed(record: FileRecord, options: Options) -> bool:
-    analysis = record.analysis
-    if analysis is None or analysis.binary or analysis.generated:
-        return False
-    if record.source.size > options.max_source_bytes:
+    analysis, size = record.analysis, record.source.size
+    if not analysis or analysis.binary or analysis.generated or size > options.max_source_bytes:
         return False
     return all(problem.kind is not ProblemKind.UNREADABLE for problem in analysis.problems)

@@ -17,18 +17,18 @@ from sphinx_repodoc.index.facts import Folder
 from sphinx_repodoc.index.targets import TargetError, TargetKind
 from sphinx_repodoc.pages.assembly import SECTION_MAKERS, make_folder_page
 from sphinx_repodoc.pages.blocks import Block, FileTree, Inlines, Muted, Paragraph, TreeItem
-from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.file_maps import COLOURS, make_map
+from sphinx_repodoc.pages.book import Book, FileContext
 from sphinx_repodoc.pages.folder_keyword_pages import make_folder_keywords
-from sphinx_repodoc.pages.import_graphs import (
+from sphinx_repodoc.pages.phrases import count
+from sphinx_repodoc.pages.pictures import (
+    COLOURS,
     DIRECTIONS,
     draw_around,
     draw_folders,
     make_file_node,
+    make_map,
 )
-from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.pages.sections import repository_parts
-from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
 
 TREE_DEPTH = 2

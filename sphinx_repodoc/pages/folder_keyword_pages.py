@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
-from sphinx_repodoc.index.facts import Concept, Folder, Keyword
+from sphinx_repodoc.index.facts import Folder, Keyword
 from sphinx_repodoc.index.keywords import sort_key
 from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.pages import blocks
-from sphinx_repodoc.pages.blocks import Inlines, KeywordEntries, Link, Page, Section
+from sphinx_repodoc.pages.blocks import Inlines, KeywordEntries, Link, Page
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.grouping import group_by
-from sphinx_repodoc.pages.keyword_entries import UseCounts, collect_words, make_entry
+from sphinx_repodoc.pages.keyword_index import UseCounts, collect_words, make_entry
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 
 MAX_PLACES = 1500
@@ -76,9 +76,7 @@ class Subtrees:
         if path not in self._used:
             folder = self.book.index.folders.get(path)
             if folder is None:
-                first = {
-                    keyword.qualname: keyword for keyword in reversed(self.keywords.get(path, ()))
-                }
+                first = {each.qualname: each for each in reversed(self.keywords.get(path, ()))}
                 found = [(self.counts.get(keyword), keyword) for keyword in first.values()]
             else:
                 inside = (*folder.files, *folder.folders)
@@ -92,12 +90,7 @@ class Subtrees:
 def _make_page(subtrees: Subtrees, path: str) -> Page:
     book = subtrees.book
     folder = book.index.folders[path]
-    sections = []
-    if concepts := book.index.concepts.get(path):
-        pills = blocks.Pills(tuple(_link_concepts(subtrees, folder, concepts)))
-        sections.append(Section("concepts", "Concepts", (pills,)))
-    if entries := tuple(_make_keywords(subtrees, folder)):
-        sections.append(Section("keywords", "Keywords", entries))
+    concepts = tuple(_link_concepts(subtrees, folder))
     below = count(subtrees.places[path], "place")
     all_keywords = Link("All keywords", page=book.keywords())
     lead = blocks.Paragraph((f"{below} in ", book.link_folder(path), " and below. ", all_keywords))
@@ -106,18 +99,22 @@ def _make_page(subtrees: Subtrees, path: str) -> Page:
         title=f"Keywords of {path}/",
         crumbs=book.make_crumbs(path),
         lead=(lead,),
-        sections=tuple(sections),
+        sections=blocks.make_sections(
+            ("concepts", "Concepts", (blocks.Pills(concepts),) if concepts else ()),
+            ("keywords", "Keywords", _make_keywords(subtrees, folder)),
+        ),
         folder=path,
         kind="folder",
         crumb="Keywords",
     )
 
 
-def _link_concepts(
-    subtrees: Subtrees, folder: Folder, concepts: Iterable[Concept]
-) -> Iterator[Inlines]:
+def _link_concepts(subtrees: Subtrees, folder: Folder) -> Iterator[Inlines]:
     """Yield the concepts, each linked to the file below where it has the most weight."""
     index = subtrees.book.index
+    concepts = index.concepts.get(folder.path)
+    if not concepts:
+        return
     best: dict[str, tuple[int, str]] = {}
     for path in subtrees.list_files(folder):
         for concept in index.concepts.get(path, ()):

@@ -19,6 +19,7 @@ EXPECTED = (
     "purpose. They do not count as problems."
 )
 FOLD = 200
+HEADER = ("File", "Reason")
 # More files of one folder with the same reason share a row.
 MANY = 50
 
@@ -35,23 +36,22 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
     lead += _make_fact(len(skipped), "skipped")
     lead.append(emphasise_count(len(unexpected), "problem"))
     lead += _make_fact(len(expected), "expected")
-    reasons: list[Row] = [((Code(file.path),), (file.reason,)) for file in skipped]
-    sections = (
-        ("problems", "Problems", (*_explain(unexpected), *_list_problems(book, unexpected))),
-        ("expected", "Expected problems", _list_expected(book, expected)),
-        ("history", "History", _explain_shallow(book)),
-        ("drift", "Drift", _list_drifts(book)),
-        ("listed", "Listed without a page", _list_reasons(_list_rows(book, listed))),
-        ("skipped", "Skipped files", _list_reasons(reasons)),
-        ("checks", "Checks", _list_checks(book)),
-    )
-    made = (blocks.Section(name, title, tuple(content)) for name, title, content in sections)
+    explained = (Paragraph((EXPECTED,)),) if expected else ()
+    reasons = (((Code(file.path),), (file.reason,)) for file in skipped)
     return Page(
         name=book.report,
         title="Report",
         crumbs=book.make_crumbs(""),
         lead=(blocks.Facts(tuple(lead)),),
-        sections=tuple(section for section in made if section.blocks),
+        sections=blocks.make_sections(
+            ("problems", "Problems", (*_explain(unexpected), *_list_problems(book, unexpected))),
+            ("expected", "Expected problems", (*explained, *_list_problems(book, expected))),
+            ("history", "History", _explain_shallow(book)),
+            ("drift", "Drift", _list_drifts(book)),
+            ("listed", "Listed without a page", make_table(_list_rows(book, listed), HEADER, FOLD)),
+            ("skipped", "Skipped files", make_table(reasons, HEADER, FOLD)),
+            ("checks", "Checks", _list_checks(book)),
+        ),
         kind="report",
     )
 
@@ -62,18 +62,12 @@ def _make_fact(number: int, words: str) -> Iterator[Inlines]:
 
 
 def _list_problems(book: Book, problems: Iterable[Problem]) -> Iterator[Block]:
-    rows = (_make_row(book, problem) for problem in problems)
+    rows: list[Row] = []
+    for problem in problems:
+        line = f" (line {problem.line})" if problem.line else ""
+        file = (book.link_file(problem.path, line=problem.line),) if problem.path else ()
+        rows.append(((problem.kind,), file, (f"{problem.message}{line}",)))
     yield from make_table(rows, ("Kind", "File", "What happened"), FOLD)
-
-
-def _list_expected(book: Book, problems: Sequence[Problem]) -> Iterator[Block]:
-    if problems:
-        yield Paragraph((EXPECTED,))
-        yield from _list_problems(book, problems)
-
-
-def _list_reasons(rows: Iterable[Row]) -> Iterator[Block]:
-    yield from make_table(rows, ("File", "Reason"), FOLD)
 
 
 def _explain_shallow(book: Book) -> Iterator[Block]:
@@ -90,16 +84,9 @@ def _explain_shallow(book: Book) -> Iterator[Block]:
             f"the last change is missing on {undated:,} of {count(len(pages), 'page')}.",
         )
     )
-    yield Paragraph(
-        (
-            Code("git fetch --unshallow"),
-            " gets the whole history. On Read the Docs, run it as a ",
-            Code("post_checkout"),
-            " job in ",
-            Code(".readthedocs.yaml"),
-            ".",
-        )
-    )
+    command, job, file = map(Code, ("git fetch --unshallow", "post_checkout", ".readthedocs.yaml"))
+    advice = " gets the whole history. On Read the Docs, run it as a "
+    yield Paragraph((command, advice, job, " job in ", file, "."))
 
 
 def _list_drifts(book: Book) -> Iterator[Block]:
@@ -139,21 +126,10 @@ def _list_checks(book: Book) -> Iterator[Block]:
     yield from make_table(rows, header, FOLD)
 
 
-def _explain(problems: Sequence[Problem]) -> tuple[Paragraph, ...]:
+def _explain(problems: Iterable[Problem]) -> Iterator[Block]:
     """Explain each kind of problem that occurs."""
     counts = Counter(problem.kind for problem in problems)
-    return tuple(
-        Paragraph(
-            (
-                blocks.Strong(kind),
-                f" ({count(counts[kind], 'time')}): {kind.meaning.replace('``', '')}",
-            )
-        )
-        for kind in sorted(counts)
-    )
-
-
-def _make_row(book: Book, problem: Problem) -> Row:
-    message = f"{problem.message} (line {problem.line})" if problem.line else problem.message
-    file: Inlines = (book.link_file(problem.path, line=problem.line),) if problem.path else ()
-    return (problem.kind,), file, (message,)
+    for kind in sorted(counts):
+        meaning = kind.meaning.replace("``", "")
+        times = count(counts[kind], "time")
+        yield Paragraph((blocks.Strong(kind), f" ({times}): {meaning}"))

@@ -1,7 +1,8 @@
-"""The plain text of blocks: descriptions of pages, and the words that a section mentions."""
+"""The plain text of blocks: descriptions of pages, and the concepts that a text mentions."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
@@ -78,3 +79,100 @@ class SectionText:
             case blocks.PagePart() if not isinstance(piece, blocks.Source):
                 for field in piece.__struct_fields__:
                     self._add(getattr(piece, field))
+
+
+_LINE_END = re.compile("\r\n?")
+_BETWEEN = " _-"
+# The most characters between two words, including the plural of the first.
+_REACH = 8
+
+
+def unify_line_ends(text: str) -> str:
+    """Return *text* with ``\\n`` as the only line end."""
+    return _LINE_END.sub("\n", text) if "\r" in text else text
+
+
+class Mentions:
+    """Finds mentions of concepts in a text, in upper or lower case."""
+
+    def __init__(self, text: str) -> None:
+        self._text = unify_line_ends(text)
+        # The only letter whose lower case has two characters, which would shift positions.
+        self._small = self._text.replace("İ", "I").lower()
+
+    def find_lines(self, concept: str) -> tuple[int, ...]:
+        """Return the lines that mention *concept*, counted from 1."""
+        lines: list[int] = []
+        line, counted = 1, 0
+        for place in self._find_places(concept):
+            line += self._text.count("\n", counted, place)
+            counted = place
+            if not lines or lines[-1] != line:
+                lines.append(line)
+        return tuple(lines)
+
+    def says(self, concept: str) -> bool:
+        """Tell whether the text mentions *concept*."""
+        return next(self._find_places(concept), None) is not None
+
+    def _find_places(self, concept: str) -> Iterator[int]:
+        text, small = self._text, self._small
+        words = concept.split(" ")
+        # The word "y" is its own stem; an empty stem would be found at the same place forever.
+        stem, *others = (word.removesuffix("y") or word for word in words)
+        reach = sum(map(len, others)) + _REACH
+        place = small.find(stem)
+        while place >= 0:
+            end = place + len(stem)
+            # A quick test, because the first word of a pair is mostly not followed by the second.
+            is_near = not others or others[0] in small[end : end + reach]
+            if is_near and _begins_word(text, place) and _follows(text, small, place, words):
+                yield place
+            place = small.find(stem, end)
+
+
+def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
+    """Tell whether *words* stand one after the other from *place* on."""
+    for number, word in enumerate(words):
+        if number:
+            while place < len(small) and small[place] in _BETWEEN:
+                place += 1
+        end = place + len(word)
+        # Unless the word ends here, it may be a plural.
+        if text[end : end + 1].isalpha() or not small.startswith(word, place):
+            end = _find_plural_end(text, small, place, word)
+        if not end:
+            return False
+        place = end
+    return True
+
+
+def _find_plural_end(text: str, small: str, place: int, word: str) -> int:
+    """Return the end of *word* or one of its plurals at *place*, or 0 if none is there."""
+    ends = (place + len(form) for form in _list_forms(word) if small.startswith(form, place))
+    return next((end for end in ends if _ends_word(text, end)), 0)
+
+
+def _list_forms(word: str) -> tuple[str, ...]:
+    """Return a word and its plurals, the longest first."""
+    if word.endswith("y"):
+        return f"{word[:-1]}ies", f"{word}s", word
+    return f"{word}es", f"{word}s", word
+
+
+def _begins_word(text: str, place: int) -> bool:
+    """Tell whether a word can begin at *place*, which may be inside of a name."""
+    before = text[place - 1 : place]
+    if not before.isalpha():
+        return True
+    return text[place].isupper() and (before.islower() or text[place + 1 : place + 2].islower())
+
+
+def _ends_word(text: str, end: int) -> bool:
+    """Tell whether a word can end before *end*, which may be inside of a name."""
+    after = text[end : end + 1]
+    if not after.isalpha():
+        return True
+    return after.isupper() and (
+        text[end - 1].islower() or text[end - 1].isdigit() or text[end + 1 : end + 2].islower()
+    )

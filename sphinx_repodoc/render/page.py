@@ -45,7 +45,7 @@ def _name_here(page: Page) -> str:
 
 def _render_crumbs(page: Page, context: HtmlContext) -> str:
     steps = "".join(
-        f'<a href="{escape(context.link_to(crumb.page))}">{escape(crumb.title)}</a> / '
+        f'<a href="{escape(context.link_to(crumb.page))}">{escape(crumb.text)}</a> / '
         for crumb in page.crumbs
     )
     here = f'<span aria-current="page">{escape(_name_here(page))}</span>'

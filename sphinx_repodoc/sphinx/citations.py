@@ -20,7 +20,7 @@ from sphinx import addnodes
 from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
 from sphinx_repodoc.pages.book import Book, anchor_line
 from sphinx_repodoc.pages.embeds import EMBEDS, Embed
-from sphinx_repodoc.pages.keyword_pages import locate_keywords
+from sphinx_repodoc.pages.keyword_index import locate_keywords
 from sphinx_repodoc.scan.text import split_lines
 from sphinx_repodoc.sphinx.inventory import is_full_name
 

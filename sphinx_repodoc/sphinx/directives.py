@@ -21,8 +21,7 @@ from sphinx_repodoc.analyse import lexer_for
 from sphinx_repodoc.index.targets import Target, TargetError, TargetKind
 from sphinx_repodoc.pages.blocks import Link
 from sphinx_repodoc.pages.embeds import Embed
-from sphinx_repodoc.pages.file_maps import COLOURS
-from sphinx_repodoc.pages.import_graphs import DIRECTIONS
+from sphinx_repodoc.pages.pictures import COLOURS, DIRECTIONS
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.render.nodes import make_nodes
 from sphinx_repodoc.sphinx.citations import DOMAIN, REQUEST, Request, Resolved

@@ -103,7 +103,7 @@ class PageRenderer:
             "body": compatibility.Body(body) if has_templates else body,
             "toc": render_toc(page),
             "display_toc": len(page.sections) > 1,
-            "parents": [make_relation(crumb.title, crumb.page) for crumb in page.crumbs],
+            "parents": [make_relation(crumb.text, crumb.page) for crumb in page.crumbs],
             "prev": make_relation(before.title, before.page) if before else None,
             "next": make_relation(after.title, after.page) if after else None,
             "meta": {"description": description} if description else {},

@@ -163,7 +163,7 @@ def pages(harbour: Repository) -> dict[str, Page]:
 
 def dump_page(page: Page) -> str:
     """*page* as text: a line for each block, row or item."""
-    crumbs = " / ".join(f"[{crumb.title}]({crumb.page})" for crumb in page.crumbs)
+    crumbs = " / ".join(f"[{crumb.text}]({crumb.page})" for crumb in page.crumbs)
     lines = [f"page {page.name} ({page.kind})", f"way: {crumbs}", f"title: {page.title}"]
     lines += _dump_blocks(page.lead)
     for section in page.sections:

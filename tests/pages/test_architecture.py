@@ -5,7 +5,7 @@ from __future__ import annotations
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import Page
 from sphinx_repodoc.pages.blocks import Block, Picture
-from sphinx_repodoc.pages.import_graphs import MAX_COLUMN
+from sphinx_repodoc.pages.pictures import MAX_COLUMN
 from sphinx_repodoc.pages.sections.dependencies import FOLD
 
 from .conftest import Files, LoadRepository, dump_page, list_pages

@@ -6,7 +6,8 @@ import pytest
 
 from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.pages import Book, make_book
-from sphinx_repodoc.pages.blocks import Crumb, Link
+from sphinx_repodoc.pages.blocks import Link
+from sphinx_repodoc.pages.book import FileContext
 
 from .conftest import OPTIONS, LoadRepository, dump_page, list_pages
 
@@ -25,8 +26,12 @@ def test_a_link_leads_to_a_line_where_the_source_is_listed(book: Book) -> None:
     page = "repo/tree/harbour/ship.py"
     assert book.link_file("harbour/ship.py", line=3) == Link("harbour/ship.py", page, "L3")
     assert book.link_file("big.csv", line=3) == Link("big.csv", "repo/tree/big.csv")
-    assert book.link_line("harbour/ship.py", 3) == Link("line 3", anchor="L3")
-    assert book.link_line("big.csv", 3, "here") == Link("here")
+    listed, unlisted = (
+        FileContext(book=book, record=book.index.records[path])
+        for path in ("harbour/ship.py", "big.csv")
+    )
+    assert listed.link_line(3) == Link("line 3", anchor="L3")
+    assert unlisted.link_line(3, "here") == Link("here")
 
 
 def test_what_has_no_page_is_plain_text(book: Book) -> None:
@@ -71,8 +76,8 @@ def test_a_declaration_leads_to_the_one_body(
 
 
 def test_crumbs_lead_down(book: Book) -> None:
-    assert book.make_crumbs("") == (Crumb("Source code", "repo/index"),)
-    assert book.make_crumbs("harbour")[1:] == (Crumb("harbour", "repo/tree/harbour/index"),)
+    assert book.make_crumbs("") == (Link("Source code", page="repo/index"),)
+    assert book.make_crumbs("harbour")[1:] == (Link("harbour", page="repo/tree/harbour/index"),)
 
 
 def test_lines_of_symbols(book: Book) -> None:

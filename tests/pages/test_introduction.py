@@ -11,7 +11,7 @@ from sphinx_repodoc.config import Options
 from sphinx_repodoc.model import FileHistory, History, Hosting
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.blocks import Facts
-from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.sections.introduction import make_metadata
 
 from .conftest import Files, LoadRepository, dump_inlines

@@ -8,7 +8,7 @@ from sphinx_repodoc.config import Options
 from sphinx_repodoc.index.facts import Concept
 from sphinx_repodoc.pages import folder_keyword_pages
 from sphinx_repodoc.pages.blocks import Fold, KeywordEntries, Pills, Section, Table
-from sphinx_repodoc.pages.keyword_pages import PAGE_BYTES
+from sphinx_repodoc.pages.keyword_index import PAGE_BYTES
 from tests.pages.conftest import LoadRepository, dump_page, list_pages
 
 SHIP = '"""Cargo of ships."""\n\nimport os\n\n\ndef load_cargo(cargo):\n    return cargo\n'

@@ -13,7 +13,6 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
-    Crumb,
     Excerpt,
     Explained,
     Facts,
@@ -243,7 +242,7 @@ def test_on_the_page_itself_only_the_anchor_is_needed() -> None:
 PAGE = Page(
     "repo/tree/a/b_c.py",
     "a/b_c.py",
-    (Crumb("Repository", "repo/index"), Crumb("a", "repo/tree/a/index")),
+    (Link("Repository", "repo/index"), Link("a", "repo/tree/a/index")),
     (Paragraph(("lead",)),),
     (
         Section("metadata", "Metadata", (Facts((("x",),)),)),
@@ -287,7 +286,7 @@ def poison(value: Any) -> Any:
 
 TYPE_NAMES = [
     "Link", "Code", "Muted", "Strong", "Paragraph", "Facts", "Table", "OutlineItem", "Outline",
-    "Pills", "Columns", "Prose", "Source", "Excerpt", "Section", "Crumb", "Page", "Explained",
+    "Pills", "Columns", "Prose", "Source", "Excerpt", "Section", "Page", "Explained",
     "Fold", "KeywordEntry", "KeywordEntries",
     "Picture", "PictureNode", "PictureEdge",
 ]  # fmt: skip
@@ -324,7 +323,7 @@ BLOCKS: tuple[Block, ...] = (
 
 def make_page(block: Block) -> Page:
     sections = (Section("t", "t", (block,)), Section("u", "u", ()))
-    return Page("t", "t", (Crumb("t", "t"),), (block,), sections, "t", "file")
+    return Page("t", "t", (Link("t", "t"),), (block,), sections, "t", "file")
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: type(block).__name__)

@@ -8,9 +8,9 @@ from sphinx_repodoc.index.facts import Position
 from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Explained, Inlines, Muted, Paragraph
-from sphinx_repodoc.pages.import_graphs import draw_around
+from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.phrases import count, join_inlines
-from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.pictures import draw_around
 
 _ALL_BELOW = "Those files, the files that they import, and so on."
 _ALL_ABOVE = "Those files, the files that import them, and so on."

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from sphinx_repodoc.index.facts import Importer, Requirement
 from sphinx_repodoc.languages.load import GRAMMARS
-from sphinx_repodoc.model import Dependency, ImportForm, Origin, ResolvedImport
+from sphinx_repodoc.model import ImportForm, Origin, ResolvedImport
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Muted, Table, make_table
-from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.book import Book, FileContext
 from sphinx_repodoc.pages.grouping import group_by, group_by_folder
 from sphinx_repodoc.pages.phrases import count, join_inlines
-from sphinx_repodoc.pages.sections.context import FileContext
 
 FOLD = 25
 # With more imported files, their folders are shown instead.
@@ -59,17 +58,15 @@ def _make_declared(context: FileContext) -> Iterator[Block]:
     """The dependencies that a project file declares, a row for each group."""
     manifest = context.analysis.manifest
     groups = group_by(manifest.dependencies if manifest else (), lambda each: each.group)
-    rows: list[blocks.Row] = [
-        ((group,), join_inlines(_name_dependency(context, each) for each in found))
-        for group, found in groups.items()
-    ]
+    rows: list[blocks.Row] = []
+    for group, found in groups.items():
+        names: list[Inlines] = []
+        for each in found:
+            requirement = (" ", Code(each.requirement)) if each.requirement else ()
+            link = context.link_line(each.line, str(each.line))
+            names.append((Code(each.name), *requirement, " ", link))
+        rows.append(((group,), join_inlines(names)))
     yield from make_table(rows if groups.keys() != {""} else (row[1:] for row in rows))
-
-
-def _name_dependency(context: FileContext, dependency: Dependency) -> Inlines:
-    requirement: Inlines = (" ", Code(dependency.requirement)) if dependency.requirement else ()
-    link = context.link_line(dependency.line, str(dependency.line))
-    return (Code(dependency.name), *requirement, " ", link)
 
 
 def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> Iterator[Block]:
@@ -122,33 +119,26 @@ def _make_inside(context: FileContext, imports: Iterable[ResolvedImport]) -> Tab
     grammar = GRAMMARS.get(context.analysis.language)
     dot = grammar.separator if grammar else "."
     for targets, found in sorted(group_by(imports, lambda each: each.targets).items()):
-        names = join_inlines(
-            (
-                *join_inlines(_name_import(book, each, dot) for each in group),
-                " ",
-                context.link_line(line, str(line)),
-            )
-            for line, group in group_by(found, lambda each: each.line).items()
-        )
+        names: list[Inlines] = []
+        for line, group in group_by(found, lambda each: each.line).items():
+            imported = join_inlines(_name_import(book, each, dot) for each in group)
+            names.append((*imported, " ", context.link_line(line, str(line))))
         files = _name_targets(book, targets, all(each.exact for each in found))
-        rows.append((files or (Muted("a folder without an __init__.py"),), names))
+        rows.append((files or (Muted("a folder without a module file"),), join_inlines(names)))
     return Table(tuple(rows), fold=FOLD)
 
 
 def _name_targets(book: Book, targets: Sequence[str], exact: bool) -> Inlines:
     """Return the imported files, or their folders if they are many. If the import is not certain,
     it is one of these files."""
-    separator = ", " if exact else " or "
-    if len(targets) <= MAX_TARGETS:
-        return join_inlines(((book.link_file(target),) for target in targets), separator)
-    folders = Counter(target.rpartition("/")[0] for target in targets)
-    return join_inlines(
-        (
+    links: list[Inlines] = [(book.link_file(target),) for target in targets]
+    if len(targets) > MAX_TARGETS:
+        folders = Counter(target.rpartition("/")[0] for target in targets)
+        links = [
             (book.link_folder(folder), Muted(f" {count(number, 'file')}"))
             for folder, number in folders.items()
-        ),
-        separator,
-    )
+        ]
+    return join_inlines(links, ", " if exact else " or ")
 
 
 def _name_import(book: Book, resolved: ResolvedImport, dot: str) -> Inlines:
@@ -156,15 +146,11 @@ def _name_import(book: Book, resolved: ResolvedImport, dot: str) -> Inlines:
     remarks = () if resolved.exact or not resolved.targets else LIKELY
     if resolved.via:
         remarks += (Muted(" through "), book.link_file(resolved.via))
-    return (link_definition(book, resolved, _name_in_full(resolved, dot)), *remarks)
-
-
-def _name_in_full(resolved: ResolvedImport, dot: str) -> str:
-    """Return the imported name, with its module unless the import was resolved as written."""
-    if resolved.exact or not resolved.name:
-        return resolved.name or resolved.module
-    dot = "" if resolved.module.endswith(dot) else dot
-    return f"{resolved.module}{dot}{resolved.name}"
+    name = resolved.name or resolved.module
+    # The module is part of the name unless the import was resolved as written.
+    if resolved.name and not resolved.exact:
+        name = f"{resolved.module}{'' if resolved.module.endswith(dot) else dot}{name}"
+    return (link_definition(book, resolved, name), *remarks)
 
 
 def link_definition(book: Book, resolved: ResolvedImport, name: str) -> blocks.Inline:
@@ -188,32 +174,26 @@ def _name_modules(context: FileContext, imports: Iterable[ResolvedImport]) -> In
 
 def _make_importers(book: Book, importers: Iterable[Importer]) -> Iterator[Block]:
     by_path = group_by(importers, lambda importer: importer.path)
-    if len(by_path) > FOLD:
-        yield from _fold_importers(book, by_path)
+    if len(by_path) <= FOLD:
+        yield from make_table(
+            ((book.link_file(path),), join_inlines(_name_importer(book, each) for each in group))
+            for path, group in by_path.items()
+        )
         return
-    yield from make_table(
-        ((book.link_file(path),), join_inlines(_name_importer(book, each) for each in group))
-        for path, group in by_path.items()
-    )
-
-
-def _fold_importers(book: Book, by_path: Mapping[str, Sequence[Importer]]) -> Iterator[Block]:
-    """List many importers by folder, without the imported names."""
+    # Many importers are listed by folder, without the imported names. Only the first line of a file
+    # has a link, because thousands of links would be slow to load.
     for folder, paths in group_by_folder(by_path).items():
-        start = len(folder) + 1 if folder else 0
-        names = join_inlines(_name_lines(book, by_path[path], path[start:]) for path in paths)
-        link = book.link_folder(folder) if folder else book.link_folder("", text=ROOT)
-        summary = (link, Muted(f" {count(len(paths), 'file')}"))
-        yield blocks.Fold(summary, (blocks.Paragraph(names),))
-
-
-def _name_lines(book: Book, group: Sequence[Importer], name: str) -> Inlines:
-    """Link a file to the first of its lines; thousands of links would be slow to load."""
-    first, *rest = group
-    link = book.link_file(first.path, text=name, line=first.line)
-    also = ", ".join(str(importer.line) for importer in rest)
-    remark = () if all(importer.exact for importer in group) else LIKELY
-    return (link, f" (also line{'s' * (len(rest) > 1)} {also})" if rest else "", *remark)
+        files: list[Inlines] = []
+        for path in paths:
+            first, *rest = by_path[path]
+            link = book.link_file(path, text=path.removeprefix(f"{folder}/"), line=first.line)
+            lines = ", ".join(str(importer.line) for importer in rest)
+            also = f" (also line{'s' * (len(rest) > 1)} {lines})" if rest else ""
+            remark = () if all(importer.exact for importer in by_path[path]) else LIKELY
+            files.append((link, also, *remark))
+        around = book.link_folder(folder, text="" if folder else ROOT)
+        summary = (around, Muted(f" {count(len(paths), 'file')}"))
+        yield blocks.Fold(summary, (blocks.Paragraph(join_inlines(files)),))
 
 
 def _name_importer(book: Book, importer: Importer) -> Inlines:

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from sphinx_repodoc.model import ImportForm, SymbolKind
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Inlines
-from sphinx_repodoc.pages.mentions import Mentions
+from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.phrases import join_inlines, name_kinds
-from sphinx_repodoc.pages.sections.context import FileContext
-from sphinx_repodoc.pages.texts import SectionText
+from sphinx_repodoc.pages.texts import Mentions, SectionText
 
 IMPORTS = "imports"
 LINKS = "links"
@@ -27,7 +26,7 @@ _UNMAPPED = frozenset({"metadata", *_COMPLETE})
 _NAMED = frozenset({IMPORTS, LINKS})
 _NAME = re.compile(r"\w+")
 
-Places = dict[str, Sequence[int]]
+Places = Mapping[str, Sequence[int]]
 """Keywords with the lines that define, import or mention them."""
 
 
@@ -44,7 +43,7 @@ def make_keywords(context: FileContext) -> Iterator[Block]:
     yield from _make_map(context, symbols, concepts)
 
 
-def group_symbols(context: FileContext) -> dict[str, Places]:
+def group_symbols(context: FileContext) -> Mapping[str, Places]:
     """Return the names that the file defines and imports, by the plural of their kind."""
     found: dict[SymbolKind, dict[str, list[int]]] = {kind: {} for kind in SymbolKind}
     for symbol in context.analysis.symbols:
@@ -54,12 +53,10 @@ def group_symbols(context: FileContext) -> dict[str, Places]:
         of_form = named[LINKS if each.form is ImportForm.LINK else IMPORTS]
         of_form.setdefault("." * each.level + each.module, []).append(each.line)
     groups = {name_kinds(kind): places for kind, places in found.items()} | named
-    return {kind: _sort_places(places) for kind, places in groups.items()}
-
-
-def _sort_places(places: dict[str, list[int]]) -> Places:
-    ordered = sorted(places, key=lambda text: (text.casefold(), text))
-    return {text: sorted(set(places[text])) for text in ordered}
+    for kind, places in groups.items():
+        ordered = sorted(places, key=lambda text: (text.casefold(), text))
+        groups[kind] = {text: sorted(set(places[text])) for text in ordered}
+    return groups
 
 
 def find_concepts(context: FileContext) -> Places:
@@ -107,20 +104,14 @@ def _make_map(
     if rows:
         titles = {section.id: section.title for section in context.made}
         order = sorted(rows, key=lambda where: [list(titles).index(id) for id in where])
+        links = {id: (blocks.Link(title, anchor=id),) for id, title in titles.items()}
         table = tuple(
-            ((", ".join(dict.fromkeys(rows[where])),), _link_sections(where, titles))
+            ((", ".join(dict.fromkeys(rows[where])),), join_inlines(links[id] for id in where))
             for where in order
         )
-        yield blocks.Fold((_name_map(titles),), (blocks.Table(table, fold=MAP_FOLD),))
-
-
-def _link_sections(where: Iterable[str], titles: Mapping[str, str]) -> Inlines:
-    return join_inlines((blocks.Link(titles[id], anchor=id),) for id in where)
-
-
-def _name_map(titles: Mapping[str, str]) -> str:
-    """Return the heading of the list, which names the sections that are left out of it."""
-    complete = [titles[id] for id in _COMPLETE if id in titles]
-    verb = "shows" if len(complete) == 1 else "show"
-    remark = f" ({' and '.join(complete)} {verb} every symbol)" if complete else ""
-    return f"Sections that mention them{remark}"
+        # The heading names the sections that are left out.
+        complete = [titles[id] for id in _COMPLETE if id in titles]
+        verb = "shows" if len(complete) == 1 else "show"
+        remark = f" ({' and '.join(complete)} {verb} every symbol)" if complete else ""
+        heading = f"Sections that mention them{remark}"
+        yield blocks.Fold((heading,), (blocks.Table(table, fold=MAP_FOLD),))

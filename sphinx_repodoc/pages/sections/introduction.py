@@ -10,6 +10,7 @@ from sphinx_repodoc.index.facts import Entry, EntryKind, FileLicence, LicenceRea
 from sphinx_repodoc.model import TYPES, Manifest, Symbol, SymbolKind
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inline, Inlines, Link, Muted, Paragraph, Strong
+from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.phrases import (
     count,
     emphasise_count,
@@ -18,7 +19,6 @@ from sphinx_repodoc.pages.phrases import (
     name_kinds,
 )
 from sphinx_repodoc.pages.prose import make_doc
-from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.dependencies import link_definition
 from sphinx_repodoc.pages.sections.usage import group_uses
 from sphinx_repodoc.problems import ProblemKind
@@ -197,7 +197,7 @@ def make_introduction(context: FileContext) -> Iterator[Block]:
         yield Paragraph((f"Uses directives: {_count_each(analysis.directives)}.",))
     if analysis.exports:
         names = join_inlines((_link_export(context, name),) for name in analysis.exports)
-        yield Paragraph(("Exports ", *names, ". ", Muted("By its __all__.")))
+        yield Paragraph(("Exports ", *names, ". ", Muted("By its own declaration.")))
 
 
 def _split_words(text: str) -> list[str]:

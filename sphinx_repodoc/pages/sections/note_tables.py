@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from sphinx_repodoc.model import OWN_RULES, Note
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Row, make_table
+from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import join_inlines, tell_more
-from sphinx_repodoc.pages.sections.context import FileContext
 
 FOLD = 25
 HEAVY_FOLD = 5

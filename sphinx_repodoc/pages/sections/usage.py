@@ -11,11 +11,10 @@ from sphinx_repodoc.index.tested_files import find_runner, list_subjects, list_t
 from sphinx_repodoc.model import CALLABLES, VALUES, ReferenceKind, Symbol
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Columns, Excerpt, Inlines, Link, Muted, Table
-from sphinx_repodoc.pages.book import Cited, anchor_line
+from sphinx_repodoc.pages.book import Cited, FileContext, anchor_line
 from sphinx_repodoc.pages.grouping import group_by
-from sphinx_repodoc.pages.mentions import unify_line_ends
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
-from sphinx_repodoc.pages.sections.context import FileContext
+from sphinx_repodoc.pages.texts import unify_line_ends
 
 USER_FOLD = 25
 TEST_FOLD = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.blocks import Block, Paragraph, Picture
-from sphinx_repodoc.pages.import_graphs import MAX_ARROWS, MAX_COLUMN, MAX_COLUMNS, draw_folders
+from sphinx_repodoc.pages.pictures import MAX_ARROWS, MAX_COLUMN, MAX_COLUMNS, draw_folders
 
 from .conftest import Files, LoadRepository, dump_inlines
 

@@ -1,23 +1,26 @@
-"""The section *Structure*: an outline of the symbols of a file."""
+"""The sections *Structure*, an outline of the symbols of a file, and *Source*, its listing."""
 
 from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.model import ReferenceKind, Symbol
-from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Outline, OutlineItem
-from sphinx_repodoc.pages.book import anchor_line
+from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, ListingLink, Paragraph
+from sphinx_repodoc.pages.book import FileContext, anchor_line
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count
-from sphinx_repodoc.pages.sections.context import FileContext
 from sphinx_repodoc.pages.sections.usage import find_overshadowed, group_uses
+from sphinx_repodoc.problems import ProblemKind
 
 OUTLINE_FOLD = 60
 MAX_DECORATOR = 50
 
+_GIVEN_UP = (ProblemKind.ANALYSER, ProblemKind.WORKER)
 _TYPE_KINDS = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
 _WORD = re.compile(r"""("[^"]*"|'\w*'|\w+)""")
 _NOWHERE = -1
@@ -45,16 +48,16 @@ def make_structure(context: FileContext) -> Iterator[Block]:
             text = symbol.qualname[len(parent) :].lstrip(_SEPARATORS) or text
         is_used = (symbol.line, symbol.name) not in values
         items.append(
-            OutlineItem(
+            blocks.OutlineItem(
                 depth=depth,
-                before=_words_before(symbol),
+                before=_name_before(symbol),
                 link=Link(text, anchor=anchor_line(symbol.line) if context.listed else ""),
                 signature=_link_words(_signature(symbol), types, symbol),
                 doc=symbol.doc,
                 count=users.pop(symbol.qualname, ()) if is_used else (),
             )
         )
-    yield Outline(tuple(items), fold=OUTLINE_FOLD)
+    yield blocks.Outline(tuple(items), fold=OUTLINE_FOLD)
 
 
 def _arrange(symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, str, int]]:
@@ -65,10 +68,16 @@ def _arrange(symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, str, int]]:
         places.setdefault(symbol.qualname, []).append(number)
     children: dict[int, list[tuple[int, str]]] = {}
     for number, symbol in enumerate(symbols):
-        parent = _find_shown(symbol.parent, places)
+        # The innermost owner in the qualified name that is in the outline.
+        parent = symbol.parent
+        while parent and parent not in places:
+            end = max(parent.rfind(mark) for mark in _SEPARATORS)
+            parent = parent[: end + 1].rstrip(_SEPARATORS)
         if len(parent) >= len(symbol.qualname):
             parent = ""
-        above = _find_above(places[parent], number) if parent else _NOWHERE
+        # The last definition of the owner before the symbol, or else the first one after it.
+        owners = places.get(parent, [_NOWHERE]) if parent else [_NOWHERE]
+        above = owners[max(bisect.bisect_left(owners, number) - 1, 0)]
         children.setdefault(above, []).append((number, parent))
     ahead = [(number, parent, 0) for number, parent in reversed(children.get(_NOWHERE, ()))]
     while ahead:
@@ -76,11 +85,6 @@ def _arrange(symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, str, int]]:
         yield symbols[number], parent, depth
         below = reversed(children.get(number, ()))
         ahead += [(inner, owner, depth + 1) for inner, owner in below]
-
-
-def _find_above(places: Sequence[int], number: int) -> int:
-    """Return the last of *places* before *number*, or else the first one after it."""
-    return places[max(bisect.bisect_left(places, number) - 1, 0)]
 
 
 class _TypeLink(NamedTuple):
@@ -144,33 +148,18 @@ def _count_users(context: FileContext) -> dict[str, Inlines]:
     return {symbol: (Link(", ".join(each), anchor=anchor),) for symbol, each in words.items()}
 
 
-def _find_shown(parent: str, shown: Container[str]) -> str:
-    """Return the innermost owner in a qualified name that is in the outline."""
-    while parent and parent not in shown:
-        parent = parent[: max(parent.rfind(mark) for mark in _SEPARATORS) + 1].rstrip(_SEPARATORS)
-    return parent
-
-
-def _words_before(symbol: Symbol) -> str:
-    """Return the text before a name, with a space after it if needed."""
-    words = [_mark(_shorten(decorator)) for decorator in symbol.decorators]
-    if symbol.prefix:
-        words.append(symbol.prefix)
-    written = " ".join(words)
+def _name_before(symbol: Symbol) -> str:
+    """Return decorators and keywords before a name, with a space after them if needed. Long
+    arguments of decorators are left out."""
+    words = []
+    for decorator in symbol.decorators:
+        if len(decorator) > MAX_DECORATOR:
+            name = decorator.partition("(")[0]
+            decorator = f"{name}(…){']' * (name.count('[') - name.count(']'))}"
+        # Some analyses leave out the mark.
+        words.append(decorator if decorator[:1] in "@#[" else f"@{decorator}")
+    written = " ".join(filter(None, (*words, symbol.prefix)))
     return f"{written} " if written and not written.endswith(_TIGHT) else written
-
-
-def _mark(decorator: str) -> str:
-    """Return a decorator with its mark, which some analyses leave out."""
-    return decorator if decorator[:1] in "@#[" else f"@{decorator}"
-
-
-def _shorten(decorator: str) -> str:
-    """Return a decorator, without its arguments if they are long."""
-    if len(decorator) <= MAX_DECORATOR:
-        return decorator
-    name = decorator.partition("(")[0]
-    return f"{name}(…){']' * (name.count('[') - name.count(']'))}"
 
 
 def _signature(symbol: Symbol) -> str:
@@ -181,3 +170,59 @@ def _signature(symbol: Symbol) -> str:
         return symbol.signature
     is_first = not any(base in written for base in symbol.bases)
     return f"{symbol.signature}({unseen})" if is_first else f"{symbol.signature} with {unseen}"
+
+
+def make_source(context: FileContext) -> Iterator[Block]:
+    """The listing, or the reason that there is none."""
+    source, analysis = context.record.source, context.analysis
+    if context.listed:
+        if source.size:
+            # If the analysis took too long, so would highlighting, which uses the same grammar.
+            given_up = any(problem.kind in _GIVEN_UP for problem in analysis.problems)
+            language = "" if given_up else analysis.language
+            links = tuple(sorted(_list_links(context)))
+            yield blocks.Source(context.path, source.sha256, language, analysis.lines, links)
+        else:
+            yield Paragraph(("The file is empty.",))
+    elif analysis.binary:
+        yield Paragraph(("The file is binary and is not listed.",))
+        for problem in context.problems:
+            if problem.kind is ProblemKind.ENCODING:
+                yield Paragraph((f"{problem.message[:1].upper()}{problem.message[1:]}.",))
+    elif analysis.generated:
+        yield Paragraph((f"The file is not listed. It was generated: {analysis.generated}.",))
+    elif source.size > (limit := context.book.options.max_source_bytes):
+        size = f"The file has {source.size:,} bytes and is not listed: the limit is {limit:,}"
+        yield Paragraph((f"{size} (", blocks.Code("repodoc_max_source_bytes"), ")."))
+
+
+def _list_links(context: FileContext) -> Iterator[ListingLink]:
+    """Yield links from names to their definitions, and from definitions to their uses in other
+    files. A name with several possible targets in one line has no link."""
+    found: dict[tuple[int, str], set[tuple[str, str, bool, str]]] = {}
+    for use in context.book.index.uses.by_user.get(context.path, ()):
+        place = _find_place(context, use)
+        for line in use.lines if place else ():
+            found.setdefault((line, use.name), set()).add((*place, use.exact, use.through))
+    for (line, name), places in found.items():
+        if len({place[:2] for place in places}) == 1:
+            page, anchor, *_ = next(iter(places))
+            words = tuple(sorted({place[3] for place in places}))
+            yield line, name, page, anchor, all(place[2] for place in places), words
+    if "cross-references" in context.book.options.sections:
+        used = {use.symbol for use in context.book.index.uses.list_outside(context.path)}
+        taken = found.keys() | find_overshadowed(context.analysis.symbols)
+        for symbol in context.analysis.symbols:
+            if symbol.qualname in used and (symbol.line, symbol.name) not in taken:
+                yield symbol.line, symbol.name, "", "cross-references", True, ()
+
+
+def _find_place(context: FileContext, use: Use) -> tuple[str, str] | tuple[()]:
+    """Return the page and the anchor of the definition that is used, or nothing."""
+    book = context.book
+    path, line = book.lines.find_body(use.target, use.symbol) if use.symbol else (use.target, 0)
+    anchor = anchor_line(line) if line and path in book.listed else ""
+    if path == context.path:
+        return ("", anchor) if anchor else ()
+    page = book.index.file_pages.get(path)
+    return (page, anchor) if page else ()

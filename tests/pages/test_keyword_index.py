@@ -5,7 +5,7 @@ from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.model import ReferenceKind
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.blocks import KeywordEntry, Link
-from sphinx_repodoc.pages.keyword_entries import (
+from sphinx_repodoc.pages.keyword_index import (
     MAX_CONCEPT_FILES,
     MAX_FILES,
     UseCounts,

@@ -1,4 +1,4 @@
-"""Pictures of imports: around a file, or between the folders of a folder."""
+"""Pictures of imports, around a file or between folders, and treemaps of files."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from heapq import nsmallest
 from itertools import pairwise
 
 from sphinx_repodoc.index.targets import TargetError
+from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.pages import blocks
-from sphinx_repodoc.pages.blocks import Block, Inlines, Paragraph, Picture, PictureEdge, PictureNode
+from sphinx_repodoc.pages.blocks import Block, Inlines, Muted, Paragraph, Picture, PictureNode, Tile
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.phrases import count, join_inlines
 
@@ -21,6 +22,22 @@ MAX_ARROWS = 24
 """The most arrows in a picture of folders; nobody could follow more."""
 MAX_NAMED = 10
 """The most folders that a note below the picture names."""
+
+COLOURS = ("language", "changes")
+MAX_GROUPS = 8
+MAX_TILES = 600
+"""Smaller files share a tile per folder."""
+OTHERS = "other"
+# Ranges of the number of commits that changed a file: the first number and the name. A map lists
+# all, whether they occur or not, so that a colour means the same on each map.
+_CHANGES = (
+    (0, "not known"),
+    (1, "1 commit"),
+    (2, "2 to 5"),
+    (6, "6 to 20"),
+    (21, "21 to 100"),
+    (101, "more than 100"),
+)
 
 
 def draw_around(
@@ -40,10 +57,13 @@ def draw_around(
         nodes = [own if each == path else make_file_node(book, each) for each in paths]
         if rest:
             nodes.append(PictureNode(f"+{rest:,} more", anchor=more_anchor))
-        columns.append((_name_column(place - len(before)), tuple(nodes)))
+        distance = place - len(before)
+        heading = "imports" if distance > 0 else "imported by" if distance else ""
+        steps = f", {abs(distance)} steps" if abs(distance) > 1 else ""
+        columns.append((f"{heading}{steps}", tuple(nodes)))
         total += len(nodes)
     edges = tuple(
-        PictureEdge(start, end, not graph.find_line(importer, imported).exact)
+        blocks.PictureEdge(start, end, not graph.find_line(importer, imported).exact)
         for importers, imports in pairwise(numbers)
         for importer, start in importers.items()
         for imported, end in imports.items()
@@ -69,13 +89,6 @@ def _list_steps(
         steps.append((last, len(found) - len(last)))
         seen |= found
     return steps
-
-
-def _name_column(distance: int) -> str:
-    if not distance:
-        return ""
-    heading = "imports" if distance > 0 else "imported by"
-    return heading if abs(distance) == 1 else f"{heading}, {abs(distance)} steps"
 
 
 def make_file_node(book: Book, path: str) -> PictureNode:
@@ -108,9 +121,9 @@ def draw_folders(book: Book, path: str) -> Iterator[Block]:
         for layer in range(max(layers.values()), -1, -1)
     ]
     numbers = {folder: n for n, folder in enumerate(each for column in columns for each in column)}
-    edges = tuple(PictureEdge(numbers[start], numbers[end]) for start, end in sorted(drawn))
+    edges = tuple(blocks.PictureEdge(numbers[start], numbers[end]) for start, end in sorted(drawn))
     nodes = tuple(
-        ("", tuple(_make_folder_node(book, folder) for folder in column)) for column in columns
+        ("", tuple(_make_folder_node(book, each) for each in column)) for column in columns
     )
     yield Picture(f"How the folders in {path or 'the repository'} import each other", nodes, edges)
     yield from _list_back(book, {pair: weights[pair] for pair in weights.keys() - forward.keys()})
@@ -140,14 +153,10 @@ def _choose(weights: Mapping[tuple[str, str], int], order: Sequence[str]) -> set
     for pair in sorted(weights, key=lambda pair: (-weights[pair], pair)):
         if len(chosen) == MAX_ARROWS:
             break
-        if _fits(_find_layers({*chosen, pair}, order)):
+        boxes = Counter(_find_layers({*chosen, pair}, order).values())
+        if len(boxes) <= MAX_COLUMNS and max(boxes.values()) <= MAX_COLUMN:
             chosen.add(pair)
     return chosen
-
-
-def _fits(layers: Mapping[str, int]) -> bool:
-    boxes = Counter(layers.values())
-    return len(boxes) <= MAX_COLUMNS and max(boxes.values()) <= MAX_COLUMN
 
 
 def _find_layers(pairs: Collection[tuple[str, str]], order: Sequence[str]) -> dict[str, int]:
@@ -173,12 +182,7 @@ def _list_back(book: Book, back: Mapping[tuple[str, str], int]) -> Iterator[Bloc
     if back:
         ranked = sorted(back, key=lambda pair: (-back[pair], pair))
         pairs: list[Inlines] = [
-            (
-                book.link_folder(start),
-                " → ",
-                book.link_folder(end),
-                blocks.Muted(f" {back[start, end]:,}"),
-            )
+            (book.link_folder(start), " → ", book.link_folder(end), Muted(f" {back[start, end]:,}"))
             for start, end in ranked
         ]
         note = "Not drawn, as they lead back (pairs of files): "
@@ -201,3 +205,71 @@ def _name_some(items: Sequence[Inlines]) -> Inlines:
     rest = len(items) - MAX_NAMED
     more: Inlines = (f" and {rest:,} more",) if rest > 0 else ()
     return (*join_inlines(items[:MAX_NAMED]), *more)
+
+
+def make_map(book: Book, folder: str, colour: str) -> blocks.Map:
+    """Return a map of the files below a folder, with an area for each of its subfolders. *colour*
+    is one of COLOURS: by language, or by the number of commits."""
+    prefix = f"{folder}/" if folder else ""
+    below = (record for path, record in book.index.records.items() if path.startswith(prefix))
+    records = sorted(filter(_count_lines, below), key=lambda each: (-_count_lines(each), each.path))
+    if not records:
+        raise TargetError(f"no file in {prefix or 'the repository'} has lines")
+    if colour == "changes":
+        what, names = "commits that changed it", tuple(name for _, name in _CHANGES)
+        groups = {record.path: _name_changes(book, record.path) for record in records}
+    else:
+        what, groups = "language", _group_by_language(records)
+        counts = Counter(groups.values())
+        names = tuple(sorted(counts, key=lambda name: (name == OTHERS, -counts[name], name)))
+    label = f"Files of {folder or 'the repository'}: area by lines, colour by {what}"
+    areas = _make_areas(book, folder, records, groups)
+    return blocks.Map(label, areas, names, steps=colour == "changes")
+
+
+def _count_lines(record: FileRecord) -> int:
+    return record.analysis.lines if record.analysis else 0
+
+
+def _make_areas(
+    book: Book, folder: str, records: Sequence[FileRecord], groups: Mapping[str, str]
+) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
+    """Return the subfolders with their tiles, largest first."""
+    areas: dict[str, list[Tile]] = {}
+    small: dict[str, list[FileRecord]] = {}
+    for number, record in enumerate(records):
+        path, lines = record.path, _count_lines(record)
+        # The subfolder that contains the file, or the folder itself.
+        end = path.find("/", len(folder) + 1 if folder else 0)
+        area = folder if end < 0 else path[:end]
+        if number < MAX_TILES:
+            title = f"{path}: {count(lines, 'line')}, {groups[path]}"
+            name, page = path.rpartition("/")[2], book.index.file_pages.get(path, "")
+            areas.setdefault(area, []).append(Tile(name, page, lines, groups[path], title))
+        else:
+            small.setdefault(area, []).append(record)
+    for area, rest in small.items():
+        lines, files = sum(map(_count_lines, rest)), count(len(rest), "small file")
+        page = book.index.folder_pages.get(area, "")
+        tile = Tile(files, page, lines, OTHERS, f"{files}, {count(lines, 'line')}")
+        areas.setdefault(area, []).append(tile)
+    sizes = {area: sum(tile.size for tile in tiles) for area, tiles in areas.items()}
+    ordered = sorted(areas, key=lambda area: (-sizes[area], area))
+    return tuple((area, tuple(areas[area])) for area in ordered)
+
+
+def _group_by_language(records: Sequence[FileRecord]) -> dict[str, str]:
+    """Return the language of each path; rare languages are one group."""
+    languages = {each.path: each.analysis.language for each in records if each.analysis}
+    lines: Counter[str] = Counter()
+    for record in records:
+        lines[languages[record.path]] += _count_lines(record)
+    common = {language for language, _ in lines.most_common(MAX_GROUPS - 1)}
+    return {path: each if each in common else OTHERS for path, each in languages.items()}
+
+
+def _name_changes(book: Book, path: str) -> str:
+    """Return the range of the number of commits that changed a file."""
+    found = book.index.history.files.get(path)
+    changes = found.changes if found else 0
+    return next(name for least, name in reversed(_CHANGES) if changes >= least)
