@@ -14,11 +14,12 @@ from sphinx_repodoc.pages.folder_keyword_pages import list_folder_keyword_pages
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.keyword_index import list_keyword_pages
 from sphinx_repodoc.pages.report import make_report
-from sphinx_repodoc.pages.sections import introduction, note_tables, usage
+from sphinx_repodoc.pages.sections import introduction, usage
 from sphinx_repodoc.pages.sections import repository_parts as parts
 from sphinx_repodoc.pages.sections.architecture import make_architecture
 from sphinx_repodoc.pages.sections.dependencies import make_dependencies
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
+from sphinx_repodoc.pages.sections.note_tables import make_notes
 from sphinx_repodoc.pages.sections.structure_and_source import make_source, make_structure
 from sphinx_repodoc.problems import Problem, Warns
 
@@ -32,9 +33,9 @@ SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] 
     "structure": ("Structure", make_structure),
     "architecture": ("Architecture", make_architecture),
     "dependencies": ("Dependencies", make_dependencies),
-    "patterns": ("Patterns", note_tables.make_patterns),
-    "performance": ("Performance", note_tables.make_performance),
-    "security": ("Security", note_tables.make_security),
+    "patterns": ("Patterns", partial(make_notes, "patterns")),
+    "performance": ("Performance", partial(make_notes, "performance")),
+    "security": ("Security", partial(make_notes, "security")),
     "testing": ("Testing and usage", usage.make_testing),
     "related": ("Related files", usage.make_related),
     "cross-references": ("Cross-references", usage.make_cross_references),

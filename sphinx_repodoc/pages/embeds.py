@@ -32,7 +32,6 @@ from sphinx_repodoc.pages.sections import repository_parts
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
 
 TREE_DEPTH = 2
-NOT_BY_DEFAULT = frozenset({"source"})
 
 Values: TypeAlias = Mapping[str, str]
 """The options of a directive as written."""
@@ -54,7 +53,18 @@ def embed_file(book: Book, argument: str, values: Values) -> Embed:
     """Embed the sections in ``sections``, or all sections of the file's page but the source."""
     path = book.targets.find_whole(argument).path
     context = FileContext(book=book, record=book.index.records[path])
-    blocks = tuple(_make_file_blocks(context, _split_names(values, "sections")))
+    wanted = _split_names(values, "sections")
+    for name in wanted:
+        if name not in SECTION_MAKERS:
+            raise TargetError(f"there is no section {name!r}")
+    lead: list[Block] = []
+    if not wanted:
+        wanted = [name for name in book.options.sections if name != "source"]
+        lead.append(Paragraph((book.link_file(path, code=True),)))
+        if context.analysis.summary:
+            lead.append(Paragraph((context.analysis.summary,), role="lead"))
+    parts = ((title, make(context)) for title, make in map(SECTION_MAKERS.__getitem__, wanted))
+    blocks = (*lead, *_add_captions(parts, is_needed=len(wanted) > 1))
     if not blocks:
         raise TargetError(f"the page of {path} has none of these sections")
     return Embed(book.index.file_pages[path], blocks)
@@ -62,19 +72,6 @@ def embed_file(book: Book, argument: str, values: Values) -> Embed:
 
 def _split_names(values: Values, option: str) -> list[str]:
     return values.get(option, "").replace(",", " ").split()
-
-
-def _make_file_blocks(context: FileContext, wanted: list[str]) -> Iterator[Block]:
-    for name in wanted:
-        if name not in SECTION_MAKERS:
-            raise TargetError(f"there is no section {name!r}")
-    shown = wanted or [name for name in context.book.options.sections if name not in NOT_BY_DEFAULT]
-    if not wanted:
-        yield Paragraph((context.book.link_file(context.path, code=True),))
-        if context.analysis.summary:
-            yield Paragraph((context.analysis.summary,), role="lead")
-    parts = ((title, make(context)) for title, make in (SECTION_MAKERS[name] for name in shown))
-    yield from _add_captions(parts, is_needed=len(shown) > 1)
 
 
 def _add_captions(
@@ -111,31 +108,25 @@ def embed_tree(book: Book, argument: str, values: Values) -> Embed:
 
 
 def _list_children(book: Book, folder: Folder, pattern: str, depth: int) -> tuple[TreeItem, ...]:
-    folders = (book.index.folders[path] for path in folder.folders)
-    found = (_make_folder_item(book, child, pattern, depth - 1) for child in folders)
-    items = [item for item in found if item]
+    items: list[TreeItem] = []
+    for child in (book.index.folders[path] for path in folder.folders):
+        if number := _count_matches(book, child, pattern) if pattern else child.total_files:
+            link = book.link_folder(child.path, text=f"{child.name}/")
+            content: Inlines = (link, " ", Muted(child.summary or count(number, "file")))
+            below = _list_children(book, child, pattern, depth - 1) if depth > 1 else ()
+            items.append(TreeItem(content, below))
     for path in folder.files:
         if _matches(path, pattern):
-            link = book.link_file(path, text=path.rpartition("/")[2])
+            name: Inlines = (book.link_file(path, text=path.rpartition("/")[2]),)
             summary = book.summarise(path)
-            items.append(TreeItem((link, " ", Muted(summary)) if summary else (link,)))
+            items.append(TreeItem((*name, " ", Muted(summary)) if summary else name))
     return tuple(items)
 
 
-def _make_folder_item(book: Book, folder: Folder, pattern: str, depth: int) -> TreeItem | None:
-    number = _count_matches(book, folder, pattern) if pattern else folder.total_files
-    if not number:
-        return None
-    link = book.link_folder(folder.path, text=f"{folder.name}/")
-    content: Inlines = (link, " ", Muted(folder.summary or count(number, "file")))
-    return TreeItem(content, _list_children(book, folder, pattern, depth) if depth > 0 else ())
-
-
 def _count_matches(book: Book, folder: Folder, pattern: str) -> int:
-    own = sum(_matches(path, pattern) for path in folder.files)
-    return own + sum(
-        _count_matches(book, book.index.folders[path], pattern) for path in folder.folders
-    )
+    folders = (book.index.folders[path] for path in folder.folders)
+    below = sum(_count_matches(book, child, pattern) for child in folders)
+    return below + sum(_matches(path, pattern) for path in folder.files)
 
 
 def _matches(path: str, pattern: str) -> bool:
@@ -193,7 +184,7 @@ def embed_stats(book: Book, argument: str, values: Values) -> Embed:
     for name in wanted:
         if name not in _STATISTICS:
             raise TargetError(f"there is no part {name!r}; there are {', '.join(_STATISTICS)}")
-    parts = ((title, make(book)) for title, make in (_STATISTICS[name] for name in wanted))
+    parts = ((title, make(book)) for title, make in map(_STATISTICS.__getitem__, wanted))
     blocks = tuple(_add_captions(parts, is_needed=len(wanted) > 1))
     if not blocks:
         raise TargetError("there are no such numbers of this repository")

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import NamedTuple
 
-from sphinx_repodoc.index import keywords as index
+from sphinx_repodoc.index import keywords as index_keywords
 from sphinx_repodoc.index.facts import Keyword
 from sphinx_repodoc.index.keywords import CONCEPT
 from sphinx_repodoc.index.uses import Uses
@@ -59,7 +59,7 @@ def collect_words(
         for text, same in groupby(keywords, key=lambda keyword: keyword.text)
     ]
     words += [Word(text, files=files) for text, files in concepts.items()]
-    return sorted(words, key=lambda word: (index.sort_key(word.text), bool(word.files)))
+    return sorted(words, key=lambda word: (index_keywords.sort_key(word.text), bool(word.files)))
 
 
 class UseCounts:
@@ -178,16 +178,16 @@ def list_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
 
 def _split_letters(book: Book) -> Iterator[LetterPart]:
     pages = book.index.file_pages
-    concepts = index.group_concepts(book.index.concepts, pages, _find_least(book))
+    concepts = index_keywords.group_concepts(book.index.concepts, pages, _find_least(book))
     words = collect_words(book.index.keywords, concepts)
-    for letter, of_letter in groupby(words, key=lambda word: index.letter_of(word.text)):
+    for letter, of_letter in groupby(words, key=lambda word: index_keywords.letter_of(word.text)):
         for number, part in enumerate(split_words(of_letter, pages, PAGE_BYTES), start=1):
             yield LetterPart(letter, number, part)
 
 
 def _find_least(book: Book) -> int:
     """Return in how many files a concept must be to have an entry: one more than for the search."""
-    return index.count_sharing(book.index.file_pages) + 1
+    return index_keywords.count_sharing(book.index.file_pages) + 1
 
 
 def _make_index_page(book: Book, parts: Sequence[LetterPart]) -> Page:
@@ -198,7 +198,7 @@ def _make_index_page(book: Book, parts: Sequence[LetterPart]) -> Page:
     # The concepts of the repository as a whole, linked to the pages of their entries.
     pages = {word.text: part.name_page(book) for part in parts for word in part.words if word.files}
     texts = [concept.text for concept in book.index.concepts.get("", ())]
-    concepts = tuple((Link(text, page=pages.get(text, "")),) for text in texts)
+    concepts = tuple((Link(each, page=pages[each]) if each in pages else each,) for each in texts)
     total = count(sum(len(part.words) for part in parts), "keyword")
     least = _find_least(book)
     rest = f"Concepts that fewer than {least} files share are on the pages of those files."

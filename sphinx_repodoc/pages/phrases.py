@@ -23,7 +23,7 @@ def count(number: int, noun: str, plural: str = "") -> str:
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
-def emphasise_count(number: int, noun: str) -> Inlines:
+def stress_count(number: int, noun: str) -> Inlines:
     """Return a count whose number is emphasised."""
     words = count(number, noun)
     digits, _, noun = words.partition(" ")

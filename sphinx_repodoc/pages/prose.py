@@ -63,8 +63,13 @@ def make_prose(index: RepoIndex, path: str, text: str) -> Prose:
     """Return the document at *path*, whose content is *text*."""
     analysis = index.records[path].analysis
     language = LANGUAGES.get(analysis.language) if analysis else None
-    places = dict(_find_places(path, text))
-    images = {target: place for target, place in places.items() if _is_image(index, place)}
+    images = {
+        target: place
+        for target, place in _find_places(path, text)
+        if _IMAGE.search(place)
+        and place in index.file_pages
+        and index.records[place].source.size <= MAX_IMAGE_BYTES
+    }
     return Prose(
         text=text,
         markup=(language.markup if language else "") or "text",
@@ -107,11 +112,8 @@ def choose_markup(language: str, text: str) -> str:
 
 def find_readme(index: RepoIndex) -> str:
     """Return the path of the README in the root folder, or an empty string."""
-    for name in README_NAMES:
-        for path in index.folders[""].files:
-            if path.lower() == name and path in index.file_pages:
-                return path
-    return ""
+    files = {path.lower(): path for path in index.folders[""].files if path in index.file_pages}
+    return next((files[name] for name in README_NAMES if name in files), "")
 
 
 def find_links(index: RepoIndex, path: str, text: str) -> tuple[tuple[str, str], ...]:
@@ -131,12 +133,6 @@ def _find_places(path: str, text: str) -> Iterator[tuple[str, str]]:
         place = resolve_target(target, path.rpartition("/")[0])
         if place is not None:
             yield target, place
-
-
-def _is_image(index: RepoIndex, path: str) -> bool:
-    if not _IMAGE.search(path) or path not in index.file_pages:
-        return False
-    return index.records[path].source.size <= MAX_IMAGE_BYTES
 
 
 def resolve_target(target: str, folder: str) -> str | None:

@@ -10,7 +10,7 @@ from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Link, Page, Paragraph, Row, make_table
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.grouping import group_by
-from sphinx_repodoc.pages.phrases import count, emphasise_count
+from sphinx_repodoc.pages.phrases import count, stress_count
 from sphinx_repodoc.pages.sections.repository_parts import ROOT_TITLE
 from sphinx_repodoc.problems import Problem
 
@@ -30,11 +30,11 @@ def make_report(book: Book, skipped: Sequence[SourceFile], problems: Sequence[Pr
     expected = [problem for problem in problems if problem.expected]
     files = book.index.records.items()
     listed = [record for path, record in files if path not in book.index.file_pages]
-    with_page, noun = emphasise_count(len(book.index.file_pages), "file")
+    with_page, noun = stress_count(len(book.index.file_pages), "file")
     lead: list[Inlines] = [(with_page, f"{noun} with a page")]
     lead += _make_fact(len(listed), "listed without one")
     lead += _make_fact(len(skipped), "skipped")
-    lead.append(emphasise_count(len(unexpected), "problem"))
+    lead.append(stress_count(len(unexpected), "problem"))
     lead += _make_fact(len(expected), "expected")
     explained = (Paragraph((EXPECTED,)),) if expected else ()
     reasons = (((Code(file.path),), (file.reason,)) for file in skipped)

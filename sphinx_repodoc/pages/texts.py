@@ -15,6 +15,11 @@ MAX_LENGTH = 200
 MAX_FACTS = 3
 _DESCRIBING_SECTIONS = ("purpose", "metadata")
 
+_LINE_END = re.compile("\r\n?")
+_BETWEEN = " _-"
+# The most characters between two words, including the plural of the first.
+_REACH = 8
+
 
 def describe_page(page: Page) -> str:
     """Return a sentence about *page* for search engines and link previews.
@@ -81,12 +86,6 @@ class SectionText:
                     self._add(getattr(piece, field))
 
 
-_LINE_END = re.compile("\r\n?")
-_BETWEEN = " _-"
-# The most characters between two words, including the plural of the first.
-_REACH = 8
-
-
 def unify_line_ends(text: str) -> str:
     """Return *text* with ``\\n`` as the only line end."""
     return _LINE_END.sub("\n", text) if "\r" in text else text
@@ -140,24 +139,13 @@ def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
         end = place + len(word)
         # Unless the word ends here, it may be a plural.
         if text[end : end + 1].isalpha() or not small.startswith(word, place):
-            end = _find_plural_end(text, small, place, word)
+            forms = (f"{word[:-1]}ies" if word.endswith("y") else f"{word}es", f"{word}s", word)
+            ends = (place + len(form) for form in forms if small.startswith(form, place))
+            end = next((end for end in ends if _ends_word(text, end)), 0)
         if not end:
             return False
         place = end
     return True
-
-
-def _find_plural_end(text: str, small: str, place: int, word: str) -> int:
-    """Return the end of *word* or one of its plurals at *place*, or 0 if none is there."""
-    ends = (place + len(form) for form in _list_forms(word) if small.startswith(form, place))
-    return next((end for end in ends if _ends_word(text, end)), 0)
-
-
-def _list_forms(word: str) -> tuple[str, ...]:
-    """Return a word and its plurals, the longest first."""
-    if word.endswith("y"):
-        return f"{word[:-1]}ies", f"{word}s", word
-    return f"{word}es", f"{word}s", word
 
 
 def _begins_word(text: str, place: int) -> bool:

@@ -6,18 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.index.facts import Entry, EntryKind, FileLicence, LicenceReason, Ownership, Role
-from sphinx_repodoc.model import TYPES, Manifest, Symbol, SymbolKind
+from sphinx_repodoc.index.facts import Entry, EntryKind, FileLicence, LicenceReason, Role
+from sphinx_repodoc.model import TYPES, Symbol, SymbolKind
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inline, Inlines, Link, Muted, Paragraph, Strong
 from sphinx_repodoc.pages.book import FileContext
-from sphinx_repodoc.pages.phrases import (
-    count,
-    emphasise_count,
-    format_size,
-    join_inlines,
-    name_kinds,
-)
+from sphinx_repodoc.pages.phrases import count, format_size, join_inlines, name_kinds, stress_count
 from sphinx_repodoc.pages.prose import make_doc
 from sphinx_repodoc.pages.sections.dependencies import link_definition
 from sphinx_repodoc.pages.sections.usage import group_uses
@@ -25,6 +19,7 @@ from sphinx_repodoc.problems import ProblemKind
 
 MAX_MOST_USED = 5
 _NEWLINES = {"\r\n": "CRLF", "\r": "CR", "mixed": "mixed"}
+_WORD = re.compile(r"\w+")
 _DECLARED = {EntryKind.PROCESS: "process", EntryKind.CONTAINER: "container’s"}
 
 _CONTAINED = frozenset({
@@ -51,7 +46,7 @@ def _list_content(context: FileContext) -> Iterator[Inlines]:
         yield (Strong(analysis.language),)
     # Without an encoding there are no lines: the file is binary, or could not be read.
     if analysis.encoding:
-        yield emphasise_count(analysis.lines, "line")
+        yield stress_count(analysis.lines, "line")
     if analysis.comment_lines:
         blank = analysis.lines - analysis.code_lines - analysis.comment_lines
         code, comments = analysis.code_lines, analysis.comment_lines
@@ -81,8 +76,14 @@ def _list_rights(context: FileContext) -> Iterator[Inlines]:
     if licences := context.book.index.licences.find(context.path):
         known_first = sorted(licences, key=lambda licence: not licence.expression)
         yield ("licence ", *join_inlines(_name_licence(context, each) for each in known_first))
-    if owned := context.book.index.owners.find(context.path):
-        yield ("owned by ", *join_inlines(_name_owners(context, each) for each in owned))
+    book = context.book
+    if owned := book.index.owners.find(context.path):
+        rules: list[Inlines] = []
+        for rule in owned:
+            names = join_inlines((Strong(owner),) for owner in rule.owners)
+            where = book.link_file(rule.source, text=f"line {rule.line}", line=rule.line)
+            rules.append((*names, Muted(" by "), book.link_file(rule.source), " ", where))
+        yield ("owned by ", *join_inlines(rules))
 
 
 def _name_licence(context: FileContext, licence: FileLicence) -> Inlines:
@@ -95,12 +96,6 @@ def _name_licence(context: FileContext, licence: FileLicence) -> Inlines:
     by = Muted("by " if licence.reason is LicenceReason.LIST else "from ")
     source = context.book.link_file(licence.source, line=licence.line)
     return (*named, by, source) if licence.expression else (*named, source)
-
-
-def _name_owners(context: FileContext, owned: Ownership) -> Inlines:
-    names = join_inlines((Strong(owner),) for owner in owned.owners)
-    where = context.book.link_file(owned.source, text=f"line {owned.line}", line=owned.line)
-    return (*names, Muted(" by "), context.book.link_file(owned.source), " ", where)
 
 
 def _list_history(context: FileContext) -> Iterator[Inlines]:
@@ -130,8 +125,10 @@ def make_purpose(context: FileContext) -> Iterator[Block]:
         yield Paragraph((f"Titled “{analysis.title}”.",))
     for role in context.book.index.roles.get(context.path, ()):
         yield Paragraph(tuple(_describe_role(context, role)))
-    if analysis.manifest and analysis.manifest.name:
-        yield Paragraph(_describe_manifest(analysis.manifest))
+    if (manifest := analysis.manifest) and manifest.name:
+        version = (" ", Code(manifest.version)) if manifest.version else ()
+        system = Muted(f" for {manifest.system}.")
+        yield Paragraph(("Describes ", Code(manifest.name), *version, system))
     for entry in context.book.index.entry_points if analysis.entry_points else ():
         if entry.source == context.path and entry.target:
             yield Paragraph(_describe_declared(context, entry))
@@ -153,17 +150,14 @@ def _describe_role(context: FileContext, role: Role) -> Iterator[Inline]:
         yield from (" ", Code(role.name))
     if role.subject:
         yield from (" ", context.book.link_file(role.subject))
-    if not role.source and not role.line:
+    if role.source:
+        text = f"{role.source} line {role.line}" if role.line else role.source
+        link = context.book.link_file(role.source, text=text, line=role.line)
+        yield from (Muted(f", {role.reason} "), link, ".")
+    elif role.line:
+        yield from (Muted(f", {role.reason} "), context.link_line(role.line), ".")
+    else:
         yield Muted(f", {role.reason}.")
-        return
-    yield from (Muted(f", {role.reason} "), _link_evidence(context, role), ".")
-
-
-def _link_evidence(context: FileContext, role: Role) -> Inline:
-    if not role.source:
-        return context.link_line(role.line)
-    text = f"{role.source} line {role.line}" if role.line else role.source
-    return context.book.link_file(role.source, text=text, line=role.line)
 
 
 def _describe_declared(context: FileContext, entry: Entry) -> Inlines:
@@ -176,16 +170,11 @@ def _describe_declared(context: FileContext, entry: Entry) -> Inlines:
     return (f"Declares the {kind} ", Code(entry.name), " as ", target, " on ", where, ".")
 
 
-def _describe_manifest(manifest: Manifest) -> Inlines:
-    version: Inlines = (" ", Code(manifest.version)) if manifest.version else ()
-    return ("Describes ", Code(manifest.name), *version, Muted(f" for {manifest.system}."))
-
-
 def make_introduction(context: FileContext) -> Iterator[Block]:
     """The documentation of the file, then counts of its contents."""
     analysis = context.analysis
     # Documentation with the same words as the summary would repeat it.
-    if analysis.doc and _split_words(analysis.doc) != _split_words(analysis.summary):
+    if analysis.doc and _WORD.findall(analysis.doc) != _WORD.findall(analysis.summary):
         yield make_doc(context.book.index, context.path, analysis)
     if counted := _count_kinds(analysis.symbols):
         yield Paragraph((counted,))
@@ -198,11 +187,6 @@ def make_introduction(context: FileContext) -> Iterator[Block]:
     if analysis.exports:
         names = join_inlines((_link_export(context, name),) for name in analysis.exports)
         yield Paragraph(("Exports ", *names, ". ", Muted("By its own declaration.")))
-
-
-def _split_words(text: str) -> list[str]:
-    """Return the words of *text* without markup."""
-    return re.findall(r"\w+", text)
 
 
 def _count_kinds(symbols: Sequence[Symbol]) -> str:
@@ -225,18 +209,12 @@ def _count_kinds(symbols: Sequence[Symbol]) -> str:
 def _list_most_used(context: FileContext) -> Inlines:
     """Return the symbols that the most other files use, with the number of these files. Symbols
     with one user are left to the outline."""
-    users = {
-        symbol: len(files)
-        for symbol, files in group_uses(context).items()
-        if symbol and len(files) > 1
-    }
-    ranked = sorted(users.items(), key=lambda item: (-item[1], item[0]))
+    uses = group_uses(context).items()
+    users = {symbol: len(files) for symbol, files in uses if symbol and len(files) > 1}
+    ranked = sorted(users, key=lambda symbol: (-users[symbol], symbol))[:MAX_MOST_USED]
+    link = context.book.link_symbol
     return join_inlines(
-        (
-            context.book.link_symbol(context.path, symbol, symbol),
-            Muted(f" {count(number, 'file')}"),
-        )
-        for symbol, number in ranked[:MAX_MOST_USED]
+        (link(context.path, each, each), Muted(f" {count(users[each], 'file')}")) for each in ranked
     )
 
 

@@ -22,33 +22,16 @@ _HEAVY = frozenset({"complex-function", "long-function"})
 """Rules that measure a whole function."""
 
 
-def make_patterns(context: FileContext) -> Iterator[Block]:
-    """The language features that the file uses."""
-    if notes := _select_notes(context, "patterns"):
-        yield from _list_facts(context, notes)
-        yield from _name_checkers(context, "patterns")
-
-
-def make_performance(context: FileContext) -> Iterator[Block]:
-    """Constructs that matter for speed, possible improvements, and the heaviest functions."""
-    if notes := _select_notes(context, "performance"):
-        heavy = [note for note in notes if note.rule in _HEAVY]
+def make_notes(section: str, context: FileContext) -> Iterator[Block]:
+    """The notes of a section: features and constructs that the file uses, then possible weaknesses
+    and improvements, then the heaviest functions. The last paragraph names the checkers."""
+    notes = [note for note in context.book.index.notes(context.path) if note.section == section]
+    if notes:
         others = [note for note in notes if note.rule not in _HEAVY]
         yield from _list_facts(context, (note for note in others if not note.severity))
         yield from _list_findings(context, (note for note in others if note.severity))
-        yield from _list_heavy(context, heavy)
-        yield from _name_checkers(context, "performance")
-
-
-def make_security(context: FileContext) -> Iterator[Block]:
-    """Possible weaknesses."""
-    if notes := _select_notes(context, "security"):
-        yield from _list_findings(context, notes)
-        yield from _name_checkers(context, "security")
-
-
-def _select_notes(context: FileContext, section: str) -> list[Note]:
-    return [note for note in context.book.index.notes(context.path) if note.section == section]
+        yield from _list_heavy(context, (note for note in notes if note.rule in _HEAVY))
+        yield from _name_checkers(context, section)
 
 
 def _list_facts(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:

@@ -6,12 +6,12 @@ import posixpath
 from collections.abc import Iterator, Sequence, Set
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.facts import Entry, EntryKind, Folder
+from sphinx_repodoc.index.facts import EntryKind, Folder
 from sphinx_repodoc.model import FileKind, FileRecord, list_ancestors
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Facts, Inlines, Link, Muted, Row, Table, make_table
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.phrases import count, emphasise_count, format_size
+from sphinx_repodoc.pages.phrases import count, format_size, stress_count
 
 ROOT_TITLE = "All files"
 HEADER = ("Name", "Description", "Language", "Lines")
@@ -44,9 +44,9 @@ def make_summary(folder: Folder) -> Iterator[Block]:
 
 def make_folder_facts(book: Book, folder: Folder) -> Facts:
     """The size of a folder, and links to its description and its keywords."""
-    facts = [emphasise_count(folder.total_files, "file")]
+    facts = [stress_count(folder.total_files, "file")]
     if folder.total_lines:
-        facts.append(emphasise_count(folder.total_lines, "line"))
+        facts.append(stress_count(folder.total_lines, "line"))
     if folder.summary_source:
         facts.append(("described in ", book.link_file(folder.summary_source)))
     if folder.path in book.indexed:
@@ -71,8 +71,14 @@ def make_couplings(book: Book, path: str) -> Iterator[Block]:
 
 def make_contents(book: Book, folder: Folder) -> Table:
     """Subfolders, then files, a row each."""
-    rows = [_make_folder_row(book, book.index.folders[child]) for child in folder.folders]
-    rows += [_make_file_row(book, book.index.records[child]) for child in folder.files]
+    rows: list[Row] = []
+    for path in folder.folders:
+        child = book.index.folders[path]
+        link = book.link_folder(path, text=f"{child.name}/")
+        files = Muted(count(child.total_files, "file"))
+        lines = f"{child.total_lines:,}" if child.total_lines else ""
+        rows.append(((link,), (child.summary,), (files,), (lines,)))
+    rows += [_make_file_row(book, book.index.records[path]) for path in folder.files]
     return make_described(rows, HEADER)
 
 
@@ -83,28 +89,22 @@ def make_described(rows: Sequence[Row], header: tuple[str, ...]) -> Table:
     return Table(tuple((name, *rest) for name, _, *rest in rows), (header[0], *header[2:]))
 
 
-def _make_folder_row(book: Book, folder: Folder) -> Row:
-    link = book.link_folder(folder.path, text=f"{folder.name}/")
-    files = Muted(count(folder.total_files, "file"))
-    lines = f"{folder.total_lines:,}" if folder.total_lines else ""
-    return (link,), (folder.summary,), (files,), (lines,)
-
-
 def _make_file_row(book: Book, record: FileRecord) -> Row:
-    name = record.path.rpartition("/")[2]
-    analysis = record.analysis
-    if record.source.kind is not FileKind.FILE or analysis is None:
-        return (name,), _describe_listed(book, record), (Muted(record.source.kind),), ()
+    path, source, analysis = record.path, record.source, record.analysis
+    folder, _, name = path.rpartition("/")
+    if source.kind is not FileKind.FILE or analysis is None:
+        # A path without a page is described by the reason, a symbolic link by its target.
+        description: Inlines = (Muted(source.reason),)
+        target = posixpath.normpath(posixpath.join(folder, source.target))
+        if source.kind is FileKind.SYMLINK and target in book.index.records:
+            link = book.link_file(target, text=source.target)
+            description = (Muted("symbolic link to "), link)
+        return (name,), description, (Muted(source.kind),), ()
     lines = f"{analysis.lines:,}" if analysis.encoding else ""
-    description: Inlines = (analysis.summary,)
-    if not analysis.summary and (words := _describe_otherwise(book, record.path, analysis.title)):
+    description = (analysis.summary,)
+    if not analysis.summary and (words := _describe_otherwise(book, path, analysis.title)):
         description = (Muted(words),)
-    return (
-        (book.link_file(record.path, text=name),),
-        description,
-        (analysis.language,),
-        (lines,),
-    )
+    return (book.link_file(path, text=name),), description, (analysis.language,), (lines,)
 
 
 def _describe_otherwise(book: Book, path: str, title: str) -> str:
@@ -116,35 +116,19 @@ def _describe_otherwise(book: Book, path: str, title: str) -> str:
     return f"titled “{title}”" if title else role.what if role else ""
 
 
-def _describe_listed(book: Book, record: FileRecord) -> Inlines:
-    """Return the reason that a path has no page; for a symbolic link, a link to its target."""
-    source = record.source
-    target = posixpath.normpath(posixpath.join(posixpath.dirname(source.path), source.target))
-    if source.kind is not FileKind.SYMLINK or target not in book.index.records:
-        return (Muted(source.reason),)
-    return (Muted("symbolic link to "), book.link_file(target, text=source.target))
-
-
 def make_repository_facts(book: Book) -> Iterator[Facts]:
     """The size of the repository, and links to the pages about all of it."""
     root = book.index.folders[""]
-    yield Facts(
-        (
-            emphasise_count(root.total_files, "file"),
-            emphasise_count(root.total_lines, "line"),
-            (book.link_folder("", text="all files"),),
-            (Link("keywords", page=book.keywords()),),
-            (Link("report", page=book.report),),
-        )
-    )
+    counts = (stress_count(root.total_files, "file"), stress_count(root.total_lines, "line"))
+    keywords, report = Link("keywords", page=book.keywords()), Link("report", page=book.report)
+    yield Facts((*counts, (book.link_folder("", text="all files"),), (keywords,), (report,)))
 
 
 def make_root_contents(book: Book) -> Iterator[Block]:
     """The contents of the root folder."""
     contents = make_contents(book, book.index.folders[""])
-    if contents.rows:
-        yield Table(contents.rows, contents.header, CONTENTS_FOLD)
-    else:
+    yield from make_table(contents.rows, contents.header, CONTENTS_FOLD)
+    if not contents.rows:
         yield blocks.Paragraph(("The repository has no files.",))
 
 
@@ -165,19 +149,14 @@ def make_most_imported(book: Book) -> Iterator[Block]:
     found = book.index.most_imported(TOP)
     # One importer says little, so such files are shown only if no file has more.
     shared = [(path, number) for path, number in found if number > 1]
-    rows: list[Row] = [
-        (*_describe_imported(book, path), (count(number, "file"),))
-        for path, number in shared or found
-    ]
+    rows: list[Row] = []
+    for path, number in shared or found:
+        folder = book.index.folders[path.rstrip("/")] if path.endswith("/") else None
+        link = book.link_folder(folder.path, text=path) if folder else book.link_file(path)
+        summary = folder.summary if folder else book.summarise(path)
+        rows.append(((link,), (summary,), (count(number, "file"),)))
     if rows:
         yield make_described(rows, ("File", "Description", "Imported by"))
-
-
-def _describe_imported(book: Book, path: str) -> tuple[Inlines, Inlines]:
-    if not path.endswith("/"):
-        return (book.link_file(path),), (book.summarise(path),)
-    folder = path.rstrip("/")
-    return (book.link_folder(folder, text=path),), (book.index.folders[folder].summary,)
 
 
 def make_largest(book: Book) -> Iterator[Block]:
@@ -205,8 +184,16 @@ def make_most_changed(book: Book) -> Iterator[Block]:
 def make_entry_points(book: Book) -> Iterator[Block]:
     """The declared commands, the programs and the scripts."""
     points = book.index.entry_points
-    declared = (_make_entry(book, each) for each in points if each.kind is not EntryKind.SCRIPT)
-    yield from make_table(declared, ("Command", "Runs", "Declared in"), CONTENTS_FOLD)
+    rows: list[Row] = []
+    for entry in points:
+        if entry.kind is not EntryKind.SCRIPT:
+            line = entry.target_line
+            runs = book.link_file(entry.path, line=line) if entry.path else entry.target
+            # A package with a __main__.py can be run without a declaration.
+            is_declared = entry.kind is not EntryKind.MODULE
+            source = (book.link_file(entry.source, line=entry.line),) if is_declared else ()
+            rows.append(((blocks.Code(entry.name),), (runs,), source))
+    yield from make_table(rows, ("Command", "Runs", "Declared in"), CONTENTS_FOLD)
     known = {entry.path for entry in points}
     programs = list(_list_runnable(book.index, "program", known))
     verb = "is a program" if len(programs) == 1 else "are programs"
@@ -231,11 +218,3 @@ def _list_runnable(index: RepoIndex, role: str, known: Set[str]) -> Iterator[tup
     for path, roles in sorted(index.roles.items()):
         if path not in known and _ASIDE.isdisjoint(each.role for each in roles):
             yield from ((path, each.line) for each in roles if each.role == role)
-
-
-def _make_entry(book: Book, entry: Entry) -> Row:
-    runs = book.link_file(entry.path, line=entry.target_line) if entry.path else entry.target
-    # A package with a __main__.py can be run without a declaration.
-    is_declared = entry.kind is not EntryKind.MODULE
-    declared = (book.link_file(entry.source, line=entry.line),) if is_declared else ()
-    return (blocks.Code(entry.name),), (runs,), declared

@@ -37,26 +37,24 @@ def make_related(context: FileContext) -> Iterator[Block]:
 
 def make_cross_references(context: FileContext) -> Iterator[Block]:
     """The citations in documents, then the users of each symbol, in file order."""
-    if cited := tuple(_list_cited(context)):
-        yield blocks.Paragraph(("Cited in the documentation",), role="caption")
-        yield Table(cited, fold=USER_FOLD)
-    by_symbol = group_uses(context)
-    for symbol in dict.fromkeys(symbol.qualname for symbol in context.analysis.symbols):
-        if users := by_symbol.get(symbol):
-            link = context.book.link_symbol(context.path, symbol, symbol)
-            total = Muted(f" used in {count(len(users), 'file')}")
-            rows = tuple(
-                ((context.book.link_file(path),), _describe_uses(context, path, uses))
-                for path, uses in users.items()
-            )
-            yield blocks.Fold((link, total), (Table(rows, fold=USER_FOLD),))
-
-
-def _list_cited(context: FileContext) -> Iterator[blocks.Row]:
+    rows: list[blocks.Row] = []
     for cited in context.book.cited.get(context.path, ()):
         place = f"{cited.title}: {cited.section}" if cited.section != cited.title else cited.title
         link = Link(place, page=cited.document, anchor=cited.anchor)
-        yield (link,), _name_cited(context, cited)
+        rows.append(((link,), _name_cited(context, cited)))
+    if rows:
+        yield blocks.Paragraph(("Cited in the documentation",), role="caption")
+        yield Table(tuple(rows), fold=USER_FOLD)
+    by_symbol = group_uses(context)
+    for symbol in dict.fromkeys(symbol.qualname for symbol in context.analysis.symbols):
+        if users := by_symbol.get(symbol):
+            definition = context.book.link_symbol(context.path, symbol, symbol)
+            total = Muted(f" used in {count(len(users), 'file')}")
+            table = tuple(
+                ((context.book.link_file(path),), _describe_uses(context, path, uses))
+                for path, uses in users.items()
+            )
+            yield blocks.Fold((definition, total), (Table(table, fold=USER_FOLD),))
 
 
 def _name_cited(context: FileContext, cited: Cited) -> Inlines:
@@ -164,10 +162,14 @@ def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
         for use in index.uses.list_outside(context.path)
         if use.kind is ReferenceKind.CALL and use.path in context.book.listed
     ]
-    calls.sort(key=lambda use: _rank(use, is_test=use.path in index.tests))
+
+    def rank(use: Use) -> tuple[bool, bool, bool, str, int]:
+        is_example = not _EXAMPLES.isdisjoint(use.path.lower().split("/")[:-1])
+        return (not use.exact, not is_example, use.path in index.tests, use.path, use.lines[0])
+
     shown: set[str] = set()
     places: set[tuple[str, int]] = set()
-    for use in calls:
+    for use in sorted(calls, key=rank):
         around = {(use.path, use.lines[0] + offset) for offset in (-1, 0, 1)}
         if use.symbol in shown or around & places or len(shown) == MAX_EXCERPTS:
             continue
@@ -175,11 +177,6 @@ def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
             shown.add(use.symbol)
             places |= around
             yield excerpt
-
-
-def _rank(use: Use, *, is_test: bool) -> tuple[bool, bool, bool, str, int]:
-    is_example = not _EXAMPLES.isdisjoint(use.path.lower().split("/")[:-1])
-    return (not use.exact, not is_example, is_test, use.path, use.lines[0])
 
 
 def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
