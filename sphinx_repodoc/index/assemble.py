@@ -9,17 +9,17 @@ from sphinx_repodoc.index.entry_points import find_entries
 from sphinx_repodoc.index.file_roles import find_roles
 from sphinx_repodoc.index.folders import build_folders, couple_folders
 from sphinx_repodoc.index.graph import build_graph
-from sphinx_repodoc.index.imports import (
-    collect_requirements,
-    invert_imports,
-    make_resolvers,
-    resolve_imports,
-)
 from sphinx_repodoc.index.keywords import Concepts, collect_keywords
 from sphinx_repodoc.index.ownership import find_licences, find_owners
 from sphinx_repodoc.index.page_names import name_pages
 from sphinx_repodoc.index.related import build_relations
 from sphinx_repodoc.index.repo_index import RepoIndex
+from sphinx_repodoc.index.resolved_imports import (
+    collect_requirements,
+    invert_imports,
+    make_resolvers,
+    resolve_imports,
+)
 from sphinx_repodoc.index.uses import References, find_uses
 from sphinx_repodoc.model import FileRecord, History, Hosting, Status, Symbol, Terms
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from sphinx_repodoc.index.facts import Entry, EntryKind
-from sphinx_repodoc.index.imports import Resolvers
+from sphinx_repodoc.index.resolved_imports import Resolvers
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramRules

@@ -22,9 +22,10 @@ LETTERS = ("symbols", "0-9", *ascii_lowercase, "other")
 CONCEPT = "concept"
 """The kind of keywords that are concepts; others have the kind of their symbol."""
 
-_MANY_FILES = 5_000
-
 MAX_CONCEPTS = 20
+"""Maximum number of concepts of a file or folder."""
+
+_MANY_FILES = 5_000
 # A folder keeps only the heaviest words of the files below it.
 _FOLDER_TERMS = 500
 # In repositories with more files than this, a word in a large share of files is ignored.

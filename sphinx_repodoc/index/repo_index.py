@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from sphinx_repodoc.index import facts
 from sphinx_repodoc.index.graph import FileGraph
-from sphinx_repodoc.index.imports import Requirements
 from sphinx_repodoc.index.ownership import Licences, Owners
 from sphinx_repodoc.index.related import Relations, find_imported_unit
+from sphinx_repodoc.index.resolved_imports import Requirements
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.model import (
     Analysis,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import Use
-from sphinx_repodoc.index.imports import Resolvers
+from sphinx_repodoc.index.resolved_imports import Resolvers
 from sphinx_repodoc.index.uses.exact import ExactUses
 from sphinx_repodoc.index.uses.named import NamedUses
 from sphinx_repodoc.index.uses.near import Neighbours

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.index.imports import make_resolvers
+from sphinx_repodoc.index.resolved_imports import make_resolvers
 from sphinx_repodoc.model import FileRecord, ResolvedImport, SourceFile, Text
 
 

@@ -23,7 +23,6 @@ MAX_CANDIDATES = 10
 # A package of more files is imported as a whole, which tells nothing about each of them.
 MAX_PACKAGE = 100
 
-
 REQUIREMENT_FOLDERS = frozenset({"requirements", "reqs"})
 """Folders of requirement files, which apply to the folder around them."""
 

@@ -8,7 +8,7 @@ import pytest
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.facts import Importer
-from sphinx_repodoc.index.imports import Requirements, collect_requirements
+from sphinx_repodoc.index.resolved_imports import Requirements, collect_requirements
 from sphinx_repodoc.model import (
     Analysis,
     Dependency,
