@@ -1,8 +1,8 @@
-"""Conversion of a tree of tree-sitter into the nodes of :mod:`ast`.
+"""Conversion of tree-sitter trees into :mod:`ast` nodes.
 
-:mod:`ast` reads the syntax of the Python that runs it, and nothing that has an error in it. The
-grammar reads newer syntax, Python 2, and whatever is left around an error. With its trees as
-nodes of :mod:`ast`, all other modules know one kind of tree. Nodes are built from the leaves up and
+:mod:`ast` reads only the syntax of the Python that runs it, and only files without errors. The
+grammar also reads newer syntax, Python 2, and the code around an error. With its trees as
+:mod:`ast` nodes, all other modules know one kind of tree. Nodes are built from the leaves up and
 without recursion. Where no finding depends on the kind of a node, it may become a simpler one.
 """
 
@@ -13,34 +13,31 @@ from typing import Any
 
 from sphinx_repodoc.analyse.interface import TreeNode
 from sphinx_repodoc.languages.python.source import TypeAlias
-from sphinx_repodoc.languages.python.tree_definitions import DEFINITIONS
-from sphinx_repodoc.languages.python.tree_expressions import (
-    EXPRESSIONS,
-    make_pattern,
-    move_star,
-)
+from sphinx_repodoc.languages.python.tree_expressions import EXPRESSIONS, make_pattern, move_star
 from sphinx_repodoc.languages.python.tree_parts import (
     Builder,
     Loose,
     Part,
     Parts,
-    build_list,
-    build_only,
     build_tuple,
+    clause,
     copy_end,
     flatten,
     list_statements,
+    make,
+    operator,
+    optional,
+    pick,
     place,
     read,
     store,
+    stored,
 )
-
-_ASSIGNMENTS = (ast.Assign, ast.AnnAssign)
 
 
 def adapt_tree(root: TreeNode) -> ast.Module:
-    """Return the module that the tree below *root* stands for. Statements in an error count as
-    those of the block around it."""
+    """Return the module that the tree below *root* stands for. Statements in an error belong to
+    the block around it."""
     cursor = root.walk()
     open_parts: list[list[Part]] = [[]]
     while True:
@@ -52,13 +49,8 @@ def adapt_tree(root: TreeNode) -> ast.Module:
             node = cursor.node
             assert node is not None
             if node.type != "comment":
-                part = Part(
-                    node,
-                    node.type,
-                    cursor.field_name or "",
-                    _build(node, parts, is_broken=root.has_error),
-                )
-                open_parts[-1].append(part)
+                value = _build(node, parts, is_broken=root.has_error)
+                open_parts[-1].append(Part(node, node.type, cursor.field_name or "", value))
             if cursor.goto_next_sibling():
                 break
             if not cursor.goto_parent():
@@ -67,32 +59,29 @@ def adapt_tree(root: TreeNode) -> ast.Module:
 
 
 def _build(node: TreeNode, found: list[Part], *, is_broken: bool) -> Any:
-    """Return the node of :mod:`ast` for *node*, or the values of its parts."""
+    """Return the :mod:`ast` node for *node*, or the values of its parts."""
     parts = Parts(node, found)
-    # Keywords such as ``lambda`` are called like the nodes in which they stand.
+    # Keywords such as ``lambda`` have the same type as the nodes that they begin.
     builder = _BUILDERS.get(node.type) if node.is_named else None
     if builder is not None:
         try:
             return move_star(parts, builder(parts))
         except (LookupError, StopIteration, TypeError, AttributeError, ValueError):
-            # Parts may only be missing, or be other than they should, in a tree with errors.
+            # Only in a tree with errors may parts be missing or of another kind.
             if not is_broken:
                 raise
     return Loose(parts.list_values()) or None
 
 
-def _read_name(node: TreeNode) -> str:
-    """A dotted name without the blanks that may stand around its dots."""
-    return "".join(read(node).replace("\\", "").split())
-
-
-# ---- statements ----
+# ---- simple statements ----
 
 
 def _build_error(parts: Parts) -> Loose:
-    """The parts of an error. Its assignments bind nothing: what they belong to is not known."""
-    values = parts.list_values()
-    return Loose(value.value if isinstance(value, _ASSIGNMENTS) else value for value in values)
+    """Return the values in an error. Its assignments bind nothing, as their block is unknown."""
+    return Loose(
+        value.value if isinstance(value, ast.Assign | ast.AnnAssign) else value
+        for value in parts.list_values()
+    )
 
 
 def _build_expression_statement(parts: Parts) -> Any:
@@ -101,11 +90,6 @@ def _build_expression_statement(parts: Parts) -> Any:
     if isinstance(parts[0].value, ast.stmt):
         return parts[0].value
     return parts.place(ast.Expr, value=parts.join())
-
-
-def _build_values(parts: Parts) -> Any:
-    """A statement of which only the names in it count: ``assert a, b``."""
-    return parts.place(ast.Expr, value=build_tuple(parts))
 
 
 def _build_assignment(parts: Parts) -> Any:
@@ -120,39 +104,9 @@ def _build_assignment(parts: Parts) -> Any:
     return parts.place(ast.Assign, targets=targets, value=value)
 
 
-def _build_augmented(parts: Parts) -> Any:
-    # No finding depends on any other operator.
-    operator = ast.Add() if parts.has("+=") else ast.Sub()
-    target, value = store(parts.need("left")), parts.need("right")
-    return parts.place(ast.AugAssign, target=target, op=operator, value=value)
-
-
-def _build_return(parts: Parts) -> Any:
-    return parts.place(ast.Return, value=parts.join() if parts.list_values() else None)
-
-
-def _build_delete(parts: Parts) -> Any:
-    return parts.place(ast.Delete, targets=[store(item) for item in parts.list_expressions()])
-
-
-def _build_raise(parts: Parts) -> Any:
-    cause = parts.find("cause")
-    raised = [item for item in parts.list_expressions() if item is not cause]
-    return parts.place(ast.Raise, exc=raised[0] if raised else None, cause=cause)
-
-
-def _build_pass(parts: Parts) -> Any:
-    """A statement in which no name is used, ``global`` among them."""
-    return parts.place(ast.Pass)
-
-
-def _build_import(parts: Parts) -> Any:
-    return parts.place(ast.Import, names=_list_aliases(parts))
-
-
 def _build_import_from(parts: Parts) -> Any:
-    module = next((_read_name(part.node) for part in parts if part.field == "module_name"), "")
-    written = module or "__future__"
+    modules = [_read_name(part) for part in parts if part.field == "module_name"]
+    written = modules[0] if modules else "__future__"
     name = written.lstrip(".")
     fields = {"module": name or None, "level": len(written) - len(name)}
     return parts.place(ast.ImportFrom, names=_list_aliases(parts), **fields)
@@ -162,15 +116,15 @@ def _list_aliases(parts: Parts) -> list[ast.alias]:
     return [
         part.value
         if isinstance(part.value, ast.alias)
-        else place(ast.alias, part.node, name=_read_name(part.node), asname=None)
+        else place(ast.alias, part.node, name=_read_name(part), asname=None)
         for part in parts
         if part.field == "name" or part.kind == "wildcard_import"
     ]
 
 
-def _build_alias(parts: Parts) -> Any:
-    name, *_, asname = [_read_name(part.node) for part in parts]
-    return parts.place(ast.alias, name=name, asname=asname)
+def _read_name(part: Part) -> str:
+    """Return a dotted name without the blanks that may stand around its dots."""
+    return "".join(read(part.node).replace("\\", "").split())
 
 
 def _build_type_alias(parts: Parts) -> Any:
@@ -179,7 +133,7 @@ def _build_type_alias(parts: Parts) -> Any:
     if isinstance(left, ast.Subscript):
         parameters = left.slice.elts if isinstance(left.slice, ast.Tuple) else [left.slice]
         target = left.value
-    written = next(read(part.node) for part in parts if part.field == "left")
+    written = read(parts.select("left")[0].node)
     if isinstance(target, ast.Name) and not written.startswith("("):
         return parts.place(TypeAlias, name=store(target), type_params=parameters, value=value)
     # The grammar takes the function in ``type(self).x = 1`` for the keyword.
@@ -207,44 +161,12 @@ def _build_if(parts: Parts) -> Any:
     return parts.place(ast.If, test=test, body=body, orelse=orelse)
 
 
-def _build_for(parts: Parts) -> Any:
-    kind = ast.AsyncFor if parts.has("async") else ast.For
-    fields = {"target": store(parts.need("left")), "iter": parts.need("right")}
-    return parts.place(
-        kind, **fields, body=parts.list_body(), orelse=parts.list_clause("else_clause")
-    )
-
-
-def _build_with(parts: Parts) -> Any:
-    items = next(part.value for part in parts if part.kind == "with_clause")
-    return parts.place(ast.With, items=items, body=parts.list_body())
-
-
-def _build_with_item(parts: Parts) -> ast.withitem:
-    return ast.withitem(context_expr=parts.list_expressions()[0], optional_vars=None)
-
-
-def _build_while(parts: Parts) -> Any:
-    fields = {"body": parts.list_body(), "orelse": parts.list_clause("else_clause")}
-    return parts.place(ast.While, test=parts.need("condition"), **fields)
-
-
-def _build_try(parts: Parts) -> Any:
-    return parts.place(
-        ast.Try,
-        body=parts.list_body(),
-        handlers=[part.value for part in parts if isinstance(part.value, ast.ExceptHandler)],
-        orelse=parts.list_clause("else_clause"),
-        finalbody=parts.list_clause("finally_clause"),
-    )
-
-
 def _build_handler(parts: Parts) -> Any:
     caught = parts.select("value")
     type_: Any = caught[0].value if caught else None
     name = None
     if len(caught) > 1:
-        type_ = place(ast.Tuple, caught[0].node, elts=caught.list_expressions(), ctx=ast.Load())
+        type_ = place(ast.Tuple, caught[0].node, elts=caught.list_expressions())
         copy_end(type_, caught[-1].value)
     elif caught and caught[0].kind == "as_pattern":
         type_, target = type_.elts
@@ -253,64 +175,168 @@ def _build_handler(parts: Parts) -> Any:
 
 
 def _build_as(parts: Parts) -> Any:
-    first, *_, last = parts
-    if isinstance(first.value, ast.pattern):
-        return parts.place(ast.MatchAs, pattern=first.value, name=read(last.node))
-    # As a tuple, one is read and the other is bound.
+    if isinstance(parts[0].value, ast.pattern):
+        return parts.place(ast.MatchAs, pattern=parts[0].value, name=read(parts[-1].node))
+    # In a tuple, the first item is read and the second is bound.
     return build_tuple(parts)
 
 
-def _build_target(parts: Parts) -> Any:
-    return store(parts.join())
-
-
 def _build_match(parts: Parts) -> Any:
-    subject = parts.select("subject").join()
     values = flatten(part.value for part in parts)
     cases = [item for item in values if isinstance(item, ast.match_case)]
-    made = parts.place(ast.Match, subject=subject, cases=cases)
+    made = parts.place(ast.Match, subject=parts.select("subject").join(), cases=cases)
     if cases and (body := cases[-1].body):
         copy_end(made, body[-1])
     return made
 
 
-def _build_case(parts: Parts) -> ast.match_case:
+def _build_case(parts: Parts) -> Any:
     patterns = [make_pattern(part) for part in parts if part.kind == "case_pattern"]
     pattern = parts.place(ast.MatchSequence, patterns=patterns)
-    return ast.match_case(pattern=pattern, guard=parts.find("guard"), body=parts.list_body())
+    body = parts.list_body()
+    return parts.place(ast.match_case, pattern=pattern, guard=parts.find("guard"), body=body)
 
 
-_BUILDERS: dict[str, Builder] = EXPRESSIONS | DEFINITIONS | {
-    **dict.fromkeys(("block", "module", "type_parameter", "with_clause"), build_list),
-    **dict.fromkeys(("chevron", "decorator"), build_only),
+# ---- definitions ----
+
+
+def _define(kind: type[ast.AST], **selectors: str | Builder) -> Builder:
+    selectors["name"] = lambda parts: parts.need("name").id
+    selectors["decorator_list"] = lambda parts: []
+    selectors["type_params"] = pick("type_parameters", ast.expr)
+    return make(kind, body=Parts.list_body, **selectors)
+
+
+def _build_function(parts: Parts) -> Any:
+    kind = ast.AsyncFunctionDef if parts.has("async") else ast.FunctionDef
+    return _define(kind, args=_find_arguments, returns=optional("return_type"))(parts)
+
+
+def _build_decorated(parts: Parts) -> Any:
+    made = parts.need("definition")
+    made.decorator_list = parts.list_expressions()
+    return made
+
+
+def _find_arguments(parts: Parts) -> ast.arguments:
+    """Return the parameters of a function, none if there are none or if they are broken."""
+    found = parts.find("parameters")
+    return found if isinstance(found, ast.arguments) else _build_parameters(Parts(parts.node))
+
+
+def _build_parameters(parts: Parts) -> ast.arguments:
+    made = ast.arguments(
+        posonlyargs=[], args=[], vararg=None, kwonlyargs=[], kw_defaults=[], kwarg=None, defaults=[]
+    )
+    by_keyword = False
+    for part in parts:
+        if part.kind == "positional_separator":
+            made.posonlyargs, made.args = made.args, []
+        by_keyword = by_keyword or part.kind == "keyword_separator"
+        if part.value is None:
+            continue
+        is_whole = isinstance(part.value, tuple)
+        argument, default = part.value if is_whole else _build_parameter(Parts(part.node, [part]))
+        written = read(part.node)
+        if written.startswith("**"):
+            made.kwarg = argument
+        elif written.startswith("*"):
+            made.vararg, by_keyword = argument, True
+        elif by_keyword:
+            made.kwonlyargs.append(argument)
+            made.kw_defaults.append(default)
+        else:
+            made.args.append(argument)
+            made.defaults += [default] if default else []
+    return made
+
+
+def _build_parameter(parts: Parts) -> tuple[ast.arg, Any]:
+    """Return a parameter and its default. The parameter ends with its annotation, parentheses
+    included, or with its name."""
+    name = parts[0].value.value if isinstance(parts[0].value, ast.Starred) else parts[0].value
+    # Python 2 lets a parameter be a tuple of names, which has no name itself.
+    made = ast.arg(arg=getattr(name, "id", ""), annotation=parts.find("type"))
+    ast.copy_location(made, name)
+    end = (parts.select("type") or parts)[0].node.end_point
+    made.end_lineno, made.end_col_offset = end[0] + 1, end[1]
+    return made, parts.find("value")
+
+
+_ELSE = clause("else_clause")
+_NAMES = make(ast.Expr, value=build_tuple)
+"""A statement of which only the names in it count: ``assert a, b``."""
+_BUILDERS: dict[str, Builder] = EXPRESSIONS | {
+    **dict.fromkeys(("block", "module", "type_parameter", "with_clause"), Parts.list_values),
+    **dict.fromkeys(("chevron", "decorator", "with_item"), Parts.unwrap),
     **dict.fromkeys(
         ("break_statement", "continue_statement", "global_statement", "nonlocal_statement",
          "pass_statement"),
-        _build_pass,
+        make(ast.Pass),
     ),
-    **dict.fromkeys(("assert_statement", "exec_statement", "print_statement"), _build_values),
+    **dict.fromkeys(("assert_statement", "exec_statement", "print_statement"), _NAMES),
+    **dict.fromkeys(
+        ("default_parameter", "typed_default_parameter", "typed_parameter"), _build_parameter
+    ),
     "ERROR": _build_error,
-    "aliased_import": _build_alias,
+    "aliased_import": make(
+        ast.alias,
+        name=lambda parts: _read_name(parts[0]),
+        asname=lambda parts: _read_name(parts[-1]),
+    ),
     "as_pattern": _build_as,
-    "as_pattern_target": _build_target,
+    "as_pattern_target": lambda parts: store(parts.join()),
     "assignment": _build_assignment,
-    "augmented_assignment": _build_augmented,
+    "augmented_assignment": make(
+        ast.AugAssign, target=stored("left"), op=operator("+=", ast.Add, ast.Sub), value="right"
+    ),
     "case_clause": _build_case,
-    "delete_statement": _build_delete,
+    "class_definition": _define(
+        ast.ClassDef,
+        bases=pick("superclasses", ast.expr),
+        keywords=pick("superclasses", ast.keyword),
+    ),
+    "decorated_definition": _build_decorated,
+    "delete_statement": make(
+        ast.Delete, targets=lambda parts: [store(item) for item in parts.list_expressions()]
+    ),
     "elif_clause": _build_if,
     "except_clause": _build_handler,
     "expression_statement": _build_expression_statement,
-    "for_statement": _build_for,
+    "for_statement": make(
+        ast.For, target=stored("left"), iter="right", body=Parts.list_body, orelse=_ELSE
+    ),
+    "function_definition": _build_function,
     "future_import_statement": _build_import_from,
     "if_statement": _build_if,
     "import_from_statement": _build_import_from,
-    "import_statement": _build_import,
+    "import_statement": make(ast.Import, names=_list_aliases),
+    "lambda": make(ast.Lambda, args=_find_arguments, body="body"),
+    "lambda_parameters": _build_parameters,
     "match_statement": _build_match,
-    "raise_statement": _build_raise,
-    "return_statement": _build_return,
-    "try_statement": _build_try,
+    "parameters": _build_parameters,
+    "raise_statement": make(
+        ast.Raise,
+        exc=lambda parts: next(iter(parts.list_expressions()), None),
+        cause=optional("cause"),
+    ),
+    "return_statement": make(
+        ast.Return, value=lambda parts: parts.join() if parts.list_values() else None
+    ),
+    "try_statement": make(
+        ast.Try,
+        body=Parts.list_body,
+        handlers=lambda parts: [
+            part.value for part in parts if isinstance(part.value, ast.ExceptHandler)
+        ],
+        orelse=_ELSE,
+        finalbody=clause("finally_clause"),
+    ),
     "type_alias_statement": _build_type_alias,
-    "while_statement": _build_while,
-    "with_item": _build_with_item,
-    "with_statement": _build_with,
+    "while_statement": make(ast.While, test="condition", body=Parts.list_body, orelse=_ELSE),
+    "with_statement": make(
+        ast.With,
+        items=lambda parts: next(part.value for part in parts if part.kind == "with_clause"),
+        body=Parts.list_body,
+    ),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Expressions, strings and patterns of tree-sitter as nodes of :mod:`ast`."""
+"""Expressions, strings and patterns of tree-sitter as :mod:`ast` nodes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from sphinx_repodoc.languages.python.tree_parts import (
     Builder,
     Part,
     Parts,
-    build_list,
-    build_only,
     build_tuple,
     copy_end,
     flatten,
+    make,
+    nth,
+    operator,
+    pick,
     place,
     read,
-    store,
+    stored,
 )
 
 _LITERAL = re.compile(r"""([a-zA-Z]*)('{3}|"{3}|'|")(.*)\2""", re.DOTALL)
@@ -29,18 +31,8 @@ _ESCAPE = re.compile(
 _PLAIN: dict[str, str] = dict(zip("\nabfnrtv\\'\"", ["", *"\a\b\f\n\r\t\v\\'\""], strict=True))
 
 
-def _build_name(parts: Parts) -> Any:
-    # Python compares names in this form.
-    return parts.place(ast.Name, id=unicodedata.normalize("NFKC", read(parts.node)), ctx=ast.Load())
-
-
-def _build_attribute(parts: Parts) -> Any:
-    value = parts.list_expressions()[0]
-    return parts.place(ast.Attribute, value=value, attr=parts[-1].value.id, ctx=ast.Load())
-
-
 def _build_dotted_name(parts: Parts) -> Any:
-    """``a.b`` in an import or a pattern."""
+    """Return the attribute for ``a.b`` in an import or a pattern."""
     made, *others = parts.list_expressions()
     for other in others:
         made = ast.copy_location(ast.Attribute(value=made, attr=other.id, ctx=ast.Load()), made)
@@ -53,39 +45,15 @@ def _build_subscript(parts: Parts) -> Any:
     value, *items = [item for item in values if isinstance(item, ast.expr)]
     index = items[0]
     if len(items) > 1 or parts.has(","):
-        index = parts.place(ast.Tuple, elts=items, ctx=ast.Load())
-    return parts.place(ast.Subscript, value=value, slice=index, ctx=ast.Load())
+        index = parts.place(ast.Tuple, elts=items)
+    return parts.place(ast.Subscript, value=value, slice=index)
 
 
-def _build_call(parts: Parts) -> Any:
-    items = list(flatten([parts.need("arguments")]))
-    args = [item for item in items if isinstance(item, ast.expr)]
-    keywords = [item for item in items if isinstance(item, ast.keyword)]
-    return parts.place(ast.Call, func=parts.need("function"), args=args, keywords=keywords)
-
-
-def _build_keyword(parts: Parts) -> Any:
-    return parts.place(ast.keyword, arg=read(parts[0].node), value=parts.need("value"))
-
-
-def _build_double_star(parts: Parts) -> Any:
-    return parts.place(ast.keyword, arg=None, value=parts.list_expressions()[0])
-
-
-def _build_star(parts: Parts) -> Any:
-    return parts.place(ast.Starred, value=parts.list_expressions()[0], ctx=ast.Load())
-
-
-def _build_tuple_pattern(parts: Parts) -> Any:
+def _build_sequence(parts: Parts) -> Any:
+    """Return a list, which may be a tuple for all findings, or a sequence in a pattern."""
     if any(isinstance(part.value, ast.pattern) for part in parts):
         return _build_patterns(parts)
-    return parts.join()
-
-
-def _build_list_display(parts: Parts) -> Any:
-    if any(isinstance(part.value, ast.pattern) for part in parts):
-        return _build_patterns(parts)
-    return parts.place(ast.List, elts=parts.list_expressions(), ctx=ast.Load())
+    return parts.join() if parts.node.type == "tuple_pattern" else build_tuple(parts)
 
 
 def _build_dictionary(parts: Parts) -> Any:
@@ -97,37 +65,11 @@ def _build_dictionary(parts: Parts) -> Any:
     return made
 
 
-def _build_binary(parts: Parts) -> Any:
-    left, right = parts.list_expressions()
-    # A sum may be one of lists of exports; no finding depends on any other operator.
-    operator = ast.Add() if parts.has("+") else ast.BitOr()
-    return parts.place(ast.BinOp, left=left, op=operator, right=right)
-
-
-def _build_boolean(parts: Parts) -> Any:
-    # No finding depends on the operator.
-    return parts.place(ast.BoolOp, op=ast.And(), values=parts.list_expressions())
-
-
-def _build_conditional(parts: Parts) -> Any:
-    body, test, orelse = parts.list_expressions()
-    return parts.place(ast.IfExp, body=body, test=test, orelse=orelse)
-
-
 def _build_comparison(parts: Parts) -> Any:
     left, *others = parts.list_expressions()
     kinds = [part.kind for part in parts if part.value is None]
     operators = [ast.Eq() if kind == "==" else ast.NotEq() for kind in kinds]
     return parts.place(ast.Compare, left=left, ops=operators, comparators=others)
-
-
-def _build_walrus(parts: Parts) -> Any:
-    target, value = store(parts.need("name")), parts.need("value")
-    return parts.place(ast.NamedExpr, target=target, value=value)
-
-
-def _build_yield(parts: Parts) -> Any:
-    return parts.place(ast.Yield, value=parts.join() if parts.list_values() else None)
 
 
 def _build_comprehension(parts: Parts) -> Any:
@@ -140,21 +82,15 @@ def _build_comprehension(parts: Parts) -> Any:
     return parts.place(ast.GeneratorExp, elt=parts.need("body"), generators=generators)
 
 
-def _build_for_in(parts: Parts) -> ast.comprehension:
-    target = parts.need("left")
-    iterated = parts.select("right").join()
-    return ast.comprehension(target=store(target), iter=iterated, ifs=[], is_async=0)
-
-
 def move_star(parts: Parts, made: Any) -> Any:
-    """*made* as Python reads it: in ``{*a.b}`` the grammar lets the star belong to ``a``."""
+    """Return *made* as Python reads it: in ``{*a.b}`` the grammar lets the star belong to ``a``."""
     operand = _FIRST_OPERANDS.get(parts.node.type, "")
     first = getattr(made, operand, None)
     if not isinstance(first, ast.Starred):
         return made
     setattr(made, operand, first.value)
     made.lineno, made.col_offset = first.value.lineno, first.value.col_offset
-    return parts.place(ast.Starred, value=made, ctx=ast.Load())
+    return parts.place(ast.Starred, value=made)
 
 
 _FIRST_OPERANDS = {
@@ -200,13 +136,8 @@ def _build_concatenated(parts: Parts) -> Any:
 # ---- patterns of match ----
 
 
-def _build_pattern(parts: Parts) -> Any:
-    values = [part for part in parts if part.value is not None]
-    return make_pattern(values[0]) if values else parts.place(ast.MatchSequence, patterns=[])
-
-
 def make_pattern(part: Part) -> Any:
-    """The pattern that a part of one is: a name alone is bound, anything else is a value."""
+    """Return the pattern for a part of one: a name alone is bound, anything else is a value."""
     value = part.value
     if isinstance(value, ast.pattern):
         return value
@@ -221,14 +152,11 @@ def _build_patterns(parts: Parts) -> Any:
 
 
 def _build_class_pattern(parts: Parts) -> Any:
-    first, *others = [part for part in parts if part.value is not None]
-    patterns = [make_pattern(part) for part in others]
-    fields = {"patterns": patterns, "kwd_attrs": [], "kwd_patterns": []}
-    return parts.place(ast.MatchClass, cls=first.value, **fields)
-
-
-def _build_keyword_pattern(parts: Parts) -> Any:
-    return make_pattern([part for part in parts if part.value is not None][-1])
+    """Return a sequence of the class and the patterns for its attributes."""
+    made = _build_patterns(parts)
+    name = next(part for part in parts if part.value is not None)
+    made.patterns[0] = place(ast.MatchValue, name.node, value=name.value)
+    return made
 
 
 def _build_match_star(parts: Parts) -> Any:
@@ -236,25 +164,27 @@ def _build_match_star(parts: Parts) -> Any:
     return parts.place(ast.MatchStar, name=names[0] if names else None)
 
 
-def _build_constant(parts: Parts) -> Any:
-    return parts.place(ast.Constant, value=_CONSTANTS[parts.node.type])
-
-
+_ATTRIBUTE = make(ast.Attribute, value=nth(0), attr=lambda parts: parts[-1].value.id)
+# A sum may be one of lists of exports.
+_BINARY = make(ast.BinOp, left=nth(0), op=operator("+", ast.Add, ast.BitOr), right=nth(1))
 _CONSTANTS = {
     "ellipsis": ..., "false": False, "float": 0.0, "integer": 0, "none": None, "true": True
 }  # fmt: skip
 EXPRESSIONS: dict[str, Builder] = {
-    **dict.fromkeys(_CONSTANTS, _build_constant),
+    **dict.fromkeys(
+        _CONSTANTS, make(ast.Constant, value=lambda parts: _CONSTANTS[parts.node.type])
+    ),
     **dict.fromkeys(
         ("dictionary_comprehension", "generator_expression", "list_comprehension",
          "set_comprehension"),
         _build_comprehension,
     ),
     **dict.fromkeys(
-        ("if_clause", "parenthesized_expression", "parenthesized_list_splat", "type"), build_only
+        ("if_clause", "parenthesized_expression", "parenthesized_list_splat", "type"), Parts.unwrap
     ),
     **dict.fromkeys(
-        ("dictionary_splat_pattern", "list_splat", "list_splat_pattern", "splat_type"), _build_star
+        ("dictionary_splat_pattern", "list_splat", "list_splat_pattern", "splat_type"),
+        make(ast.Starred, value=nth(0)),
     ),
     **dict.fromkeys(
         ("await", "constrained_type", "expression_list", "format_expression", "format_specifier",
@@ -262,34 +192,52 @@ EXPRESSIONS: dict[str, Builder] = {
          "unary_operator"),
         build_tuple,
     ),
-    "argument_list": build_list,
-    "attribute": _build_attribute,
-    "binary_operator": _build_binary,
-    "boolean_operator": _build_boolean,
-    "call": _build_call,
-    "case_pattern": _build_pattern,
+    **dict.fromkeys(("list", "list_pattern", "tuple_pattern"), _build_sequence),
+    **dict.fromkeys(("dict_pattern", "union_pattern"), _build_patterns),
+    "argument_list": Parts.list_values,
+    "attribute": _ATTRIBUTE,
+    "binary_operator": _BINARY,
+    # No finding depends on the operator.
+    "boolean_operator": make(ast.BoolOp, op=lambda parts: ast.And(), values=Parts.list_expressions),
+    "call": make(
+        ast.Call,
+        func="function",
+        args=pick("arguments", ast.expr),
+        keywords=pick("arguments", ast.keyword),
+    ),
+    "case_pattern": lambda parts: (
+        make_pattern(next(part for part in parts if part.value is not None))
+        if parts.list_values()
+        else _build_patterns(parts)
+    ),
     "class_pattern": _build_class_pattern,
     "comparison_operator": _build_comparison,
     "concatenated_string": _build_concatenated,
-    "conditional_expression": _build_conditional,
-    "dict_pattern": _build_patterns,
+    "conditional_expression": make(ast.IfExp, body=nth(0), test=nth(1), orelse=nth(2)),
     "dictionary": _build_dictionary,
-    "dictionary_splat": _build_double_star,
+    "dictionary_splat": make(ast.keyword, arg=lambda parts: None, value=nth(0)),
     "dotted_name": _build_dotted_name,
-    "for_in_clause": _build_for_in,
+    "for_in_clause": make(
+        ast.comprehension,
+        target=stored("left"),
+        iter=lambda parts: parts.select("right").join(),
+        ifs=lambda parts: [],
+        is_async=lambda parts: 0,
+    ),
     "generic_type": _build_subscript,
-    "identifier": _build_name,
-    "keyword_argument": _build_keyword,
-    "keyword_pattern": _build_keyword_pattern,
-    "list": _build_list_display,
-    "list_pattern": _build_list_display,
-    "member_type": _build_attribute,
-    "named_expression": _build_walrus,
+    # Python compares names in their normal form.
+    "identifier": make(
+        ast.Name, id=lambda parts: unicodedata.normalize("NFKC", read(parts.node))
+    ),
+    "keyword_argument": make(
+        ast.keyword, arg=lambda parts: read(parts[0].node), value="value"
+    ),
+    "keyword_pattern": lambda parts: _build_patterns(parts).patterns[-1],
+    "member_type": _ATTRIBUTE,
+    "named_expression": make(ast.NamedExpr, target=stored("name"), value="value"),
     "splat_pattern": _build_match_star,
     "string": _build_string,
     "subscript": _build_subscript,
-    "tuple_pattern": _build_tuple_pattern,
-    "union_pattern": _build_patterns,
-    "union_type": _build_binary,
-    "yield": _build_yield,
+    "union_type": _BINARY,
+    "yield": make(ast.Yield, value=lambda parts: parts.join() if parts.list_values() else None),
 }  # fmt: skip
