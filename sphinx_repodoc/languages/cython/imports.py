@@ -59,11 +59,14 @@ class _CythonImports:
         if statement.level:
             folder = join(path.rpartition("/")[0], "../" * (statement.level - 1) or ".")
             tails = [join(folder, item) for item in (inner, tail) if item or item == tail]
-            found = next(filter(None, map(self._find_exactly, tails)), ())
+            paths = (f"{item}{ending}".lstrip("/") for item in tails for ending in _ENDINGS)
+            found = tuple(each for each in paths if each in self._files.records)[:1]
             written = replace(statement, module="." * statement.level + statement.module)
             items = resolve_to(written, found, exact=True, otherwise=Origin.UNRESOLVED)
             return name_symbols(self._files, items)
-        origin = _find_origin(statement.module)
+        first = statement.module.partition(".")[0]
+        is_library = first in _STANDARD or first in read_words("python")
+        origin = Origin.STANDARD_LIBRARY if is_library else Origin.THIRD_PARTY
         if "/" not in tail and origin is Origin.STANDARD_LIBRARY:
             return resolve_to(statement, (), exact=False, otherwise=origin)
         found = self._find_anywhere(inner) if inner else ()
@@ -72,12 +75,9 @@ class _CythonImports:
         items = resolve_to(statement, targets, exact=len(found) == 1, otherwise=origin)
         return name_symbols(self._files, items)
 
-    def _find_exactly(self, tail: str) -> tuple[str, ...]:
-        paths = (f"{tail}{ending}".lstrip("/") for ending in _ENDINGS)
-        return tuple(path for path in paths if path in self._files.records)[:1]
-
     def _find_anywhere(self, tail: str) -> tuple[str, ...]:
-        """Return the files whose path ends with *tail*; a single name only outside of packages."""
+        """Return the files whose path ends with *tail*. A module without a package is not looked
+        for inside of packages."""
         for ending in _ENDINGS:
             found = self._files.find_ending(f"{tail}{ending}")
             if "/" not in tail:
@@ -89,9 +89,3 @@ class _CythonImports:
     def _is_root(self, path: str, tail: str) -> bool:
         folder = path.removesuffix(tail).rstrip("/")
         return not any(f"{folder}/__init__{end}" in self._files.records for end in (".py", ".pxd"))
-
-
-def _find_origin(module: str) -> Origin:
-    first = module.partition(".")[0]
-    is_standard = first in _STANDARD or first in read_words("python")
-    return Origin.STANDARD_LIBRARY if is_standard else Origin.THIRD_PARTY

@@ -1,4 +1,4 @@
-"""The logical lines of a Cython file: joined over brackets, with strings taken out."""
+"""Logical lines of a Cython file, joined inside of brackets and without the text of strings."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _HIDDEN = re.compile(
 )
 _PLACE = re.compile("\1(\\d+)\1")
 _BRACKET = re.compile(r"[()\[\]{}]")
-# A bracket that is never closed ends with a screen of lines.
+# Limits for a bracket that is never closed.
 _MAX_LINES = 60
 _MAX_LENGTH = 10_000
 
 
 @dataclass(slots=True)
 class Line:
-    """A logical line. In ``text``, strings are numbers between marks."""
+    """A logical line. In ``text``, each string is replaced by its index between ``\\1`` marks."""
 
     number: int
     end: int
@@ -41,23 +41,23 @@ class Lines:
     comments: dict[int, str] = field(default_factory=dict)
 
     def restore(self, text: str) -> str:
-        """*text* with its strings, in one line."""
+        """Return *text* on one line, with its strings put back."""
         filled = _PLACE.sub(lambda match: self.strings[int(match[1])], text)
         return " ".join(filled.split())
 
     def read_string(self, text: str) -> str:
-        """The value of a line that is only a string; empty where it is not."""
-        match = re.fullmatch("[rRuUbB]{0,2}\1(\\d+)\1", text.strip())
-        return self.strings[int(match[1])].strip("\"'") if match else ""
+        """Return the value of a line that is only a string, empty for other lines."""
+        is_string = re.fullmatch("[rRuUbB]{0,2}\1\\d+\1", text.strip())
+        return self.find_string(text) if is_string else ""
 
     def find_string(self, text: str) -> str:
-        """The value of the first string in *text*."""
+        """Return the value of the first string in *text*."""
         match = _PLACE.search(text)
         return self.strings[int(match[1])].strip("\"'") if match else ""
 
 
 def read_lines(text: str) -> Lines:
-    """The logical lines of *text*."""
+    """Return the logical lines of *text*."""
     lines = Lines()
     kept: list[str] = []
     number, end = 1, 0

@@ -1,4 +1,4 @@
-"""Cython, as far as its lines tell: no grammar knows it, and its headers stand on lines."""
+"""Cython files, read line by line: there is no grammar for the language."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import keyword
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -60,10 +61,11 @@ _KEYWORDS = frozenset({*keyword.kwlist, "print", "sizeof", "cimport", "cdef", "c
 
 @dataclass(frozen=True, slots=True)
 class _Open:
-    """A block whose last line has not been reached; ``kind`` is empty for one that only
-    groups declarations, as ``cdef:`` does."""
+    """A block that the current line is in. ``kind`` and ``qualname`` are those of the innermost
+    definition, None and empty for the module. ``declares`` is the keyword to put before each
+    line of a block that groups declarations, as ``cdef:`` does."""
 
-    indent: int
+    indent: int = -1
     kind: SymbolKind | None = None
     qualname: str = ""
     declares: str = ""
@@ -71,7 +73,7 @@ class _Open:
 
 
 def analyse_cython(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """The classes, functions and declarations of *text*, and what it imports."""
+    """Return the definitions, declarations, imports and calls of *text*."""
     lines = read_lines(text)
     reader = _CythonReader(lines)
     reader.read_all()
@@ -79,50 +81,43 @@ def analyse_cython(name: str, text: str, sections: Collection[str] = ()) -> Find
     doc = lines.read_string(first.text)
     return replace(
         describe_docstring(clean_docstring(doc).strip(), first.number) if doc else Findings(),
-        symbols=tuple(reader.list_symbols()),
+        symbols=tuple(reader.symbols),
         imports=tuple(reader.imports),
-        references=tuple(reader.list_references()),
+        references=tuple(
+            Reference(kind=ReferenceKind.CALL, name=name, lines=tuple(sorted(numbers)))
+            for name, numbers in sorted(reader.calls.items())
+        ),
     )
 
 
 class _CythonReader:
     def __init__(self, lines: Lines) -> None:
+        self.symbols: list[Symbol] = []
         self.imports: list[Import] = []
+        self.calls: dict[str, set[int]] = {}
         self._lines = lines
-        self._symbols: list[Symbol] = []
-        self._ends: dict[int, int] = {}
-        self._open: list[_Open] = []
+        self._open = [_Open()]
         self._decorators: list[Line] = []
-        self._calls: dict[str, set[int]] = {}
 
     def read_all(self) -> None:
-        """Every line, and where each definition ends."""
+        """Read every line, and set the last line of each definition."""
         waiting: list[tuple[int, int]] = []
         last = 0
-        for line in self._lines.items:
+        # The line at the end closes all definitions.
+        for line in (*self._lines.items, Line(0, 0, -1, "")):
             while waiting and line.indent <= waiting[-1][0]:
-                self._ends[waiting.pop()[1]] = last
-            before = len(self._symbols)
+                index = waiting.pop()[1]
+                self.symbols[index] = replace(self.symbols[index], end_line=last)
+            if line.indent < 0:
+                break
+            before = len(self.symbols)
             self._read_line(line)
-            if len(self._symbols) > before and line.text.endswith(":"):
+            if len(self.symbols) > before and line.text.endswith(":"):
                 waiting.append((line.indent, before))
             last = line.end
-        for _, index in waiting:
-            self._ends[index] = last
-
-    def list_symbols(self) -> Iterator[Symbol]:
-        """The definitions, each with its last line."""
-        for index, symbol in enumerate(self._symbols):
-            yield replace(symbol, end_line=self._ends.get(index, symbol.end_line))
-
-    def list_references(self) -> Iterator[Reference]:
-        """What is called, without what is defined on the same line."""
-        for name in sorted(self._calls):
-            if lines := self._calls[name]:
-                yield Reference(kind=ReferenceKind.CALL, name=name, lines=tuple(sorted(lines)))
 
     def _read_line(self, line: Line) -> None:
-        while self._open and line.indent <= self._open[-1].indent:
+        while line.indent <= self._open[-1].indent:
             self._open.pop()
         if line.text.startswith("@"):
             self._decorators.append(line)
@@ -153,27 +148,27 @@ class _CythonReader:
         return True
 
     def _read_block(self, line: Line) -> bool:
-        """``cdef:`` and ``cdef extern from``: what is in them belongs to what is around."""
-        outer = self._open[-1] if self._open else _Open(-1)
+        """Open a block that only groups declarations: ``cdef:``, ``cdef extern from`` or an enum
+        without a name."""
+        outer = self._open[-1]
+        is_extern = outer.is_extern
         if match := _EXTERN.match(line.text):
             header = self._lines.find_string(match["header"]) or match["header"]
             form = ImportForm.SYSTEM if header.startswith("<") else ImportForm.LOCAL
             if header != "*":
                 module = header.strip("<>")
                 self.imports.append(Import(line=line.number, module=module, form=form))
-            declares, is_extern = "cdef", True
-        elif _BLOCK.match(line.text):
-            declares, is_extern = "cdef", outer.is_extern
+            is_extern = True
         elif _UNNAMED.match(line.text):
             self._open.append(_Open(line.indent, SymbolKind.ENUM, outer.qualname))
             return True
-        else:
+        elif not _BLOCK.match(line.text):
             return False
-        self._open.append(_Open(line.indent, outer.kind, outer.qualname, declares, is_extern))
+        self._open.append(_Open(line.indent, outer.kind, outer.qualname, "cdef", is_extern))
         return True
 
     def _read_definition(self, line: Line) -> bool:
-        outer = self._open[-1] if self._open else _Open(-1)
+        outer = self._open[-1]
         text = line.text
         if outer.declares and not re.match(r"(?:c(?:p)?def|ctypedef|def|class|async)\b", text):
             text = f"{outer.declares} {text}"
@@ -185,92 +180,84 @@ class _CythonReader:
             self._add(line, SymbolKind.TYPE, match["name"], prefix=text[: match.start("name")])
             return True
         if declared := _DECLARED.match(text):
-            return self._read_declaration(line, text, declared.end())
-        return False
+            self._read_declaration(line, text, declared.end())
+        return bool(declared)
 
     def _add_block(self, line: Line, text: str, kind: SymbolKind, match: re.Match[str]) -> None:
-        outer = self._open[-1] if self._open else _Open(-1)
+        outer = self._open[-1]
         if kind is SymbolKind.FUNCTION and outer.kind in TYPES:
             kind = SymbolKind.METHOD
         rest = text[match.end("name") :].strip().removesuffix(":").strip()
+        rest = self._lines.restore(rest)
         is_class = kind is SymbolKind.CLASS
-        bases = _split_bases(self._lines.restore(rest)) if is_class else []
-        signature = "" if is_class else self._lines.restore(rest)
-        name = match["name"].rpartition(".")[2]
-        prefix = text[: match.start("name")].strip()
-        symbol = self._add(line, kind, name, prefix=prefix, signature=signature, bases=bases)
+        listed = re.search(r"\((.*)\)", rest) if is_class else None
+        bases = [part.strip() for part in _split_commas(listed[1])] if listed else []
+        name, prefix = match["name"].rpartition(".")[2], text[: match.start("name")]
+        fields = {"signature": "" if is_class else rest, "bases": tuple(filter(None, bases))}
+        symbol = self._add(line, kind, name, prefix, **fields)
         if line.text.endswith(":"):
             declares = "cdef" if kind in {SymbolKind.STRUCT, SymbolKind.UNION} else ""
             if "cppclass" in prefix or (is_class and outer.is_extern):
                 declares = "cdef"
             self._open.append(_Open(line.indent, kind, symbol.qualname, declares, outer.is_extern))
 
-    def _read_declaration(self, line: Line, text: str, start: int) -> bool:
-        """``cdef int f(int x) except -1:``, or the names of variables."""
-        outer = self._open[-1] if self._open else _Open(-1)
+    def _read_declaration(self, line: Line, text: str, start: int) -> None:
+        """Add the function in ``cdef int f(int x) except -1:``, or variables."""
+        outer = self._open[-1]
         match = _CALLABLE.search(text, start)
-        if match and "=" not in text[start : match.start()] and not _is_local(outer, line):
+        is_inside = outer.kind in {SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.PROPERTY}
+        if is_inside and not line.text.endswith(":"):
+            # Other files do not see the variables of a function.
+            self._note_calls(line)
+        elif match and "=" not in text[start : match.start()]:
             kind = SymbolKind.METHOD if outer.kind in TYPES else SymbolKind.FUNCTION
             signature = self._lines.restore(text[match.end("name") :].removesuffix(":").strip())
             prefix = text[: match.start("name")]
             symbol = self._add(line, kind, match["name"], prefix=prefix, signature=signature)
             if line.text.endswith(":"):
                 self._open.append(_Open(line.indent, kind, symbol.qualname))
-        elif _is_local(outer, line):
-            self._note_calls(line)
         else:
-            self._add_variables(line, text, start)
-        return True
-
-    def _add_variables(self, line: Line, text: str, start: int) -> None:
-        outer = self._open[-1] if self._open else _Open(-1)
-        kind = SymbolKind.FIELD if outer.kind in TYPES else SymbolKind.VARIABLE
-        parts = _split_commas(text[start:])
-        for index, part in enumerate(parts):
-            if match := _NAMES.search(part.strip()):
-                prefix = f"{text[:start]}{part.strip()[: match.start()]}" if index == 0 else ""
-                self._add(line, kind, match["name"], prefix=prefix)
+            kind = SymbolKind.FIELD if outer.kind in TYPES else SymbolKind.VARIABLE
+            for index, part in enumerate(_split_commas(text[start:])):
+                if match := _NAMES.search(part.strip()):
+                    prefix = f"{text[:start]}{part.strip()[: match.start()]}" if index == 0 else ""
+                    self._add(line, kind, match["name"], prefix=prefix)
 
     def _read_member(self, line: Line) -> None:
-        """A value of an enum, or a variable of the module or of a class."""
-        outer = self._open[-1] if self._open else _Open(-1)
+        """Add the values of an enum, or a variable of the module or of a class."""
+        outer = self._open[-1]
         if outer.kind is SymbolKind.ENUM:
             for part in _split_commas(line.text):
                 if match := _VALUE.match(part.strip()):
                     self._add(line, SymbolKind.ENUMERATOR, match["name"])
-        elif outer.kind is None or outer.kind is SymbolKind.CLASS:
-            is_direct = line.indent == 0 or bool(self._open)
-            if is_direct and (match := _ASSIGNED.match(line.text)):
-                kind = SymbolKind.VARIABLE
-                if match["name"] not in {item.name for item in self._symbols[-200:]}:
-                    self._add(line, kind, match["name"])
+        elif (
+            outer.kind in {None, SymbolKind.CLASS}
+            and (line.indent == 0 or outer.indent >= 0)
+            and (match := _ASSIGNED.match(line.text))
+            and match["name"] not in {item.name for item in self.symbols[-200:]}
+        ):
+            self._add(line, SymbolKind.VARIABLE, match["name"])
 
     def _read_doc(self, line: Line) -> None:
-        """A string right below the header of a definition describes it."""
-        doc = self._lines.read_string(line.text)
-        if doc and self._open and self._symbols:
-            last = self._symbols[-1]
+        """Describe a definition by the string right below its header."""
+        if self.symbols and (doc := self._lines.read_string(line.text)):
+            last = self.symbols[-1]
             if last.qualname == self._open[-1].qualname and not last.doc:
-                self._symbols[-1] = replace(last, doc=summarise(doc))
+                self.symbols[-1] = replace(last, doc=summarise(doc))
 
     def _note_calls(self, line: Line) -> None:
         for name in _CALL.findall(line.text):
             if name not in _KEYWORDS:
-                self._calls.setdefault(name, set()).add(line.number)
+                self.calls.setdefault(name, set()).add(line.number)
 
     def _add(
-        self,
-        line: Line,
-        kind: SymbolKind,
-        name: str,
-        *,
-        prefix: str = "",
-        signature: str = "",
-        bases: list[str] | None = None,
+        self, line: Line, kind: SymbolKind, name: str, prefix: str = "", **fields: Any
     ) -> Symbol:
-        parent = self._open[-1].qualname if self._open else ""
-        start = self._decorators[0].number if self._decorators else line.number
-        comment = self._find_comment(start)
+        parent = self._open[-1].qualname
+        start = above = self._decorators[0].number if self._decorators else line.number
+        comments: list[str] = []
+        while (above := above - 1) in self._lines.comments:
+            comments.insert(0, self._lines.comments[above])
         symbol = Symbol(
             kind=kind,
             name=name,
@@ -279,27 +266,13 @@ class _CythonReader:
             start_line=start,
             end_line=line.end,
             prefix=" ".join(prefix.split()),
-            signature=signature,
-            doc=describe_definition(comment) if comment else "",
+            doc=describe_definition("\n".join(comments)) if comments else "",
             decorators=tuple(self._lines.restore(item.text[1:]) for item in self._decorators),
-            bases=tuple(bases or ()),
             parent=parent,
+            **fields,
         )
-        self._symbols.append(symbol)
+        self.symbols.append(symbol)
         return symbol
-
-    def _find_comment(self, line: int) -> str:
-        """The comment right above *line*."""
-        above: list[str] = []
-        while (line := line - 1) in self._lines.comments:
-            above.append(self._lines.comments[line])
-        return "\n".join(reversed(above))
-
-
-def _is_local(outer: _Open, line: Line) -> bool:
-    """Whether a declaration stands in a function and is seen by nobody else."""
-    is_inside = outer.kind in {SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.PROPERTY}
-    return is_inside and not line.text.endswith(":")
 
 
 def _split_names(text: str) -> Iterator[ImportedName]:
@@ -310,7 +283,7 @@ def _split_names(text: str) -> Iterator[ImportedName]:
 
 
 def _split_commas(text: str) -> list[str]:
-    """The parts between commas outside of brackets."""
+    """Return the parts between commas outside of brackets."""
     parts, depth, part = [], 0, ""
     for character in text:
         depth += (character in "([{<") - (character in ")]}>")
@@ -320,8 +293,3 @@ def _split_commas(text: str) -> list[str]:
         else:
             part += character
     return [*parts, part]
-
-
-def _split_bases(rest: str) -> list[str]:
-    match = re.search(r"\((.*)\)", rest)
-    return [part.strip() for part in _split_commas(match[1]) if part.strip()] if match else []
