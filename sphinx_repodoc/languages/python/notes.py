@@ -1,4 +1,4 @@
-"""Notes on a Python file, from nodes and references that its analysis has found."""
+"""Notes on the code of a Python file: patterns, and hints on its performance."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import ast
 import functools
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from importlib import resources
 from typing import Any
 
@@ -30,25 +30,8 @@ _BLOCKING = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Condition:
-    """Properties that a definition needs for a note; an empty one is not looked at."""
-
-    rule: str
-    name: str = ""
-    kind: str = ""
-    prefix: str = ""
-    decorator: str = ""
-    base: str = ""
-    members: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _CallCondition:
-    rule: str
-    names: tuple[str, ...]
-    needs: str = ""
-    written: str = ""
+_Condition = dict[str, Any]
+"""A row of ``notes.toml``; its comments describe the keys."""
 
 
 def find_python_notes(
@@ -58,8 +41,8 @@ def find_python_notes(
     symbols: Sequence[Symbol],
     sections: Collection[str],
 ) -> Noted:
-    """Return the notes on the marked nodes (of the kinds in :data:`KINDS`), calls and definitions
-    of a file."""
+    """Return the notes of the wanted *sections* on the nodes of :data:`KINDS` in *uses*, on its
+    calls, and on *symbols*."""
     wanted = _SECTIONS.intersection(sections)
     if not wanted:
         return Noted()
@@ -68,8 +51,8 @@ def find_python_notes(
     branches: list[int] = []
     for node in uses.marked:
         branches.extend(_list_branches(node))
-        if find := _FINDERS.get(type(node)):
-            found.extend((rules[id], line, name, "") for id, line, name in find(node, source))
+        places = _find_statement(node, source)
+        found.extend((rules[rule], line, name, "") for rule, line, name in places)
     found.extend(_match_symbols(symbols))
     found.extend(_match_calls(uses.references, text))
     kept = [each for each in found if each[0].section in wanted]
@@ -83,7 +66,7 @@ def find_python_notes(
 
 
 def _list_branches(node: Any) -> Iterator[int]:
-    """A line for each decision that a node is."""
+    """Yield a line for each decision in a node, for the complexity of its function."""
     kind = type(node)
     if kind is ast.BoolOp:
         yield from [node.lineno] * (len(node.values) - 1)
@@ -103,140 +86,104 @@ _Place = tuple[str, int, str]
 """A rule, a line and a name."""
 
 
-def _find_raise(node: ast.Raise, source: PythonSource) -> Iterator[_Place]:
-    if isinstance(node.exc, ast.Call):
-        yield "raises", node.lineno, source.slice(node.exc.func)
+def _find_statement(node: Any, source: PythonSource) -> Iterator[_Place]:
+    match node:
+        case ast.Raise(exc=ast.Call(func=function)):
+            yield "raises", node.lineno, source.slice(function)
+        case ast.ExceptHandler(type=caught):
+            yield "catches", node.lineno, source.names(caught) if caught else "everything"
+        case ast.Yield() | ast.YieldFrom():
+            yield "generator", node.lineno, ""
+        case ast.Match():
+            yield "pattern-matching", node.lineno, ""
+        case ast.AsyncFunctionDef(body=body):
+            for statement in body:
+                call = getattr(statement, "value", None)
+                if isinstance(call, ast.Call) and _BLOCKING.match(name := source.slice(call.func)):
+                    yield "blocking-in-async", statement.lineno, name
+        case ast.For() | ast.AsyncFor() | ast.While():
+            yield from _find_in_loop(node)
 
 
-def _find_handler(node: ast.ExceptHandler, source: PythonSource) -> Iterator[_Place]:
-    yield "catches", node.lineno, source.names(node.type) if node.type else "everything"
-
-
-def _find_yield(node: ast.Yield | ast.YieldFrom, source: PythonSource) -> Iterator[_Place]:
-    yield "generator", node.lineno, ""
-
-
-def _find_match(node: ast.Match, source: PythonSource) -> Iterator[_Place]:
-    yield "pattern-matching", node.lineno, ""
-
-
-def _find_in_loop(
-    node: ast.For | ast.AsyncFor | ast.While, source: PythonSource
-) -> Iterator[_Place]:
-    """Work that a loop does again in each turn."""
+def _find_in_loop(node: ast.For | ast.AsyncFor | ast.While) -> Iterator[_Place]:
+    """Yield work that a loop repeats in each iteration."""
+    iterated = getattr(getattr(node, "iter", None), "id", "")
     for statement in node.body:
         match statement:
             case ast.Assign(value=ast.Call(func=ast.Attribute(ast.Name("re"), "compile"))):
                 yield "regex-in-loop", statement.lineno, ""
             case ast.AugAssign(ast.Name(), ast.Add(), ast.JoinedStr() | ast.Constant(str())):
                 yield "text-in-loop", statement.lineno, ""
-            case ast.For(iter=ast.Name(name)) if _iterates(node, name):
+            case ast.For(iter=ast.Name(name)) if name == iterated:
                 yield "nested-loop", statement.lineno, ""
 
 
-def _iterates(node: ast.For | ast.AsyncFor | ast.While, name: str) -> bool:
-    return not isinstance(node, ast.While) and getattr(node.iter, "id", "") == name
-
-
-def _find_blocking(node: ast.AsyncFunctionDef, source: PythonSource) -> Iterator[_Place]:
-    for statement in node.body:
-        call = getattr(statement, "value", None)
-        if isinstance(call, ast.Call) and _BLOCKING.match(name := source.slice(call.func)):
-            yield "blocking-in-async", statement.lineno, name
-
-
-_FINDERS: dict[type[ast.AST], Callable[[Any, PythonSource], Iterator[_Place]]] = {
-    ast.Raise: _find_raise,
-    ast.ExceptHandler: _find_handler,
-    ast.Yield: _find_yield,
-    ast.YieldFrom: _find_yield,
-    ast.Match: _find_match,
-    ast.For: _find_in_loop,
-    ast.AsyncFor: _find_in_loop,
-    ast.While: _find_in_loop,
-    ast.AsyncFunctionDef: _find_blocking,
-}
-
-KINDS = frozenset({*_FINDERS, *_BRANCHES, ast.BoolOp, ast.comprehension, ast.match_case})
-"""The nodes that are worth a look."""
+KINDS = _BRANCHES | {
+    ast.AsyncFunctionDef, ast.BoolOp, ast.Match, ast.Raise, ast.Yield, ast.YieldFrom,
+    ast.comprehension, ast.match_case,
+}  # fmt: skip
+"""Kinds of nodes that notes are made of."""
 
 # ---- definitions and calls ----
 
 
 def _match_symbols(symbols: Sequence[Symbol]) -> Iterator[Found]:
     rules = load_rules()
-    members: dict[str, set[str]] = {}
+    members: defaultdict[str, set[str]] = defaultdict(set)
     for symbol in symbols:
         if symbol.kind is SymbolKind.METHOD:
-            members.setdefault(symbol.parent, set()).add(symbol.name)
+            members[symbol.parent].add(symbol.name)
     for symbol in symbols:
-        if symbol.kind is not SymbolKind.CLASS and symbol.kind not in CALLABLES:
-            continue
-        own = members.get(symbol.qualname, set()) if symbol.kind is SymbolKind.CLASS else set()
-        for condition in _list_met(symbol, own):
-            yield rules[condition.rule], symbol.line, symbol.qualname, ""
+        is_class = symbol.kind is SymbolKind.CLASS
+        if is_class or symbol.kind in CALLABLES:
+            for condition in _list_met(symbol, members[symbol.qualname] if is_class else set()):
+                yield rules[condition["rule"]], symbol.line, symbol.qualname, ""
 
 
 def _list_met(symbol: Symbol, members: Set[str]) -> Iterator[_Condition]:
-    """The conditions that *symbol* meets. There are many definitions and most have little, so
-    only those on what it has are looked at."""
+    """Yield the conditions that *symbol* meets. For speed, conditions on members, decorators and
+    bases are checked only for symbols that have some."""
     conditions = _load_conditions()
-    if members:
-        yield from (each for each in conditions["members"] if not members.isdisjoint(each.members))
-    if symbol.decorators:
-        decorators = conditions["decorator"]
-        yield from (each for each in decorators if _match_any(each.decorator, symbol.decorators))
-    if symbol.bases:
-        yield from (each for each in conditions["base"] if _match_any(each.base, symbol.bases))
-    yield from (each for each in conditions["name"] if _is_named(symbol, each))
-
-
-def _match_any(pattern: str, texts: Iterable[str]) -> bool:
-    return any(re.match(pattern, text) for text in texts)
-
-
-def _is_named(symbol: Symbol, condition: _Condition) -> bool:
-    return (
-        symbol.prefix.startswith(condition.prefix)
-        and condition.kind in ("", symbol.kind)
-        and bool(re.match(condition.name, symbol.name))
-    )
+    for each in conditions["members"] if members else ():
+        if not members.isdisjoint(each["members"]):
+            yield each
+    for key, texts in (("decorator", symbol.decorators), ("base", symbol.bases)):
+        for each in conditions[key] if texts else ():
+            if any(re.match(each[key], text) for text in texts):
+                yield each
+    for each in conditions["name"]:
+        if (
+            symbol.prefix.startswith(each.get("prefix", ""))
+            and each.get("kind", symbol.kind) == symbol.kind
+            and re.match(each.get("name", ""), symbol.name)
+        ):
+            yield each
 
 
 def _match_calls(references: Iterable[Reference], text: str) -> Iterator[Found]:
     rules = load_rules()
-    calls: dict[str, set[int]] = {}
+    calls: defaultdict[str, set[int]] = defaultdict(set)
     for each in references:
         if each.kind is ReferenceKind.CALL:
-            calls.setdefault(each.name, set()).update(each.lines)
+            calls[each.name].update(each.lines)
     met = [
         (condition, name)
-        for condition in _load_calls()
-        for name in condition.names
-        if name in calls and condition.needs in text
+        for condition in _load_conditions()["call"]
+        for name in condition["names"]
+        if name in calls and condition.get("needs", "") in text
     ]
     lines = text.split("\n") if met else []
     for condition, name in met:
         for line in sorted(calls[name]):
-            if re.search(condition.written, lines[line - 1]):
-                yield rules[condition.rule], line, name, name
-
-
-@functools.cache
-def _load_table() -> dict[str, list[dict[str, Any]]]:
-    return tomllib.loads(resources.files(__package__).joinpath("notes.toml").read_text("utf-8"))
+            if re.search(condition.get("written", ""), lines[line - 1]):
+                yield rules[condition["rule"]], line, name, name
 
 
 @functools.cache
 def _load_conditions() -> dict[str, list[_Condition]]:
-    """The conditions by what they are about."""
+    """Return the conditions by the property that they are about; those on calls as ``call``."""
+    table = tomllib.loads(resources.files(__package__).joinpath("notes.toml").read_text("utf-8"))
     found: dict[str, list[_Condition]] = {"members": [], "decorator": [], "base": [], "name": []}
-    for row in _load_table()["definition"]:
-        about = next((field for field in found if field in row), "name")
-        found[about].append(_Condition(**row))
-    return found
-
-
-@functools.cache
-def _load_calls() -> tuple[_CallCondition, ...]:
-    return tuple(_CallCondition(**row) for row in _load_table()["call"])
+    for row in table["definition"]:
+        found[next((field for field in found if field in row), "name")].append(row)
+    return found | {"call": table["call"]}
