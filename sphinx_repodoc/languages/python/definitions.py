@@ -1,17 +1,17 @@
 """Symbols and imports of a Python file, from the statements of its tree.
 
-Statements are visited with a stack: that is fast, and a chain of thousands of ``elif`` cannot
-exhaust Python's.
+Statements are visited with a stack, which is fast and has no limit for the depth of nesting.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import operator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.interface import NOISE, clean_docstring, summarise
-from sphinx_repodoc.languages.python.source import PythonSource, TypeAlias
+from sphinx_repodoc.languages.python.source import PythonSource, TypeAlias, find_last_name
 from sphinx_repodoc.model import Import, ImportedName, Symbol, SymbolKind, Visibility
 
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -38,7 +38,7 @@ class Statements(NamedTuple):
 
 
 def collect_statements(tree: ast.Module, source: PythonSource) -> Statements:
-    """Collect what the statements below *tree* define and import."""
+    """Collect the definitions and imports of the statements below *tree*."""
     symbols: list[tuple[int, int, Symbol]] = []
     imports: list[tuple[int, int, Import]] = []
     top: list[ast.stmt] = []
@@ -65,15 +65,12 @@ def collect_statements(tree: ast.Module, source: PythonSource) -> Statements:
                 symbols.extend(_list_bound(node, after, around.qualname, source))
                 if is_top:
                     top.append(node)
+    position = operator.itemgetter(0, 1)
     return Statements(
-        tuple(_keep_first_bindings(sorted(symbols, key=_position))),
-        tuple(item[2] for item in sorted(imports, key=_position)),
+        tuple(_keep_first_bindings(sorted(symbols, key=position))),
+        tuple(item[2] for item in sorted(imports, key=position)),
         sorted(top, key=lambda node: (node.lineno, node.col_offset)),
     )
-
-
-def _position(item: tuple[int, int, object]) -> tuple[int, int]:
-    return item[:2]
 
 
 _DEFINITIONS = frozenset({ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef})
@@ -82,19 +79,13 @@ _BLOCKS = _LOOPS | {ast.If, ast.With, ast.AsyncWith, ast.Try, ast.TryStar}
 
 
 def _child_blocks(node: ast.stmt) -> list[list[ast.stmt]]:
-    if isinstance(node, ast.Match):
-        return [case.body for case in node.cases]
-    blocks: list[list[ast.stmt]] = [node.body]  # type: ignore[attr-defined]  # every block has one
-    if orelse := getattr(node, "orelse", None):
-        blocks.append(orelse)
-    if isinstance(node, ast.Try | ast.TryStar):
-        blocks.extend(handler.body for handler in node.handlers)
-        blocks.append(node.finalbody)
-    return blocks
+    parts = [*getattr(node, "cases", ()), *getattr(node, "handlers", ())]
+    blocks = [getattr(node, field, []) for field in ("body", "orelse", "finalbody")]
+    return [*blocks, *(part.body for part in parts)]
 
 
 def _define(node: _Definition, around: _Block, source: PythonSource) -> tuple[Symbol, _Block]:
-    """The symbol of a definition and the around of its body."""
+    """Return the symbol of a definition, and the block that its body is."""
     is_class = type(node) is ast.ClassDef
     qualname = f"{around.qualname}.{node.name}" if around.qualname else node.name
     decorators = node.decorator_list
@@ -113,33 +104,34 @@ def _define(node: _Definition, around: _Block, source: PythonSource) -> tuple[Sy
         bases=source.bases(node) if isinstance(node, ast.ClassDef) else (),
         visibility=find_visibility(node.name),
         parent=around.qualname,
-        declared=any(map(_is_overload, decorators)),
+        # An overload has no body of its own.
+        declared=any(find_last_name(item) == "overload" for item in decorators),
     )
     return symbol, _Block(qualname, in_class=is_class, binds=is_class)
-
-
-def _is_overload(decorator: ast.expr) -> bool:
-    """``@overload``, which a function without a body of its own has."""
-    return "overload" in (getattr(decorator, "id", ""), getattr(decorator, "attr", ""))
 
 
 _PREFIXES = {ast.ClassDef: "class", ast.FunctionDef: "def", ast.AsyncFunctionDef: "async def"}
 
 
 def choose_kind(is_class: bool, in_class: bool) -> SymbolKind:
-    """The kind of a class or function that is defined in a class or elsewhere."""
+    """Return the kind of a class or function that is defined in a class or elsewhere."""
     if is_class:
         return SymbolKind.CLASS
     return SymbolKind.METHOD if in_class else SymbolKind.FUNCTION
 
 
 def read_docstring(node: ast.Module | _Definition) -> tuple[str, int]:
-    """A definition's docstring without indentation, and its line; empty where none is."""
-    if node.body and isinstance(first := node.body[0], ast.Expr):
-        value = first.value
-        if isinstance(value, ast.Constant) and isinstance(value.value, str):
-            return clean_docstring(value.value).strip(), first.lineno
-    return "", 0
+    """Return a definition's docstring without indentation, and its line; empty if it has none."""
+    text = _read_string(node.body[0]) if node.body else None
+    return ("", 0) if text is None else (text, node.body[0].lineno)
+
+
+def _read_string(node: ast.stmt | None) -> str | None:
+    """Return the text of a statement that is only a string, without indentation."""
+    match node:
+        case ast.Expr(ast.Constant(str(text))):
+            return clean_docstring(text).strip()
+    return None
 
 
 def _list_imports(node: ast.Import | ast.ImportFrom) -> list[tuple[int, int, Import]]:
@@ -158,7 +150,7 @@ _BOUND = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})
 
 
 def _keep_first_bindings(symbols: list[tuple[int, int, Symbol]]) -> Iterator[Symbol]:
-    """All definitions, and of several bindings of a name the first."""
+    """Yield all definitions, and of several bindings of a name the first."""
     bound: set[str] = set()
     for _, _, symbol in symbols:
         if symbol.kind in _BOUND:
@@ -174,42 +166,37 @@ def _keep_first_bindings(symbols: list[tuple[int, int, Symbol]]) -> Iterator[Sym
 def _list_bound(
     node: ast.stmt, after: ast.stmt | None, parent: str, source: PythonSource
 ) -> Iterator[tuple[int, int, Symbol]]:
-    """A symbol for each name that the statement *node* binds, with its position; *after* is the
-    statement below it, which may describe them."""
+    """Yield a symbol for each name that the statement *node* binds, with its position; *after* is
+    the statement below it, which may describe them."""
+    targets: Sequence[ast.expr] = ()
+    annotation = kind = value = None
     if isinstance(node, ast.Assign):
-        doc = _describe(node, after, source)
-        for target in node.targets:
-            signature = _show_value(None, node.value, source) if _is_name(target) else ""
-            for name in _names(target):
-                yield _bind(name, _choose_bound_kind(name.id), parent, signature, doc, node)
-    elif isinstance(node, ast.AnnAssign):
-        if isinstance(node.target, ast.Name):
-            name = node.target
-            kind = (
-                SymbolKind.CONSTANT if _is_final(node.annotation) else _choose_bound_kind(name.id)
-            )
-            signature = _show_value(node.annotation, node.value, source)
-            yield _bind(name, kind, parent, signature, _describe(node, after, source), node)
+        targets, value = node.targets, node.value
+    elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        targets, annotation, value = [node.target], node.annotation, node.value
+        inner = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+        kind = SymbolKind.CONSTANT if find_last_name(inner) == "Final" else None
     elif isinstance(node, TypeAlias):
-        name, signature = node.name, _show_value(None, node.value, source)
-        yield _bind(name, SymbolKind.TYPE, parent, signature, _describe(node, after, source), node)
+        targets, value, kind = [node.name], node.value, SymbolKind.TYPE
+    doc = _describe(node, after, source) if targets else ""
+    for target in targets:
+        is_name = isinstance(target, ast.Name)
+        signature = _show_value(annotation, value, source) if is_name else ""
+        for name in _list_names(target):
+            yield _bind(name, kind or _choose_bound_kind(name.id), parent, signature, doc, node)
 
 
 def _describe(node: ast.stmt, after: ast.stmt | None, source: PythonSource) -> str:
-    """The description of an assignment: the string right below it, or comments that begin with
-    ``#:`` above it or at its end."""
-    said = ""
-    if isinstance(after, ast.Expr) and after.lineno == (node.end_lineno or 0) + 1:
-        value = after.value
-        if isinstance(value, ast.Constant) and isinstance(value.value, str):
-            said = clean_docstring(value.value).strip()
-    said = said or source.marked_comment(node)
-    # Code that nobody wants any more is put into strings as well.
+    """Return the description of an assignment: the string right below it, or comments that begin
+    with ``#:`` above it or at its end."""
+    is_below = after is not None and after.lineno == (node.end_lineno or 0) + 1
+    said = (_read_string(after) if is_below else "") or source.marked_comment(node)
+    # Strings are also used to disable code.
     return "" if NOISE["code_line"].match(said.partition("\n")[0]) else summarise(said)
 
 
 def find_visibility(name: str) -> Visibility:
-    """The visibility of *name* by the underscores it begins with."""
+    """Return the visibility of *name* by the underscores it begins with."""
     is_private = name.startswith("_") and not name.endswith("__")
     return Visibility.PRIVATE if is_private else Visibility.PUBLIC
 
@@ -237,29 +224,16 @@ def _bind(
     return name.lineno, name.col_offset, symbol
 
 
-def _is_name(target: ast.expr) -> bool:
-    return isinstance(target, ast.Name)
-
-
-def _names(target: ast.expr) -> Iterator[ast.Name]:
-    """The plain names in an assignment's target; ``__all__`` is shown as the exports."""
+def _list_names(target: ast.expr) -> Iterator[ast.Name]:
+    """Yield the plain names in an assignment's target; ``__all__`` is shown as the exports."""
     if isinstance(target, ast.Name):
         if target.id != "__all__":
             yield target
     elif isinstance(target, ast.Starred):
-        yield from _names(target.value)
+        yield from _list_names(target.value)
     elif isinstance(target, ast.Tuple | ast.List):
         for item in target.elts:
-            yield from _names(item)
-
-
-def _is_final(annotation: ast.expr) -> bool:
-    """Whether an annotation is ``Final``, ``Final[int]`` or ``typing.Final``."""
-    if isinstance(annotation, ast.Subscript):
-        annotation = annotation.value
-    if isinstance(annotation, ast.Attribute):
-        return annotation.attr == "Final"
-    return isinstance(annotation, ast.Name) and annotation.id == "Final"
+            yield from _list_names(item)
 
 
 def _show_value(annotation: ast.expr | None, value: ast.expr | None, source: PythonSource) -> str:

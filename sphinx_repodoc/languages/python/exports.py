@@ -11,13 +11,13 @@ _SCRIPT_GROUPS = frozenset({"console_scripts", "gui_scripts"})
 
 
 def collect_exports(statements: Iterable[ast.stmt]) -> tuple[str, ...] | None:
-    """The names in ``__all__``; None where there is none or where it is computed."""
+    """Return the names in ``__all__``, None if it is missing or computed."""
     exports: list[str] | None = None
     for node in statements:
         if not (change := _change(node)):
             continue
         replaces, value = change
-        names = _strings(value)
+        names = _list_strings(value)
         if names is None or (exports is None and not replaces):
             return None
         exports = names if replaces or exports is None else exports + names
@@ -25,8 +25,8 @@ def collect_exports(statements: Iterable[ast.stmt]) -> tuple[str, ...] | None:
 
 
 def _change(node: ast.stmt) -> tuple[bool, ast.expr | None] | None:
-    """The value that *node* gives ``__all__`` or adds to it, and whether it replaces what
-    was there; None where the statement leaves ``__all__`` alone."""
+    """Return whether *node* replaces ``__all__`` or adds to it, and the value; None for other
+    statements."""
     if isinstance(node, ast.Assign) and any(map(_is_all, node.targets)):
         return True, node.value
     if isinstance(node, ast.AnnAssign) and _is_all(node.target):
@@ -36,15 +36,9 @@ def _change(node: ast.stmt) -> tuple[bool, ast.expr | None] | None:
     if isinstance(node, ast.Expr) and isinstance(call := node.value, ast.Call):
         function = call.func
         if isinstance(function, ast.Attribute) and _is_all(function.value):
-            return False, _added(function.attr, call.args)
-    return None
-
-
-def _added(method: str, arguments: list[ast.expr]) -> ast.expr | None:
-    if method == "extend" and len(arguments) == 1:
-        return arguments[0]
-    if method == "append" and len(arguments) == 1:
-        return ast.List(elts=arguments)
+            if function.attr == "append":
+                return False, ast.List(elts=call.args)
+            return False, call.args[0] if function.attr == "extend" and call.args else None
     return None
 
 
@@ -52,48 +46,41 @@ def _is_all(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id == "__all__"
 
 
-def _strings(node: ast.expr | None) -> list[str] | None:
-    """The strings of a list or tuple literal, or of a sum of such; None for anything else."""
+def _list_strings(node: ast.expr | None) -> list[str] | None:
+    """Return the strings of a list or tuple literal, or of a sum of them, else None."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        left, right = _strings(node.left), _strings(node.right)
+        left, right = _list_strings(node.left), _list_strings(node.right)
         return None if left is None or right is None else left + right
     if not isinstance(node, ast.List | ast.Tuple):
         return None
-    names = [item.value for item in node.elts if isinstance(item, ast.Constant)]
-    strings = [name for name in names if isinstance(name, str)]
+    values = [getattr(item, "value", None) for item in node.elts]
+    strings = [value for value in values if isinstance(value, str)]
     return strings if len(strings) == len(node.elts) else None
 
 
 def list_entry_points(statements: Iterable[ast.stmt]) -> Iterator[EntryPoint]:
-    """Each ``if __name__ == "__main__"`` among the statements of a module."""
+    """Yield each ``if __name__ == "__main__"`` among the statements of a module."""
     for node in statements:
-        if isinstance(node, ast.If) and _is_main(node.test):
-            yield EntryPoint(name="__main__", line=node.lineno)
-
-
-def _is_main(test: ast.expr) -> bool:
-    """Whether *test* is ``__name__ == "__main__"``, either way round."""
-    if not isinstance(test, ast.Compare) or [type(item) for item in test.ops] != [ast.Eq]:
-        return False
-    sides = [test.left, test.comparators[0]]
-    names = [side.id for side in sides if isinstance(side, ast.Name)]
-    values = [side.value for side in sides if isinstance(side, ast.Constant)]
-    return names == ["__name__"] and values == ["__main__"]
+        match node:
+            case (
+                ast.If(test=ast.Compare(ast.Name(name), [ast.Eq()], [ast.Constant(value)]))
+                | ast.If(test=ast.Compare(ast.Constant(value), [ast.Eq()], [ast.Name(name)]))
+            ) if (name, value) == ("__name__", "__main__"):
+                yield EntryPoint(name="__main__", line=node.lineno)
 
 
 def list_commands(tree: ast.Module) -> Iterator[EntryPoint]:
-    """The scripts in the argument ``entry_points`` of a call, where they are written out."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.keyword) and node.arg == "entry_points":
-            yield from _list_scripts(node.value)
-
-
-def _list_scripts(value: ast.expr) -> Iterator[EntryPoint]:
-    if not isinstance(value, ast.Dict):
-        return
-    for key, group in zip(value.keys, value.values, strict=True):
-        is_group = isinstance(key, ast.Constant) and key.value in _SCRIPT_GROUPS
-        for item in getattr(group, "elts", (group,)) if is_group else ():
+    """Yield the scripts in the argument ``entry_points`` of a call, if it is a literal."""
+    groups = (
+        group
+        for node in ast.walk(tree)
+        if isinstance(node, ast.keyword) and node.arg == "entry_points"
+        if isinstance(table := node.value, ast.Dict)
+        for key, group in zip(table.keys, table.values, strict=True)
+        if isinstance(key, ast.Constant) and key.value in _SCRIPT_GROUPS
+    )
+    for group in groups:
+        for item in getattr(group, "elts", (group,)):
             if isinstance(item, ast.Constant) and isinstance(item.value, str):
                 script, equals, target = (part.strip() for part in item.value.partition("="))
                 if equals:

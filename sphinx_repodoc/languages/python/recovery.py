@@ -25,7 +25,7 @@ _DEFINED = frozenset({SymbolKind.CLASS, SymbolKind.FUNCTION, SymbolKind.METHOD})
 
 
 def find_error_line(root: TreeNode) -> int:
-    """The line of the first error in the tree below *root*."""
+    """Return the line of the first error in the tree below *root*."""
     rows = []
     stack = [root]
     while stack:
@@ -40,8 +40,8 @@ def find_error_line(root: TreeNode) -> int:
 
 
 def _find_stray_row(error: TreeNode) -> int:
-    """The row on which an error shows. An error may hold much that is right before it: it shows
-    where a line breaks off outside of brackets, or where the grammar gives up at its end."""
+    """Return the row to report for an error, which may hold valid code before the mistake: the
+    first line that breaks off outside of brackets, or the end of the error."""
     depth = 0
     last: TreeNode | None = None
     for child in error.children:
@@ -55,23 +55,18 @@ def _find_stray_row(error: TreeNode) -> int:
 
 
 def recover_definitions(text: str, root: TreeNode, symbols: Sequence[Symbol]) -> tuple[Symbol, ...]:
-    """*symbols* and the definitions that the tree lost to an error, found by their first lines.
-    Each belongs to the innermost definition around its line."""
+    """Return *symbols* and the definitions that the tree lost to an error, found by their first
+    lines. Each belongs to the innermost definition around its line."""
     known = {symbol.line for symbol in symbols if symbol.kind in _DEFINED}
-    lost = [
-        header
-        for header in _find_headers(text)
-        if header.line not in known and not _is_opaque(root, header.line)
-    ]
+    lost = []
+    for header in _find_headers(text):
+        point = (header.line - 1, 0)
+        node = root.descendant_for_point_range(point, point)
+        if header.line not in known and (node is None or node.type not in _OPAQUE):
+            lost.append(header)
     # A binding on the line of a definition stands inside of it.
     both = sorted([*symbols, *lost], key=lambda each: (each.line, each.kind not in _DEFINED))
     return tuple(_nest(both))
-
-
-def _is_opaque(root: TreeNode, line: int) -> bool:
-    point = (line - 1, 0)
-    node = root.descendant_for_point_range(point, point)
-    return node is not None and node.type in _OPAQUE
 
 
 def _nest(symbols: Sequence[Symbol]) -> Iterator[Symbol]:
@@ -93,12 +88,14 @@ def _nest(symbols: Sequence[Symbol]) -> Iterator[Symbol]:
 
 
 def _find_headers(text: str) -> Iterator[Symbol]:
-    """Lines that look like the start of a class or function, which ends with its indentation."""
+    """Yield a symbol for each line that looks like the start of a class or function. It ends where
+    the indentation does."""
     lines = text.expandtabs().split("\n")
     for index, line in enumerate(lines):
         if match := _HEADER.match(line):
             name = match["function"] or match["class"]
             prefix = "async def" if match["is_async"] else "def"
+            written = (match["rest"] or "").strip().removesuffix(":").rstrip()
             yield Symbol(
                 kind=SymbolKind.CLASS if match["class"] else SymbolKind.FUNCTION,
                 name=name,
@@ -107,24 +104,18 @@ def _find_headers(text: str) -> Iterator[Symbol]:
                 end_line=_find_block_end(lines, index, len(match["indent"])),
                 start_line=index + 1,
                 prefix="class" if match["class"] else prefix,
-                signature=_read_parameters(match["rest"] or ""),
+                # Parameters that go on in the next line are left out.
+                signature=written if written.count("(") == written.count(")") else "",
                 visibility=find_visibility(name),
             )
 
 
 def _find_block_end(lines: list[str], start: int, indent: int) -> int:
-    """The number of the last line that is indented more than the header at *start*."""
-    end = start
-    for index in range(start + 1, len(lines)):
-        line = lines[index]
+    """Return the number of the last line that is indented more than the header at *start*."""
+    end = start + 1
+    for number, line in enumerate(lines[start + 1 :], start + 2):
         if line.strip():
             if len(line) - len(line.lstrip()) <= indent:
                 break
-            end = index
-    return end + 1
-
-
-def _read_parameters(rest: str) -> str:
-    """The parameters after a function's name, where they close on the same line."""
-    written = rest.strip().removesuffix(":").rstrip()
-    return written if written.count("(") == written.count(")") else ""
+            end = number
+    return end

@@ -1,7 +1,7 @@
-"""References of a Python file: the names it uses, each with its owner as far as scopes tell.
+"""References of a Python file: the names it uses, with their owners as far as scopes show them.
 
-A name that a function binds itself is nobody else's and is left out. All others belong to the
-module: something that it defines or imports.
+Local variables of functions are left out. All other names belong to definitions or imports of the
+module.
 """
 
 from __future__ import annotations
@@ -9,21 +9,23 @@ from __future__ import annotations
 import ast
 import re
 from ast import Attribute, Call, Constant, JoinedStr, List, Load, Name, Subscript, Tuple
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable
 from typing import Any, NamedTuple
 
 from sphinx_repodoc.languages.python.scopes import BASE, CALL, NAME, TYPE, ReferenceTable, Scope
-from sphinx_repodoc.languages.python.source import TypeAlias
+from sphinx_repodoc.languages.python.source import TypeAlias, find_last_name
 from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
 
-# Longer owners are not written by people, and would take the square of the time.
+# Longer owners occur only in generated code and would take quadratic time.
 _LONGEST_CHAIN = 100
+# Names that are subscripted only in types, which may be written as strings there.
+_TYPE_FORMS = frozenset({"Union", "Optional", "Callable", "Awaitable", "Type", "ClassVar", "Final"})
 _WRITTEN_NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 
 
 class Uses(NamedTuple):
-    """References, the lines on which a string goes on that began on an earlier one, and the
-    nodes that were asked for."""
+    """References, the lines inside of strings of several lines without their first ones, and the
+    nodes of the kinds that were asked for."""
 
     references: tuple[Reference, ...]
     string_lines: set[int]
@@ -36,7 +38,7 @@ def collect_uses(tree: ast.Module, marks: Container[type[ast.AST]] = ()) -> Uses
     reader = _UseReader(marks)
     module = reader.enter(Scope(None), tree.body)
     table = ReferenceTable()
-    # Scopes come behind the one around them, to which they hand on names.
+    # Scopes pass names on to the one around them, which comes earlier in the list.
     for scope in reversed(reader.read_all()[1:]):
         table.settle(scope)
     table.settle_module(module, reader.imported, has_star=reader.has_star)
@@ -66,8 +68,8 @@ class _UseReader:
         return [scope for scope, _ in self._scopes]
 
     def read(self, scope: Scope, nodes: Iterable[Any]) -> None:
-        """Read *nodes*. A large repository has millions of them, so the most frequent ones are
-        read without a call."""
+        """Read *nodes*. A large repository has millions of them, so the most frequent kinds are
+        handled here, without a function call for each node."""
         names, loads, bound = scope.names, scope.loads, scope.bound
         stack = list(nodes)
         push, pop = stack.append, stack.pop
@@ -102,7 +104,7 @@ class _UseReader:
                 if special := _SPECIAL.get(kind):
                     special(self, node, scope)
                     continue
-                if kind is Subscript and _find_last(node.value) in _TYPE_FORMS:
+                if kind is Subscript and find_last_name(node.value) in _TYPE_FORMS:
                     self.read_annotation(node, scope)
                     continue
                 if kind is JoinedStr and node.end_lineno != node.lineno:
@@ -115,8 +117,8 @@ class _UseReader:
                         push(value)
 
     def _load(self, node: Any, kind: ReferenceKind, scope: Scope) -> Any:
-        """Note the attribute that *node* is and all that it belongs to; return the rest of the
-        expression, which is to be read as any other."""
+        """Note a name or attribute with its owners; return the part of the expression that is
+        still to be read."""
         names, loads = scope.names, scope.loads
         form = node.__class__
         if form is Name:
@@ -154,8 +156,10 @@ class _UseReader:
             self.read_annotation(node.returns, header)
         inner = self.enter(Scope(around, qualname), node.body)
         self._bind_arguments(node.args, header, inner)
-        if scope.is_class and not _is_static(node) and (first := _find_first(node.args)):
-            inner.me, inner.owner = first, scope.qualname
+        is_static = any(isinstance(d, Name) and d.id == "staticmethod" for d in node.decorator_list)
+        positional = [*node.args.posonlyargs, *node.args.args]
+        if scope.is_class and positional and not is_static:
+            inner.me, inner.owner = positional[0].arg, scope.qualname
 
     def read_lambda(self, node: Any, scope: Scope) -> None:
         outer = scope.outer if scope.is_class else scope
@@ -165,10 +169,12 @@ class _UseReader:
     def _bind_arguments(self, arguments: ast.arguments, scope: Scope, inner: Scope) -> None:
         """Bind *arguments* in *inner*; their defaults and annotations belong to *scope*."""
         self.read(scope, [item for item in (*arguments.defaults, *arguments.kw_defaults) if item])
-        for argument in _list_arguments(arguments):
-            inner.bound.add(argument.arg)
-            if argument.annotation is not None:
-                self.read_annotation(argument.annotation, scope)
+        named = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+        for argument in (*named, arguments.vararg, arguments.kwarg):
+            if argument:
+                inner.bound.add(argument.arg)
+                if argument.annotation is not None:
+                    self.read_annotation(argument.annotation, scope)
 
     def read_class(self, node: Any, scope: Scope) -> None:
         qualname = scope.define(node.name)
@@ -185,8 +191,8 @@ class _UseReader:
         self.read_annotation(node.value, header)
 
     def _enter_type_parameters(self, node: Any, scope: Scope) -> tuple[Scope, Scope | None]:
-        """The scopes of a definition's header and around its body. Type parameters are bound in
-        both; only the header sees the names of a class around it."""
+        """Return the scopes of a definition's header and around its body. Type parameters are bound
+        in both; only the header sees the names of a class around it."""
         outer = scope.outer if scope.is_class else scope
         if not (parameters := getattr(node, "type_params", ())):
             return scope, outer
@@ -194,7 +200,7 @@ class _UseReader:
         self.enter(header)
         self.enter(around)
         for parameter in parameters:
-            # The first name is bound; others are its bound.
+            # The first name is the parameter; others are in its bound.
             names = [item.id for item in ast.walk(parameter) if isinstance(item, Name)]
             header.bound.update(names[:1])
             around.bound.update(names[:1])
@@ -204,8 +210,7 @@ class _UseReader:
     def _read_decorators(self, node: Any, scope: Scope) -> None:
         for decorator in node.decorator_list:
             if isinstance(decorator, Call):
-                self._read_use(decorator.func, CALL, scope)
-                self.read(scope, [*decorator.args, *decorator.keywords])
+                self.read(scope, [decorator])
             else:
                 self._read_use(decorator, CALL, scope)
 
@@ -248,37 +253,28 @@ class _UseReader:
                 if isinstance(node.value, str) and _WRITTEN_NAME.fullmatch(node.value):
                     owner, _, name = node.value.rpartition(".")
                     loads[TYPE, owner, name].add(node.lineno)
-            elif isinstance(node, Subscript) and _is_literal(node.value):
+            elif isinstance(node, Subscript) and find_last_name(node.value) == "Literal":
+                # The strings in ``Literal["x"]`` are not names.
                 self._load(node.value, TYPE, scope)
             else:
                 stack.extend(ast.iter_child_nodes(node))
 
     def read_import(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> None:
-        """Any import in the file counts as the module's: the import says where it leads."""
+        """Note the imported names, also those of imports in functions, as names of the module."""
         for alias in node.names:
             if alias.name == "*":
                 self.has_star = True
             else:
                 self.imported.add(alias.asname or alias.name.partition(".")[0])
 
-    def read_handler(self, node: ast.ExceptHandler, scope: Scope) -> None:
-        if node.name:
-            scope.bound.add(node.name)
-        self.read(scope, [node.type, *node.body] if node.type else node.body)
-
-    def read_capture(self, node: ast.MatchAs | ast.MatchStar, scope: Scope) -> None:
-        if node.name:
-            scope.bound.add(node.name)
-        if pattern := getattr(node, "pattern", None):
-            self.read(scope, [pattern])
-
-    def read_mapping(self, node: ast.MatchMapping, scope: Scope) -> None:
-        if node.rest:
-            scope.bound.add(node.rest)
-        self.read(scope, [*node.keys, *node.patterns])
+    def read_capture(self, node: Any, scope: Scope) -> None:
+        """Read an ``except`` clause or a pattern, which may bind a name."""
+        if name := node.rest if isinstance(node, ast.MatchMapping) else node.name:
+            scope.bound.add(name)
+        self.read(scope, ast.iter_child_nodes(node))
 
     def pass_over(self, node: ast.AST, scope: Scope) -> None:
-        """``global`` and ``nonlocal``: who binds the name is settled further out."""
+        """Skip ``global`` and ``nonlocal``: an outer scope binds the name."""
 
 
 # Fields that hold no node.
@@ -305,44 +301,11 @@ _SPECIAL: dict[type, Callable[[_UseReader, Any, Scope], None]] = {
     ast.AnnAssign: _UseReader.read_annotated,
     ast.Import: _UseReader.read_import,
     ast.ImportFrom: _UseReader.read_import,
-    ast.ExceptHandler: _UseReader.read_handler,
+    ast.ExceptHandler: _UseReader.read_capture,
     ast.MatchAs: _UseReader.read_capture,
     ast.MatchStar: _UseReader.read_capture,
-    ast.MatchMapping: _UseReader.read_mapping,
+    ast.MatchMapping: _UseReader.read_capture,
     ast.Global: _UseReader.pass_over,
     ast.Nonlocal: _UseReader.pass_over,
     TypeAlias: _UseReader.read_type_alias,
 }
-
-
-def _is_static(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    return any(isinstance(d, Name) and d.id == "staticmethod" for d in node.decorator_list)
-
-
-_TYPE_FORMS = frozenset({"Union", "Optional", "Callable", "Awaitable", "Type", "ClassVar", "Final"})
-"""Names that are only subscribed to write a type: a type may stand there as a string."""
-
-
-def _find_last(node: Any) -> str:
-    """The last part of a dotted name, empty for anything else."""
-    return str(getattr(node, "attr", "") or getattr(node, "id", ""))
-
-
-def _is_literal(node: ast.expr) -> bool:
-    """``Literal["x"]`` holds strings that are no names."""
-    return _find_last(node) == "Literal"
-
-
-def _find_first(arguments: ast.arguments) -> str:
-    first = next(iter((*arguments.posonlyargs, *arguments.args)), None)
-    return first.arg if first else ""
-
-
-def _list_arguments(arguments: ast.arguments) -> Iterator[ast.arg]:
-    yield from arguments.posonlyargs
-    yield from arguments.args
-    yield from arguments.kwonlyargs
-    if arguments.vararg:
-        yield arguments.vararg
-    if arguments.kwarg:
-        yield arguments.kwarg

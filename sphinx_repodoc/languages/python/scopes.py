@@ -6,12 +6,8 @@ from collections import defaultdict
 
 from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
 
-CALL, TYPE, BASE, NAME = (
-    ReferenceKind.CALL,
-    ReferenceKind.TYPE,
-    ReferenceKind.BASE,
-    ReferenceKind.NAME,
-)
+CALL, TYPE = ReferenceKind.CALL, ReferenceKind.TYPE
+BASE, NAME = ReferenceKind.BASE, ReferenceKind.NAME
 
 Names = defaultdict[str, set[int]]
 """A plain name -> lines."""
@@ -57,8 +53,8 @@ class ReferenceTable:
         self._found: defaultdict[tuple[ReferenceKind, str, str, str], set[int]] = defaultdict(set)
 
     def settle(self, scope: Scope) -> None:
-        """Enter the names that *scope* binds itself, and hand on the others to the scope around
-        it. Locals that are no definitions are of no interest to anybody else."""
+        """Enter the names that *scope* binds itself, and pass the others on to the scope around it.
+        Local variables are left out: no other scope uses them."""
         outer = scope.outer
         assert outer is not None
         found, bound = self._found, scope.bound

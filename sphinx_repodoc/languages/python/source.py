@@ -1,4 +1,4 @@
-"""Pieces of Python source as written, cut by the positions of ``ast`` nodes."""
+"""The source text of :mod:`ast` nodes, as written."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ class TypeAlias(ast.stmt):
     value: ast.expr
 
 
+def find_last_name(node: ast.expr) -> str:
+    """Return the last part of a dotted name, empty for other expressions."""
+    return str(getattr(node, "attr", "") or getattr(node, "id", ""))
+
+
 class PythonSource:
     """A file's lines as bytes: ``ast`` counts columns in bytes of UTF-8."""
 
@@ -31,11 +36,11 @@ class PythonSource:
         self._lines = text.encode(errors="replace").split(b"\n")
 
     def slice(self, node: _Sliceable) -> str:
-        """The source of *node* in one line."""
+        """Return the source of *node* on one line."""
         return self._slice(node, node)
 
     def signature(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> str:
-        """``[T](a: int, *, b=1) -> str`` as written; for a class its type parameters."""
+        """Return ``[T](a: int, *, b=1) -> str`` as written; for a class its type parameters."""
         # Only the adapter gives definitions type parameters.
         type_params = [self.slice(item) for item in getattr(node, "type_params", ())]
         prefix = f"[{', '.join(type_params)}]" if type_params else ""
@@ -45,19 +50,18 @@ class PythonSource:
         return f"{prefix}({', '.join(self._parameters(node.args))}){returns}"
 
     def names(self, node: ast.expr) -> str:
-        """The source of *node*; of a tuple, that of its items."""
+        """Return the source of *node*; of a tuple, that of its items."""
         if not isinstance(node, ast.Tuple):
             return self.slice(node)
         shown = ", ".join(map(self.slice, node.elts))
         return f"({shown})" if len(node.elts) > 1 else f"({shown},)"
 
     def bases(self, node: ast.ClassDef) -> tuple[str, ...]:
-        """The base classes and keywords such as ``metaclass=Meta``."""
-        arguments: list[ast.expr | ast.keyword] = [*node.bases, *node.keywords]
-        return tuple(self.slice(item) for item in arguments)
+        """Return the base classes and keywords such as ``metaclass=Meta``."""
+        return (*map(self.slice, node.bases), *map(self.slice, node.keywords))
 
     def marked_comment(self, node: ast.stmt) -> str:
-        """What comments that begin with ``#:`` say of *node*, at its end or right above it."""
+        """Return the comment that begins with ``#:`` at the end of *node* or right above it."""
         ending = self._lines[(node.end_lineno or 1) - 1][node.end_col_offset :].strip()
         if ending.startswith(_MARK):
             return ending.removeprefix(_MARK).strip().decode()
@@ -91,14 +95,17 @@ class PythonSource:
         return self.slice(argument) if argument.annotation else argument.arg
 
     def _slice(self, first: _Sliceable, last: _Sliceable) -> str:
-        """The source from the start of *first* to the end of *last* in one line."""
+        """Return the source from the start of *first* to the end of *last* on one line, without
+        comments and without blanks at the ends of brackets."""
         text = self._cut(first.lineno, first.col_offset, last.end_lineno, last.end_col_offset)
         if "\n" in text:
-            text = _join_lines(text)
+            if "#" in text:
+                text = _COMMENT_OR_STRING.sub(lambda match: match[1] or "", text)
+            text = _AFTER_OPENING.sub(r"\1", text.replace("\\\n", " "))
+            text = " ".join(_BEFORE_CLOSING.sub(r"\1", text).split())
         if first is last:
             return text
-        # A default in parentheses starts, for ast, after the opening ones and ends before
-        # the closing ones.
+        # The positions of a default exclude the parentheses around it.
         gap = self._cut(first.end_lineno, first.end_col_offset, last.lineno, last.col_offset)
         return text + ")" * gap.count("(")
 
@@ -111,11 +118,3 @@ class PythonSource:
         pieces = [self._lines[start][column:], *self._lines[start + 1 : end]]
         pieces.append(self._lines[end][:end_column])
         return b"\n".join(pieces).decode()
-
-
-def _join_lines(text: str) -> str:
-    """*text* on one line, without comments and without blanks inside of brackets."""
-    if "#" in text:
-        text = _COMMENT_OR_STRING.sub(lambda match: match[1] or "", text)
-    text = _AFTER_OPENING.sub(r"\1", text.replace("\\\n", " "))
-    return " ".join(_BEFORE_CLOSING.sub(r"\1", text).split())
