@@ -15,26 +15,41 @@ from sphinx_repodoc.model import Dependency, EntryPoint, Findings, Import, Manif
 
 def describe_project(
     document: Document,
-    manifest: Manifest,
-    *,
+    system: str,
+    *tables: Node | None,
     sign: str = ": ",
-    description: Node | None = None,
+    dependencies: Iterable[Dependency] = (),
+    paths: Iterable[tuple[str, str]] = (),
+    members: Iterable[str] = (),
     entry_points: Iterable[EntryPoint] = (),
     imports: Iterable[Import] = (),
 ) -> Findings:
-    """Return the findings of a project file: its keys, and the facts about its project."""
+    """Return the findings of a project file: its keys, and the facts about its project. Its name,
+    version and description are in the first of *tables* that has them."""
+    known = [table for table in tables if table]
+    name, version = (
+        next((text for table in known if (text := table.get_text(key))), "").strip()
+        for key in ("name", "version")
+    )
+    manifest = Manifest(
+        system=system,
+        name=name,
+        version=version,
+        dependencies=sort_dependencies(dependencies),
+        paths=tuple(paths),
+        members=tuple(members),
+    )
     # A file that only configures tools is no project; one for TypeScript hides those above it.
-    is_project = manifest.name or manifest.dependencies or manifest.members or manifest.paths
-    is_kept = is_project or manifest.system == "TypeScript"
+    is_project = name or manifest.dependencies or manifest.members or manifest.paths
     found = document.make_findings(
-        title=manifest.name.strip(),
+        title=name,
         symbols=outline(document, sign),
         imports=tuple(sorted(imports, key=lambda item: (item.line, item.module))),
         entry_points=tuple(sorted(entry_points, key=lambda point: (point.line, point.name))),
-        manifest=manifest if is_kept else None,
+        manifest=manifest if is_project or system == "TypeScript" else None,
     )
-    if description and description.is_text:
-        return add_description(found, description.value, description.line)
+    for node in [node for table in known if (node := table.find("description"))][:1]:
+        found = add_description(found, node.value if node.is_text else "", node.line)
     return found
 
 

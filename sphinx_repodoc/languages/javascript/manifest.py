@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Collection, Iterator
+from itertools import chain
 
 from sphinx_repodoc.analyse.interface import (
     WHOLE,
@@ -13,9 +14,8 @@ from sphinx_repodoc.analyse.interface import (
     list_versions,
     normalise,
     read_json,
-    sort_dependencies,
 )
-from sphinx_repodoc.model import EntryPoint, Import, ImportForm, Manifest
+from sphinx_repodoc.model import EntryPoint, Import, ImportForm
 
 _GROUPS = {
     "dependencies": "",
@@ -29,22 +29,14 @@ def analyse_package_json(name: str, text: str, sections: Collection[str]) -> Fin
     """Return the package, its dependencies, commands and modules in a ``package.json``."""
     document = read_json(text, WHOLE, is_strict=True)
     root = document.root
-    manifest = Manifest(
-        system="npm",
-        name=root.get_text("name").strip(),
-        version=root.get_text("version"),
-        dependencies=sort_dependencies(
-            found
-            for key, group in _GROUPS.items()
-            for found in list_versions(root.get_table(key), group)
-        ),
-        paths=tuple(dict.fromkeys(_list_modules(root))),
-        members=tuple(root.get_texts("workspaces", "packages") or root.get_texts("workspaces")),
-    )
+    groups = (list_versions(root.get_table(key), group) for key, group in _GROUPS.items())
     return describe_project(
         document,
-        manifest,
-        description=root.find("description"),
+        "npm",
+        root,
+        dependencies=chain.from_iterable(groups),
+        paths=dict.fromkeys(_list_modules(root)),
+        members=root.get_texts("workspaces", "packages") or root.get_texts("workspaces"),
         entry_points=_list_commands(root),
     )
 
@@ -96,8 +88,9 @@ def analyse_other_tsconfig(name: str, text: str, sections: Collection[str]) -> F
 
 def _describe_configuration(text: str, system: str) -> Findings:
     document = read_json(text, WHOLE)
-    manifest = Manifest(system=system, paths=tuple(_list_aliases(document.root)))
-    return describe_project(document, manifest, imports=_list_configurations(document.root))
+    root = document.root
+    aliases, imports = _list_aliases(root), _list_configurations(root)
+    return describe_project(document, system, paths=aliases, imports=imports)
 
 
 def _list_aliases(root: Node) -> Iterator[tuple[str, str]]:

@@ -12,9 +12,8 @@ from sphinx_repodoc.analyse.interface import (
     list_versions,
     normalise,
     read_json,
-    sort_dependencies,
 )
-from sphinx_repodoc.model import EntryPoint, Manifest
+from sphinx_repodoc.model import EntryPoint
 
 
 def analyse_composer(name: str, text: str, sections: Collection[str]) -> Findings:
@@ -25,20 +24,15 @@ def analyse_composer(name: str, text: str, sections: Collection[str]) -> Finding
         *list_versions(root.get_table("require")),
         *list_versions(root.get_table("require-dev"), "dev"),
     ]
-    manifest = Manifest(
-        system="Composer",
-        name=root.get_text("name"),
-        version=root.get_text("version"),
-        dependencies=sort_dependencies(found),
-        paths=tuple(_list_namespaces(root)),
-    )
     commands = root.find("bin")
     points = [
         EntryPoint(name=node.value.rpartition("/")[2], line=node.line, target=node.value)
         for node in (commands.list_texts() if commands else ())
     ]
-    description = root.find("description")
-    return describe_project(document, manifest, description=description, entry_points=points)
+    paths = _list_namespaces(root)
+    return describe_project(
+        document, "Composer", root, dependencies=found, paths=paths, entry_points=points
+    )
 
 
 def _list_namespaces(root: Node) -> Iterator[tuple[str, str]]:

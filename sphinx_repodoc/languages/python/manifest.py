@@ -19,7 +19,6 @@ from sphinx_repodoc.analyse.interface import (
     read_ini,
     read_toml,
     read_yaml,
-    sort_dependencies,
 )
 from sphinx_repodoc.model import Dependency, EntryPoint, Import, ImportForm, Manifest
 
@@ -36,17 +35,13 @@ def analyse_pyproject(name: str, text: str, sections: Collection[str]) -> Findin
     root = document.root
     project, poetry = root.find("project") or Node(line=0), root.find("tool", "poetry")
     poetry = poetry or Node(line=0)
-    manifest = Manifest(
-        system="Python",
-        name=project.get_text("name") or poetry.get_text("name"),
-        version=project.get_text("version") or poetry.get_text("version"),
-        dependencies=sort_dependencies((*_list_standard(root), *_list_poetry(poetry))),
-    )
     return describe_project(
         document,
-        manifest,
+        "Python",
+        project,
+        poetry,
         sign=" = ",
-        description=project.find("description") or poetry.find("description"),
+        dependencies=(*_list_standard(root), *_list_poetry(poetry)),
         entry_points=_list_scripts(root),
     )
 
@@ -84,17 +79,12 @@ def analyse_setup_cfg(name: str, text: str, sections: Collection[str]) -> Findin
     document = read_ini(text, INI, WHOLE)
     _check_ini(document, text)
     root = document.root
-    manifest = Manifest(
-        system="Python",
-        name=root.get_text("metadata", "name"),
-        version=root.get_text("metadata", "version"),
-        dependencies=sort_dependencies(_list_options(root)),
-    )
     return describe_project(
         document,
-        manifest,
+        "Python",
+        root.find("metadata"),
         sign=" = ",
-        description=root.find("metadata", "description"),
+        dependencies=_list_options(root),
         entry_points=_list_console_scripts(root),
     )
 
@@ -140,8 +130,7 @@ def analyse_pipfile(name: str, text: str, sections: Collection[str]) -> Findings
         *list_versions(document.root.get_table("packages")),
         *list_versions(document.root.get_table("dev-packages"), "dev"),
     ]
-    manifest = Manifest(system="Pipenv", dependencies=sort_dependencies(found))
-    return describe_project(document, manifest, sign=" = ")
+    return describe_project(document, "Pipenv", sign=" = ", dependencies=found)
 
 
 def analyse_requirements(name: str, text: str, sections: Collection[str]) -> Findings:
@@ -188,12 +177,8 @@ def analyse_conda(name: str, text: str, sections: Collection[str]) -> Findings:
     document = read_yaml(text, WHOLE)
     if not document.root.get_list("dependencies"):
         return describe_keys(document)
-    manifest = Manifest(
-        system="conda",
-        name=document.root.get_text("name"),
-        dependencies=sort_dependencies(_list_conda(document.root)),
-    )
-    return describe_project(document, manifest)
+    found = _list_conda(document.root)
+    return describe_project(document, "conda", document.root, dependencies=found)
 
 
 def _list_conda(root: Node) -> Iterator[Dependency]:

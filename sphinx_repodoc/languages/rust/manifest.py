@@ -14,9 +14,8 @@ from sphinx_repodoc.analyse.interface import (
     list_versions,
     normalise,
     read_toml,
-    sort_dependencies,
 )
-from sphinx_repodoc.model import Dependency, EntryPoint, Manifest
+from sphinx_repodoc.model import Dependency, EntryPoint
 
 _GROUPS = {"dependencies": "", "dev-dependencies": "dev", "build-dependencies": "build"}
 
@@ -25,19 +24,14 @@ def analyse_cargo(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the package, its dependencies and its programs in a ``Cargo.toml``."""
     document = read_toml(text, WHOLE)
     root = document.root
-    manifest = Manifest(
-        system="Cargo",
-        name=root.get_text("package", "name"),
-        version=root.get_text("package", "version"),
-        dependencies=sort_dependencies(_list_dependencies(root)),
-        paths=tuple(_list_paths(root)),
-        members=tuple(root.get_texts("workspace", "members")),
-    )
     return describe_project(
         document,
-        manifest,
+        "Cargo",
+        root.find("package"),
         sign=" = ",
-        description=root.find("package", "description"),
+        dependencies=_list_dependencies(root),
+        paths=_list_paths(root),
+        members=root.get_texts("workspace", "members"),
         entry_points=_list_programs(root),
     )
 
