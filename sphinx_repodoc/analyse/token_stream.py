@@ -99,6 +99,12 @@ class Tokens:
         text = self.text[tokens[0].start : tokens[-1].end]
         return " ".join(text[: MAX_SIGNATURE * 2].split())[:MAX_SIGNATURE]
 
+    def cut_signature(self, tokens: list[Token]) -> str:
+        """Return the same as it follows a name: after a blank, unless it begins with a bracket or
+        a colon."""
+        text = self.cut(tokens)
+        return f" {text}" if text and text[0] not in "(:" else text
+
     def describe(self, first: Token) -> str:
         """Return the first sentence of the comment above or behind the definition that begins with
         *first*."""

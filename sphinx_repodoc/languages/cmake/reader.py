@@ -12,13 +12,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import (
-    Findings,
-    describe_definition,
-    list_references,
-    summarise,
-    tokenise,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings
 from sphinx_repodoc.model import Import, ImportForm, Manifest, ReferenceKind, Symbol, SymbolKind
 
 # A bracket argument or comment ends with as many equals signs as it began with.
@@ -95,12 +90,12 @@ def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
         manifest=manifest,
         symbols=tuple(_list_symbols(commands)),
         imports=tuple(_list_imports(commands)),
-        references=list_references(calls),
+        references=interface.list_references(calls),
     )
 
 
 def _read_commands(text: str) -> Iterator[Command]:
-    tokens = tokenise(text, _TOKENS)
+    tokens = interface.tokenise(text, _TOKENS)
     while tokens.next.kind != "end":
         name = tokens.take()
         if tokens.next.text != "(" or not _NAME.fullmatch(name.text):
@@ -169,7 +164,7 @@ def _make_symbol(command: Command) -> Symbol | None:
         end_line=command.end_line,
         prefix=command.name,
         signature=f" = {value}" if value else signature,
-        doc=summarise(doc) if doc else describe_definition(command.comment),
+        doc=interface.summarise(doc) if doc else interface.describe_definition(command.comment),
     )
 
 

@@ -10,13 +10,8 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import (
-    Findings,
-    Token,
-    TokenReader,
-    find_with_lines,
-    summarise,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings, Token, TokenReader
 from sphinx_repodoc.model import Import, ImportForm, ReferenceKind, SymbolKind
 
 _TOKENS = re.compile(
@@ -42,7 +37,7 @@ def analyse_graphql(name: str, text: str, sections: Collection[str]) -> Findings
     """Return the definitions and imports of *text*."""
     imports = (
         Import(line=line, module=match[1], form=ImportForm.LOCAL)
-        for line, match in find_with_lines(_IMPORT, text)
+        for line, match in interface.find_with_lines(_IMPORT, text)
     )
     return replace(_SchemaReader(text).read_all(), imports=tuple(imports))
 
@@ -80,7 +75,7 @@ class _SchemaReader(TokenReader):
 
     def _take_doc(self) -> str:
         doc, self._doc = self._doc, ""
-        return summarise(doc) if doc else ""
+        return interface.summarise(doc) if doc else ""
 
     def _read_type(self, *, is_new: bool = True) -> None:
         word, name = self.tokens.take(), self.tokens.take()
@@ -95,7 +90,7 @@ class _SchemaReader(TokenReader):
         if is_new:
             self.add(
                 _TYPES[word.text], name, word, last,
-                prefix=word.text, signature=_space(self.tokens.cut(header)),
+                prefix=word.text, signature=self.tokens.cut_signature(header),
                 bases=[] if is_union else [base.text for base in bases], doc=self._take_doc(),
             )  # fmt: skip
         else:
@@ -169,7 +164,7 @@ class _SchemaReader(TokenReader):
         if name.kind == "word":
             self.add(
                 SymbolKind.FUNCTION, name, word, last,
-                prefix=word.text, signature=_space(self.tokens.cut(header[1:])),
+                prefix=word.text, signature=self.tokens.cut_signature(header[1:]),
             )  # fmt: skip
         self.use(header[2:3] if word.text == "fragment" else _list_types(header))
 
@@ -180,7 +175,7 @@ class _SchemaReader(TokenReader):
         header = self._read_header()
         self.add(
             SymbolKind.MACRO, name, word, (header or [name])[-1],
-            prefix="directive @", signature=_space(self.tokens.cut(header)), doc=self._take_doc(),
+            prefix="directive @", signature=self.tokens.cut_signature(header), doc=self._take_doc(),
         )  # fmt: skip
 
 
@@ -193,7 +188,3 @@ def _list_types(tokens: list[Token]) -> list[Token]:
             found.append(token)
         is_type = token.text == ":" or (is_type and token.text == "[")
     return found
-
-
-def _space(text: str) -> str:
-    return f" {text}" if text and text[0] not in "(:" else text

@@ -6,15 +6,8 @@ import posixpath
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from sphinx_repodoc.analyse.interface import (
-    WHOLE,
-    Findings,
-    Node,
-    describe_project,
-    list_versions,
-    normalise,
-    read_json,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings, Node
 from sphinx_repodoc.model import EntryPoint, Import, ImportForm
 
 _GROUPS = {
@@ -27,10 +20,10 @@ _GROUPS = {
 
 def analyse_package_json(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the package, its dependencies, commands and modules in a ``package.json``."""
-    document = read_json(text, WHOLE, is_strict=True)
+    document = interface.read_json(text, interface.WHOLE, is_strict=True)
     root = document.root
-    groups = (list_versions(root.get_table(key), group) for key, group in _GROUPS.items())
-    return describe_project(
+    groups = (interface.list_versions(root.get_table(key), group) for key, group in _GROUPS.items())
+    return interface.describe_project(
         document,
         "npm",
         root,
@@ -59,12 +52,12 @@ def _list_modules(root: Node) -> Iterator[tuple[str, str]]:
         subpaths = {key: node for key, node in entries.items() if key.startswith(".")}
         for key, node in (subpaths or {".": exports}).items():
             module = posixpath.normpath(posixpath.join(package, key)) if package else key
-            yield from ((module, normalise(path)) for path in _list_targets(node))
+            yield from ((module, interface.normalise(path)) for path in _list_targets(node))
     for key, node in root.get_table("imports").items():
-        yield from ((key, normalise(path)) for path in _list_targets(node))
+        yield from ((key, interface.normalise(path)) for path in _list_targets(node))
     for key in ("source", "module", "main", "types"):
         if path := root.get_text(key):
-            yield package or ".", normalise(path)
+            yield package or ".", interface.normalise(path)
 
 
 def _list_targets(node: Node) -> Iterator[str]:
@@ -87,19 +80,19 @@ def analyse_other_tsconfig(name: str, text: str, sections: Collection[str]) -> F
 
 
 def _describe_configuration(text: str, system: str) -> Findings:
-    document = read_json(text, WHOLE)
+    document = interface.read_json(text, interface.WHOLE)
     root = document.root
     aliases, imports = _list_aliases(root), _list_configurations(root)
-    return describe_project(document, system, paths=aliases, imports=imports)
+    return interface.describe_project(document, system, paths=aliases, imports=imports)
 
 
 def _list_aliases(root: Node) -> Iterator[tuple[str, str]]:
     base = root.get_text("compilerOptions", "baseUrl")
     for alias, node in root.get_table("compilerOptions", "paths").items():
         for target in node.list_texts():
-            yield alias, normalise(posixpath.join(base, target.value))
+            yield alias, interface.normalise(posixpath.join(base, target.value))
     if base:
-        yield "*", normalise(posixpath.join(base, "*"))
+        yield "*", interface.normalise(posixpath.join(base, "*"))
 
 
 def _list_configurations(root: Node) -> Iterator[Import]:

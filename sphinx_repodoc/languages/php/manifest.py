@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from sphinx_repodoc.analyse.interface import (
-    WHOLE,
-    Findings,
-    Node,
-    describe_project,
-    list_versions,
-    normalise,
-    read_json,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings, Node
 from sphinx_repodoc.model import EntryPoint
 
 
 def analyse_composer(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the package, its dependencies, namespaces and commands in a ``composer.json``."""
-    document = read_json(text, WHOLE, is_strict=True)
+    document = interface.read_json(text, interface.WHOLE, is_strict=True)
     root = document.root
     found = [
-        *list_versions(root.get_table("require")),
-        *list_versions(root.get_table("require-dev"), "dev"),
+        *interface.list_versions(root.get_table("require")),
+        *interface.list_versions(root.get_table("require-dev"), "dev"),
     ]
     commands = root.find("bin")
     points = [
@@ -30,7 +23,7 @@ def analyse_composer(name: str, text: str, sections: Collection[str]) -> Finding
         for node in (commands.list_texts() if commands else ())
     ]
     paths = _list_namespaces(root)
-    return describe_project(
+    return interface.describe_project(
         document, "Composer", root, dependencies=found, paths=paths, entry_points=points
     )
 
@@ -40,7 +33,7 @@ def _list_namespaces(root: Node) -> Iterator[tuple[str, str]]:
         for standard in ("psr-4", "psr-0"):
             for prefix, node in root.get_table(section, standard).items():
                 for folder in node.list_texts():
-                    path = normalise(folder.value or ".")
+                    path = interface.normalise(folder.value or ".")
                     # Classes of PSR-0 are in folders named like the parts of the namespace.
                     below = prefix.strip("\\").replace("\\", "/") if standard == "psr-0" else ""
-                    yield prefix, normalise(f"{path}/{below}")
+                    yield prefix, interface.normalise(f"{path}/{below}")

@@ -6,15 +6,8 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import (
-    WHOLE,
-    Findings,
-    Node,
-    describe_project,
-    list_versions,
-    normalise,
-    read_toml,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings, Node
 from sphinx_repodoc.model import Dependency, EntryPoint
 
 _GROUPS = {"dependencies": "", "dev-dependencies": "dev", "build-dependencies": "build"}
@@ -22,9 +15,9 @@ _GROUPS = {"dependencies": "", "dev-dependencies": "dev", "build-dependencies": 
 
 def analyse_cargo(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the package, its dependencies and its programs in a ``Cargo.toml``."""
-    document = read_toml(text, WHOLE)
+    document = interface.read_toml(text, interface.WHOLE)
     root = document.root
-    return describe_project(
+    return interface.describe_project(
         document,
         "Cargo",
         root.find("package"),
@@ -46,7 +39,7 @@ def _list_tables(root: Node) -> Iterator[tuple[str, dict[str, Node]]]:
 
 def _list_dependencies(root: Node) -> Iterator[Dependency]:
     for group, table in _list_tables(root):
-        for dependency in list_versions(table, group):
+        for dependency in interface.list_versions(table, group):
             # Code refers to a renamed crate by the key; the requirement shows its real name.
             package = table[dependency.name].get_text("package")
             words = f"{package} {dependency.requirement}".split()
@@ -57,11 +50,11 @@ def _list_paths(root: Node) -> Iterator[tuple[str, str]]:
     """Yield the library if the file declares it, and the dependencies in other folders."""
     library = root.get_text("lib", "name") or root.get_text("package", "name").replace("-", "_")
     if root.find("lib"):
-        yield library, normalise(root.get_text("lib", "path") or "src/lib.rs")
+        yield library, interface.normalise(root.get_text("lib", "path") or "src/lib.rs")
     for _, table in _list_tables(root):
         for name, node in table.items():
             if path := node.get_text("path"):
-                yield name, normalise(path)
+                yield name, interface.normalise(path)
 
 
 def _list_programs(root: Node) -> Iterator[EntryPoint]:

@@ -12,16 +12,8 @@ from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import (
-    Findings,
-    Token,
-    TokenReader,
-    Tokens,
-    find_with_lines,
-    list_references,
-    summarise,
-    tokenise,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings, Token, TokenReader, Tokens
 from sphinx_repodoc.model import Import, ImportForm, ReferenceKind, Symbol, SymbolKind
 
 _TOKENS = re.compile(
@@ -79,13 +71,13 @@ def analyse_sql(name: str, text: str, sections: Collection[str]) -> Findings:
     found = reader.read_all()
     scripts = (
         Import(line=line, module=match[1] or match[2], form=ImportForm.LOCAL)
-        for line, match in find_with_lines(_SCRIPT, text)
+        for line, match in interface.find_with_lines(_SCRIPT, text)
     )
     return replace(
         found,
         symbols=tuple(reader.describe(found.symbols)),
         imports=tuple(sorted([*scripts, *found.imports], key=lambda item: item.line)),
-        references=list_references(_find_uses(reader.tokens)),
+        references=interface.list_references(_find_uses(reader.tokens)),
     )
 
 
@@ -114,7 +106,9 @@ class _ScriptReader(TokenReader):
         """Yield the *symbols* with the text of ``COMMENT ON`` for those that have no other."""
         for symbol in symbols:
             doc = self._comments.get(symbol.qualname.lower(), "")
-            yield replace(symbol, doc=summarise(doc)) if doc and not symbol.doc else symbol
+            yield (
+                replace(symbol, doc=interface.summarise(doc)) if doc and not symbol.doc else symbol
+            )
 
     def _read_create(self) -> None:
         first = self.tokens.take()
@@ -146,7 +140,7 @@ class _ScriptReader(TokenReader):
         header = self._read_header(word)
         prefix = " ".join(self.tokens.text[first.start : name[0].start].split())
         self.add(_KINDS[word], last_name, first, last_name, prefix=prefix,
-                         signature=_space(self.tokens.cut(header)))  # fmt: skip
+                         signature=self.tokens.cut_signature(header))  # fmt: skip
         if word in {"TABLE", "TYPE"}:
             self.scopes.append(last_name.text)
             self.tokens.position = start
@@ -203,7 +197,7 @@ class _ScriptReader(TokenReader):
         name = taken[0]
         if name.kind not in {"word", "name"} or name.text.upper() in _NO_COLUMN:
             return
-        signature = _space(self.tokens.cut(taken[1:]))
+        signature = self.tokens.cut_signature(taken[1:])
         plain_name = name._replace(text=_unquote(name.text), kind="word")
         last = taken[-1]._replace(text="")
         self.add(SymbolKind.FIELD, plain_name, name, last, signature=signature)
@@ -249,7 +243,7 @@ def _find_uses(tokens: Tokens) -> dict[tuple[ReferenceKind, str], set[int]]:
         for token in current.items:
             if token.kind == "body":
                 tag = token.text.index("$", 1) + 1
-                inner = tokenise(token.text[tag:-tag], _TOKENS)
+                inner = interface.tokenise(token.text[tag:-tag], _TOKENS)
                 waiting.append((inner, token.line + offset - 1))
     return lines
 
@@ -273,7 +267,3 @@ def _list_uses(items: list[Token]) -> Iterator[tuple[ReferenceKind, Token]]:
 
 def _unquote(text: str) -> str:
     return text[1:-1] if text[:1] in {'"', "`", "["} else text
-
-
-def _space(text: str) -> str:
-    return f" {text}" if text and text[0] != "(" else text

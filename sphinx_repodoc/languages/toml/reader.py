@@ -9,14 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import (
-    OUTLINE,
-    Findings,
-    describe_keys,
-    find_with_lines,
-    load_toml,
-    read_toml,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings
 from sphinx_repodoc.model import PathRule
 
 _MAX_RULES = 10_000
@@ -25,7 +19,7 @@ _ANNOTATION = re.compile(r"(?m)^[ \t]*\[\[[ \t]*annotations[ \t]*\]\]")
 
 def analyse_toml(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the keys of a TOML file."""
-    return describe_keys(read_toml(text, OUTLINE), " = ")
+    return interface.describe_keys(interface.read_toml(text, interface.OUTLINE), " = ")
 
 
 def analyse_reuse(name: str, text: str, sections: Collection[str]) -> Findings:
@@ -36,10 +30,10 @@ def analyse_reuse(name: str, text: str, sections: Collection[str]) -> Findings:
 
 def _read_reuse(content: str) -> Iterator[PathRule]:
     try:
-        annotations = load_toml(content).get("annotations")
+        annotations = interface.load_toml(content).get("annotations")
     except (ValueError, RecursionError):
         return
-    places = [line for line, _ in find_with_lines(_ANNOTATION, content)]
+    places = [line for line, _ in interface.find_with_lines(_ANNOTATION, content)]
     if not isinstance(annotations, list) or len(annotations) != len(places):
         return
     for line, annotation in zip(places, annotations, strict=True):

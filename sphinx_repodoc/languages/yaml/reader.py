@@ -7,17 +7,8 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import (
-    OUTLINE,
-    WHOLE,
-    Findings,
-    Node,
-    describe_keys,
-    make_key,
-    outline_tables,
-    read_yaml,
-    sort_trees,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings, Node
 from sphinx_repodoc.languages.yaml import playbooks, workflows
 from sphinx_repodoc.languages.yaml.workflow_notes import add_notes
 from sphinx_repodoc.model import Symbol, SymbolKind
@@ -34,12 +25,12 @@ def analyse_yaml(name: str, text: str, sections: Collection[str]) -> Findings:
     is_compose, is_pipeline = _COMPOSE.match(name), _PIPELINE.match(name)
     is_telling = is_compose or is_pipeline or _TELLING.search(text)
     if not is_telling and not playbooks.may_be_playbook(text):
-        return describe_keys(read_yaml(text, OUTLINE))
-    document = read_yaml(text, WHOLE)
+        return interface.describe_keys(interface.read_yaml(text, interface.OUTLINE))
+    document = interface.read_yaml(text, interface.WHOLE)
     if is_pipeline:
         return workflows.describe_pipeline(document)
     if is_compose and document.root.get_table("services"):
-        return document.make_findings(symbols=sort_trees(_list_services(document.root)))
+        return document.make_findings(symbols=interface.sort_trees(_list_services(document.root)))
     if workflows.is_workflow(document.root):
         return add_notes(workflows.describe_workflow(document), document.root, text, sections)
     if workflows.is_action(name, document.root):
@@ -50,17 +41,17 @@ def analyse_yaml(name: str, text: str, sections: Collection[str]) -> Findings:
         return playbooks.describe_playbook(document)
     if any(map(_is_object, document.roots)):
         symbols = (symbol for root in document.roots for symbol in _list_object(root))
-        return document.make_findings(symbols=sort_trees(symbols))
-    return describe_keys(document)
+        return document.make_findings(symbols=interface.sort_trees(symbols))
+    return interface.describe_keys(document)
 
 
 def _list_services(root: Node) -> Iterator[Symbol]:
     services = root.get_table("services")
     others = {key: node for key, node in root.get_table().items() if key != "services"}
-    yield from outline_tables([(Node(line=1, entries=others), "")])
+    yield from interface.outline_tables([(Node(line=1, entries=others), "")])
     for key, node in services.items():
-        yield replace(make_key(key, node, ""), kind=SymbolKind.SERVICE)
-        for inner in outline_tables([(node, key)]):
+        yield replace(interface.make_key(key, node, ""), kind=SymbolKind.SERVICE)
+        for inner in interface.outline_tables([(node, key)]):
             if inner.parent == key:
                 yield inner
 
@@ -73,7 +64,7 @@ def _list_object(root: Node) -> Iterator[Symbol]:
     """Yield the object of Kubernetes that *root* is, and its keys."""
     name = root.get_text("metadata", "name")
     if not name or not _is_object(root):
-        yield from outline_tables([(root, "")])
+        yield from interface.outline_tables([(root, "")])
         return
     start = min(node.line for node in root.get_table().values())
     yield Symbol(
@@ -84,4 +75,4 @@ def _list_object(root: Node) -> Iterator[Symbol]:
         end_line=max(start, root.end_line),
         prefix=root.get_text("kind"),
     )
-    yield from outline_tables([(root, name)])
+    yield from interface.outline_tables([(root, name)])

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sphinx_repodoc.analyse.interface import (
-    Document,
-    Findings,
-    Node,
-    add_description,
-    outline,
-    outline_tables,
-    sort_dependencies,
-    sort_trees,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Document, Findings, Node
 from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest, Symbol, SymbolKind
 
 _GITLAB_WORDS = frozenset({
@@ -37,7 +29,7 @@ def describe_workflow(document: Document) -> Findings:
     """Return the jobs and steps of a workflow, and the actions that it uses."""
     root = document.root
     others = {key: node for key, node in root.get_table().items() if key not in ("jobs", "name")}
-    keys = outline_tables([(Node(line=1, entries=others), "")])
+    keys = interface.outline_tables([(Node(line=1, entries=others), "")])
     jobs: list[Symbol] = []
     used: list[tuple[str, Node]] = []
     for job, body in root.get_table("jobs").items():
@@ -47,7 +39,7 @@ def describe_workflow(document: Document) -> Findings:
         used += [(job, node) for node in nodes if node and node.is_text]
     return document.make_findings(
         title=root.get_text("name"),
-        symbols=sort_trees([*keys, *jobs]),
+        symbols=interface.sort_trees([*keys, *jobs]),
         imports=tuple(_list_local(used)),
         manifest=_make_manifest(used),
     )
@@ -55,7 +47,7 @@ def describe_workflow(document: Document) -> Findings:
 
 def describe_action(document: Document) -> Findings:
     """Return the inputs and steps of an action, and the actions that it uses."""
-    root, keys = document.root, outline(document)
+    root, keys = document.root, interface.outline(document)
     steps = _list_steps(root.get_list("runs", "steps"), "runs")
     # The steps follow the keys below "runs".
     below = [n for n, key in enumerate(keys, 1) if f"{key.qualname}.".startswith("runs.")]
@@ -72,7 +64,7 @@ def describe_action(document: Document) -> Findings:
 
 def _add_description(found: Findings, root: Node) -> Findings:
     node = root.find("description")
-    return add_description(found, node.value, node.line) if node else found
+    return interface.add_description(found, node.value, node.line) if node else found
 
 
 def is_form(root: Node) -> bool:
@@ -83,7 +75,7 @@ def is_form(root: Node) -> bool:
 def describe_form(document: Document) -> Findings:
     """Return the description of a form, and its keys."""
     root = document.root
-    found = document.make_findings(title=root.get_text("name"), symbols=outline(document))
+    found = document.make_findings(title=root.get_text("name"), symbols=interface.outline(document))
     return _add_description(found, root)
 
 
@@ -97,9 +89,11 @@ def describe_pipeline(document: Document) -> Findings:
         if node.entries and key not in _GITLAB_WORDS and not key.startswith(".")
     }
     others = {key: node for key, node in table.items() if key not in jobs}
-    keys = outline_tables([(Node(line=1, entries=others), "")])
+    keys = interface.outline_tables([(Node(line=1, entries=others), "")])
     return document.make_findings(
-        symbols=sort_trees([*keys, *(_make_job(key, node) for key, node in jobs.items())]),
+        symbols=interface.sort_trees(
+            [*keys, *(_make_job(key, node) for key, node in jobs.items())]
+        ),
         imports=tuple(_list_includes(root.find("include"))),
     )
 
@@ -131,7 +125,7 @@ def _make_manifest(used: Iterable[tuple[str, Node]]) -> Manifest:
         if not action.startswith("."):
             dependency = Dependency(name=action, line=node.line, requirement=version, group=job)
             found.append(dependency)
-    return Manifest(system="GitHub Actions", dependencies=sort_dependencies(found))
+    return Manifest(system="GitHub Actions", dependencies=interface.sort_dependencies(found))
 
 
 def _list_local(used: Iterable[tuple[str, Node]]) -> Iterator[Import]:
