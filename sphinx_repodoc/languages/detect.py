@@ -8,15 +8,8 @@ import tomllib
 from importlib import resources
 from typing import NamedTuple
 
-from sphinx_repodoc.languages.load import (
-    BY_FILENAME,
-    BY_INTERPRETER,
-    BY_LOWER_FILENAME,
-    BY_SUFFIX,
-    LANGUAGES,
-    Language,
-    find_language,
-)
+from sphinx_repodoc.languages import load
+from sphinx_repodoc.languages.load import Language
 
 
 class _Tables(NamedTuple):
@@ -101,7 +94,7 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
     # A file called "build" may be anything, so its shebang comes first.
     if text and "." not in name and (row := _language_by_shebang(text)):
         return row
-    if row := BY_FILENAME.get(name) or BY_LOWER_FILENAME.get(name.lower()):
+    if row := load.BY_FILENAME.get(name) or load.BY_LOWER_FILENAME.get(name.lower()):
         return row
     tables = _load_tables()
     starts = [index for index, character in enumerate(name) if character == "."]
@@ -112,14 +105,14 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
             code = _ASIDES.sub(" ", f"\n{text[:_HEAD]}") if is_code else text
             for patterns, language in tables.rules[suffix]:
                 if all(pattern.search(code, 0, _HEAD) for pattern in patterns):
-                    return LANGUAGES.get(language)
-        if row := BY_SUFFIX.get(suffix):
+                    return load.LANGUAGES.get(language)
+        if row := load.BY_SUFFIX.get(suffix):
             return row
     stem, _, ending = name.rpartition(".")
     if stem and f".{ending.lower()}" in tables.transparent:
         return _language_by_name(stem, text)
     # "Dockerfile.dev" and "Makefile.local" are named after their first word.
-    return BY_FILENAME.get(name.split(".")[0])
+    return load.BY_FILENAME.get(name.split(".")[0])
 
 
 def _language_by_shebang(text: str) -> Language | None:
@@ -129,7 +122,9 @@ def _language_by_shebang(text: str) -> Language | None:
     if words[0].endswith("/env"):
         words = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
     interpreter = words[0].rpartition("/")[2] if words else ""
-    return BY_INTERPRETER.get(interpreter) or BY_INTERPRETER.get(_VERSION.sub("", interpreter))
+    return load.BY_INTERPRETER.get(interpreter) or load.BY_INTERPRETER.get(
+        _VERSION.sub("", interpreter)
+    )
 
 
 def _language_by_mode(text: str) -> Language | None:
@@ -139,7 +134,7 @@ def _language_by_mode(text: str) -> Language | None:
     lines = [line for line in (*head, *tail) if len(line) <= _MAX_MODE_LINE]
     for match in (pattern.search(line) for line in lines for pattern in _MODELINES):
         mode = match["mode"].lower() if match else ""
-        row = LANGUAGES.get(find_language(mode)) or BY_INTERPRETER.get(mode)
+        row = load.LANGUAGES.get(load.find_language(mode)) or load.BY_INTERPRETER.get(mode)
         if row and not row.binary:
             return row
     return None

@@ -14,17 +14,9 @@ from functools import cached_property
 
 import msgspec
 
+from sphinx_repodoc.languages import resolving
 from sphinx_repodoc.languages.load import LanguageError, load_function, read_file
-from sphinx_repodoc.languages.resolving import (
-    RepositoryFiles,
-    Resolve,
-    find_closest,
-    index_modules,
-    is_standard,
-    join,
-    name_symbols,
-    resolve_to,
-)
+from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, join, resolve_to
 from sphinx_repodoc.languages.settings import Settings
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, list_ancestors
 
@@ -101,13 +93,13 @@ class _RuleResolver:
         for step in rule.find:
             if step == "own" and path in self._declared.get(module, ()):
                 return iter(())
-            if step == "standard" and is_standard(rule.standard or self._folder, module):
+            if step == "standard" and resolving.is_standard(rule.standard or self._folder, module):
                 otherwise = Origin.STANDARD_LIBRARY
                 break
             if found := self._look(rule, step, path, module):
                 is_exact = step in rule.exact and len(found) == 1
-                items = resolve_to(statement, find_closest(path, found), exact=is_exact)
-                return name_symbols(self._files, items)
+                items = resolve_to(statement, resolving.find_closest(path, found), exact=is_exact)
+                return resolving.name_symbols(self._files, items)
         return resolve_to(statement, (), exact=False, otherwise=otherwise)
 
     def _look(self, rule: ImportRule, step: str, path: str, module: str) -> list[str]:
@@ -135,7 +127,7 @@ class _RuleResolver:
 
     @cached_property
     def _declared(self) -> dict[str, tuple[str, ...]]:
-        declared = index_modules(self._files)
+        declared = resolving.index_modules(self._files)
         ignores_case = any(rule.ignores_case for _, rule in self._rules)
         return {name.lower() if ignores_case else name: declared[name] for name in declared}
 

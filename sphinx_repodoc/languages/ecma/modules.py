@@ -6,13 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from sphinx_repodoc.languages.resolving import (
-    Found,
-    RepositoryFiles,
-    find_closest,
-    join,
-    read_words,
-)
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import Found, RepositoryFiles, join
 from sphinx_repodoc.model import ImportForm, Manifest, Origin, list_ancestors
 
 _TYPESCRIPT = (".ts", ".tsx", ".d.ts", ".mts", ".cts")
@@ -82,7 +77,7 @@ class ScriptModules:
             return match
         if _ADDRESS.match(module):
             return _THIRD_PARTY
-        is_standard = module.partition("/")[0] in read_words("ecma")
+        is_standard = module.partition("/")[0] in resolving.read_words("ecma")
         return (
             self._find_package(folder, module, suffixes)
             or self._find_framework_alias(folder, module, suffixes)
@@ -179,7 +174,7 @@ class ScriptModules:
         parts = module.split("/", size)
         package, inner = "/".join(parts[:size]), "/".join(parts[size:])
         known = self._packages.get(package, {}) if package else {}
-        nearest = find_closest(f"{folder}/", (f"{place}/package.json" for place in known))
+        nearest = resolving.find_closest(f"{folder}/", (f"{place}/package.json" for place in known))
         places = [path.rpartition("/")[0].lstrip("/") for path in nearest]
         matches = [self._open_package(place, known[place], inner, suffixes) for place in places]
         targets = tuple(sorted({path for match in matches for path in match.targets}))

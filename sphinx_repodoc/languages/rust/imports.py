@@ -7,13 +7,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.languages.resolving import (
-    RepositoryFiles,
-    Resolve,
-    find_closest,
-    read_words,
-    resolve_to,
-)
+from sphinx_repodoc.languages import resolving
+from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, resolve_to
 from sphinx_repodoc.languages.rust import modules
 from sphinx_repodoc.languages.rust.modules import Crate, ModulePath
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport
@@ -78,7 +73,7 @@ class _RustImports:
         """Return the origin of a path that leads outside the repository."""
         bound = self.names.read(path, inline).bound.get(head)
         head = bound[0][0] if bound else head
-        if head in read_words("rust"):
+        if head in resolving.read_words("rust"):
             return Origin.STANDARD_LIBRARY
         is_inside = head in {"crate", "self", "super", "$crate"}
         return Origin.UNRESOLVED if is_inside else Origin.THIRD_PARTY
@@ -118,7 +113,7 @@ class _RustImports:
         if place and (found := self._follow_bound(crate, module, segments, seen)):
             return found
         named = {other.root: other for other in self.crates.by_name.get(head, ())}
-        if closest := find_closest(crate.root, named):
+        if closest := resolving.find_closest(crate.root, named):
             targets = (self._descend(named[root], (), segments[1:], seen) for root in closest)
             return [end for ends in targets for end in ends]
         if (head,) in crate.modules:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from sphinx_repodoc.analyse import interface
 from sphinx_repodoc.analyse.interface import Findings, Node
 from sphinx_repodoc.languages.yaml import playbooks, workflows
-from sphinx_repodoc.languages.yaml.workflow_notes import add_notes
 from sphinx_repodoc.model import Symbol, SymbolKind
 
 _COMPOSE = re.compile(r"(?:docker-)?compose[\w.-]*\.ya?ml$")
@@ -32,9 +31,11 @@ def analyse_yaml(name: str, text: str, sections: Collection[str]) -> Findings:
     if is_compose and document.root.get_table("services"):
         return document.make_findings(symbols=interface.sort_trees(_list_services(document.root)))
     if workflows.is_workflow(document.root):
-        return add_notes(workflows.describe_workflow(document), document.root, text, sections)
+        found = workflows.describe_workflow(document)
+        return workflows.add_notes(found, document.root, text, sections)
     if workflows.is_action(name, document.root):
-        return add_notes(workflows.describe_action(document), document.root, text, sections)
+        found = workflows.describe_action(document)
+        return workflows.add_notes(found, document.root, text, sections)
     if workflows.is_form(document.root):
         return workflows.describe_form(document)
     if playbooks.is_playbook(document.root) or playbooks.is_task_list(document.root):
