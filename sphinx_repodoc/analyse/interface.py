@@ -13,7 +13,6 @@ from tree_sitter import Node as TreeNode
 from sphinx_repodoc.analyse import analyse_content
 from sphinx_repodoc.analyse.data.ini_reader import DOTENV, INI, PROPERTIES, read_ini
 from sphinx_repodoc.analyse.data.json_reader import read_json
-from sphinx_repodoc.analyse.data.nodes import OUTLINE, WHOLE, Document, Node
 from sphinx_repodoc.analyse.data.outline import (
     describe_keys,
     make_key,
@@ -29,6 +28,7 @@ from sphinx_repodoc.analyse.data.projects import (
     sort_dependencies,
 )
 from sphinx_repodoc.analyse.data.toml_reader import load_toml, read_toml
+from sphinx_repodoc.analyse.data.values import OUTLINE, WHOLE, Document, Node
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 from sphinx_repodoc.analyse.documents.description import Piece, PieceKind, describe_pieces
 from sphinx_repodoc.analyse.documents.markdown import describe_markdown, read_blocks, read_markdown

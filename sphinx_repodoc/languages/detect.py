@@ -122,9 +122,8 @@ def _language_by_shebang(text: str) -> Language | None:
     if words[0].endswith("/env"):
         words = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
     interpreter = words[0].rpartition("/")[2] if words else ""
-    return load.BY_INTERPRETER.get(interpreter) or load.BY_INTERPRETER.get(
-        _VERSION.sub("", interpreter)
-    )
+    names = (interpreter, _VERSION.sub("", interpreter))
+    return next(filter(None, map(load.BY_INTERPRETER.get, names)), None)
 
 
 def _language_by_mode(text: str) -> Language | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sphinx_repodoc.analyse.data.nodes import Document, Limits, Node
+from sphinx_repodoc.analyse.data.values import Document, Limits, Node
 
 _SECTION = re.compile(r"\[(?P<name>[^\n]*)\]\s*(?:[#;].*)?$")
 _EQUALS = re.compile(r"[^=:\n]*[=:]")

@@ -11,7 +11,7 @@ import json
 import re
 
 from sphinx_repodoc.analyse.data.cursor import BrokenError, Cursor
-from sphinx_repodoc.analyse.data.nodes import Budget, Document, Limits, Node
+from sphinx_repodoc.analyse.data.values import Budget, Document, Limits, Node
 
 _BLANK = re.compile(r"[ \t\r\n\f\v\xa0\ufeff]+")
 _COMMENT = re.compile(r"//[^\n]*|/\*")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from sphinx_repodoc.analyse.data.nodes import OUTLINE, Document, Node
+from sphinx_repodoc.analyse.data.values import OUTLINE, Document, Node
 from sphinx_repodoc.model import Findings, Symbol, SymbolKind
 
 # Keys whose values, and those of the keys below them, are not shown.

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.data.nodes import Document, Node
 from sphinx_repodoc.analyse.data.outline import outline
+from sphinx_repodoc.analyse.data.values import Document, Node
 from sphinx_repodoc.analyse.prose.sentences import summarise
 from sphinx_repodoc.model import Dependency, EntryPoint, Findings, Import, Manifest
 

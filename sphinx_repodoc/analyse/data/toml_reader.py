@@ -13,7 +13,7 @@ from typing import Any
 import tree_sitter
 
 from sphinx_repodoc.analyse.data.json_reader import decode
-from sphinx_repodoc.analyse.data.nodes import Budget, Document, Limits, Node
+from sphinx_repodoc.analyse.data.values import Budget, Document, Limits, Node
 from sphinx_repodoc.grammars import load_language, parse
 
 MAX_LINE = 20_000

@@ -6,7 +6,7 @@ import re
 
 from sphinx_repodoc.analyse.data.cursor import BrokenError
 from sphinx_repodoc.analyse.data.json_reader import ValueReader, decode
-from sphinx_repodoc.analyse.data.nodes import Node
+from sphinx_repodoc.analyse.data.values import Node
 
 _BLANK = re.compile(r"[ \t\n]+")
 _COMMENT = re.compile(r"(?<![^\s,\[\]{}])#[^\n]*")

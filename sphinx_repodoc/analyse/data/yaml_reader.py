@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from sphinx_repodoc.analyse.data.cursor import BrokenError
-from sphinx_repodoc.analyse.data.nodes import Budget, Document, Limits, Node
+from sphinx_repodoc.analyse.data.values import Budget, Document, Limits, Node
 from sphinx_repodoc.analyse.data.yaml_flow import FlowReader, is_text
 
 _MARKER = re.compile(r"(?:---|\.\.\.)(?=[ \t]|$)")

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from sphinx_repodoc.analyse.data.json_reader import read_json
-from sphinx_repodoc.analyse.data.nodes import WHOLE, Node
 from sphinx_repodoc.analyse.data.toml_reader import read_toml
+from sphinx_repodoc.analyse.data.values import WHOLE, Node
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
 
 ROOT = Path(__file__).parents[3]
