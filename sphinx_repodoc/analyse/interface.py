@@ -42,10 +42,16 @@ from sphinx_repodoc.analyse.documents.structure import (
     outline_headings,
 )
 from sphinx_repodoc.analyse.lines import count_comment_lines, find_with_lines, read_before
-from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
-from sphinx_repodoc.analyse.notes.complexity import measure_functions
 from sphinx_repodoc.analyse.notes.rules import load_rules
-from sphinx_repodoc.analyse.notes.writing import Found, Noted, list_checks, sort_notes, write_notes
+from sphinx_repodoc.analyse.notes.trees import measure_functions
+from sphinx_repodoc.analyse.notes.writing import (
+    Found,
+    Noted,
+    find_acknowledgement,
+    list_checks,
+    sort_notes,
+    write_notes,
+)
 from sphinx_repodoc.analyse.prose.inline import strip_markdown, strip_rst
 from sphinx_repodoc.analyse.prose.leading_comments import clean_docstring, describe_docstring
 from sphinx_repodoc.analyse.prose.sentences import NOISE, describe, describe_sentence, summarise

@@ -18,18 +18,11 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 GROUP = "sphinx_repodoc"
 
 
-class Plugin(NamedTuple):
-    """An entry point, the version of its package, and a digest of the files it contributes."""
-
-    name: str
-    version: str
-    digest: str
-
-
 class Installed(NamedTuple):
-    """The plugins that were loaded, and the problems of those that were not."""
+    """The plugins that were loaded (each a package, its version and a digest of its files), and
+    the problems of those that were not."""
 
-    packages: tuple[Plugin, ...]
+    packages: tuple[tuple[str, str, str], ...]
     problems: tuple[Problem, ...]
 
 
@@ -47,7 +40,7 @@ def install_plugins() -> Installed:
             version = point.dist.version if point.dist else ""
             folders = map(Path, import_module(point.value).__path__)
             # An editable installation changes without its version.
-            packages.append(Plugin(point.value, version, digest_files(*folders)))
+            packages.append((point.value, version, digest_files(*folders)))
     return Installed(tuple(packages), tuple(problems))
 
 

@@ -19,9 +19,8 @@ from typing import IO, Any
 
 import msgspec
 
-from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
 from sphinx_repodoc.analyse.notes.rules import RUFF, Rule, load_rules
-from sphinx_repodoc.analyse.notes.writing import sort_notes
+from sphinx_repodoc.analyse.notes.writing import find_acknowledgement, sort_notes
 from sphinx_repodoc.build.missing_packages import MissingPackage
 from sphinx_repodoc.build.reading import decode_file
 from sphinx_repodoc.build.store import Store

@@ -120,10 +120,14 @@ def compile_triggers(words: Iterable[str]) -> re.Pattern[bytes]:
     names: _Trie = {}
     others = []
     for word in sorted(set(words)):
-        if re.match(r"\w", word):
-            _plant(names, word)
-        else:
+        if not re.match(r"\w", word):
             others.append(re.escape(word))
+            continue
+        inner = names
+        for letter in word.removesuffix("*"):
+            inner = inner.setdefault(re.escape(letter), {})
+        # The last entry is the condition for the end of the word.
+        inner[r"\b" if re.search(r"\w$", word) else "(?:)"] = {}
     parts = [rf"\b(?:{_write(names)})"] if names else []
     return re.compile("|".join([*parts, *others]).encode())
 
@@ -135,22 +139,14 @@ def find_ranges(triggers: re.Pattern[bytes], data: bytes) -> Iterator[tuple[int,
     for match in triggers.finditer(data):
         if match.end() <= end:
             continue
-        if start >= 0 and match.start() - end > _NEAR:
-            yield start, end
-            start = -1
-        start = match.start() if start < 0 else start
+        if start < 0 or match.start() - end > _NEAR:
+            if start >= 0:
+                yield start, end
+            start = match.start()
         line_end = data.find(b"\n", match.end())
         end = line_end if line_end >= 0 else len(data)
     if start >= 0:
         yield start, end
-
-
-def _plant(names: _Trie, word: str) -> None:
-    """Add *word* to a tree of letters, with the condition for its end as the last entry."""
-    ending = "" if word.endswith("*") or not re.search(r"\w$", word) else r"\b"
-    for letter in word.removesuffix("*"):
-        names = names.setdefault(re.escape(letter), {})
-    names[ending or "(?:)"] = {}
 
 
 def _write(names: _Trie) -> str:

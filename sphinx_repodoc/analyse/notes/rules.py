@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 
+import msgspec
+
 from sphinx_repodoc.languages.load import list_rule_files
 from sphinx_repodoc.model import Note
 
@@ -58,12 +60,7 @@ class Rule:
 def load_rules() -> Mapping[str, Rule]:
     """All rules, by their id."""
     return {
-        id: _make_rule(id, row)
+        id: msgspec.convert({"id": id, **row}, Rule)
         for file in (resources.files(__package__) / "rules.toml", *list_rule_files())
         for id, row in tomllib.loads(file.read_text("utf-8")).items()
     }
-
-
-def _make_rule(id: str, row: dict[str, object]) -> Rule:
-    values = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
-    return Rule(id=id, **values)  # type: ignore[arg-type]  # a test reads all rows

@@ -1,27 +1,42 @@
-"""Notes on a file that a grammar has parsed."""
+"""Notes on a file that a grammar has parsed, and on long functions and those with many branches."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.notes.complexity import find_branches, measure_functions
 from sphinx_repodoc.analyse.notes.queries import (
     find_ranges,
     has_queries,
     load_branch_query,
     load_note_query,
 )
-from sphinx_repodoc.analyse.notes.rules import Rule, load_rules
+from sphinx_repodoc.analyse.notes.rules import load_rules
 from sphinx_repodoc.analyse.notes.writing import Found, Noted, list_checks, sort_notes, write_notes
 from sphinx_repodoc.languages.load import LANGUAGES, load_function
-from sphinx_repodoc.model import Symbol
+from sphinx_repodoc.model import Note, Symbol, SymbolKind
+from sphinx_repodoc.spans import Spans
 
 Root = tuple[str, tree_sitter.Node, bytes]
 """A language, the root of a tree in it, and the text that was parsed."""
 
 _LONGEST_NAME = 60
+
+FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.CONSTRUCTOR})
+MOST_BRANCHES = 15
+"""Functions with a higher cyclomatic complexity get a note."""
+MOST_LINES = 150
+# In hand-written code, shorter functions do not have that many branches.
+_FEWEST_LINES = 8
+# Every branch that a query may capture contains one of these.
+_WORDS = re.compile(
+    rb"(?i:\b(?:if|elif|elsif|elseif|else|unless|guard|for|foreach|while|until|do|loop|repeat|switch"
+    rb"|select|case|when|match|in|catch|rescue|except|and|or|orelse)\b)|&&|\|\||\?|=>|\.and\.|\.or\."
+)
+_NEWLINE = re.compile(rb"\n")
 
 
 def find_notes(
@@ -33,7 +48,12 @@ def find_notes(
     data = text.encode("utf-8", "replace")
     notes = list(write_notes(list(_match(roots, data, sections)), text, symbols))
     if "performance" in sections:
-        branches = [line for root in roots for line in _find_branches(root, symbols)]
+        branches = (
+            line
+            for language, root, parsed in roots
+            if (query := load_branch_query(language))
+            for line in _find_branches(query.query, root, parsed, symbols)
+        )
         notes.extend(measure_functions(symbols, branches))
     checked = {
         section for language, *_ in roots for section in sections if has_queries(language, section)
@@ -42,40 +62,24 @@ def find_notes(
 
 
 def _match(roots: Iterable[Root], data: bytes, sections: Collection[str]) -> Iterator[Found]:
+    """Yield the findings of the queries and of the functions that some languages have besides."""
     for language, root, text in roots:
         if query := load_note_query(language, sections):
             cursor = tree_sitter.QueryCursor(query.query)
             for start, end in find_ranges(query.triggers, text):
                 cursor.set_byte_range(start, end)
                 for pattern, match in cursor.matches(root):
-                    need = query.needs[pattern]
+                    rule, need = query.rules[pattern], query.needs[pattern]
                     if not need or need in data:
-                        rule = query.rules[pattern]
-                        shown, called = (_cut(match, each, data) for each in ("name", "call"))
-                        yield rule, _find_line(rule, match), shown, called
-        yield from _check(language, root, sections)
-
-
-def _check(language: str, root: tree_sitter.Node, sections: Collection[str]) -> Iterator[Found]:
-    """Yield the findings of the function that a language has besides its queries."""
-    row = LANGUAGES[language]
-    for section, function in row.checks.items():
-        if section in sections:
-            rules = load_rules()
-            for id, line, name in load_function(row.folder, function)(root):
-                yield rules[id], line, name, ""
-
-
-def _find_line(rule: Rule, match: dict[str, list[tree_sitter.Node]]) -> int:
-    """Return the line of a note: that of the name of a definition, not of its annotations."""
-    is_named = rule.section == "patterns" and "name" in match
-    return match["name" if is_named else "note"][0].start_point.row + 1
-
-
-def _find_branches(root: Root, symbols: Sequence[Symbol]) -> Iterator[int]:
-    language, node, text = root
-    if query := load_branch_query(language):
-        yield from find_branches(query.query, node, text, symbols)
+                        # The line of a definition's name, not that of its annotations.
+                        is_named = rule.section == "patterns" and "name" in match
+                        line = match["name" if is_named else "note"][0].start_point.row + 1
+                        yield rule, line, _cut(match, "name", data), _cut(match, "call", data)
+        row = LANGUAGES[language]
+        for section, function in row.checks.items():
+            if section in sections:
+                for id, line, name in load_function(row.folder, function)(root):
+                    yield load_rules()[id], line, name, ""
 
 
 def _cut(match: dict[str, list[tree_sitter.Node]], name: str, data: bytes) -> str:
@@ -85,3 +89,63 @@ def _cut(match: dict[str, list[tree_sitter.Node]], name: str, data: bytes) -> st
     node = match[name][0]
     text = " ".join(data[node.start_byte : node.end_byte].decode("utf-8", "replace").split())
     return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…"
+
+
+def measure_functions(symbols: Iterable[Symbol], branches: Iterable[int]) -> Iterator[Note]:
+    """Yield a note for each complex or long function.
+
+    *branches* are the lines of all decisions; each counts for the innermost function around it.
+    """
+    functions = [symbol for symbol in symbols if symbol.kind in FUNCTIONS]
+    spans = Spans((each.line, each.end_line, number) for number, each in enumerate(functions))
+    counts = Counter(map(spans.find, branches))
+    rules = load_rules()
+    for number, symbol in enumerate(functions):
+        complexity = counts[number] + 1
+        lines = symbol.end_line - symbol.line + 1
+        if complexity > MOST_BRANCHES:
+            rule = rules["complex-function"]
+        elif lines > MOST_LINES and complexity > 1:
+            rule = rules["long-function"]
+        else:
+            continue
+        yield rule.make_note(
+            symbol.line, name=f"{lines:,}", symbol=symbol.qualname, value=complexity
+        )
+
+
+def _find_branches(
+    query: tree_sitter.Query, root: tree_sitter.Node, data: bytes, symbols: Sequence[Symbol]
+) -> Iterator[int]:
+    """Yield the lines of the branches in functions that may have many of them."""
+    cursor = tree_sitter.QueryCursor(query)
+    seen: set[int] = set()
+    for start, end in _find_candidates(data, symbols):
+        cursor.set_byte_range(start, end)
+        for node in cursor.captures(root).get("branch", ()):
+            if node.id not in seen:
+                seen.add(node.id)
+                yield node.start_point.row + 1
+
+
+def _find_candidates(data: bytes, symbols: Sequence[Symbol]) -> Iterator[tuple[int, int]]:
+    """Yield the extents of outermost functions that are long or contain enough branch words."""
+    functions = [
+        symbol
+        for symbol in symbols
+        if symbol.kind in FUNCTIONS and symbol.end_line - symbol.line >= _FEWEST_LINES
+    ]
+    if not functions:
+        return
+    lines = [0, *(match.end() for match in _NEWLINE.finditer(data)), len(data)]
+    done = 0
+    for symbol in sorted(functions, key=lambda symbol: (symbol.line, -symbol.end_line)):
+        end = lines[min(symbol.end_line, len(lines) - 1)]
+        start = lines[symbol.line - 1]
+        if end <= done:
+            continue
+        words = _WORDS.finditer(data, start, end)
+        is_long = symbol.end_line - symbol.line >= MOST_LINES
+        if is_long or all(next(words, None) for _ in range(MOST_BRANCHES)):
+            yield start, end
+            done = end

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.analyse.notes.acknowledgements import find_acknowledgement
 from sphinx_repodoc.analyse.notes.rules import load_rules
+from sphinx_repodoc.analyse.notes.writing import find_acknowledgement
 
 
 @pytest.mark.parametrize(
