@@ -45,7 +45,6 @@ _NAMES = frozenset({
     _FUNCTION,
 })  # fmt: skip
 _DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
-_CONSTANT_WORDS = frozenset({b"const", b"constexpr"})
 
 
 @dataclass(slots=True)
@@ -199,8 +198,15 @@ def _find_kind(
         return kind
     if declared.is_function:
         return "" if is_qualified and not has_block else SymbolKind.FUNCTION
-    if declared.may_be_constant and _is_constant(kind, match[kind][0], declared, match):
-        return SymbolKind.CONSTANT
+    if declared.may_be_constant:
+        if kind == SymbolKind.VARIABLE:
+            words = {b"const", b"constexpr"}
+            is_constant = declared.is_constant or _has_words(match[kind][0], words)
+        else:
+            # A constant member has a value.
+            is_constant = "body" in match and _has_words(match[kind][0], {b"constexpr"})
+        if is_constant:
+            return SymbolKind.CONSTANT
     # A qualified name is a member that is defined outside its class.
     return SymbolKind.FIELD if is_qualified else kind
 
@@ -233,15 +239,6 @@ def _follow(node: tree_sitter.Node) -> _Declared:
 
 def _is_part(node: tree_sitter.Node) -> bool:
     return node.type in _NAMES or node.type.endswith("_declarator")
-
-
-def _is_constant(
-    kind: str, declaration: tree_sitter.Node, declared: _Declared, match: Match
-) -> bool:
-    """Whether a name is declared constant; a member needs a value as well."""
-    if kind == SymbolKind.VARIABLE:
-        return declared.is_constant or _has_words(declaration, _CONSTANT_WORDS)
-    return "body" in match and _has_words(declaration, {b"constexpr"})
 
 
 def _has_words(node: tree_sitter.Node, words: Container[bytes | None]) -> bool:

@@ -121,11 +121,11 @@ def find_trailing(
 
 def _goes_on(before: str, text: str) -> bool:
     """Whether a line comment continues the one before it."""
-    return "\n" not in text and _find_mark(before) == _find_mark(text) not in {"/*", "(*", "{-"}
-
-
-def _find_mark(text: str) -> str:
-    return text[:3] if text.startswith(("///", "//!")) else text[:2].rstrip()
+    marks = {
+        each[:3] if each.startswith(("///", "//!")) else each[:2].rstrip()
+        for each in (before, text)
+    }
+    return "\n" not in text and len(marks) == 1 and marks.isdisjoint({"/*", "(*", "{-"})
 
 
 def describe_definition(text: str, *, may_head: bool = False) -> str:
@@ -155,10 +155,8 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
             break
         kept.append(_LEAD.sub("", cleaned))
     prose = "\n".join(kept).strip().partition("\n\n")[0]
-    if is_cut and NOISE["fragment"].match(prose):
-        # The sentence starts in text that was left out.
-        return ""
-    if _REMINDER.match(prose):
+    # A fragment starts in text that was left out.
+    if _REMINDER.match(prose) or (is_cut and NOISE["fragment"].match(prose)):
         return ""
     summary = _SAID_BELOW.sub("…", summarise(_cut_code(prose)))
     is_heading = may_head and not _DOCUMENTS.match(text) and _heads_part(summary)
@@ -173,18 +171,14 @@ def _heads_part(summary: str) -> bool:
 
 
 def _cut_code(prose: str) -> str:
-    """Return the text before the first line of code, if it contains a sentence."""
+    """Return the text before the first line of code, if it contains a sentence. A line of prose
+    may contain a formula."""
     lines = prose.split("\n")
-    code = next((index for index, line in enumerate(lines) if _is_code(line)), None)
-    if code is None:
-        return prose
-    before = "\n".join(lines[:code])
-    return before if _SENTENCE_END.search(before) else ""
-
-
-def _is_code(line: str) -> bool:
-    """Whether a line looks like code rather than prose with a formula in it."""
-    return bool(NOISE["code_line"].match(line)) and len(_PROSE_WORD.findall(line)) < _MIN_PROSE
+    for number, line in enumerate(lines):
+        if NOISE["code_line"].match(line) and len(_PROSE_WORD.findall(line)) < _MIN_PROSE:
+            before = "\n".join(lines[:number])
+            return before if _SENTENCE_END.search(before) else ""
+    return prose
 
 
 def strip_marks(text: str) -> list[str]:
@@ -194,11 +188,8 @@ def strip_marks(text: str) -> list[str]:
         lines = clean_docstring(quoted[2]).split("\n", _MAX_LINES)[:_MAX_LINES]
         # The call syntax often comes first, as indented code.
         return [line for line in lines if not line.startswith("    ")]
-    return [_strip_closing(_OPENING.sub("", line[:1000], count=1)) for line in lines]
-
-
-def _strip_closing(line: str) -> str:
-    return _CLOSING.sub("", line) if line.rstrip().endswith(_CLOSINGS) else line
+    lines = [_OPENING.sub("", line[:1000], count=1) for line in lines]
+    return [_CLOSING.sub("", line) if line.rstrip().endswith(_CLOSINGS) else line for line in lines]
 
 
 def _strip_tags(line: str) -> str:
@@ -220,11 +211,11 @@ def blank_comments(nodes: Iterable[tree_sitter.Node], data: bytes) -> bytes:
 
 def count_comment_lines(data: bytes, code: bytes) -> int:
     """Return the number of lines with nothing but a comment; *code* is *data* without comments."""
-    return _count_blank(code) - _count_blank(data)
-
-
-def _count_blank(data: bytes) -> int:
-    return sum(run.count(b"\n") - 1 for run in _BLANK_ROWS.findall(b"\n%b\n" % data))
+    without, blank = (
+        sum(run.count(b"\n") - 1 for run in _BLANK_ROWS.findall(b"\n%b\n" % text))
+        for text in (code, data)
+    )
+    return without - blank
 
 
 def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:
@@ -232,30 +223,21 @@ def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:
     half of its lines."""
     lines = data.count(b"\n") + 1
     for node in nodes:
-        outermost = _find_outermost(node)
+        outermost = node
+        while (parent := outermost.parent) and parent.parent:
+            outermost = parent
         # In Julia the string precedes the module.
         last = (outermost.next_named_sibling or node) if outermost == node else outermost
         spanned = last.end_point.row - outermost.start_point.row + 1
-        text = _strip_quotes(cut(data, node))
-        if text.strip() and 2 * spanned >= lines:
+        written = cut(data, node)
+        opening = _STRING.match(written)
+        if 2 * spanned < lines or not opening or not written.endswith(opening[1], opening.end()):
+            continue
+        text = written[opening.end() : -len(opening[1])]
+        if text.strip():
             example = _EXAMPLE.match(text)
             rest = text[example.end() if example else 0 :]
             above = text[: len(text) - len(rest.lstrip())].count("\n")
-            line = node.start_point.row + above + 1
-            return describe_docstring(clean_docstring(rest).strip(), line)
+            doc = clean_docstring(rest).strip()
+            return describe_docstring(doc, node.start_point.row + above + 1)
     return Findings()
-
-
-def _strip_quotes(written: str) -> str:
-    """Return the content of a string, empty if its end is missing."""
-    opening = _STRING.match(written)
-    if not opening or not written.endswith(opening[1], opening.end()):
-        return ""
-    return written[opening.end() : -len(opening[1])]
-
-
-def _find_outermost(node: tree_sitter.Node) -> tree_sitter.Node:
-    """Return the statement of the file that contains *node*."""
-    while (parent := node.parent) and parent.parent:
-        node = parent
-    return node

@@ -52,19 +52,13 @@ def name_constructors(drafts: Iterable[Draft]) -> Iterator[Draft]:
     """Yield *drafts*, with functions named like their type as the only constructors."""
     for draft in drafts:
         if draft.kind in _CONSTRUCTING:
-            if draft.name == _find_owner(draft):
+            outer = draft.find_outer()
+            owner = outer.name if outer and outer.kind in TYPES else ""
+            if draft.name == (draft.owners[-1] if draft.owners else owner):
                 draft.kind = SymbolKind.CONSTRUCTOR
             elif draft.kind == SymbolKind.CONSTRUCTOR:
                 continue
         yield draft
-
-
-def _find_owner(draft: Draft) -> str:
-    """Return the name of the type that a definition belongs to."""
-    if draft.owners:
-        return draft.owners[-1]
-    outer = draft.find_outer()
-    return outer.name if outer and outer.kind in TYPES else ""
 
 
 def find_names(captures: Captures) -> set[int]:
@@ -178,11 +172,8 @@ def _join_parts(drafts: Iterable[Draft]) -> Iterator[Draft]:
 
 def _is_hidden(draft: Draft) -> bool:
     """Whether a definition is in a closed block, or is a local variable of a function."""
-    if draft.parent is None:
-        return False
-    if any(outer.kind == "closed" for outer in draft.list_parents()):
-        return True
-    if draft.kind not in VALUES:
-        return False
-    around = next((outer for outer in draft.list_parents() if outer.kind not in VALUES), None)
-    return around is not None and (around.kind == "local" or around.kind in CALLABLES)
+    parents = [outer.kind for outer in draft.list_parents()]
+    if "closed" in parents or draft.kind not in VALUES:
+        return "closed" in parents
+    around = next((kind for kind in parents if kind not in VALUES), "")
+    return around == "local" or around in CALLABLES

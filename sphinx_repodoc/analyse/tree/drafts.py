@@ -20,7 +20,8 @@ _DOC_LINES = re.compile(rb"(--|!!)[^\n]*(?:\n[ \t]*\1(?!\s*[|^])[^\n]*){0,12}")
 _KINDS = {kind.value: kind for kind in SymbolKind}
 _ALIAS = re.compile(r"([\w@.,:+-][\w@.,:+?!-]*)=")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-_SCOPE = re.compile(r":(?=[\w\"'\[])|\$?(?:script|global|local|private):(?=\w)", re.IGNORECASE)
+# The colon of ``attr_reader :size`` and the scope of ``script:size``.
+_SCOPE = re.compile(r"^(?::(?=[\w\"'\[])|\$?(?:script|global|local|private):(?=\w))", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -145,8 +146,7 @@ def _find_name(kind: str, text: str, match: Match, data: bytes) -> str:
         return ""
     if kind == SymbolKind.HEADING:
         text = _TAG.sub("", text)
-    # Without the colon of ``attr_reader :size`` and the scope of ``script:size``.
-    return clean_name(_strip_scope(text) if kind in CALLED_OR_VALUES else text)
+    return clean_name(_SCOPE.sub("", text) if kind in CALLED_OR_VALUES else text)
 
 
 def _cut_name(kind: str, text: str) -> str:
@@ -155,11 +155,6 @@ def _cut_name(kind: str, text: str) -> str:
         return text.rstrip(": ") or text
     found = _ALIAS.match(text) if kind == SymbolKind.MACRO else None
     return found[1] if found else text
-
-
-def _strip_scope(text: str) -> str:
-    found = _SCOPE.match(text)
-    return text[found.end() :] if found else text
 
 
 def _find_prefix_end(match: Match, name_start: int, data: bytes) -> int:

@@ -67,19 +67,11 @@ _Module = tuple[str, tuple[ImportedName, ...], str]
 
 
 def _list_modules(text: str) -> list[_Module]:
-    """Return the modules in *text*: one path in quotes, or one or several names."""
-    text = text.strip()
+    """Return the modules in *text*, each once: one path in quotes, or names with an alias after
+    ``as``, such as ``a::{b, c::{d as e}}``. Braces of a variable, ``${name}``, do not count."""
+    text = " ".join(text.split())
     if len(text) > 1 and _QUOTES.get(text[0]) == text[-1]:
-        return [(" ".join(text[1:-1].split()), (), "")]
-    return _expand(" ".join(text.split()))
-
-
-def _expand(text: str) -> list[_Module]:
-    """Return the modules in ``a::{b, c::{d as e}}``, each once.
-
-    A text without braces is one module or several, with an alias after ``as``. Braces of a
-    variable, ``${name}``, do not count.
-    """
+        return [(text[1:-1].strip(), (), "")]
     if "{" not in text or "${" in text:
         aliased = (_split_alias(part) for part in text.split(", "))
         return [(module, (), alias) for module, alias in aliased]

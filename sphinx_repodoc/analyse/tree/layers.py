@@ -22,14 +22,6 @@ from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, read_lines
 Pattern = re.Pattern[bytes]
 
 
-class Layer(NamedTuple):
-    """A part of a file, with blanks for everything else, and its language."""
-
-    text: bytes
-    language: str
-    is_sparse: bool = False
-
-
 class Tree(NamedTuple):
     """A parsed layer and the query for it."""
 
@@ -43,28 +35,28 @@ def parse_layers(data: bytes, language: str) -> list[Tree]:
     """Return the trees of all layers whose grammar can be loaded; an empty list if parsing takes
     too long."""
     trees = []
-    for layer in split_layers(data, language):
-        if load_language(layer.language) is None:
+    for number, (text, name) in enumerate(_split_layers(data, language)):
+        if load_language(name) is None:
             continue
-        tree = parse(layer.text, layer.language, is_sparse=layer.is_sparse)
+        tree = parse(text, name, is_sparse=number > 0)
         if tree is None:
             return []
-        query = load_query(layer.language).query
-        trees.append(Tree(tree.root_node, query, layer.text, layer.language))
+        trees.append(Tree(tree.root_node, load_query(name).query, text, name))
     return trees
 
 
-def split_layers(data: bytes, language: str) -> list[Layer]:
-    """Return the code of a file, followed by its preprocessor lines and its islands, if any."""
+def _split_layers(data: bytes, language: str) -> list[tuple[bytes, str]]:
+    """Return the code of a file, followed by its preprocessor lines and its islands, if any. Each
+    has blanks for everything else, and comes with its language."""
     grammar = GRAMMARS[language]
     others = []
     if grammar.preprocessor:
         data, directives = split_directives(data, grammar.undefined)
-        others.append(Layer(directives, language, is_sparse=True))
+        others.append((directives, language))
     if grammar.islands:
         data, islands = _split_islands(data, load_islands(language))
-        others.append(Layer(mask(islands, grammar.islands), grammar.islands, is_sparse=True))
-    return [Layer(mask(data, language), language), *(item for item in others if item.text.strip())]
+        others.append((mask(islands, grammar.islands), grammar.islands))
+    return [(mask(data, language), language), *(item for item in others if item[0].strip())]
 
 
 def _split_islands(data: bytes, pattern: Pattern) -> tuple[bytes, bytes]:
@@ -101,19 +93,16 @@ def read_masks(lines: Iterable[str]) -> Iterator[Mask]:
     anchors: tuple[Pattern, ...] = ()
     tests: tuple[Pattern, ...] = ()
     for line in lines:
-        if line.startswith("@ "):
-            anchors = (*anchors, _compile(line[2:]))
-        elif line.startswith("? "):
-            tests = (*tests, _compile(line[2:]))
-        elif not line:
+        written, _, filler = line.partition(" => ")
+        pattern = re.compile(re.sub(r"^[@?] ", "", written).encode(), re.MULTILINE)
+        if not line:
             anchors = tests = ()
+        elif line.startswith("@ "):
+            anchors = (*anchors, pattern)
+        elif line.startswith("? "):
+            tests = (*tests, pattern)
         else:
-            pattern, _, filler = line.partition(" => ")
-            yield Mask(_compile(pattern), filler.encode() or b" ", anchors, tests)
-
-
-def _compile(pattern: str) -> Pattern:
-    return re.compile(pattern.encode(), re.MULTILINE)
+            yield Mask(pattern, filler.encode() or b" ", anchors, tests)
 
 
 def mask(data: bytes, language: str) -> bytes:
@@ -124,7 +113,8 @@ def mask(data: bytes, language: str) -> bytes:
     for row in load_masks(language):
         if row.anchors:
             if row.anchors not in places:
-                places[row.anchors] = _find_places(row.anchors, text)
+                matches = (match for anchor in row.anchors for match in anchor.finditer(text))
+                places[row.anchors] = sorted(match.start() for match in matches)
             found = list(_match_at(row.pattern, text, places[row.anchors]))
         elif row.tests and not any(test.search(text) for test in row.tests):
             continue
@@ -132,12 +122,13 @@ def mask(data: bytes, language: str) -> bytes:
             found = list(row.pattern.finditer(text))
         for match in found:
             start, end = match.span(1 if row.pattern.groups else 0)
-            text[start:end] = _fill(bytes(text[start:end]), row.filler)
+            # One letter is repeated, several stand at the start.
+            if len(row.filler) > 1:
+                rest = text[start + len(row.filler) : end].translate(BLANKS)
+                text[start:end] = row.filler + rest
+            else:
+                text[start:end] = text[start:end].translate(_make_table(row.filler))
     return bytes(text)
-
-
-def _find_places(anchors: Iterable[Pattern], text: bytearray) -> list[int]:
-    return sorted(match.start() for anchor in anchors for match in anchor.finditer(text))
 
 
 def _match_at(pattern: Pattern, text: bytearray, places: list[int]) -> Iterator[re.Match[bytes]]:
@@ -146,13 +137,6 @@ def _match_at(pattern: Pattern, text: bytearray, places: list[int]) -> Iterator[
         if place >= end and (match := pattern.match(text, place)):
             yield match
             end = match.end()
-
-
-def _fill(hidden: bytes, filler: bytes) -> bytes:
-    """Return the replacement for *hidden*: one letter is repeated, several stand at the start."""
-    if len(filler) > 1:
-        return filler + hidden[len(filler) :].translate(BLANKS)
-    return hidden.translate(_make_table(filler))
 
 
 @functools.cache
