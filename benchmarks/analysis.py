@@ -33,7 +33,7 @@ from typing import Any
 from benchmarks.hard_files import HARD_FILES
 from benchmarks.stdlib import MIB, MemorySampler
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.tree.queries import load_query, read_queries
+from sphinx_repodoc.analyse.tree.layers import load_query, read_queries
 from sphinx_repodoc.build.analysing import analyse_file
 from sphinx_repodoc.build.pipeline import Repository, load_repository
 from sphinx_repodoc.build.store import decode_analysis

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sphinx_repodoc import grammars
-from sphinx_repodoc.analyse.tree.queries import read_queries
+from sphinx_repodoc.analyse.tree.layers import read_queries
 from sphinx_repodoc.grammars import (
     MAX_COMMENT_LINES,
     MAX_DEPTH,

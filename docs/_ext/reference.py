@@ -13,7 +13,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from sphinx_repodoc.analyse.notes.queries import has_queries
 from sphinx_repodoc.analyse.notes.rules import load_rules
-from sphinx_repodoc.analyse.tree.queries import list_kinds
+from sphinx_repodoc.analyse.tree.layers import list_kinds
 from sphinx_repodoc.config import DEFAULT_EXCLUDE, SECTIONS, Options
 from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES
 from sphinx_repodoc.model import NOTE_SECTIONS

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.tree.queries import read_queries
+from sphinx_repodoc.analyse.tree.layers import read_queries
 from sphinx_repodoc.analyse.tree.recovery import load_recovery
 from sphinx_repodoc.grammars import load_language
 from sphinx_repodoc.languages.load import GRAMMARS

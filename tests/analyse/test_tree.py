@@ -10,7 +10,7 @@ import pytest
 from sphinx_repodoc import grammars
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.analyse.tree.comments import describe_definition
-from sphinx_repodoc.analyse.tree.queries import read_queries
+from sphinx_repodoc.analyse.tree.layers import read_queries
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import Analysis, Text
 from sphinx_repodoc.problems import ProblemKind

@@ -3,7 +3,7 @@
 The queries of a language find its constructs; everything else here is the same for all languages.
 This module assembles the steps: :mod:`layers` parses, :mod:`captures` runs the queries,
 :mod:`recovery` reads definitions near syntax errors, :mod:`definitions` nests them,
-:mod:`symbols`, :mod:`imports` and :mod:`references` make the records.
+:mod:`symbols` and :mod:`references` make the records.
 """
 
 from __future__ import annotations
@@ -22,13 +22,10 @@ from sphinx_repodoc.analyse.tree.definitions import (
     name_constructors,
     trim_ends,
 )
-from sphinx_repodoc.analyse.tree.headers import reach_back
-from sphinx_repodoc.analyse.tree.imports import collect_imports
-from sphinx_repodoc.analyse.tree.layers import Tree, parse_layers
-from sphinx_repodoc.analyse.tree.queries import load_islands, load_query
+from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
 from sphinx_repodoc.analyse.tree.recovery import recover_definitions
-from sphinx_repodoc.analyse.tree.references import collect_references, type_owners
-from sphinx_repodoc.analyse.tree.symbols import make_symbols
+from sphinx_repodoc.analyse.tree.references import collect_imports, collect_references, type_owners
+from sphinx_repodoc.analyse.tree.symbols import make_symbols, reach_back
 from sphinx_repodoc.analyse.tree.text import count_rows
 from sphinx_repodoc.grammars import load_language
 from sphinx_repodoc.languages.load import GRAMMARS

@@ -211,11 +211,11 @@ def blank_comments(nodes: Iterable[tree_sitter.Node], data: bytes) -> bytes:
 
 def count_comment_lines(data: bytes, code: bytes) -> int:
     """Return the number of lines with nothing but a comment; *code* is *data* without comments."""
-    without, blank = (
+    blank: list[int] = [
         sum(run.count(b"\n") - 1 for run in _BLANK_ROWS.findall(b"\n%b\n" % text))
         for text in (code, data)
-    )
-    return without - blank
+    ]
+    return blank[0] - blank[1]
 
 
 def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:

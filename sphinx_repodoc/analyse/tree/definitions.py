@@ -136,10 +136,10 @@ def _nest(drafts: Iterable[Draft]) -> None:
         while open_drafts and not _contains(open_drafts[-1], draft):
             open_drafts.pop()
         outer = open_drafts[min(len(open_drafts), MAX_NESTING) - 1] if open_drafts else None
-        draft.parent = None if draft.is_global else outer
-        if draft.is_member:
+        draft.parent = None if "global" in draft.captured else outer
+        if "member" in draft.captured:
             draft.parent = next((o for o in draft.list_parents() if o.kind in TYPES), draft.parent)
-        elif draft.is_free:
+        elif "free" in draft.captured:
             draft.parent = next((o for o in draft.list_parents() if o.kind not in TYPES), None)
         open_drafts.append(draft)
 
@@ -161,9 +161,10 @@ def _join_parts(drafts: Iterable[Draft]) -> Iterator[Draft]:
     for draft in drafts:
         place = id(draft.parent)
         key = (place, draft.name, draft.kind in CALLED_OR_VALUES)
-        earlier = known.get(key) if draft.continues else None
-        is_set_again = earlier and earlier.continues and draft.kind in VALUES
-        if earlier and (not earlier.continues or latest[place] is earlier) and not is_set_again:
+        earlier = known.get(key) if "continues" in draft.captured else None
+        is_first = earlier and "continues" not in earlier.captured
+        is_set_again = earlier and not is_first and draft.kind in VALUES
+        if earlier and (is_first or latest[place] is earlier) and not is_set_again:
             earlier.end, earlier.end_row = draft.end, draft.end_row
         elif not is_set_again:
             known[key] = latest[place] = draft

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 import tree_sitter
@@ -40,14 +40,10 @@ class Draft:
     header_end: int
     prefix_end: int
     owners: tuple[str, ...] = ()
-    continues: bool = False
     doc: str = ""
     word: str = ""
-    is_global: bool = False
-    is_member: bool = False
-    is_free: bool = False
-    has_value: bool = False
-    is_declared: bool = False
+    # The captures of its match. ``global``, ``member``, ``free`` and ``continues`` affect nesting.
+    captured: Collection[str] = ()
     # Of several names in one statement: the start of the first name, and of the next one.
     first_name: int = 0
     next_name: int = 0
@@ -99,14 +95,9 @@ def make_draft(kind: str, match: Match, data: bytes, find_row: FindRow) -> Draft
         # The name may follow the body: ``typedef struct { ... } name;``
         prefix_end=min(body, _find_prefix_end(match, name_start, data)),
         owners=tuple(clean_name(cut(data, owner)) for owner in match.get("owner", ())),
-        continues="continues" in match,
         doc=_read_doc(match, node, data),
         word=cut(data, match["word"][0]) if "word" in match else "",
-        is_global="global" in match,
-        is_member="member" in match,
-        is_free="free" in match,
-        has_value="value" in match,
-        is_declared="declared" in match,
+        captured=match.keys(),
         bases=[" ".join(cut(data, base).split()) for base in match.get("base", ())],
     )
 

@@ -1,7 +1,7 @@
-"""The texts that parsers read instead of a file.
+"""The queries of a language, and the texts that parsers read instead of a file.
 
-All have the positions of the file. Each holds only what its grammar understands: the code, the
-lines for a preprocessor, and parts in another language. Masks hide the rest.
+All texts have the positions of the file. Each holds only what its grammar understands: the code,
+the lines for a preprocessor, and parts in another language. Masks hide the rest.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from typing import NamedTuple
 import tree_sitter
 
 from sphinx_repodoc.analyse.tree.preprocessor import split_directives
-from sphinx_repodoc.analyse.tree.queries import load_islands, load_query
 from sphinx_repodoc.analyse.tree.text import BLANKS
-from sphinx_repodoc.grammars import load_language, parse
-from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, read_lines
+from sphinx_repodoc.grammars import Compiled, compile_query, load_language, parse
+from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, read_file, read_lines
+from sphinx_repodoc.model import SymbolKind
 
 Pattern = re.Pattern[bytes]
+
+QUERIES = ("definitions.scm", "imports.scm", "references.scm")
 
 
 class Tree(NamedTuple):
@@ -143,3 +145,30 @@ def _match_at(pattern: Pattern, text: bytearray, places: list[int]) -> Iterator[
 def _make_table(letter: bytes) -> bytes:
     """A translation table in which every byte but a newline becomes *letter*."""
     return bytes(byte if byte == 10 else letter[0] for byte in range(256))
+
+
+def load_query(language: str) -> Compiled:
+    """The compiled query of *language*, whose grammar can be loaded."""
+    grammar = load_language(language)
+    assert grammar is not None
+    return compile_query(grammar, read_queries(language))
+
+
+def list_kinds(language: str) -> list[SymbolKind]:
+    """The kinds of symbols that the queries of *language* find."""
+    written = read_file(LANGUAGES[language].folder, "definitions.scm")
+    captures = set(re.findall(r"@(\w+)", written))
+    return [kind for kind in SymbolKind if kind in captures]
+
+
+@functools.cache
+def load_islands(language: str) -> re.Pattern[bytes]:
+    """The pattern in ``islands.txt`` for parts of a file in another language."""
+    written = read_file(LANGUAGES[language].folder, "islands.txt")
+    return re.compile(written.strip().encode(), re.M)
+
+
+@functools.cache
+def read_queries(language: str) -> str:
+    """The text of all queries of *language*."""
+    return "".join(read_file(LANGUAGES[language].folder, name) for name in QUERIES)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sphinx_repodoc.analyse.tree.text import BLANKS
 
@@ -55,15 +55,6 @@ class _Branch:
     end: int = 0
 
 
-@dataclass(slots=True)
-class _Layers:
-    """The two texts, as long as the file with a line above it, and the open conditions."""
-
-    code: bytearray
-    directives: bytearray
-    choices: list[list[_Branch]] = field(default_factory=list)
-
-
 def split_directives(data: bytes, undefined: tuple[str, ...] = ()) -> tuple[bytes, bytes]:
     """Return the code and the preprocessor lines, each with blanks for the other.
 
@@ -72,21 +63,31 @@ def split_directives(data: bytes, undefined: tuple[str, ...] = ()) -> tuple[byte
     is_undefined = _match_undefined(undefined)
     # With a newline before it, the first line is like all others.
     text = b"\n" + data
-    layers = _Layers(bytearray(text), bytearray(text.translate(BLANKS)))
+    code, directives = bytearray(text), bytearray(text.translate(BLANKS))
     guards: set[int] = set()
+    choices: list[list[_Branch]] = []
     for match in _PARTS.finditer(text):
-        if word := match[1]:
-            start, end = match.start() + 1, match.end()
-            _hide(layers.code, start, end)
-            if decide := _CONDITIONS.get(word[:2]):
-                decide(layers, start, end, match[2])
-                if word != b"ifndef" and is_undefined and is_undefined.match(match[0]):
-                    layers.choices[-1][-1].is_dead = True
-                if word == b"ifndef" and (guard := _GUARD.match(text, start - 1)):
-                    guards.add(guard.start(2) + 1)
-            elif start not in guards:
-                layers.directives[start:end] = _mark_comments(text[start:end])
-    return bytes(layers.code[1:]), bytes(layers.directives[1:])
+        if not (word := match[1]):
+            continue
+        start, end = match.start() + 1, match.end()
+        _hide(code, start, end)
+        if word.startswith(b"if"):
+            is_dead = bool(_NEVER.match(match[2]))
+            if word != b"ifndef" and is_undefined:
+                is_dead = is_dead or bool(is_undefined.match(match[0]))
+            elif word == b"ifndef" and (guard := _GUARD.match(text, start - 1)):
+                guards.add(guard.start(2) + 1)
+            choices.append([_Branch(end, is_dead)])
+        elif word.startswith((b"el", b"en")):
+            if choices:
+                choices[-1][-1].end = start
+            if choices and word.startswith(b"el"):
+                choices[-1].append(_Branch(end))
+            elif choices:
+                _hide_branches(code, directives, choices.pop(), end)
+        elif start not in guards:
+            directives[start:end] = _mark_comments(text[start:end])
+    return bytes(code[1:]), bytes(directives[1:])
 
 
 @functools.cache
@@ -103,62 +104,45 @@ def _match_undefined(names: tuple[str, ...]) -> re.Pattern[bytes] | None:
 def _mark_comments(directive: bytes) -> bytes:
     """Return a directive with its comments in a form that grammars understand."""
     if b"//" in directive:
-        directive = _LINE_COMMENT.sub(_enclose, directive)
-    return _INNER_COMMENT.sub(_blank, directive)
+        directive = _LINE_COMMENT.sub(
+            lambda match: b"/*%b*/" % (b" " * (len(match[1]) - 4)) if match[1] else match[0],
+            directive,
+        )
+    # Blanks, with a backslash before each newline.
+    return _INNER_COMMENT.sub(
+        lambda match: match[0].translate(BLANKS).replace(b" \n", b"\\\n"), directive
+    )
 
 
-def _enclose(match: re.Match[bytes]) -> bytes:
-    return b"/*" + b" " * (len(match[1]) - 4) + b"*/" if match[1] else match[0]
-
-
-def _open_choice(layers: _Layers, start: int, end: int, condition: bytes) -> None:
-    layers.choices.append([_Branch(end, bool(_NEVER.match(condition)))])
-
-
-def _open_branch(layers: _Layers, start: int, end: int, condition: bytes) -> None:
-    if layers.choices:
-        layers.choices[-1][-1].end = start
-        layers.choices[-1].append(_Branch(end))
-
-
-def _close_choice(layers: _Layers, start: int, end: int, condition: bytes) -> None:
-    if not layers.choices:
-        return
-    branches = layers.choices.pop()
-    branches[-1].end = start
+def _hide_branches(
+    code: bytearray, directives: bytearray, branches: list[_Branch], end: int
+) -> None:
+    """Hide the dead branches of a condition that ends at *end*, and those whose braces do not
+    match."""
     for branch in branches:
         if branch.is_dead:
-            _hide(layers.code, branch.start, branch.end)
-            _hide(layers.directives, branch.start, branch.end)
-    for branch in _find_misfits(layers.code, branches, end):
-        _hide(layers.code, branch.start, branch.end)
-
-
-_CONDITIONS = {b"if": _open_choice, b"el": _open_branch, b"en": _close_choice}
+            _hide(code, branch.start, branch.end)
+            _hide(directives, branch.start, branch.end)
+    for branch in _find_misfits(code, branches, end):
+        _hide(code, branch.start, branch.end)
 
 
 def _find_misfits(text: bytearray, branches: list[_Branch], end: int) -> list[_Branch]:
     """Return the branches to hide so that braces match; *end* is the end of the condition."""
-    depths = [_count_open(text, branch) for branch in branches]
-    alive = [number for number, branch in enumerate(branches) if not branch.is_dead]
-    if len(alive) > 1 and all(depths[number] for number in alive):
-        return [branches[number] for number in alive[1:]]
-    if any(depths):
-        return [
-            branch
-            for branch, depth in zip(branches, depths, strict=True)
-            if depth and (len(branches) > 1 or _is_short(text, branch))
-        ]
-    if len(alive) > 1 and _ends_statement(text, [branches[number] for number in alive]):
-        return [branches[number] for number in alive[1:]]
-    if not _NEXT.match(text, end):
-        return []
-    # The branches are alternative beginnings of a statement that continues below.
-    return [
-        branches[number]
-        for number in alive[1:]
-        if not _read_code(text, branches[number]).endswith((b";", b"}", b",", b"{"))
-    ]
+    misfits = [branch for branch in branches if _count_open(text, branch)]
+    alive = [branch for branch in branches if not branch.is_dead]
+    if 1 < len(alive) == len(misfits):
+        return alive[1:]
+    if misfits:
+        start, end = misfits[0].start, misfits[0].end
+        is_short = text.count(b"\n", start, end) <= MAX_LONE_LINES
+        return misfits if is_short or len(branches) > 1 else []
+    if len(alive) > 1 and _ends_statement(text, alive):
+        return alive[1:]
+    # The branches may be alternative beginnings of a statement that continues below.
+    goes_on = _NEXT.match(text, end)
+    complete = (b";", b"}", b",", b"{")
+    return [each for each in alive[1:] if goes_on and not _read_code(text, each).endswith(complete)]
 
 
 def _ends_statement(text: bytearray, branches: list[_Branch]) -> bool:
@@ -180,15 +164,6 @@ def _count_open(text: bytearray, branch: _Branch) -> int:
 def _read_code(text: bytearray, branch: _Branch) -> bytes:
     """The text of a branch without comments and strings."""
     return _NO_CODE.sub(b" ", text[branch.start : branch.end]).rstrip()
-
-
-def _is_short(text: bytearray, branch: _Branch) -> bool:
-    return text.count(b"\n", branch.start, branch.end) <= MAX_LONE_LINES
-
-
-def _blank(match: re.Match[bytes]) -> bytes:
-    """Replace a comment by blanks, with a backslash before each newline."""
-    return re.sub(rb" \n", rb"\\\n", match[0].translate(BLANKS))
 
 
 def _hide(text: bytearray, start: int, end: int) -> None:

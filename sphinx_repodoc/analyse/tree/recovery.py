@@ -51,7 +51,13 @@ def recover_definitions(
     headers = _find_headers(_find_spans(tree.root, errors, data), tree.text, recovery.patterns)
     for place in [*_find_asides(errors, sorted(headers), recovery.asides)]:
         del headers[place]
-    known = set(_find_names(captures))
+    # A qualified name may start earlier than the name of a header, but both end at the same place.
+    known = {
+        place
+        for _, _, match in captures.definitions
+        for node in match.get("name", ())
+        for place in (node.start_byte, node.end_byte)
+    }
     found = [match for _, match in sorted(headers.items()) if known.isdisjoint(_find_name(match))]
     drafts = [
         _make_draft(match, end, data, find_row)
@@ -66,17 +72,14 @@ def load_recovery(language: str) -> Recovery:
     """The content of the ``recovery.txt`` of *language*."""
     lines = read_lines(LANGUAGES[language].folder, "recovery.txt")
     patterns = [line for line in lines if line and not line.startswith((_DOUBTFUL, _ASIDE))]
-    return Recovery(
-        patterns=tuple(re.compile(line.encode(), re.MULTILINE) for line in patterns),
-        doubtful=frozenset(_list_words(lines, _DOUBTFUL)),
-        asides=frozenset(_list_words(lines, _ASIDE)),
+    doubtful, asides = (
+        frozenset(
+            word for line in lines if line.startswith(mark) for word in line[len(mark) :].split()
+        )
+        for mark in (_DOUBTFUL, _ASIDE)
     )
-
-
-def _list_words(lines: Iterable[str], mark: str) -> Iterator[str]:
-    for line in lines:
-        if line.startswith(mark):
-            yield from line.removeprefix(mark).split()
+    compiled = tuple(re.compile(line.encode(), re.MULTILINE) for line in patterns)
+    return Recovery(patterns=compiled, doubtful=doubtful, asides=asides)
 
 
 def _find_errors(root: tree_sitter.Node, doubtful: frozenset[str]) -> Iterator[tree_sitter.Node]:
@@ -148,14 +151,6 @@ def _find_asides(
             stack.extend(node.children)
 
 
-def _find_names(captures: Captures) -> Iterator[int]:
-    """Yield the start and the end of the names of captured definitions. A qualified name may start
-    earlier than the name of a header, but both end at the same position."""
-    for _, _, match in captures.definitions:
-        for node in match.get("name", ()):
-            yield from (node.start_byte, node.end_byte)
-
-
 def _make_draft(match: re.Match[bytes], end: int, data: bytes, find_row: FindRow) -> Draft:
     kind = _find_kind(match)
     start = match.end() - len(match[0].lstrip())
@@ -175,7 +170,7 @@ def _make_draft(match: re.Match[bytes], end: int, data: bytes, find_row: FindRow
         header_end=match.end(),
         prefix_end=match.start("owner") if owner else name_start,
         owners=(owner.decode("utf-8", "replace"),) if owner else (),
-        is_global="global" in match.groupdict(),
+        captured=match.groupdict().keys() & {"global"},
     )
 
 
@@ -184,7 +179,12 @@ def _find_ends(
 ) -> list[int]:
     """Return the end of each definition: the next closing bracket in the column of the header, or
     the end of its line. A bracket ends only one definition."""
-    taken = set(_find_known_ends(captures, find_row)) if headers else set()
+    # The last rows of the definitions that were parsed without errors.
+    taken = {
+        find_row(match[kind][0].end_byte)
+        for _, kind, match in captures.definitions
+        if headers and kind in _KINDS and not match[kind][0].has_error
+    }
     closings = list(_CLOSING.finditer(data, headers[0].start())) if headers else []
     nearest: dict[bytes, int] = {}
     ends: list[int] = []
@@ -200,13 +200,6 @@ def _find_ends(
         is_closed = b"{" in line and line.count(b"{") == line.count(b"}")
         ends.append(line_end if is_closed else nearest.pop(indent, line_end))
     return ends[::-1]
-
-
-def _find_known_ends(captures: Captures, find_row: FindRow) -> Iterator[int]:
-    """Yield the last rows of the definitions that were parsed without errors."""
-    for _, kind, match in captures.definitions:
-        if kind in _KINDS and not match[kind][0].has_error:
-            yield find_row(match[kind][0].end_byte)
 
 
 def _open_bodies(drafts: Sequence[Draft], captures: Captures, data: bytes) -> None:

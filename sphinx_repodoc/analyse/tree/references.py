@@ -1,4 +1,4 @@
-"""Names that a file uses, out of captures.
+"""Imports and the names that a file uses, out of captures.
 
 Calls on a local variable belong to its type where that is written: ``ship := &Ship{}``,
 ``Ship ship = ...``.
@@ -14,11 +14,27 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 import tree_sitter
 from msgspec.structs import replace
 
+from sphinx_repodoc.analyse.tree.captures import Match
 from sphinx_repodoc.analyse.tree.text import FindRow, clean_name, cut
-from sphinx_repodoc.model import CALLABLES, UNKNOWN_OWNER, Reference, ReferenceKind, Symbol
+from sphinx_repodoc.model import (
+    CALLABLES,
+    UNKNOWN_OWNER,
+    Import,
+    ImportedName,
+    ImportForm,
+    Reference,
+    ReferenceKind,
+    Symbol,
+)
 from sphinx_repodoc.spans import Spans
 
 Nodes = Mapping[str, Iterable[tree_sitter.Node]]
+
+MAX_MODULE = 500
+
+_QUOTES = {'"': '"', "'": "'", "`": "`", "<": ">"}
+_LEAF = re.compile(r"(.*?)(?:::|\\|\.|/)?([^:\\./]*)")
+_ALIAS = re.compile(r"\s+as\s+|\s*=>\s*")
 
 _CAPTURES = {
     "reference.call": ReferenceKind.CALL,
@@ -52,8 +68,10 @@ def collect_references(
             if kind is ReferenceKind.TYPE:
                 # Of a macro that makes a type, the macro is used.
                 name = name.partition(b"(")[0]
-            has_owner = start and data[start - 1] in _BEHIND_OWNER
-            owner = _find_owner(marks, data, start) if has_owner else b""
+            owner = b""
+            if start and data[start - 1] in _BEHIND_OWNER:
+                before = marks.match(data[max(start - _MAX_OWNER, 0) : start][::-1])
+                owner = (before[1][::-1] or UNKNOWN_OWNER.encode()) if before else b""
             if name:
                 found[kind, name, owner].append(start)
     return tuple(
@@ -66,12 +84,6 @@ def collect_references(
         )
         for (kind, name, owner), starts in sorted(found.items())
     )
-
-
-def _find_owner(marks: re.Pattern[bytes], data: bytes, start: int) -> bytes:
-    """Return the word before a name and its separator."""
-    found = marks.match(data[max(start - _MAX_OWNER, 0) : start][::-1])
-    return (found[1][::-1] or UNKNOWN_OWNER.encode()) if found else b""
 
 
 def type_owners(
@@ -117,19 +129,107 @@ def _read_declarations(
 def _split(
     reference: Reference, declared: Sequence[tuple[int, str]], functions: Spans[int]
 ) -> Iterator[Reference]:
-    """Yield *reference* once for each type that the variable has on its lines."""
+    """Yield *reference* once for each type that the variable has on its lines: that of the last
+    declaration before a line, if both are in one function."""
     lines: dict[str, list[int]] = {}
     for line in reference.lines:
-        lines.setdefault(_find_type(line, declared, functions), []).append(line)
+        position = bisect_right(declared, line, key=lambda each: each[0])
+        start, written = declared[position - 1] if position else (line, "")
+        owner = written if functions.find(start) == functions.find(line) else ""
+        lines.setdefault(owner, []).append(line)
     for owner, found in lines.items():
         yield replace(reference, owner=owner or reference.owner, lines=tuple(found))
 
 
-def _find_type(line: int, declared: Sequence[tuple[int, str]], functions: Spans[int]) -> str:
-    """Return the type in the last declaration before *line*, empty if that is in another
-    function."""
-    position = bisect_right(declared, line, key=lambda each: each[0])
-    if not position:
-        return ""
-    start, written = declared[position - 1]
-    return written if functions.find(start) == functions.find(line) else ""
+def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Import, ...]:
+    """Return the imports of a file in its order, with the matches of a statement merged."""
+    found: dict[tuple[int, str], Import] = {}
+    loose: dict[int, list[ImportedName]] = {}
+    for form, match in matches:
+        statement = match[f"import.{form}" if form else "import"][0]
+        alias = cut(data, match["alias"][0]) if "alias" in match else ""
+        names = [cut(data, name) for name in match.get("name", ())]
+        if "module" not in match:
+            items = (ImportedName(name=name, alias=alias) for name in names)
+            loose.setdefault(statement.start_byte, []).extend(items)
+            continue
+        node = match["module"][0]
+        for module, inner, inner_alias in _list_modules(cut(data, node, match["module"][-1])):
+            imported = inner or tuple(
+                ImportedName(name=name, alias=inner_alias or alias) for name in names
+            )
+            key = (statement.start_byte, f"{node.start_byte}:{module}")
+            before = found.get(key)
+            found[key] = Import(
+                line=node.start_point.row + 1,
+                module=module[:MAX_MODULE],
+                form=ImportForm(form),
+                alias=("" if imported else alias or inner_alias)
+                or (before.alias if before else ""),
+                names=_merge(before.names if before else (), imported),
+            )
+    for key, item in found.items():
+        if key[0] in loose:
+            found[key] = replace(item, names=_merge(item.names, tuple(loose[key[0]])))
+    return tuple(found[key] for key in sorted(found, key=lambda key: (found[key].line, key[0])))
+
+
+def _merge(
+    before: tuple[ImportedName, ...], names: tuple[ImportedName, ...]
+) -> tuple[ImportedName, ...]:
+    """Merge the names of two matches of one statement; the later match may have the alias."""
+    merged = {item.name: item for item in before}
+    for item in names:
+        if item.name not in merged or item.alias:
+            merged[item.name] = item
+    return tuple(merged.values())
+
+
+_Module = tuple[str, tuple[ImportedName, ...], str]
+"""A module, the names imported from it, and its alias."""
+
+
+def _list_modules(text: str) -> list[_Module]:
+    """Return the modules in *text*, each once: one path in quotes, or names with an alias after
+    ``as``, such as ``a::{b, c::{d as e}}``. Braces of a variable, ``${name}``, do not count."""
+    text = " ".join(text.split())
+    if len(text) > 1 and _QUOTES.get(text[0]) == text[-1]:
+        return [(text[1:-1].strip(), (), "")]
+    if "{" not in text or "${" in text:
+        aliased = (_split_alias(part) for part in text.split(", "))
+        return [(module, (), alias) for module, alias in aliased]
+    modules: dict[tuple[str, str], list[ImportedName]] = {}
+    for leaf in _list_leaves(text):
+        path, alias = _split_alias(leaf)
+        match = _LEAF.fullmatch(path)
+        if match is None or not match[1]:
+            modules.setdefault((path, alias), [])
+        else:
+            names = modules.setdefault((match[1], ""), [])
+            names.append(ImportedName(name=match[2], alias=alias))
+    return [(module, tuple(names), alias) for (module, alias), names in modules.items()]
+
+
+def _split_alias(text: str) -> tuple[str, str]:
+    module, *alias = _ALIAS.split(text, maxsplit=1)
+    return module.strip(), alias[0].strip() if alias else ""
+
+
+def _list_leaves(text: str) -> Iterator[str]:
+    """Yield the paths in a tree of braces."""
+    prefixes = [""]
+    leaf = ""
+    for part in re.findall(r"[^{},]+|[{},]", text):
+        if part == "{":
+            prefixes.append(prefixes[-1] + leaf)
+            leaf = ""
+        elif part in ",}":
+            if leaf:
+                yield prefixes[-1] + leaf
+            leaf = ""
+            if part == "}" and len(prefixes) > 1:
+                prefixes.pop()
+        else:
+            leaf = part.strip()
+    if leaf:
+        yield prefixes[-1] + leaf

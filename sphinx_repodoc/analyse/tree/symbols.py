@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import tree_sitter
 
+from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.tree.captures import Captures
 from sphinx_repodoc.analyse.tree.comments import (
     CommentBlock,
@@ -16,12 +17,25 @@ from sphinx_repodoc.analyse.tree.comments import (
     group_comments,
 )
 from sphinx_repodoc.analyse.tree.drafts import Draft, find_kind, find_scope
-from sphinx_repodoc.analyse.tree.headers import read_header
 from sphinx_repodoc.analyse.tree.text import FindRow, cut
 from sphinx_repodoc.analyse.tree.visibility import Surroundings, find_visibility, survey
 from sphinx_repodoc.languages.load import Grammar
-from sphinx_repodoc.model import Symbol
+from sphinx_repodoc.model import VALUES, Symbol, SymbolKind
 
+# Longer signatures are cut; the source shows them in full.
+MAX_HEADER = 600
+MAX_VALUE = 120
+
+_ARGUMENTS = re.compile(r"(?:\((?:[^()]|\([^()]*\))*\) ?)+")
+# Preprocessor lines in a header, and all branches of a condition but the first.
+_CONDITION = re.compile(
+    rb"(?:\A|\n)[ \t]*#[ \t]*el(?:se|if)[\s\S]*?\n[ \t]*#[ \t]*endif[^\n]*"
+    rb"|(?:\A|\n)[ \t]*#[ \t]*(?:if|endif|pragma|region|endregion)[^\n]*"
+)
+_NAMES_BEFORE = re.compile(r"(?:^|\s)(?:[*&:]*\w+(?:\[\w*\])?(?:\s?=[^,]*)?\s?,\s?)+$|(?<=\w)\($")
+_BRACKET_BREAK = re.compile(rb"(?<=[(\[])[ \t]*\n\s*|\n\s*(?=[)\]])")
+_TAILS = (*"{;:=,", "->", "=>", "do", "where", "is", "then")
+_TAIL = re.compile(r"(?:\s*(?:[{;:=,]|->|=>|\bdo|\bwhere|\bis|\bthen))+\s*\Z")
 _BLANKS_AND_COMMENTS = re.compile(rb"(?:\s+|//[^\n]*\n)*")
 
 
@@ -55,12 +69,16 @@ def _make_symbol(
     surroundings: Surroundings,
     docs: dict[int, CommentBlock],
 ) -> Symbol:
-    prefix, signature = read_header(draft, code)
+    prefix, signature = _read_header(draft, code)
     scope = find_scope(draft, grammar.separator)
     start_row = min([draft.start_row, *(node.start_point.row for node in draft.decorators)])
     block = None
-    if _starts_line(draft):
+    # A comment above belongs to the outermost definition that starts on the line. Blocks over the
+    # same code do not count.
+    outer = next((outer for outer in draft.list_parents() if outer.start < draft.start), None)
+    if outer is None or outer.start_row < draft.start_row:
         block = docs.get(start_row - 1) or docs.get(draft.start_row - 1)
+    doc = block.text if block else draft.doc
     return Symbol(
         kind=find_kind(draft),
         name=draft.name,
@@ -70,27 +88,13 @@ def _make_symbol(
         start_line=start_row + 1,
         prefix=prefix,
         signature=signature,
-        doc=_describe(block, draft),
+        doc=describe_definition(doc, may_head=bool(block)) if doc else "",
         decorators=tuple(cut(code, node) for node in draft.decorators),
         bases=tuple(dict.fromkeys(draft.bases)),
         visibility=find_visibility(grammar.visibility, draft, prefix, surroundings),
         parent=scope,
-        declared=draft.is_declared,
+        declared="declared" in draft.captured,
     )
-
-
-def _starts_line(draft: Draft) -> bool:
-    """Whether a comment above the line describes this definition, not one around it that starts on
-    the same line. Blocks over the same code do not count."""
-    around = (outer for outer in draft.list_parents() if outer.start < draft.start)
-    outer = next(around, None)
-    return outer is None or outer.start_row < draft.start_row
-
-
-def _describe(block: CommentBlock | None, draft: Draft) -> str:
-    if block:
-        return describe_definition(block.text, may_head=True)
-    return describe_definition(draft.doc) if draft.doc else ""
 
 
 def _attach_trailing(drafts: Iterable[Draft], comments: dict[int, tuple[int, str]]) -> None:
@@ -118,15 +122,11 @@ def _attach_decorators(
         if around >= 0 and node.end_byte <= symbols[around].name_start:
             owner: Draft | None = symbols[around]
         else:
-            owner = following.get(_skip_blanks(data, node.end_byte))
+            gap = _BLANKS_AND_COMMENTS.match(data, node.end_byte)
+            owner = following.get(gap.end() if gap else node.end_byte)
         if owner:
             owner.decorators.insert(0, node)
             following[node.start_byte] = owner
-
-
-def _skip_blanks(data: bytes, position: int) -> int:
-    found = _BLANKS_AND_COMMENTS.match(data, position)
-    return found.end() if found else position
 
 
 def _attach_bases(drafts: Iterable[Draft], nodes: Iterable[tree_sitter.Node], data: bytes) -> None:
@@ -139,3 +139,108 @@ def _attach_bases(drafts: Iterable[Draft], nodes: Iterable[tree_sitter.Node], da
         while waiting and waiting[-1].start_byte < draft.header_end:
             found.append(" ".join(cut(data, waiting.pop()).split()))
         draft.bases = [*found, *draft.bases]
+
+
+def _read_header(draft: Draft, data: bytes) -> tuple[str, str]:
+    """Return the text of *data* before and after the name, without decorators."""
+    if draft.word:
+        return draft.word, ""
+    prefix = _read_prefix(draft, data)
+    for node in reversed(draft.decorators):
+        if draft.start <= node.start_byte and node.end_byte <= draft.name_start:
+            start, end = node.start_byte - draft.start, node.end_byte - draft.start
+            prefix = prefix[:start] + prefix[end:]
+    prefix = _join_conditions(prefix)
+    if draft.kind == SymbolKind.MACRO:
+        # Lines above the macro are conditions.
+        prefix = prefix.rpartition(b"\n")[2]
+    # Arguments of a decorator that were hidden from the parser.
+    written = _flatten(prefix[-MAX_HEADER:])
+    if written.startswith("(") and (hidden := _ARGUMENTS.match(written)):
+        written = written[hidden.end() :]
+    return (
+        _NAMES_BEFORE.sub("", written) if written.endswith((",", "(")) else written,
+        _read_signature(_join_conditions(data[draft.name_end : _find_header_end(draft, data)])),
+    )
+
+
+def _read_prefix(draft: Draft, data: bytes) -> bytes:
+    """Return the text before the name; of several names in one statement, the common type and the
+    star or bracket of this one."""
+    prefix = data[draft.start : draft.prefix_end]
+    shared = data[draft.start : draft.first_name].rstrip()
+    # Names in parentheses are one pattern: ``val (first, second) = pair()``.
+    if not draft.start < draft.first_name < draft.name_start or shared.endswith(b"("):
+        return prefix
+    own = prefix.rpartition(b",")[2]
+    # A continued line of Fortran.
+    own = b"" if b"&" in own and b"\n" in own else own
+    return shared.rstrip(b" \t\n*&^(") + b" " + own.strip()
+
+
+def _join_conditions(data: bytes) -> bytes:
+    return _CONDITION.sub(b" ", data) if b"#" in data else data
+
+
+def _find_header_end(draft: Draft, data: bytes) -> int:
+    """Return the end of a header: before the body, but after a short value."""
+    if draft.next_name and (comma := data.rfind(b",", draft.name_end, draft.next_name)) > 0:
+        return comma
+    has_value = draft.kind in VALUES or "value" in draft.captured
+    is_short = has_value and draft.end - draft.name_end <= MAX_VALUE
+    return (
+        draft.end
+        if is_short and b"\n" not in data[draft.name_end : draft.end].rstrip()
+        else draft.header_end
+    )
+
+
+def _read_signature(data: bytes) -> str:
+    """Return the text after a name, with a blank before a word such as a type."""
+    # A name may be in brackets: ``M["name"] = 1``.
+    data = data.removeprefix(b"]")
+    text = _flatten(data[: MAX_HEADER * 2])
+    if text.endswith(_TAILS):
+        text = _TAIL.sub("", text)
+    if text.startswith(","):
+        # Another name of the same statement.
+        return ""
+    return f" {text}" if data[:1].isspace() and text and text[0] not in "([:" else text
+
+
+def _flatten(data: bytes) -> str:
+    data = data.replace(b"\\\n", b" ")
+    if b"\n" in data:
+        # No blank at line breaks next to a bracket.
+        data = _BRACKET_BREAK.sub(b"", data)
+    text = " ".join(data.decode("utf-8", "replace").split())
+    text = text.removesuffix(" \\")
+    return text if len(text) <= MAX_HEADER else f"{text[: MAX_HEADER - 1]}…"
+
+
+def reach_back(drafts: Iterable[Draft], data: bytes, code: bytes, texts: Sequence[bytes]) -> None:
+    """Extend definitions back over text that masks have hidden from the parser.
+
+    A definition starts where its line starts if the text before it is blank in all *texts* of
+    the layers; and with the line above, if that is hidden too and follows a comment. *code* is
+    *data* with blanks for comments.
+    """
+    for draft in drafts:
+        line = draft.start - len(read_before(data, draft.start))
+        if not draft.is_symbol or not _is_blank(texts, line, draft.start):
+            continue
+        draft.start -= len(code[line : draft.start].lstrip())
+        above = _find_line_above(data, line)
+        if code[above:line].strip() and _is_blank(texts, above, line):
+            comment = _find_line_above(data, above)
+            if data[comment:above].strip() and not code[comment:above].strip():
+                draft.start = line - len(code[above:line].lstrip())
+                draft.start_row -= 1
+
+
+def _find_line_above(data: bytes, line: int) -> int:
+    return data.rfind(b"\n", 0, max(line - 1, 0)) + 1
+
+
+def _is_blank(texts: Iterable[bytes], start: int, end: int) -> bool:
+    return not any(text[start:end].strip() for text in texts)

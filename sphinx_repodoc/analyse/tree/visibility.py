@@ -1,7 +1,7 @@
 """The visibility of definitions.
 
 It follows from a modifier, a list of private names or a section label; else from the rule that
-``language.toml`` names (:data:`RULES`).
+``language.toml`` names (:data:`_PUBLIC_NAMES`, :data:`_RULES`).
 """
 
 from __future__ import annotations
@@ -18,35 +18,20 @@ from sphinx_repodoc.analyse.tree.drafts import Draft
 from sphinx_repodoc.analyse.tree.text import clean_name, cut
 from sphinx_repodoc.model import TYPES, SymbolKind, Visibility
 
-WORDS = {
-    "public": Visibility.PUBLIC,
-    "open": Visibility.PUBLIC,
-    "pub": Visibility.PUBLIC,
-    "export": Visibility.PUBLIC,
-    "protected": Visibility.PROTECTED,
-    "internal": Visibility.INTERNAL,
-    "package": Visibility.INTERNAL,
-    "pub(crate)": Visibility.INTERNAL,
-    "pub(super)": Visibility.INTERNAL,
-    "pub(in": Visibility.INTERNAL,
-    "pub(self)": Visibility.PRIVATE,
-    "private": Visibility.PRIVATE,
-    # Keywords of Fortran may be in capitals.
-    "PUBLIC": Visibility.PUBLIC,
-    "PRIVATE": Visibility.PRIVATE,
-    "private_class_method": Visibility.PRIVATE,
-    "fileprivate": Visibility.PRIVATE,
-    "local": Visibility.PRIVATE,
-    "hidden": Visibility.PRIVATE,
-    "defp": Visibility.PRIVATE,
-    "defmacrop": Visibility.PRIVATE,
-    "defguardp": Visibility.PRIVATE,
-    "@typep": Visibility.PRIVATE,
+# Modifiers before a name, and labels of sections. Keywords of Fortran may be in capitals.
+_WORDS = {
+    word: visibility
+    for visibility, words in (
+        (Visibility.PUBLIC, "public open pub export PUBLIC"),
+        (Visibility.PROTECTED, "protected"),
+        (Visibility.INTERNAL, "internal package pub(crate) pub(super) pub(in"),
+        (Visibility.PRIVATE, "private PRIVATE private_class_method fileprivate local hidden"),
+        (Visibility.PRIVATE, "pub(self) defp defmacrop defguardp @typep"),
+    )
+    for word in words.split()
 }
-"""Modifiers before a name, and labels of sections."""
-
 _LABELS = {
-    **WORDS,
+    **_WORDS,
     # The implementation of an interface is as visible as the interface.
     "for": Visibility.PUBLIC,
     # Instance variables of Objective-C.
@@ -91,15 +76,14 @@ def survey(
     return Surroundings(
         sections,
         {
-            (id(_skip_block(outer)), cut(data, node).strip(":"))
+            (
+                id(outer.find_outer() if outer and outer.kind in BLOCKS else outer),
+                cut(data, node).strip(":"),
+            )
             for outer, node in _find_owners(drafts, nodes.get("hidden", ()))
         },
         {clean_name(cut(data, node)) for node in nodes.get("export", ())},
     )
-
-
-def _skip_block(draft: Draft | None) -> Draft | None:
-    return draft.find_outer() if draft and draft.kind in BLOCKS else draft
 
 
 def _find_owners(
@@ -122,7 +106,7 @@ def _find_owners(
 def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
     """Return the visibility of a definition.
 
-    *rule* is one of :data:`RULES`, or the visibility of definitions without a modifier.
+    *rule* is the name of a rule, or the visibility of definitions without a modifier.
     """
     if found := _find_word(prefix):
         return found
@@ -130,7 +114,9 @@ def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surround
         return Visibility.PRIVATE
     if found := surroundings.find_section(draft):
         return found
-    if decide := RULES.get(rule):
+    if is_public := _PUBLIC_NAMES.get(rule):
+        return Visibility.PUBLIC if is_public(draft) else Visibility.PRIVATE
+    if decide := _RULES.get(rule):
         return decide(draft, prefix, surroundings)
     is_open = (
         draft.kind == SymbolKind.ENUMERATOR
@@ -144,29 +130,13 @@ def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surround
 def _find_word(prefix: str) -> Visibility | None:
     """Return the visibility that the first modifier in *prefix* states. Cached, as files repeat
     the same few prefixes."""
-    words = prefix.replace("pub (", "pub(").replace(",", " ").split()
-    return next(filter(None, map(_read_word, words)), None)
-
-
-def _read_word(word: str) -> Visibility | None:
-    found = WORDS.get(word)
-    if found is None and "[" in word:
+    for word in prefix.replace("pub (", "pub(").replace(",", " ").split():
         # Scala names the scope: ``private[this]``, ``private[package]``.
-        found = WORDS.get(word.partition("[")[0])
-        is_wide = found is Visibility.PRIVATE and not word.endswith("[this]")
-        return Visibility.INTERNAL if is_wide else found
-    return found
-
-
-def _by_capital(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
-    """Names with a capital are public, as in Go."""
-    return Visibility.PUBLIC if draft.name[:1].isupper() else Visibility.PRIVATE
-
-
-def _by_underscore(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
-    """Names with an underscore are private, special names excepted."""
-    is_private = draft.name.startswith("_") and not draft.name.endswith("__")
-    return Visibility.PRIVATE if is_private else Visibility.PUBLIC
+        modifier, bracket, scope = word.partition("[")
+        if found := _WORDS.get(modifier):
+            is_wide = bracket and found is Visibility.PRIVATE and scope != "this]"
+            return Visibility.INTERNAL if is_wide else found
+    return None
 
 
 def _by_static(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
@@ -212,12 +182,6 @@ def _is_open(draft: Draft) -> bool:
     return draft.parent is not None and draft.parent.kind == SymbolKind.INTERFACE
 
 
-def _by_container(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
-    """Fields and enumerators are public, other definitions private, as in Zig."""
-    is_part = draft.kind in {SymbolKind.FIELD, SymbolKind.ENUMERATOR}
-    return Visibility.PUBLIC if is_part else Visibility.PRIVATE
-
-
 def _by_exports(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
     """Exported names are public, if the file exports any, as in JavaScript."""
     if draft.name.startswith("#"):
@@ -241,15 +205,19 @@ def _by_list(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibilit
     return Visibility.PUBLIC if is_listed else Visibility.PRIVATE
 
 
-RULES: dict[str, Callable[[Draft, str, Surroundings], Visibility]] = {
-    "capital": _by_capital,
-    "underscore": _by_underscore,
+_PUBLIC_NAMES: dict[str, Callable[[Draft], bool]] = {
+    # Names with a capital are public, as in Go.
+    "capital": lambda draft: draft.name[:1].isupper(),
+    # Names with an underscore are private, special names excepted.
+    "underscore": lambda draft: not draft.name.startswith("_") or draft.name.endswith("__"),
+    # Fields and enumerators are public, other definitions private, as in Zig.
+    "container": lambda draft: draft.kind in {SymbolKind.FIELD, SymbolKind.ENUMERATOR},
+}
+_RULES: dict[str, Callable[[Draft, str, Surroundings], Visibility]] = {
     "static": _by_static,
     "sections": _by_sections,
     "package": _by_package,
     "nesting": _by_nesting,
-    "container": _by_container,
     "exports": _by_exports,
     "listed": _by_list,
 }
-"""The rules that ``visibility`` in the settings of a grammar may name."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.analyse.tree.queries import load_query, read_queries
+from sphinx_repodoc.analyse.tree.layers import load_query, read_queries
 from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES
 from sphinx_repodoc.model import Analysis, Import, Symbol, Text
 
