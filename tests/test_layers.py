@@ -66,7 +66,7 @@ THIRD_PARTY: dict[str, set[str]] = {
 
 # Besides, these modules may import docutils: they render what is written in its markup, and
 # blocks as its nodes.
-DOCUTILS_MODULES = {"render/nodes.py", "render/docutils_html.py"}
+DOCUTILS_MODULES = {"render/docutils_nodes.py", "render/docutils_html.py"}
 
 # Modules in the folder of a language import these, and modules of their own folder.
 LANGUAGE_MAY_IMPORT = {

@@ -236,21 +236,9 @@ class Source(PagePart, frozen=True, tag=True):
 
 
 Block: TypeAlias = (
-    Paragraph
-    | Facts
-    | Table
-    | Outline
-    | Pills
-    | KeywordEntries
-    | Columns
-    | Fold
-    | Picture
-    | FileTree
-    | Map
-    | Prose
-    | Source
-    | Excerpt
-)
+    Paragraph | Facts | Table | Outline | Pills | KeywordEntries | Columns | Fold | Picture
+    | FileTree | Map | Prose | Source | Excerpt
+)  # fmt: skip
 
 
 class Section(PagePart, frozen=True, tag=True):

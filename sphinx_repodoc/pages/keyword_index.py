@@ -98,11 +98,8 @@ def make_entry(book: Book, word: Word, counts: UseCounts) -> KeywordEntry:
         shown = sorted(by_file, key=lambda path: (-uses[path], path))[:MAX_FILES]
     labels = label_files(shown)
     links = tuple(
-        (
-            book.link_file(path, text=labels[path], line=by_file[path][0].line),
-            len(by_file[path]) - 1,
-        )
-        for path in shown
+        (book.link_file(path, text=labels[path], line=first.line), len(others))
+        for path, (first, *others) in ((path, by_file[path]) for path in shown)
     )
     rest = len(word.places) - sum(len(by_file[path]) for path in shown)
     return KeywordEntry(word.text, kinds, links, rest)

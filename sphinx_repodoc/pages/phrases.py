@@ -7,10 +7,7 @@ from collections.abc import Iterable
 from sphinx_repodoc.model import SymbolKind
 from sphinx_repodoc.pages.blocks import Inline, Inlines, Muted, Strong
 
-IRREGULAR_PLURALS = {
-    SymbolKind.CLASS: "classes",
-    SymbolKind.PROPERTY: "properties",
-}
+IRREGULAR_PLURALS = {SymbolKind.CLASS: "classes", SymbolKind.PROPERTY: "properties"}
 
 
 def name_kinds(kind: SymbolKind) -> str:

@@ -11,8 +11,8 @@ import contextlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from importlib import resources
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import docutils.core
@@ -25,9 +25,7 @@ from docutils.transforms.references import Substitutions
 from docutils.utils import Reporter
 from docutils.writers import html5_polyglot
 
-_TABLE: dict[str, Any] = tomllib.loads(
-    resources.files(__package__).joinpath("docutils_html.toml").read_text("utf-8")
-)
+_TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 # More than in real documents; each level of nested substitutions may double the text.
 MAX_SUBSTITUTIONS = 1000
@@ -50,8 +48,8 @@ _SETTINGS = {
 
 
 def convert_rst(text: str) -> str:
-    """*text* as the content of an HTML body; raises :class:`ValueError` if that would take too
-    much time or memory."""
+    """Return *text* as the content of an HTML body; raise :class:`ValueError` if that would take
+    too much time or memory."""
     if any(len(line) > MAX_LINE for line in text.splitlines()):
         raise ValueError("a line is too long")
     settings = {**_SETTINGS, "warning_stream": StringIO()}

@@ -31,6 +31,12 @@ _CLOSE = _LESS + b"/span" + _GREATER
 _ANCHOR = re.compile(r"(?<=<span) id=L\d+")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 _WRITTEN = re.compile(rb"\S[^\r\n]*")
+# The text before an attribute, and after the name of an argument or of an assigned variable.
+_OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
+_NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
+_MAX_OWNER = 80
+# A function's name is followed by its parameters, a parameter of the same name is not.
+_PARAMETERS = re.compile(rb"\s*\(")
 # A line with a single element, as in long comments, can have its class itself.
 _ONE_SPAN = re.compile(rb"(<span id=L\d+)>([ \t]*)<span class=(\w+)>([^<]*)</span>((?:&#13;)?\n)")
 
@@ -92,14 +98,6 @@ def _find_link_spans(data: bytes, is_name: IsName, links: Links) -> list[LinkSpa
             found = _select(data, found, link.words)
         places += [(*name, link) for name in found]
     return sorted(places)
-
-
-# The text before an attribute, and after the name of an argument or of an assigned variable.
-_OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
-_NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
-_MAX_OWNER = 80
-# A function's name is followed by its parameters, a parameter of the same name is not.
-_PARAMETERS = re.compile(rb"\s*\(")
 
 
 def _select(

@@ -18,6 +18,13 @@ from sphinx_repodoc.render.markup import render_prose
 from sphinx_repodoc.render.svg import render_svg
 from sphinx_repodoc.render.treemap import render_map
 
+_INLINE_TAGS = {blocks.Code: "code", blocks.Muted: "small", blocks.Strong: "strong"}
+_NUMBER = ' class="repodoc-number"'
+_NUMBER_TEXT = re.compile(r"[\d,.]*\d(?: (?:bytes?|[KMG]B|files?))?")
+_NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
+# A listing is split into parts of a hundred lines; browsers lay out only the visible parts.
+_HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HtmlContext:
@@ -109,13 +116,6 @@ def _render_inline(inline: blocks.Inline, context: HtmlContext) -> str:
     return f"<{tag}>{escape(inline.text)}</{tag}>"
 
 
-_INLINE_TAGS: dict[type, str] = {
-    blocks.Code: "code",
-    blocks.Muted: "small",
-    blocks.Strong: "strong",
-}
-
-
 def _render_link(link: blocks.Link, context: HtmlContext) -> str:
     # Long paths may be broken at a slash in narrow columns.
     text = escape(link.text).replace("/", "/<wbr>")
@@ -148,9 +148,6 @@ def _render_table(block: blocks.Table, context: HtmlContext) -> str:
     return _fold(rows, block.fold, "rows", start, "\n</tbody></table></div>", "\n")
 
 
-_NUMBER = ' class="repodoc-number"'
-
-
 def _is_numeric(block: blocks.Table, column: int) -> bool:
     """Tell whether a column has a heading, and all its cells are empty or numbers, maybe with a
     unit."""
@@ -158,9 +155,6 @@ def _is_numeric(block: blocks.Table, column: int) -> bool:
     return column < len(block.header) and all(
         isinstance(inline, str) and _NUMBER_TEXT.fullmatch(inline) for inline in inlines if inline
     )
-
-
-_NUMBER_TEXT = re.compile(r"[\d,.]*\d(?: (?:bytes?|[KMG]B|files?))?")
 
 
 def _fold(items: list[str], fold: int, noun: str, start: str, end: str, separator: str = "") -> str:
@@ -212,9 +206,6 @@ def _render_short_link(link: blocks.Inline, text: str, context: HtmlContext) -> 
     return f"<a href={quoted}>{escape(text or link.text)}</a>"
 
 
-_NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
-
-
 def _render_columns(block: blocks.Columns, context: HtmlContext) -> str:
     columns = "\n".join(
         f'<div><p class="repodoc-caption">{escape(title)}</p>\n'
@@ -263,10 +254,6 @@ def _render_excerpt(block: blocks.Excerpt, context: HtmlContext) -> str:
         f'<figure class="repodoc-excerpt"><div class="highlight"><pre tabindex="0">'
         f"{context.list_excerpt(block)}</pre></div><figcaption>{place}</figcaption></figure>"
     )
-
-
-_HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
-"""A listing is split into parts of a hundred lines; browsers lay out only the visible parts."""
 
 
 _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {

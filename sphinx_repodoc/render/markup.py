@@ -43,6 +43,18 @@ CONVERTER_SECONDS = 20
 # Deeper blocks are dropped; the default of 20 allows only ten nested lists.
 MAX_NESTING = 40
 
+# The table of keys and values that site generators put first. It begins with a key; without one,
+# the document begins with a horizontal rule.
+_FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
+_HEADING = re.compile(r"<(/?)h([1-6])\b", re.IGNORECASE)
+# A tag ends at the first > outside quotes. The bound keeps the time linear.
+_IMAGE = re.compile(r"""<img\b[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*){0,50}>""", re.IGNORECASE)
+_ATTRIBUTE = re.compile(
+    r"""([^\s"'<>=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))""", re.IGNORECASE
+)
+# The link around an image that is not shown and has no description.
+_EMPTY_LINK = re.compile(r"<a\b[^<>]*>\s*</a>")
+
 
 def render_prose(
     text: str, markup: str, links: Mapping[str, str], images: Mapping[str, str]
@@ -71,21 +83,12 @@ def render_prose(
     return _EMPTY_LINK.sub("", clean)
 
 
-# The link around an image that is not shown and has no description.
-_EMPTY_LINK = re.compile(r"<a\b[^<>]*>\s*</a>")
-
-
 def _convert_markdown(text: str, *, html: bool) -> str:
     parser = MarkdownIt("commonmark", {"html": html, "maxNesting": MAX_NESTING}).enable(
         ["table", "strikethrough"]
     )
     rendered: str = parser.render(text)
     return rendered
-
-
-# The table of keys and values that site generators put first. It begins with a key; without one,
-# the document begins with a horizontal rule.
-_FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 
 
 _CONVERTERS: Mapping[str, Callable[[str], str]] = {
@@ -96,13 +99,6 @@ _CONVERTERS: Mapping[str, Callable[[str], str]] = {
     "javadoc": lambda text: _convert_markdown(convert_tags(text), html=True),
     "docstring": lambda text: convert_rst(convert_docstring(text)),
 }
-
-_HEADING = re.compile(r"<(/?)h([1-6])\b", re.IGNORECASE)
-# A tag ends at the first > outside quotes. The bound keeps the time linear.
-_IMAGE = re.compile(r"""<img\b[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*){0,50}>""", re.IGNORECASE)
-_ATTRIBUTE = re.compile(
-    r"""([^\s"'<>=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))""", re.IGNORECASE
-)
 
 
 def _drop_foreign_images(html: str, images: Mapping[str, str]) -> str:

@@ -3,27 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
-_NAMED = frozenset({"param", "tparam", "arg", "property", "prop", "throws", "exception", "retval"})
-"""Tags that are followed by a name."""
-
-TITLES = {
-    "arg": "Argument", "author": "Author", "authors": "Authors", "bug": "Bug",
-    "copyright": "Copyright", "date": "Date", "deprecated": "Deprecated", "example": "Example",
-    "exception": "Throws", "exports": "Exports", "license": "Licence", "link": "Link",
-    "module": "Module", "namespace": "Namespace", "note": "Note", "package": "Package",
-    "param": "Parameter", "prop": "Property", "property": "Property", "remark": "Remark",
-    "requires": "Requires", "return": "Returns", "returns": "Returns", "retval": "Returns",
-    "see": "See", "since": "Since", "throws": "Throws", "todo": "To do", "tparam": "Parameter",
-    "type": "Type", "typedef": "Type", "version": "Version", "warning": "Warning",
-}  # fmt: skip
-"""Tag -> the word that is shown instead."""
-
-_DROPPED = frozenset({"file", "ingroup", "defgroup", "addtogroup", "internal", "private", "public"})
-_PROSE = frozenset({"brief", "details", "detail", "short", "fileoverview", "overview", "summary",
-                    "description", "desc", "remarks"})  # fmt: skip
-_HEADINGS = {"section": "###", "subsection": "####", "par": "####", "mainpage": "###"}
+_TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 _TAG = re.compile(r"\s*[@\\](?P<tag>[a-z]+)\b:?[ \t]*(?P<rest>.*)$")
 _CODE = re.compile(r"\s*[@\\](?:code|verbatim)(?:\{\.?(?P<language>\w+)\})?\s*$")
@@ -79,25 +64,23 @@ def _convert(lines: list[str]) -> Iterator[str]:
 def _convert_tag(tag: str, rest: str, line: str) -> Iterator[str]:
     if tag == "example":
         yield from ("", "**Example**", "", "```", *filter(None, [rest]))
-    elif tag in _DROPPED:
+    elif tag in _TABLE["dropped"]:
         yield ""
-    elif tag in _PROSE:
+    elif tag in _TABLE["prose"]:
         yield _convert_inline(rest)
-    elif tag in _HEADINGS:
+    elif tag in _TABLE["headings"]:
         words = rest.split(" ", 1)[-1] if tag.endswith("section") else rest
-        yield from ("", f"{_HEADINGS[tag]} {words}", "")
+        yield from ("", f"{_TABLE['headings'][tag]} {words}", "")
     elif tag == "li":
         yield f"- {_convert_inline(rest)}"
-    elif tag in TITLES:
-        yield f"- **{TITLES[tag]}** {_convert_inline(_mark_name(tag, rest))}".rstrip()
+    elif title := _TABLE["titles"].get(tag):
+        rest = _TYPE.sub("", rest)
+        name, blank, text = rest.partition(" ")
+        if tag in _TABLE["named"] and name and "`" not in name:
+            rest = f"`{name}`{blank}{text}"
+        yield f"- **{title}** {_convert_inline(rest)}".rstrip()
     else:
         yield _convert_inline(line)
-
-
-def _mark_name(tag: str, rest: str) -> str:
-    rest = _TYPE.sub("", rest)
-    name, blank, text = rest.partition(" ")
-    return f"`{name}`{blank}{text}" if tag in _NAMED and name and "`" not in name else rest
 
 
 def _convert_inline(line: str) -> str:

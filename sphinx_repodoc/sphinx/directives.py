@@ -23,7 +23,7 @@ from sphinx_repodoc.pages.blocks import Link
 from sphinx_repodoc.pages.embeds import Embed
 from sphinx_repodoc.pages.pictures import COLOURS, DIRECTIONS
 from sphinx_repodoc.problems import ProblemKind
-from sphinx_repodoc.render.nodes import make_nodes
+from sphinx_repodoc.render.docutils_nodes import make_nodes
 from sphinx_repodoc.sphinx.citations import DOMAIN, REQUEST, Request, Resolved
 
 if TYPE_CHECKING:

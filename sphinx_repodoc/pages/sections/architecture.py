@@ -47,28 +47,23 @@ def _list_folders(context: FileContext) -> Iterator[blocks.Row]:
 def _describe_position(context: FileContext, position: Position) -> Inlines:
     """Return the numbers of imports and importers, direct and indirect, and the layer."""
     graph, path = context.book.index.graph, context.path
+    below = [graph.find_line(path, target) for target in graph.imports.get(path, ())]
+    above = [graph.find_line(other, path) for other in graph.importers.get(path, ())]
     parts: list[Inlines] = []
-    if position.imports:
-        likely = sum(not graph.find_line(path, target).exact for target in graph.imports[path])
-        number = f"imports {count(position.imports, 'file')}{_count_likely(likely)}"
-        parts.append((number, *_count_all(position.all_imports, position.imports, _ALL_BELOW)))
-    if position.importers:
-        likely = sum(not graph.find_line(other, path).exact for other in graph.importers[path])
-        number = f"imported by {count(position.importers, 'file')}{_count_likely(likely)}"
-        parts.append((number, *_count_all(position.all_importers, position.importers, _ALL_ABOVE)))
+    for verb, found, direct, number, meaning in (
+        ("imports", below, position.imports, position.all_imports, _ALL_BELOW),
+        ("imported by", above, position.importers, position.all_importers, _ALL_ABOVE),
+    ):
+        if direct:
+            likely = sum(not each.exact for each in found)
+            remark = f" ({likely:,} likely)" if likely else ""
+            total = (", ", Explained(f"{number:,} in all", meaning)) if number > direct else ()
+            parts.append((f"{verb} {count(direct, 'file')}{remark}", *total))
     if graph.top:
         parts.append((Explained(f"layer {position.layer} of {graph.top}", _LAYER),))
     # A file in the graph imports or is imported, so the first part is a string.
     first, *rest = join_inlines(parts, "; ")
     return (str(first).capitalize(), *rest, ".")
-
-
-def _count_likely(number: int) -> str:
-    return f" ({number:,} likely)" if number else ""
-
-
-def _count_all(number: int, direct: int, meaning: str) -> Inlines:
-    return (", ", Explained(f"{number:,} in all", meaning)) if number > direct else ()
 
 
 def _describe_cycle(context: FileContext, cycle: Sequence[str]) -> Inlines:

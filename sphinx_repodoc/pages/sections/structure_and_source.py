@@ -5,7 +5,6 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.model import ReferenceKind, Symbol
@@ -87,15 +86,9 @@ def _arrange(symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, str, int]]:
         ahead += [(inner, owner, depth + 1) for inner, owner in below]
 
 
-class _TypeLink(NamedTuple):
-    """A link to the definition of a type, and the lines on which the file uses it."""
-
-    link: Inline
-    lines: frozenset[int]
-
-
-def _link_types(context: FileContext) -> dict[str, _TypeLink]:
-    """Return the names of types and bases that refer to a single definition, with links to it."""
+def _link_types(context: FileContext) -> dict[str, tuple[Inline, set[int]]]:
+    """Return the names of types and bases that refer to a single definition, each with a link to it
+    and the lines on which the file uses it."""
     targets: dict[str, set[tuple[str, str]]] = {}
     lines: dict[str, set[int]] = {}
     for use in context.book.index.uses.by_user.get(context.path, ()):
@@ -104,17 +97,14 @@ def _link_types(context: FileContext) -> dict[str, _TypeLink]:
             lines.setdefault(use.name, set()).update(use.lines)
     book = context.book
     return {
-        name: _TypeLink(
-            book.link_file(path, text=name, line=book.lines.get(path, symbol)),
-            frozenset(lines[name]),
-        )
+        name: (book.link_file(path, text=name, line=book.lines.get(path, symbol)), lines[name])
         for name, found in targets.items()
         if len(found) == 1
         for path, symbol in found
     }
 
 
-def _link_words(text: str, links: Mapping[str, _TypeLink], symbol: Symbol) -> Inlines:
+def _link_words(text: str, links: Mapping[str, tuple[Inline, set[int]]], symbol: Symbol) -> Inlines:
     """Return *text* with links on the words in *links*. Words in quotes are not linked, attributes
     (``request.Request``) only if the symbol's header uses them."""
     if not links or not text:
@@ -123,9 +113,9 @@ def _link_words(text: str, links: Mapping[str, _TypeLink], symbol: Symbol) -> In
     parts: list[Inline] = []
     written = ""
     for part in _WORD.split(text):
-        found = links.get(part)
-        if found and (not written.endswith(_OWNERSHIP) or not found.lines.isdisjoint(header)):
-            parts.append(found.link)
+        link, lines = links.get(part, ("", set()))
+        if link and (not written.endswith(_OWNERSHIP) or not lines.isdisjoint(header)):
+            parts.append(link)
         elif parts and isinstance(parts[-1], str):
             parts[-1] += part
         elif part:

@@ -64,11 +64,8 @@ def _make_inline(inline: blocks.Inline, link: MakeLink) -> nodes.Node:
     if isinstance(inline, blocks.Link):
         text = nodes.literal("", inline.text) if inline.code else nodes.Text(inline.text)
         return link(inline, text) if inline.page or inline.anchor or inline.url else text
-    if isinstance(inline, blocks.Code):
-        return nodes.literal("", inline.text)
-    if isinstance(inline, blocks.Strong):
-        return nodes.strong("", inline.text)
-    return nodes.inline("", inline.text)
+    kinds = {blocks.Code: nodes.literal, blocks.Strong: nodes.strong}
+    return kinds.get(type(inline), nodes.inline)("", inline.text)
 
 
 def _join(items: Iterable[Sequence[nodes.Node]]) -> list[nodes.Node]:
