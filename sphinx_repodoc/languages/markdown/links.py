@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -33,16 +33,11 @@ _COMMON_SUFFIXES = frozenset({
 
 
 class _LinkTarget(NamedTuple):
-    """A file, whether it is certain, and whether the target of the link exists."""
+    """The target of a link: a file, empty for a folder without a file to show, and whether it is
+    certain. There is none if the target does not exist."""
 
     path: str = ""
     exact: bool = True
-    is_there: bool = True
-
-
-_NOTHING = _LinkTarget(is_there=False)
-# An existing folder without a file to show.
-_SILENT = _LinkTarget()
 
 
 def resolve_links(files: RepositoryFiles) -> Resolve:
@@ -68,12 +63,12 @@ class _Links:
             return
         target = unquote(re.split(r"[?#]", statement.module, maxsplit=1)[0])
         found = self._find(path, target)
-        if found.path:
+        if found and found.path:
             yield from resolve_to(statement, [found.path], exact=found.exact)
-        elif not found.is_there and self._is_file_name(path, target):
+        elif not found and self._is_file_name(path, target):
             yield from resolve_to(statement, [], exact=False, otherwise=Origin.UNRESOLVED)
 
-    def _find(self, path: str, target: str) -> _LinkTarget:
+    def _find(self, path: str, target: str) -> _LinkTarget | None:
         analysis = self._files.find_analysis(path)
         language = analysis.language if analysis else ""
         above = path.rpartition("/")[0]
@@ -84,18 +79,18 @@ class _Links:
         folders = [*sphinx, ""] if target.startswith("/") else relative
         for rank, folder in enumerate(folders):
             found = self._find_in(folder, target.lstrip("/"), language, is_sphinx)
-            if found.is_there:
+            if found:
                 return found._replace(exact=found.exact and rank == 0)
-        return self._find_loaded(above, target, language) if language in _STYLES else _NOTHING
+        return self._find_loaded(above, target, language) if language in _STYLES else None
 
-    def _find_loaded(self, folder: str, target: str, language: str) -> _LinkTarget:
+    def _find_loaded(self, folder: str, target: str, language: str) -> _LinkTarget | None:
         """Return the style sheet in a folder above, or in Jekyll's ``_sass`` there."""
         for above in list_ancestors(folder):
             for searched in (join(above, "_sass"), above):
                 found = self._find_named(join(searched, target.lstrip("/")), language, False)
-                if found.path:
+                if found:
                     return found._replace(exact=False)
-        return _NOTHING
+        return None
 
     def _list_antora(self, path: str, language: str) -> list[str]:
         """Return the folders that Antora searches first for a document of one of its modules."""
@@ -105,53 +100,46 @@ class _Links:
         modules = [folder for folder in above if folder.rpartition("/")[0] in self._antora]
         return [join(module, name) for module in modules for name in ("pages", "images")]
 
-    def _find_in(self, folder: str, target: str, language: str, is_sphinx: bool) -> _LinkTarget:
+    def _find_in(
+        self, folder: str, target: str, language: str, is_sphinx: bool
+    ) -> _LinkTarget | None:
         path = join(folder, target)
         if path in self._files.records:
             return _LinkTarget(path)
         if path == ".." or path.startswith("../"):
             # Links that leave the root lead to the hosting site: issues, releases.
-            return _SILENT
+            return _LinkTarget()
+        page = _SOURCES.match(path)
+        sources = (page[1] + suffix for suffix in _DOCUMENTS) if page else ()
         found = [
             self._find_shown(path),
             self._find_named(path, language, is_sphinx),
-            self._find_source(path),
+            # The document from which a missing page is generated.
+            self._find_first(sources, exact=False),
         ]
         # Sphinx refers to documents without their suffix, others link to folders.
         if is_sphinx and not target.endswith("/"):
             found[:2] = found[1::-1]
-        there = [item for item in found if item.is_there]
-        return next((item for item in there if item.path), there[0] if there else _NOTHING)
+        there = [item for item in found if item]
+        return next((item for item in there if item.path), there[0] if there else None)
 
-    def _find_shown(self, path: str) -> _LinkTarget:
+    def _find_first(self, candidates: Iterable[str], exact: bool = True) -> _LinkTarget | None:
+        existing = (_LinkTarget(path, exact) for path in candidates if path in self._files.records)
+        return next(existing, None)
+
+    def _find_shown(self, path: str) -> _LinkTarget | None:
         """Return the file that a link to the folder *path* shows."""
         if path not in self._files.folders:
-            return _NOTHING
-        names = (join(path, name) for name in _FOLDER_FILES)
-        return next((_LinkTarget(name) for name in names if name in self._files.records), _SILENT)
+            return None
+        return self._find_first(join(path, name) for name in _FOLDER_FILES) or _LinkTarget()
 
-    def _find_named(self, path: str, language: str, is_sphinx: bool) -> _LinkTarget:
+    def _find_named(self, path: str, language: str, is_sphinx: bool) -> _LinkTarget | None:
         """Return the file whose suffix the link leaves out."""
         if suffixes := _STYLES.get(language):
             folder, _, name = path.rpartition("/")
             stems = (path, join(folder, f"_{name}"), f"{path}/_index", f"{path}/index")
-            candidates = [stem + suffix for stem in stems for suffix in ("", *suffixes)]
-            is_sphinx = True
-        else:
-            candidates = [path + suffix for suffix in _DOCUMENTS]
-        for candidate in candidates:
-            if candidate in self._files.records:
-                return _LinkTarget(candidate, exact=is_sphinx)
-        return _NOTHING
-
-    def _find_source(self, path: str) -> _LinkTarget:
-        """Return the document from which a missing page is generated."""
-        page = _SOURCES.match(path)
-        candidates = (page[1] + suffix for suffix in _DOCUMENTS) if page else ()
-        for candidate in candidates:
-            if candidate in self._files.records:
-                return _LinkTarget(candidate, exact=False)
-        return _NOTHING
+            return self._find_first(stem + suffix for stem in stems for suffix in ("", *suffixes))
+        return self._find_first((path + suffix for suffix in _DOCUMENTS), exact=is_sphinx)
 
     def _is_file_name(self, path: str, target: str) -> bool:
         """Return whether *target* looks like the path of a file, relative to that at *path*."""

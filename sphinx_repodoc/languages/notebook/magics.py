@@ -46,18 +46,14 @@ def _comment_lines(lines: list[str]) -> Iterator[str]:
             yield f"# {line}"
             is_command = line.endswith("\\")
         elif open_code.starts_statement() and _MAGIC.match(line.lstrip()):
-            yield _comment(line)
+            code = line.lstrip()
+            indent = line[: len(line) - len(code)]
+            # It may be the only statement of a block, which a comment cannot be.
+            yield f"{indent}pass  # {code}" if indent else f"# {code}"
             is_command = line.endswith("\\")
         else:
             open_code.read(line)
             yield line
-
-
-def _comment(line: str) -> str:
-    code = line.lstrip()
-    indent = line[: len(line) - len(code)]
-    # It may be the only statement of a block, which a comment cannot be.
-    return f"{indent}pass  # {code}" if indent else f"# {code}"
 
 
 class _OpenCode:

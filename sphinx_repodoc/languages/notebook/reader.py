@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -26,6 +26,8 @@ from sphinx_repodoc.analyse.interface import (
 )
 from sphinx_repodoc.languages.notebook.magics import comment_out_magics
 from sphinx_repodoc.problems import Problem, ProblemKind
+
+_Value = TypeVar("_Value", dict[str, Any], list[Any])
 
 
 class _Cell(NamedTuple):
@@ -60,8 +62,12 @@ def analyse_notebook(name: str, script: str, sections: Collection[str] = ()) -> 
     """The code of a notebook's script in its own language, described by its text cells."""
     header = _HEADER.match(script)
     if not header:
-        problem = Problem(kind=ProblemKind.SYNTAX, message=_find_fault(script))
-        return Findings(problems=(problem,))
+        message = "a notebook that is not written as a script"
+        try:
+            _load(script)
+        except ValueError as error:
+            message = str(error)
+        return Findings(problems=(Problem(kind=ProblemKind.SYNTAX, message=message),))
     code = analyse_content("", script, header["language"], sections)
     text = describe_script(script)
     symbols = sorted((*code.symbols, *text.symbols), key=lambda symbol: symbol.line)
@@ -73,15 +79,6 @@ def analyse_notebook(name: str, script: str, sections: Collection[str] = ()) -> 
         doc_line=text.doc_line,
         symbols=tuple(symbols),
     )
-
-
-def _find_fault(text: str) -> str:
-    """The reason why *text* is no notebook."""
-    try:
-        _load(text)
-    except ValueError as error:
-        return str(error)
-    return "a notebook that is not written as a script"
 
 
 def describe_script(script: str) -> Findings:
@@ -96,7 +93,10 @@ def describe_script(script: str) -> Findings:
         if kind == "markdown":
             prose = [line.removeprefix(mark).removeprefix(" ") for line in lines]
             found = read_markdown(read_blocks(prose)).headings
-            headings += (_shift(heading, start) for heading in found)
+            headings += (
+                heading._replace(line=heading.line + start, start=heading.start + start)
+                for heading in found
+            )
             document += prose
         else:
             code_start = code_start or start
@@ -116,10 +116,6 @@ def _split_script(script: str, mark: str) -> Iterator[tuple[int, str, list[str]]
         yield start + 1, kinds[lines[start]], lines[start + 1 : end]
 
 
-def _shift(heading: Heading, count: int) -> Heading:
-    return heading._replace(line=heading.line + count, start=heading.start + count)
-
-
 def _load(text: str) -> dict[str, Any]:
     try:
         notebook = json.loads(text)
@@ -134,10 +130,10 @@ def _load(text: str) -> dict[str, Any]:
 
 def _find_kernel(notebook: dict[str, Any]) -> _Kernel:
     """The kernel of the notebook; old formats name the language in each cell."""
-    metadata = _get_table(notebook, "metadata")
+    metadata = _get(notebook, "metadata", dict)
     names = [
-        _get_table(metadata, "language_info").get("name"),
-        _get_table(metadata, "kernelspec").get("language"),
+        _get(metadata, "language_info", dict).get("name"),
+        _get(metadata, "kernelspec", dict).get("language"),
         *(cell.get("language") for cell in _list_cells(notebook)),
     ]
     name = next((name for name in names if isinstance(name, str) and name), "python").casefold()
@@ -148,22 +144,16 @@ def _find_kernel(notebook: dict[str, Any]) -> _Kernel:
     return _Kernel(language, style.line[0]) if style and style.line else _OTHER
 
 
-def _get_table(table: dict[str, Any], key: str) -> dict[str, Any]:
+def _get(table: dict[str, Any], key: str, kind: type[_Value]) -> _Value:
     value = table.get(key)
-    return value if isinstance(value, dict) else {}
+    return value if isinstance(value, kind) else kind()
 
 
 def _list_cells(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The cells in JSON; up to version 3 of the format they are in worksheets."""
-    sheets = [notebook, *_get_list(notebook, "worksheets")]
-    for sheet in sheets:
+    for sheet in (notebook, *_get(notebook, "worksheets", list)):
         if isinstance(sheet, dict):
-            yield from (cell for cell in _get_list(sheet, "cells") if isinstance(cell, dict))
-
-
-def _get_list(table: dict[str, Any], key: str) -> list[Any]:
-    value = table.get(key)
-    return value if isinstance(value, list) else []
+            yield from (cell for cell in _get(sheet, "cells", list) if isinstance(cell, dict))
 
 
 def _read_cells(notebook: dict[str, Any]) -> Iterator[_Cell]:

@@ -1,8 +1,10 @@
-"""Plain text, of which only a README is read."""
+"""Plain text: READMEs, and licences of files in the copyright format of Debian."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -15,6 +17,9 @@ from sphinx_repodoc.analyse.interface import (
     describe_pieces,
     read_rst,
 )
+from sphinx_repodoc.model import PathRule
+
+_MAX_RULES = 10_000
 
 
 def analyse_text(name: str, text: str, sections: Collection[str] = ()) -> Findings:
@@ -38,3 +43,24 @@ def _summarise(paragraph: str) -> str:
     """The summary of a paragraph of plain text, which has to be a whole sentence."""
     summary = describe(paragraph, words=4, strict=True)
     return summary if summary.endswith((".", "…")) else ""
+
+
+def analyse_dep5(name: str, text: str, sections: Collection[str]) -> Findings:
+    """The rules of a list of licences, in the order in which they are written."""
+    return Findings(path_rules=tuple(islice(_read_dep5(text), _MAX_RULES)))
+
+
+def _read_dep5(content: str) -> Iterator[PathRule]:
+    if not content.startswith("Format:"):
+        return
+    line = 1
+    for paragraph in re.split(r"(\n[ \t]*\n)", content):
+        if not paragraph.isspace():
+            fields = dict(
+                re.findall(r"(?m)^(Files|License):[ \t]*((?:.*\n?)(?:[ \t].*\n?)*)", paragraph)
+            )
+            licence = fields.get("License", "").partition("\n")[0].strip()
+            first = line + len(paragraph) - len(paragraph.lstrip("\n"))
+            for pattern in fields.get("Files", "").split() if licence else ():
+                yield PathRule(line=first, pattern=pattern, values=(licence,))
+        line += paragraph.count("\n")
