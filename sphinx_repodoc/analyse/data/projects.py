@@ -23,9 +23,11 @@ def describe_project(
     members: Iterable[str] = (),
     entry_points: Iterable[EntryPoint] = (),
     imports: Iterable[Import] = (),
+    keep_empty: bool = False,
 ) -> Findings:
     """Return the findings of a project file: its keys, and the facts about its project. Its name,
-    version and description are in the first of *tables* that has them."""
+    version and description are in the first of *tables* that has them. A file that only configures
+    tools is no project, unless *keep_empty*."""
     known = [table for table in tables if table]
     name, version = (
         next((text for table in known if (text := table.get_text(key))), "").strip()
@@ -39,14 +41,13 @@ def describe_project(
         paths=tuple(paths),
         members=tuple(members),
     )
-    # A file that only configures tools is no project; one for TypeScript hides those above it.
-    is_project = name or manifest.dependencies or manifest.members or manifest.paths
+    has_facts = name or manifest.dependencies or manifest.members or manifest.paths
     found = document.make_findings(
         title=name,
         symbols=outline(document, sign),
         imports=tuple(sorted(imports, key=lambda item: (item.line, item.module))),
         entry_points=tuple(sorted(entry_points, key=lambda point: (point.line, point.name))),
-        manifest=manifest if is_project or system == "TypeScript" else None,
+        manifest=manifest if has_facts or keep_empty else None,
     )
     for node in [node for table in known if (node := table.find("description"))][:1]:
         found = add_description(found, node.value if node.is_text else "", node.line)

@@ -39,15 +39,15 @@ def load_toml(text: str) -> dict[str, Any]:
     return tomllib.loads(text, parse_float=str)
 
 
-def read_toml(text: str, limits: Limits) -> Document:
-    """Return the table that *text* is."""
+def read_toml(text: str, limits: Limits, language: str) -> Document:
+    """Return the table that *text* is, parsed by the grammar of *language*."""
     document = Document(roots=[Node(line=1, entries={})])
     reader = _TableReader(document, limits)
-    if load_language("TOML") is None:
-        document.missing = "TOML"
+    if load_language(language) is None:
+        document.missing = language
         return document
     for piece, row in _split(text, document):
-        tree = parse(piece.encode("utf-8", "replace"), "TOML")
+        tree = parse(piece.encode("utf-8", "replace"), language)
         if tree is None:
             document.complain("too complex to parse", row + 1)
             break

@@ -70,20 +70,23 @@ def _list_targets(node: Node) -> Iterator[str]:
 
 def analyse_tsconfig(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the aliases of modules in a ``tsconfig.json``, and the configurations that it uses."""
-    return _describe_configuration(text, "TypeScript")
+    # Even an empty configuration hides those of the folders above.
+    return _describe_configuration(text, "TypeScript", keep_empty=True)
 
 
 def analyse_other_tsconfig(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the same of a configuration that others extend or that only some command uses, and
     that is not in force for its folder."""
-    return _describe_configuration(text, "TypeScript settings")
+    return _describe_configuration(text, "TypeScript settings", keep_empty=False)
 
 
-def _describe_configuration(text: str, system: str) -> Findings:
+def _describe_configuration(text: str, system: str, *, keep_empty: bool) -> Findings:
     document = interface.read_json(text, interface.WHOLE)
     root = document.root
     aliases, imports = _list_aliases(root), _list_configurations(root)
-    return interface.describe_project(document, system, paths=aliases, imports=imports)
+    return interface.describe_project(
+        document, system, paths=aliases, imports=imports, keep_empty=keep_empty
+    )
 
 
 def _list_aliases(root: Node) -> Iterator[tuple[str, str]]:

@@ -31,7 +31,7 @@ _CONDA = re.compile(r"(?:[\w.-]+::)?(?P<name>[\w.-]+)[ ]*(?P<rest>.*)")
 
 def analyse_pyproject(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the project, the dependencies and the scripts of a ``pyproject.toml``."""
-    document = read_toml(text, WHOLE)
+    document = read_toml(text, WHOLE, "TOML")
     root = document.root
     project, poetry = root.find("project") or Node(line=0), root.find("tool", "poetry")
     poetry = poetry or Node(line=0)
@@ -125,7 +125,7 @@ def _list_console_scripts(root: Node) -> Iterator[EntryPoint]:
 
 def analyse_pipfile(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the dependencies of a ``Pipfile``."""
-    document = read_toml(text, WHOLE)
+    document = read_toml(text, WHOLE, "TOML")
     found = [
         *list_versions(document.root.get_table("packages")),
         *list_versions(document.root.get_table("dev-packages"), "dev"),

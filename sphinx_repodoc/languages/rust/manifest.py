@@ -15,7 +15,7 @@ _GROUPS = {"dependencies": "", "dev-dependencies": "dev", "build-dependencies": 
 
 def analyse_cargo(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the package, its dependencies and its programs in a ``Cargo.toml``."""
-    document = interface.read_toml(text, interface.WHOLE)
+    document = interface.read_toml(text, interface.WHOLE, "TOML")
     root = document.root
     return interface.describe_project(
         document,

@@ -19,7 +19,7 @@ _ANNOTATION = re.compile(r"(?m)^[ \t]*\[\[[ \t]*annotations[ \t]*\]\]")
 
 def analyse_toml(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the keys of a TOML file."""
-    return interface.describe_keys(interface.read_toml(text, interface.OUTLINE), " = ")
+    return interface.describe_keys(interface.read_toml(text, interface.OUTLINE, "TOML"), " = ")
 
 
 def analyse_reuse(name: str, text: str, sections: Collection[str]) -> Findings:

@@ -68,7 +68,7 @@ def test_toml() -> None:
     assert files
     for path in files:
         text = path.read_text("utf-8")
-        document = read_toml(text, WHOLE)
+        document = read_toml(text, WHOLE, "TOML")
         assert document.message == ""
         assert convert(document.root) == forget_types(tomllib.loads(text)), path
 
@@ -76,7 +76,7 @@ def test_toml() -> None:
 @pytest.mark.parametrize("value", [r'"""a "b" \" \\"""', '"""\\\n  a\n""b"""', r"'''a \" 'b'''"])
 def test_quotes_in_long_strings_of_toml(value: str) -> None:
     text = f"x = {value}\n"
-    assert convert(read_toml(text, WHOLE).root) == tomllib.loads(text)
+    assert convert(read_toml(text, WHOLE, "TOML").root) == tomllib.loads(text)
 
 
 def test_json() -> None:
