@@ -11,7 +11,7 @@ from __future__ import annotations
 from tree_sitter import Node as TreeNode
 
 from sphinx_repodoc.analyse import analyse_content
-from sphinx_repodoc.analyse.data.ini_reader import DOTENV, INI, PROPERTIES, read_ini
+from sphinx_repodoc.analyse.data.ini_reader import Dialect, read_ini
 from sphinx_repodoc.analyse.data.json_reader import read_json
 from sphinx_repodoc.analyse.data.outline import (
     describe_keys,
@@ -69,11 +69,11 @@ from sphinx_repodoc.languages.load import comment_style, find_language
 from sphinx_repodoc.model import Findings
 
 __all__ = [
-    "DOTENV", "INI", "NOISE", "OUTLINE", "PROPERTIES", "WHOLE", "Document", "Findings", "Found",
-    "Heading", "Markup", "Node", "Noted", "Piece", "PieceKind", "Token", "TokenReader", "Tokens",
-    "TreeNode", "add_description", "add_structure", "analyse_content", "analyse_light",
-    "analyse_tree", "clean_docstring", "comment_style", "count_comment_lines", "cut_lines",
-    "describe", "describe_definition", "describe_docstring", "describe_keys", "describe_markdown",
+    "NOISE", "OUTLINE", "WHOLE", "Dialect", "Document", "Findings", "Found", "Heading", "Markup",
+    "Node", "Noted", "Piece", "PieceKind", "Token", "TokenReader", "Tokens", "TreeNode",
+    "add_description", "add_structure", "analyse_content", "analyse_light", "analyse_tree",
+    "clean_docstring", "comment_style", "count_comment_lines", "cut_lines", "describe",
+    "describe_definition", "describe_docstring", "describe_keys", "describe_markdown",
     "describe_pieces", "describe_project", "describe_sentence", "find_acknowledgement", "find_gap",
     "find_language", "find_with_lines", "list_checks", "list_references", "list_versions",
     "load_rules", "load_toml", "make_key", "measure_functions", "normalise", "outline",

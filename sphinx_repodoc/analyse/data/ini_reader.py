@@ -1,6 +1,6 @@
 """INI files, Java properties and environment files to nodes.
 
-The line-based reader serves three dialects; no grammar covers them, and ``configparser`` gives no
+The line-based reader serves several dialects; no grammar covers them, and ``configparser`` gives no
 lines.
 """
 
@@ -12,32 +12,26 @@ from dataclasses import dataclass
 from sphinx_repodoc.analyse.data.values import Document, Limits, Node
 
 _SECTION = re.compile(r"\[(?P<name>[^\n]*)\]\s*(?:[#;].*)?$")
-_EQUALS = re.compile(r"[^=:\n]*[=:]")
-_PROPERTY = re.compile(r"[^\s=:]+")
-_ENVIRONMENT = re.compile(r"(?:export\s+)?[A-Za-z_][\w.-]*(?=\s*=)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
-    """The syntax of a kind of file. ``key`` matches a key, with or without the sign behind it. A
-    value goes on in lines that are indented more, or after a backslash at the end of a line."""
+    """The syntax of a kind of file, by default that of INI files. ``key`` matches a key, with or
+    without the sign behind it. A value goes on in lines that are indented more, or after a
+    backslash at the end of a line."""
 
-    comments: tuple[str, ...]
-    key: re.Pattern[str]
+    comments: tuple[str, ...] = ("#", ";")
+    key: re.Pattern[str] = re.compile(r"[^=:\n]*[=:]")
     sections: bool = True
-    goes_on_indented: bool = False
+    goes_on_indented: bool = True
     goes_on_after_backslash: bool = False
     keeps_values: bool = True
 
 
-INI = Dialect(comments=("#", ";"), key=_EQUALS, goes_on_indented=True)
-PROPERTIES = Dialect(
-    comments=("#", "!"), key=_PROPERTY, sections=False, goes_on_after_backslash=True
-)
-DOTENV = Dialect(comments=("#",), key=_ENVIRONMENT, sections=False, keeps_values=False)
+_DEFAULT = Dialect()
 
 
-def read_ini(text: str, dialect: Dialect, limits: Limits) -> Document:
+def read_ini(text: str, limits: Limits, dialect: Dialect = _DEFAULT) -> Document:
     """Return the sections of *text*, each a table, and the keys outside of sections. The further
     lines of a value are its items."""
     root = Node(line=1, entries={})

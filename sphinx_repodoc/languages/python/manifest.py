@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from sphinx_repodoc.analyse.interface import (
-    INI,
     WHOLE,
     Document,
     Findings,
@@ -76,7 +75,7 @@ def _list_poetry(poetry: Node) -> Iterator[Dependency]:
 
 def analyse_setup_cfg(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the project, the dependencies and the console scripts of a ``setup.cfg``."""
-    document = read_ini(text, INI, WHOLE)
+    document = read_ini(text, WHOLE)
     _check_ini(document, text)
     root = document.root
     return describe_project(
