@@ -8,9 +8,8 @@ This module assembles the steps: :mod:`layers` parses, :mod:`captures` runs the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-
-import tree_sitter
+import itertools
+from collections.abc import Collection, Iterator, Sequence
 
 from sphinx_repodoc.analyse.notes.queries import count_skipped
 from sphinx_repodoc.analyse.notes.trees import find_notes
@@ -23,7 +22,7 @@ from sphinx_repodoc.analyse.tree.definitions import (
     trim_ends,
 )
 from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
-from sphinx_repodoc.analyse.tree.recovery import recover_definitions
+from sphinx_repodoc.analyse.tree.recovery import find_errors, recover_definitions
 from sphinx_repodoc.analyse.tree.references import collect_imports, collect_references, type_owners
 from sphinx_repodoc.analyse.tree.symbols import make_symbols, reach_back
 from sphinx_repodoc.analyse.tree.text import count_rows
@@ -69,6 +68,10 @@ def _read_captures(
     noted = find_notes(roots, text, symbols, sections)
     references = collect_references(nodes, names, data, find_row)
     described = describe_file(nodes["about"], data)
+    errors = (node for tree in reversed(trees) for node in find_errors(tree.root))
+    unparsed = [node.start_point.row + 1 for node in itertools.islice(errors, MAX_UNPARSED)]
+    # Text missing at the end is missing in the last line.
+    last = data.rstrip(b"\n").count(b"\n") + 1
     return Findings(
         summary=described.summary,
         doc=described.doc,
@@ -76,7 +79,7 @@ def _read_captures(
         symbols=symbols,
         imports=collect_imports(captures.imports, code),
         references=type_owners(references, nodes, symbols, data, find_row),
-        unparsed=_find_unparsed((tree.root for tree in trees), data.rstrip(b"\n").count(b"\n") + 1),
+        unparsed=tuple(dict.fromkeys(min(line, last) for line in unparsed)),
         comment_lines=count_comment_lines(data, code),
         notes=noted.notes,
         checks=noted.checks,
@@ -100,19 +103,3 @@ def _find_gaps(data: bytes, language: str, sections: Collection[str]) -> Iterato
         yield Gap(language=islands)
     if skipped := load_query(language).skipped + count_skipped(language, sections):
         yield Gap(language=language, skipped=skipped)
-
-
-def _find_unparsed(roots: Iterable[tree_sitter.Node], last: int) -> tuple[int, ...]:
-    """Return the first lines with syntax errors; text missing at the end is missing in the *last*
-    line."""
-    lines: list[int] = []
-    stack = list(roots)
-    while stack and len(lines) < MAX_UNPARSED:
-        node = stack.pop()
-        if not node.has_error:
-            continue
-        if node.is_error or node.is_missing:
-            lines.append(min(node.start_point.row + 1, last))
-        else:
-            stack.extend(reversed(node.children))
-    return tuple(dict.fromkeys(lines))

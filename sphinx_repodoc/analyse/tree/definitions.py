@@ -133,7 +133,12 @@ def _nest(drafts: Iterable[Draft]) -> None:
     """Set the parent of each definition."""
     open_drafts: list[Draft] = []
     for draft in drafts:
-        while open_drafts and not _contains(open_drafts[-1], draft):
+        while open_drafts:
+            last = open_drafts[-1]
+            # Several names that one statement defines are siblings.
+            is_same = last.start == draft.start and last.end == draft.end
+            if last.end >= draft.end and (not is_same or last.kind in BLOCKS):
+                break
             open_drafts.pop()
         outer = open_drafts[min(len(open_drafts), MAX_NESTING) - 1] if open_drafts else None
         draft.parent = None if "global" in draft.captured else outer
@@ -142,12 +147,6 @@ def _nest(drafts: Iterable[Draft]) -> None:
         elif "free" in draft.captured:
             draft.parent = next((o for o in draft.list_parents() if o.kind not in TYPES), None)
         open_drafts.append(draft)
-
-
-def _contains(outer: Draft, inner: Draft) -> bool:
-    same = (outer.start, outer.end) == (inner.start, inner.end)
-    # Several names that one statement defines are siblings.
-    return outer.end >= inner.end and (not same or outer.kind in BLOCKS)
 
 
 def _join_parts(drafts: Iterable[Draft]) -> Iterator[Draft]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import tree_sitter
@@ -47,7 +47,8 @@ def recover_definitions(
     recovery = load_recovery(tree.language)
     if not recovery.patterns or not tree.root.has_error:
         return []
-    errors = list(_find_errors(tree.root, recovery.doubtful))
+    found_errors = find_errors(tree.root, recovery.doubtful)
+    errors = [node for node in found_errors if not node.is_missing]
     headers = _find_headers(_find_spans(tree.root, errors, data), tree.text, recovery.patterns)
     for place in [*_find_asides(errors, sorted(headers), recovery.asides)]:
         del headers[place]
@@ -82,14 +83,17 @@ def load_recovery(language: str) -> Recovery:
     return Recovery(patterns=compiled, doubtful=doubtful, asides=asides)
 
 
-def _find_errors(root: tree_sitter.Node, doubtful: frozenset[str]) -> Iterator[tree_sitter.Node]:
-    """Yield the outermost nodes with syntax errors, in their order."""
+def find_errors(
+    root: tree_sitter.Node, doubtful: Container[str] = ()
+) -> Iterator[tree_sitter.Node]:
+    """Yield the outermost nodes with syntax errors and missing tokens, in their order. Nodes of a
+    *doubtful* type count as errors if they contain one."""
     stack = [root]
     while stack:
         node = stack.pop()
         if not node.has_error:
             continue
-        if node.is_error or node.type in doubtful:
+        if node.is_error or node.is_missing or node.type in doubtful:
             yield node
         else:
             stack.extend(reversed(node.children))
@@ -103,10 +107,8 @@ def _find_spans(
     done = 0
     for node in errors:
         start = max(done, data.rfind(b"\n", done, node.start_byte) + 1)
-        end = node.end_byte
-        if end == last:
-            # The parser has given up here: no node covers the rest of the file.
-            end = root.end_byte
+        # At the last node the parser has given up: no node covers the rest of the file.
+        end = root.end_byte if node.end_byte == last else node.end_byte
         # A node that ends at the start of a line ends with the line before.
         end = data.find(b"\n", max(end - 1, start))
         done = len(data) if end < 0 else end + 1

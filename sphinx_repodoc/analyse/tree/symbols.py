@@ -187,12 +187,10 @@ def _find_header_end(draft: Draft, data: bytes) -> int:
     if draft.next_name and (comma := data.rfind(b",", draft.name_end, draft.next_name)) > 0:
         return comma
     has_value = draft.kind in VALUES or "value" in draft.captured
-    is_short = has_value and draft.end - draft.name_end <= MAX_VALUE
-    return (
-        draft.end
-        if is_short and b"\n" not in data[draft.name_end : draft.end].rstrip()
-        else draft.header_end
-    )
+    if has_value and draft.end - draft.name_end <= MAX_VALUE:
+        is_one_line = b"\n" not in data[draft.name_end : draft.end].rstrip()
+        return draft.end if is_one_line else draft.header_end
+    return draft.header_end
 
 
 def _read_signature(data: bytes) -> str:
