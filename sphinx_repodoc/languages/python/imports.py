@@ -13,13 +13,7 @@ from sphinx_repodoc.languages.python.module_names import PythonNames
 from sphinx_repodoc.languages.python.module_search import ModuleMatch, ModuleSearch
 from sphinx_repodoc.languages.python.module_tree import ModulePlace, build_tree, list_parents
 from sphinx_repodoc.languages.resolving import Definition, RepositoryFiles
-from sphinx_repodoc.model import (
-    Import,
-    ImportedName,
-    Origin,
-    ResolvedImport,
-    list_ancestors,
-)
+from sphinx_repodoc.model import Import, ImportedName, Origin, ResolvedImport, list_ancestors
 
 
 def resolve_python(files: RepositoryFiles) -> PythonImports:
@@ -54,10 +48,9 @@ class PythonImports:
 
     def find_definition(self, path: str, name: str) -> Definition | None:
         """Return where a name of the module at *path* is defined."""
-        is_package = path.rpartition("/")[2].startswith("__init__.")
-        return self.names.find(
-            ModulePlace(path, path.rpartition("/")[0] if is_package else None), name
-        )
+        folder, _, file = path.rpartition("/")
+        place = ModulePlace(path, folder if file.startswith("__init__.") else None)
+        return self.names.find(place, name)
 
     def name_module(self, path: str) -> str:
         """Return the dotted name under which a file or folder is imported."""
@@ -91,6 +84,10 @@ class PythonImports:
         vias = {via for _, via in ends}
         symbol = symbols.pop() if len(symbols) == 1 else ""
         lost = not targets or (targets == (path,) and not symbol and imported.name != "*")
+        origin = match.otherwise if match.places else match.origin
+        # Of the portions of a namespace package, one has the name.
+        is_portion = bool(match.places) and not match.places[0].file
+        is_exact = len(targets) == 1 if is_portion else match.exact
         return ResolvedImport(
             line=statement.line,
             module=_write_module(statement),
@@ -99,32 +96,19 @@ class PythonImports:
             targets=() if lost else targets,
             symbol=symbol,
             via=vias.pop() if len(vias) == 1 else "",
-            exact=not lost and self._is_exact(match, targets),
-            origin=_origin_of_lost(match) if lost else Origin.REPOSITORY,
+            exact=not lost and is_exact,
+            origin=origin if lost else Origin.REPOSITORY,
         )
 
     def _find_name(
         self, place: ModulePlace, match: ModuleMatch, name: str
     ) -> tuple[Definition, str] | None:
         """Return the target of a name, and the file that re-exports it."""
-        found = None
-        if name != "*" and match.complete:
-            found = self.names.find(place, name)
+        found = self.names.find(place, name) if name != "*" and match.complete else None
         if found is None:
             return (Definition(place.file), "") if place.file else None
         direct = found.path == place.file or found == self.names.find_submodule(place, name)
         return found, "" if direct else place.file
-
-    def _is_exact(self, match: ModuleMatch, targets: tuple[str, ...]) -> bool:
-        if match.places[0].file:
-            return match.exact
-        # Portions of a namespace package: the name is in one of them.
-        return len(targets) == 1
-
-
-def _origin_of_lost(match: ModuleMatch) -> Origin:
-    """Return the origin of a name that no file of the repository defines."""
-    return match.otherwise if match.places else match.origin
 
 
 def _write_module(statement: Import) -> str:

@@ -32,8 +32,8 @@ def analyse_pyproject(name: str, text: str, sections: Collection[str]) -> Findin
     """Return the project, the dependencies and the scripts of a ``pyproject.toml``."""
     document = read_toml(text, WHOLE, "TOML")
     root = document.root
-    project, poetry = root.find("project") or Node(line=0), root.find("tool", "poetry")
-    poetry = poetry or Node(line=0)
+    project = root.find("project") or Node(line=0)
+    poetry = root.find("tool", "poetry") or Node(line=0)
     return describe_project(
         document,
         "Python",
@@ -55,17 +55,13 @@ def _list_scripts(root: Node) -> Iterator[EntryPoint]:
 def _list_standard(root: Node) -> Iterator[Dependency]:
     yield from list_requirements(root.get_list("build-system", "requires"), "build")
     yield from list_requirements(root.get_list("project", "dependencies"))
-    groups = (("project", "optional-dependencies"), ("dependency-groups",))
-    for path in groups:
+    for path in (("project", "optional-dependencies"), ("dependency-groups",)):
         for group, node in root.get_table(*path).items():
             yield from list_requirements(node.get_list(), group)
 
 
 def _list_poetry(poetry: Node) -> Iterator[Dependency]:
-    groups = {
-        "": poetry.get_table("dependencies"),
-        "dev": poetry.get_table("dev-dependencies"),
-    }
+    groups = {"": poetry.get_table("dependencies"), "dev": poetry.get_table("dev-dependencies")}
     for name, node in poetry.get_table("group").items():
         groups[name] = node.get_table("dependencies")
     for group, table in groups.items():
@@ -174,17 +170,14 @@ def _parse_line(line: str, number: int) -> Dependency | None:
 def analyse_conda(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the dependencies of a conda environment."""
     document = read_yaml(text, WHOLE)
-    if not document.root.get_list("dependencies"):
+    if not (items := document.root.get_list("dependencies")):
         return describe_keys(document)
-    found = _list_conda(document.root)
-    return describe_project(document, "conda", document.root, dependencies=found)
-
-
-def _list_conda(root: Node) -> Iterator[Dependency]:
-    for item in root.get_list("dependencies"):
-        yield from list_requirements(item.get_list("pip"), "pip")
+    found: list[Dependency] = []
+    for item in items:
+        found.extend(list_requirements(item.get_list("pip"), "pip"))
         if item.is_text and (match := _CONDA.match(item.value)):
-            yield Dependency(name=match["name"], line=item.line, requirement=match["rest"])
+            found.append(Dependency(name=match["name"], line=item.line, requirement=match["rest"]))
+    return describe_project(document, "conda", document.root, dependencies=found)
 
 
 def list_requirements(nodes: Iterable[Node], group: str = "") -> Iterator[Dependency]:
@@ -196,7 +189,6 @@ def list_requirements(nodes: Iterable[Node], group: str = "") -> Iterator[Depend
 
 def parse_requirement(written: str, line: int, group: str = "") -> Dependency | None:
     """Return the dependency that a requirement (``name[extra] >= 1; marker``) declares."""
-    match = _REQUIREMENT.match(written.strip())
-    if match is None:
-        return None
-    return Dependency(name=match["name"], line=line, requirement=match["rest"], group=group)
+    if match := _REQUIREMENT.match(written.strip()):
+        return Dependency(name=match["name"], line=line, requirement=match["rest"], group=group)
+    return None

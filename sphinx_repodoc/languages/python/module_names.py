@@ -40,8 +40,7 @@ class PythonNames:
 
     def find(self, place: ModulePlace, name: str) -> Definition | None:
         """Return where *name* of the module at *place* is defined, if in the repository."""
-        key = (place, name)
-        if key not in self._found:
+        if (key := (place, name)) not in self._found:
             self._found[key] = self._follow(place, name, set())
         return self._found[key]
 

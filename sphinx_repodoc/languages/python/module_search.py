@@ -54,17 +54,12 @@ class ModuleSearch:
         key = (folder, statement.level, statement.module)
         if (match := self._matches.get(key)) is None:
             match = self._matches[key] = self._find_from(*key)
-        if not statement.level and len(match.places) == 1 and match.places[0].file == importer:
-            return self._find_instead(folder, statement.module, match)
+        is_own = len(match.places) == 1 and match.places[0].file == importer
+        if is_own and not statement.level and folder not in self.tree.packages:
+            # A package imports itself by its name, a script the library that has its name.
+            standard = statement.module.partition(".")[0] in _LIBRARY
+            return _STANDARD if standard else _THIRD_PARTY
         return match
-
-    def _find_instead(self, folder: str, module: str, match: ModuleMatch) -> ModuleMatch:
-        """Return the target where a file imports its own name: a package imports itself, a script
-        the library that has its name."""
-        if folder in self.tree.packages:
-            return match
-        standard = module.partition(".")[0] in _LIBRARY
-        return _STANDARD if standard else _THIRD_PARTY
 
     def _find_from(self, folder: str, level: int, module: str) -> ModuleMatch:
         parts = tuple(module.split(".")) if module else ()
@@ -82,18 +77,14 @@ class ModuleSearch:
             return _UNRESOLVED
         base = ancestors[level - 1]
         if not parts:
-            return ModuleMatch(Origin.REPOSITORY, (self._open_folder(base),))
+            start = f"{base}/" if base else ""
+            inits = (f"{start}__init__.py", f"{start}__init__.pyi")
+            file = next((init for init in inits if init in self.tree.files), "")
+            return ModuleMatch(Origin.REPOSITORY, (ModulePlace(file, base),))
         walk = self.tree.walk(base, parts)
         if walk is None or not (walk.complete or walk.place.file):
             return _UNRESOLVED
         return _match([walk])
-
-    def _open_folder(self, folder: str) -> ModulePlace:
-        start = f"{folder}/" if folder else ""
-        for name in ("__init__.py", "__init__.pyi"):
-            if start + name in self.tree.files:
-                return ModulePlace(start + name, folder)
-        return ModulePlace("", folder)
 
     def _find_shadowing(self, folder: str, parts: tuple[str, ...]) -> ModuleMatch:
         """Return the repository's module with a name of the standard library, if the importer's
@@ -106,7 +97,8 @@ class ModuleSearch:
         return _STANDARD
 
     def _find_absolute(self, folder: str, parts: tuple[str, ...]) -> ModuleMatch:
-        searches = self._list_searches(folder)
+        if (searches := self._searches.get(folder)) is None:
+            searches = self._searches[folder] = tuple(self._order_roots(folder))
         steps = [
             [walk for root in roots if (walk := self._walk_from(folder, root, parts))]
             for roots in searches
@@ -143,13 +135,8 @@ class ModuleSearch:
         # Modules beside packages are visible only below the same folder.
         return walk if root in list_ancestors(folder) else None
 
-    def _list_searches(self, folder: str) -> tuple[tuple[str, ...], ...]:
-        """Return the roots to search, most likely first; roots of one step are equally likely."""
-        if (searches := self._searches.get(folder)) is None:
-            searches = self._searches[folder] = tuple(self._order_roots(folder))
-        return searches
-
     def _order_roots(self, folder: str) -> Iterator[tuple[str, ...]]:
+        """Yield the roots to search, most likely first; roots of one step are equally likely."""
         ancestors = list(list_ancestors(folder))
         if self._starts_here(folder):
             # Python searches the folder of a script first.

@@ -97,15 +97,15 @@ def build_tree(paths: Iterable[str]) -> PythonTree:
         path.rpartition("/")[0] for path in paths if path.rpartition("/")[2] in PROJECT_FILES
     )
     declared = frozenset(_find_declared(folders - packages, projects))
-    parents = {
-        folder for folder in _find_package_parents(packages) if not _is_portion(folder, projects)
-    }
+    parents = {package.rpartition("/")[0] for package in packages if package} - packages
+    parents = {folder for folder in parents if not _is_portion(folder, projects)}
     roots = declared | (projects & folders) - packages | parents
     libraries = frozenset(root for root in roots if _is_standard_library(root, files))
-    shared = sorted(root for root in roots if _is_shared(root, packages))
+    public = sorted(root for root in roots if not is_private(root))
     return PythonTree(
         files=files, folders=folders, packages=packages, declared=declared, roots=roots,
-        shared=tuple(shared), hidden=tuple(sorted(filter(is_private, declared))),
+        shared=tuple(root for root in public if packages.isdisjoint(list_ancestors(root))),
+        hidden=tuple(sorted(filter(is_private, declared))),
         libraries=libraries,
     )  # fmt: skip
 
@@ -122,24 +122,12 @@ def list_parents(module: str, target: str, files: Container[str]) -> Iterator[st
         yield from [init for init in inits if init in files][:1]
 
 
-def _is_shared(root: str, packages: frozenset[str]) -> bool:
-    return not is_private(root) and packages.isdisjoint(list_ancestors(root))
-
-
 def _find_declared(folders: frozenset[str], projects: frozenset[str]) -> Iterator[str]:
     yield ""
     for folder in folders:
         parent, _, name = folder.rpartition("/")
         if name.casefold() in SOURCE_FOLDERS and (not parent or parent in projects):
             yield folder
-
-
-def _find_package_parents(packages: frozenset[str]) -> Iterator[str]:
-    """Yield the folders that contain packages but are none themselves."""
-    for package in packages:
-        parent = package.rpartition("/")[0]
-        if package and parent not in packages:
-            yield parent
 
 
 def _is_portion(folder: str, projects: frozenset[str]) -> bool:
