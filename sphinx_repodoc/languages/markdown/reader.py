@@ -7,16 +7,8 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import (
-    Findings,
-    add_structure,
-    cut_lines,
-    describe_markdown,
-    describe_sentence,
-    read_blocks,
-    read_markdown,
-    strip_markdown,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings, strip_markdown
 from sphinx_repodoc.model import SymbolKind
 
 _LONGEST_FIELD = 1_000
@@ -24,17 +16,16 @@ _FRONT_LINE = re.compile(r"[\w\"'-]{1,50}\s?[:=](?:\s|$)|---$|\+\+\+$|\.\.\.$")
 _FRONT_FIELD = re.compile(
     r"(name|title|description|about|summary):\s+[\"']?([^\"'>|{].*?)[\"']?\s*$"
 )
-# A heading that names a release: the text below it is about that release alone.
-_RELEASE = re.compile(r"(?i)\W*(?:v|version |release )?\d+\.\d+")
 
 
 def analyse_markdown(name: str, text: str, sections: Collection[str] = ()) -> Findings:
     """The title, the first prose paragraph and the structure of a Markdown document."""
     lines = text.split("\n")
     start = _find_front_matter_end(lines)
-    blocks = list(read_blocks(cut_lines(lines), start))
-    found = _add_front_matter(describe_markdown(name, text, blocks), lines[:start])
-    structured = add_structure(found, read_markdown(blocks), lines, strip_markdown)
+    blocks = list(interface.read_blocks(interface.cut_lines(lines), start))
+    found = _add_front_matter(interface.describe_markdown(name, text, blocks), lines[:start])
+    structure = interface.read_markdown(blocks)
+    structured = interface.add_structure(found, structure, lines, strip_markdown)
     return replace(structured, title="") if _heads_a_part(structured, lines) else structured
 
 
@@ -53,7 +44,7 @@ def _heads_a_part(found: Findings, lines: list[str]) -> bool:
     if len(tops) < 2 or tops[0].name != found.title:
         return False
     is_deep = lines[tops[0].line - 1].lstrip().startswith("##")
-    return is_deep or bool(_RELEASE.match(found.title))
+    return is_deep or bool(interface.NOISE["release"].match(found.title))
 
 
 def _find_front_matter_end(lines: list[str]) -> int:
@@ -82,7 +73,7 @@ def _add_front_matter(found: Findings, lines: list[str]) -> Findings:
     title = named if is_form else found.title or named
     for key in ("description", "summary", "about"):
         line, text = fields.get(key, (0, ""))
-        if summary := describe_sentence(strip_markdown(text)):
+        if summary := interface.describe_sentence(strip_markdown(text)):
             return Findings(title=title, doc=text, doc_line=line, summary=summary)
     # The body of an issue form addresses the person who fills it in.
     return Findings(title=title) if is_form else replace(found, title=title)

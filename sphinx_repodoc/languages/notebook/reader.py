@@ -12,18 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import (
-    Findings,
-    Heading,
-    analyse_content,
-    comment_style,
-    describe_markdown,
-    find_language,
-    outline_headings,
-    read_blocks,
-    read_markdown,
-    strip_markdown,
-)
+from sphinx_repodoc.analyse import interface
+from sphinx_repodoc.analyse.interface import Findings, Heading
 from sphinx_repodoc.languages.notebook.magics import comment_out_magics
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -68,7 +58,7 @@ def analyse_notebook(name: str, script: str, sections: Collection[str] = ()) -> 
         except ValueError as error:
             message = str(error)
         return Findings(problems=(Problem(kind=ProblemKind.SYNTAX, message=message),))
-    code = analyse_content("", script, header["language"], sections)
+    code = interface.analyse_content("", script, header["language"], sections)
     text = describe_script(script)
     symbols = sorted((*code.symbols, *text.symbols), key=lambda symbol: symbol.line)
     return replace(
@@ -92,7 +82,7 @@ def describe_script(script: str) -> Findings:
         document += [""] * (start - len(document))
         if kind == "markdown":
             prose = [line.removeprefix(mark).removeprefix(" ") for line in lines]
-            found = read_markdown(read_blocks(prose)).headings
+            found = interface.read_markdown(interface.read_blocks(prose)).headings
             headings += (
                 heading._replace(line=heading.line + start, start=heading.start + start)
                 for heading in found
@@ -102,8 +92,8 @@ def describe_script(script: str) -> Findings:
             code_start = code_start or start
             document += ["code" if line else "" for line in lines]
     opening = document[:code_start]
-    described = describe_markdown("", "\n".join(opening), read_blocks(opening))
-    symbols = tuple(outline_headings(headings, document, strip_markdown))
+    described = interface.describe_markdown("", "\n".join(opening), interface.read_blocks(opening))
+    symbols = tuple(interface.outline_headings(headings, document, interface.strip_markdown))
     return replace(described, symbols=symbols)
 
 
@@ -139,8 +129,8 @@ def _find_kernel(notebook: dict[str, Any]) -> _Kernel:
     name = next((name for name in names if isinstance(name, str) and name), "python").casefold()
     # "ipython3", "python2"
     name = "python" if re.fullmatch(r"i?python[\d.]*", name) else name
-    language = find_language(name)
-    style = comment_style(language)
+    language = interface.find_language(name)
+    style = interface.comment_style(language)
     return _Kernel(language, style.line[0]) if style and style.line else _OTHER
 
 
