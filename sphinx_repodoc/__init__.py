@@ -12,8 +12,8 @@ __version__ = "0.1.0"
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the extension. Sphinx is not imported before, so that the other layers can be used
-    without it."""
+    """Register the extension. Imports here, not above, so that the analysis works without
+    Sphinx."""
     from sphinx_repodoc.sphinx.extension import setup_extension
 
     return setup_extension(app)

@@ -21,7 +21,7 @@ USING_SECTIONS = frozenset({"overview", "structure", "testing", "cross-reference
 """Sections that show uses of definitions. Without them, references are not resolved."""
 
 DEFAULT_EXCLUDE = (
-    # Lock files: long and generated.
+    # Lock files of package managers: long and generated.
     "*.lock", "package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "go.sum",
     # Code of other projects.
     "node_modules/", "bower_components/", "vendor/", "_vendor/", ".yarn/",
@@ -36,11 +36,11 @@ DEFAULT_EXCLUDE = (
 includes a file again."""
 
 AUTO = "auto"
-"""The value of an option that is chosen automatically."""
+"""The value with which an option is set automatically."""
 
 
 def _require(test: Callable[[Any], object], message: str) -> Callable[[Any], str]:
-    """Return a check: it returns *message* for values for which *test* is false."""
+    """Return an option check: it returns *message* if *test* of the value is false."""
     return lambda value: "" if test(value) else message
 
 
@@ -78,8 +78,8 @@ def _option(
     rebuild: str = "",
     types: tuple[type, ...] = (),
 ) -> Any:
-    """Declare an option. *check* returns what is wrong with a value of the right type, and *types*
-    are the types of values if the default does not tell them."""
+    """Declare an option. *check* returns an error message for a bad value, else an empty string.
+    *types* are the accepted types; by default the type of *default*."""
     types = types or ((list, tuple) if isinstance(default, tuple) else (type(default),))
     metadata = {"types": types, "rebuild": rebuild, "help": help, "check": check}
     return field(default=default, metadata=metadata)
@@ -87,7 +87,7 @@ def _option(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The options of one build, checked."""
+    """The options of one build, with valid values."""
 
     root: str = _option(
         "", rebuild="env",

@@ -1,4 +1,4 @@
-"""Patterns for paths in git's syntax. No pattern can make matching slow."""
+"""Path patterns in gitignore syntax. Matching has no exponential worst case."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ _RANGE = re.compile(r"\\?(.)(?:-\\?(.))?", re.DOTALL)
 
 
 class GlobToken(NamedTuple):
-    """The characters that match at one position, as ranges; without ranges any character does."""
+    """One character of a pattern: ``[a-z]`` as ranges; ``?`` has none and matches any."""
 
     ranges: tuple[tuple[str, str], ...] = ()
     negated: bool = False
 
 
 STAR = GlobToken(negated=True)
-"""Any number of characters; compared by identity."""
+"""The ``*`` of a pattern: any number of characters. Compare with ``is``."""
 
 Glob = tuple[GlobToken, ...] | None
-"""A pattern for one part of a path; None is ``**``, which matches any number of parts."""
+"""The pattern for one component of a path; None is ``**`` (any number of components)."""
 
 
 def parse_glob(pattern: str) -> tuple[Glob, ...]:
-    """Split *pattern* into parts; without a slash it matches at any depth."""
+    """Split *pattern* at its slashes; a pattern without a slash matches at any depth."""
     anywhere: tuple[Glob, ...] = () if "/" in pattern else (None,)
     parts = pattern.removeprefix("/").split("/")
     return (*anywhere, *(None if part == "**" else _parse_part(part) for part in parts))
 
 
 def match_path(pattern: Sequence[Glob], parts: Sequence[str]) -> bool:
-    """Whether the parts of a path match; ``**`` at the end needs at least one part."""
+    """Whether the components of a path match *pattern*; a final ``**`` needs at least one."""
     if pattern[-1] is None and len(parts) < sum(part is not None for part in pattern) + 1:
         return False
     return _match(pattern, parts, lambda part: part is None, _matches_part)
@@ -79,7 +79,7 @@ def _match(
     is_star: Callable[[Pattern], bool],
     matches: Callable[[Pattern, Item], bool],
 ) -> bool:
-    """Whether *items* match *pattern*. Backtracking only to the last star keeps this fast."""
+    """Whether *items* match *pattern*. Backtracks only to the last star, which keeps it fast."""
     position = index = 0
     star, resume = -1, 0
     while index < len(items):

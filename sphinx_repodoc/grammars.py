@@ -1,4 +1,4 @@
-"""Tree-sitter grammars: loading, compiling queries, parsing within limits.
+"""Tree-sitter grammars: load them, compile queries, parse within time limits.
 
 Grammars parse almost every text in linear time, but some inputs take quadratic time and memory.
 Known inputs of that kind are not parsed, and every call has a time limit. Tree-sitter does not
@@ -25,43 +25,43 @@ from sphinx_repodoc.limits import try_again
 
 Item = TypeVar("Item")
 
-# Limits for grammars marked as guarded, which need quadratic time for runs of comments and deep
-# brackets.
+# Limits for grammars marked as guarded, which need quadratic time for long runs of comments and for
+# deeply nested brackets.
 MAX_COMMENT_LINES = 1000
 MAX_DEPTH = 100
 MAX_UNBALANCED = 1000
-# Number of unclosed brackets with which any grammar may take gigabytes of memory.
+# With more unclosed brackets, any grammar may take gigabytes of memory.
 MAX_OPEN = 5000
 
-# Time limit of a parse; meaningful text takes a tenth of it even on a busy machine.
+# Time limit of one parse, by size. Real source code takes a tenth of it even on a busy machine.
 LEAST_SECONDS = 5
 BYTES_A_SECOND = 250_000
 
-# Four or more lines of comments or blank lines. Starts with a newline, which is fast to find.
+# Four or more comment or blank lines in a row. A leading newline makes the search fast.
 _COMMENT_RUN = re.compile(rb"\n(?:[ \t\f]*(?:#[^\n]*|\\)?\r?\n){3,}")
 _WRITTEN = re.compile(rb"\S(?:[^\n\\]+|\\\n|\\)*\n?")
 _NO_BRACKETS = bytes(set(range(256)) - set(b"([{)]}"))
 
 
 OWN_MODULES = frozenset(grammar.module for grammar in GRAMMARS.values())
-"""The grammars among the requirements and extras of this package; plugins may add others."""
+"""The grammar modules that this package requires or offers as extras; plugins may add others."""
 
 NOT_INSTALLED = "is not installed"
 
 
-# Results of loading grammars by module and function: the grammar, or None and the reason. Forked
-# workers inherit them.
+# (Module, function) of a grammar -> the loaded grammar, or None and the reason. Forked workers
+# inherit this dictionary.
 _loaded: dict[tuple[str, str], tuple[tree_sitter.Language | None, str]] = {}
 _checked: set[tuple[str, str]] = set()
 
 
 def load_language(name: str) -> tree_sitter.Language | None:
-    """Return the grammar of a language in :data:`GRAMMARS`, None if it cannot be used."""
+    """Return the grammar of the language *name*, None if it cannot be loaded."""
     return _load(name)[0]
 
 
 def find_fault(name: str) -> str:
-    """Return the reason why the grammar of a language cannot be used, empty if it can."""
+    """Return why the grammar of a language cannot be loaded, empty if it can."""
     return _load(name)[1]
 
 
@@ -72,8 +72,8 @@ def list_unchecked(languages: Iterable[str]) -> list[str]:
 
 
 def note_fault(name: str, fault: str) -> None:
-    """Record the result of loading a grammar in another process. A grammar with a *fault* is never
-    loaded in this one."""
+    """Record that another process loaded a grammar, or failed with *fault*. A grammar with a
+    *fault* is never loaded in this process."""
     _checked.add(_locate(name))
     if fault:
         _loaded[_locate(name)] = None, fault
@@ -110,7 +110,7 @@ def _try_load(module: str, function: str) -> tuple[tree_sitter.Language | None, 
             # Some grammars still return an integer instead of a capsule.
             warnings.simplefilter("ignore", DeprecationWarning)
             language = tree_sitter.Language(make())
-        # The parser rejects grammars that the library is too old or too new for.
+        # The constructor raises an error if the grammar is too old or too new for tree-sitter.
         tree_sitter.Parser(language)
     except Exception as error:  # a compiled module of any age may fail in any way
         if isinstance(error, ModuleNotFoundError) and error.name == module:
@@ -120,7 +120,7 @@ def _try_load(module: str, function: str) -> tuple[tree_sitter.Language | None, 
 
 
 class Compiled(NamedTuple):
-    """A query, its text with unknown patterns blanked out, and the number of these patterns."""
+    """A compiled query, its text with unknown patterns blanked out, and their number."""
 
     query: tree_sitter.Query
     text: str
@@ -133,19 +133,19 @@ _PATTERN_PARTS = re.compile(r';[^\n]*|"(?:[^"\\]|\\.)*"|[()\[\]]|[^\s()\[\]";]+'
 
 @functools.cache
 def compile_query(grammar: tree_sitter.Language, written: str) -> Compiled:
-    """Compile the query *written*, skipping patterns that this version of *grammar* does not
+    """Compile the query text *written* without the patterns that this version of *grammar* does not
     know. Languages with the same grammar and queries share the result."""
     if query := _try_compile(grammar, written):
         return Compiled(query, written)
     patterns = list(split_patterns(written))
     unknown = find_rejected(patterns, lambda some: bool(_try_compile(grammar, "".join(some))))
-    # Unknown patterns become blanks of the same number of bytes, so that positions stay the same.
+    # Overwrite unknown patterns with blanks of the same length, so that positions stay the same.
     text = "".join(" " * len(part.encode()) if part in unknown else part for part in patterns)
     return Compiled(tree_sitter.Query(grammar, text), text, len(unknown))
 
 
 def find_rejected(items: Sequence[Item], accepts: Callable[[Sequence[Item]], bool]) -> list[Item]:
-    """Return the items that are not accepted, by bisection, since most items usually are."""
+    """Return the items that *accepts* rejects, by bisection, as usually most are accepted."""
     if not items or accepts(items):
         return []
     if len(items) == 1:
@@ -168,7 +168,7 @@ def split_patterns(written: str) -> Iterator[str]:
     has_pattern = False
     for part in _PATTERN_PARTS.finditer(written):
         text = part[0]
-        # Captures, quantifiers and comments belong to the preceding pattern.
+        # Captures (``@name``), quantifiers and comments belong to the pattern before them.
         if not depth and (text[0] in '(["_'):
             if has_pattern:
                 yield written[start : part.start()]
@@ -181,7 +181,7 @@ def split_patterns(written: str) -> Iterator[str]:
 @functools.cache
 def _load_parser(language: tree_sitter.Language, seconds: int) -> tree_sitter.Parser:
     with warnings.catch_warnings():
-        # In 0.25, stopping a parser through its progress callback crashes.
+        # Deprecated, but tree-sitter 0.25 crashes if a progress callback stops the parser.
         warnings.simplefilter("ignore", DeprecationWarning)
         return tree_sitter.Parser(language, timeout_micros=seconds * 1_000_000)
 
@@ -207,7 +207,7 @@ def parse(data: bytes, language: str, *, is_sparse: bool = False) -> tree_sitter
         try:
             return parser.parse(data)
         except ValueError:
-            # Otherwise the parser resumes this text when it is given the next one.
+            # Without a reset, the parser would resume this text when it gets the next one.
             parser.reset()
             return None
 
@@ -215,7 +215,7 @@ def parse(data: bytes, language: str, *, is_sparse: bool = False) -> tree_sitter
 
 
 def _find_written(data: bytes) -> Iterator[tree_sitter.Range]:
-    """Yield the range of each line from its first non-blank byte, with its continuation lines."""
+    """Yield the byte range of each non-blank line, joined with lines continued by a backslash."""
     row = last = 0
     for match in _WRITTEN.finditer(data):
         start, end = match.span()
@@ -228,8 +228,8 @@ def _find_written(data: bytes) -> Iterator[tree_sitter.Range]:
 
 
 def _has_long_comment(data: bytes) -> bool:
-    """Whether a run of comments, blank or continued lines is too long for a guarded grammar, whose
-    scanner reads the whole run again for each line of it."""
+    """Whether *data* has a run of comment, blank or continued lines that is too long for a guarded
+    grammar, whose scanner reads the rest of the run again for each line."""
     if data.count(b"\n") < MAX_COMMENT_LINES:
         return False
     runs = _COMMENT_RUN.finditer(b"\n" + data)
@@ -237,7 +237,7 @@ def _has_long_comment(data: bytes) -> bool:
 
 
 def _is_hostile(data: bytes, language: str) -> bool:
-    """Whether parsing *data* could take too long. Counts brackets in strings and comments too."""
+    """Whether brackets (also those in strings and comments) could make parsing too slow."""
     rest, is_deep = _cancel_brackets(data)
     if GRAMMARS[language].guarded:
         return is_deep or len(rest) > MAX_UNBALANCED or _has_long_comment(data)
@@ -245,8 +245,8 @@ def _is_hostile(data: bytes, language: str) -> bool:
 
 
 def _cancel_brackets(data: bytes) -> tuple[bytes, bool]:
-    """Return the brackets that remain after removing innermost pairs repeatedly, and whether some
-    pairs are nested too deep to be removed."""
+    """Return the brackets without a partner, and whether some pairs are nested too deep to be
+    matched. Removes innermost pairs repeatedly."""
     rest = data.translate(None, delete=_NO_BRACKETS)
     for _ in range(MAX_DEPTH + 1):
         brackets = rest

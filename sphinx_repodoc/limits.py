@@ -1,4 +1,4 @@
-"""Limits on the time of a task and on the memory of a process."""
+"""Limits on the processor time of a task and on the memory of a process."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ MAX_TRIES = 4
 
 @contextlib.contextmanager
 def limit_time(seconds: float) -> Iterator[None]:
-    """Raise :class:`TimeoutError` when the body has used that much processor time, which does not
-    depend on the load of the machine.
+    """Raise :class:`TimeoutError` when the ``with`` body has used *seconds* of processor time,
+    which does not depend on the load of the machine.
 
     This stops Python code and its regular expressions, but no other compiled code. There is no
     limit on systems without this alarm, nor outside of the main thread. Limits do not nest.
@@ -47,8 +47,8 @@ def limit_time(seconds: float) -> Iterator[None]:
 
 
 def try_again(work: Callable[[], Answer | None], seconds: float) -> Answer | None:
-    """Return the result of *work*; None means that it exceeded *seconds* of wall-clock time. If the
-    machine was busy or asleep, the process got less than that, and *work* is tried again."""
+    """Return the result of *work*. If *work* returns None after *seconds* of wall-clock time but
+    got less processor time (a busy or sleeping machine), call it again."""
     for _ in range(MAX_TRIES):
         start = time.process_time()
         answer = work()
@@ -58,9 +58,9 @@ def try_again(work: Callable[[], Answer | None], seconds: float) -> Answer | Non
 
 
 def limit_memory(size: int) -> None:
-    """Limit this process to *size* bytes more than it uses now. Python code gets a
-    :class:`MemoryError`; most other compiled code ends the process. Only Linux tells the current
-    size of a process, so there is no limit elsewhere."""
+    """Limit this process to *size* bytes more than it uses now. Beyond, Python code gets a
+    :class:`MemoryError`, and most compiled code ends the process. Works only on Linux, where a
+    process can read its current size."""
     with contextlib.suppress(OSError, ValueError):
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
         most = pages * resource.getpagesize() + size

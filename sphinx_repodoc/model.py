@@ -1,4 +1,4 @@
-"""The records that stages pass on: frozen, and fast to create and to store.
+"""The records that one stage of the build passes to the next: frozen, fast to create and to store.
 
 Paths are relative to the root of the repository, in POSIX style and valid Unicode. Lines count
 from 1. No record depends on the time or on the machine.
@@ -17,8 +17,8 @@ from sphinx_repodoc.problems import Problem
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """Base class of records that exist a hundred thousand times. It takes a fifth of the time and
-    half of the memory of a frozen dataclass."""
+    """Base class of records with many instances (a hundred thousand). Creating one takes a fifth of
+    the time and half of the memory of a frozen dataclass."""
 
 
 class FileKind(enum.StrEnum):
@@ -110,7 +110,7 @@ TYPES = frozenset({
     SymbolKind.CLASS, SymbolKind.STRUCT, SymbolKind.UNION, SymbolKind.ENUM, SymbolKind.INTERFACE,
     SymbolKind.PROTOCOL, SymbolKind.TRAIT, SymbolKind.OBJECT,
 })  # fmt: skip
-"""Kinds whose functions are methods."""
+"""Kinds of types; functions defined in them are methods."""
 
 CALLABLES = frozenset({
     SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.CONSTRUCTOR, SymbolKind.MACRO,
@@ -119,7 +119,7 @@ CALLABLES = frozenset({
 VALUES = frozenset({
     SymbolKind.PROPERTY, SymbolKind.FIELD, SymbolKind.CONSTANT, SymbolKind.VARIABLE,
 })  # fmt: skip
-"""Kinds that are local when they are defined inside a callable."""
+"""Kinds of values. Inside a function or method they are local variables."""
 
 
 class Visibility(enum.StrEnum):
@@ -133,7 +133,7 @@ class Visibility(enum.StrEnum):
 
 
 class Symbol(Record, frozen=True, kw_only=True):
-    """A definition.
+    """A definition in a file.
 
     ``qualname`` is its name after those of the definitions around it (``Cart.add``), ``parent`` the
     qualified name of the nearest of these. ``line`` is the line of its name, ``start_line``
@@ -166,7 +166,7 @@ class ReferenceKind(enum.StrEnum):
     TYPE = "type"
     BASE = "base"
     NAME = "name"
-    """Any other use."""
+    """Any use that is neither a call, a base class nor a type."""
 
 
 UNKNOWN_OWNER = "?"
@@ -187,23 +187,23 @@ class Reference(Record, frozen=True, kw_only=True):
 
 
 class ImportForm(enum.StrEnum):
-    """The form of an import, if it decides which file is imported."""
+    """The way an import names its target, for languages in which that decides the imported file."""
 
     PLAIN = ""
     LOCAL = "local"
-    """Relative to this file first: ``#include "x.h"``, ``require_relative``."""
+    """Searched in the folder of this file first: ``#include "x.h"``, ``require_relative``."""
     SYSTEM = "system"
-    """On a search path: ``#include <x.h>``."""
+    """Searched on a search path: ``#include <x.h>``."""
     MODULE = "module"
     """A file that becomes part of this one: ``mod x;``."""
     FOLDER = "folder"
     """A folder: ``add_subdirectory(x)``."""
     LABEL = "label"
-    """A target of a build: ``//folder:name``."""
+    """A build target: ``//folder:name``."""
     LINK = "link"
     """A link in a document."""
     OPEN = "open"
-    """Its members can be used without a prefix: ``using static``."""
+    """Members of the imported module can be used without a prefix: ``using static``."""
 
 
 class ImportedName(Record, frozen=True, kw_only=True):
@@ -260,8 +260,8 @@ class ResolvedImport(Record, frozen=True, kw_only=True):
 
 
 class EntryPoint(Record, frozen=True, kw_only=True):
-    """An entry point of a program: a console script (``target`` is ``module:attribute``), or a file
-    that can be run (``target`` is empty)."""
+    """An entry point: a console script (``target`` is ``module:attribute``), or a file that can be
+    run (``target`` is empty)."""
 
     name: str
     line: int
@@ -269,8 +269,8 @@ class EntryPoint(Record, frozen=True, kw_only=True):
 
 
 class Dependency(Record, frozen=True, kw_only=True):
-    """A declared dependency of a project. ``requirement`` is as written (``>=2,<3``); ``group``
-    is the name of its list if there are several (``dev``)."""
+    """A declared dependency of a project. ``requirement`` is as written (``>=2,<3``); ``group`` is
+    the name of the list that contains it (``dev``), if there are several lists."""
 
     name: str
     line: int
@@ -279,7 +279,7 @@ class Dependency(Record, frozen=True, kw_only=True):
 
 
 class Manifest(Record, frozen=True, kw_only=True):
-    """The facts in a file that describes a project.
+    """The contents of a file that describes a project (``package.json``, ``Cargo.toml``).
 
     ``system`` is the tool that defines the format (``npm``, ``Cargo``). ``paths`` maps names of
     imports to files: (name or prefix, folder or file relative to the manifest), in the order in
@@ -315,10 +315,10 @@ class Licence(Record, frozen=True, kw_only=True):
 
 
 class PathRule(Record, frozen=True, kw_only=True):
-    """A line that assigns ``values`` (owners or licences) to the paths that match ``pattern``.
+    """A line (of ``CODEOWNERS``) that assigns ``values`` to the paths that match ``pattern``.
 
-    ``group`` is the section in a list of owners; in each section the last matching line counts.
-    A ``strong`` rule overrides the file's own statement.
+    ``values`` are owners or licences. ``group`` is the section of ``CODEOWNERS``; the last matching
+    line of each section counts. A ``strong`` rule overrides the licence in the file.
     """
 
     line: int
@@ -329,13 +329,13 @@ class PathRule(Record, frozen=True, kw_only=True):
 
 
 NOTE_SECTIONS = ("patterns", "performance", "security")
-"""The sections that consist of notes. Notes are searched only for sections that are shown."""
+"""The sections that show notes. Notes are searched only for sections that are shown."""
 
 TERM_SECTION = "keywords"
-"""The section that needs the terms of a file."""
+"""The section that shows the terms (the candidates for concepts) of a file."""
 
 OWN_RULES = "built-in rules"
-"""The name of the checker that applies the queries of this package."""
+"""The checker name for notes that queries of this package find."""
 
 
 class Note(Record, frozen=True, kw_only=True):
@@ -360,8 +360,8 @@ class Note(Record, frozen=True, kw_only=True):
 
 class Terms(Record, frozen=True, kw_only=True):
     """The most important words and pairs of words of a file, heaviest first: one on each line of
-    ``text``, with its weight in a byte of ``weights``. The format is compact because thousands of
-    files have a hundred each."""
+    ``text``, with its weight in a byte of ``weights``. The format saves memory, since thousands of
+    files have a hundred words each."""
 
     text: str = ""
     weights: bytes = b""
@@ -379,9 +379,9 @@ class Text(Record, frozen=True, kw_only=True):
 
 
 class Gap(Record, frozen=True, kw_only=True):
-    """A language of a file that could not be analysed completely: the installed grammar does not
-    know some queries (their number is ``skipped``), or the program ``checker`` is missing, or,
-    if neither is set, there is no usable grammar."""
+    """A language in a file that could not be analysed completely: the installed grammar does not
+    know some patterns of the queries (``skipped`` counts them), the program ``checker`` is missing,
+    or, if neither is set, there is no usable grammar."""
 
     language: str
     skipped: int = 0
@@ -389,11 +389,11 @@ class Gap(Record, frozen=True, kw_only=True):
 
     @property
     def is_unread(self) -> bool:
-        """Whether no definitions could be read."""
+        """Whether the grammar is missing, so that no definitions of this language were found."""
         return not self.skipped and not self.checker
 
     def describe(self) -> str:
-        """Describe the missing facts for readers of the file's page."""
+        """Describe, for readers of the file's page, which facts are missing."""
         if self.checker:
             return f"{self.checker} is missing or cannot be run, so notes may be missing"
         if self.skipped:
@@ -408,7 +408,7 @@ class Gap(Record, frozen=True, kw_only=True):
 
 
 class Findings(Record, frozen=True, kw_only=True):
-    """The facts in one file that depend on its language: the result of a reader.
+    """The language-dependent results of analysing one file, returned by the language's reader.
 
     - ``title``: the first heading of a document
     - ``doc``: the file's own description (a docstring, a leading comment, the first paragraph of
@@ -446,7 +446,7 @@ class Findings(Record, frozen=True, kw_only=True):
 
 
 class Analysis(Findings, frozen=True, kw_only=True):
-    """The facts in one file: a pure function of its name, its bytes, and the requested sections
+    """The analysis of one file. Depends only on its name, its bytes, and the requested sections
     (:data:`NOTE_SECTIONS` and :data:`TERM_SECTION`).
 
     - ``lines`` = ``code_lines`` + ``comment_lines`` (only a comment) + blank lines
@@ -491,9 +491,9 @@ class FileHistory(Record, frozen=True, kw_only=True):
 
 
 class History(Record, frozen=True, kw_only=True):
-    """The history of all files of a commit. ``prefix`` is the path of the root in the work tree,
-    empty or with a slash at its end. In a ``shallow`` clone older commits are missing, so changes
-    are not counted."""
+    """The history of all files of a commit. ``prefix`` is the path of the documented folder in the
+    git work tree, empty or with a slash at its end. In a ``shallow`` clone older commits are
+    missing, so changes are not counted."""
 
     commit: str = ""
     prefix: str = ""
@@ -502,14 +502,14 @@ class History(Record, frozen=True, kw_only=True):
 
 
 class Hosting(Record, frozen=True, kw_only=True):
-    """The website that shows the files: its name, and the address of a file with the placeholders
-    ``{path}``, ``{commit}`` and ``{line}``."""
+    """The website that shows the repository's files (GitHub): its name, and the address of a file
+    with the placeholders ``{path}``, ``{commit}`` and ``{line}``."""
 
     name: str
     template: str
 
     def make_url(self, path: str, commit: str) -> str:
-        """Return the address of a file, empty if it needs a commit and none is known."""
+        """Return the address of a file, empty if it needs a commit id and none is known."""
         if not commit and "{commit}" in self.template:
             return ""
         filled = self.template.replace("{commit}", commit).replace("{line}", "1")
@@ -529,7 +529,7 @@ class FileRecord(Record, frozen=True, kw_only=True):
 
 
 def list_ancestors(folder: str) -> Iterator[str]:
-    """Yield *folder*, the folder around it and so on up to the root, which is empty."""
+    """Yield *folder* and all folders around it, up to the root, which is the empty string."""
     while folder:
         yield folder
         folder = folder.rpartition("/")[0]

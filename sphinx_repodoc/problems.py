@@ -16,10 +16,10 @@ _KINDS = tomllib.loads(Path(__file__).with_name("problems.toml").read_text("utf-
 
 
 class Warns(enum.StrEnum):
-    """When Sphinx warns about a problem; the documentation shows the value."""
+    """When Sphinx warns about a problem. The documentation shows the value of the member."""
 
     ALWAYS = "always"
-    """The documents, the configuration or the machine must be changed."""
+    """The user must change the documents, the configuration or the machine."""
     STRICT = "only with ``repodoc_strict``"
     """The problem is in a file of the repository, or has no effect on the pages."""
     NEVER = "never"
@@ -60,8 +60,8 @@ class ProblemKind(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """A problem and its place. ``line`` is 0 if it is unknown. An ``expected`` problem is there on
-    purpose, for example in test data."""
+    """A problem with its file and line (0 if unknown). An ``expected`` problem was made on purpose,
+    for example in test data."""
 
     kind: ProblemKind
     message: str
@@ -70,7 +70,7 @@ class Problem:
     expected: bool = False
 
     def is_warning(self, *, strict: bool) -> bool:
-        """Whether Sphinx warns about it; *strict* is the value of ``repodoc_strict``."""
+        """Whether Sphinx warns about this problem; *strict* is the value of ``repodoc_strict``."""
         if self.kind.warns is Warns.STRICT:
             return strict and not self.expected
         return self.kind.warns is Warns.ALWAYS

@@ -1,4 +1,4 @@
-"""Nested spans of lines, and the innermost one around a line."""
+"""Find the innermost of nested line ranges (such as functions in classes) around a line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Value = TypeVar("Value")
 
 
 class Spans(Generic[Value]):
-    """Spans of lines, each with a value. A span inside another is cut at the end of that."""
+    """Line ranges with values. A range that begins inside another is cut at its end."""
 
     def __init__(self, spans: Iterable[tuple[int, int, Value]]) -> None:
-        """*spans* are (first line, last line, value)."""
-        # Each value holds from its line up to the next.
+        """Take *spans* as (first line, last line, value)."""
+        # ``_values[i]`` is the value for the lines from ``_lines[i]`` up to ``_lines[i + 1]``.
         self._lines: list[int] = []
         self._values: list[Value | None] = []
         around: list[tuple[int, Value]] = []
@@ -26,7 +26,7 @@ class Spans(Generic[Value]):
             self._close(around, around[-1][0] + 1)
 
     def _close(self, around: list[tuple[int, Value]], line: int) -> None:
-        """Close the spans that end before *line*."""
+        """Close the ranges in *around* that end before *line*."""
         while around and around[-1][0] < line:
             last, _ = around.pop()
             self._begin(last + 1, around[-1][1] if around else None)
@@ -36,6 +36,6 @@ class Spans(Generic[Value]):
         self._values.append(value)
 
     def find(self, line: int) -> Value | None:
-        """Return the value of the innermost span that contains *line*."""
+        """Return the value of the innermost range that contains *line*, or None."""
         position = bisect_right(self._lines, line)
         return self._values[position - 1] if position else None

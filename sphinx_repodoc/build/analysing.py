@@ -1,4 +1,4 @@
-"""Analysis of the files that are not in the cache, by worker processes with limits."""
+"""Analysis of files in worker processes, with limits on time and memory."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan.content import iter_file, read_file
 from sphinx_repodoc.scan.text import decode
 
-# Larger files are not parsed: a syntax tree takes a hundred times the memory of its source.
+# Larger files are not parsed: a syntax tree takes a hundred times the memory of its file.
 MAX_PARSED_BYTES = 4 * 1024 * 1024
 SAMPLE_BYTES = 64 * 1024
-# Limit for one file. The largest files take a fifth of it.
+# Limit of processor time for one file. The largest files take a fifth of it.
 ANALYSIS_SECONDS = 15
-# Limit of wall-clock time, for code that ignores the first limit. A busy machine needs more.
+# Limit of wall-clock time, which also stops compiled code. Longer, for busy machines.
 WORKER_SECONDS = 30
-# Memory limit of a worker. The largest syntax trees of Python's parser take two thirds of it.
+# Memory limit of a worker. The largest syntax trees of Python's own parser take two thirds.
 WORKER_BYTES = 3 * 1024 * 1024 * 1024
-# Freed memory that a worker keeps: the size of the syntax tree of a large file.
+# Freed memory that a worker keeps for the next file: the size of a large syntax tree.
 HELD_BYTES = 64 * 1024 * 1024
 
 Progress = Callable[[Iterable[str], int], Iterator[str]]
-"""Shows the progress of an iteration over paths, of which there are so many."""
+"""Wraps an iterator over paths to show its progress; the number is the total of paths."""
 
 
 def analyse_files(
@@ -58,11 +58,11 @@ def analyse_files(
 
     def lost(file: SourceFile, reason: str) -> tuple[bytes, bool]:
         nonlocal has_crashed
-        # If loading a grammar crashes workers, the next workers know and do not load it.
+        # If loading a grammar crashes workers, tell later workers not to load it.
         has_crashed = check_grammars(GRAMMARS) or has_crashed
         if has_crashed and file.path not in fresh:
             again.append(file)
-        # A file that takes too long does so in each build. Other causes may be temporary.
+        # Cache that a file takes too long, since it will again. Other causes may be temporary.
         keep = reason != DIED
         return encode_analysis(_describe_unread(file, ProblemKind.WORKER, reason)), keep
 
@@ -84,7 +84,7 @@ def _run(
     lost: Callable[[SourceFile, str], tuple[bytes, bool]],
     jobs: int,
 ) -> Iterator[tuple[SourceFile, tuple[bytes, bool]]]:
-    # Guessed from the suffix; compiling the queries of a language can take longer than its files.
+    # The language, guessed from the name, so that one worker compiles its queries for many files.
     guess = functools.cache(lambda suffix: detect_language(f"file{suffix}", ""))
     return run_batches(
         files,
@@ -118,14 +118,14 @@ def analyse_file(
             text = decode_file(file, data, redact=redact)
             analysis = analyse(name, text, find_language(file.declared_language), sections)
     except (TimeoutError, MemoryError) as error:
-        # A slow file is slow in each build, but the next build may have more memory.
+        # Cache a timeout, since the file stays slow. The next build may have more memory.
         keep = isinstance(error, TimeoutError)
         reason = str(error) or "it takes too much memory"
         return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, reason)), keep
     if problems := tuple(_find_text_problems(name, text)):
         analysis = replace(analysis, problems=(*analysis.problems, *problems))
-    # A missing grammar, or one of another version, can only be replaced by an installation, which
-    # renews the cache. Other reasons why a grammar cannot be loaded may disappear by themselves.
+    # Cache the result if the grammar is not installed: installing it renews the cache. Other faults
+    # in loading a grammar may be temporary.
     faults = {find_fault(gap.language) for gap in analysis.gaps if not gap.skipped}
     return encode_analysis(analysis), faults <= {NOT_INSTALLED}
 
@@ -139,7 +139,7 @@ def _find_text_problems(name: str, text: Text | None) -> Iterator[Problem]:
         return
     if text.encoding not in {"utf-8", "utf-8-sig"}:
         yield Problem(kind=ProblemKind.ENCODING, message=f"decoded as {text.encoding}")
-    # One problem for each run of consecutive lines, such as a key.
+    # Report one problem for each run of consecutive lines, such as a private key.
     for _, near in groupby(enumerate(text.redacted), key=lambda item: item[1] - item[0]):
         lines = [line for _, line in near]
         where = f", to line {lines[-1]:,}" if len(lines) > 1 else ""
@@ -157,10 +157,10 @@ def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analys
 
 
 def _describe_large(root: Path, file: SourceFile) -> Analysis:
-    """Return the analysis of a file that is too large to parse: language and lines."""
+    """Return the analysis of a file that is too large to parse: its language and line counts."""
     name = file.path.rpartition("/")[2]
     data, lines, filled = _survey_lines(iter_file(root, file))
-    # A character that is cut in two at the end would look like another encoding.
+    # A character cut in two at the end of the sample would look like another encoding.
     beginning = re.sub(rb"[\xc0-\xff][\x80-\xbf]*\Z", b"", data[:SAMPLE_BYTES])
     sample = decode(beginning.rpartition(b"\n")[0] or beginning, redact=True)
     if sample is None:
@@ -170,7 +170,7 @@ def _describe_large(root: Path, file: SourceFile) -> Analysis:
 
 
 def _survey_lines(chunks: Iterable[bytes]) -> tuple[bytes, int, int]:
-    """Return the first bytes of a text, the number of lines, and of lines that are not blank."""
+    """Return the first bytes of a file, its number of lines, and that of its non-blank lines."""
     beginning = last = b""
     lines = filled = 0
     for chunk in chunks:
@@ -178,6 +178,6 @@ def _survey_lines(chunks: Iterable[bytes]) -> tuple[bytes, int, int]:
         *whole, last = (last + chunk).split(b"\n")
         lines += len(whole)
         filled += sum(map(bool, map(bytes.strip, whole)))
-        # The last line may be very long, but only matters as empty, blank or not blank.
+        # Of an unfinished line, which may be huge, keep only whether it is empty or blank.
         last = last.strip()[:1] or last[:1]
     return beginning, lines + bool(last), filled + bool(last.strip())

@@ -1,4 +1,4 @@
-"""Notes of ruff on the Python files of a repository.
+"""Notes by ruff on the Python files of a repository.
 
 One process checks all files while they are analysed. It runs no code of the repository and ignores
 the repository's configuration of ruff. If ruff crashes or takes too long, the list of files is
@@ -30,20 +30,20 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import read_file
 
 try:
-    # Every release of ruff has the function in this module.
+    # All releases of ruff have this function in this module.
     from ruff.__main__ import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
 except ImportError:
 
     def find_ruff_bin() -> str:
-        """Raise the error of ruff's own function for a missing program."""
+        """Stand in for ruff's own function if ruff is not installed; raises the same error."""
         raise FileNotFoundError
 
 
 MAX_BYTES = 4 * 1024 * 1024
-# Limits for one run and for all runs. Ruff checks twenty megabytes in a second on most machines.
+# Time limits for one run of ruff and for all runs. Ruff checks twenty megabytes a second.
 SECONDS = 60.0
 ALL_SECONDS = 180.0
-# Limit for an empty file, which takes ten milliseconds.
+# Time limit for a run on an empty file, which usually takes ten milliseconds.
 _TRY_SECONDS = 10
 
 PACKAGE = "ruff"
@@ -56,7 +56,7 @@ _ARGUMENTS = (
 
 
 class _Finding(msgspec.Struct):
-    """An entry of ruff's output; ``location`` has the key ``row``."""
+    """An entry of ruff's JSON output; ``location`` has the key ``row``."""
 
     filename: str
     location: dict[str, int]
@@ -79,14 +79,14 @@ def can_lint(file: SourceFile) -> bool:
 
 
 def select_rules(sections: Sequence[str]) -> Mapping[str, Rule]:
-    """Return the rules of ruff for *sections*, by id."""
+    """Return id -> rule of ruff, for the rules that *sections* need."""
     rules = load_rules().items()
     return {id: rule for id, rule in rules if rule.checker == RUFF and rule.section in sections}
 
 
 def find_ruff(sections: Sequence[str]) -> tuple[Mapping[str, Rule], str]:
-    """Return the rules for *sections* that the installed ruff knows, and the reason if these are
-    not all rules."""
+    """Return the rules for *sections* that the installed ruff knows, and the reason if rules are
+    missing."""
     rules = select_rules(sections)
     if not rules:
         return {}, ""
@@ -104,7 +104,7 @@ def find_ruff(sections: Sequence[str]) -> tuple[Mapping[str, Rule], str]:
 
 
 def _accepts(program: str, ids: Iterable[str]) -> bool:
-    """Whether ruff runs with the rules *ids*; without *ids*, with its default rules."""
+    """Whether ruff runs with the rules *ids*; if there are none, with its default rules."""
     select = [f"--select={','.join(sorted(ids))}"] if ids else []
     try:
         done = subprocess.run(
@@ -122,7 +122,7 @@ def _accepts(program: str, ids: Iterable[str]) -> bool:
 
 
 class Checks:
-    """The notes of ruff, from the cache or from a run that starts at once.
+    """The notes by ruff, from the cache or from a run that starts when this object is created.
 
     ``notes`` are by path, ``checks`` the pairs of a section and the checker that covers it,
     ``problems`` the files on which ruff fails, ``missing_packages`` ruff itself if it is not
@@ -153,7 +153,7 @@ class Checks:
                 )
             )
         self._store = store
-        # Notes depend on the content and on the options.
+        # The cache key covers everything that the notes depend on: file contents and options.
         mark = f"{','.join(sections)}:{'r' if redact else '-'}"
         self._keys = {file.path: f"{file.sha256}:{mark}" for file in wanted if rules}
         known = store.load_notes(self._keys.values())
@@ -173,7 +173,7 @@ class Checks:
         self._linter.end()
 
     def finish(self) -> None:
-        """Wait for ruff, and store its notes."""
+        """Wait for ruff to finish, and store its notes in the cache."""
         fresh, failing = self._linter.finish()
         self._store.save_notes({self._keys[path]: notes for path, notes in fresh.items()})
         self.notes |= fresh
@@ -184,8 +184,8 @@ class Checks:
 
 
 class Linter:
-    """A run of ruff over *files* with *rules*, which starts at once. *read* returns the scanned
-    text of a file, or raises :class:`OSError`."""
+    """A run of ruff over *files* with *rules*, which starts when this object is created. *read*
+    returns the scanned text of a file, or raises :class:`OSError`."""
 
     def __init__(
         self,
@@ -207,8 +207,8 @@ class Linter:
             self._run.end()
 
     def finish(self) -> tuple[dict[str, tuple[Note, ...]], list[str]]:
-        """Return the notes of each file by path, and the paths of the files on which ruff fails.
-        Files that changed during the build, or for which there was no time, are in neither."""
+        """Return path -> notes, and the paths of the files on which ruff fails. Files that changed
+        during the build, or for which no time was left, are in neither."""
         found: dict[str, list[_Finding]] = {}
         failing = find_rejected(self._files, lambda files: self._check(files, found))
         notes = {}
@@ -223,7 +223,7 @@ class Linter:
         return _Run([*_ARGUMENTS, select], [str(self._root / file.path) for file in files])
 
     def _check(self, files: Sequence[SourceFile], found: dict[str, list[_Finding]]) -> bool:
-        """Add ruff's findings in *files* to *found*, by path. Return whether ruff did not fail."""
+        """Add ruff's findings in *files* to *found*, by path. Return false if ruff failed."""
         left = self._deadline - time.monotonic()
         if not self._run and left <= 0:
             return True  # no time to find the file on which ruff fails
@@ -254,11 +254,11 @@ class Linter:
 
 
 class _Run:
-    """A process of ruff. Its output goes to a file: a pipe that nobody reads would block it."""
+    """A ruff process. It writes to a file, because a full pipe that nobody reads would block it."""
 
     def __init__(self, arguments: Sequence[str], names: Sequence[str]) -> None:
-        # A command line may be too short for all names. On Windows, ruff cannot read a file that
-        # is still open here, so the names go to a closed file in a temporary folder.
+        # Pass file names in a file, since a command line may be too short. On Windows, ruff cannot
+        # read a file that is still open here, so it is closed and in a temporary folder.
         self._folder = tempfile.TemporaryDirectory(prefix="sphinx-repodoc-")
         listed = Path(self._folder.name, "names.txt")
         listed.write_text("\n".join(names), "utf-8")
@@ -274,7 +274,7 @@ class _Run:
             )
 
     def wait(self, seconds: float) -> list[_Finding] | None:
-        """Return ruff's findings, None if it fails or takes more than *seconds*."""
+        """Return ruff's findings, or None if it fails or takes more than *seconds*."""
         try:
             if self._process is None or self._process.wait(seconds) != 0:
                 return None

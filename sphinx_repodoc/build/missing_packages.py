@@ -1,4 +1,4 @@
-"""Packages that are not installed or cannot be used: grammars of languages, and ruff."""
+"""Optional packages that are missing or unusable: grammars of languages, and ruff."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.problems import Problem, ProblemKind
 
-# Loading a grammar takes milliseconds, even on a busy machine.
+# Time limit for loading a grammar, which takes milliseconds.
 LOAD_SECONDS = 10
 
 DISTRIBUTION = "sphinx-repodoc"
-# pip installs the missing requirements of an installed package.
+# This command also installs the missing requirements of a package that is installed.
 INSTALL_DEFAULT = f"pip install {DISTRIBUTION}"
 INSTALL_LANGUAGES = f'pip install "{DISTRIBUTION}[languages]"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissingPackage:
-    """A package that is not installed or does not fit (``fault``), the number of affected files of
-    each language, and the command that installs it."""
+    """A package that is not installed or does not fit (``fault`` says why), the number of affected
+    files of each language, and the command that installs it."""
 
     name: str
     fault: str
@@ -34,13 +34,13 @@ class MissingPackage:
     command: str
 
     def make_problem(self) -> Problem:
-        """Return the entry for the report."""
+        """Return the problem that the report lists."""
         message = f"{self.name} {self.fault}: {_list_files(self.files)}; {self.command}"
         return Problem(kind=ProblemKind.MISSING, message=message)
 
 
 def _list_files(files: Iterable[tuple[str, int]]) -> str:
-    """``TSX (1 file), TypeScript (12 files)``."""
+    """Return the languages with their files: ``TSX (1 file), TypeScript (12 files)``."""
     return ", ".join(
         f"{language} ({number:,} file{'s' if number != 1 else ''})"
         for language, number in sorted(files)
@@ -48,7 +48,7 @@ def _list_files(files: Iterable[tuple[str, int]]) -> str:
 
 
 def summarise_missing(packages: Iterable[MissingPackage]) -> Iterator[str]:
-    """Yield one line for all grammars that one command installs, and one for each other package."""
+    """Yield a line for all grammars with the same install command, and one per other package."""
     missing: dict[str, list[tuple[str, int]]] = {INSTALL_DEFAULT: [], INSTALL_LANGUAGES: []}
     for package in packages:
         if package.fault == grammars.NOT_INSTALLED and package.command in missing:
@@ -62,7 +62,7 @@ def summarise_missing(packages: Iterable[MissingPackage]) -> Iterator[str]:
 
 def check_grammars(languages: Iterable[str]) -> bool:
     """Load the grammars of *languages* in another process, because a broken grammar can crash the
-    process that loads it. Return whether one did."""
+    process that loads it. Return whether one crashed."""
     has_crashed = False
 
     def note_crash(language: str, reason: str) -> str:
@@ -85,7 +85,7 @@ def check_grammars(languages: Iterable[str]) -> bool:
 
 
 def find_missing_packages(records: Iterable[FileRecord]) -> list[MissingPackage]:
-    """Find the grammars that are missing, or do not know all queries, for the files *records*."""
+    """Return the grammars that are missing, or do not know all queries, for *records*."""
     files: Counter[str] = Counter()
     skipped: dict[str, list[int]] = {}
     for record in records:
@@ -120,6 +120,6 @@ def _choose_command(language: str) -> str:
         lines = metadata.requires(DISTRIBUTION) or []
     except metadata.PackageNotFoundError:  # run from a source tree
         lines = []
-    # Packages that an installation without extras brings.
+    # The requirements of an installation without extras.
     required = {re.split(r"[^\w.-]", line)[0] for line in lines if "extra ==" not in line}
     return INSTALL_DEFAULT if package in required else INSTALL_LANGUAGES

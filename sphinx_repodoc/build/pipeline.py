@@ -1,4 +1,4 @@
-"""From a folder to an index: scan it, analyse the files that the cache does not know, index all.
+"""From a folder to an index: scan it, analyse the files that are not in the cache, index all.
 
 This is the only module that calls the stages one after the other. The Sphinx extension and the
 command line both start here.
@@ -32,10 +32,10 @@ from sphinx_repodoc.scan.git import GitError, read_remote
 from sphinx_repodoc.scan.history import find_key, read_history
 from sphinx_repodoc.scan.hosts import find_hosting, make_hosting
 
-# Packages besides the grammars whose results are part of analyses.
+# Packages other than grammars that influence an analysis; their versions are in the cache key.
 _READERS = (PACKAGE, "markdown-it-py", "charset-normalizer")
 _OWN_FOLDER = Path(__file__).parents[1]
-# Folders of the stages after the analysis. Every other file of the package may change its results.
+# Folders of the stages after the analysis. A change in any other file renews the cache.
 _LATER_STAGES = frozenset(
     {"command", "default_project", "index", "pages", "render", "search", "sphinx", "static"}
 )
@@ -95,10 +95,10 @@ def load_repository(
 
 def _compute_version() -> str:
     """Return a digest that changes whenever the same file could be analysed differently. It covers
-    the files of this package, and the versions of plugins, grammars and other packages that read
-    files. It does not depend on the version of Python."""
+    the files of this package and the versions of plugins, grammars and other packages that read
+    files, but not the version of Python."""
     plugins = install_plugins().packages
-    # Plugins may add grammars, so the versions of grammars are listed afterwards.
+    # Load plugins before listing the versions of grammars, since plugins may add grammars.
     packages = [*plugins, *list_versions(), *map(find_version, _READERS)]
     sources = sorted(path for path in _OWN_FOLDER.iterdir() if path.name not in _LATER_STAGES)
     parts = (digest_files(*sources), packages)
@@ -123,11 +123,11 @@ def _load_analyses(
     jobs: int,
     progress: Progress,
 ) -> dict[str, StoredAnalysis]:
-    """Return the analyses of *files* by path, and store the new ones together with *blobs*."""
-    # Facts for these sections are computed only if the section is shown.
+    """Return path -> analysis. Store the new analyses and *blobs* (git blobs) in the cache."""
+    # Notes and terms are computed only for the sections that are shown.
     costly = (*model.NOTE_SECTIONS, model.TERM_SECTION)
     sections = [section for section in costly if section in options.sections]
-    # A key contains everything that an analysis depends on, except the version of the analyser.
+    # A cache key contains all that an analysis depends on except the version of the analyser.
     mark = ("r" if options.redact else "-") + "".join(section[:2] for section in sections)
     keys = {
         file.path: f"{file.sha256}:{mark}:{file.declared_language}:{file.path.rpartition('/')[2]}"
@@ -145,7 +145,7 @@ def _load_analyses(
 def _make_record(
     file: model.SourceFile, stored: StoredAnalysis | None, checks: Checks
 ) -> model.FileRecord:
-    """Join a file and its analysis with the results of *checks* and of ``.gitattributes``, which
+    """Combine a file and its analysis with the notes in *checks* and with ``.gitattributes``, which
     overrides the analysis."""
     if stored is None:
         return model.FileRecord(source=file)
@@ -173,7 +173,7 @@ def _make_index(
     """Build the index; references and terms are decoded only for sections that need them."""
     references: Iterable[tuple[str, tuple[model.Reference, ...]]] = ()
     if USING_SECTIONS.intersection(options.sections):
-        # A generator: the references of all files together take much memory.
+        # Pass a generator, because the references of all files together take much memory.
         references = ((path, found.decode_references()) for path, found in sorted(stored.items()))
     terms = {}
     if model.TERM_SECTION in options.sections:
@@ -187,8 +187,8 @@ def _make_index(
 
 
 def _load_history(scan: Scan, store: Store) -> model.History:
-    """Return the history of the commit that is checked out, empty if git cannot tell it. Files that
-    were edited since have no last commit."""
+    """Return the history of the checked-out commit, empty if git fails. Files edited since that
+    commit have no last commit."""
     if not scan.commit:
         return model.History()
     try:
@@ -209,7 +209,7 @@ def _load_history(scan: Scan, store: Store) -> model.History:
 
 
 def _list_problems(records: Iterable[model.FileRecord], options: Options) -> Iterator[Problem]:
-    """Yield the problems in analyses with their paths, and the files that are too large to list."""
+    """Yield the problems of all analyses, and one for each file too large for a listing."""
     for record in records:
         analysis = record.analysis
         if analysis is None:

@@ -1,4 +1,4 @@
-"""The text of scanned files as it is shown and analysed."""
+"""Read the text of scanned files as pages show it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sphinx_repodoc.model import FileRecord, SourceFile, Text
 from sphinx_repodoc.scan import read_file
 from sphinx_repodoc.scan.text import decode
 
-# A page needs its own text several times, and the texts of the files that use it most.
+# Number of cached texts. A page needs its own text and those of the files that use it most.
 _KEPT_TEXTS = 16
 
 
@@ -25,7 +25,7 @@ def read_text(root: Path, file: SourceFile, *, redact: bool) -> str:
 
 
 def decode_file(file: SourceFile, data: bytes, *, redact: bool) -> Text | None:
-    """Decode a file as it is shown and analysed: some formats are converted to a script."""
+    """Decode a file for display and analysis; notebooks are converted to a script."""
     write_script = find_script_writer(file.path)
     if write_script and (text := decode(data, redact=False)):
         with contextlib.suppress(ValueError):
@@ -41,7 +41,7 @@ class Texts:
         @lru_cache(maxsize=_KEPT_TEXTS)
         def read(path: str) -> str:
             record = records[path]
-            # Searching for secrets takes as long as everything else, so skip it if there are none.
+            # Skip the slow search for secrets if the analysis found none.
             is_clean = record.analysis is not None and not record.analysis.has_secrets
             return read_text(root, record.source, redact=redact and not is_clean)
 

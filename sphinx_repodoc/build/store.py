@@ -22,11 +22,11 @@ from sphinx_repodoc.model import Analysis, History, Note, Reference, Terms
 Decoded = TypeVar("Decoded")
 
 FILE_NAME = "analysis.sqlite"
-# Another build may hold the lock while it stores a large repository.
+# Time to wait for the lock: another build may be storing a large repository.
 LOCK_SECONDS = 60
-# Number of histories to keep, for other branches. The history of PyTorch takes 4 MB.
+# Number of git histories to keep, for several branches. That of PyTorch takes 4 MB.
 KEEP_HISTORIES = 5
-# Old analyses are deleted when there are this many times more than the current build uses.
+# Old analyses are deleted if there are this many times more than the build uses.
 KEEP_FACTOR = 4
 KEEP_ALWAYS = 1000
 
@@ -37,12 +37,12 @@ CREATE TABLE IF NOT EXISTS blobs (id TEXT PRIMARY KEY, sha256 TEXT, size INTEGER
 CREATE TABLE IF NOT EXISTS histories (key TEXT PRIMARY KEY, data BLOB);
 """
 
-# Exceptions of msgspec for data that is damaged.
+# Exceptions that msgspec raises for damaged data.
 _UNDECODABLE = (ValueError, TypeError, RecursionError)
 
 
 class StoredAnalysis(msgspec.Struct, frozen=True):
-    """The record of one file. References and terms stay encoded until a caller needs them:
+    """The cached analysis of one file. References and terms stay encoded until a caller needs them:
     decoded they take several times the memory, and some builds do not use them at all."""
 
     analysis: Analysis
@@ -50,13 +50,13 @@ class StoredAnalysis(msgspec.Struct, frozen=True):
     terms: msgspec.Raw
 
     def decode_references(self) -> tuple[Reference, ...]:
-        """Return the names that the file uses; none if the record is damaged."""
+        """Return the file's references (names it uses); none if the record is damaged."""
         with contextlib.suppress(*_UNDECODABLE):
             return _decode_references(self.references)
         return ()
 
     def decode_terms(self) -> Terms:
-        """Return the candidates for the file's concepts; none if the record is damaged."""
+        """Return the file's terms (candidates for concepts); none if the record is damaged."""
         with contextlib.suppress(*_UNDECODABLE):
             return _decode_terms(self.terms)
         return Terms()
@@ -82,12 +82,12 @@ def encode_analysis(analysis: Analysis) -> bytes:
 def decode_analysis(data: bytes) -> StoredAnalysis:
     """Decode the result of :func:`encode_analysis`."""
     found = _decode_record(data)
-    # Without a copy, both would keep all of *data* in memory.
+    # Copy both, or they would keep all of *data* in memory.
     return StoredAnalysis(found.analysis, found.references.copy(), found.terms.copy())
 
 
 class Store:
-    """The cache in one folder. :attr:`fault` says why it cannot be used, empty if it can."""
+    """The cache in one folder. :attr:`fault` is empty, or says why the cache cannot be used."""
 
     def __init__(self, folder: Path, version: str) -> None:
         self.version = version
@@ -100,22 +100,22 @@ class Store:
         self._connection.close()
 
     def load_blobs(self) -> dict[str, tuple[str, int]]:
-        """Return all known contents: git blob id -> (SHA-256, size)."""
+        """Return all known file contents: git blob id -> (SHA-256, size)."""
         with self._tolerate():
             rows = self._connection.execute("SELECT id, sha256, size FROM blobs")
             return {blob: (sha256, size) for blob, sha256, size in rows}
         return {}
 
     def load_analyses(self, keys: Iterable[str]) -> dict[str, StoredAnalysis]:
-        """Return the stored analyses, by key."""
+        """Return key -> stored analysis, for the *keys* in the cache."""
         return self._load("SELECT key, data FROM analyses WHERE version = ?", keys, decode_analysis)
 
     def load_notes(self, keys: Iterable[str]) -> dict[str, tuple[Note, ...]]:
-        """Return the stored notes of a checker, by key."""
+        """Return key -> stored notes of a checker, for the *keys* in the cache."""
         return self._load("SELECT key, data FROM notes WHERE version = ?", keys, _decode_notes)
 
     def load_history(self, key: str) -> History | None:
-        """Return the history stored under *key*."""
+        """Return the git history stored under *key*."""
         with self._tolerate(), contextlib.suppress(*_UNDECODABLE):
             row = self._connection.execute("SELECT data FROM histories WHERE key = ?", (key,))
             if found := row.fetchone():
@@ -123,7 +123,7 @@ class Store:
         return None
 
     def save_history(self, key: str, history: History) -> None:
-        """Store *history* under *key*, and delete all but the last few."""
+        """Store the git history *history* under *key*, and delete all but the last few."""
         with self._tolerate(), self._connection as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO histories VALUES (?, ?)", (key, _encode(history))
@@ -135,7 +135,7 @@ class Store:
             )
 
     def save_notes(self, notes: Mapping[str, tuple[Note, ...]]) -> None:
-        """Store the notes of a checker, and delete those of other versions."""
+        """Store the notes of a checker, and delete the notes of its other versions."""
         with self._tolerate(), self._connection as connection:
             connection.executemany(
                 "INSERT OR REPLACE INTO notes VALUES (?, ?, ?)",
@@ -150,11 +150,11 @@ class Store:
         blobs: Mapping[str, tuple[str, int]],
         used: Collection[str],
     ) -> None:
-        """Store encoded *analyses* and *blobs*. Delete records of other versions, and old records
-        if there are many; *used* are the keys that the current build needs."""
+        """Store encoded *analyses* and git *blobs*. Delete records of other versions, and old
+        records if there are many; *used* are the keys that the current build needs."""
         with self._tolerate(), self._connection as connection:
             for key, data in analyses.items():
-                # A record that is too big for SQLite is computed again in each build.
+                # Skip a record that is too big for SQLite; each build computes it again.
                 with contextlib.suppress(sqlite3.DataError, OverflowError):
                     connection.execute(
                         "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
@@ -172,7 +172,7 @@ class Store:
                     "DELETE FROM analyses WHERE key NOT IN (SELECT value FROM json_each(?))",
                     (json.dumps(list(used)),),
                 )
-                # Blobs and notes are cheap to compute again.
+                # Delete all git blob ids and notes: they are cheap to compute again.
                 connection.execute("DELETE FROM blobs")
                 connection.execute("DELETE FROM notes")
 
@@ -185,7 +185,7 @@ class Store:
             # One pass over the table is faster than a query for each key.
             for key, data in self._connection.execute(query, (self.version,)):
                 if key in wanted:
-                    # A damaged record counts as missing.
+                    # Skip a damaged record, so that its file is analysed again.
                     with contextlib.suppress(*_UNDECODABLE):
                         found[key] = decode(data)
         return found
@@ -204,7 +204,7 @@ class Store:
             return self._go_without(error)
 
     def _remove(self) -> None:
-        # SQLite would play the old journal back into a new file of the same name.
+        # Remove the journal too: SQLite would apply it to a new database of the same name.
         self._path.with_name(f"{FILE_NAME}-journal").unlink(missing_ok=True)
         self._path.unlink(missing_ok=True)
 
@@ -219,7 +219,7 @@ class Store:
         return connection
 
     def _go_without(self, error: Exception) -> sqlite3.Connection:
-        """Return an empty database in memory in place of the file."""
+        """Return an empty database in memory, after the file could not be opened."""
         self.fault = f"{self._path.name}: {error}"
         connection = sqlite3.connect(":memory:")
         connection.executescript(SCHEMA)
@@ -227,7 +227,7 @@ class Store:
 
     @contextlib.contextmanager
     def _tolerate(self) -> Iterator[None]:
-        """Continue without the file after an error of the database."""
+        """After a database error in the body, continue without the cache file."""
         try:
             yield
         except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""Worker processes that call a function for many items. If a process dies, one item is lost.
+"""Worker processes that call a function for many items. If a process dies, only one item is lost.
 
 Processes are forked: results must be picklable, but the function and its closure need not be.
 Without fork, the function is called in this process.
@@ -23,22 +23,22 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-# With less work, starting processes costs more time than it saves.
+# Total weight of items below which starting processes takes longer than it saves.
 SERIAL_WEIGHT = 300_000
 BATCH_WEIGHT = 1_000_000
 BATCH_ITEMS = 200
 
-# Python allocates small objects in arenas.
+# The size of small objects, and of the arenas in which Python allocates them.
 _SMALL_BYTES = 400
 _ARENA_BYTES = 1024 * 1024
-# Constants of <malloc.h>.
+# ``M_TRIM_THRESHOLD`` and ``M_MMAP_THRESHOLD`` of <malloc.h>.
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 
 DIED = "the worker process died"
 
 
 def count_cores() -> int:
-    """Return the number of cores that this process may use."""
+    """Return the number of processor cores that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:
@@ -89,9 +89,9 @@ def run_batches(
 def _make_batches(
     items: Sequence[Item], weight: Callable[[Item], int], kind: Callable[[Item], str]
 ) -> list[_Batch[Item]]:
-    """Return the batches in the order of processing. The rarest kind comes first, because in the
-    end all workers share the last kind; within a kind the heaviest items come first, so that no
-    long task is left for the end."""
+    """Return the batches in the order of processing. The rarest kind comes first, so that in the
+    end all workers share the most frequent kind. Within a kind the heaviest items come first, so
+    that no long task is left for the end."""
     open_batches: dict[str, _Batch[Item]] = {}
     batches: list[_Batch[Item]] = []
     weights: Counter[str] = Counter()
@@ -115,8 +115,8 @@ class _Batch(Generic[Item]):
 
 @dataclass(slots=True)
 class _Worker(Generic[Item]):
-    """A process, the remaining items of its batch, the time at which it started the first of them,
-    and the number of finished batches."""
+    """A process, the remaining items of its batch, the time at which it started the first of these
+    items, and the number of batches it finished."""
 
     process: BaseProcess
     connection: Connection
@@ -127,7 +127,7 @@ class _Worker(Generic[Item]):
 
 @dataclass(slots=True)
 class _Crew(Generic[Item, Result]):
-    """Workers that process batches until there are none left.
+    """The worker processes, which process batches until there are none left.
 
     The selector is kept up to date: registering all workers for each result would be slow.
     """
@@ -143,7 +143,7 @@ class _Crew(Generic[Item, Result]):
     selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
 
     def run(self, size: int) -> Iterator[tuple[Item, Result]]:
-        """Yield (item, result) for each item of the batches, in the order of completion."""
+        """Yield (item, result) for each item of all batches, in the order of completion."""
         for _ in range(size):
             self._hire()
         while self.workers:
@@ -183,8 +183,8 @@ class _Crew(Generic[Item, Result]):
         here.send(batch.items)
 
     def _receive(self, worker: _Worker[Item]) -> tuple[Item, Result]:
-        """Return the next item and result of a worker; if it died, the result of a lost item. After
-        the last item of a batch, give the worker another batch or end it."""
+        """Return the next item and result of a worker; if the worker died, the result of a lost
+        item. After the last item of a batch, give the worker another batch or end it."""
         try:
             result, error = worker.connection.recv()
         except (EOFError, OSError):  # it died between two messages, or within one
@@ -206,7 +206,7 @@ class _Crew(Generic[Item, Result]):
         return item, result
 
     def _take_batch(self, known: str | None = None) -> _Batch[Item]:
-        """Return the next batch: of the *known* kind, else of a kind without a worker, else any."""
+        """Return the next batch: of the *known* kind, else of one that no worker has, else any."""
         busy = {worker.batch.kind for worker in self.workers.values()}
         kinds = [batch.kind for batch in self.batches]
         free = next((kind for kind in kinds if kind not in busy), None)
@@ -214,13 +214,13 @@ class _Crew(Generic[Item, Result]):
         return self.batches.pop(kinds.index(wanted) if wanted is not None else 0)
 
     def _give_up(self, worker: _Worker[Item], reason: str) -> tuple[Item, Result]:
-        """Stop a worker and give up its current item; another worker continues with the rest."""
+        """Stop a worker and lose its current item; another worker continues with the rest."""
         batch = worker.batch
         item = batch.items.pop(0)
         self._end(worker)
         if batch.items:
             self.batches.insert(0, batch)
-        # The next worker is forked after this call, so it inherits data that the call stores.
+        # Call *lost* before forking the next worker, which then inherits data that *lost* stores.
         result = self.lost(item, reason)
         self._hire()
         return item, result
@@ -241,11 +241,11 @@ def _serve(
     begin: Callable[[], None],
 ) -> None:
     """Process batches of items in a worker, until the connection is closed."""
-    # The garbage collector must not visit inherited objects: that takes time and copies memory.
+    # Exclude inherited objects from garbage collection: visiting them takes time and copies memory.
     gc.freeze()
     kept = _keep_memory(held)
     begin()
-    # Close inherited connections; otherwise the end of another worker would go unnoticed.
+    # Close inherited connections, or the death of another worker would go unnoticed.
     for other in others:
         other.close()
     with contextlib.suppress(EOFError, ConnectionError, KeyboardInterrupt):
@@ -264,20 +264,20 @@ def _serve(
 
 def _keep_memory(size: int) -> list[bytes]:
     """Let this process keep *size* bytes of freed memory as long as the returned list exists,
-    because getting memory from the system again, page by page, takes time."""
+    because getting memory from the system again takes time."""
     with contextlib.suppress(OSError, AttributeError):  # only glibc has this
         adjust = ctypes.CDLL(None).mallopt
         adjust(_TRIM_THRESHOLD, size)
         adjust(_MMAP_THRESHOLD, size)
-    # An arena is returned to the system when it is empty, so some objects stay in each.
+    # Keep some objects in each arena, because Python returns empty arenas to the system.
     filling = [bytes(_SMALL_BYTES) for _ in range(size // _SMALL_BYTES)]
     return filling[:: _ARENA_BYTES // _SMALL_BYTES // 2]
 
 
 @contextlib.contextmanager
 def pause_collector() -> Iterator[None]:
-    """Turn garbage collection off in the body. While a million permanent records are created, it
-    would run again and again, take a third of the time and free nothing."""
+    """Turn garbage collection off in the ``with`` body. While a million permanent records are
+    created, it would run repeatedly, take a third of the time and free nothing."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

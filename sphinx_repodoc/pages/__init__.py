@@ -1,4 +1,4 @@
-"""All pages of the site as data: :mod:`.assembly` makes them, :mod:`.blocks` says of what."""
+"""All pages of the site as data: :mod:`.assembly` makes them from the blocks in :mod:`.blocks`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages assembled from sections: those of files and folders, and the overview."""
+"""The pages of files and folders and the overview, assembled from sections."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] 
     "keywords": ("Keywords", make_keywords),
     "source": ("Source", make_source),
 }
-"""Section id -> its title and the function that makes its blocks."""
+"""Section id -> the section's title and the function that makes its blocks."""
 
 
 def list_pages(
     book: Book, skipped: Sequence[SourceFile], problems: Sequence[Problem]
 ) -> PageMakers:
-    """Return a function for each page except the overview, which is a document of its own. Making
-    pages is most of the work of a build, and is left to the workers."""
+    """Return page name -> function that makes the page. Worker processes call these functions. The
+    overview is not among them: it is a document of the project."""
     index = book.index
     problems_of = group_by(problems, lambda problem: problem.path)
     makers: dict[str, Callable[[], Page]] = {}
@@ -81,8 +81,8 @@ def make_file_page(context: FileContext) -> Page:
 
 
 def _make_sections(context: FileContext) -> list[Section]:
-    """Return the sections in their order. The keywords are made last, because they list the
-    sections that mention them."""
+    """Return the sections in their configured order. The section *Keywords* is made last, because
+    it lists the other sections that mention each keyword."""
     names = context.book.options.sections
     made: dict[str, Section] = {}
     for name in sorted(names, key=lambda name: name == "keywords"):

@@ -1,4 +1,4 @@
-"""The blocks that pages consist of. They contain no HTML; each renderer has a function per kind.
+"""The blocks of pages (paragraphs, tables, listings) as data. A renderer has a function per type.
 
 A page is plain data, and everything that it shows is in its blocks. Therefore the digest of a page
 is the digest of its blocks.
@@ -14,8 +14,8 @@ import msgspec
 
 
 class PagePart(msgspec.Struct, frozen=True, array_like=True):
-    """Base of everything on a page. It is encoded with the name of its type, so that different
-    pages never have the same digest."""
+    """Base class of blocks, sections and pages. They are encoded with the name of their type, so
+    that different pages never have the same digest."""
 
 
 class Link(PagePart, frozen=True, tag=True):
@@ -31,25 +31,25 @@ class Link(PagePart, frozen=True, tag=True):
 
 
 class Code(PagePart, frozen=True, tag=True):
-    """A short piece of code in running text."""
+    """Code in running text."""
 
     text: str
 
 
 class Muted(PagePart, frozen=True, tag=True):
-    """A less prominent remark, such as a reason or a source."""
+    """A less prominent remark, such as the reason for a statement."""
 
     text: str
 
 
 class Strong(PagePart, frozen=True, tag=True):
-    """An emphasised word."""
+    """Emphasised text."""
 
     text: str
 
 
 class Explained(PagePart, frozen=True, tag=True):
-    """A word with its meaning."""
+    """A word with an explanation, shown as a tooltip."""
 
     text: str
     meaning: str
@@ -69,13 +69,13 @@ class Paragraph(PagePart, frozen=True, tag=True):
 
 
 class Facts(PagePart, frozen=True, tag=True):
-    """A few short facts in one line, each a piece of running text."""
+    """A few short facts side by side, each with text and links."""
 
     items: tuple[Inlines, ...]
 
 
 class Table(PagePart, frozen=True, tag=True):
-    """Rows of cells. A table longer than ``fold`` rows shows the first ones and folds the rest."""
+    """A table. Rows after the first ``fold`` ones are hidden until the reader opens them."""
 
     rows: tuple[Row, ...]
     header: tuple[str, ...] = ()
@@ -109,8 +109,8 @@ class Pills(PagePart, frozen=True, tag=True):
 
 
 class KeywordEntry(PagePart, frozen=True, tag=True):
-    """A keyword in an index: its kinds, a link per file with the number of further places in that
-    file, and the number of places in files without a link."""
+    """An entry of a keyword index: the kinds of its symbols, a link for each file with the number
+    of further definitions there, and the number of definitions in files that have no link."""
 
     text: str
     kinds: str
@@ -138,8 +138,8 @@ class Fold(PagePart, frozen=True, tag=True):
 
 
 class PictureNode(PagePart, frozen=True, tag=True):
-    """A box of a picture: ``name`` above the smaller ``place``, linked to a page or an anchor if
-    they are given. ``title`` is the text in full, for names that are too long for the box."""
+    """A box of a picture: ``name`` above the smaller ``place`` (a folder), linked to a page or an
+    anchor if given. ``title`` is the full text, for names that are too long for the box."""
 
     name: str
     place: str = ""
@@ -149,7 +149,7 @@ class PictureNode(PagePart, frozen=True, tag=True):
 
 
 class PictureEdge(PagePart, frozen=True, tag=True):
-    """An arrow between two boxes, which are numbered from 0 through all columns."""
+    """An arrow between two boxes, given by number; boxes count from 0 through all columns."""
 
     start: int
     end: int
@@ -173,14 +173,14 @@ class TreeItem(PagePart, frozen=True, tag=True):
 
 
 class FileTree(PagePart, frozen=True, tag=True):
-    """Nested folders and files; folders down to level ``opened`` are open."""
+    """A tree of folders and files. Folders down to level ``opened`` are expanded."""
 
     items: tuple[TreeItem, ...]
     opened: int = 1
 
 
 class Tile(PagePart, frozen=True, tag=True):
-    """A rectangle of a map: its area is ``size``, its colour that of ``group``."""
+    """A rectangle of a treemap: ``size`` is its area, ``group`` decides its colour."""
 
     name: str
     page: str
@@ -190,8 +190,8 @@ class Tile(PagePart, frozen=True, tag=True):
 
 
 class Map(PagePart, frozen=True, tag=True):
-    """A treemap: files as tiles, in an area per folder. ``groups`` are the names of the colours,
-    which with ``steps`` are a scale of one colour; ``label`` describes the map."""
+    """A treemap: files as tiles, with an area for each folder. ``groups`` name the colours; with
+    ``steps`` they are shades of one colour. ``label`` describes the map."""
 
     label: str
     areas: tuple[tuple[str, tuple[Tile, ...]], ...]
@@ -200,9 +200,9 @@ class Map(PagePart, frozen=True, tag=True):
 
 
 class Prose(PagePart, frozen=True, tag=True):
-    """Text in a markup: that of a document (``markdown``, ``rst``, ``text``) or of documentation in
-    code (``docstring``, ``comment``, ``javadoc``). ``links`` maps link targets as written to
-    pages, ``images`` maps image targets to paths in the repository."""
+    """Text in the markup of a document (``markdown``, ``rst``, ``text``) or of documentation in
+    code (``docstring``, ``comment``, ``javadoc``). ``links`` maps link targets as written to pages,
+    ``images`` maps image targets to paths in the repository."""
 
     text: str
     markup: str
@@ -225,7 +225,7 @@ that is no attribute; no words for a definition)."""
 
 
 class Source(PagePart, frozen=True, tag=True):
-    """The listing of a file, identified by path and content; the caller hands the text to the
+    """The listing of a file. Contains its path and content hash; the caller passes the text to the
     renderer."""
 
     path: str
@@ -242,7 +242,7 @@ Block: TypeAlias = (
 
 
 class Section(PagePart, frozen=True, tag=True):
-    """A part of a page. Its id is its anchor, which is part of the public contract."""
+    """A section of a page. Its id is its anchor, which must stay the same between releases."""
 
     id: str
     title: str
@@ -251,8 +251,8 @@ class Section(PagePart, frozen=True, tag=True):
 
 class Page(PagePart, frozen=True, tag=True):
     """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder that the
-    navigation opens, ``crumbs`` are links from the overview down to the page, and ``crumb`` is the
-    last breadcrumb unless it is the end of the title."""
+    navigation opens, ``crumbs`` are the breadcrumb links from the overview down to the page, and
+    ``crumb`` is the text of the last breadcrumb, by default the end of the title."""
 
     name: str
     title: str
@@ -276,7 +276,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 def make_sections(*parts: tuple[str, str, Iterable[Block]]) -> tuple[Section, ...]:
-    """Return a section for each id, title and blocks, without those that have no block."""
+    """Return a section for each (id, title, blocks), without the sections that have no blocks."""
     sections = (Section(name, title, tuple(content)) for name, title, content in parts)
     return tuple(section for section in sections if section.blocks)
 

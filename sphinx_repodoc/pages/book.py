@@ -1,4 +1,4 @@
-"""The repository as pages: page names, anchors, and links to them."""
+"""The data that all pages share, with functions for page names, anchors and links."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MAX_BODIES = 20_000
 
 
 class SymbolLines:
-    """The lines of symbols by path and qualified name, read per file on demand."""
+    """Path and qualified name of a symbol -> its line, read per file on demand."""
 
     def __init__(self, index: RepoIndex) -> None:
         self._index = index
@@ -36,7 +36,7 @@ class SymbolLines:
         self._find_body = lru_cache(maxsize=_MAX_BODIES)(self._look_for_body)
 
     def get(self, path: str, qualname: str) -> int:
-        """Return the line of the first symbol of that name, or 0.
+        """Return the line of the first symbol with that qualified name, or 0.
 
         Definitions are preferred to declarations, and callables to values.
         """
@@ -44,8 +44,8 @@ class SymbolLines:
         return symbol.line if symbol else 0
 
     def find_body(self, path: str, qualname: str) -> tuple[str, int]:
-        """Return the file and the line of a symbol. For a function that is only declared in a
-        header, they are those of its body, unless several files have one."""
+        """Return the file and the line of a symbol. For a function that is declared in a header and
+        defined in exactly one other file, return those of its definition."""
         symbol = self._of_file(path).get(qualname)
         if symbol and symbol.declared and self._is_included(path):
             return self._find_body(symbol.name, qualname) or (path, symbol.line)
@@ -75,7 +75,7 @@ class SymbolLines:
 
 
 class Cited(Record, frozen=True, kw_only=True):
-    """A place in the project's documents that cites a file, some of its lines or a symbol."""
+    """A citation of a file, of some of its lines or of a symbol in the project's documents."""
 
     document: str
     title: str
@@ -87,7 +87,7 @@ class Cited(Record, frozen=True, kw_only=True):
 
 
 class Drift(Record, frozen=True, kw_only=True):
-    """A citation whose code has changed since it was accepted, with the difference."""
+    """A citation whose code has changed since its author accepted it, with the difference."""
 
     document: str
     document_line: int
@@ -129,11 +129,11 @@ class Book:
         return f"{self.options.prefix}/report"
 
     def keywords(self, letter: str = "index") -> str:
-        """Return the page name of the keyword index, or of one letter of it."""
+        """Return the page name of the keyword index, or of the page for one letter of it."""
         return f"{self.options.prefix}/keywords/{letter}"
 
     def has_entries(self, page: str) -> bool:
-        """Tell whether *page* is a keyword index. No file or folder has a page of such a name."""
+        """Tell whether *page* is a keyword index. No page of a file or folder has such a name."""
         folder, _, name = page.rpartition("/")
         return name == "keywords" or folder == f"{self.options.prefix}/keywords"
 
@@ -144,7 +144,7 @@ class Book:
         return f"{self.index.folder_pages[path].removesuffix('index')}keywords"
 
     def link_file(self, path: str, *, text: str = "", line: int = 0, code: bool = False) -> Inline:
-        """Return a link to a line of a file, to its page, or only its text, whichever exists."""
+        """Return a link to a line of a listed file, else to its page, else plain text."""
         page = self.index.file_pages.get(path)
         if page is None:
             return text or path
@@ -152,7 +152,7 @@ class Book:
         return Link(text or path, page=page, anchor=anchor, code=code)
 
     def link_symbol(self, path: str, qualname: str, text: str) -> Inline:
-        """Return a link to a definition, or to its file."""
+        """Return a link to a definition, or to its file if the line is unknown."""
         return self.link_file(path, text=text, line=self.lines.get(path, qualname), code=True)
 
     def link_folder(self, path: str, *, text: str = "") -> Link:
@@ -173,8 +173,8 @@ class Book:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileContext:
-    """The input of the sections of a file page. ``made`` are the other sections of the page, for
-    the keywords, which list the sections that mention them."""
+    """The input for the sections of a file page. ``made`` are the page's other sections, which the
+    section *Keywords* needs to list those that mention a keyword."""
 
     book: Book
     record: FileRecord
@@ -191,15 +191,15 @@ class FileContext:
 
     @property
     def listed(self) -> bool:
-        """Whether the page has a listing."""
+        """Whether the page has a source listing."""
         return self.path in self.book.listed
 
     def link_line(self, line: int, text: str = "") -> Link:
-        """Return a link to a line on this page; plain text if it has no listing."""
+        """Return a link to a line on this page, or plain text if the page has no source listing."""
         return Link(text or f"line {line}", anchor=anchor_line(line) if self.listed else "")
 
     def name_anchor(self, section: str) -> str:
-        """Return the anchor of another section of the page, empty if it is turned off."""
+        """Return the anchor of another section of this page, empty if it is turned off."""
         return section if section in self.book.options.sections else ""
 
 

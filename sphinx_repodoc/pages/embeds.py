@@ -1,4 +1,4 @@
-"""Blocks that authors embed in their own pages with the directives of the domain.
+"""Blocks that authors embed in their own documents with the domain's directives.
 
 Each function takes the book, the argument and the options as written, and raises
 :class:`TargetError` if they name nothing.
@@ -34,23 +34,23 @@ from sphinx_repodoc.pages.sections.file_keywords import make_keywords
 TREE_DEPTH = 2
 
 Values: TypeAlias = Mapping[str, str]
-"""The options of a directive as written."""
+"""The options of a directive, as unparsed strings."""
 
 
 class Embed(NamedTuple):
-    """Blocks and the page that they are taken from, which has the anchors of links without a
-    page."""
+    """Blocks to embed, and the page that they come from. Links without a page lead to anchors on
+    that page."""
 
     page: str
     blocks: tuple[Block, ...]
 
     def digest(self) -> str:
-        """Return a digest of everything that is shown."""
+        """Return a digest of all embedded blocks."""
         return hashlib.blake2b(msgspec.msgpack.encode(self), digest_size=16).hexdigest()
 
 
 def embed_file(book: Book, argument: str, values: Values) -> Embed:
-    """Embed the sections in ``sections``, or all sections of the file's page but the source."""
+    """Embed the sections that ``sections`` names, else all of the file's page but the source."""
     path = book.targets.find_whole(argument).path
     context = FileContext(book=book, record=book.index.records[path])
     wanted = _split_names(values, "sections")
@@ -77,7 +77,7 @@ def _split_names(values: Values, option: str) -> list[str]:
 def _add_captions(
     parts: Iterable[tuple[str, Iterable[Block]]], *, is_needed: bool
 ) -> Iterator[Block]:
-    """Yield the blocks of each part, below its title if *is_needed*."""
+    """Yield the blocks of each section, with its title above them if *is_needed*."""
     for title, made in parts:
         blocks = tuple(made)
         if blocks and title and is_needed:
@@ -86,7 +86,7 @@ def _add_captions(
 
 
 def embed_folder(book: Book, argument: str, values: Values) -> Embed:
-    """Embed the content of the folder's page."""
+    """Embed the lead and the sections of the folder's page."""
     path = book.targets.find_folder(argument).path
     page = make_folder_page(book, path)
     parts = ((section.title, section.blocks) for section in page.sections)
@@ -130,7 +130,7 @@ def _count_matches(book: Book, folder: Folder, pattern: str) -> int:
 
 
 def _matches(path: str, pattern: str) -> bool:
-    """Tell whether a path matches *pattern*; without a slash in it, whether its name does."""
+    """Tell whether a path, or for a *pattern* without a slash the file name, matches."""
     text = path if "/" in pattern else path.rpartition("/")[2]
     return not pattern or fnmatchcase(text, pattern)
 
@@ -152,8 +152,8 @@ def embed_keywords(book: Book, argument: str, values: Values) -> Embed:
 
 
 def embed_graph(book: Book, argument: str, values: Values) -> Embed:
-    """Embed a picture of the files that a file imports and that import it, up to ``depth`` imports
-    away and in the given ``direction``; of a folder, how the folders in it import each other."""
+    """Embed a picture of imports. For a file: its imports and importers, up to ``depth`` imports
+    away and in the given ``direction``. For a folder: imports between its subfolders."""
     target = book.targets.find_place(argument)
     path = target.path
     if target.kind is TargetKind.FOLDER:
@@ -172,14 +172,14 @@ def embed_graph(book: Book, argument: str, values: Values) -> Embed:
 
 
 def embed_map(book: Book, argument: str, values: Values) -> Embed:
-    """Embed a map of the files below a folder, coloured by ``color``."""
+    """Embed a treemap of the files below a folder. The option ``color`` selects the colouring."""
     path = book.targets.find_folder(argument).path
     block = make_map(book, path, values.get("color") or COLOURS[0])
     return Embed(book.index.folder_pages[path], (block,))
 
 
 def embed_stats(book: Book, argument: str, values: Values) -> Embed:
-    """Embed the numbers of the repository that ``show`` names, or all."""
+    """Embed the statistics of the repository that the option ``show`` names, by default all."""
     wanted = _split_names(values, "show") or list(_STATISTICS)
     for name in wanted:
         if name not in _STATISTICS:

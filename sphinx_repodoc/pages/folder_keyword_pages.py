@@ -1,4 +1,4 @@
-"""The keyword indexes of folders, each with everything below the folder."""
+"""The keyword index of each folder, with the keywords of all files below it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sphinx_repodoc.pages.keyword_index import UseCounts, collect_words, make_en
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 
 MAX_PLACES = 1500
-"""Up to this number of definitions, a page has an entry for each."""
+"""Folder indexes with more definitions show a row for each subfolder instead of single entries."""
 
 MAX_MOST_USED = 8
 ROW_FOLD = 60
@@ -27,8 +27,8 @@ Used = tuple[int, Keyword]
 
 
 def list_folder_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
-    """Return functions for the keyword indexes of all folders with keywords, by page name. The
-    index of the root is that of the repository."""
+    """Return page name -> function that makes the keyword index, for each folder with keywords
+    except the root, whose index is that of the repository."""
     subtrees = Subtrees(book)
     return {
         book.folder_keywords(path): partial(_make_page, subtrees, path)
@@ -57,7 +57,7 @@ class Subtrees:
 
     @cached_property
     def places(self) -> Mapping[str, int]:
-        """The number of definitions in each file and below each folder."""
+        """The number of definitions for each file, and for each folder in all files below it."""
         places = dict.fromkeys((*self.book.index.folders, *self.book.index.records), 0)
         for path, found in self.keywords.items():
             places[path] = len(found)
@@ -110,7 +110,7 @@ def _make_page(subtrees: Subtrees, path: str) -> Page:
 
 
 def _link_concepts(subtrees: Subtrees, folder: Folder) -> Iterator[Inlines]:
-    """Yield the concepts, each linked to the file below where it has the most weight."""
+    """Yield the folder's concepts, each linked to the file where it has the most weight."""
     index = subtrees.book.index
     concepts = index.concepts.get(folder.path)
     if not concepts:
@@ -127,8 +127,8 @@ def _link_concepts(subtrees: Subtrees, folder: Folder) -> Iterator[Inlines]:
 
 
 def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[blocks.Block]:
-    """Yield all entries if they are few. Otherwise yield a row for each subfolder, and the entries
-    of the files directly in the folder, or a row for each of these files."""
+    """Yield all entries if there are few. Otherwise yield a row for each subfolder, then the
+    entries of the files directly in the folder, or a row for each file if these are many."""
     places = subtrees.places
     if 0 < places[folder.path] <= MAX_PLACES:
         yield _list_entries(subtrees, subtrees.list_files(folder))

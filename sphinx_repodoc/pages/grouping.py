@@ -9,14 +9,14 @@ from typing import TypeVar
 from sphinx_repodoc.model import list_ancestors
 
 MAX_FOLDERS = 30
-"""With more folders, small ones are part of the folder around them."""
+"""If there are more folders, small ones are merged into the folder around them."""
 
 Item = TypeVar("Item")
 Key = TypeVar("Key", bound=Hashable)
 
 
 def group_by(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
-    """Return the items of each key, in the order in which they come."""
+    """Return key -> items with that key, in their original order."""
     groups: dict[Key, list[Item]] = {}
     for item in items:
         groups.setdefault(key(item), []).append(item)
@@ -24,11 +24,11 @@ def group_by(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, lis
 
 
 def group_by_folder(paths: Iterable[str]) -> dict[str, list[str]]:
-    """Return the paths of each folder, largest group first."""
+    """Return folder -> the paths in it, largest group first."""
     folders = {path: path.rpartition("/")[0] for path in paths}
     counts = Counter(around for folder in folders.values() for around in list_ancestors(folder))
     parents = {folder: folder.rpartition("/")[0] for folder in counts if folder}
-    # A folder whose paths are all in one of its subfolders would have an empty group.
+    # If all paths of a folder are in one subfolder, the folder itself would have an empty group.
     passed = {parent for folder, parent in parents.items() if counts[folder] == counts[parent]}
     ranked = sorted(counts.keys() - passed, key=lambda folder: (-counts[folder], folder))
     shown = {"", *ranked[: MAX_FOLDERS - 1]}

@@ -1,4 +1,4 @@
-"""The keyword index of the repository, from A to Z, and the entries of keyword indexes."""
+"""The repository's keyword index (a page per letter), and the entries of all keyword indexes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sphinx_repodoc.pages.phrases import count, name_kinds
 
 MAX_FILES = 10
 MAX_CONCEPT_FILES = 2
-# A letter with more is split into several pages, so that each loads quickly.
+# A letter whose entries have more bytes of HTML gets several pages, so that each loads quickly.
 PAGE_BYTES = 290_000
 ORDER_NOTE = "By first letter; case, accents and underscores do not count."
 _CACHED_FILES = 2000
@@ -32,7 +32,7 @@ _ENTRY_BYTES = 40
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A keyword before it becomes an entry: a name with the places that define it, or a concept
+    """A keyword before it becomes an entry: a name with its definitions (``places``), or a concept
     with the files that mention it."""
 
     text: str
@@ -40,7 +40,7 @@ class Word:
     files: tuple[str, ...] = ()
 
     def estimate(self, pages: Mapping[str, str]) -> int:
-        """Return about how many bytes the entry will have as HTML."""
+        """Estimate the size of the entry as HTML, in bytes."""
         if self.files:
             paths = list(self.files[:MAX_CONCEPT_FILES])
         else:
@@ -53,7 +53,7 @@ class Word:
 def collect_words(
     keywords: Iterable[Keyword], concepts: Mapping[str, tuple[str, ...]]
 ) -> list[Word]:
-    """Return the keywords, which are sorted already, with the concepts sorted among them."""
+    """Merge the concepts into the *keywords*, which are already sorted."""
     words = [
         Word(text, places=tuple(same))
         for text, same in groupby(keywords, key=lambda keyword: keyword.text)
@@ -70,7 +70,7 @@ class UseCounts:
         self._of_file = lru_cache(maxsize=_CACHED_FILES)(self._count)
 
     def get(self, place: Keyword) -> int:
-        """Return the number of lines that use the definition at *place*."""
+        """Return the number of lines in other files that use the definition *place*."""
         return self._of_file(place.path)[place.qualname]
 
     def _count(self, path: str) -> Counter[str]:
@@ -81,8 +81,8 @@ class UseCounts:
 
 
 def make_entry(book: Book, word: Word, counts: UseCounts) -> KeywordEntry:
-    """Return the entry of a word: a link to the first line in each file. Of too many files, those
-    whose definitions are used most are linked."""
+    """Return the entry of a word, with a link to the first line in each file. If there are too many
+    files, link those whose definitions are used most."""
     if word.files:
         labels = label_files(word.files[:MAX_CONCEPT_FILES])
         pages = book.index.file_pages
@@ -106,7 +106,7 @@ def make_entry(book: Book, word: Word, counts: UseCounts) -> KeywordEntry:
 
 
 def label_files(paths: Sequence[str]) -> dict[str, str]:
-    """Return for each path its shortest ending that no other path has."""
+    """Return path -> its shortest ending (``shop/cart.py``) that no other path has."""
     labels = dict.fromkeys(paths, "")
     depth = 1
     while waiting := [path for path, label in labels.items() if not label]:
@@ -118,7 +118,7 @@ def label_files(paths: Sequence[str]) -> dict[str, str]:
 
 
 def split_words(words: Iterable[Word], pages: Mapping[str, str], most: int) -> Iterator[list[Word]]:
-    """Yield the words in parts whose entries have about *most* bytes at most."""
+    """Split the words into pages with about *most* bytes of HTML at most."""
     part: list[Word] = []
     size = 0
     for word in words:
@@ -133,7 +133,7 @@ def split_words(words: Iterable[Word], pages: Mapping[str, str], most: int) -> I
 
 
 class LetterPart(NamedTuple):
-    """A page of the index: a letter, the number of this page among its pages, and its words."""
+    """A page of the keyword index: a letter, the page's number for this letter, and its words."""
 
     letter: str
     number: int
@@ -155,18 +155,18 @@ class LetterPart(NamedTuple):
 
 
 def locate_keywords(book: Book) -> dict[str, str]:
-    """Return the page of each entry."""
+    """Return keyword -> name of the index page with its entry."""
     parts = _split_letters(book)
     return {word.text: part.name_page(book) for part in parts for word in part.words}
 
 
 def list_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
-    """Return functions for the index page and the pages of all letters, by page name."""
+    """Return page name -> function that makes it, for the index page and all letter pages."""
     parts = list(_split_letters(book))
     counts = UseCounts(book.index.uses)
     pages: dict[str, Callable[[], Page]] = {book.keywords(): partial(_make_index_page, book, parts)}
     for part in parts:
-        # Without counts: otherwise a new keyword would change the pages of all letters.
+        # Link letters without keyword counts: a new keyword would change all pages of the index.
         near = [each for each in parts if each.number == 1 or each.letter == part.letter]
         letters = Pills(tuple((each.make_link(book),) for each in near))
         pages[part.name_page(book)] = partial(_make_letter_page, book, part, letters, counts)
@@ -183,7 +183,7 @@ def _split_letters(book: Book) -> Iterator[LetterPart]:
 
 
 def _find_least(book: Book) -> int:
-    """Return in how many files a concept must be to have an entry: one more than for the search."""
+    """Return how many files must share a concept for an entry: one more than for the search."""
     return index_keywords.count_sharing(book.index.file_pages) + 1
 
 
@@ -192,7 +192,7 @@ def _make_index_page(book: Book, parts: Sequence[LetterPart]) -> Page:
         tuple((part.make_link(book), " ", Muted(f"{len(part.words):,}")) for part in parts)
     )
     kinds = tuple(_count_kinds(book, parts))
-    # The concepts of the repository as a whole, linked to the pages of their entries.
+    # The repository's own concepts, linked to the index pages that have an entry for them.
     pages = {word.text: part.name_page(book) for part in parts for word in part.words if word.files}
     texts = [concept.text for concept in book.index.concepts.get("", ())]
     concepts = tuple((Link(each, page=pages[each]) if each in pages else each,) for each in texts)

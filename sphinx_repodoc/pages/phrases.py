@@ -28,7 +28,7 @@ def stress_count(number: int, noun: str) -> Inlines:
 
 
 def tell_more(number: int) -> Inlines:
-    """Return ``and 3 more``, or nothing unless *number* is positive."""
+    """Return ``and 3 more``; empty if *number* is 0 or less."""
     return (Muted(f" and {number:,} more"),) if number > 0 else ()
 
 

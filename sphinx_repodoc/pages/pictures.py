@@ -16,20 +16,20 @@ from sphinx_repodoc.pages.phrases import count, join_inlines
 
 DIRECTIONS = ("both", "imports", "importers")
 MAX_COLUMN = 8
-"""The most boxes in a column."""
+"""Maximum number of boxes in a column."""
 MAX_COLUMNS = 5
 MAX_ARROWS = 24
-"""The most arrows in a picture of folders; nobody could follow more."""
+"""Maximum number of arrows in a picture of folders. With more, it is unreadable."""
 MAX_NAMED = 10
-"""The most folders that a note below the picture names."""
+"""Maximum number of folders that the note below a picture names."""
 
 COLOURS = ("language", "changes")
 MAX_GROUPS = 8
 MAX_TILES = 600
-"""Smaller files share a tile per folder."""
+"""Maximum number of tiles in a treemap. Smaller files of a folder share a tile."""
 OTHERS = "other"
-# Ranges of the number of commits that changed a file: the first number and the name. A map lists
-# all, whether they occur or not, so that a colour means the same on each map.
+# Ranges of the number of commits that changed a file: lowest number and label. The legend of a
+# treemap lists all ranges, so that a colour means the same on each treemap.
 _CHANGES = (
     (0, "not known"),
     (1, "1 commit"),
@@ -44,8 +44,8 @@ def draw_around(
     book: Book, label: str, path: str, own: PictureNode, *, depth: int = 1,
     direction: str = DIRECTIONS[0], more_anchor: str = "",
 ) -> Picture:  # fmt: skip
-    """Draw a file between the files that import it and the files that it imports, up to *depth*
-    imports away. *own* is its box; boxes for files that are left out link to *more_anchor*."""
+    """Draw a file between its importers and its imports, up to *depth* imports away. *own* is the
+    file's box; boxes that stand for omitted files link to *more_anchor*."""
     graph = book.index.graph
     before = _list_steps(book, path, graph.importers, depth if direction != "imports" else 0)
     after = _list_steps(book, path, graph.imports, depth if direction != "importers" else 0)
@@ -75,8 +75,8 @@ def draw_around(
 def _list_steps(
     book: Book, path: str, neighbours: Mapping[str, frozenset[str]], depth: int
 ) -> list[tuple[list[str], int]]:
-    """Return for each distance from *path* the files there that most files import, and the number
-    of other files at that distance."""
+    """Return, for each distance from *path*, the most imported files at that distance and the
+    number of the other files there."""
     positions = book.index.graph.positions
     steps = []
     seen = {path}
@@ -99,8 +99,8 @@ def make_file_node(book: Book, path: str) -> PictureNode:
 
 
 def draw_folders(book: Book, path: str) -> Iterator[Block]:
-    """Draw how the folders in a folder import each other, importers left of what they import, and
-    list the imports that are not drawn."""
+    """Draw how the subfolders of a folder import each other, importers to the left of imported
+    folders, and list the imports that are not drawn."""
     folders = book.index.folders[path].folders
     weights = {
         (folder, coupling.folder): coupling.imports
@@ -131,8 +131,8 @@ def draw_folders(book: Book, path: str) -> Iterator[Block]:
 
 
 def _order(weights: Mapping[tuple[str, str], int]) -> list[str]:
-    """Order the folders so that few imports lead back, by repeatedly taking the folder whose
-    imports outweigh its importers the most."""
+    """Order the folders so that few imports point backwards. Repeatedly takes the folder whose
+    imports outnumber its importers the most."""
     left = {folder for pair in weights for folder in pair}
     order = []
     while left:
@@ -148,7 +148,7 @@ def _order(weights: Mapping[tuple[str, str], int]) -> list[str]:
 
 
 def _choose(weights: Mapping[tuple[str, str], int], order: Sequence[str]) -> set[tuple[str, str]]:
-    """Return the imports with the most weight, as many as fit into the picture."""
+    """Return the most frequent imports between folders, as many as fit into the picture."""
     chosen: set[tuple[str, str]] = set()
     for pair in sorted(weights, key=lambda pair: (-weights[pair], pair)):
         if len(chosen) == MAX_ARROWS:
@@ -160,8 +160,8 @@ def _choose(weights: Mapping[tuple[str, str], int], order: Sequence[str]) -> set
 
 
 def _find_layers(pairs: Collection[tuple[str, str]], order: Sequence[str]) -> dict[str, int]:
-    """Return for each folder the length of its longest chain of imports. No import leads back in
-    *order*."""
+    """Return for each folder the length of its longest chain of imports. All imports point forward
+    in *order*, so there is no cycle."""
     involved = {folder for pair in pairs for folder in pair}
     layers: dict[str, int] = {}
     for folder in reversed(order):
@@ -178,7 +178,7 @@ def _make_folder_node(book: Book, path: str) -> PictureNode:
 
 
 def _list_back(book: Book, back: Mapping[tuple[str, str], int]) -> Iterator[Block]:
-    """List the imports that are not drawn because they lead back."""
+    """List the imports that are not drawn because they point backwards."""
     if back:
         ranked = sorted(back, key=lambda pair: (-back[pair], pair))
         pairs: list[Inlines] = [
@@ -192,7 +192,7 @@ def _list_back(book: Book, back: Mapping[tuple[str, str], int]) -> Iterator[Bloc
 def _count_left_out(
     book: Book, imports: Collection[tuple[str, str]], folders: Collection[str]
 ) -> Iterator[Block]:
-    """Count the imports that do not fit, and name the folders that have no other imports."""
+    """Count the imports that do not fit into the picture; name the folders with no others."""
     if imports:
         pairs = count(len(imports), "more pair of folders", "more pairs of folders")
         note = f"Not drawn, as there is no room: imports between {pairs}"
@@ -208,8 +208,8 @@ def _name_some(items: Sequence[Inlines]) -> Inlines:
 
 
 def make_map(book: Book, folder: str, colour: str) -> blocks.Map:
-    """Return a map of the files below a folder, with an area for each of its subfolders. *colour*
-    is one of COLOURS: by language, or by the number of commits."""
+    """Return a treemap of the files below a folder, with an area for each of its subfolders.
+    *colour*, one of COLOURS, selects colours by language or by the number of commits."""
     prefix = f"{folder}/" if folder else ""
     below = (record for path, record in book.index.records.items() if path.startswith(prefix))
     records = sorted(filter(_count_lines, below), key=lambda each: (-_count_lines(each), each.path))
@@ -239,7 +239,7 @@ def _make_areas(
     small: dict[str, list[FileRecord]] = {}
     for number, record in enumerate(records):
         path, lines = record.path, _count_lines(record)
-        # The subfolder that contains the file, or the folder itself.
+        # The direct subfolder that contains the file, or the folder itself.
         end = path.find("/", len(folder) + 1 if folder else 0)
         area = folder if end < 0 else path[:end]
         if number < MAX_TILES:
@@ -259,7 +259,7 @@ def _make_areas(
 
 
 def _group_by_language(records: Sequence[FileRecord]) -> dict[str, str]:
-    """Return the language of each path; rare languages are one group."""
+    """Return path -> language. The rarest languages share one group."""
     languages = {each.path: each.analysis.language for each in records if each.analysis}
     lines: Counter[str] = Counter()
     for record in records:
@@ -269,7 +269,7 @@ def _group_by_language(records: Sequence[FileRecord]) -> dict[str, str]:
 
 
 def _name_changes(book: Book, path: str) -> str:
-    """Return the range of the number of commits that changed a file."""
+    """Return the label of the range in ``_CHANGES`` that contains a file's number of commits."""
     found = book.index.history.files.get(path)
     changes = found.changes if found else 0
     return next(name for least, name in reversed(_CHANGES) if changes >= least)

@@ -1,4 +1,4 @@
-"""Documents, and documentation in code, as blocks whose links lead to pages of the site."""
+"""Documents and docstrings as blocks whose links lead to pages of the site."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ _ELEMENT = re.compile(
     r"</?(?:a|b|br|code|em|h[1-6]|i|li|ol|p|pre|strong|table|tt|ul)\b[^<>]{0,200}>"
 )
 
-# Possible link targets in Markdown, reStructuredText or HTML inside them. Matches that are no path
-# of the repository are dropped later, so this may match too much.
+# Possible link targets in Markdown, reStructuredText or embedded HTML. May match too much, since
+# targets that are no path of the repository are dropped later.
 _TARGET = re.compile(
     r"""\]\(\s*<?([^)\s>]+)                     # [text](target)
       | ^[ \t]*\[[^\]\n]+\]:\s*<?([^\s>]+)      # [name]: target
@@ -54,7 +54,7 @@ _TARGET = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
-# Only raster images: an SVG can contain scripts, which run when it is opened by itself.
+# Raster images only: an SVG can contain scripts, which run if a reader opens it directly.
 _IMAGE = re.compile(r"\.(png|jpe?g|gif|webp)$", re.IGNORECASE)
 MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
@@ -79,20 +79,20 @@ def make_prose(index: RepoIndex, path: str, text: str) -> Prose:
 
 
 def make_doc(index: RepoIndex, path: str, analysis: Analysis) -> Prose:
-    """Return the documentation of the code file at *path*, without its images."""
+    """Return the docstring or leading comment of the code file at *path*, without its images."""
     links = find_links(index, path, analysis.doc)
     markup = choose_markup(analysis.language, analysis.doc)
     return Prose(text=analysis.doc, markup=markup, links=links)
 
 
 def choose_markup(language: str, text: str) -> str:
-    """Return the markup of documentation in a file of *language*.
+    """Return the markup of docstrings and comments in a file of *language*.
 
-    Where the language allows several, constructs decide that only one of them has; without any, the
-    text is plain.
+    If the language allows several, choose the one whose typical constructs occur in the text.
+    Without any, the text is plain.
     """
     settings = LANGUAGES.get(language)
-    # The analysis keeps only the words of a document's description.
+    # The analysis keeps a document's description as plain words, without markup.
     if settings and settings.content == "prose":
         return "text"
     usual = settings.markup if settings else ""
@@ -117,7 +117,7 @@ def find_readme(index: RepoIndex) -> str:
 
 
 def find_links(index: RepoIndex, path: str, text: str) -> tuple[tuple[str, str], ...]:
-    """Return the link targets in *text*, from the file at *path*, with the pages they lead to."""
+    """Return the link targets in *text* -> the pages they lead to. Links are relative to *path*."""
     pages = {
         target: page
         for target, place in _find_places(path, text)
@@ -127,7 +127,7 @@ def find_links(index: RepoIndex, path: str, text: str) -> tuple[tuple[str, str],
 
 
 def _find_places(path: str, text: str) -> Iterator[tuple[str, str]]:
-    """Yield possible link targets with the repository paths that they would name."""
+    """Yield each possible link target in the text with the repository path that it names."""
     for match in _TARGET.finditer(text):
         target = next(group for group in match.groups() if group)
         place = resolve_target(target, path.rpartition("/")[0])
@@ -140,7 +140,7 @@ def resolve_target(target: str, folder: str) -> str | None:
     if re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|#", target):
         return None
     path = unquote(target.partition("#")[0].partition("?")[0])
-    # Forges read absolute paths from the root of the repository.
+    # GitHub and similar sites resolve absolute paths from the root of the repository.
     joined = path.lstrip("/") if path.startswith("/") else posixpath.join(folder, path)
     normal = posixpath.normpath(joined)
     if normal == ".." or normal.startswith("../"):

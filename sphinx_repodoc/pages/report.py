@@ -1,4 +1,4 @@
-"""The report: the files that are not documented in full, and the reasons."""
+"""The report page: files that are skipped or incompletely documented, and the reasons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXPECTED = (
 )
 FOLD = 200
 HEADER = ("File", "Reason")
-# More files of one folder with the same reason share a row.
+# If more files of a folder have the same reason, they share a row.
 MANY = 50
 
 
@@ -71,7 +71,7 @@ def _list_problems(book: Book, problems: Iterable[Problem]) -> Iterator[Block]:
 
 
 def _explain_shallow(book: Book) -> Iterator[Block]:
-    """Name the history that a shallow clone lacks, and the command that fetches it."""
+    """Explain which history a shallow clone lacks, and the command that fetches it."""
     if not book.index.history.shallow:
         return
     files = book.index.history.files
@@ -90,7 +90,7 @@ def _explain_shallow(book: Book) -> Iterator[Block]:
 
 
 def _list_drifts(book: Book) -> Iterator[Block]:
-    """List the citations whose code has changed, with the differences."""
+    """List the citations in documents whose code has changed, with the differences."""
     for drift in book.drifts:
         yield Paragraph((Link(drift.document, page=drift.document), f": {drift.message}"))
         place = Link(drift.path, page=book.index.file_pages[drift.path])
@@ -111,7 +111,7 @@ def _list_rows(book: Book, listed: Sequence[FileRecord]) -> Iterator[Row]:
 
 
 def _list_checks(book: Book) -> Iterator[Block]:
-    """List for each language the programs that looked for the notes of each section."""
+    """List, for each language, the checkers that found the notes of each section."""
     checkers: dict[str, dict[str, set[str]]] = {}
     for record in book.index.records.values():
         analysis = record.analysis or Analysis(language="")

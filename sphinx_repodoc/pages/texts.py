@@ -1,4 +1,4 @@
-"""The plain text of blocks: descriptions of pages, and the concepts that a text mentions."""
+"""The plain text of blocks, for page descriptions and to find mentions of concepts."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Facts, KeywordEntries, Link, Page, Paragraph
 
 MAX_LENGTH = 200
-# The first facts describe the file itself, later ones its history.
+# Number of facts to use: the first ones describe the file itself, later ones its history.
 MAX_FACTS = 3
 _DESCRIBING_SECTIONS = ("purpose", "metadata")
 
 _LINE_END = re.compile("\r\n?")
 _BETWEEN = " _-"
-# The most characters between two words, including the plural of the first.
+# Maximum number of characters between two words, including a plural ending of the first.
 _REACH = 8
 
 
@@ -32,7 +32,7 @@ def describe_page(page: Page) -> str:
 
 
 def _list_candidates(page: Page) -> Iterator[Block]:
-    """Yield the blocks that may describe the page, best first."""
+    """Yield the blocks that may describe the page, the best first."""
     sections = {section.id: section.blocks for section in page.sections}
     describing = (block for name in _DESCRIBING_SECTIONS for block in sections.get(name, ()))
     shown = [*page.lead, *describing]
@@ -48,11 +48,11 @@ def _read_block(block: Block) -> str:
         case Paragraph():
             return _read_inlines(block.content)
         case Facts():
-            # A fact that is only a link does not describe the page.
+            # Skip facts that are only a link: they do not describe the page.
             facts = (fact for fact in block.items if not all(isinstance(x, Link) for x in fact))
             return ", ".join(map(_read_inlines, islice(facts, MAX_FACTS)))
         case KeywordEntries():
-            # An index may have thousands of entries; each has at least one letter.
+            # Of an index with thousands of entries, read no more than can fit.
             return ", ".join(entry.text for entry in block.items[:MAX_LENGTH])
     return ""
 
@@ -64,7 +64,7 @@ def _read_inlines(inlines: blocks.Inlines) -> str:
 
 class SectionText:
     """The texts in a section that come from the repository: ``code`` are names and documentation,
-    ``labels`` the other links. The generator's own words are in neither."""
+    ``labels`` the texts of other links. Words of this package (headings) are in neither."""
 
     def __init__(self, content: Iterable[Block]) -> None:
         self.code: list[str] = []
@@ -80,7 +80,7 @@ class SectionText:
                 (self.code if piece.code else self.labels).append(piece.text)
             case blocks.Code() | blocks.Prose() | blocks.Excerpt():
                 self.code.append(piece.text)
-            # A listing would mention every name of its file.
+            # Skip listings, since they mention every name in their file.
             case blocks.PagePart() if not isinstance(piece, blocks.Source):
                 for field in piece.__struct_fields__:
                     self._add(getattr(piece, field))
@@ -92,11 +92,11 @@ def unify_line_ends(text: str) -> str:
 
 
 class Mentions:
-    """Finds mentions of concepts in a text, in upper or lower case."""
+    """Finds mentions of concepts in a text, ignoring case."""
 
     def __init__(self, text: str) -> None:
         self._text = unify_line_ends(text)
-        # The only letter whose lower case has two characters, which would shift positions.
+        # "İ" is the only letter whose lower case has two characters, which shifts positions.
         self._small = self._text.replace("İ", "I").lower()
 
     def find_lines(self, concept: str) -> tuple[int, ...]:
@@ -117,13 +117,13 @@ class Mentions:
     def _find_places(self, concept: str) -> Iterator[int]:
         text, small = self._text, self._small
         words = concept.split(" ")
-        # The word "y" is its own stem; an empty stem would be found at the same place forever.
+        # Search without a final "y", which plurals change, but never for an empty string.
         stem, *others = (word.removesuffix("y") or word for word in words)
         reach = sum(map(len, others)) + _REACH
         place = small.find(stem)
         while place >= 0:
             end = place + len(stem)
-            # A quick test, because the first word of a pair is mostly not followed by the second.
+            # Test cheaply for the second word first: it rarely follows the first word of a pair.
             is_near = not others or others[0] in small[end : end + reach]
             if is_near and _begins_word(text, place) and _follows(text, small, place, words):
                 yield place
@@ -131,13 +131,13 @@ class Mentions:
 
 
 def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
-    """Tell whether *words* stand one after the other from *place* on."""
+    """Tell whether *words* follow each other in the text, the first one at *place*."""
     for number, word in enumerate(words):
         if number:
             while place < len(small) and small[place] in _BETWEEN:
                 place += 1
         end = place + len(word)
-        # Unless the word ends here, it may be a plural.
+        # If letters follow the word, it may be a plural.
         if text[end : end + 1].isalpha() or not small.startswith(word, place):
             forms = (f"{word[:-1]}ies" if word.endswith("y") else f"{word}es", f"{word}s", word)
             ends = (place + len(form) for form in forms if small.startswith(form, place))
@@ -149,7 +149,7 @@ def _follows(text: str, small: str, place: int, words: Iterable[str]) -> bool:
 
 
 def _begins_word(text: str, place: int) -> bool:
-    """Tell whether a word can begin at *place*, which may be inside of a name."""
+    """Tell whether a word can begin at *place*; also inside a name (``Cart`` in ``myCart``)."""
     before = text[place - 1 : place]
     if not before.isalpha():
         return True
@@ -157,7 +157,7 @@ def _begins_word(text: str, place: int) -> bool:
 
 
 def _ends_word(text: str, end: int) -> bool:
-    """Tell whether a word can end before *end*, which may be inside of a name."""
+    """Tell whether a word can end before *end*; also inside a name (``my`` in ``myCart``)."""
     after = text[end : end + 1]
     if not after.isalpha():
         return True

@@ -1,5 +1,5 @@
-"""Docstrings as reStructuredText: sections in the styles of Google and NumPy become definition
-lists, and unmarked code becomes literal blocks."""
+"""Docstrings as reStructuredText: sections of the Google and NumPy styles become definition lists,
+and code without markup becomes literal blocks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GOOGLE_FIELD = re.compile(
     r":(?:\s+(?P<text>.*))?$"
 )
 _NUMPY_FIELD = re.compile(r"(?P<name>\*{0,2}[\w.]+(?:, ?\*{0,2}[\w.]+)*)(?: ?: ?(?P<type>.*))?$")
-# Lines of code or commands, as opposed to sentences.
+# Lines that look like code or commands rather than sentences.
 _CODE = re.compile(
     r"\s*(?:[$>#%]\s|>>>|(?:python3?|pip3?|cd|npm|git|make|import|from|def|class|export|sudo|\./)\b"
     r"|[\w.]+\(|[\w.\[\]'\"]+ = |<\w|\{|@\w|--?\w)|.*[;{}]\s*$|.*\)\s*$|.* --?\w|.*\S {3,}\S"
@@ -27,12 +27,12 @@ _LIST_ITEM = re.compile(r"\s*(?:[-*+•]|\d+[.)]|\(?\w[.)])\s")
 
 
 def convert_docstring(text: str) -> str:
-    """Return *text* as plain reStructuredText."""
+    """Convert a docstring to plain reStructuredText."""
     return "\n".join(_mark_code(list(_convert_sections(text.split("\n")))))
 
 
 def _find_section(lines: list[str], index: int) -> tuple[str, int] | None:
-    """Return the name of the section that begins at *index*, and the index of its body."""
+    """Return the name of the section that begins at line *index*, and the index of its body."""
     following = lines[index + 1] if index + 1 < len(lines) else ""
     if _TITLE.match(lines[index]) and _UNDERLINE.match(following):
         name = lines[index].strip()
@@ -71,7 +71,7 @@ def _ends(lines: list[str], index: int, is_google: bool) -> bool:
 
 
 def _quote_code(body: list[str]) -> list[str]:
-    """Return the body of a section of text, as a literal block if its first line is code."""
+    """Return the body of a text section, as a literal block if its first line is code."""
     first = next((line for line in body if line.strip()), "")
     if not _CODE.match(first) or first.startswith(">>>") or _LIST_ITEM.match(first):
         return body
@@ -79,7 +79,7 @@ def _quote_code(body: list[str]) -> list[str]:
 
 
 def _convert_fields(body: list[str], pattern: re.Pattern[str]) -> list[str]:
-    """Return the body of a section as a definition list; unchanged if it is no list of names."""
+    """Convert the body of a section (``Args``) to a definition list if it lists names."""
     converted: list[str] = []
     is_open = False
     for line in body:
@@ -103,7 +103,7 @@ def _convert_fields(body: list[str], pattern: re.Pattern[str]) -> list[str]:
 
 
 def _mark_code(lines: list[str]) -> Iterator[str]:
-    """Yield *lines* with a second colon before indented code, and a blank line before a list."""
+    """Yield *lines* with ``::`` before indented code, and a blank line before each list."""
     for index, line in enumerate(lines):
         if line.endswith(":") and not line.endswith("::") and not line.startswith((" ", ":", "..")):
             block = list(takewhile(lambda each: not each[:1].strip(), lines[index + 1 :]))

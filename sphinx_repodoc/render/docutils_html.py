@@ -1,4 +1,4 @@
-"""reStructuredText as HTML, by docutils alone: not yet sanitised, but bounded.
+"""Convert reStructuredText to HTML with docutils alone. Not sanitised yet, but bounded in time.
 
 Nothing is read from disk and no raw markup gets through. Directives and roles that docutils does
 not know, most of them Sphinx's, are shown as far as possible; markup that fails is shown as
@@ -27,9 +27,9 @@ from docutils.writers import html5_polyglot
 
 _TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
-# More than in real documents; each level of nested substitutions may double the text.
+# Real documents have fewer. Each level of nested substitutions may double the text.
 MAX_SUBSTITUTIONS = 1000
-# Docutils rejects a document with a longer line.
+# Docutils rejects documents with longer lines.
 MAX_LINE = 10_000
 
 _SETTINGS = {
@@ -48,7 +48,7 @@ _SETTINGS = {
 
 
 def convert_rst(text: str) -> str:
-    """Return *text* as the content of an HTML body; raise :class:`ValueError` if that would take
+    """Convert *text* to the content of an HTML body. Raise :class:`ValueError` if that would take
     too much time or memory."""
     if any(len(line) > MAX_LINE for line in text.splitlines()):
         raise ValueError("a line is too long")
@@ -65,7 +65,7 @@ def convert_rst(text: str) -> str:
         writer=html5_polyglot.Writer(),
         settings_overrides=settings,
     )
-    # A style sheet of docutils would add the colon.
+    # Add the colon before a classifier, which the style sheet of docutils would add.
     return parts["body"].replace('<span class="classifier">', ": <span>")
 
 
@@ -74,14 +74,14 @@ def _show_failures(document: nodes.document) -> None:
     for section in list(document.findall(nodes.section)):
         if "system-messages" in section["classes"]:
             section.parent.remove(section)
-    # Otherwise the transforms of the writer add the messages again.
+    # Drop collected messages, or the writer's transforms would insert them again.
     document.transform_messages.clear()
     for message in list(document.findall(nodes.system_message)):
         _replace(message, list(message.findall(nodes.literal_block)))
     for problem in list(document.findall(nodes.problematic)):
         _replace(problem, [nodes.Text(problem.astext())])
     for literal in document.findall(nodes.literal):
-        # With this class the writer makes it a code element.
+        # With this class the writer emits a ``<code>`` element.
         literal["classes"].append("code")
 
 
@@ -92,8 +92,8 @@ def _replace(old: nodes.Element, new: list[nodes.Node]) -> None:
 
 @contextlib.contextmanager
 def _isolate_registries() -> Iterator[None]:
-    """Use only the directives and roles of docutils and of this module, without those that this
-    process has registered, and forget those that the document registers."""
+    """Use only the directives and roles of docutils and of this module, not those that Sphinx
+    registered in this process. Afterwards forget those that the document registered."""
     registries: tuple[tuple[dict[str, Any], Mapping[str, Any]], ...] = (
         (directives._directives, _DIRECTIVES),  # type: ignore[attr-defined]
         (roles._roles, _ROLES),  # type: ignore[attr-defined]
@@ -117,7 +117,7 @@ class _BoundedReader(standalone.Reader):  # type: ignore[type-arg]
 
 
 class _BoundedSubstitutions(Substitutions):
-    """Raises :class:`ValueError` if nested substitutions would fill the memory."""
+    """Substitutions that raise :class:`ValueError` before nested ones fill the memory."""
 
     def apply(self) -> None:
         definitions = self.document.substitution_defs
@@ -136,7 +136,7 @@ def _list_references(node: nodes.Element) -> list[str]:
 
 
 class _AnyOptions(dict[str, Any]):
-    """Accepts every option, unchanged."""
+    """A mapping of directive options that accepts every option and keeps its value."""
 
     def __bool__(self) -> bool:
         return True
@@ -146,7 +146,7 @@ class _AnyOptions(dict[str, Any]):
 
 
 class _TolerantDirective(Directive):
-    """A directive that accepts all options, content, and an argument."""
+    """Base of the replacements for Sphinx's directives: accepts all options and content."""
 
     has_content = True
     optional_arguments = 1
@@ -155,7 +155,7 @@ class _TolerantDirective(Directive):
 
 
 class _CodeBlock(_TolerantDirective):
-    """A literal block."""
+    """A directive (``code-block``) whose content becomes a literal block."""
 
     def run(self) -> list[nodes.Node]:
         code = "\n".join(self.content)
@@ -163,7 +163,7 @@ class _CodeBlock(_TolerantDirective):
 
 
 class _Remark(_TolerantDirective):
-    """A heading made of the directive's name and argument, and the content."""
+    """A directive (``versionadded``) shown as a heading (name, argument) and its content."""
 
     def run(self) -> list[nodes.Node]:
         head, _, tail = "".join(self.arguments).partition("\n")
@@ -178,7 +178,7 @@ class _Remark(_TolerantDirective):
 
 
 class _Documented(_TolerantDirective):
-    """The name of the object that Sphinx would document here."""
+    """An autodoc directive, shown as the name of the object that Sphinx would document."""
 
     required_arguments = 1
     optional_arguments = 0
@@ -189,7 +189,7 @@ class _Documented(_TolerantDirective):
 
 
 class _Nothing(_TolerantDirective):
-    """A directive that shows nothing."""
+    """A directive (``highlight``, ``index``) that shows nothing."""
 
     def run(self) -> list[nodes.Node]:
         return []
@@ -221,7 +221,7 @@ _ROLES: dict[str, Any] = {
         for name in _TABLE["code_roles"]
         for prefix in ("", "py:", "c:", "cpp:", "js:", "std:")
     },
-    # Text in backquotes is more often a name than a title.
+    # Render the default role as code: text in backquotes is more often a name than a title.
     "": _make_role(nodes.literal),
     **{
         prefix + name: _make_role(nodes.inline)

@@ -1,4 +1,4 @@
-"""Blocks as docutils nodes for other formats than HTML: LaTeX, EPUB, plain text, manual pages.
+"""Blocks as docutils nodes for formats other than HTML: LaTeX, EPUB, plain text, manual pages.
 
 Nothing is folded there, and pictures become lists. The caller makes the links, because it knows
 where pages are.
@@ -14,10 +14,10 @@ from docutils import nodes
 from sphinx_repodoc.pages import blocks
 
 MakeLink = Callable[[blocks.Link, nodes.Node], nodes.Node]
-"""Function that returns the node for a link and its text."""
+"""Function that returns the docutils node for a link, given the link and the node of its text."""
 
 MAX_TILES = 20
-"""The largest tiles of a map are listed."""
+"""Number of tiles of a treemap that are listed, largest first."""
 
 
 def make_nodes(content: Iterable[blocks.Block], link: MakeLink) -> list[nodes.Node]:
@@ -42,10 +42,10 @@ def _make_block(block: blocks.Block, link: MakeLink) -> Iterator[nodes.Node]:
         case blocks.FileTree():
             yield _make_tree_list(block.items, link)
         case blocks.Prose():
-            # The markup of the text is not rendered.
+            # Show prose as plain text, without rendering its markup.
             yield nodes.literal_block("", block.text, language="none")
         case blocks.Source():
-            # A whole file would be too long to embed.
+            # Omit source listings, which are too long for these formats.
             yield nodes.paragraph("", f"{block.path}, {block.lines:,} lines")
         case blocks.Excerpt():
             yield nodes.literal_block("", block.text, language="none")
@@ -69,7 +69,7 @@ def _make_inline(inline: blocks.Inline, link: MakeLink) -> nodes.Node:
 
 
 def _join(items: Iterable[Sequence[nodes.Node]]) -> list[nodes.Node]:
-    """Return the nodes of all items with commas between the items."""
+    """Return the nodes of all items, separated by commas."""
     return [node for item in items for node in (nodes.Text(", "), *item)][1:]
 
 
@@ -95,7 +95,7 @@ def _make_row(cells: Sequence[blocks.Inlines], columns: int, link: MakeLink) -> 
 
 
 def _make_outline(block: blocks.Outline, link: MakeLink) -> Iterator[nodes.Node]:
-    """Yield nested lists, one for each level."""
+    """Yield the outline as nested lists, one for each level."""
     levels: list[nodes.bullet_list] = [nodes.bullet_list()]
     for item in block.items:
         del levels[item.depth + 1 :]
@@ -128,7 +128,7 @@ def _make_entries(block: blocks.KeywordEntries, link: MakeLink) -> Iterator[node
 
 
 def _make_picture(block: blocks.Picture, link: MakeLink) -> Iterator[nodes.Node]:
-    """Yield the label and the arrows, a line for each box that has any."""
+    """Yield the label of a picture, then a line for each box with the boxes its arrows lead to."""
     boxes = [node for _, column in block.columns for node in column]
     arrows: dict[int, list[int]] = {}
     for edge in block.edges:
@@ -158,7 +158,7 @@ def _make_tree_list(items: Iterable[blocks.TreeItem], link: MakeLink) -> nodes.b
 
 
 def _make_map(block: blocks.Map, link: MakeLink) -> Iterator[nodes.Node]:
-    """Yield the label and the largest tiles."""
+    """Yield the label of a treemap, then its largest tiles."""
     tiles = [tile for _, area in block.areas for tile in area]
     tiles.sort(key=lambda tile: (-tile.size, tile.title))
     rows = tuple(

@@ -1,4 +1,4 @@
-"""Source text as highlighted HTML with the class names of Pygments, one element per line.
+"""Highlight source text as HTML with the class names of Pygments, one element per line.
 
 The text content of the result is always the source text: :mod:`.tokens` only assigns classes to
 ranges of it.
@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from sphinx_repodoc.render.tokens import IsName, Span, find_tokens
 
-# Plain text, names, operators and punctuation have no element, which halves the size of a page.
+# Token classes without an element (names, operators, punctuation), which halves a page's size.
 BARE_CLASSES = frozenset({"", "n", "p", "w", "o", "x", "g", "err"})
 
-# Characters between two spans of a class that do not end the element. With the comma, a table of
-# numbers is a fifth as long.
+# Token class -> characters that may separate two tokens within one element. Joining numbers at
+# commas makes a table of numbers a fifth as long.
 _JOINTS = {"m": b" \t,"}
 
 # Bytes from 0xF8 on never occur in UTF-8, so they can stand for markup while the whole text is
@@ -27,23 +27,23 @@ _LESS, _GREATER, _OPEN_LINK, _CLOSE_LINK = b"\xff", b"\xfe", b"\xfd", b"\xfc"
 _MARKUP = bytes.maketrans(_LESS + _GREATER, b"<>")
 _CLOSE = _LESS + b"/span" + _GREATER
 
-# Anchors belong to the listing of a whole file.
+# The anchors of lines. Excerpts drop them, since they belong to the listing of the whole file.
 _ANCHOR = re.compile(r"(?<=<span) id=L\d+")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 _WRITTEN = re.compile(rb"\S[^\r\n]*")
-# The text before an attribute, and after the name of an argument or of an assigned variable.
+# The text before an attribute (``a.``), and after an argument or assigned variable (``=``).
 _OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 _MAX_OWNER = 80
-# A function's name is followed by its parameters, a parameter of the same name is not.
+# The text after the name of a function; parameters of the same name have no parenthesis.
 _PARAMETERS = re.compile(rb"\s*\(")
-# A line with a single element, as in long comments, can have its class itself.
+# A line with a single element, as in long comments; the line's own element gets its class.
 _ONE_SPAN = re.compile(rb"(<span id=L\d+)>([ \t]*)<span class=(\w+)>([^<]*)</span>((?:&#13;)?\n)")
 
 
 class SourceLink(NamedTuple):
-    """The target of a name in a listing. ``exact`` is false for a guess, ``words`` are the words
-    that may stand before the name, none if it is defined there."""
+    """The link of a name in a listing. ``exact`` is false for a guess. ``words`` may stand before
+    the name (``cart`` in ``cart.add``); there are none for a definition."""
 
     href: str
     exact: bool
@@ -69,7 +69,7 @@ def highlight(text: str, language: str, lexer: str, links: Links | None = None) 
     if places:
         data, spans = _mark_places(data, spans, places)
     html = _fill_links(_mark_spans(data, spans), places)
-    # HTML parsers drop a carriage return that is not written as a reference.
+    # Keep carriage returns as references, because HTML parsers drop plain ones.
     lines = b"".join(
         b"<span id=L%d>%b</span>" % (number, line.replace(b"\r", b"&#13;"))
         for number, line in enumerate(html.splitlines(keepends=True), start=1)
@@ -83,7 +83,7 @@ def highlight_excerpt(text: str, language: str, lexer: str) -> str:
 
 
 def _find_link_spans(data: bytes, is_name: IsName, links: Links) -> list[LinkSpan]:
-    """Return the names that are links, in order."""
+    """Return the byte ranges of the names that have links, in order."""
     places: list[LinkSpan] = []
     starts = [0, *(match.end() for match in _LINE_END.finditer(data)), len(data)]
     for (line, name), link in links.items():
@@ -113,14 +113,14 @@ def _select(
 
 
 def _find_owner(data: bytes, start: int) -> str | None:
-    """Return the word that a name is an attribute of, empty for none; None if it is no word."""
+    """Return the owner of a name (``a`` in ``a.b``), empty for none; None if it is no word."""
     found = _OWNER.search(data, max(start - _MAX_OWNER, 0), start)
     return (found[1].decode("utf-8", "replace") or None) if found else ""
 
 
 def _is_naming(data: bytes, start: int, end: int) -> bool:
     before = data[max(start - _MAX_OWNER, 0) : start].rstrip()
-    # An attribute or the type in an annotation names no argument.
+    # After a dot the name is an attribute, after a colon a type; neither names an argument.
     is_first = not before.endswith((b".", b":", b">", b"\\"))
     return is_first and _NAMING.match(data, end) is not None
 
@@ -128,7 +128,7 @@ def _is_naming(data: bytes, start: int, end: int) -> bool:
 def _mark_places(
     data: bytes, spans: list[Span], places: list[LinkSpan]
 ) -> tuple[bytes, list[Span]]:
-    """Return *data* with marks around the links, and the spans with their new positions. A span
+    """Return *data* with a mark before and after each link, and the spans moved accordingly. A span
     that begins or ends with a link includes its marks."""
     parts: list[bytes] = []
     position = 0
@@ -145,16 +145,16 @@ def _mark_places(
 
 
 def _mark_spans(data: bytes, spans: Iterable[Span]) -> bytes:
-    """Return *data* as HTML with elements around the spans; an element never crosses a line."""
+    """Return *data* as HTML with an element around each span. No element crosses a line end."""
     parts: list[bytes] = []
     position = 0
     last = ""
     for start, end, css in spans:
-        # A span inside of an earlier one is part of that.
+        # Skip spans that are inside an earlier one.
         if start < position or css in BARE_CLASSES:
             continue
         gap, piece = data[position:start], data[start:end]
-        # Without quotes, because a page has thousands of these.
+        # Omit quotes around the class, because a page has thousands of these elements.
         opening = b"%bspan class=%b%b" % (_LESS, css.encode(), _GREATER)
         if b"\n" in piece or b"\r" in piece:
             parts += (gap, _WRITTEN.sub(opening + rb"\g<0>" + _CLOSE, piece))
@@ -172,7 +172,7 @@ def _mark_spans(data: bytes, spans: Iterable[Span]) -> bytes:
 
 
 def _fill_links(html: bytes, places: list[LinkSpan]) -> bytes:
-    """Return *html* with elements instead of the marks around links."""
+    """Replace the marks around links in *html* by elements."""
     before, *parts = html.replace(_CLOSE_LINK, b"</a>").split(_OPEN_LINK)
     filled = [before]
     for part, (_, _, link) in zip(parts, places, strict=True):

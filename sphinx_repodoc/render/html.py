@@ -1,4 +1,4 @@
-"""Blocks as HTML strings, with a function for each kind of block.
+"""Render blocks as HTML strings, with a function for each type of block.
 
 Every text is escaped here, except prose, which :mod:`.prose` sanitises, and listings, which
 :mod:`.highlight` escapes.
@@ -22,7 +22,7 @@ _INLINE_TAGS = {blocks.Code: "code", blocks.Muted: "small", blocks.Strong: "stro
 _NUMBER = ' class="repodoc-number"'
 _NUMBER_TEXT = re.compile(r"[\d,.]*\d(?: (?:bytes?|[KMG]B|files?))?")
 _NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
-# A listing is split into parts of a hundred lines; browsers lay out only the visible parts.
+# Where to split a listing: browsers lay out only the visible blocks of a hundred lines.
 _HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
 
 
@@ -65,7 +65,7 @@ class HtmlContext:
 
 
 def render_blocks(content: Iterable[blocks.Block], context: HtmlContext) -> list[str]:
-    """Return each block as HTML."""
+    """Render each block as HTML."""
     return [_render_block(block, context) for block in content]
 
 
@@ -84,7 +84,7 @@ def _render_block(block: blocks.Block, context: HtmlContext) -> str:
             items = [_render_outline_item(item, context) for item in block.items]
             return _fold(items, block.fold, "symbols", '<ul class="repodoc-outline">', "</ul>")
         case blocks.KeywordEntries():
-            # An index has tens of thousands of entries, so optional end tags are omitted.
+            # Omit optional end tags, since a keyword index has tens of thousands of entries.
             items = [f"<li>{_render_entry(entry, context)}" for entry in block.items]
             return '<ul class="repodoc-entries">{}</ul>'.format("\n".join(items))
         case blocks.Fold():
@@ -117,7 +117,7 @@ def _render_inline(inline: blocks.Inline, context: HtmlContext) -> str:
 
 
 def _render_link(link: blocks.Link, context: HtmlContext) -> str:
-    # Long paths may be broken at a slash in narrow columns.
+    # Let browsers break long paths at slashes in narrow columns.
     text = escape(link.text).replace("/", "/<wbr>")
     if link.code:
         text = f"<code>{text}</code>"
@@ -133,7 +133,7 @@ def _render_table(block: blocks.Table, context: HtmlContext) -> str:
     css = [_NUMBER if _is_numeric(block, column) else "" for column in range(columns)]
     rows = [
         "<tr>{}</tr>".format(
-            # Sphinx's search removes tags; without a space it would join the words of two cells.
+            # Sphinx's search removes tags: without a space it would join the words of two cells.
             " ".join(
                 [f"<td{css[n]}>{_render_inlines(cell, context)}</td>" for n, cell in enumerate(row)]
             )
@@ -149,8 +149,7 @@ def _render_table(block: blocks.Table, context: HtmlContext) -> str:
 
 
 def _is_numeric(block: blocks.Table, column: int) -> bool:
-    """Tell whether a column has a heading, and all its cells are empty or numbers, maybe with a
-    unit."""
+    """Tell whether a column has a heading and only empty cells or numbers, maybe with a unit."""
     inlines = (inline for row in block.rows for cell in row[column : column + 1] for inline in cell)
     return column < len(block.header) and all(
         isinstance(inline, str) and _NUMBER_TEXT.fullmatch(inline) for inline in inlines if inline
@@ -158,8 +157,8 @@ def _is_numeric(block: blocks.Table, column: int) -> bool:
 
 
 def _fold(items: list[str], fold: int, noun: str, start: str, end: str, separator: str = "") -> str:
-    """Return all items between *start* and *end*; those after the first *fold* are folded."""
-    # Unfolding a few items takes readers longer than scrolling past them.
+    """Join the items between *start* and *end*; hide those after *fold* in ``<details>``."""
+    # Do not hide a few items: opening them takes longer than scrolling past them.
     if not fold or len(items) <= fold + 5:
         return f"{start}{separator.join(items)}{end}"
     shown, hidden = (f"{start}{separator.join(x)}{end}" for x in (items[:fold], items[fold:]))
@@ -170,19 +169,19 @@ def _fold(items: list[str], fold: int, noun: str, start: str, end: str, separato
 def _render_outline_item(item: blocks.OutlineItem, context: HtmlContext) -> str:
     before = f"<small>{escape(item.before)}</small>" if item.before else ""
     doc = f'<span class="repodoc-doc">{escape(item.doc)}</span>' if item.doc else ""
-    # The style sheet indents ten levels.
+    # The style sheet has ten levels of indentation.
     depth = f' class="repodoc-depth-{min(item.depth, 10)}"' if item.depth else ""
     name = _render_link(item.link, context)
     count = ""
     if item.count:
         count = f'<span class="repodoc-count">{_render_inlines(item.count, context)}</span>'
-    # An element around an arrow keeps browsers from breaking the line after its hyphen.
+    # Put ``->`` into an element, so that browsers do not break the line after the hyphen.
     signature = _render_inlines(item.signature, context).replace("-&gt;", "<span>-&gt;</span>")
     return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
 
 
 def _render_entry(entry: blocks.KeywordEntry, context: HtmlContext) -> str:
-    """Return an entry. A keyword in a single file is itself the link."""
+    """Render an entry of a keyword index. A keyword in a single file is itself the link."""
     kinds = f" <i>{escape(entry.kinds)}</i>" if entry.kinds else ""
     if len(entry.links) == 1 and isinstance(link := entry.links[0][0], blocks.Link):
         places = f" +{entry.links[0][1]:,}" if entry.links[0][1] else ""
@@ -198,7 +197,7 @@ def _render_entry(entry: blocks.KeywordEntry, context: HtmlContext) -> str:
 
 
 def _render_short_link(link: blocks.Inline, text: str, context: HtmlContext) -> str:
-    """Return a link without the options of other links, or the name of a file without a page."""
+    """Render a link without title or classes; only the file's name if it has no page."""
     if not isinstance(link, blocks.Link):
         return _render_inline(link, context)
     address = context.link_to(link.page, link.anchor)
@@ -235,7 +234,7 @@ def _render_prose(block: blocks.Prose, context: HtmlContext) -> str:
 
 
 def _render_source(block: blocks.Source, context: HtmlContext) -> str:
-    # The number of digits decides the width of the column of line numbers.
+    # The style sheet needs the number of digits for the width of the line numbers.
     digits = len(str(block.lines))
     links = {
         (line, name): SourceLink(context.link_to(page, anchor), exact, words)

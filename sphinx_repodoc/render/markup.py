@@ -1,4 +1,4 @@
-"""Documents of the repository as safe HTML.
+"""Render documents of the repository as safe HTML.
 
 The text of a repository is untrusted: every document goes through a sanitiser with a short
 list of allowed elements, links lead only to pages of this site or to the web, and nothing
@@ -37,30 +37,30 @@ ATTRIBUTES = {
 }
 SCHEMES = {"http", "https", "mailto"}
 
-# Longer documents are shown unparsed, as the time to parse them has no bound.
+# Longer documents are shown as plain text, because parsing time is not bounded.
 MAX_CHARS = 400_000
 CONVERTER_SECONDS = 20
-# Deeper blocks are dropped; the default of 20 allows only ten nested lists.
+# Maximum nesting of blocks. The default of markdown-it, 20, allows only ten nested lists.
 MAX_NESTING = 40
 
-# The table of keys and values that site generators put first. It begins with a key; without one,
-# the document begins with a horizontal rule.
+# Front matter: the metadata between ``---`` lines for site generators. Must begin with a key, since
+# ``---`` alone is a horizontal rule.
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _HEADING = re.compile(r"<(/?)h([1-6])\b", re.IGNORECASE)
-# A tag ends at the first > outside quotes. The bound keeps the time linear.
+# An image tag ends at the first > outside quotes. The limit of 50 keeps the time linear.
 _IMAGE = re.compile(r"""<img\b[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*){0,50}>""", re.IGNORECASE)
 _ATTRIBUTE = re.compile(
     r"""([^\s"'<>=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))""", re.IGNORECASE
 )
-# The link around an image that is not shown and has no description.
+# A link without content, left where an image without description was dropped.
 _EMPTY_LINK = re.compile(r"<a\b[^<>]*>\s*</a>")
 
 
 def render_prose(
     text: str, markup: str, links: Mapping[str, str], images: Mapping[str, str]
 ) -> str:
-    """Return *text* as HTML. *links* and *images* give the addresses of the link and image targets
-    that lead into the site; any other relative target is dropped and its text kept."""
+    """Render *text* as HTML. *links* and *images* map the link and image targets that lead into the
+    site to addresses. Other relative targets are dropped, and their text is kept."""
     convert = _CONVERTERS.get(markup)
     if convert is None or len(text) > MAX_CHARS:
         return render_plain(text)
@@ -70,7 +70,7 @@ def render_prose(
     except Exception:  # a parser may fail in any way on odd input: show the text then
         return f"<pre>{escape(text)}</pre>"
     html = _drop_foreign_images(html, images)
-    # The page itself uses the first two levels of headings.
+    # Shift headings by two levels, which the page itself uses.
     html = _HEADING.sub(lambda m: f"<{m[1]}h{min(int(m[2]) + 2, 6)}", html)
     clean = nh3.clean(
         html,
@@ -94,7 +94,7 @@ def _convert_markdown(text: str, *, html: bool) -> str:
 _CONVERTERS: Mapping[str, Callable[[str], str]] = {
     "markdown": lambda text: _convert_markdown(_FRONT_MATTER.sub("", text, count=1), html=True),
     "rst": convert_rst,
-    # Names in angle brackets are placeholders or types in most comments.
+    # No HTML in comments: names in angle brackets are mostly placeholders or types.
     "comment": lambda text: _convert_markdown(convert_tags(text), html=False),
     "javadoc": lambda text: _convert_markdown(convert_tags(text), html=True),
     "docstring": lambda text: convert_rst(convert_docstring(text)),
@@ -102,7 +102,7 @@ _CONVERTERS: Mapping[str, Callable[[str], str]] = {
 
 
 def _drop_foreign_images(html: str, images: Mapping[str, str]) -> str:
-    """Replace images that are no files of the repository by their descriptions."""
+    """Replace images that are not files of the repository by their descriptions."""
 
     def replace(match: re.Match[str]) -> str:
         found: dict[str, str] = {
@@ -131,5 +131,5 @@ def _make_filter(
 
 
 def _find(target: str, addresses: Mapping[str, str]) -> str | None:
-    """Look up *target* as it is and unquoted: some converters quote it."""
+    """Look up *target* as written, then unquoted, as some converters percent-encode it."""
     return addresses.get(target) or addresses.get(unquote(target))

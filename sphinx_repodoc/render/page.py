@@ -1,4 +1,4 @@
-"""Whole pages as HTML: breadcrumbs, title, sections, table of contents and search box."""
+"""Render whole pages as HTML: breadcrumbs, title, sections, table of contents and search box."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sphinx_repodoc.render.html import HtmlContext, render_blocks
 
 
 def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
-    """Return the body of *page* with its title, and with breadcrumbs if the theme has none."""
+    """Render the body of *page* with its title, and with breadcrumbs if the theme has none."""
     parts = [f'<div class="repodoc repodoc-{page.kind}">']
     if crumbs and page.crumbs:
         parts.append(_render_crumbs(page, context))
-    # A long path may be broken on a narrow screen.
+    # Let browsers break a long path in the title on narrow screens.
     title = escape(page.title).replace("/", "/<wbr>").replace("_", "_<wbr>")
     parts.append(f"<h1>{title}</h1>")
     parts.extend(render_blocks(page.lead, context))
@@ -23,7 +23,7 @@ def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
 
 
 def render_toc(page: Page) -> str:
-    """Return the sections of *page* as a table of contents in the form that themes expect."""
+    """Render a table of contents of the sections of *page* with the HTML that themes expect."""
     items = "".join(
         f'<li><a class="reference internal" href="#{escape(anchor)}">{escape(title)}</a></li>\n'
         for anchor, title in list_sections(page)
@@ -34,8 +34,8 @@ def render_toc(page: Page) -> str:
 
 
 def list_sections(page: Page) -> list[tuple[str, str]]:
-    """Return anchor and title of the sections that have a visible heading."""
-    # The style sheet hides the heading of the metadata.
+    """Return (anchor, title) of the sections that have a visible heading."""
+    # Skip the metadata section, whose heading the style sheet hides.
     return [(section.id, section.title) for section in page.sections if section.id != "metadata"]
 
 

@@ -1,4 +1,4 @@
-"""Plain text as HTML: paragraphs, lists, and preformatted parts."""
+"""Render plain text as HTML: paragraphs, lists, and preformatted text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape
 
 _BULLET = re.compile(r" {0,3}(?:[-*+•]|(?P<number>\d{1,3})[.)])\s+(?=\S)")
-# Prompts, tables and drawings.
+# The start of a preformatted line: indentation, a prompt, a table or a drawing.
 _PREFORMATTED = re.compile(r"\s|>>>|\.\.\. |\$ |\||\+[-=]")
 _PARAGRAPH_END = re.compile(rf"$|{_PREFORMATTED.pattern}|{_BULLET.pattern}")
 _COLUMNS = re.compile(r"\S {3,}\S|\t")
@@ -22,12 +22,12 @@ _INLINE = re.compile(
 
 
 def render_plain(text: str) -> str:
-    """Return *text* as paragraphs and lists; indented text, tables and drawings are kept as is."""
+    """Render *text* as paragraphs and lists; keep indented text, tables and drawings."""
     return "".join(_render_blocks(text.expandtabs(8).split("\n")))
 
 
 def render_words(text: str) -> str:
-    """Return running text, with code in backquotes, strong text between stars, and links."""
+    """Render running text, with code in backquotes, bold text between stars, and links."""
     parts, end = [], 0
     for match in _INLINE.finditer(text):
         parts.append(escape(text[end : match.start()]))
@@ -63,7 +63,7 @@ def _render_blocks(lines: list[str]) -> Iterator[str]:
 
 
 def _find_preformatted_end(lines: list[str], index: int) -> int:
-    """Return the index after the last preformatted line; blank lines may be between them."""
+    """Return the index after the last preformatted line. Blank lines in between are included."""
     end = index
     while index < len(lines) and (not lines[index].strip() or _PREFORMATTED.match(lines[index])):
         index += 1
@@ -73,8 +73,8 @@ def _find_preformatted_end(lines: list[str], index: int) -> int:
 
 
 def _find_list_end(lines: list[str], index: int) -> int:
-    """Return the index after the last item; a line continues an item if it is indented or if no
-    blank line is above it."""
+    """Return the index after the last list item. A line continues an item if it is indented or
+    follows it without a blank line."""
     while index < len(lines):
         line = lines[index]
         following = lines[index + 1] if index + 1 < len(lines) else ""

@@ -1,4 +1,4 @@
-"""Pictures as inline SVG: boxes in columns, with arrows between them.
+"""Render pictures as inline SVG: boxes in columns, with arrows between them.
 
 All numbers are integers, so that a picture has the same bytes on all machines. Colours and fonts
 come from the style sheet.
@@ -14,22 +14,22 @@ from unicodedata import combining, east_asian_width
 from sphinx_repodoc.pages.blocks import Picture, PictureNode
 
 WIDTH, HEIGHT = 200, 38
-"""The size of a box with a name and a place."""
+"""The width of all boxes, and the height of a box with a name and a folder."""
 LOW = 22
 """The height of a box with only a name."""
 GAP = 8
-"""The distance between boxes, and between arrows that pass below the boxes of a column."""
+"""The vertical distance between boxes, and between arrows that pass below a column's boxes."""
 BETWEEN = 52
 HEADING = 20
 MARGIN = 1
-# The number of letters that fit into a box, in the font sizes of the name and of the place.
+# The number of letters that fit into a box: in the font of the name, and of the folder below it.
 NAME_LETTERS = 25
 PLACE_LETTERS = 29
 
 
 @dataclass(frozen=True, slots=True)
 class _NodeBox:
-    """The position of a node, or, without height, of arrows that pass below a column."""
+    """The position of a box. With height 0, a point where arrows pass below a column."""
 
     x: int
     y: int
@@ -41,7 +41,7 @@ class _NodeBox:
 
 
 def render_svg(picture: Picture, link_to: Callable[[str, str], str]) -> str:
-    """Return the picture; *link_to* returns the address of a page and an anchor."""
+    """Render the picture; *link_to* returns the address of a page and an anchor."""
     nodes = [node for _, column in picture.columns for node in column]
     lanes = _find_lanes(picture)
     height = max(map(_measure, picture.columns, lanes))
@@ -70,7 +70,7 @@ def _height_of(node: PictureNode) -> int:
 
 
 def _find_lanes(picture: Picture) -> list[list[int]]:
-    """Return for each column the targets of the arrows that pass it."""
+    """Return for each column the targets of the arrows that pass it to reach a later one."""
     places = [number for number, (_, nodes) in enumerate(picture.columns) for _ in nodes]
     lanes: list[set[int]] = [set() for _ in picture.columns]
     for edge in picture.edges:
@@ -87,8 +87,8 @@ def _measure(column: tuple[str, Sequence[PictureNode]], lanes: Sequence[int]) ->
 def _place_boxes(
     picture: Picture, lanes: Sequence[Sequence[int]], height: int
 ) -> tuple[list[_NodeBox], dict[int, list[_NodeBox]]]:
-    """Return the boxes of all columns, which are centred vertically, and for each target the
-    positions where arrows to it pass other columns."""
+    """Return the boxes of all columns, centred vertically, and for each target box the points where
+    arrows to it pass other columns."""
     boxes: list[_NodeBox] = []
     passes: dict[int, list[_NodeBox]] = {}
     for number, column in enumerate(picture.columns):
@@ -105,7 +105,7 @@ def _place_boxes(
 def _draw_edges(
     picture: Picture, boxes: Sequence[_NodeBox], passes: Mapping[int, Sequence[_NodeBox]]
 ) -> Iterator[str]:
-    """Yield all certain arrows as one path, all likely ones as another."""
+    """Yield one SVG path with all arrows of certain imports, one with those of likely ones."""
     for likely, css in ((False, ""), (True, ' class="repodoc-likely"')):
         edges = [edge for edge in picture.edges if edge.likely is likely]
         if edges:
@@ -119,7 +119,7 @@ def _draw_edges(
 
 
 def _draw_line(start: _NodeBox, end: _NodeBox, passes: Iterable[_NodeBox]) -> str:
-    """Return a line from box to box that passes below the boxes of the columns between them."""
+    """Return the path of an arrow, which passes below the boxes of columns in between."""
     line = f"M{start.x + WIDTH} {start.middle}"
     last = start
     for each in (*(each for each in passes if each.x > start.x), end):
@@ -149,7 +149,7 @@ def _draw_box(box: _NodeBox, node: PictureNode, link_to: Callable[[str, str], st
 
 
 def shorten(text: str, letters: int, *, kept: int) -> str:
-    """Shorten *text* to the width of *letters*, and keep up to *kept* of them from its end."""
+    """Shorten *text* to *letters* letters, of which up to *kept* are from its end."""
     if sum(map(_count_cells, text)) <= letters:
         return text
     end = _fill(reversed(text), min(kept, letters - 1))[::-1]
@@ -157,7 +157,7 @@ def shorten(text: str, letters: int, *, kept: int) -> str:
 
 
 def _fill(text: Iterable[str], room: int) -> str:
-    """Return the beginning of *text* that fits into *room*."""
+    """Return the beginning of *text* that fits into the width *room*."""
     fitting = ""
     for letter in text:
         room -= _count_cells(letter)
@@ -168,7 +168,7 @@ def _fill(text: Iterable[str], room: int) -> str:
 
 
 def _count_cells(letter: str) -> int:
-    """Return the width of a character in letters."""
+    """Return the width of a character: 2 for wide ones (Chinese), 0 for combining ones, else 1."""
     if combining(letter):
         return 0
     return 2 if east_asian_width(letter) in "WF" else 1

@@ -1,4 +1,4 @@
-"""Comments with tags of Doxygen, Javadoc or JSDoc as Markdown."""
+"""Convert comments with Doxygen, Javadoc or JSDoc tags to Markdown."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _INLINES = tuple(
         (r"(?<![\w\\@`])[@\\](?:a|e|em|b)\s+([\w-]+)", r"*\1*"),
         (r"(?<![\w\\@`])[@\\]ref\s+(\S+)", r"\1"),
         (r"(?<![\w<(\"'`\[=/])(https?://[^\s<>\"'`]*[^\s<>\"'`.,;:!?)\]}])", r"<\1>"),
-        # Links to names of the code, which have no address.
+        # Markdown links to names in the code, which have no address: [`Name`].
         (r"\[(`[^`\]\n]+`)\](?:\[[^\]\n]*\])?(?![(:\[])", r"\1"),
     )
 )
 
 
 def convert_tags(text: str) -> str:
-    """Return *text* as Markdown."""
+    """Convert *text* to Markdown."""
     return "\n".join(_convert(text.split("\n")))
 
 

@@ -1,4 +1,4 @@
-"""The tokens of source text, with the class names of Pygments.
+"""Tokens of source text, with the class names of Pygments.
 
 If a language has a grammar, its query ``highlights.scm`` captures nodes as classes. Pygments
 tokenises the other languages, much more slowly.
@@ -19,31 +19,31 @@ from sphinx_repodoc.grammars import Compiled, allow_seconds, compile_query, load
 from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, read_file
 from sphinx_repodoc.limits import limit_time
 
-# Pygments reads half a megabyte a second. Larger files are not highlighted.
+# Files with more characters are not highlighted: Pygments reads half a megabyte a second.
 MAX_PYGMENTS_CHARS = 200_000
-# Ten times what so many characters usually take; only malicious input needs longer.
+# Time limit: ten times the usual time, so that it stops only malicious input.
 LEXER_SECONDS = 5
 
 _NAMES = re.compile(r"^; names: (.+)", re.MULTILINE)
 
 Span = tuple[int, int, str]
-"""First byte, byte after the last, class."""
+"""First byte, byte after the last, CSS class of a token."""
 
 IsName = Callable[[int, int], bool]
-"""Function that tells whether the bytes from one position to another are a name."""
+"""Function that tells whether the bytes from a start to an end position are a name."""
 
 
 @dataclass(slots=True)
 class TokenSpans:
-    """The tokens of a text. A span may be inside of another, which then comes first. ``parts`` are
-    in another language: first byte, byte after the last, and their own test for names."""
+    """The tokens of a text. A span may be inside another, which then comes first. ``parts`` are the
+    ranges in another language: first byte, byte after the last, and their own ``is_name``."""
 
     spans: list[Span]
     is_own_name: IsName
     parts: list[tuple[int, int, IsName]] = field(default_factory=list)
 
     def is_name(self, start: int, end: int) -> bool:
-        """Tell whether the bytes from *start* to *end* are a name. Testing the few that are linked
+        """Tell whether the bytes from *start* to *end* are a name. Testing the few names with links
         takes a tenth of the time of listing all names."""
         for first, last, is_name in self.parts:
             if first <= start and end <= last:
@@ -66,8 +66,8 @@ def find_tokens(text: str, language: str, lexer: str) -> TokenSpans:
 
 
 def _parse(data: bytes, language: str) -> TokenSpans | None:
-    """Return the tokens that the language's query finds; None without a grammar, or if parsing
-    takes too long."""
+    """Return the tokens found by the language's highlighting query. Return None if there is no
+    grammar or parsing takes too long."""
     tree = parse(data, language)
     query = load_query(language) if tree else None
     if tree is None or query is None:
@@ -76,7 +76,7 @@ def _parse(data: bytes, language: str) -> TokenSpans | None:
 
     def is_name(start: int, end: int) -> bool:
         node = root.named_descendant_for_byte_range(start, end)
-        # The element of a span could begin inside of a name with parts.
+        # Accept only leaf nodes: inside a name with parts (``a::b``) an element could begin.
         return (
             node is not None
             and node.start_byte == start
@@ -86,7 +86,7 @@ def _parse(data: bytes, language: str) -> TokenSpans | None:
         )
 
     found = TokenSpans([], is_name)
-    # The limit stops the query in a malicious file.
+    # Limit the time of the query, which malicious files can make slow.
     limit = allow_seconds(data) * 1_000_000
     cursor = tree_sitter.QueryCursor(query.query, timeout_micros=limit)
     for css, nodes in cursor.captures(root).items():
@@ -95,13 +95,13 @@ def _parse(data: bytes, language: str) -> TokenSpans | None:
                 _add_part(found, data, node, css)
         elif not css.startswith("_"):
             found.spans.extend([(node.start_byte, node.end_byte, css) for node in nodes])
-    # If a node has two classes, the longer one is more specific: ``kt`` before ``k``.
+    # If a node has two classes, the longer one is more specific (``kt`` over ``k``).
     found.spans.sort(key=lambda span: (span[0], -span[1], -len(span[2]), span[2]))
     return found
 
 
 def _add_part(found: TokenSpans, data: bytes, node: tree_sitter.Node, language: str) -> None:
-    """Add the tokens of a part of *data* that is in another language."""
+    """Add the tokens of an embedded *language* (``<script>``) at *node*."""
     offset, end = node.start_byte, node.end_byte
     tokens = _parse(data[offset:end], language)
     if tokens is not None:
@@ -110,7 +110,7 @@ def _add_part(found: TokenSpans, data: bytes, node: tree_sitter.Node, language: 
 
 
 def load_queries(languages: Iterable[str]) -> None:
-    """Load the queries of *languages*, which processes that are forked later then share."""
+    """Load the queries of *languages* before workers are forked, so that they share them."""
     for language in languages:
         if language in GRAMMARS and has_query(language):
             load_query(language)

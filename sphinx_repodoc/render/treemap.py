@@ -1,4 +1,4 @@
-"""Treemaps as inline SVG: tiles whose areas are their sizes, almost square.
+"""Render treemaps as inline SVG: almost square tiles whose areas are in proportion to their sizes.
 
 The algorithm is that of Bruls, Huizing and van Wijk, "Squarified treemaps". All numbers in the
 output are integers, so that a map has the same bytes on all machines. Colours come from the style
@@ -16,11 +16,11 @@ from sphinx_repodoc.render.svg import shorten
 
 WIDTH, HEIGHT = 960, 540
 HEADING = 16
-# The size of a letter in the font for names.
+# The size of a letter in the font of file and folder names.
 LETTER_WIDTH, LETTER_HEIGHT = 7, 14
 
 NO_COLOUR = "repodoc-colour-8"
-"""The colour of a tile for several files."""
+"""The CSS class of a tile that stands for several files."""
 
 
 class Box(NamedTuple):
@@ -33,7 +33,7 @@ class Box(NamedTuple):
 
 
 def render_map(block: Map, link_to: Callable[[str, str], str]) -> str:
-    """Return the map and a legend of its colours; *link_to* returns the address of a page."""
+    """Render the treemap and a legend of its colours; *link_to* returns the address of a page."""
     kind = "step" if block.steps else "colour"
     colours = {group: f"repodoc-{kind}-{n}" for n, group in enumerate(block.groups)}
     parts = [
@@ -59,7 +59,7 @@ def _draw_area(
     colours: dict[str, str],
     link_to: Callable[[str, str], str],
 ) -> Iterator[str]:
-    """Yield the tiles of a folder, below its name if there is room for it."""
+    """Yield the tiles of a folder, below the folder's name if there is room for it."""
     label = f"{name.rpartition('/')[2]}/" if name else ""
     letters = int(area.width) // LETTER_WIDTH - 1
     if label and area.height > 3 * HEADING and letters > 3:
@@ -86,7 +86,7 @@ def _draw_tile(tile: Tile, box: Box, css: str, link_to: Callable[[str, str], str
 
 
 def pack(sizes: Sequence[int], box: Box) -> list[Box]:
-    """Return boxes that fill *box*, with areas in proportion to *sizes*, which are sorted, largest
+    """Divide *box* into boxes with areas in proportion to *sizes*, which are sorted, largest
     first."""
     boxes: list[Box] = []
     total = sum(sizes)
@@ -108,7 +108,7 @@ def pack(sizes: Sequence[int], box: Box) -> list[Box]:
 
 
 def _worst(row: Sequence[int], side: float, scale: float) -> float:
-    """Return the largest ratio of sides in *row* if it is laid along a side of length *side*."""
+    """Return the worst aspect ratio of the boxes for *row* if they fill a side of length *side*."""
     area = sum(row) * scale
     if not area or not side:
         return 0
@@ -117,7 +117,7 @@ def _worst(row: Sequence[int], side: float, scale: float) -> float:
 
 
 def _lay_row(row: Sequence[int], box: Box, total: int) -> tuple[list[Box], Box]:
-    """Return the boxes of *row* along the shorter side of *box*, and the rest of *box*."""
+    """Place *row* along the shorter side of *box*; return its boxes and the rest of *box*."""
     if box.width < box.height:
         boxes, rest = _lay_row(row, _transpose(box), total)
         return [_transpose(each) for each in boxes], _transpose(rest)

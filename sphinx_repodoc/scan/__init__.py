@@ -23,13 +23,13 @@ from sphinx_repodoc.scan.survey import Blobs, Survey
 from sphinx_repodoc.scan.walk import walk_folder
 
 MAX_EMPTY = 100
-"""If a folder directly contains more empty files, they are listed and have no pages."""
+"""If a folder directly contains more empty files, they have no pages, only rows in its table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScanOptions:
-    """Which files to scan. ``exclude`` includes the built-in patterns. ``ignore`` are absolute
-    folders (outputs, caches) that are not in the result at all."""
+    """Selection of the files to scan. ``exclude`` contains the built-in patterns too. ``ignore``
+    are absolute paths of folders (outputs, caches) that the result does not mention at all."""
 
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
@@ -39,9 +39,9 @@ class ScanOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scan:
-    """The files of a repository, sorted by path, and the commit that is checked out, empty if
-    there is none. ``committed`` are the files whose content is the same as in git's index, with
-    their object ids."""
+    """The files of a repository, sorted by path, and the id of the checked-out commit, empty if
+    there is none. ``committed`` maps the files that are unchanged since git's index to their object
+    ids."""
 
     root: Path
     files: tuple[SourceFile, ...]
@@ -66,7 +66,7 @@ def list_tracked_paths(folder: Path) -> frozenset[bytes]:
 
 
 def explain_emptiness(root: Path, shown: Sized, skipped: Sized) -> str:
-    """Return why no file of *root* is documented; empty if files are *shown*."""
+    """Return why no file of *root* is documented; an empty string if files are *shown*."""
     if shown:
         return ""
     if skipped:
@@ -81,7 +81,7 @@ def explain_emptiness(root: Path, shown: Sized, skipped: Sized) -> str:
 def scan_repository(
     root: Path, options: ScanOptions, known_blobs: Mapping[str, tuple[str, int]]
 ) -> tuple[Scan, Blobs]:
-    """Scan *root*. Return the scan and the blobs that were not known before.
+    """Scan *root*. Return the scan and the git blobs that *known_blobs* lacks.
 
     With the blobs of earlier scans as *known_blobs*, files that are unchanged according to git's
     index are not read again.
@@ -96,7 +96,7 @@ def scan_repository(
     entries = _list_with_git(root, options.untracked, problems)
     commit = git.read_commit(root) if entries else ""
     if not entries:
-        # Git has no files either if the root is in an ignored folder of a larger work tree.
+        # Git lists no files either if *root* is in an ignored folder of a larger work tree.
         entries = list(walk_folder(root, skipped, problems))
     survey = Survey(root, options.include, options.exclude, skipped, known_blobs)
     files = _unpage_markers(_apply_attributes(root, _examine(survey, entries)))
@@ -141,7 +141,7 @@ def _apply_attributes(root: Path, files: tuple[SourceFile, ...]) -> tuple[Source
     for file in files:
         is_list = file.path.rpartition("/")[2] == attributes.FILE_NAME
         if is_list and file.kind is FileKind.FILE and file.size <= attributes.MAX_BYTES:
-            # The survey has reported a file that cannot be read.
+            # Ignore the error: the survey has already reported a file that cannot be read.
             with contextlib.suppress(OSError):
                 contents[file.path] = read_file(root, file)
     rules = attributes.collect_rules(contents)
@@ -149,8 +149,8 @@ def _apply_attributes(root: Path, files: tuple[SourceFile, ...]) -> tuple[Source
 
 
 def _unpage_markers(files: tuple[SourceFile, ...]) -> tuple[SourceFile, ...]:
-    """Remove the pages of empty files from folders with many of them. Their names are their only
-    information, and the folder's table shows these."""
+    """Remove the pages of empty files in folders with many of them (markers). Such a file has only
+    a name, which the folder's table shows."""
     empty = {
         file.path: file.path.rpartition("/")[0]
         for file in files

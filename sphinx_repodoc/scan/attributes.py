@@ -11,7 +11,7 @@ from sphinx_repodoc.globs import Glob, match_path, parse_glob
 from sphinx_repodoc.model import SourceFile
 
 FILE_NAME = ".gitattributes"
-# Limits far above real files, so that a hostile one costs little.
+# Limits far above real files, so that a hostile ``.gitattributes`` takes little time.
 MAX_BYTES = 1_000_000
 MAX_RULES = 1_000
 
@@ -23,11 +23,11 @@ _LINE = re.compile(r'\s*(?:"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<plain>\S+))\s+(?P<r
 
 AttributeRule = tuple[str, tuple[Glob, ...], dict[str, Any]]
 """A folder (empty or with a slash at its end), a pattern for the paths below it, and the attributes
-of the matching paths: ``language`` (text), ``generated`` and ``vendored`` (bool)."""
+of the matching paths: ``language`` (str), ``generated`` and ``vendored`` (bool)."""
 
 
 def apply_attributes(file: SourceFile, rules: Iterable[AttributeRule]) -> SourceFile:
-    """Return *file* with the attributes of the *rules*; later rules override earlier ones."""
+    """Return *file* with the attributes of matching *rules*; later rules override earlier ones."""
     found: dict[str, Any] = {}
     for folder, pattern, attributes in rules:
         inner = file.path.removeprefix(folder)
@@ -44,8 +44,8 @@ def apply_attributes(file: SourceFile, rules: Iterable[AttributeRule]) -> Source
 
 
 def collect_rules(contents: Mapping[str, bytes]) -> list[AttributeRule]:
-    """Read the attributes files with these paths and contents. Files deeper in the tree override
-    those above them, so their rules come later."""
+    """Return the rules of ``.gitattributes`` files, given their paths and contents. Files deeper in
+    the tree override those above them, so their rules come later."""
     rules: list[AttributeRule] = []
     for path in sorted(contents, key=lambda path: (path.count("/"), path)):
         lines = contents[path].decode("utf-8", "replace").splitlines()

@@ -1,4 +1,4 @@
-"""Paths below the root, and reading and hashing of single files without following links."""
+"""Read and hash single files below the root without following links."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MODE_EXECUTABLE = 0o100755
 MODE_REPOSITORY = 0o160000
 
 OUTPUT_MARK = ".repodoc-output"
-"""The file that only the command line writes, into its output folders."""
+"""The file that marks an output folder of the command line."""
 
 _OUTPUT_MARKS: tuple[tuple[bytes, ...], ...] = (
     (b".buildinfo", b"searchindex.js"),
@@ -32,7 +32,7 @@ _OUTPUT_MARKS: tuple[tuple[bytes, ...], ...] = (
     (b"environment.pickle",),
     (os.fsencode(OUTPUT_MARK),),
 )
-"""A folder with all files of one row is an output or a doctree folder."""
+"""A folder that contains all files of one row is an output or doctree folder."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,13 +57,13 @@ def decode_name(name: bytes) -> str:
 
 
 def is_inside(path: bytes) -> bool:
-    """Whether *path*, joined to the root, stays below the root. Git's index can be forged."""
+    """Whether *path* stays below the root; a forged git index may contain ``..``."""
     return bool(path) and not path.startswith(b"/") and b".." not in path.split(b"/")
 
 
 def is_output(folder: bytes) -> bool:
-    """Whether the folder at this full path is a site of Sphinx, its doctree folder, or an output
-    folder of the command line, finished or not."""
+    """Whether the folder at this full path is an HTML site or doctree folder of Sphinx, or an
+    output folder of the command line, finished or not."""
     return any(
         all(os.path.lexists(os.path.join(folder, name)) for name in names)
         for names in _OUTPUT_MARKS
@@ -77,8 +77,8 @@ def read_file(root: Path, file: SourceFile) -> bytes:
 
 
 def iter_file(root: Path, file: SourceFile) -> Iterator[bytes]:
-    """Yield the content in pieces, for files that may not fit into memory. That a file has changed
-    is known after the last piece."""
+    """Yield the content in chunks, for files that may not fit into memory. If the file has changed
+    since the scan, raise :class:`OSError` after the last chunk."""
     if file.sha256 == _EMPTY_SHA256:  # nothing to read
         return
     digest = hashlib.sha256()
@@ -90,7 +90,7 @@ def iter_file(root: Path, file: SourceFile) -> Iterator[bytes]:
 
 
 def read_bytes(root: Path, path: bytes) -> bytes:
-    """Return the bytes of the regular file at *path*, none of whose folders may be a link."""
+    """Return the bytes of the regular file at *path*. Fail if one of its folders is a link."""
     return b"".join(_iter_bytes(root, path))
 
 
@@ -106,8 +106,8 @@ def _iter_bytes(root: Path, path: bytes) -> Iterator[bytes]:
 
 
 def hash_file(full_path: bytes, size: int, id_length: int) -> tuple[str, int, str]:
-    """Return the SHA-256, the size and the git object id of a regular file, none of whose folders
-    is a link. *id_length* is the length of the repository's object ids, which tells their hash
+    """Return the SHA-256, the size and the git object id of a regular file. The caller ensures that
+    none of its folders is a link. The length of object ids, *id_length*, tells git's hash
     function."""
     blob = _start_blob(size, id_length)
     content = hashlib.sha256()
@@ -120,7 +120,7 @@ def hash_file(full_path: bytes, size: int, id_length: int) -> tuple[str, int, st
 
 
 def has_converted_lines(full_path: bytes, blob: str) -> bool:
-    """Whether a file differs from the content with the id *blob* only by Windows line endings."""
+    """Whether a file differs from the git blob *blob* only by Windows line endings."""
     text = b"".join(_iter_chunks(full_path)).replace(b"\r\n", b"\n")
     digest = _start_blob(len(text), len(blob))
     digest.update(text)
@@ -134,12 +134,12 @@ def _start_blob(size: int, id_length: int) -> hashlib._Hash:
 
 
 def describe_error(error: OSError) -> str:
-    """Return the reason of an error, without the file's name on this machine."""
+    """Return the message of an error without the absolute path of the file."""
     return error.strerror or type(error).__name__
 
 
 def _iter_chunks(full_path: bytes) -> Iterator[bytes]:
-    # Where there is no O_NOFOLLOW (Windows), only this check keeps links out.
+    # On Windows, which has no O_NOFOLLOW, only this check keeps links out.
     if not stat.S_ISREG(os.lstat(full_path).st_mode):
         raise OSError(errno.EINVAL, "not a regular file")
     descriptor = os.open(full_path, _FLAGS)
@@ -147,7 +147,7 @@ def _iter_chunks(full_path: bytes) -> Iterator[bytes]:
         opened = os.fstat(descriptor)
         if not stat.S_ISREG(opened.st_mode):
             raise OSError(errno.EINVAL, "not a regular file")
-        # os.read allocates as much as it is asked for, and most files are small.
+        # Request only the file's size: os.read allocates all requested bytes.
         while chunk := os.read(descriptor, min(opened.st_size + 1, _CHUNK)):
             yield chunk
     finally:

@@ -1,4 +1,4 @@
-"""Git commands that change nothing and run no program of the repository.
+"""Read-only git commands that run no program configured by the repository.
 
 The repository's configuration is untrusted. ``git status`` and ``git diff-files`` run its clean
 filters and its file system monitor, and refresh the index. So this module only lists files, with
@@ -24,17 +24,17 @@ _CONFIG = (
     "core.quotepath=off",
     # Checking signatures would run a program that the configuration names.
     "log.showsignature=false",
-    # The first commit of a history counts as a change of its files.
+    # Let the first commit of a history count as a change of its files.
     "log.showroot=true",
     "mailmap.file=",
     "mailmap.blob=",
-    # Also read a clone that belongs to another user (a container's volume): nothing in it is run.
+    # Also read a clone of another user (a container's volume); nothing in it is executed.
     "safe.directory=*",
 )
 _ENVIRONMENT = {
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",
-    # A partial clone would fetch missing objects with a program that its configuration names.
+    # Without this, a partial clone would fetch objects with a program from its configuration.
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_ALLOW_PROTOCOL": "none",
     "LC_ALL": "C",
@@ -43,11 +43,11 @@ _KEPT = frozenset(
     {"GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM"}
     | {"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"}
 )
-"""Variables of the user's environment to keep. Others (``GIT_DIR`` in a hook) would select another
-repository."""
+"""The ``GIT_`` variables of the user's environment to keep. Others (``GIT_DIR`` in a hook) would
+select another repository."""
 
-# The stamp is optional because git may change the format of --debug. Without stamps every file is
-# read, which is slow but correct.
+# The times and the size are optional, because git may change the format of --debug. Without them
+# every file is read, which is slow but correct.
 _TRACKED = re.compile(
     rb"(\d{6}) ([0-9a-f]+) \d\t([^\0]+)\0"
     rb"(?:  ctime: (\d+):(\d+)\n  mtime: (\d+):(\d+)\n[^\n]*\n[^\n]*\n  size: (\d+)[^\n]*\n)?"
@@ -59,18 +59,18 @@ class GitError(Exception):
 
 
 def find_work_tree(folder: Path) -> Path | None:
-    """Return the nearest folder, from *folder* upwards, that contains ``.git``: a folder, or a
-    file in linked work trees and submodules."""
+    """Return *folder* or the nearest folder above it that contains ``.git``, which is a file in
+    linked work trees and submodules."""
     for candidate in (folder, *folder.parents):
         marker = candidate / ".git"
-        # In a folder without read permission os.path returns False, while Path would raise.
+        # Without read permission for the folder, os.path returns False, but Path would raise.
         if any(map(os.path.isfile, (marker, marker / "HEAD"))):
             return candidate
     return None
 
 
 def list_tracked(root: Path) -> list[PathEntry]:
-    """Return the entries of the index below *root*, each path once."""
+    """Return the entries of git's index below *root*, each path once."""
     index = _find_git_file(root, "index")
     written = index.stat().st_mtime_ns if index.is_file() else 0
     entries: dict[bytes, PathEntry] = {}
@@ -79,7 +79,7 @@ def list_tracked(root: Path) -> list[PathEntry]:
         if path not in entries and is_inside(path):
             ctime, ctime_ns, mtime, mtime_ns, size = (int(n or 0) for n in match.groups()[3:])
             mtime_ns += mtime * 1_000_000_000
-            # A file that is not older than the index may change without a change of its times.
+            # A file that is not older than the index may have changed since without new times.
             is_certain = 0 < mtime_ns < written
             stamp = (size, mtime_ns, ctime_ns + ctime * 1_000_000_000) if is_certain else None
             entries[path] = PathEntry(path=path, mode=int(mode, 8), blob=blob.decode(), stamp=stamp)
@@ -90,7 +90,7 @@ def list_untracked(root: Path) -> list[PathEntry]:
     """Return the paths below *root* that git neither tracks nor ignores."""
     output = _run(root, "ls-files", "-z", "--others", "--exclude-standard")
     return [
-        # Git lists a repository inside the repository as a folder, without its files.
+        # Git lists a nested repository as a folder, without its files.
         PathEntry(path=path.rstrip(b"/"), mode=MODE_REPOSITORY if path.endswith(b"/") else 0)
         for path in output.split(b"\0")
         if is_inside(path.rstrip(b"/"))
@@ -98,7 +98,7 @@ def list_untracked(root: Path) -> list[PathEntry]:
 
 
 def read_commit(root: Path) -> str:
-    """Return the id of the commit that is checked out, empty if there is no commit yet."""
+    """Return the id of the checked-out commit, empty if there is no commit yet."""
     try:
         return _run(root, "rev-parse", "--quiet", "--verify", "HEAD^{commit}").decode().strip()
     except GitError:
@@ -106,7 +106,7 @@ def read_commit(root: Path) -> str:
 
 
 def read_prefix(root: Path) -> bytes:
-    """Return the path of *root* in the work tree: empty, or with a slash at its end."""
+    """Return the path of *root* relative to the work tree: empty, or with a slash at its end."""
     return _run(root, "rev-parse", "--show-prefix").removesuffix(b"\n")
 
 
@@ -117,8 +117,8 @@ def read_boundary(root: Path) -> bytes:
 
 
 def read_remote(root: Path) -> str:
-    """Return the address that the repository was cloned from, empty if it is unknown. It may
-    contain a password."""
+    """Return the address of the remote repository, empty if it is unknown. It may contain a
+    password."""
     try:
         names = _run(root, "remote").decode("utf-8", "replace").split()
         name = "origin" if "origin" in names or len(names) != 1 else names[0]
@@ -128,7 +128,7 @@ def read_remote(root: Path) -> str:
 
 
 def list_committed(root: Path, commit: str) -> dict[bytes, str]:
-    """Return the files of a commit: full path -> object id of the content."""
+    """Return the files of a commit: full path -> git object id of the content."""
     found = {}
     for line in _run(root, "ls-tree", "-r", "-z", "--full-tree", commit).split(b"\0"):
         about, _, path = line.partition(b"\t")
@@ -138,8 +138,8 @@ def list_committed(root: Path, commit: str) -> dict[bytes, str]:
 
 
 def stream_log(root: Path, commit: str, limit: int, form: str) -> Iterator[bytes]:
-    """Yield git's output for *commit* and its ancestors, newest first, with the paths that each
-    changed. For a merge these are the paths that differ from all parents."""
+    """Yield git's log of *commit* and its ancestors, newest first, with the paths that each
+    changed. For a merge, these are the paths that differ from all parents."""
     yield from _stream(
         root, "log", f"--max-count={limit}", f"--format={form}", "--encoding=UTF-8",
         "--raw", "-c", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-textconv",
@@ -148,7 +148,7 @@ def stream_log(root: Path, commit: str, limit: int, form: str) -> Iterator[bytes
 
 
 def _find_git_file(root: Path, name: str) -> Path:
-    """Return the path of a file in git's own folder, which may be elsewhere for a work tree."""
+    """Return the path of a file in git's own folder, which a linked work tree has elsewhere."""
     return root / os.fsdecode(_run(root, "rev-parse", "--git-path", name).removesuffix(b"\n"))
 
 
@@ -157,11 +157,11 @@ def _run(root: Path, *arguments: str) -> bytes:
 
 
 def _stream(root: Path, *arguments: str) -> Iterator[bytes]:
-    """Yield git's output in pieces, because a long history may not fit into memory."""
+    """Yield git's output in chunks, because a long history may not fit into memory."""
     settings = [word for setting in _CONFIG for word in ("-c", setting)]
     kept = {name for name in os.environ if not name.startswith("GIT_") or name in _KEPT}
     environment = {name: os.environ[name] for name in kept} | _ENVIRONMENT
-    # Messages go to a file: a pipe that nobody reads would block git.
+    # Git's messages go to a file, because a full pipe that nobody reads would block git.
     with tempfile.TemporaryFile() as messages:
         try:
             process = subprocess.Popen(
@@ -186,7 +186,7 @@ def _stream(root: Path, *arguments: str) -> Iterator[bytes]:
                 messages.seek(0)
                 lines = messages.read().decode("utf-8", "replace").strip().splitlines()
                 reason = lines[0] if lines else "git failed or took too long"
-                # Without the folder's name on this machine.
+                # Hide the absolute path of the folder.
                 raise GitError(reason.removeprefix("fatal: ").replace(str(root), "."))
         finally:
             timer.cancel()

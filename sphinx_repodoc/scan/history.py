@@ -17,11 +17,11 @@ from sphinx_repodoc.model import FileHistory, History
 from sphinx_repodoc.scan import git
 from sphinx_repodoc.scan.content import decode_name, read_bytes
 
-# With more commits (Linux has more) nothing is counted, and older commits are not read.
+# With more commits (Linux has more), stop reading and count nothing.
 MAX_COMMITS = 200_000
-# Files do not belong together because one large commit (a release, formatting) changed them.
+# Ignore larger commits (releases, reformatting) when looking for files that change together.
 MAX_FILES = 15
-# Measured on real histories; see docs/history.md.
+# Thresholds for "changes together", measured on real histories; see docs/history.md.
 MIN_TOGETHER = 3
 MIN_SHARE = 0.4
 MIN_RETURN_SHARE = 0.1
@@ -32,7 +32,7 @@ _ID = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
 
 
 class Commit(NamedTuple):
-    """A commit, with the changed paths and the object ids of their new contents."""
+    """A commit, with its changed paths and the object ids of their new contents."""
 
     id: str
     date: str
@@ -43,7 +43,7 @@ class Commit(NamedTuple):
 
 @dataclass(slots=True)
 class _Tally:
-    """The counts for one path; ``small`` are the numbers of the commits with few files."""
+    """The counts for one path; ``small`` are the numbers of its commits that changed few files."""
 
     blob: str
     commit: str = ""
@@ -54,8 +54,8 @@ class _Tally:
 
 
 def find_key(root: Path, commit: str) -> str:
-    """Return a digest of everything that a history depends on: the commit, the boundary of a
-    shallow clone, the list of authors with several names, and this module."""
+    """Return the cache key of a history, a digest of all that it depends on: the commit, the
+    boundary of a shallow clone, the mailmap, and this module."""
     top = git.find_work_tree(root) or root
     try:
         mailmap = read_bytes(top, b".mailmap")
@@ -66,7 +66,7 @@ def find_key(root: Path, commit: str) -> str:
 
 
 def read_history(root: Path, commit: str) -> History:
-    """Read the history of the files below *root* in *commit*, which is checked out."""
+    """Read the history of the files below *root* up to *commit*, which is checked out."""
     prefix = git.read_prefix(root)
     boundary = frozenset(git.read_boundary(root).decode("ascii", "replace").split())
     tree = {
@@ -80,13 +80,13 @@ def read_history(root: Path, commit: str) -> History:
         commit=commit,
         prefix=decode_name(prefix),
         files={decode_name(path[len(prefix) :]): found for path, found in files.items()},
-        # A shallow clone may have the whole history of this commit. Then changes are counted.
+        # A clone marked as shallow may still have the whole history of this commit.
         shallow=bool(boundary) and not any(found.changes for found in files.values()),
     )
 
 
 def parse_log(chunks: Iterable[bytes]) -> Iterator[Commit]:
-    """Yield the commits in git's output."""
+    """Parse git's log into commits."""
     words = _split_words(chunks)
     commit = None
     for word in words:
@@ -98,7 +98,7 @@ def parse_log(chunks: Iterable[bytes]) -> Iterator[Commit]:
         elif commit and (about := word.lstrip(b"\n")).startswith(b":"):
             if about.startswith(b"::"):
                 commit = commit._replace(merge=True)
-            # ":mode mode id id letter", with one more mode and id for each further parent
+            # A line is ":mode mode id id letter", with one more mode and id per further parent
             content = about.rsplit(b" ", 2)[-2:][0].decode("ascii", "replace")
             commit.changes.append((next(words, b""), content))
     if commit:
@@ -115,7 +115,7 @@ def _split_words(chunks: Iterable[bytes]) -> Iterator[bytes]:
 def collect_files(
     commits: Iterable[Commit], tree: Mapping[bytes, str], boundary: Container[str]
 ) -> dict[bytes, FileHistory]:
-    """Return the history of each path in *tree* (path -> object id) from its commits, newest
+    """Return path -> history for each path in *tree* (path -> object id), given the commits, newest
     first. The commits in *boundary* seem to add all files, because their parents are missing."""
     tallies = {path: _Tally(blob) for path, blob in sorted(tree.items())}
     authors: dict[bytes, int] = {}
@@ -125,8 +125,8 @@ def collect_files(
         left -= 1
         is_cut = commit.id in boundary
         whole = whole and not is_cut
-        # Record the last change of each path: the commit that gave it its present content. If two
-        # branches changed a file, that is the commit that merged them.
+        # The last change of a path is the commit that gave it its present content. If two branches
+        # changed a file, that is the merge.
         for path, blob in commit.changes:
             tally = tallies.get(path)
             if tally and not tally.commit and tally.blob == blob:
@@ -136,7 +136,7 @@ def collect_files(
             author = authors.setdefault(commit.author, len(authors))
             changed.append(_note_change(commit, tallies, author, len(changed)))
     if not whole or not left:
-        # Commits are missing, so the counts would be too low.
+        # Drop the counts: commits are missing, so they would be too low.
         tallies = {
             path: _Tally(tally.blob, tally.commit, tally.date) for path, tally in tallies.items()
         }
@@ -157,7 +157,7 @@ def collect_files(
 def _note_change(
     commit: Commit, tallies: Mapping[bytes, _Tally], author: int, number: int
 ) -> tuple[bytes, ...]:
-    """Count a commit for the paths that it changed, and return these paths."""
+    """Count a commit for the paths in *tallies* that it changed, and return these paths."""
     paths = tuple(path for path, _ in commit.changes if path in tallies)
     for path in paths:
         tally = tallies[path]
@@ -171,8 +171,8 @@ def _note_change(
 def _list_partners(
     path: bytes, tallies: Mapping[bytes, _Tally], changed: list[tuple[bytes, ...]]
 ) -> Iterator[tuple[str, int]]:
-    """Yield the paths that often changed together with *path*, the most frequent first. A file
-    that changes with most others (a changelog) is left out."""
+    """Yield the paths that often change together with *path*, the most frequent first. Leaves out
+    files that change with most others (a changelog)."""
     own = tallies[path].small
     if len(own) < MIN_TOGETHER:
         return

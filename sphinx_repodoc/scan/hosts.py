@@ -1,4 +1,4 @@
-"""The website that shows the files of a repository, from the address it was cloned from.
+"""Find the website that shows a repository's files, given the address of its remote.
 
 Only the hosts in ``hosts.toml`` are recognised. User names and passwords in an address are dropped.
 """
@@ -12,7 +12,7 @@ from urllib.parse import quote, urlsplit
 
 from sphinx_repodoc.model import Hosting
 
-# user@host:path, as ssh writes it; C:\\path is a folder.
+# user@host:path, as ssh writes it, but not C:\\path, which is a folder.
 _SCP = re.compile(r"(?:[^@/\s]+@)?([\w.-]{2,}):(?!//)(.+)")
 _SCHEMES = frozenset({"https", "http", "ssh", "git", "git+ssh", "git+https", "ssh+git"})
 _PROJECT = re.compile(r"[\w.~%+-]+(?:/[\w.~%+ -]+)+")
@@ -23,7 +23,7 @@ _HOSTS = tomllib.loads(Path(__file__).with_name("hosts.toml").read_text("utf-8")
 
 
 def find_hosting(remote: str) -> Hosting | None:
-    """Return the website for a repository that was cloned from *remote*."""
+    """Return the website for a repository with the remote address *remote*."""
     host, path = _split_remote(remote.strip())
     host = _HOSTS["aliases"].get(host, host)
     project = path.strip("/").removesuffix(".git")
@@ -40,12 +40,12 @@ def find_hosting(remote: str) -> Hosting | None:
 
 
 def make_hosting(template: str) -> Hosting:
-    """Return the website with the address *template* of the user's configuration."""
+    """Return the website for the address *template* in the user's configuration."""
     return Hosting(name=urlsplit(template).hostname or "the web", template=template)
 
 
 def _split_remote(remote: str) -> tuple[str, str]:
-    """Return the host and the path of an address; both are empty if it has no host."""
+    """Return the host and the path of a remote address; both are empty if it has no host."""
     if "://" not in remote:
         match = _SCP.fullmatch(remote)
         return (match[1].lower(), match[2]) if match else ("", "")
@@ -56,6 +56,6 @@ def _split_remote(remote: str) -> tuple[str, str]:
         return "", ""
     if parts.scheme not in _SCHEMES:
         return "", ""
-    # A port for ssh is not a port of the website.
+    # Drop the port of an ssh address, which is not that of the website.
     is_web = parts.scheme.endswith(("http", "https"))
     return (f"{host}:{port}" if is_web and port else host), parts.path

@@ -1,4 +1,4 @@
-"""Lists of patterns in gitignore syntax, fast enough for every path of a large repository."""
+"""Match paths against gitignore patterns, fast enough for every path of a large repository."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathspec import GitIgnoreSpec
 from pathspec.patterns.gitignore import GitIgnorePatternError
 
-# The start of pathspec's expression for a pattern that matches at any depth.
+# The start of pathspec's regular expression for a pattern that matches at any depth.
 _ANY_DEPTH = "^(?:.+/)?"
 
 
@@ -31,8 +31,8 @@ class IgnorePatterns:
         self._quick = _compile_quick(self._spec)
 
     def find(self, path: str) -> str | None:
-        """Return the pattern that decides about *path*, as written; with a leading ``!`` it brings
-        the path back. The path of a folder ends with a slash."""
+        """Return the pattern that decides about *path*, as written. A leading ``!`` means that the
+        path is not ignored. The path of a folder ends with a slash."""
         if not self._quick or not self._quick.search(path):
             return None
         index = self._spec.check_file(path).index
@@ -40,8 +40,8 @@ class IgnorePatterns:
 
 
 def _compile_quick(spec: GitIgnoreSpec) -> re.Pattern[str] | None:
-    """Return one expression that matches every path that any of the patterns matches, and perhaps
-    more. Few paths match anything, and testing each pattern takes five times as long."""
+    """Return one regular expression that matches every path that any pattern matches, and perhaps
+    more. Most paths match nothing, and testing each pattern takes five times as long."""
     anywhere, anchored = [], []
     for pattern in spec.patterns:
         if regex := getattr(pattern, "regex", None):

@@ -1,4 +1,4 @@
-"""Hiding of secrets. ``secrets.toml`` lists their forms; usual placeholders are not secrets."""
+"""Hide secrets in texts. ``secrets.toml`` lists their forms; usual placeholders are not secrets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MASK = "x"
-"""The character that hides a secret: a letter, which is valid in bytes literals and in markup."""
+"""The character that replaces a secret: a letter, valid in bytes literals and in markup."""
 
 Span = tuple[int, int]
 
@@ -50,7 +50,7 @@ _TESTS: dict[str, Callable[[re.Match[str]], bool]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecretForm:
-    """A form of secret: its pattern, and a test of the matches."""
+    """A form of secret (an API key): its pattern, and a function that confirms a match."""
 
     name: str
     pattern: re.Pattern[str]
@@ -62,8 +62,8 @@ def _load_forms() -> Iterator[SecretForm]:
     for row in tomllib.loads(text)["form"]:
         starts = [row["start"]] if isinstance(row["start"], str) else row["start"]
         for start in map(re.escape, starts):
-            # The look-behind follows the plain text, so that it does not slow down the search. It
-            # also keeps the search linear in hostile text.
+            # Put the look-behind after the literal start of the pattern, so that it does not slow
+            # down the search and keeps it linear in hostile text.
             guard = rf"(?<![\w-]{start})" if row.get("word") else ""
             pattern = start + guard + row["pattern"]
             pattern = pattern if "(?P<secret>" in pattern else f"(?P<secret>{pattern})"
@@ -78,7 +78,7 @@ FORMS = tuple(_load_forms())
 
 
 def redact_secrets(text: str) -> tuple[str, tuple[int, ...]]:
-    """Return the text with each character of a secret replaced, and the lines of the secrets."""
+    """Return the text with each character of a secret replaced, and the lines with secrets."""
     spans = _merge(sorted(_iter_spans(text)))
     if not spans:
         return text, ()
@@ -101,7 +101,7 @@ def _iter_spans(text: str) -> Iterator[Span]:
             if form.accept(match):
                 start, end = match.span("secret")
                 secret = text[start:end]
-                # White space around the lines of a private key is not hidden.
+                # Keep the white space around the lines of a private key.
                 yield start + len(secret) - len(secret.lstrip()), start + len(secret.rstrip())
 
 

@@ -1,4 +1,4 @@
-"""The survey: what each listed path is, whether it is documented, and the hash of its content."""
+"""The survey: find the type of each listed path, whether it is documented, and its hash."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from sphinx_repodoc.scan.content import PathEntry
 from sphinx_repodoc.scan.ignore_patterns import IgnorePatterns
 
 Blobs = dict[str, tuple[str, int]]
-"""Git's object id -> (SHA-256, size)."""
+"""Git object id of a content -> (SHA-256, size)."""
 
 _Make = Callable[..., SourceFile]
-"""Makes a source file from its remaining fields."""
+"""Constructor of a source file with some fields already set."""
 
 _SPECIAL = {
     stat.S_IFIFO: "a named pipe",
@@ -30,11 +30,11 @@ _GONE = (FileNotFoundError, NotADirectoryError)
 
 MAX_CONVERTED = 16 * 1024 * 1024
 """Larger files are not tested for converted line endings: they are hardly text, and differ from
-the index because of another filter (LFS)."""
+git's index because of another filter (LFS)."""
 
 MAX_DEPTH = 100
-"""Files below more folders are skipped. The page of a folder links to all folders above it, so one
-file below thousands of folders, which git stores in a few kilobytes, would fill the disk."""
+"""Files below more folders are skipped. A folder's page links to all folders above it, so one file
+below thousands of folders, which git stores in a few kilobytes, would fill the disk."""
 
 
 class Survey:
@@ -63,7 +63,7 @@ class Survey:
         self._folders: dict[bytes, bool] = {b"": True}
 
     def examine(self, entry: PathEntry) -> SourceFile | None:
-        """Return the source file at *entry*; None if there is no such file (any more)."""
+        """Return the source file for *entry*; None if the path does not exist (any more)."""
         folder, _, _ = entry.path.rpartition(b"/")
         if not self._is_folder(folder) or entry.path in self._skipped:
             return None
@@ -88,11 +88,11 @@ class Survey:
         return patterns
 
     def _is_folder(self, folder: bytes) -> bool:
-        """Whether *folder* exists, and is neither a link nor skipped."""
+        """Whether *folder* exists, is not a link, and is not skipped."""
         known = self._folders.get(folder)
         if known is None:
             known, path = True, b""
-            # A loop, because a hostile path has thousands of parts.
+            # No recursion here, because a hostile path has thousands of components.
             for part in folder.split(b"/"):
                 path = path + b"/" + part if path else part
                 if path not in self._folders:
@@ -165,8 +165,8 @@ class Survey:
         return make(status=Status.LISTED, reason=f"symbolic link to {target}")
 
     def _find_fault(self, path: bytes, target: bytes) -> str:
-        """Return what is wrong with a link, empty if nothing is. Its text is tested first, so that
-        no path outside of the repository is accessed and all machines give the same answer."""
+        """Return the fault of a symbolic link, empty if it has none. Tests the target's text first,
+        so that no path outside the repository is accessed and all machines give the same answer."""
         full = self._locate(path)
         written = os.path.normpath(os.path.join(os.path.dirname(full), target))
         if not self._contains(written):
@@ -179,7 +179,7 @@ class Survey:
         return full == self._root or full.startswith(self._root.rstrip(b"/") + b"/")
 
     def _find_reason(self, name: str) -> str:
-        """Return why the patterns exclude a path, empty if they do not."""
+        """Return the reason why a pattern excludes a path, empty if none does."""
         if self._include:
             wanted = self._include.find(name)
             if wanted is None or wanted.startswith("!"):
@@ -195,7 +195,7 @@ class Survey:
             return known[0]
         full_path = self._locate(entry.path)
         sha256, size, blob = content.hash_file(full_path, info.st_size, len(entry.blob))
-        # Ids differ after an edit, and where git filters the content (line endings, LFS).
+        # Ids differ after an edit, and if git filters the content (line endings, LFS).
         if blob == entry.blob:
             self.committed[name] = entry.blob
             if known != (sha256, size):

@@ -1,4 +1,4 @@
-"""Decoding of bytes: the encoding of a file, or that it is binary."""
+"""Decode the bytes of a file: detect its encoding, or that it is binary."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _GUESS_SAMPLE = 64 * 1024
 _MAX_CONTROLS = 0.1
 _MAX_CONTROLS_GUESSED = 0.02
 
-# UTF-32 comes first: its little-endian mark starts with that of UTF-16.
+# UTF-32 comes first: its little-endian byte order mark starts with that of UTF-16.
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig", "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le", "utf-32-le"),
@@ -27,7 +27,7 @@ _MARKS = (
 
 _TEXT_CONTROLS = b"\t\n\v\f\r\b\x1b"
 _CONTROLS = bytes(set(range(32)) - set(_TEXT_CONTROLS)) + b"\x7f"
-# Latin-1 decodes any bytes. Without these, a third of random data would count as text.
+# Latin-1 decodes any bytes. Unless these count as controls, a third of random data seems text.
 _LATIN_CONTROLS = _CONTROLS + bytes(range(0x80, 0xA0))
 
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
@@ -38,11 +38,11 @@ _GUESSES = (
     "cp1250", "cp1251", "cp1253", "cp1255", "cp1256", "koi8_r",
     "cp932", "euc_jp", "gb18030", "big5", "euc_kr",
 )  # fmt: skip
-"""The encodings that detection chooses from. Without a list it finds EBCDIC or Urdu in French."""
+"""The encodings that detection may return. Without this list it finds EBCDIC or Urdu in French."""
 
 
 def decode(data: bytes, *, redact: bool) -> Text | None:
-    """Decode *data*, with its line endings; return None for binary data."""
+    """Decode *data* and keep its line endings; return None for binary data."""
     if not data:
         return Text(content="", newline="")
     for encoding, content in _iter_decoded(data):
@@ -62,7 +62,7 @@ def split_lines(text: str) -> list[str]:
 
 
 def _iter_decoded(data: bytes) -> Iterator[tuple[str, str]]:
-    """Yield (encoding, decoded content), the most likely encoding first."""
+    """Yield (encoding, decoded content) of possible encodings, the most likely first."""
     for mark, encoding, codec in _MARKS:
         if data.startswith(mark):
             yield from _try_codec(data[len(mark) :], codec, encoding)
@@ -82,8 +82,8 @@ def _iter_decoded(data: bytes) -> Iterator[tuple[str, str]]:
 def _try_codec(data: bytes, codec: str, encoding: str) -> Iterator[tuple[str, str]]:
     try:
         content = data.decode(codec)
-        # A file may name a codec that is not an encoding of text (unicode_escape). Those do not
-        # encode the content to the same bytes.
+        # Reject codecs that are not encodings of text (unicode_escape): they do not encode the
+        # content to the same bytes.
         if codec.startswith("utf-") or content.encode(codec) == data:
             yield encoding, content
     except (LookupError, ValueError):
@@ -91,8 +91,8 @@ def _try_codec(data: bytes, codec: str, encoding: str) -> Iterator[tuple[str, st
 
 
 def _is_text(content: str, encoding: str) -> bool:
-    """Whether the content has few control characters. The limit is lower for encodings other than
-    UTF, because random bytes are rarely valid UTF."""
+    """Whether the content has few control characters. The limit is lower for guessed encodings,
+    because random bytes are rarely valid UTF-8, but valid in many others."""
     latin = encoding == "latin-1"
     try:
         data = content.encode("latin-1" if latin else "utf-8")
@@ -104,8 +104,8 @@ def _is_text(content: str, encoding: str) -> bool:
 
 
 def _find_wide_codec(sample: bytes) -> str:
-    """Detect UTF-16 without a byte order mark: most of the even bytes are zero and none of the odd
-    ones, or the other way round."""
+    """Detect UTF-16 without a byte order mark: most bytes at even positions are zero and none at
+    odd positions, or the other way round."""
     even, odd = sample[::2].count(0), sample[1::2].count(0)
     if not even and odd * 2 > len(sample) * 0.7:
         return "utf-16-le"
@@ -115,7 +115,7 @@ def _find_wide_codec(sample: bytes) -> str:
 
 
 def _guess_codec(data: bytes) -> str:
-    """Detect the encoding by statistics; return an empty string if there is too little evidence.
+    """Detect the encoding statistically; return an empty string if there is too little evidence.
 
     Single letters outside ASCII are accents of a western language, for which the detection is
     unreliable. In other scripts such letters follow each other.

@@ -1,4 +1,4 @@
-"""The files of a folder without git: a walk that respects ``.gitignore`` files."""
+"""List the files of a folder without git: a walk that respects ``.gitignore`` files."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from sphinx_repodoc.scan.content import PathEntry
 from sphinx_repodoc.scan.ignore_patterns import IgnorePatterns
 
 MAX_CHOICES = 3
-"""Patterns of a ``.gitignore`` with more ambiguous stars are ignored. They are rare."""
+"""Patterns of a ``.gitignore`` with more ambiguous stars (see below) are skipped. They are rare."""
 
 _STARS = re.compile(r"\*+")
 _CONTROL_FOLDERS = frozenset({b".git", b".hg", b".svn"})
 
 
 _IgnoreFiles = tuple[tuple[bytes, IgnorePatterns], ...]
-"""The ``.gitignore`` files above a path, the outermost first: the folder, which is empty or ends
-with a slash, and the patterns."""
+"""The ``.gitignore`` files above a path, the outermost first, as (folder, patterns). A folder is
+empty or ends with a slash."""
 
 
 def walk_folder(
     root: Path, skipped: frozenset[bytes], problems: list[Problem]
 ) -> Iterator[PathEntry]:
     """Yield the paths below *root* that no ``.gitignore`` excludes and that are not in one of the
-    folders *skipped* (relative paths). Folders that cannot be read are added to *problems*."""
+    folders *skipped* (relative paths). Add folders that cannot be read to *problems*."""
     pending: list[tuple[bytes, _IgnoreFiles]] = [(b"", ())]
     while pending:
         folder, ignores = pending.pop()
         try:
             with os.scandir(os.path.join(os.fsencode(root), folder)) as found:
-                # A link to a folder is not a folder.
+                # List a link to a folder as a link, without walking into it.
                 names = {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
         except OSError as error:
             message = f"the folder cannot be read: {content.describe_error(error)}"
@@ -69,14 +69,14 @@ def _read_ignores(
         line.decode("utf-8", "surrogateescape")
         for line in data.removeprefix(codecs.BOM_UTF8).splitlines()
     ]
-    # Matching takes the length of the path to the power of the number of ambiguous stars.
+    # The time of matching grows with the length of the path to the power of ambiguous stars.
     cheap = [line for line in lines if _count_choices(line) <= MAX_CHOICES]
     return (*outer, (folder, IgnorePatterns(cheap)))
 
 
 def _count_choices(pattern: str) -> int:
-    """Count the ambiguous stars of *pattern*, which can match more or less of a path. The only star
-    in a part of a path is not ambiguous; ``**`` always is."""
+    """Count the ambiguous stars of *pattern*, whose match has no fixed length. A component's only
+    star (``*.py``) is not ambiguous; ``**`` always is."""
     return sum(max(len(_STARS.findall(part)) - (part != "**"), 0) for part in pattern.split("/"))
 
 

@@ -1,1 +1,1 @@
-"""The sections of pages. Each function yields blocks, or nothing if it has nothing to show."""
+"""The sections of pages. Each function yields the section's blocks, none if it would be empty."""

@@ -1,4 +1,4 @@
-"""The section *Architecture*: the folders of a file, and its place in the graph of imports."""
+"""The section *Architecture*: the folders around a file, and its position in the import graph."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LAYER = (
 
 
 def make_architecture(context: FileContext) -> Iterator[blocks.Block]:
-    """The folders of the file with their summaries, then its place in the graph of imports."""
+    """The folders around the file with their summaries, then its position in the import graph."""
     yield from blocks.make_table(reversed(list(_list_folders(context))))
     graph = context.book.index.graph
     if position := graph.positions.get(context.path):
@@ -45,7 +45,7 @@ def _list_folders(context: FileContext) -> Iterator[blocks.Row]:
 
 
 def _describe_position(context: FileContext, position: Position) -> Inlines:
-    """Return the numbers of imports and importers, direct and indirect, and the layer."""
+    """Return the numbers of imports and importers, direct and indirect, and the file's layer."""
     graph, path = context.book.index.graph, context.path
     below = [graph.find_line(path, target) for target in graph.imports.get(path, ())]
     above = [graph.find_line(other, path) for other in graph.importers.get(path, ())]
@@ -61,7 +61,7 @@ def _describe_position(context: FileContext, position: Position) -> Inlines:
             parts.append((f"{verb} {count(direct, 'file')}{remark}", *total))
     if graph.top:
         parts.append((Explained(f"layer {position.layer} of {graph.top}", _LAYER),))
-    # A file in the graph imports or is imported, so the first part is a string.
+    # Every file in the import graph has an import or an importer, so the text starts with a count.
     first, *rest = join_inlines(parts, "; ")
     return (str(first).capitalize(), *rest, ".")
 

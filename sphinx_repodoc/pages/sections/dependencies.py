@@ -16,17 +16,17 @@ from sphinx_repodoc.pages.grouping import group_by, group_by_folder
 from sphinx_repodoc.pages.phrases import count, join_inlines
 
 FOLD = 25
-# With more imported files, their folders are shown instead.
+# If an import has more possible files, their folders are shown instead.
 MAX_TARGETS = 4
 ROOT = "all files"
 LIKELY: Inlines = (" ", Muted("likely"))
-"""Marks a link that is a guess."""
+"""The remark beside a link that is a guess."""
 
 Formed = TypeVar("Formed", Importer, ResolvedImport)
 
 
 def make_dependencies(context: FileContext) -> Iterator[Block]:
-    """The declared dependencies, then imports and links, incoming and outgoing side by side."""
+    """Declared dependencies, imports beside importers, and links to beside links from documents."""
     book, path = context.book, context.path
     imports, links = _split(book.index.imports.get(path, ()))
     importers, linking = _split(book.index.imported_by.get(path, ()))
@@ -42,20 +42,20 @@ def make_dependencies(context: FileContext) -> Iterator[Block]:
 
 
 def _make_columns(*columns: tuple[str, Iterable[Block]]) -> Iterator[Block]:
-    """Yield the columns that are not empty, side by side."""
+    """Yield the non-empty columns, shown side by side."""
     filled = ((title, tuple(content)) for title, content in columns)
     if shown := tuple(column for column in filled if column[1]):
         yield blocks.Columns(shown)
 
 
 def _split(items: Iterable[Formed]) -> tuple[list[Formed], list[Formed]]:
-    """Return the imports, and the links in documents."""
+    """Separate imports in code from links in documents."""
     groups = group_by(items, lambda item: item.form is ImportForm.LINK)
     return groups.get(False, []), groups.get(True, [])
 
 
 def _make_declared(context: FileContext) -> Iterator[Block]:
-    """The dependencies that a project file declares, a row for each group."""
+    """The dependencies that a manifest declares, with a row for each group (``dev``)."""
     manifest = context.analysis.manifest
     groups = group_by(manifest.dependencies if manifest else (), lambda each: each.group)
     rows: list[blocks.Row] = []
@@ -70,7 +70,7 @@ def _make_declared(context: FileContext) -> Iterator[Block]:
 
 
 def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> Iterator[Block]:
-    # A module inside of the file may import from the module around it.
+    # Skip imports within the file: a nested module may import from the module around it.
     others = (each for each in imports if each.targets != (context.path,))
     by_origin = group_by(others, lambda each: each.origin)
     if inside := by_origin.pop(Origin.REPOSITORY, None):
@@ -85,7 +85,7 @@ def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> It
 
 
 def _make_third_party(context: FileContext, imports: Iterable[ResolvedImport]) -> Iterator[Inlines]:
-    """Yield a row for each declared dependency, then one for all other packages."""
+    """Yield a row for each declared and imported dependency, then one for other packages."""
     find, language = context.book.index.requirements.find, context.analysis.language
     declared = group_by(imports, lambda resolved: find(context.path, language, resolved))
     others = declared.pop(None, None)
@@ -98,7 +98,7 @@ def _make_third_party(context: FileContext, imports: Iterable[ResolvedImport]) -
 
 
 def _describe_requirement(book: Book, requirement: Requirement, module: str) -> Inlines:
-    """Return the declaration of a dependency, with its name if it differs from the module's."""
+    """Return a dependency's version, and its name if it differs from the imported module's."""
     dependency = requirement.dependency
     is_same = dependency.name.casefold() == module.casefold()
     words = (
@@ -113,7 +113,7 @@ def _describe_requirement(book: Book, requirement: Requirement, module: str) -> 
 
 
 def _make_inside(context: FileContext, imports: Iterable[ResolvedImport]) -> Table:
-    """Return the imports of files in the repository, a row for each target."""
+    """Return the imports of files in this repository, with a row for each imported file."""
     book = context.book
     rows = []
     grammar = GRAMMARS.get(context.analysis.language)
@@ -129,8 +129,8 @@ def _make_inside(context: FileContext, imports: Iterable[ResolvedImport]) -> Tab
 
 
 def _name_targets(book: Book, targets: Sequence[str], exact: bool) -> Inlines:
-    """Return the imported files, or their folders if they are many. If the import is not certain,
-    it is one of these files."""
+    """Return links to the imported files, or to their folders if there are many. If the import is
+    uncertain, the files are alternatives ("a or b")."""
     links: list[Inlines] = [(book.link_file(target),) for target in targets]
     if len(targets) > MAX_TARGETS:
         folders = Counter(target.rpartition("/")[0] for target in targets)
@@ -142,12 +142,12 @@ def _name_targets(book: Book, targets: Sequence[str], exact: bool) -> Inlines:
 
 
 def _name_import(book: Book, resolved: ResolvedImport, dot: str) -> Inlines:
-    """Return the imported name, linked to its definition, and the file that passes it on."""
+    """Return the imported name, linked to its definition, and the file that re-exports it."""
     remarks = () if resolved.exact or not resolved.targets else LIKELY
     if resolved.via:
         remarks += (Muted(" through "), book.link_file(resolved.via))
     name = resolved.name or resolved.module
-    # The module is part of the name unless the import was resolved as written.
+    # If the import is a guess, show the module as well.
     if resolved.name and not resolved.exact:
         name = f"{resolved.module}{'' if resolved.module.endswith(dot) else dot}{name}"
     return (link_definition(book, resolved, name), *remarks)
@@ -163,7 +163,7 @@ def link_definition(book: Book, resolved: ResolvedImport, name: str) -> blocks.I
 
 
 def _name_modules(context: FileContext, imports: Iterable[ResolvedImport]) -> Inlines:
-    """Return the modules, each with all lines that import it."""
+    """Return the imported modules, each with the lines that import it."""
     names: list[Inlines] = []
     for module, found in sorted(group_by(imports, lambda each: each.module).items()):
         lines = dict.fromkeys(each.line for each in found)
@@ -180,8 +180,8 @@ def _make_importers(book: Book, importers: Iterable[Importer]) -> Iterator[Block
             for path, group in by_path.items()
         )
         return
-    # Many importers are listed by folder, without the imported names. Only the first line of a file
-    # has a link, because thousands of links would be slow to load.
+    # If there are many importers, list them by folder, without the imported names. Link only the
+    # first line of each file, because a page with thousands of links loads slowly.
     for folder, paths in group_by_folder(by_path).items():
         files: list[Inlines] = []
         for path in paths:

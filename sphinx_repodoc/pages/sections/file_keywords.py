@@ -19,19 +19,19 @@ CONCEPTS = "concepts"
 KEYWORD_FOLD = 40
 MAX_LINES = 2
 MAP_FOLD = 8
-# Sections that mention every symbol, and sections that do not describe the content of the file.
+# Sections that mention every symbol, and sections to leave out of the table of mentions.
 _COMPLETE = ("structure", "source")
 _UNMAPPED = frozenset({"metadata", *_COMPLETE})
-# Kinds of keywords that the section on dependencies lists line by line.
+# Kinds of keywords that the section *Dependencies* already lists with their lines.
 _NAMED = frozenset({IMPORTS, LINKS})
 _NAME = re.compile(r"\w+")
 
 Places = Mapping[str, Sequence[int]]
-"""Keywords with the lines that define, import or mention them."""
+"""Keyword -> the lines that define, import or mention it."""
 
 
 def make_keywords(context: FileContext) -> Iterator[Block]:
-    """The keywords of each kind with their lines, then the sections that mention them."""
+    """The keywords of each kind with their lines, then the sections that mention each keyword."""
     kinds = group_symbols(context)
     concepts = find_concepts(context)
     for kind, places in (*kinds.items(), (CONCEPTS, concepts)):
@@ -61,14 +61,14 @@ def group_symbols(context: FileContext) -> Mapping[str, Places]:
 
 def find_concepts(context: FileContext) -> Places:
     """Return the concepts of the file, most significant first, with the lines that mention them.
-    Concepts from its path have no lines, but are listed because indexes link here."""
+    Concepts found only in its path have no lines, but are kept because indexes link to them."""
     concepts = context.book.index.concepts.get(context.path, ())
     mentions = Mentions(context.book.read(context.path) if concepts else "")
     return {concept.text: mentions.find_lines(concept.text) for concept in concepts}
 
 
 def _make_item(context: FileContext, text: str, lines: Sequence[int]) -> Inlines:
-    """Return a keyword linked to its first line, the next lines, and the number of the others."""
+    """Return a keyword linked to its first line, then more lines and the number of the rest."""
     if not lines:
         return (text,)
     first, *others = lines
@@ -85,8 +85,8 @@ def _make_item(context: FileContext, text: str, lines: Sequence[int]) -> Inlines
 def _make_map(
     context: FileContext, symbols: Iterable[str], concepts: Iterable[str]
 ) -> Iterator[Block]:
-    """List the other sections that mention the keywords. Keywords that are mentioned in the same
-    sections share a row."""
+    """List the other sections that mention the keywords. Keywords mentioned in the same sections
+    share a row."""
     texts = {
         section.id: SectionText(section.blocks)
         for section in context.made
@@ -109,7 +109,7 @@ def _make_map(
             ((", ".join(dict.fromkeys(rows[where])),), join_inlines(links[id] for id in where))
             for where in order
         )
-        # The heading names the sections that are left out.
+        # The heading explains why *Structure* and *Source* are missing from the table.
         complete = [titles[id] for id in _COMPLETE if id in titles]
         verb = "shows" if len(complete) == 1 else "show"
         remark = f" ({' and '.join(complete)} {verb} every symbol)" if complete else ""

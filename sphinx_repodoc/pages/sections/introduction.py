@@ -26,10 +26,10 @@ _CONTAINED = frozenset({
     SymbolKind.TARGET, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP, SymbolKind.PLAY,
     SymbolKind.TASK, SymbolKind.HEADING, SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
 })  # fmt: skip
-"""Kinds that a document or a configuration has rather than defines."""
+"""Kinds that a document or configuration file contains ("Has 3 headings") rather than defines."""
 
 _REOPENED = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
-"""Kinds of which one symbol may have several definitions in a file."""
+"""Kinds that one file may define several times (reopened classes); they count once."""
 
 
 def make_metadata(context: FileContext) -> Iterator[Block]:
@@ -40,11 +40,11 @@ def make_metadata(context: FileContext) -> Iterator[Block]:
 
 
 def _list_content(context: FileContext) -> Iterator[Inlines]:
-    """Language and size, and an unusual encoding, line ending or mode."""
+    """Language and size; encoding, line endings and file mode only if they are unusual."""
     source, analysis = context.record.source, context.analysis
     if analysis.language:
         yield (Strong(analysis.language),)
-    # Without an encoding there are no lines: the file is binary, or could not be read.
+    # A file without an encoding has no line count: it is binary, or could not be read.
     if analysis.encoding:
         yield stress_count(analysis.lines, "line")
     if analysis.comment_lines:
@@ -61,7 +61,7 @@ def _list_content(context: FileContext) -> Iterator[Inlines]:
 
 
 def _list_doubts(context: FileContext) -> Iterator[Inlines]:
-    """The lines with hidden secrets, and those that the grammar could not parse."""
+    """The lines in which secrets are hidden, and the lines that the grammar could not parse."""
     hidden = [each.line for each in context.problems if each.kind is ProblemKind.SECRET]
     if hidden:
         lines = join_inlines((context.link_line(line),) for line in hidden)
@@ -87,7 +87,7 @@ def _list_rights(context: FileContext) -> Iterator[Inlines]:
 
 
 def _name_licence(context: FileContext, licence: FileLicence) -> Inlines:
-    """Return a licence and its source: a line of this file, or another file."""
+    """Return a licence and where it is stated: a line of this file, or another file."""
     if licence.reason is LicenceReason.TEXT:
         return (Strong(licence.expression),) if licence.expression else ("not recognised",)
     named: Inlines = (Strong(licence.expression), " ") if licence.expression else ("see ",)
@@ -99,7 +99,7 @@ def _name_licence(context: FileContext, licence: FileLicence) -> Inlines:
 
 
 def _list_history(context: FileContext) -> Iterator[Inlines]:
-    """The last change, the number of changes and authors, and a link to the hosting site."""
+    """The last change, the numbers of changes and authors, and a link to the hosting website."""
     index = context.book.index
     history = index.history.files.get(context.path)
     words: list[Inline] = []
@@ -117,7 +117,7 @@ def _list_history(context: FileContext) -> Iterator[Inlines]:
 
 
 def make_purpose(context: FileContext) -> Iterator[Block]:
-    """The place of the description or the title, the roles of the file, and its declarations."""
+    """The line of the description or title, the roles of the file, and the commands it declares."""
     analysis = context.analysis
     if analysis.doc_line and analysis.summary:
         yield Paragraph(_locate_description(context))
@@ -135,7 +135,7 @@ def make_purpose(context: FileContext) -> Iterator[Block]:
 
 
 def _locate_description(context: FileContext) -> Inlines:
-    """Return the place of the summary that the pages show."""
+    """Return a sentence that links to the line of the file's summary."""
     analysis = context.analysis
     link = context.link_line(analysis.doc_line)
     for symbol in analysis.symbols:
@@ -171,9 +171,9 @@ def _describe_declared(context: FileContext, entry: Entry) -> Inlines:
 
 
 def make_introduction(context: FileContext) -> Iterator[Block]:
-    """The documentation of the file, then counts of its contents."""
+    """The documentation of the file, then the number of its definitions by kind."""
     analysis = context.analysis
-    # Documentation with the same words as the summary would repeat it.
+    # Skip documentation with the same words as the summary, which the page already shows.
     if analysis.doc and _WORD.findall(analysis.doc) != _WORD.findall(analysis.summary):
         yield make_doc(context.book.index, context.path, analysis)
     if counted := _count_kinds(analysis.symbols):
@@ -207,8 +207,8 @@ def _count_kinds(symbols: Sequence[Symbol]) -> str:
 
 
 def _list_most_used(context: FileContext) -> Inlines:
-    """Return the symbols that the most other files use, with the number of these files. Symbols
-    with one user are left to the outline."""
+    """Return the symbols that are used by the most other files, with the number of these files.
+    Symbols used by only one file are left to the section *Structure*."""
     uses = group_uses(context).items()
     users = {symbol: len(files) for symbol, files in uses if symbol and len(files) > 1}
     ranked = sorted(users, key=lambda symbol: (-users[symbol], symbol))[:MAX_MOST_USED]

@@ -13,18 +13,18 @@ from sphinx_repodoc.pages.phrases import join_inlines, tell_more
 
 FOLD = 25
 HEAVY_FOLD = 5
-# Further places are only counted.
+# Maximum number of lines that a row links to; further lines are only counted.
 MAX_PLACES = 20
 _HEADER = ("Severity", "What", "Where", "Rule")
 _SEVERITIES = {"high": 0, "medium": 1, "low": 2}
 _WEAKNESS = "https://cwe.mitre.org/data/definitions/{}.html"
 _HEAVY = frozenset({"complex-function", "long-function"})
-"""Rules that measure a whole function."""
+"""Rules that measure a whole function. Their notes have a table of their own."""
 
 
 def make_notes(section: str, context: FileContext) -> Iterator[Block]:
-    """The notes of a section: features and constructs that the file uses, then possible weaknesses
-    and improvements, then the heaviest functions. The last paragraph names the checkers."""
+    """The notes of a section: language features in use, then possible weaknesses and improvements,
+    then the longest and most complex functions. The last paragraph names the checkers."""
     notes = [note for note in context.book.index.notes(context.path) if note.section == section]
     if notes:
         others = [note for note in notes if note.rule not in _HEAVY]
@@ -35,15 +35,15 @@ def make_notes(section: str, context: FileContext) -> Iterator[Block]:
 
 
 def _list_facts(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
-    """List notes without a severity, a row for each message."""
+    """List the notes without a severity, with a row for each message."""
     groups = group_by(notes, lambda note: note.message)
     rows = (((message,), _join_places(context, group)) for message, group in sorted(groups.items()))
     yield from make_table(rows, fold=FOLD)
 
 
 def _list_findings(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
-    """List notes with a severity, a row for each message, the most severe first. Notes that a
-    comment acknowledges are listed separately, with that comment."""
+    """List the notes with a severity, with a row for each message, the most severe first. Notes
+    that a comment in the code acknowledges are listed separately, with that comment."""
 
     def rank(note: Note) -> tuple[int, str, str, str]:
         severity = _SEVERITIES.get(note.severity, len(_SEVERITIES))
@@ -87,7 +87,7 @@ def _list_heavy(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
 
 
 def _join_places(context: FileContext, notes: Sequence[Note]) -> Inlines:
-    """Return the symbols around the notes, each with its lines."""
+    """Return the symbols that contain the notes, each with the lines of its notes."""
     shown: list[Inlines] = []
     for symbol, found in group_by(notes[:MAX_PLACES], lambda note: note.symbol).items():
         links: list[Inlines] = [(context.link_line(each.line, str(each.line)),) for each in found]
@@ -96,7 +96,7 @@ def _join_places(context: FileContext, notes: Sequence[Note]) -> Inlines:
 
 
 def _name_checkers(context: FileContext, section: str) -> Iterator[Block]:
-    """Name the programs or rules that looked for the notes of a section."""
+    """Name the checkers (programs or built-in rules) that looked for the notes of a section."""
     checkers = dict.fromkeys(
         found for checked, found in context.analysis.checks if checked == section
     )

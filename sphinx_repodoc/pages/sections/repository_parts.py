@@ -1,4 +1,4 @@
-"""The parts of folder pages and of the overview: contents, numbers and rankings of files."""
+"""Sections of folder pages and of the overview: contents, statistics and rankings of files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COUPLING_FOLD = 15
 CONTENTS_FOLD = 30
 TOP = 10
 
-# Other roles follow from the folder, or mean little without the name of another file.
+# Roles that tables show for a file without a summary; others are clear from its folder.
 _TELLING_ROLES = frozenset({
     "build", "changelog", "ci", "citation", "configuration", "deployment", "guide", "licence",
     "locale", "manifest", "migration", "notice", "people", "plan", "policy", "program", "schema",
@@ -43,7 +43,7 @@ def make_summary(folder: Folder) -> Iterator[Block]:
 
 
 def make_folder_facts(book: Book, folder: Folder) -> Facts:
-    """The size of a folder, and links to its description and its keywords."""
+    """The size of a folder, and links to the file that describes it and to its keywords."""
     facts = [stress_count(folder.total_files, "file")]
     if folder.total_lines:
         facts.append(stress_count(folder.total_lines, "line"))
@@ -55,11 +55,11 @@ def make_folder_facts(book: Book, folder: Folder) -> Facts:
 
 
 def make_couplings(book: Book, path: str) -> Iterator[Block]:
-    """The folders that this one imports from or that import from it, a row each."""
+    """A table of the folders that this folder imports from or that import from it."""
     rows = []
     for each in book.index.couplings.get(path, ()):
         link = book.link_folder(each.folder, text="" if each.folder else ROOT_TITLE)
-        # A folder around this one stands only for the files directly in it.
+        # The row of a parent folder counts only the files directly in it.
         is_around = each.folder in list_ancestors(path)
         remark: Inlines = (Muted(" directly in it"),) if is_around else ()
         numbers = (f"{number:,}" if number else "" for number in (each.imports, each.importers))
@@ -70,7 +70,7 @@ def make_couplings(book: Book, path: str) -> Iterator[Block]:
 
 
 def make_contents(book: Book, folder: Folder) -> Table:
-    """Subfolders, then files, a row each."""
+    """A table of the subfolders, then the files."""
     rows: list[Row] = []
     for path in folder.folders:
         child = book.index.folders[path]
@@ -83,7 +83,7 @@ def make_contents(book: Book, folder: Folder) -> Table:
 
 
 def make_described(rows: Sequence[Row], header: tuple[str, ...]) -> Table:
-    """A table whose second column has descriptions; without that column if all are empty."""
+    """A table with descriptions in its second column. Omits that column if all are empty."""
     if any(any(description) for _, description, *_ in rows):
         return Table(tuple(rows), header)
     return Table(tuple((name, *rest) for name, _, *rest in rows), (header[0], *header[2:]))
@@ -93,7 +93,7 @@ def _make_file_row(book: Book, record: FileRecord) -> Row:
     path, source, analysis = record.path, record.source, record.analysis
     folder, _, name = path.rpartition("/")
     if source.kind is not FileKind.FILE or analysis is None:
-        # A path without a page is described by the reason, a symbolic link by its target.
+        # Describe a skipped path by the reason for skipping, a symbolic link by its target.
         description: Inlines = (Muted(source.reason),)
         target = posixpath.normpath(posixpath.join(folder, source.target))
         if source.kind is FileKind.SYMLINK and target in book.index.records:
@@ -108,7 +108,7 @@ def _make_file_row(book: Book, record: FileRecord) -> Row:
 
 
 def _describe_otherwise(book: Book, path: str, title: str) -> str:
-    """Return the title or the role of a file that does not describe itself."""
+    """Return the title or the role of a file that has no summary."""
     roles = (role for role in book.index.roles.get(path, ()) if role.role in _TELLING_ROLES)
     role = next(roles, None)
     if role and title and role.role in _TITLED_ROLES:
@@ -117,7 +117,7 @@ def _describe_otherwise(book: Book, path: str, title: str) -> str:
 
 
 def make_repository_facts(book: Book) -> Iterator[Facts]:
-    """The size of the repository, and links to the pages about all of it."""
+    """The size of the repository, and links to its report and its keyword index."""
     root = book.index.folders[""]
     counts = (stress_count(root.total_files, "file"), stress_count(root.total_lines, "line"))
     keywords, report = Link("keywords", page=book.keywords()), Link("report", page=book.report)
@@ -145,9 +145,9 @@ def make_languages(book: Book) -> Iterator[Block]:
 
 
 def make_most_imported(book: Book) -> Iterator[Block]:
-    """The files and folders that the most files import."""
+    """The files and folders that are imported by the most files."""
     found = book.index.most_imported(TOP)
-    # One importer says little, so such files are shown only if no file has more.
+    # Hide files with a single importer unless no file has more.
     shared = [(path, number) for path, number in found if number > 1]
     rows: list[Row] = []
     for path, number in shared or found:
@@ -189,7 +189,7 @@ def make_entry_points(book: Book) -> Iterator[Block]:
         if entry.kind is not EntryKind.SCRIPT:
             line = entry.target_line
             runs = book.link_file(entry.path, line=line) if entry.path else entry.target
-            # A package with a __main__.py can be run without a declaration.
+            # A Python package with a __main__.py can be run without being declared as a command.
             is_declared = entry.kind is not EntryKind.MODULE
             source = (book.link_file(entry.source, line=entry.line),) if is_declared else ()
             rows.append(((blocks.Code(entry.name),), (runs,), source))
@@ -213,8 +213,8 @@ def _list_files(book: Book, places: list[tuple[str, int]], verb: str) -> Iterato
 
 
 def _list_runnable(index: RepoIndex, role: str, known: Set[str]) -> Iterator[tuple[str, int]]:
-    """Yield the other files that *role* makes runnable, with the line that shows it. Examples,
-    tests and the like are no entry points of the repository."""
+    """Yield the files with *role* that are not listed yet, with the line that makes them runnable.
+    Examples, tests and the like are no entry points of the repository."""
     for path, roles in sorted(index.roles.items()):
         if path not in known and _ASIDE.isdisjoint(each.role for each in roles):
             yield from ((path, each.line) for each in roles if each.role == role)

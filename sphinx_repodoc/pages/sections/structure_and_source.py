@@ -23,16 +23,16 @@ _GIVEN_UP = (ProblemKind.ANALYSER, ProblemKind.WORKER)
 _TYPE_KINDS = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
 _WORD = re.compile(r"""("[^"]*"|'\w*'|\w+)""")
 _NOWHERE = -1
-# Characters between the parts of qualified names, in all languages.
+# Characters that separate the components of qualified names, in all languages.
 _SEPARATORS = ":.\\ >"
-# Operators between an owner and its attribute.
+# Operators between an object and its attribute.
 _OWNERSHIP = (".", "::", "\\")
-# Endings of a prefix that no space separates from the name.
+# A prefix with one of these endings is followed by the name without a space.
 _TIGHT = (".", "::", "$", "*", "&", "@", "->", "\\", "(", "^")
 
 
 def make_structure(context: FileContext) -> Iterator[Block]:
-    """The symbols in file order, each below its owner, with the number of files that use it."""
+    """The outline: symbols in file order below their classes, with the number of users."""
     symbols = context.analysis.symbols
     if not symbols:
         return
@@ -43,7 +43,7 @@ def make_structure(context: FileContext) -> Iterator[Block]:
     for symbol, parent, depth in _arrange(symbols):
         text = symbol.name
         if parent != symbol.parent:
-            # Owners that are not in the outline are part of the name.
+            # If the outline lacks the containing class, show its name as part of the symbol's name.
             text = symbol.qualname[len(parent) :].lstrip(_SEPARATORS) or text
         is_used = (symbol.line, symbol.name) not in values
         items.append(
@@ -60,14 +60,14 @@ def make_structure(context: FileContext) -> Iterator[Block]:
 
 
 def _arrange(symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, str, int]]:
-    """Yield each symbol after its owner, with the owner's name and the depth. Some languages write
-    methods outside of their types."""
+    """Yield (symbol, name of its owner, depth), each symbol after its owner: the class or namespace
+    that contains it, which may end before it (C++ methods outside of their class)."""
     places: dict[str, list[int]] = {}
     for number, symbol in enumerate(symbols):
         places.setdefault(symbol.qualname, []).append(number)
     children: dict[int, list[tuple[int, str]]] = {}
     for number, symbol in enumerate(symbols):
-        # The innermost owner in the qualified name that is in the outline.
+        # The innermost owner in the symbol's qualified name that is in the outline.
         parent = symbol.parent
         while parent and parent not in places:
             end = max(parent.rfind(mark) for mark in _SEPARATORS)
@@ -105,8 +105,8 @@ def _link_types(context: FileContext) -> dict[str, tuple[Inline, set[int]]]:
 
 
 def _link_words(text: str, links: Mapping[str, tuple[Inline, set[int]]], symbol: Symbol) -> Inlines:
-    """Return *text* with links on the words in *links*. Words in quotes are not linked, attributes
-    (``request.Request``) only if the symbol's header uses them."""
+    """Return *text* with links on the words in *links*. Skips words in quotes, and attributes
+    (``request.Request``) unless the lines of the symbol's signature use them."""
     if not links or not text:
         return (text,) if text else ()
     header = range(symbol.start_line or symbol.line, symbol.line + 1)
@@ -125,8 +125,8 @@ def _link_words(text: str, links: Mapping[str, tuple[Inline, set[int]]], symbol:
 
 
 def _count_users(context: FileContext) -> dict[str, Inlines]:
-    """Return the number of files that use each symbol and of documents that cite it, linked to the
-    cross-references."""
+    """Return qualified name -> number of files that use the symbol and of documents that cite it,
+    linked to the section *Cross-references*."""
     words: dict[str, list[str]] = {}
     for symbol, files in group_uses(context).items():
         words[symbol] = [f"used in {count(len(files), 'file')}"]
@@ -139,21 +139,21 @@ def _count_users(context: FileContext) -> dict[str, Inlines]:
 
 
 def _name_before(symbol: Symbol) -> str:
-    """Return decorators and keywords before a name, with a space after them if needed. Long
-    arguments of decorators are left out."""
+    """Return the decorators and keywords before a symbol's name, with a space after them if needed.
+    Long arguments of decorators are left out."""
     words = []
     for decorator in symbol.decorators:
         if len(decorator) > MAX_DECORATOR:
             name = decorator.partition("(")[0]
             decorator = f"{name}(…){']' * (name.count('[') - name.count(']'))}"
-        # Some analyses leave out the mark.
+        # Some languages' readers return decorators without the ``@``.
         words.append(decorator if decorator[:1] in "@#[" else f"@{decorator}")
     written = " ".join(filter(None, (*words, symbol.prefix)))
     return f"{written} " if written and not written.endswith(_TIGHT) else written
 
 
 def _signature(symbol: Symbol) -> str:
-    # The bases of a class may be part of its prefix or its signature already.
+    # Add only the base classes that neither the prefix nor the signature mentions.
     written = f"{symbol.prefix} {symbol.signature}"
     unseen = ", ".join(base for base in symbol.bases if base not in written)
     if not unseen:
@@ -163,7 +163,7 @@ def _signature(symbol: Symbol) -> str:
 
 
 def make_source(context: FileContext) -> Iterator[Block]:
-    """The listing, or the reason that there is none."""
+    """The source listing, or the reason why there is none."""
     source, analysis = context.record.source, context.analysis
     if context.listed:
         if source.size:
@@ -188,7 +188,7 @@ def make_source(context: FileContext) -> Iterator[Block]:
 
 def _list_links(context: FileContext) -> Iterator[ListingLink]:
     """Yield links from names to their definitions, and from definitions to their uses in other
-    files. A name with several possible targets in one line has no link."""
+    files. A name with several possible definitions gets no link."""
     found: dict[tuple[int, str], set[tuple[str, str, bool, str]]] = {}
     for use in context.book.index.uses.by_user.get(context.path, ()):
         place = _find_place(context, use)
@@ -208,7 +208,7 @@ def _list_links(context: FileContext) -> Iterator[ListingLink]:
 
 
 def _find_place(context: FileContext, use: Use) -> tuple[str, str] | tuple[()]:
-    """Return the page and the anchor of the definition that is used, or nothing."""
+    """Return the page and the anchor of the used definition; an empty tuple if it has none."""
     book = context.book
     path, line = book.lines.find_body(use.target, use.symbol) if use.symbol else (use.target, 0)
     anchor = anchor_line(line) if line and path in book.listed else ""

@@ -36,7 +36,7 @@ def make_related(context: FileContext) -> Iterator[Block]:
 
 
 def make_cross_references(context: FileContext) -> Iterator[Block]:
-    """The citations in documents, then the users of each symbol, in file order."""
+    """The citations of the file in documents, then the users of each symbol, in file order."""
     rows: list[blocks.Row] = []
     for cited in context.book.cited.get(context.path, ()):
         place = f"{cited.title}: {cited.section}" if cited.section != cited.title else cited.title
@@ -76,14 +76,14 @@ def group_uses(context: FileContext) -> dict[str, dict[str, list[Use]]]:
 
 
 def find_overshadowed(symbols: Sequence[Symbol]) -> set[tuple[int, str]]:
-    """Return line and name of values that share their name with a callable, which uses refer to."""
+    """Return (line, name) of values named like a callable, to which their uses are attributed."""
     called = {symbol.qualname for symbol in symbols if symbol.kind in CALLABLES}
     values = (symbol for symbol in symbols if symbol.kind in VALUES)
     return {(symbol.line, symbol.name) for symbol in values if symbol.qualname in called}
 
 
 def link_lines(context: FileContext, path: str, lines: Iterable[int]) -> Inlines:
-    """Return links to the first lines of another file, and the number of the others."""
+    """Return links to the first of *lines* in the file *path*, and the number of the others."""
     places = sorted(set(lines))
     links = join_inlines(
         (context.book.link_file(path, text=str(line), line=line),) for line in places[:MAX_LINES]
@@ -99,11 +99,11 @@ def _describe_uses(context: FileContext, path: str, uses: Sequence[Use]) -> Inli
 
 
 def make_testing(context: FileContext) -> Iterator[Block]:
-    """The tests or the tested files, the command that runs the tests, and examples of use."""
+    """Tests of the file, or the files that a test covers; the test command; examples of use."""
     index, path = context.book.index, context.path
     if path in index.tests:
         yield from _make_table(context, "Exercises", list_subjects(index, path), is_subject=True)
-        # The command for tests does not run benchmarks and helpers, which have no tests.
+        # Benchmarks and test helpers contain no tests, so the test command does not run them.
         if context.analysis.tests != ():
             yield from _make_command(context, path)
     else:
@@ -128,7 +128,7 @@ def _make_table(
 
 
 def _make_command(context: FileContext, test: str) -> Iterator[Block]:
-    """The command that runs *test*, and the file that configures it."""
+    """The command that runs *test*, and the file that configures the test runner."""
     index = context.book.index
     if runner := find_runner(index.records, test, index.skipped):
         where: Inlines = (" in ", Code(f"{runner.folder}/")) if runner.folder else ()
@@ -140,7 +140,7 @@ def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> 
     reasons: list[Inlines] = []
     if test.is_named:
         reasons.append((Muted("by its name"),))
-    # The lines are those of the test, the symbols those of the tested file.
+    # ``test`` has lines of the test file and symbols of the tested file.
     user = context.path if is_subject else test.path
     owner = test.path if is_subject else context.path
     if test.import_lines:
@@ -154,8 +154,8 @@ def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> 
 
 
 def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
-    """Yield a few calls in other files, those in examples and documentation first. Each shows
-    another symbol and other lines."""
+    """Yield a few calls in other files, those in examples and documentation first. Each excerpt
+    shows a different symbol and different lines."""
     index = context.book.index
     calls = [
         use
@@ -180,7 +180,7 @@ def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
 
 
 def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
-    """Return the line of a use with the lines around it, unless they have no words."""
+    """Return the line of a use with its neighbouring lines, or None if they contain no words."""
     index, line = context.book.index, use.lines[0]
     text = unify_line_ends(context.book.read(use.path))
     around = text.split("\n", line + 1)[max(line - 2, 0) : line + 1]
