@@ -1,4 +1,4 @@
-"""Assembling the index of a repository from its parts."""
+"""Build the index of a repository: pages, imports, uses, roles and concepts of its files."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ def build_index(
     hosting: Hosting | None = None,
     terms: Mapping[str, Terms] | None = None,
 ) -> RepoIndex:
-    """Return the index of *records*, with pages named below *prefix*. Without *references* there
-    are no uses, and without *terms* no concepts."""
+    """Return the index of the analysed files *records*, with page names below *prefix*. Without
+    *references* (names in files) the index has no uses, without *terms* (words) no concepts."""
     kept = {
         record.path: record
         for record in sorted(records, key=lambda record: record.path)
         if record.source.status is not Status.SKIPPED
     }
     index = _index_files(kept, prefix, references, history)
-    # Nobody chose the words of generated files.
+    # Nobody chose the words of generated files: they have no concepts.
     written = {
         path: terms[path]
         for path, record in kept.items()
@@ -65,7 +65,7 @@ def build_index(
 def _index_files(
     records: Mapping[str, FileRecord], prefix: str, references: References, history: History
 ) -> RepoIndex:
-    """Return an index without the facts that depend on other parts of the index."""
+    """Return an index that still lacks roles, tests and concepts, which are computed from it."""
     folders = build_folders(records)
     with_page = [path for path, each in records.items() if each.source.status is Status.PAGE]
     file_pages, folder_pages = name_pages(with_page, filter(None, folders), prefix)

@@ -14,10 +14,10 @@ from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramRules
 from sphinx_repodoc.model import EntryPoint, FileRecord, list_ancestors
 
 _ORDER = {kind: rank for rank, kind in enumerate(EntryKind)}
-# Words of a command that may be the path of a file.
+# A word of a command line that may be the path of a file: it has a slash or a dot.
 _FILE_WORD = re.compile(r"[\w./@+-]*(?:/|\.)[\w./@+-]*")
 _SERVED = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
-# Manifests that name programs by their paths, with the meaning of a path that does not exist.
+# Manifests that declare programs by path -> the path to try if the declared one does not exist.
 _NAMING_PATHS: dict[str, Callable[[str], str]] = {
     "package.json": lambda path: f"{path}.js",
     "Cargo.toml": lambda path: path.removesuffix(".rs") + "/main.rs",
@@ -27,7 +27,7 @@ _STARTED = frozenset({EntryKind.CONTAINER, EntryKind.PROCESS})
 
 
 def find_entries(records: Mapping[str, FileRecord], resolvers: Resolvers) -> tuple[Entry, ...]:
-    """Return all entry points: commands first, then by name."""
+    """Return all entry points sorted by kind (commands first), then by name."""
     entries = [entry for path in records for entry in _find_in_file(path, records, resolvers)]
     return tuple(
         sorted(entries, key=lambda e: (_ORDER[e.kind], e.name.casefold(), e.source, e.line))
@@ -47,7 +47,7 @@ def _find_in_file(
         if point.target:
             entry = _resolve(path, point, rules, records, resolvers)
             is_default = name == "Cargo.toml" and point.target == "src/main.rs"
-            # Cargo's default, and programs in an image, need not be in the repository.
+            # Ignore missing files that are Cargo's default or programs inside a container image.
             if entry.path or not (is_default or entry.kind in _STARTED):
                 yield entry
     guard = next((point.line for point in analysis.entry_points if not point.target), 0)
@@ -98,8 +98,8 @@ def _resolve(
 def _find_started(
     folder: str, command: str, records: Mapping[str, FileRecord], resolvers: Resolvers
 ) -> Definition:
-    """Return the definition that a command line runs: ``-m module``, the ``module:attribute`` of a
-    server, or the first word that is the path of a file."""
+    """Return the definition that a command line runs: ``-m module``, ``module:attribute`` (an
+    argument of servers), or the first word that is the path of a file."""
     words = command.split()
     for word, following in zip(words, (*words[1:], ""), strict=True):
         target = following if word == "-m" else word if _SERVED.fullmatch(word) else ""
@@ -111,10 +111,10 @@ def _find_started(
 
 
 def _find_near(folder: str, word: str, records: Mapping[str, FileRecord]) -> str:
-    """Return the file that *word* means. A command does not tell its current folder: *folder* is
-    tried first, then those above."""
+    """Return the path of the file that *word* of a command means. The command's working folder is
+    unknown: try *folder* first, then the folders that contain it."""
     parts = posixpath.normpath(word).split("/")
-    # In an image, a file may be below any folder.
+    # The first folders of an absolute path (/app/run.py) may exist only in a container image.
     tails = ["/".join(parts[n:]) for n in range(1, len(parts))] if not parts[0] else [word]
     for tail in tails:
         for above in list_ancestors(folder):

@@ -1,4 +1,4 @@
-"""Records of facts that need more than one file."""
+"""Records of facts that are derived from several files."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Importer(Record, frozen=True, kw_only=True):
 
 
 class Use(Record, frozen=True, kw_only=True):
-    """The lines of the file ``path`` on which ``name`` means a definition: ``symbol`` is its
-    qualified name in ``target``, empty for the file itself. ``exact`` says that the definition is
-    certain; ``through`` is the word before the name if it is an attribute."""
+    """Lines of the file ``path`` on which ``name`` means a definition in the file ``target``: the
+    one with the qualified name ``symbol``, or the whole file if that is empty. ``exact`` means
+    certain; ``through`` is the word before the dot in ``word.name``."""
 
     path: str
     target: str
@@ -54,7 +54,8 @@ class Use(Record, frozen=True, kw_only=True):
     def of(
         cls, path: str, reference: Reference, meant: Definition, lines: tuple[int, ...], exact: bool
     ) -> Use:
-        """Return the use of a definition on *lines* of *reference* in the file *path*."""
+        """Return the use of the definition *meant* by *reference*, on *lines* of the file
+        *path*."""
         return cls(
             path=path,
             target=meant.path,
@@ -68,8 +69,8 @@ class Use(Record, frozen=True, kw_only=True):
 
 
 class TestFile(Record, frozen=True, kw_only=True):
-    """A test of a file, or a file that a test exercises: whether one is named after the other,
-    the lines that import it, and the lines that use each of its symbols."""
+    """A test of a file, or a file that a test exercises, with the evidence: whether one is named
+    after the other, and the test's lines that import the file or use each of its symbols."""
 
     path: str
     is_named: bool
@@ -78,7 +79,7 @@ class TestFile(Record, frozen=True, kw_only=True):
 
 
 class Runner(Record, frozen=True, kw_only=True):
-    """A command that runs a test, in a folder of the repository, and the line that says so."""
+    """A command that runs a test, the folder to run it in, and the line that configures it."""
 
     command: str
     folder: str
@@ -87,9 +88,9 @@ class Runner(Record, frozen=True, kw_only=True):
 
 
 class Position(Record, frozen=True, kw_only=True):
-    """The position of a file in the graph of imports: numbers of direct and of all imports and
-    importers. ``layer`` is 0 if it imports no file, else one more than the highest layer that it
-    imports; files that import each other share a layer."""
+    """The position of a file in the graph of imports: the numbers of its direct and of all its
+    imports and importers. ``layer`` is 0 if it imports no file, else one more than the highest
+    layer of its imports; files that import each other share a layer."""
 
     imports: int
     all_imports: int
@@ -99,8 +100,8 @@ class Position(Record, frozen=True, kw_only=True):
 
 
 class Coupling(Record, frozen=True, kw_only=True):
-    """The coupling with another folder: the number of pairs of files, one in each folder, with an
-    import from this folder to the other (``imports``), and in reverse (``importers``)."""
+    """The coupling of a folder with another one: ``imports`` is the number of pairs of files where
+    a file of this folder imports a file of the other, ``importers`` that of the reverse."""
 
     folder: str
     imports: int
@@ -108,14 +109,14 @@ class Coupling(Record, frozen=True, kw_only=True):
 
 
 class Requirement(Record, frozen=True, kw_only=True):
-    """A declared dependency, in the manifest at ``path``."""
+    """A dependency that the manifest at ``path`` declares."""
 
     path: str
     dependency: Dependency
 
 
 class Related(Record, frozen=True, kw_only=True):
-    """A file that is related to another, with the reason."""
+    """A file that is related to another one, with the reason, such as "its test by name"."""
 
     path: str
     reason: str
@@ -142,7 +143,7 @@ class FileLicence(Record, frozen=True, kw_only=True):
 
 
 class Ownership(Record, frozen=True, kw_only=True):
-    """The owners of a file by a line of a list of owners."""
+    """The owners of a file according to a line of ``CODEOWNERS``."""
 
     owners: tuple[str, ...]
     source: str
@@ -198,9 +199,9 @@ class Entry(Record, frozen=True, kw_only=True):
 class Role(Record, frozen=True, kw_only=True):
     """The purpose of a file, with the evidence.
 
-    ``role`` is a short name for scripts (``test``), ``what`` the description for readers, which
-    is followed by the ``name`` of a command, module or package, and by the ``subject``, another
-    file. The ``reason`` is followed by the evidence: ``line`` of ``source``, if there is one.
+    ``role`` is a short name for scripts (``test``). Pages show ``what`` (``Implementation of``),
+    the ``name`` of a command, module or package, and the ``subject``, another file; then the
+    ``reason`` (``as it is included by``) and its evidence, ``line`` of ``source`` if there is one.
     """
 
     role: str

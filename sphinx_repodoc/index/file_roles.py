@@ -1,5 +1,5 @@
-"""The roles of files, as far as names, folders, contents or other files prove them; and problems
-that are deliberate, as in test data that is meant not to parse."""
+"""Roles of files (test, configuration, ...) that names, folders, contents or other files prove; and
+the marking of problems that are deliberate, as in test data that must not parse."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _FIRST_KINDS = {
     SymbolKind.PLAY: ("deployment", "Playbook of Ansible"),
     SymbolKind.TASK: ("deployment", "Tasks of Ansible"),
 }
-"""Kind of a file's first symbol -> role of the file."""
+"""Kind of a file's first symbol -> role of the file and its description."""
 
 DELIBERATE = frozenset({
     ProblemKind.SYNTAX, ProblemKind.ENCODING, ProblemKind.SYMLINK, ProblemKind.NAME,
 })  # fmt: skip
-"""Kinds of problems that may be deliberate. Failures of the analysis itself never are."""
+"""Kinds of problems that may be deliberate in test data; failures of the analysis never are."""
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 
 def find_roles(index: RepoIndex, skipped: Iterable[str]) -> Mapping[str, tuple[Role, ...]]:
-    """Return the roles of each file of an index that has some, the most specific first."""
+    """Return the roles of each file that has any, the most specific role first."""
     splits = (path.rpartition("/") for path in (*index.records, *skipped))
     packages = {folder for folder, _, name in splits if folder and name == "__init__.py"}
     tests = testing_roles.find_tests(index.records)
@@ -92,7 +92,7 @@ def find_named(path: str) -> Role | None:
 
 
 def find_place(path: str) -> Role | None:
-    """Return the role that a folder around the file at *path* proves."""
+    """Return the role of a file in a folder with a known purpose, such as ``examples/``."""
     folders = [folder for folder in list_ancestors(path.rpartition("/")[0]) if folder]
     of_documents = (tables.DOCUMENT_FOLDERS,) if tables.is_document(path) else ()
     for table in (tables.FILE_FOLDERS, *of_documents):
@@ -104,8 +104,8 @@ def find_place(path: str) -> Role | None:
 
 
 def _find_by_content(analysis: Analysis, named: Role | None) -> Role | None:
-    """Return the role that the kind of the first symbol proves, else the one that the name of the
-    file proves, else the one that the definitions at its top level prove."""
+    """Return the role of a file by the kind of its first symbol, else *named*, the role by its
+    name, else the role by the definitions at its top level."""
     for symbol in analysis.symbols[:1]:
         if symbol.kind in _FIRST_KINDS:
             role, what = _FIRST_KINDS[symbol.kind]
@@ -130,14 +130,14 @@ def _find_by_content(analysis: Analysis, named: Role | None) -> Role | None:
 def _list_starts(
     record: FileRecord, analysis: Analysis, declared: Iterable[Role]
 ) -> Iterator[Role]:
-    """Yield how a file is started: as *declared*, as a program by the rules of its language, or
-    else as an executable script."""
+    """Yield roles that say how a file is started: its *declared* entry points, a program by the
+    rules of its language (``main``), or else an executable script."""
     language = LANGUAGES.get(analysis.language)
     rules = language.programs if language else NO_PROGRAMS
     symbols = analysis.symbols if rules.starts else ()
     found = [each for each in symbols if any(_starts(each, start) for start in rules.starts)]
     yield from declared
-    # The last one, because a declaration may precede the definition.
+    # Take the last match: a declaration, as in C, may precede the definition.
     for symbol in found[-1:]:
         reason = f"as {symbol.name} is defined on"
         yield Role(role="program", what="Program", reason=reason, line=symbol.line)
@@ -159,7 +159,7 @@ def _starts(symbol: Symbol, start: ProgramStart) -> bool:
 
 
 def mark_expected(problems: Iterable[Problem], index: RepoIndex) -> Iterator[Problem]:
-    """Yield the *problems*, with deliberate ones marked."""
+    """Yield the *problems*; deliberate ones get ``expected=True``."""
     tested = {each for path in index.tests for each in list_ancestors(path.rpartition("/")[0])}
     for problem in problems:
         is_expected = problem.kind in DELIBERATE and _is_deliberate(index, problem.path, tested)
@@ -167,9 +167,9 @@ def mark_expected(problems: Iterable[Problem], index: RepoIndex) -> Iterator[Pro
 
 
 def _is_deliberate(index: RepoIndex, path: str, tested: set[str]) -> bool:
-    """Return whether tests read the file at *path*, or it is among tests or examples and is named
-    after a defect. Symbolic links have a place but no roles, and the name of a test describes its
-    subject and not a defect."""
+    """Return whether problems of a file are deliberate: tests read it, or it is among tests or
+    examples and has a word such as "invalid" in its path. The name of a test does not count: it
+    describes the tested behaviour. Symbolic links have no roles, so their folders decide."""
     place = find_place(path)
     roles = {role.role for role in (*index.roles.get(path, ()), place) if role}
     folder = testing_roles.find_test_folder(path, tested)

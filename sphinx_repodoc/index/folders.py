@@ -11,11 +11,11 @@ from sphinx_repodoc.index.page_names import sort_key
 from sphinx_repodoc.model import FileRecord, list_ancestors
 
 README_SUFFIXES = (".md", ".rst", ".txt")
-"""Suffixes of READMEs, best first."""
+"""File suffixes of a README, best first."""
 
 
 def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
-    """Return all folders that contain a record, by path; the root is always there."""
+    """Return all folders that contain a file of *records*, by path; always with the root."""
     files: defaultdict[str, list[str]] = defaultdict(list)
     folders: defaultdict[str, list[str]] = defaultdict(list)
     total_files, total_lines = Counter({"": 0}), Counter[str]()
@@ -47,8 +47,8 @@ def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
 
 
 def _find_summary_source(files: list[str], records: Mapping[str, FileRecord]) -> str:
-    """Return the file with the best summary: the README, or the only manifest with a description
-    if the summary of the README does not mention the project."""
+    """Return the file whose summary describes the folder: its README, or its only manifest with a
+    description if the summary of the README does not mention the project's name."""
     ranked = sorted((rank, path) for path in files if (rank := _rank_describer(path)))
     readme = next((path for _, path in ranked if _get_summary(records[path])), "")
     summary = _get_summary(records[readme]) if readme else ""
@@ -63,13 +63,13 @@ def _get_summary(record: FileRecord) -> str:
 
 
 def _get_name(record: FileRecord) -> str:
-    """Return the name of the project without its owner."""
+    """Return the project's name in a manifest, without the owner in ``owner/name``."""
     manifest = record.analysis.manifest if record.analysis else None
     return manifest.name.rpartition("/")[2].casefold() if manifest else ""
 
 
 def _rank_describer(path: str) -> int:
-    """Return how well a file describes its folder: 1 is best, 0 means not at all."""
+    """Return the rank of a file as description of its folder: 1 is best, 0 means none."""
     name = path.rpartition("/")[2]
     if name == "__init__.py":
         return len(README_SUFFIXES) + 3
@@ -78,15 +78,16 @@ def _rank_describer(path: str) -> int:
         return 0
     if dot + suffix in README_SUFFIXES:
         return README_SUFFIXES.index(dot + suffix) + 1
-    # A README without a suffix precedes translations and the like.
+    # README without a suffix ranks before others, such as README.de.md.
     return len(README_SUFFIXES) + (2 if dot else 1)
 
 
 def couple_folders(imports: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[Coupling, ...]]:
     """Return the couplings of each folder by imports, those with the most imports first.
 
-    Files below a folder belong to it. Other folders are grouped from its point of view: for
-    ``a/b``, everything below ``a/c`` is one folder, and so is everything below ``x``."""
+    The files below a folder belong to it. Other folders are grouped relative to it: for ``a/b``,
+    everything below ``a/c`` counts as one folder, and everything below ``x`` as another.
+    """
     pairs = Counter(
         (path.rpartition("/")[0], target.rpartition("/")[0])
         for path, targets in imports.items()
@@ -112,7 +113,7 @@ def couple_folders(imports: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[
 
 
 def _child_of(folder: str, path: str) -> str:
-    """Return the folder directly in *folder* that is or contains *path*; *folder* for itself."""
+    """Return the direct subfolder of *folder* that is or contains *path*; *folder* for itself."""
     if path == folder:
         return folder
     start = len(folder) + 1 if folder else 0

@@ -13,11 +13,11 @@ from sphinx_repodoc.model import ImportForm
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileGraph:
-    """Certain and likely imports between files, without links of documents.
+    """Certain and likely imports between files, without links in documents.
 
-    ``lines`` are the importing lines of each file, sorted by path and line. The other mappings
-    contain only files that import or are imported; ``groups`` contains the files in cycles, each
-    with all files of its strongly connected component. ``top`` is the highest layer.
+    ``lines`` are the lines that import each file, sorted by path and line. The other mappings
+    contain only files that import or are imported; ``groups`` maps each file in a cycle to all
+    files of its strongly connected component. ``top`` is the highest layer.
     """
 
     lines: Mapping[str, tuple[Importer, ...]]
@@ -28,7 +28,8 @@ class FileGraph:
     top: int
 
     def find_line(self, path: str, target: str) -> Importer:
-        """Return the line on which *path* imports *target*: the first of the most certain ones."""
+        """Return the line on which *path* imports *target*, the first of the most certain
+        imports."""
         lines = self.lines[target]
         start = bisect_left(lines, path, key=lambda line: line.path)
         own = takewhile(lambda line: line.path == path, lines[start:])
@@ -36,11 +37,11 @@ class FileGraph:
         return min(found, key=lambda line: (not line.exact, line.line))
 
     def find_cycle(self, path: str) -> tuple[str, ...]:
-        """Return the files of a shortest cycle through *path*, which comes first; each imports the
-        next, and the last one the first. Empty if there is none."""
+        """Return the files of a shortest import cycle, starting with *path*: each file imports the
+        next one, and the last file imports *path*. Empty if there is no cycle."""
         if path not in self.groups:
             return ()
-        # Search from both ends: two small neighbourhoods have far fewer files than a large one.
+        # Search forwards and backwards: two small neighbourhoods have fewer files than a large one.
         start = frozenset({path})
         ahead, behind = [start, self.imports[path]], [start, self.importers[path]]
         while ahead[-1].isdisjoint(behind[-1]):
@@ -57,14 +58,14 @@ class FileGraph:
 
 
 def _go_on(levels: list[frozenset[str]], graph: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """Return the files that one more step reaches for the first time."""
+    """Return the files that the last of *levels* leads to, without those of any level."""
     return frozenset[str]().union(*(graph[file] for file in levels[-1])).difference(*levels)
 
 
 def build_graph(
     imports: Mapping[str, frozenset[str]], lines: Mapping[str, tuple[Importer, ...]]
 ) -> FileGraph:
-    """Return the graph of *imports*, with the importing *lines*."""
+    """Return the graph of *imports* (by file) with *lines*, the lines that import each file."""
     paths = sorted(set(imports).union(*imports.values()))
     numbers = {path: number for number, path in enumerate(paths)}
     targets = [[numbers[target] for target in imports.get(path, ())] for path in paths]
@@ -100,8 +101,9 @@ def build_graph(
 
 
 def find_components(targets: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return the strongly connected components of a graph of numbered nodes, each after all that
-    it leads to. Tarjan's algorithm with an explicit stack: chains of imports are long."""
+    """Return the strongly connected components of a graph; *targets* are the successors of each
+    node. A component comes after all components that it leads to. Tarjan's algorithm with an
+    explicit stack, because chains of imports can exceed the recursion limit."""
     closed = len(targets) + 1
     order, low = [0] * len(targets), [0] * len(targets)
     components: list[list[int]] = []
@@ -136,9 +138,9 @@ def find_components(targets: Sequence[Sequence[int]]) -> list[list[int]]:
 def count_reachable(
     components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
 ) -> list[int]:
-    """Return how many other nodes each node leads to. Each component comes after all that it leads
-    to. Sets are bits of an integer and deleted when no longer needed: for 20,000 files each takes
-    2.5 KB."""
+    """Return how many other nodes can be reached from each node. *components* must be sorted as by
+    :func:`find_components`. A set of nodes is an integer with a bit per node (2.5 KB for 20,000
+    files), and deleted when no longer needed."""
     following = _list_following(components, targets)
     waiting = [0] * len(components)
     for found in following:
@@ -166,7 +168,7 @@ def count_reachable(
 def _list_following(
     components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
 ) -> list[set[int]]:
-    """Return the components to which each component leads directly."""
+    """Return for each component the numbers of the other components that it links to."""
     component_of = [0] * len(targets)
     for number, members in enumerate(components):
         for node in members:
@@ -180,7 +182,8 @@ def _list_following(
 def _count_layers(
     components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
 ) -> list[int]:
-    """Return the length of the longest path down from each node; a component counts as one."""
+    """Return the length of the longest chain of imports from each node; a cycle counts as one
+    node."""
     layers = [0] * len(targets)
     for members in components:
         below = {target for node in members for target in targets[node]}.difference(members)

@@ -17,36 +17,36 @@ from sphinx_repodoc.index.facts import Concept, Folder, Keyword
 from sphinx_repodoc.model import Symbol, Terms
 
 LETTERS = ("symbols", "0-9", *ascii_lowercase, "other")
-"""The parts of a keyword index, in their order."""
+"""Sections of a keyword index in their order, by the first character of a keyword."""
 
 CONCEPT = "concept"
-"""The kind of keywords that are concepts; others have the kind of their symbol."""
+"""The kind of a keyword that is a concept; other keywords have the kind of their symbol."""
 
 MAX_CONCEPTS = 20
 """Maximum number of concepts of a file or folder."""
 
 _MANY_FILES = 5_000
-# A folder keeps only the heaviest words of the files below it.
+# Maximum number of words kept for a folder: the heaviest of the files below it.
 _FOLDER_TERMS = 500
-# In repositories with more files than this, a word in a large share of files is ignored.
+# In repositories with more files than this, ignore words that most files (the share) have.
 _FEW_FILES = 8
 _COMMON_SHARE = 0.4
-# Words of a single file do not count more than words that this many files share.
+# A word that fewer files than this contain does not count as rarer still.
 _RARE_FILES = 3
-# Maximum number of shown concepts that contain a word.
+# Maximum number of concepts of a file or folder that contain the same word.
 _MAX_SHARED = 2
-# Lowest score of a concept in percent of the best one: a file has one topic, a folder several.
+# Lowest score of a concept in percent of the best one. A file has one topic, a folder several.
 _LEAST = 33
 _LEAST_OF_FOLDER = 8
 _SINGULAR_SHARE = 0.2
-# A word occurs mostly in a pair if the pair has at least this share of its weight.
+# A pair of words replaces one of its words if it has at least this share of the word's weight.
 _MOSTLY = 0.8
 
 _RANKS = {letter: rank for rank, letter in enumerate(LETTERS)}
 
 
 def letter_of(text: str) -> str:
-    """Return the part of a keyword index that *text* belongs to."""
+    """Return the section of a keyword index (a letter, ``0-9``, ...) that *text* belongs to."""
     first = fold_text(text)[:1]
     if first.isascii():
         return first if first.isalpha() else "0-9" if first.isdigit() else "symbols"
@@ -54,7 +54,7 @@ def letter_of(text: str) -> str:
 
 
 def fold_text(text: str) -> str:
-    """Return *text* for sorting: without case, accents and underscores."""
+    """Return *text* as a sort key: without case, accents and underscores."""
     if text.isascii():
         return text.replace("_", "").lower()
     split = unicodedata.normalize("NFKD", text.casefold())
@@ -69,7 +69,7 @@ def sort_key(text: str) -> tuple[int, str, str]:
 def collect_keywords(
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
 ) -> tuple[Keyword, ...]:
-    """Return the symbols, which are grouped by name, in the order of a keyword index."""
+    """Return the symbols, given by name, as keywords in the order of a keyword index."""
     return tuple(
         Keyword(text=name, kind=symbol.kind, path=path, line=symbol.line, qualname=symbol.qualname)
         for name in sorted(symbols, key=sort_key)
@@ -78,15 +78,16 @@ def collect_keywords(
 
 
 def count_sharing(files: Sized) -> int:
-    """Return how many of *files* must share a concept: of thousands, two share one by chance."""
+    """Return the least number of files with a concept: 3 of thousands, as 2 may share a word by
+    chance."""
     return 2 if len(files) < _MANY_FILES else 3
 
 
 def group_concepts(
     concepts: Mapping[str, tuple[Concept, ...]], files: Mapping[str, object], least: int
 ) -> dict[str, tuple[str, ...]]:
-    """Return the concepts that at least *least* of *files* share, each with its files, the files
-    with the highest weight first."""
+    """Return each concept that at least *least* of *files* share, with these files, the one with
+    the highest weight first."""
     found: dict[str, list[tuple[int, str]]] = {}
     for path, of_file in concepts.items():
         if path in files:
@@ -100,7 +101,7 @@ def group_concepts(
 
 
 class Concepts:
-    """Ranks the concepts of all files and folders."""
+    """Ranks the concepts (characteristic words) of all files and folders."""
 
     def __init__(self, terms: Mapping[str, Terms], folders: Mapping[str, Folder]) -> None:
         self._terms = {path: found for path, found in sorted(terms.items()) if found.text}
@@ -127,16 +128,16 @@ class Concepts:
             }
             found[path] = choose_concepts(scores, weights, _LEAST)
         below: dict[str, _Total] = {}
-        # The deepest folders come first, so that each folder adds up those directly in it.
+        # Rank the deepest folders first: each folder adds up the totals of its subfolders.
         for path in sorted(self._folders, key=lambda path: path.count("/") + bool(path))[::-1]:
             found[path] = self._rank_folder(self._folders[path], below)
         return {path: concepts for path, concepts in sorted(found.items()) if concepts}
 
     def _weigh(self, path: str) -> dict[str, int]:
-        """Return the terms of a file with their weights; plural and singular are one term."""
+        """Return the words of a file with their weights; plural and singular count as one word."""
         terms = self._terms[path]
         names = [self._folds[term] for term in terms.text.split("\n")]
-        # The heaviest terms come first, so reversed they overwrite lighter ones.
+        # Terms are sorted by weight: in reverse, the heaviest spelling overwrites lighter ones.
         return dict(zip(reversed(names), reversed(terms.weights), strict=True))
 
     def _rank_folder(self, folder: Folder, below: dict[str, _Total]) -> tuple[Concept, ...]:
@@ -150,7 +151,7 @@ class Concepts:
             total.add(inner.files, inner.weights, inner.numbers)
         total.shrink()
         below[folder.path] = total
-        # Ratio of the number of all files to the number of files here.
+        # Ratio of the number of all files to the number of files below this folder.
         here = len(self._terms) / max(total.files, 1)
         scores = {
             term: weight * _measure(here * total.numbers[term] / self._files[term])
@@ -160,12 +161,12 @@ class Concepts:
 
 
 def _measure(share: float) -> int:
-    """Return a coarse logarithm, so that one more file elsewhere does not change the order here."""
+    """Return a coarse logarithm: a new file elsewhere must not reorder the concepts of a folder."""
     return round(4 * math.log2(1 + share))
 
 
 class _Total:
-    """The weight and the number of files of each term below a folder."""
+    """The weight of each term in the files below a folder, and the number of files that have it."""
 
     def __init__(self) -> None:
         self.files = 0
@@ -178,7 +179,7 @@ class _Total:
         self.numbers.update(numbers)
 
     def shrink(self) -> None:
-        """Keep the heaviest terms."""
+        """Drop all but the heaviest terms of the folder."""
         if len(self.weights) > _FOLDER_TERMS:
             kept = sorted(self.weights.items(), key=lambda item: (-item[1], item[0]))
             self.weights = Counter(dict(kept[:_FOLDER_TERMS]))
@@ -188,14 +189,14 @@ class _Total:
 def choose_concepts(
     scores: Mapping[str, int], weights: Mapping[str, int], least: int
 ) -> tuple[Concept, ...]:
-    """Return the terms with the best *scores*, without redundant ones and without those below
-    *least* percent of the best."""
+    """Return the terms with the best *scores* as concepts, without words that a better pair
+    contains and without those below *least* percent of the best."""
     chosen: dict[str, int] = {}
     shared: Counter[str] = Counter()
     for term in sorted(scores, key=lambda term: (-scores[term], term)):
         words = term.split(" ")
         if len(words) == 1:
-            # The word is part of a better pair.
+            # Skip a word that is part of a pair with a better score.
             if shared[term]:
                 continue
         else:
@@ -216,8 +217,8 @@ def choose_concepts(
 
 
 def _fold_spellings(all_terms: Iterable[Terms]) -> dict[str, str]:
-    """Return each term as it is shown: in the singular if that occurs as well, and in one or two
-    words, whichever more files have."""
+    """Return the spelling to show for each term: the singular if that occurs too, and "file name"
+    or "filename", whichever more files use."""
     files = Counter(term for terms in all_terms for term in terms.text.split("\n"))
     words: Counter[str] = Counter()
     for term, number in files.items():
@@ -237,8 +238,8 @@ def _fold_spellings(all_terms: Iterable[Terms]) -> dict[str, str]:
 
 
 def _find_singular(word: str, words: Mapping[str, int]) -> str:
-    """Return the singular of a plural, if it occurs about as often: otherwise a typo would be the
-    singular of "bias"."""
+    """Return the singular of a plural *word* if that is not much rarer, else *word*: otherwise a
+    typo "bia" would be the singular of "bias"."""
     if not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return word
     least = _SINGULAR_SHARE * words[word]

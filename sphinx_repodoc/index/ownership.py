@@ -1,7 +1,7 @@
 """The licence and the owners of each file.
 
-A file states its licence itself, a list of licences does (``REUSE.toml``, ``.reuse/dep5``), or the
-nearest licence file holds. ``CODEOWNERS`` lists the owners.
+The licence is stated in the file itself, in a list of licences (``REUSE.toml``, ``.reuse/dep5``) or
+in the nearest licence file. ``CODEOWNERS`` lists the owners.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from sphinx_repodoc.model import FileRecord, LicenceForm, PathRule, list_ancesto
 REUSE_FILE = "REUSE.toml"
 DEP5_FILE = ".reuse/dep5"
 OWNER_FILES = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
-"""Paths of the list of owners; the first existing one counts."""
+"""Possible paths of the list of owners; only the first existing one counts."""
 
-# REUSE keeps licence texts there; other files refer to them by name.
+# REUSE keeps licence texts in this folder; they apply only to files that refer to them.
 _TEXTS_FOLDER = "LICENSES"
 
 _AFTER_FOLDER = re.compile(r"(?i:licen[sc]e|copying)[-_]([\w-]+)(?:\.\w+)?")
@@ -30,8 +30,8 @@ Matches = Callable[[str], bool]
 
 
 class PathMatcher(NamedTuple):
-    """A rule for paths. ``start`` is a literal beginning of all paths that match: most rules name
-    a folder, and comparing that is a hundred times as fast as matching the pattern."""
+    """A rule for paths with its match function. ``start`` is the literal text before the first
+    wildcard: comparing it first is a hundred times as fast as matching the pattern."""
 
     rule: PathRule
     start: str
@@ -40,7 +40,7 @@ class PathMatcher(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Licences:
-    """The licence files directly in each folder, and lists of licences by the folder that they
+    """Licence files by the folder that contains them, and lists of licences by the folder that they
     apply to, with the strongest rule first."""
 
     records: Mapping[str, FileRecord]
@@ -48,7 +48,7 @@ class Licences:
     lists: Mapping[str, tuple[tuple[str, tuple[PathMatcher, ...]], ...]]
 
     def find(self, path: str) -> tuple[FileLicence, ...]:
-        """Return the licence of *path*, or several where several licence files are equally near."""
+        """Return the licence of *path*, or several if several licence files are equally near."""
         record = self.records.get(path)
         own = record.analysis.licence if record and record.analysis else None
         folders = list(list_ancestors(path.rpartition("/")[0]))
@@ -67,13 +67,13 @@ class Licences:
 
 @dataclass(frozen=True, slots=True)
 class Owners:
-    """The rules of a list of owners by section, with the strongest rule first."""
+    """The rules of ``CODEOWNERS`` by section, the strongest rule of a section first."""
 
     source: str = ""
     sections: tuple[tuple[PathMatcher, ...], ...] = ()
 
     def find(self, path: str) -> tuple[Ownership, ...]:
-        """Return the owners of *path* by each section, with the lines that name them."""
+        """Return the owners of *path* from each section, with the lines that name them."""
         rules = (_find_rule(matchers, path) for matchers in self.sections)
         found = [
             Ownership(owners=rule.values, source=self.source, line=rule.line)
@@ -95,7 +95,7 @@ def find_licences(records: Mapping[str, FileRecord]) -> Licences:
         folder, _, name = path.rpartition("/")
         licence, own_folder = analysis.licence, folder.rpartition("/")[2]
         if licence and licence.form is LicenceForm.TEXT and own_folder != _TEXTS_FOLDER:
-            # LICENSE-docs applies to a folder docs beside it.
+            # LICENSE-docs applies to the folder docs next to it.
             named = _AFTER_FOLDER.fullmatch(name)
             inner = f"{folder}/{named[1]}".lstrip("/") if named else folder
             found = _make_licence(licence.expression, LicenceReason.NEAREST, path, 0)
@@ -112,7 +112,7 @@ def find_licences(records: Mapping[str, FileRecord]) -> Licences:
 
 
 def find_owners(records: Mapping[str, FileRecord], prefix: str = "") -> Owners:
-    """Return the owners of a repository. A list of owners counts only at the top of a work tree,
+    """Return the owners of a repository. ``CODEOWNERS`` counts only at the top of a git work tree,
     where *prefix* is empty."""
     files = () if prefix else OWNER_FILES
     source = next((path for path in files if path in records), "")
@@ -137,11 +137,11 @@ def _find_rule(matchers: Iterable[PathMatcher], path: str) -> PathRule | None:
 def _make_matchers(
     rules: Iterable[PathRule], make: Callable[[str], Matches]
 ) -> tuple[PathMatcher, ...]:
-    """Return the rules in reverse, as the last one is the strongest, each with the function that
-    *make* returns for its pattern."""
+    """Return matchers for *rules*, the last rule first because it is the strongest; *make* turns a
+    pattern into a match function."""
     found = []
     for rule in rules:
-        # Without a slash at its start or in its middle, a pattern matches at any depth.
+        # A pattern without a slash, except at its end, matches at any depth and has no fixed start.
         is_anchored = "/" in rule.pattern.rstrip("/")
         literal = _WILD.split(rule.pattern.removeprefix("/"), maxsplit=1)[0].rstrip("/")
         found.append(PathMatcher(rule, literal if is_anchored else "", make(rule.pattern)))
@@ -149,8 +149,8 @@ def _make_matchers(
 
 
 def match_owned(pattern: str) -> Matches:
-    """Match a pattern of ``CODEOWNERS`` like GitHub: as in ``.gitignore``, but ``x/*`` matches
-    only files directly in ``x``."""
+    """Return a match function for a pattern of ``CODEOWNERS``. As on GitHub, it works like in
+    ``.gitignore``, but ``x/*`` matches only files directly in ``x``."""
     is_folder = pattern.endswith("/")
     written = pattern.rstrip("/")
     glob = parse_glob(written)
@@ -167,11 +167,11 @@ def match_owned(pattern: str) -> Matches:
 
 
 def match_reuse(pattern: str) -> Matches:
-    """Match a pattern of ``REUSE.toml``: two stars stand for any number of folders."""
+    """Return a match function for a pattern of ``REUSE.toml``: ``**`` is any number of folders."""
     glob = parse_glob(pattern)
     return lambda path: match_path(glob, path.split("/"))
 
 
 def match_dep5(pattern: str) -> Matches:
-    """Match a pattern of Debian's copyright files: a star stands for any characters."""
+    """Return a match function for a pattern of ``.reuse/dep5``: ``*`` is any text."""
     return lambda path: match_text(pattern, path)

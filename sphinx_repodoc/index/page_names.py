@@ -1,8 +1,8 @@
 """Page names: one for each file and folder, the same on every file system.
 
-A name is the path itself wherever possible. If two pages would get the same output file, or a file
-system does not support the name, the segment is changed and gets a suffix that is computed from
-the path, so that it does not depend on other files in the folder.
+A page has the path of its file or folder as name wherever possible. If two pages would get the same
+output file, or a file system does not support a name, that segment is changed and gets a suffix
+computed from the path, so that it does not depend on other files in the folder.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ OUTPUT_SUFFIXES = (".html", ".fjson", ".fpickle", ".xhtml", ".md", ".txt", ".xml
 """Suffixes that builders append to a page's name for its output file."""
 
 PAGES_OF_FOLDERS = ("index", "keywords")
-"""The pages that each folder has besides those of its files."""
+"""Names of the pages that each folder has besides those of its files."""
 
 # The dirhtml builder writes each page as index.html in a folder of its own.
 _RESERVED = frozenset({*PAGES_OF_FOLDERS, "index.html"})
@@ -64,22 +64,22 @@ def name_pages(
 
 
 def sort_key(path: str) -> tuple[str, str]:
-    """Return the key that sorts paths of one folder: by name, ignoring case first."""
+    """Return the sort key for paths in one folder: by name, first ignoring case."""
     name = path.rpartition("/")[2]
     return name.casefold(), name
 
 
 @dataclass(slots=True)
 class _Taken:
-    """The names in use in one folder, as file systems compare them."""
+    """Page names in use in one folder, normalised as file systems compare them."""
 
     keys: set[str] = field(default_factory=set)
     files: set[str] = field(default_factory=set)
-    # Names that no file can have, because a folder has the name of its output.
+    # Names of files whose output file, such as name.html, would have the name of a folder.
     blocked: set[str] = field(default_factory=set)
 
     def claim(self, segment: str, is_folder: bool) -> bool:
-        """Take a name if it is free."""
+        """Reserve a page name; return False if it is in use."""
         key = _fold(segment)
         outputs = _block(key) if is_folder else set()
         is_blocked = not self.files.isdisjoint(outputs) if is_folder else key in self.blocked
@@ -93,16 +93,16 @@ class _Taken:
 
 
 def _block(folder: str) -> set[str]:
-    """Return the names of files whose output would have the folder's name."""
+    """Return the names of files whose output would be called *folder*: ``a`` for ``a.html``."""
     return {folder.removesuffix(each) for each in OUTPUT_SUFFIXES if folder.endswith(each)}
 
 
 def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool], str]:
     """Return the page segment of each path in one folder. Unchanged names are assigned first, so
-    that no changed name takes the place of a real one."""
+    that no changed name takes the name of another file."""
     segments: dict[tuple[str, bool], str] = {}
     taken = _Taken()
-    # A folder with the name of a file's output takes precedence over the file.
+    # A folder a.html takes precedence over a file a, whose output would have that name.
     for path, is_folder in siblings:
         if is_folder:
             taken.blocked.update(_block(_fold(path.rpartition("/")[2])))
@@ -120,7 +120,7 @@ def _name_siblings(siblings: Sequence[tuple[str, bool]]) -> dict[tuple[str, bool
 
 
 def _fold(segment: str) -> str:
-    """Return the segment as the least distinguishing file system compares it."""
+    """Return *segment* without differences, such as case, that some file system ignores."""
     if segment.isascii():
         return segment.lower()
     folded = unicodedata.normalize("NFC", segment).casefold()
@@ -153,11 +153,11 @@ def _replace_characters(name: str) -> str:
 
 
 def _suffixed(path: str) -> Iterator[str]:
-    """Yield names to use instead of the path's own; several, because a repository may contain a
-    file with the first one."""
+    """Yield replacements for the page name of *path*: several, because a repository may contain a
+    file with the name of the first one."""
     name = _replace_characters(path.rpartition("/")[2])
     if _is_device(name) and "." in name:
-        # Windows compares only the part before the first dot.
+        # Windows finds a device such as CON by the part before the first dot.
         stem, _, rest = name.partition(".")
         name = f"{stem}_.{rest}"
     stem = name.encode()[: _MAX_BYTES - _SUFFIX_DIGITS - 1].decode(errors="ignore")

@@ -1,4 +1,5 @@
-"""Files that are paired by their names: tests and their subjects, headers and sources."""
+"""Pairs of files by their names: a test and its subject (the tested file), a header and a
+source."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from sphinx_repodoc.roles import LAYOUT_FOLDERS, PAIRS
 
 _TEST_NAMES = tuple(map(re.compile, PAIRS.test_names))
 _FAMILY_OF = {suffix: number for number, row in enumerate(PAIRS.families) for suffix in row}
-"""Suffix -> number of its family."""
+"""File suffix -> number of its family. Only files of the same family can test each other."""
 
 ITS_TEST = "its test by name"
 ITS_SUBJECT = "tested here by name"
 ITS_IMPLEMENTATION = "its implementation"
 
-# With more equally good subjects, the name is too common to pair files.
+# If a test may have more subjects (tested files) than this, its name is too common to pair it.
 _MAX_SUBJECTS = 3
 
 _Pairs: TypeAlias = Iterator[tuple[str, Related]]
@@ -27,8 +28,8 @@ _Pairs: TypeAlias = Iterator[tuple[str, Related]]
 def find_pairs(
     paths: Iterable[str], imports: Mapping[str, Set[str]], testless: Set[str] = frozenset()
 ) -> Mapping[str, tuple[Related, ...]]:
-    """Return the partners of each path that has some, sorted. *imports* are the files that each
-    file imports; they distinguish subjects of the same name. *testless* files contain no tests."""
+    """Return the partners of each path that has any, sorted. *imports* (by file) decide which of
+    several files of that name a test is about. *testless* files contain no tests."""
     paths = list(paths)
     pairs: dict[str, list[Related]] = {}
     for path, related in chain(
@@ -53,7 +54,7 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
         stem, suffix = _split(path)
         if (family := _FAMILY_OF.get(suffix)) is None:
             continue
-        # TestServer may be a server for tests.
+        # A file TestServer without tests may be a server for tests, and not a test of Server.
         is_helper = path in testless and stem.startswith("Test")
         named = filter(None, (pattern.fullmatch(stem) for pattern in _TEST_NAMES))
         subject = next((match[1] for match in named), "")
@@ -67,7 +68,7 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
         imported = imports.get(test, frozenset())
         closest = _keep_closest(test, offered) or [path for path in offered if path in imported]
         kept = _keep_imported(closest, imported, files)
-        # Subjects in several folders belong to different parts of the repository.
+        # Several tested files must be in corresponding folders: others are unrelated namesakes.
         if len(kept) <= _MAX_SUBJECTS and len(set(map(_list_place, kept))) == 1:
             for path in kept:
                 yield path, Related(path=test, reason=ITS_TEST)
@@ -75,15 +76,15 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
 
 
 def _keep_imported(subjects: list[str], imported: Set[str], files: Set[str]) -> list[str]:
-    """Return those of several equally close subjects that the test imports, else those from whose
-    packages it imports something, else all."""
+    """Return the *subjects* (files that a test may be named after) that the test imports, else
+    those from whose packages it imports something, else all."""
     if len(subjects) < 2 or not imported:
         return subjects
     if direct := [path for path in subjects if path in imported]:
         return direct
     near = []
     for path in subjects:
-        # The outermost Python package around the subject.
+        # Find the outermost Python package that contains the subject.
         package, folder = "", path.rpartition("/")[0]
         while folder and f"{folder}/__init__.py" in files:
             package, folder = folder, folder.rpartition("/")[0]
@@ -93,8 +94,8 @@ def _keep_imported(subjects: list[str], imported: Set[str], files: Set[str]) -> 
 
 
 def _keep_closest(test: str, subjects: list[str]) -> list[str]:
-    """Return the subjects whose folders share the most topics with the test's folders, and none if
-    all have other topics."""
+    """Return the *subjects* (files that *test* may be named after) whose folders have the most
+    names in common with the test's folders; none if the folders have no common name."""
     own = _list_topics(test)
     shared = {path: len(own & _list_topics(path)) for path in subjects}
     best = max(shared.values(), default=0)
@@ -110,8 +111,8 @@ def _list_topics(path: str) -> set[str]:
 
 
 def _pair_companions(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:
-    """Yield files of the same name in corresponding folders, else the file of the same name that a
-    file includes."""
+    """Yield pairs such as header and source: files of the same name in corresponding folders, else
+    the one file of the same name that the source includes."""
     for rule in PAIRS.companions:
         units: dict[tuple[tuple[str, ...], str], tuple[list[str], list[str]]] = {}
         for path in paths:

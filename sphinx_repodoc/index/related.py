@@ -16,15 +16,15 @@ from sphinx_repodoc.roles import PAIRS
 
 MAX_RELATED = 10
 
-# Files with a name that more files have are not related.
+# A file name that more files than this have does not relate them.
 _MAX_NAMESAKES = 5
 _MIN_NAME = 3
 
-# Imports of a file that has more importers do not relate these.
+# A file with more importers than this does not relate its importers to each other.
 _MAX_COMMON_IMPORTERS = 50
 _MIN_COMMON = 2
 
-# Names that more files define are common; and a single shared name may be chance.
+# A name that more files than this define relates none of them; a single shared name may be chance.
 _MAX_DEFINING = 3
 _MIN_RARE = 2
 _MIN_RARE_LENGTH = 5
@@ -34,7 +34,7 @@ _RARE_KINDS = TYPES | CALLABLES | {SymbolKind.CONSTANT, SymbolKind.TYPE}
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """The facts that relate files: all mappings are by path, except ``namesakes`` by name."""
+    """Facts that relate files: mappings by path, except ``namesakes``, which is by file name."""
 
     pairs: Mapping[str, tuple[Related, ...]]
     namesakes: Mapping[str, tuple[str, ...]]
@@ -93,8 +93,8 @@ class Relations:
 
 
 def find_imported_unit(path: str) -> str:
-    """Return the unit that an import of a file includes: the file, or its folder with a slash at
-    the end, if the language imports whole folders."""
+    """Return the unit that is imported along with a file: the file itself, or its folder with a
+    slash at the end, if the language imports whole folders."""
     return f"{path.rpartition('/')[0]}/" if path.endswith(_list_whole_suffixes()) else path
 
 
@@ -111,12 +111,12 @@ def build_relations(
     histories: Mapping[str, FileHistory],
     testless: Set[str] = frozenset(),
 ) -> Relations:
-    """Return the relations between *paths*, which are sorted; *testless* ones contain no tests."""
+    """Return the relations between the sorted *paths*; *testless* files contain no tests."""
     paths = list(paths)
     importers: dict[str, tuple[str, ...]] = {}
     imports: dict[str, set[str]] = {}
     for target, found in imported_by.items():
-        # Links of documents are not imports.
+        # A link in a document is not an import.
         importing = (item.path for item in found if item.form is not ImportForm.LINK)
         importers[target] = tuple(dict.fromkeys(importing))
         for path in importers[target]:
@@ -140,7 +140,7 @@ def _group_namesakes(paths: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
     for path in paths:
         stem = _stem(path)
-        # Files in hidden folders are named by a tool.
+        # A tool, and not the author, chooses the names of hidden files and folders (.github).
         is_hidden = path.startswith(".") or stem.startswith(".")
         if len(stem) >= _MIN_NAME and not is_hidden and not stem.isdigit():
             groups.setdefault(stem, []).append(path)
@@ -154,12 +154,13 @@ def _group_namesakes(paths: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
 def _group_rare(
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
 ) -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
-    """Return for each file the files that define several of the same rare names, most first."""
+    """Return for each file the files that define several of the same rare names, and these
+    names."""
     shared: dict[str, dict[str, list[str]]] = {}
     for name, found in symbols.items():
         if len(name) < _MIN_RARE_LENGTH or len(found) < 2 or name.startswith("__"):
             continue
-        # Interfaces often require the names of methods, such as __enter__ and toString.
+        # Ignore members: interfaces often prescribe the names of methods, such as toString.
         defining = {path for path, each in found if each.kind in _RARE_KINDS and not each.parent}
         if 1 < len(defining) <= _MAX_DEFINING:
             for one, other in permutations(sorted(defining), 2):

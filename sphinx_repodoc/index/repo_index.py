@@ -24,7 +24,7 @@ from sphinx_repodoc.model import (
 MUTED_ROLES = frozenset({
     "test", "test helper", "test part", "fixture", "mock", "example", "benchmark", "generated",
 })  # fmt: skip
-"""Roles of files that are not run in production, or not written by hand."""
+"""Roles of files that do not run in production or are not written by hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,8 @@ class RepoIndex:
     tests: frozenset[str] = frozenset()
 
     def notes(self, path: str) -> tuple[Note, ...]:
-        """Return the notes on *path*; tests and the like keep only those that matter there."""
+        """Return the notes on *path*; tests and the like get no notes that matter only in
+        production."""
         analysis = self.records[path].analysis
         notes = analysis.notes if analysis else ()
         if not any(role.role in MUTED_ROLES for role in self.roles.get(path, ())):
@@ -67,7 +68,7 @@ class RepoIndex:
         return tuple(note for note in notes if not note.outside_tests)
 
     def source_url(self, path: str) -> str:
-        """Return the address of this version of *path* on the web, empty if unknown."""
+        """Return the web address of this version of the file at *path*, empty if unknown."""
         found = self.history.files.get(path)
         is_uncommitted = self.history.commit and found is None
         if self.hosting is None or is_uncommitted:

@@ -1,8 +1,8 @@
-"""Imports of all files, resolved by the resolvers of their languages, and in reverse; and the
-dependencies that a project declares for imported modules.
+"""Imports of all files, resolved to files and inverted (file -> importers), and the declared
+dependencies that provide imported modules.
 
-A module matches a dependency if the settings of its language derive that name, or if a table of
-well-known names has it. Nothing else is guessed.
+A module matches a dependency if the settings of its language derive the dependency's name from it,
+or if a table of well-known names lists both. Nothing else is guessed.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from sphinx_repodoc.languages.settings import PackageRules
 from sphinx_repodoc.model import FileRecord, ResolvedImport, list_ancestors
 
 MAX_CANDIDATES = 10
-# A package of more files is imported as a whole, which tells nothing about each of them.
+# An import of a package with more files than this is not listed on the pages of these files.
 MAX_PACKAGE = 100
 
 REQUIREMENT_FOLDERS = frozenset({"requirements", "reqs"})
-"""Folders of requirement files, which apply to the folder around them."""
+"""Names of folders with requirement files, which apply to the parent folder."""
 
 _SPELLINGS: dict[str, Callable[[str], str]] = {
     "": lambda name: name,
@@ -33,19 +33,19 @@ _SPELLINGS: dict[str, Callable[[str], str]] = {
     "letters": lambda name: re.sub(r"[-_]", "", name).lower(),
     "lower": str.lower,
 }
-"""Functions that remove differences between names which do not count."""
+"""Functions that normalise the name of a dependency, by their name in a language's settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resolvers:
-    """The resolvers of a repository by language. ``exact`` are those that find definitions."""
+    """The import resolvers by language; ``exact`` has those that also find definitions."""
 
     by_language: Mapping[str, Resolve]
     exact: Mapping[str, NameResolver]
 
     def find_definition(self, target: str, folder: str) -> Definition:
-        """Return the definition that ``module:attribute`` means for a declaration in *folder*; its
-        path is empty if there is none."""
+        """Return the definition that an entry point ``module:attribute``, declared in *folder*,
+        means; its path is empty if there is none."""
         module, _, attribute = target.partition("[")[0].strip().partition(":")
         for resolver in self.exact.values():
             files = resolver.find_module(module.strip(), folder)
@@ -60,8 +60,8 @@ class Resolvers:
 
 
 def make_resolvers(records: Mapping[str, FileRecord]) -> Resolvers:
-    """Return the resolvers for the languages of *records*. Languages whose settings name the same
-    function or file of rules share a resolver."""
+    """Return the import resolvers for the languages of *records*. Languages whose settings name the
+    same function or file of rules share a resolver."""
     groups: dict[str, list[Language]] = {}
     for language in LANGUAGES.values():
         if written := language.imports:
@@ -87,7 +87,7 @@ def make_resolvers(records: Mapping[str, FileRecord]) -> Resolvers:
 def resolve_imports(
     records: Mapping[str, FileRecord], resolvers: Resolvers
 ) -> Mapping[str, tuple[ResolvedImport, ...]]:
-    """Return the imports of each file that has some, in the order of the file."""
+    """Return the resolved imports of each file that has any, in the order of its lines."""
     resolved: dict[str, tuple[ResolvedImport, ...]] = {}
     for path, record in records.items():
         if record.analysis is None or not record.analysis.imports:
@@ -101,12 +101,12 @@ def resolve_imports(
 def invert_imports(
     imports: Mapping[str, tuple[ResolvedImport, ...]],
 ) -> Mapping[str, tuple[Importer, ...]]:
-    """Return the lines that import each file, whether it defines the imported name, re-exports it
-    or is a package around it."""
+    """Return the lines that import each file. An imported file defines the imported name,
+    re-exports it or is a package that contains it."""
     lines: dict[str, dict[tuple[str, int], list[ResolvedImport]]] = {}
     for path, resolved in sorted(imports.items()):
         for found in resolved:
-            # An import with that many candidates is not listed on their pages.
+            # Skip an import that may mean many files: their pages do not list it.
             if len(found.targets) > (MAX_PACKAGE if found.exact else MAX_CANDIDATES):
                 continue
             for target in {*found.targets, *found.parents, found.via} - {path, ""}:
@@ -133,8 +133,8 @@ class Requirements:
     declared: Mapping[tuple[str, str], Mapping[str, Requirement]]
 
     def find(self, path: str, language: str, imported: ResolvedImport) -> Requirement | None:
-        """Return the declaration for an import of the file at *path*, in the nearest folder around
-        it."""
+        """Return the dependency that provides a module imported by the file at *path*, as declared
+        in the nearest folder that contains the file."""
         rules = LANGUAGES[language].packages if language in LANGUAGES else None
         if rules:
             spell = _SPELLINGS[rules.spelling]
@@ -149,8 +149,8 @@ class Requirements:
 
 
 def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
-    """Return the requirements in the manifests among *records*. Those needed at run time precede
-    those for building or testing, and manifests with shorter paths precede others."""
+    """Return the dependencies that manifests among *records* declare. For one name, a dependency at
+    run time precedes one for building or testing, and a manifest with a shorter path others."""
     rules = {
         system: language.packages
         for language in LANGUAGES.values()
@@ -180,8 +180,7 @@ def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
 
 
 def _list_names(rules: PackageRules, imported: ResolvedImport) -> Iterator[str]:
-    """Yield the names of dependencies that may contain the imported module, the most specific
-    first."""
+    """Yield names of dependencies that may provide the imported module, the most specific first."""
     separator = rules.separator
     if rules.candidates == "whole":
         yield imported.module

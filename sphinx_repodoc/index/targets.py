@@ -22,7 +22,7 @@ MAX_SUGGESTIONS = 4
 CUTOFF = 0.65
 """Minimum similarity of a suggestion, from 0 to 1."""
 MAX_DISTANCE = 3
-"""Maximum distance in lines of definitions that are shown together: two blank lines."""
+"""Definitions of the same name that are at most this many lines apart are shown together."""
 
 _LINES = re.compile(r"#L(\d{1,9})(?:-L?(\d{1,9}))?$")
 _SEPARATOR = re.compile(r"::|\\|->|#(?=\w)")
@@ -50,9 +50,9 @@ class Target(Record, frozen=True, kw_only=True):
 
 
 class TargetError(Exception):
-    """A target that does not exist, is ambiguous or has no page. The message tells why, with
-    suggestions. These are computed only when the message is read: they take long in a large
-    repository, and callers try many words."""
+    """A target that does not exist, is ambiguous or has no page. The message says why and suggests
+    similar names. It is computed only when read: that takes long in a large repository, and callers
+    try many words."""
 
     def __init__(self, reason: str, suggest: Callable[[], Sequence[str]] = tuple) -> None:
         super().__init__(reason)
@@ -77,7 +77,7 @@ class Targets:
         return self.find_symbol(text) if kind == "symbol" else self.find_file(text)
 
     def find_file(self, text: str) -> Target:
-        """Return a file, or lines or a symbol of one."""
+        """Return a file, lines of it (``path#L10``) or a symbol in it (``path::name``)."""
         if text in self._index.file_pages:
             return Target(kind=TargetKind.FILE, path=text)
         path, separator, name = text.partition("::")
@@ -90,7 +90,7 @@ class Targets:
         return Target(kind=TargetKind.FILE, path=self._find_path(text))
 
     def find_whole(self, text: str) -> Target:
-        """Return a file, not a part of one."""
+        """Return a whole file, not lines or a symbol."""
         target = self.find_file(text)
         if target.kind is not TargetKind.FILE:
             raise TargetError(f"{text} is a part of a file; only {target.path} is possible here")
@@ -113,7 +113,7 @@ class Targets:
         return Target(kind=TargetKind.FOLDER, path=path)
 
     def find_place(self, text: str) -> Target:
-        """Return a folder or a file."""
+        """Return a folder, or else a file."""
         try:
             return self.find_folder(text)
         except TargetError:
@@ -122,7 +122,7 @@ class Targets:
     def find_symbol(self, text: str) -> Target:
         """Return a symbol by ``path::name`` or by its name alone."""
         path, separator, name = text.partition("::")
-        # In C++ and Rust, the part before :: belongs to the name.
+        # In C++ and Rust, a part before :: without dot or slash is a scope and not a path.
         is_scope = not set(path) & {"/", "."} and path not in self._files
         if separator and not is_scope:
             return self._find_symbol_in(self._find_path(path), name)
@@ -135,7 +135,7 @@ class Targets:
         places = self._list_places(text, path)
         if not places:
             analysis = self._index.records[path].analysis
-            # The definitions of an unread file are unknown: the author may be right.
+            # If the file could not be read completely, it may define the symbol: link to the file.
             if analysis and any(gap.is_unread for gap in analysis.gaps):
                 return Target(kind=TargetKind.FILE, path=path)
             names = sorted({symbol.qualname for symbol in analysis.symbols} if analysis else ())
@@ -144,9 +144,9 @@ class Targets:
 
     def _list_places(self, name: str, within: str = "") -> list[tuple[str, Symbol]]:
         """Return the definitions whose qualified name is *name*, or else ends with it; only those
-        in the file *within*, if it is given."""
+        in the file *within*, if given."""
         symbols = self._index.symbols
-        # Headings and keys may contain dots.
+        # Look up the whole name first: headings and keys of data may contain dots.
         places = symbols.get(name, ()) or symbols.get(dot_name(name).rpartition(".")[2], ())
         wanted = f".{dot_name(name)}"
         found = [
@@ -158,11 +158,12 @@ class Targets:
         return [place for place in found if f".{dot_name(place[1].qualname)}" == wanted] or found
 
     def _list_in_module(self, text: str) -> list[tuple[str, Symbol]]:
-        """Return the definitions that Python finds by *text*: ``package.module.Class.method``."""
+        """Return the definitions of a dotted Python name, such as
+        ``package.module.Class.method``."""
         parts = text.split(".")
         for end in range(len(parts) - 1, 0, -1):
             module, name = "/".join(parts[:end]), ".".join(parts[end:])
-            # A lookup by the name __init__.py would compare thousands of files.
+            # Look up packages by folder: thousands of files may have the name __init__.py.
             packages = [f"{path}/__init__.py" for path in _list_ending(module, self._folders)]
             for files in (
                 _list_ending(f"{module}.py", self._files),
@@ -181,7 +182,8 @@ class Targets:
 
     def _suggest_names(self, name: str) -> list[str]:
         last = dot_name(name).rpartition(".")[2]
-        # Comparing with all names takes seconds in a large repository.
+        # Comparing with all names takes seconds: take those of the same first letter and similar
+        # length.
         like = [
             other
             for other in self._index.symbols
@@ -199,12 +201,12 @@ class Targets:
 
 
 def dot_name(name: str) -> str:
-    """Return a qualified name of any language with dots between its parts."""
+    """Return a qualified name of any language with dots as separators."""
     return _SEPARATOR.sub(".", name)
 
 
 def _choose_symbol(text: str, places: Iterable[tuple[str, Symbol]]) -> Target:
-    """Return the only definition among *places*; declarations count only without definitions."""
+    """Return the only definition among *places*; declarations count only if none is defined."""
     defined: dict[tuple[str, str], list[Symbol]] = {}
     for path, symbol in places:
         defined.setdefault((path, symbol.qualname), []).append(symbol)
@@ -246,7 +248,7 @@ def _group_by_name(paths: Iterable[str]) -> Mapping[str, Sequence[str]]:
 
 
 def _clean(text: str) -> str:
-    """Return *text* as a path from the root."""
+    """Return *text* as a path relative to the root of the repository."""
     if text.startswith(("/", "\\")) or re.match(r"[A-Za-z]:[\\/]", text):
         raise TargetError(f"{text} is an absolute path; write it from the root of the repository")
     path = posixpath.normpath(text)
@@ -280,7 +282,7 @@ def _find_close(name: str, names: Iterable[str]) -> list[str]:
 
 
 def _list_ending(path: str, by_name: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return the paths that are *path* or end with it."""
+    """Return the paths that are *path* or end with it, looked up by their last segment."""
     name = path.rpartition("/")[2]
     return [other for other in by_name.get(name, ()) if f"/{other}".endswith(f"/{path}")]
 

@@ -20,12 +20,12 @@ _HELPERS = frozenset({"test helper", "test part", "fixture"})
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
 
-# Source sets of Kotlin that belong to one platform; others are shared and have no task.
+# Kotlin source sets of one platform. Others, such as commonTest, are shared and have no task.
 _PLATFORM_SETS = frozenset({"functionalTest", "integrationTest", "jsTest", "jvmTest", "test"})
 
 
 class _RunnerTable(Settings, frozen=True, kw_only=True):
-    """``roles/runners.toml``."""
+    """The content of ``roles/runners.toml``."""
 
     runners: tuple[RunnerRule, ...]
     instead: dict[str, dict[str, str]]
@@ -36,15 +36,15 @@ _TABLE = read_table(FOLDER / "runners.toml", _RunnerTable)
 
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
-    """Return the tests that exercise a file: first those named after it, then those that use most
-    of it. Helpers of tests have no tests."""
+    """Return the tests that exercise a file: first those named after it, then those with the most
+    uses of its symbols. Helpers of tests have no tests."""
     named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
     uses: dict[str, list[Use]] = {}
     for use in index.uses.list_outside(path):
         uses.setdefault(use.path, []).append(use)
     lines: dict[str, set[int]] = {}
     for importer in index.imported_by.get(path, ()):
-        # An import of a package does not exercise all of its files.
+        # An import of a whole package does not show that the test exercises each of its files.
         imports_several = any(
             each.line == importer.line and path in each.targets and len(each.targets) > 1
             for each in index.imports.get(importer.path, ())
@@ -57,7 +57,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
 
 
 def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
-    """Return the files that a test exercises, in the same order."""
+    """Return the files that a test exercises: those it is named after, then those it uses most."""
     named = {p.path for p in index.relations.pairs.get(path, ()) if p.reason == ITS_SUBJECT}
     uses: dict[str, list[Use]] = {}
     for use in index.uses.by_user.get(path, ()):
@@ -79,7 +79,7 @@ def _rank_files(
     uses: Mapping[str, Iterable[Use]],
     imports: Mapping[str, Set[int]],
 ) -> tuple[TestFile, ...]:
-    """Return the files at *paths* for which there is evidence."""
+    """Return those of *paths* that are named alike, used or imported, the best evidence first."""
     found = []
     for path in paths:
         symbols: dict[str, set[int]] = {}
@@ -98,8 +98,8 @@ def _rank_files(
 
 
 def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> bool:
-    """Return whether a test may exercise a file that it is not named after. Tests do not exercise
-    their helpers, nor code of other projects."""
+    """Return whether a test may exercise a file that it uses or imports, but is not named after.
+    Tests exercise neither their helpers nor vendored code."""
     roles, own_roles = ({role.role for role in index.roles.get(p, ())} for p in (path, test))
     if roles & _HELPERS or ("vendored" in roles and "vendored" not in own_roles):
         return False
@@ -111,7 +111,7 @@ def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -
         return not named or not named <= erased
     if not analysis or not rules.includes:
         return True
-    # Tests include macros and names of types for other purposes.
+    # Tests use macros and types of a header also for purposes other than testing it.
     used = {use.symbol for use in uses}
     tested = {each.qualname for each in analysis.symbols if each.kind not in _AUXILIARY}
     is_named = any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ()))
@@ -121,9 +121,9 @@ def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -
 def find_runner(
     records: Mapping[str, FileRecord], path: str, skipped: Collection[str] = ()
 ) -> Runner | None:
-    """Return the command that runs the test at *path*, with the file and the line that configure
-    it: the nearest file decides, then the order of the rules. Lock files are among the *skipped*
-    files."""
+    """Return the command that runs the test at *path*, with the line that configures it. The
+    nearest configuration file decides, then the order of the rules. *skipped* files include lock
+    files, which tell the package manager."""
     analysis = records[path].analysis if path in records else None
     language = LANGUAGES.get(analysis.language) if analysis else None
     rules = (*(language.runners if language else ()), *_TABLE.runners)
@@ -142,7 +142,8 @@ def find_runner(
 
 
 def _find_program(files: Iterable[Collection[str]], folder: str, program: str) -> str:
-    """Return the program that the project uses for *program* in *folder*."""
+    """Return the replacement of *program* in *folder*: ``yarn`` for ``npm`` if there is a lock
+    file."""
     for steps, above in enumerate(list_ancestors(folder)):
         for file, instead in _TABLE.instead.get(program, {}).items():
             path = f"{above}/{file}" if above else file
@@ -152,7 +153,7 @@ def _find_program(files: Iterable[Collection[str]], folder: str, program: str) -
 
 
 def _find_line(record: FileRecord, key: str) -> int:
-    """Return the line of *key*, 0 if it is missing. Without a key, the file itself is enough."""
+    """Return the line of a configuration file that has *key*, 0 if none has; 1 without a key."""
     if not key:
         return 1
     symbols = record.analysis.symbols if record.analysis else ()
@@ -162,7 +163,7 @@ def _find_line(record: FileRecord, key: str) -> int:
 def _write_command(rule: RunnerRule, path: str) -> str:
     folder, _, name = path.rpartition("/")
     stem = _quote(name.partition(".")[0])
-    # The Gradle task has the name of the source set, except for those that platforms share.
+    # A Gradle task has the name of its source set; sets that platforms share run by allTests.
     sets = [after for part, after in pairwise(folder.split("/")) if part == "src"]
     found = sets[0] if sets and sets[0].endswith("Test") else "test"
     is_shared = name.endswith(".kt") and found not in _PLATFORM_SETS
@@ -172,7 +173,7 @@ def _write_command(rule: RunnerRule, path: str) -> str:
 
 
 def _quote(text: str) -> str:
-    """Return *text* as one word of a shell."""
+    """Return *text* quoted as one word of a shell command."""
     if all(letter.isalnum() or letter in "/._-+@" for letter in text):
         return text
     return "'" + text.replace("'", "'\\''") + "'"

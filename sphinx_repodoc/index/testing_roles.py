@@ -16,7 +16,7 @@ _HELPER_FOLDER = re.compile(TESTS.helper_folder)
 
 
 class Tests(NamedTuple):
-    """The roles of tests, and the folders that contain tests."""
+    """The roles of files with tests, and the folders that contain such files."""
 
     roles: Mapping[str, Role]
     folders: Set[str]
@@ -63,8 +63,8 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
 def find_test_part(
     path: str, analysis: Analysis, tests: Tests, importers: Iterable[Importer], *, named: bool
 ) -> Role | None:
-    """Return the role of a file among tests that contains none itself; *named* says that its name
-    proves a role already."""
+    """Return the role of a file in a folder of tests that contains none itself (fixture, helper or
+    other part); *named* says that its name already proves another role."""
     if not (folder := find_test_folder(path, tests.folders)):
         return _find_library_of_tests(path, tests, importers)
     if fixtures := find_fixture_folder(path, folder):
@@ -79,8 +79,8 @@ def find_test_part(
 
 
 def _find_library_of_tests(path: str, tests: Tests, importers: Iterable[Importer]) -> Role | None:
-    """Return the role of a helper outside of folders of tests: in a folder that is named after
-    tests, and imported only by tests elsewhere. A library with its own tests is not a helper."""
+    """Return the role of a test helper outside of test folders: its folder has a name such as
+    ``testutil``, and only tests elsewhere import it. A library with its own tests is no helper."""
     folders = list_ancestors(path.rpartition("/")[0])
     found = (each for each in folders if _HELPER_FOLDER.search(each.rpartition("/")[2].lower()))
     if not (folder := next(found, "")):
@@ -108,8 +108,8 @@ def _make_helper(folder: str, importer: Importer) -> Role:
 
 
 def find_fixture_folder(path: str, folder: str) -> str:
-    """Return the outermost folder of fixtures around a file in *folder*, which contains tests;
-    empty if there is none."""
+    """Return the outermost folder of test data inside the test folder *folder* that contains the
+    file at *path*; empty if there is none."""
     inner = path[len(folder) + 1 :].split("/")[:-1] if folder else []
     for depth, part in enumerate(inner, 1):
         if part.lower() in TESTS.fixture_folders:
@@ -118,20 +118,20 @@ def find_fixture_folder(path: str, folder: str) -> str:
 
 
 def is_named_test(path: str) -> bool:
-    """Return whether the file at *path* has a name that a test tool looks for, or that tests
-    usually have."""
+    """Return whether a test tool collects files with the name of *path* (``test_*.py``), or tests
+    usually have such a name."""
     name = path.rpartition("/")[2]
     return TEST_TOOLS.find(name) is not None or LIKELY_TESTS.find(name) is not None
 
 
 def find_test_folder(path: str, tested: Set[str]) -> str:
-    """Return the outermost folder of tests around a file, empty if there is none."""
+    """Return the outermost test folder that contains the file at *path*, empty if there is none."""
     folders = [folder for folder in list_ancestors(path.rpartition("/")[0]) if folder]
     for folder in reversed(folders):
         parent, _, name = folder.lower().rpartition("/")
         if name not in _FOLDER_NAMES:
             continue
-        # Deeper down, such a folder may contain a command or a library for tests.
+        # A folder test that is not at the root or in src may contain a command or a library.
         is_known = name in TESTS.folders and (not parent or parent.endswith("src"))
         if is_known or folder in tested:
             return folder

@@ -16,7 +16,7 @@ _MAX_COMPANIONS = 4
 
 
 def find_module(path: str, packages: Set[str]) -> Iterator[Role]:
-    """Yield the role of a Python file in a package, with its dotted name."""
+    """Yield the role of a Python file as module of a package, with its dotted name."""
     *folders, name = path.split("/")
     if not name.endswith(".py") or "/".join(folders) not in packages:
         return
@@ -33,7 +33,7 @@ def find_module(path: str, packages: Set[str]) -> Iterator[Role]:
 
 
 def find_entry(entry: Entry) -> Role:
-    """Return the role of a file that an entry point starts."""
+    """Return the role of a file that an entry point, such as a console script, starts."""
     if entry.kind is EntryKind.SCRIPT:
         reason = "as it asks whether it is the main module on"
         return Role(role="script", what="Can be run as a script", reason=reason, line=entry.line)
@@ -56,8 +56,8 @@ _STARTS = {
 def find_companions(
     path: str, pairs: Iterable[Related], imports: Mapping[str, Iterable[ResolvedImport]]
 ) -> list[Role]:
-    """Return the roles of a file for files that form a unit with it by their names. If one includes
-    the other, that is the reason."""
+    """Return the roles of a header or source towards files that are paired with it by name. The
+    reason is the line that includes the other file, if there is one, else the names."""
     rule = _FRONTS.get(path.rpartition(".")[2].lower())
     found = []
     for pair in pairs:
@@ -84,8 +84,8 @@ def _find_import(path: str, target: str, imports: Mapping[str, Iterable[Resolved
 
 
 def list_libraries(records: Mapping[str, FileRecord]) -> Iterator[tuple[str, Role]]:
-    """Yield the files that a manifest exports to importers of its package, and those that the
-    package manager finds by their names."""
+    """Yield the files that a package offers to importers, because its manifest exports them or
+    because they have a default path (``index.js``, ``src/lib.rs``)."""
     for path, record in records.items():
         manifest = record.analysis.manifest if record.analysis else None
         if record.analysis and manifest and path.endswith(("package.json", "Cargo.toml")):

@@ -1,8 +1,8 @@
 """Uses: which file uses which definition of which file.
 
-In some languages, imports and scopes determine the definition of a name with certainty. In others
-a name is looked up among the definitions of that name: in the file itself, in the files that it
-imports, in the whole repository. Ambiguous names have no use.
+In some languages, imports and scopes determine the definition of a name with certainty. In others a
+name is looked up among the definitions of that name: in the file itself, in the files that it
+imports, in the whole repository. A name that may mean several definitions counts as no use.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ References = Iterable[tuple[str, tuple[Reference, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    """The uses in each file, and the uses of each file's definitions."""
+    """Uses by the file that contains them, and by the file that defines the used symbol."""
 
     by_user: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
     by_target: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
@@ -40,7 +40,7 @@ def find_uses(
     imports: Mapping[str, tuple[ResolvedImport, ...]],
     resolvers: Resolvers,
 ) -> Uses:
-    """Return the uses in all files, sorted."""
+    """Return the uses of definitions in all files, sorted."""
     exact = {name: ExactUses(records, imports, each) for name, each in resolvers.exact.items()}
     by_name = NamedUses(Neighbours(records, imports), symbols)
     by_user: dict[str, tuple[Use, ...]] = {}

@@ -1,4 +1,5 @@
-"""Uses in languages with exact resolvers: through imports, own definitions and base classes."""
+"""Uses in languages with exact resolvers, which follow imports, own definitions and base
+classes."""
 
 from __future__ import annotations
 
@@ -10,16 +11,16 @@ from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.languages.resolving import Definition, NameResolver
 from sphinx_repodoc.model import FileRecord, Reference, ResolvedImport, Symbol
 
-# Limit for base classes of base classes; only generated code has more.
+# Maximum number of classes to search for an inherited attribute; only generated code has more.
 _MAX_BASES = 20
 
 _Lookup = tuple[Definition, bool]
-"""A definition, and whether it is certain."""
+"""A definition, and whether the name certainly means it."""
 
 
 @dataclass(slots=True)
 class ExactUses:
-    """Looks up the names of one file after the other."""
+    """Finds the definitions that the names in a file mean, for one file after the other."""
 
     records: Mapping[str, FileRecord]
     imports: Mapping[str, tuple[ResolvedImport, ...]]
@@ -28,7 +29,7 @@ class ExactUses:
     _bindings: dict[str, dict[str, list[ResolvedImport]]] = field(default_factory=dict)
 
     def resolve(self, path: str, references: Iterable[Reference]) -> Iterator[Use]:
-        """Yield the uses of definitions by the names in a file, as far as they are known."""
+        """Yield the uses of definitions in the file at *path*, without names of unknown meaning."""
         for reference in references:
             if reference.owner == model.UNKNOWN_OWNER:
                 continue
@@ -43,7 +44,7 @@ class ExactUses:
         root = parts[0]
         bindings = self._list_bindings(path).get(root, ())
         own = self._list_symbols(path).get(root)
-        # A value assigned where an import fails is not a definition of its own.
+        # A value that is assigned if an import fails is a fallback, not a definition of its own.
         if own and not (bindings and own.kind in model.VALUES):
             return self._walk(Definition(path, root), parts[1:], exact=True)
         if bindings:
@@ -59,7 +60,7 @@ class ExactUses:
         definition = Definition(resolved.targets[0], resolved.symbol)
         rest = parts[1:]
         if not resolved.name and not resolved.alias:
-            # "import a.b.c" binds a, but imports a.b.c.
+            # "import a.b.c" binds a, but only names that start with a.b.c use the imported module.
             modules = resolved.module.split(".")
             if parts[: len(modules)] != modules:
                 return None
@@ -79,7 +80,8 @@ class ExactUses:
         return definition, exact
 
     def _find_member(self, owner: Definition, name: str) -> Definition | None:
-        """Return the attribute of a class or of its base classes, the nearest first."""
+        """Return the attribute *name* of a class or of its base classes, the nearest class
+        first."""
         queue, seen = [owner], {owner}
         while queue and len(seen) <= _MAX_BASES:
             current = queue.pop(0)
@@ -93,7 +95,7 @@ class ExactUses:
             for base in symbol.bases:
                 found = self._find(current.path, base.partition("[")[0].split("."))
                 if found is None or not found[1]:
-                    # The unknown base class may define the attribute.
+                    # A base class outside of the repository may define the attribute.
                     return None
                 if found[0] not in seen:
                     seen.add(found[0])
@@ -108,7 +110,7 @@ class ExactUses:
         return self._symbols[path]
 
     def _list_bindings(self, path: str) -> dict[str, list[ResolvedImport]]:
-        """Return the imports of a file by the name that they bind."""
+        """Return the imports of a file by the name that each of them binds."""
         if path not in self._bindings:
             bindings: dict[str, list[ResolvedImport]] = {}
             for each in self.imports.get(path, ()):

@@ -1,7 +1,8 @@
 """Uses in languages without exact resolvers: by name, if only one definition can be meant.
 
 A name most likely means a definition of the file itself, of its package or of a file that it
-imports. Ambiguous names have no use, nor have attributes of objects with an unknown type.
+imports. Names that may mean several definitions count as no use, nor do attributes of objects of
+unknown type.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import TYPES, Reference, ReferenceKind, Symbol, SymbolKind
 
-# A name with more definitions is too common to mean one of them.
+# A name with more definitions than this is too common to tell which one is meant.
 _MAX_CANDIDATES = 200
 
 _TYPED = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE, SymbolKind.VIEW}
@@ -34,13 +35,13 @@ _MEANT = {
 _EXTENDED = re.compile(r"(?:<[^<>()]*>)?\(\s*this\s")
 _MINE = frozenset({"this", "self", "Self", "$this"})
 _STANDARD = "std"
-"""The standard library of C++ and Rust: a file that adds to it does not define it."""
+"""Standard library of C++ and Rust: ``std::name`` means no definition of the repository."""
 
 
 class _Candidates(NamedTuple):
-    """The definitions of a name: ``free`` ones need no qualifier in any file, ``own`` ones only in
-    their own file; others belong to an owner, or to a visible scope. ``extension`` is the only
-    definition, if it is an extension method."""
+    """Definitions that a name may mean: ``free`` ones need no qualifier in any file, ``own`` ones
+    only in their own file; others are by the class or namespace that contains them. ``extension``
+    is the only definition, if it is an extension method."""
 
     free: list[Definition]
     own: list[Definition]
@@ -51,7 +52,7 @@ class _Candidates(NamedTuple):
 
 @dataclass(slots=True)
 class NamedUses:
-    """Looks up the names of one file after the other."""
+    """Finds the only definition that a name in a file can mean, for one file after the other."""
 
     neighbours: Neighbours
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
@@ -60,7 +61,7 @@ class NamedUses:
     )
 
     def resolve(self, path: str, references: Iterable[Reference]) -> Iterator[Use]:
-        """Yield the uses of definitions by the names in a file, without ambiguous ones."""
+        """Yield the uses of definitions in the file at *path*, without ambiguous names."""
         near = Near(self.neighbours, path)
         for reference in references:
             if reference.owner == model.UNKNOWN_OWNER and not near.rules.extends_types:
@@ -80,7 +81,7 @@ class NamedUses:
     def _resolve_typed(
         self, near: Near, candidates: _Candidates, reference: Reference
     ) -> Iterator[Use]:
-        """Yield the uses of a method on objects whose types are written in the file."""
+        """Yield the calls of a method on variables whose types are written in the file."""
         groups: dict[TypeName, list[int]] = {}
         for line in reference.lines if reference.owner not in {"", *_MINE} else ():
             found = near.types.find_owner(reference, line)
@@ -135,8 +136,8 @@ class NamedUses:
         return _Candidates(free, own, of_owner, of_scope, extension)
 
     def _is_hidden(self, symbol: Symbol, owner: str, rules: ScopeRules) -> bool:
-        """Return whether no other file can use a symbol by its name: it is private, belongs to an
-        object, or is a method for a function of another package."""
+        """Return whether other files cannot use a symbol by its name: it is private, belongs to an
+        object, or adds a method to a function of another package."""
         if rules.hides_private and symbol.visibility is model.Visibility.PRIVATE:
             return True
         if rules.capitalises_types and owner[:1].islower():
@@ -179,7 +180,7 @@ def _choose(
 
 
 def _choose_near(near: Near, places: Collection[Definition]) -> Definition | None:
-    """Return the only candidate in the file's package, else in its imports."""
+    """Return the only one of *places* in the file's package, else in the files that it imports."""
     package = [place for place in places if near.shares_package(place.path)]
     group = package or [place for place in places if place.path in near.imported]
     return group[0] if len(group) == 1 else None
@@ -188,7 +189,8 @@ def _choose_near(near: Near, places: Collection[Definition]) -> Definition | Non
 def _choose_of_type(
     near: Near, written: TypeName, places: Collection[Definition]
 ) -> tuple[Definition, bool] | None:
-    """Return the only method among *places* of a type in the file, and whether it is certain."""
+    """Return the only one of *places*, methods of a type *written* in the file, that can be meant,
+    and whether it is certain."""
     if near.rules.qualifies_types:
         package = near.named.get(written.qualifier, ())
         fitting = [
@@ -205,6 +207,6 @@ def _choose_of_type(
         return None
     if choice := _choose_near(near, near.narrow(places)):
         return choice, written.is_certain and len(places) == 1
-    # An import of that name without a target is a type of another project.
+    # If an import without a target binds the type's name, the type is from another project.
     is_seen = near.rules.sees_all and written.name not in near.named
     return (next(iter(places)), False) if is_seen and len(places) == 1 else None

@@ -1,4 +1,4 @@
-"""Names that a file sees besides its own: of its package, and of the files that it imports."""
+"""Names of other files that a file sees: those of its package, and of the files that it imports."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import FileRecord, ImportForm, ReferenceKind, ResolvedImport, SymbolKind
 from sphinx_repodoc.roles import is_private
 
-# An import with more candidates is a guess.
+# An import that may mean more files than this is a guess and not followed.
 _MAX_TARGETS = 100
 _MAX_INCLUDED = 2000
 
 _MODULES = model.TYPES | {SymbolKind.MODULE}
-# The version at the end of a module's name in Go.
+# A major version at the end of a Go module: example.org/name/v2.
 _VERSION = re.compile(r"(?<=.)/v\d+$")
 SEPARATORS = re.compile(r"::|[.\\/]")
-"""Separators between a name and its owner."""
+"""Separators between a name and the class, module or namespace that contains it."""
 
 
 @dataclass(slots=True)
@@ -39,8 +39,8 @@ class Neighbours:
     _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def find_rules(self, path: str) -> tuple[str, ScopeRules]:
-        """Return the family of a file, which can use definitions of files of the same family, and
-        the rules for names in it; in build scripts, only folders are shared."""
+        """Return the family of a file (files of one family can use each other's definitions) and
+        its rules for names. Build scripts see only names of their own folder or package."""
         if path not in self._rules:
             analysis = self.records[path].analysis
             language = analysis.language if analysis else ""
@@ -55,7 +55,7 @@ class Neighbours:
         return self._rules[path]
 
     def list_imported(self, path: str) -> frozenset[str]:
-        """Return the files that a file imports."""
+        """Return the files that the file at *path* imports."""
         if path not in self._imported:
             self._imported[path] = frozenset(
                 target
@@ -66,13 +66,13 @@ class Neighbours:
         return self._imported[path]
 
     def list_named(self, path: str) -> Mapping[str, Collection[str]]:
-        """Return the files that a file imports, by the names that they are bound to."""
+        """Return the files that the file at *path* imports, by the names that the imports bind."""
         named: dict[str, set[str]] = {}
         for each in self.imports.get(path, ()):
             name = each.alias or each.name or SEPARATORS.split(_VERSION.sub("", each.module))[-1]
             found = named.setdefault(name, set())
             found.update(each.targets)
-            # Files may be re-exported as a whole: export * from.
+            # Follow files that pass on all names of other files: export * from.
             queue = list(found) if each.name == "*" and each.alias else []
             while queue:
                 for passed_on in self.imports.get(queue.pop(), ()):
@@ -83,7 +83,7 @@ class Neighbours:
 
     def find_package(self, path: str) -> str:
         """Return the package whose files see each other's names: the declared one, because tests
-        are in another folder than their subjects, else the folder. Empty without such rules."""
+        may be in another folder than the tested files, else the folder. Empty if there are none."""
         if path not in self._packages:
             _, rules = self.find_rules(path)
             declared = ".".join(self.list_namespaces(path)) if rules.shares_package else ""
@@ -105,8 +105,8 @@ class Neighbours:
 
 
 class Near:
-    """The names that one file sees besides its own: of its package, and of the files that it
-    imports. Included files count with everything that they include."""
+    """The names of other files that one file sees: those of its package, and of the files that it
+    imports. Included files (``#include``) count with everything that they include."""
 
     def __init__(self, neighbours: Neighbours, path: str) -> None:
         self.path = path
@@ -131,15 +131,15 @@ class Near:
 
     @cached_property
     def types(self) -> TypedNames:
-        """The names whose types are written in the file."""
+        """The variables and parameters of the file whose types are written in it."""
         return TypedNames(self._symbols, self.rules.types_follow)
 
     def list_opened(self, kind: ReferenceKind) -> list[str]:
-        """Return the scopes whose names the file uses without a qualifier."""
+        """Return the namespaces and modules whose names the file uses without a qualifier."""
         return self._opened if kind is ReferenceKind.CALL else self._opened + self._modules
 
     def narrow(self, places: Collection[Definition]) -> Collection[Definition]:
-        """Return the candidates in the same or the global namespace; all if there are none."""
+        """Return those of *places* in the same or the global namespace; all if there are none."""
         if not self.rules.includes or len(places) < 2:
             return places
         scopes = {place: place.symbol.rpartition("::")[0] for place in places}
@@ -148,24 +148,24 @@ class Near:
         ] or places
 
     def shares_package(self, path: str) -> bool:
-        """Return whether another file is in the same package."""
+        """Return whether the file at *path* is in the same package as this file."""
         return bool(self._package) and self._neighbours.find_package(path) == self._package
 
     @cached_property
     def imported(self) -> Collection[str]:
-        """The files whose names are visible because the file imports them."""
+        """The files whose names are visible here because this file imports them."""
         if not self.rules.includes:
             return self._neighbours.list_imported(self.path)
         seen = level = {self.path}
-        # The limit applies to whole levels, so that the result does not depend on an order.
+        # Check the limit after whole levels of includes: their order must not change the result.
         while level and len(seen) < _MAX_INCLUDED:
             level = set().union(*map(self._neighbours.list_imported, level)) - seen
             seen = seen | level
         return seen
 
     def find_bound(self, owner: str, name: str) -> Collection[str]:
-        """Return the files imported under the name of the *owner*, or under *name* if there is no
-        owner, and the files from which these re-export *name*."""
+        """Return the files that an import binds to *owner*, or to *name* if there is no owner, and
+        the files from which these re-export *name*."""
         found = self.named.get(owner or name, ())
         if not owner or not self.rules.names_imports:
             return found
@@ -178,18 +178,19 @@ class Near:
         return {*found, *chain.from_iterable(handed_on)}
 
     def binds(self, name: str) -> bool:
-        """Return whether an import, or the standard library, determines the meaning of *name*."""
+        """Return whether *name* is bound by an import or belongs to the standard library."""
         if self.rules.binds_names and name in self.named:
             return True
         return self.rules.names_standard and name in read_words(LANGUAGES[self._language].folder)
 
     def is_shielded_from(self, places: Iterable[Definition]) -> bool:
-        """Return whether all *places* are in folders of tests and the like, and the file is not."""
+        """Return whether all *places* are in folders of tests and the like, and this file is
+        not."""
         is_outside = not is_private(self.path.rpartition("/")[0])
         return is_outside and all(is_private(place.path.rpartition("/")[0]) for place in places)
 
     def sees(self, places: Iterable[Definition]) -> bool:
-        """Return whether one of the places is visible."""
+        """Return whether this file sees one of *places*: in itself, its package or its imports."""
         return any(
             place.path == self.path
             or self.shares_package(place.path)

@@ -1,5 +1,5 @@
-"""Names inside one file: the lines on which a name can mean a definition, and the types of objects
-whose methods are called, where these are written in the file."""
+"""Names inside one file: the lines on which a name can mean a definition, and the types of
+variables and parameters that are written in the file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import CALLABLES, Reference, ReferenceKind, Symbol, SymbolKind
 from sphinx_repodoc.spans import Spans
 
-# A parameter in a header: its type is before it, or after a colon.
+# A parameter in the header of a function: its type precedes it, or follows a colon.
 _PARAMETER = re.compile(r"(?<![\w$.:>-])([A-Za-z_$][\w$]*)\s*(?=[,)=?\[]|:(?!:))")
 _WORD = re.compile(r"[A-Za-z_]\w*'?")
 _LAST_PART = re.compile(r"(?:::|[.\\/])[^.:\\/]*$")
@@ -23,7 +23,7 @@ _HOLDERS = frozenset({
 _COLON = re.compile(r"(?<!:):(?!:)")
 _TYPE_FIRST = re.compile(r"(?P<type>.*[\s*&>])\$?(?P<name>[A-Za-z_]\w*)", re.DOTALL)
 _LAST_NAME = re.compile(r"([A-Za-z_$][\w$]*)[?!]?\s*$")
-# Words and marks before a type that do not belong to its name.
+# Modifiers before the name of a type: keywords, annotations, lifetimes, pointers.
 _MARKS = re.compile(
     r"(?:(?:const|constexpr|dyn|final|impl|in|inline|inout|internal|let|lateinit|mut|mutable|open"
     r"|out|override|private|protected|public|readonly|ref|static|struct|this|val|var|virtual"
@@ -40,22 +40,21 @@ _MAX_HEADER = 4_000
 
 
 class Scopes:
-    """The functions of one file, with their lines and parameters. A name does not mean a
-    definition where a parameter has that name, and a definition inside a function is not known
-    outside of it."""
+    """The functions of one file, with their lines and parameters. A parameter hides definitions of
+    its name, and a definition inside a function is not known outside of it."""
 
     def __init__(self, path: str, symbols: Iterable[Symbol]) -> None:
         self._path = path
         self._functions = [each for each in symbols if each.kind in CALLABLES]
 
     def clip(self, reference: Reference, definition: Definition) -> tuple[int, ...]:
-        """Return the lines of *reference* on which it can mean *definition*."""
+        """Return the lines of *reference* on which its name can mean *definition*."""
         lines = reference.lines
         if reference.owner or reference.kind is not ReferenceKind.CALL:
             return lines
         spans, shadows = self._spans
         around = definition.symbol if definition.path == self._path else ""
-        # Find the innermost function around the definition.
+        # A definition inside a function is known only there: find the innermost such function.
         while found := _LAST_PART.search(around):
             around = around[: found.start()]
             if around in spans:
@@ -66,7 +65,8 @@ class Scopes:
 
     @cached_property
     def _spans(self) -> tuple[dict[str, Spans[bool]], dict[str, Spans[bool]]]:
-        """The lines of each function, and the lines where each parameter hides its name."""
+        """The lines of each function, and the lines on which a parameter hides other uses of its
+        name."""
         spans: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
         shadows: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
         for symbol in self._functions:
@@ -76,7 +76,7 @@ class Scopes:
             if "(" in signature:
                 names = _PARAMETER.findall(signature)
             else:
-                # In ML, parameters follow the name without parentheses.
+                # In ML languages, parameters follow the function's name without parentheses.
                 is_plain = signature == signature.lstrip("<= ")
                 names = [] if is_plain else _WORD.findall(signature.partition(":")[0])
             for name in names:
@@ -89,7 +89,7 @@ class Scopes:
 
 
 class TypeName(NamedTuple):
-    """A type as it is written, and whether it is certain."""
+    """A type as it is written, and whether the variable certainly has it."""
 
     name: str
     qualifier: str
@@ -97,8 +97,8 @@ class TypeName(NamedTuple):
 
 
 class TypedNames:
-    """The names of one file whose types are written in it. ``types_follow`` is the rule of that
-    name for the scopes of a language."""
+    """The variables and parameters of one file whose types are written in it. ``types_follow`` says
+    that the language writes types after names without a colon, as Go does."""
 
     def __init__(self, symbols: Iterable[Symbol], types_follow: bool) -> None:
         self._held: dict[str, set[TypeName | None]] = {}
@@ -118,14 +118,14 @@ class TypedNames:
         self._parameters = {name: Spans(spans) for name, spans in parameters.items()}
 
     def find_owner(self, reference: Reference, line: int) -> TypeName | None:
-        """Return the type of the object on which a method is called."""
+        """Return the type of the object on which *reference* calls a method on *line*."""
         if is_typed(reference):
             return _read_type(reference.owner, is_certain=True)
         return self.find(reference.owner, line)
 
     def find(self, name: str, line: int) -> TypeName | None:
-        """Return the type of *name* on *line*: of the innermost parameter of that name, else of the
-        fields and variables of that name, if they have one type."""
+        """Return the written type of the variable *name* on *line*: that of the innermost
+        parameter, else of the fields and variables of that name, if they all have one type."""
         name = name.lstrip("$")
         parameters = self._parameters.get(name)
         if parameters and (parameter := parameters.find(line)):
@@ -135,7 +135,7 @@ class TypedNames:
 
 
 def is_typed(reference: Reference) -> bool:
-    """Return whether the owner is the type of a variable, and not the written name."""
+    """Return whether the owner of *reference* is a type, inferred from the variable ``through``."""
     return bool(reference.through) and reference.through != reference.owner
 
 
@@ -148,7 +148,8 @@ def _list_parameters(symbol: Symbol, types_follow: bool) -> Iterator[tuple[str, 
         for number, piece in enumerate(pieces):
             name, written = _read_parameter(piece, types_follow)
             if types_follow and not written:
-                # Several names can precede one type.
+                # Several parameters can share the type after the last of them, as in Go: (a, b
+                # int).
                 typed = (_read_parameter(each, True)[1] for each in pieces[number:])
                 written = next(filter(None, typed), "")
             if name:
@@ -156,11 +157,11 @@ def _list_parameters(symbol: Symbol, types_follow: bool) -> Iterator[tuple[str, 
 
 
 def _split_parameters(header: str) -> list[str]:
-    """Return the parts between commas in the first parentheses of a header."""
+    """Return the parameters in the first parentheses of a function's header."""
     start = header.find("(")
     if start < 0 or len(header) > _MAX_HEADER:
         return []
-    # Most headers have no inner brackets, and are split much faster.
+    # Fast path for most headers, which have no brackets inside the parentheses.
     if plain := _PLAIN.match(header, start):
         return [stripped for piece in plain[1].split(",") if (stripped := piece.strip())]
     pieces, depth = [""], 0
@@ -179,7 +180,7 @@ def _split_parameters(header: str) -> list[str]:
 
 
 def _read_parameter(piece: str, types_follow: bool) -> tuple[str, str]:
-    """Return the name of a parameter and its type as written."""
+    """Return the name of one parameter and its type as written."""
     if types_follow:
         name, _, written = piece.partition(" ")
         return name, written
