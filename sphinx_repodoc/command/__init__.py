@@ -1,6 +1,6 @@
 """The command line: a parser, and a module for each command.
 
-The module of a command is imported when it runs: ``inspect`` does not need Sphinx.
+The module of a command is imported only when it runs: ``inspect`` does not need Sphinx.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        # Keep Python from reporting the same error again at exit.
+        # Replace stdout, or Python reports the broken pipe again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
-            # The program that reads the output, such as head, has ended.
+            # The program that reads our output, such as head, has ended.
             return 0
         place = f"{error.filename}: " if error.filename else ""
         print(f"sphinx-repodoc: {place}{error.strerror or error}", file=sys.stderr)

@@ -17,7 +17,7 @@ def run(arguments: argparse.Namespace) -> int:
     source = find_folder(arguments.path)
     if not (source / "conf.py").is_file():
         raise CommandError(f"{arguments.path} has no conf.py")
-    shown = Path(arguments.path)  # as the user wrote it
+    shown = Path(arguments.path)  # the path as the user wrote it, for messages
     drifts: list[str] = []
     try:
         if arguments.check:

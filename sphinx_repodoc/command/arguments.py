@@ -28,7 +28,7 @@ class CommandError(Exception):
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return the parser; ``module`` in its result is the name of the command's module."""
+    """Return the argument parser; ``module`` in its result names the module of the command."""
     parser = argparse.ArgumentParser(
         prog="sphinx-repodoc", description="Pages about every file and folder of a repository."
     )
@@ -103,7 +103,7 @@ def _add_jobs_and_patterns(parser: argparse.ArgumentParser) -> None:
 
 
 def _make_number(name: str, least: int, most: int) -> Callable[[str], int]:
-    """Return a type of arguments."""
+    """Return a type for argparse: an integer from *least* to *most*, called *name* in errors."""
 
     def read(text: str) -> int:
         number = int(text)
@@ -111,6 +111,6 @@ def _make_number(name: str, least: int, most: int) -> Callable[[str], int]:
             raise ValueError
         return number
 
-    # argparse shows this name: "invalid port value"
+    # argparse shows the name of this function: "invalid port value"
     read.__name__ = name
     return read

@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     path = str(root / "_site") if arguments.output is None else arguments.output
     remove_created = prepare_removal(path)
     output = claim_output(path, root, force=arguments.force)
-    # No progress in logs, where it would be a line for each file.
+    # Show no progress in logs, where it would take a line for each file.
     status = sys.stdout if sys.stdout.isatty() else None
     try:
         with export_settings(settings):

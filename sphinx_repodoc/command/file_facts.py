@@ -29,14 +29,14 @@ FIELDS = {
     "notes": "section rule line message severity cwe symbol value acknowledged",
     "problems": "kind line message expected",
 }
-"""The fields of records that are printed; ``path=source`` prints the field ``source`` as
-``path``."""
+"""The fields of each kind of record that ``inspect`` prints; ``path=source`` prints the field
+``source`` as ``path``."""
 
 _NAMES = {
     kind: [(each.partition("=")[0], each.rpartition("=")[2]) for each in fields.split()]
     for kind, fields in FIELDS.items()
 }
-"""The printed name and the name of each field."""
+"""Pairs of the printed name and the name of a field, for each kind of record."""
 
 NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer=0)
 """The position of a file without imports and importers."""
@@ -79,7 +79,7 @@ def describe_file(
 
 
 def _pick(record: object, kind: str) -> dict[str, Any]:
-    """Return the printed fields of a record."""
+    """Return the fields of *record* that ``inspect`` prints."""
     return {name: getattr(record, field) for name, field in _NAMES[kind]}
 
 
@@ -88,7 +88,7 @@ def _pick_each(records: Iterable[object], kind: str) -> list[dict[str, Any]]:
 
 
 def _describe_role(role: Role, path: str) -> dict[str, Any]:
-    """Return a role with the place of its evidence: the file itself if the role has a line."""
+    """Return a role with the path of its evidence: its source, or the file itself for a line."""
     what = f"{role.what} {role.name}".rstrip()
     source = role.source or (path if role.line else "")
     return {**_pick(role, "roles"), "what": what, "path": source}

@@ -14,7 +14,7 @@ from sphinx_repodoc.command.project import find_folder, find_name
 from sphinx_repodoc.scan import find_root
 
 TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-"""The text of each new file, and of the parts that not every repository needs."""
+"""The text of each new file, and of passages that only some repositories need."""
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _group_problems(repository: Repository) -> dict[str, list[Problem]]:
     """Return the problems of each file. A missing package is one problem of the repository, but
-    each object that is printed lists it for its own file."""
+    each file that needs it lists the problem, too."""
     problems: dict[str, list[Problem]] = {}
     for problem in repository.problems:
         problems.setdefault(problem.path, []).append(problem)

@@ -18,8 +18,9 @@ MARK_TEXT = "sphinx-repodoc writes a site to this folder, and may replace every 
 
 
 def prepare_removal(path: str) -> Callable[[], None]:
-    """Return a function that removes what a build into the folder at *path* is about to create,
-    if it has written no pages: entries of the folder, and folders from there upwards."""
+    """Return a function that removes everything that a build into *path* is about to create, for
+    builds that fail without pages: files in the output folder, and the folders if they are
+    empty."""
     output = Path(path).resolve()
     names = (OUTPUT_MARK, DOCTREES, f"{DOCTREES}/repodoc")
     entries = [output / name for name in names if not os.path.lexists(output / name)]
@@ -32,7 +33,7 @@ def prepare_removal(path: str) -> Callable[[], None]:
             else:
                 entry.unlink(missing_ok=True)
         for folder in folders:
-            # Another program may have put something into it meanwhile.
+            # Keep a folder into which another program has written meanwhile.
             with contextlib.suppress(OSError):
                 folder.rmdir()
 
@@ -40,7 +41,7 @@ def prepare_removal(path: str) -> Callable[[], None]:
 
 
 def claim_output(path: str, root: Path, *, force: bool) -> Path:
-    """Create and mark an output folder; return its absolute path.
+    """Create an output folder and a mark file in it; return its absolute path.
 
     With *force* the folder may have files of other programs, but never those of the repository.
     """
@@ -55,18 +56,17 @@ def claim_output(path: str, root: Path, *, force: bool) -> Path:
         if output.exists():
             _check_content(path, output, force=force)
         output.mkdir(parents=True, exist_ok=True)
-        # Permissions are not enough: the file system may be read-only.
+        # Write a file: permissions do not show whether the file system is read-only.
         with tempfile.TemporaryFile(dir=output):
             pass
         if not _is_ours(output):
-            # Sphinx unpickles the doctrees, which can run arbitrary code.
+            # Remove doctrees of others: Sphinx unpickles them, which can run arbitrary code.
             if (output / DOCTREES).exists():
                 shutil.rmtree(output / DOCTREES)
-            # Mark the folder before anything else is written: an unfinished build is then
-            # recognised.
+            # Mark the folder first: the next build then recognises an unfinished one.
             mark = output / OUTPUT_MARK
             mark.unlink(missing_ok=True)
-            # Exclusive creation does not follow links.
+            # Exclusive creation does not follow symbolic links.
             with mark.open("xb") as file:
                 file.write(_write_mark(output, os.fstat(file.fileno())))
     except OSError as error:
@@ -81,7 +81,7 @@ def _check_content(path: str, output: Path, *, force: bool) -> None:
     if not any(output.iterdir()):
         return
     tracked = list_tracked_paths(output)
-    # git tracks the mark in a site that was committed.
+    # In a built site that somebody committed, git tracks the mark file as well.
     if tracked and os.fsencode(OUTPUT_MARK) not in tracked:
         raise CommandError(f"git tracks files in the output folder {path}; choose another", USAGE)
     if _is_ours(output) and not tracked:
@@ -91,13 +91,13 @@ def _check_content(path: str, output: Path, *, force: bool) -> None:
         raise CommandError(message, USAGE)
     if any(path.is_symlink() for path in output.rglob("*")):
         raise CommandError(f"{path} holds symbolic links, which a build would follow", USAGE)
-    # The folder may have been ours before somebody committed files to it: claim it anew.
+    # Somebody has committed files to the output folder of an earlier build: mark it anew.
     (output / OUTPUT_MARK).unlink(missing_ok=True)
 
 
 def _is_ours(output: Path) -> bool:
-    """Whether the command line has claimed this folder. A repository may contain a copy of a mark,
-    but cannot know the inode numbers of the folder and of the mark."""
+    """Return whether the command line has marked this folder. A repository may contain a copy of a
+    mark file, but cannot know the inode numbers of the folder and of the file in it."""
     mark = output / OUTPUT_MARK
     if mark.is_symlink() or not mark.is_file():
         return False

@@ -29,16 +29,17 @@ NAMED_IN = (
     ("pyproject.toml", "tool.poetry.name"),
     ("package.json", "name"),
 )
-"""The files that name a project, and the keys that lead to the name."""
+"""The files that may name the project, each with the dotted key of the name."""
 
-# Themes do not escape the name, so it must not contain markup.
+# Themes do not escape the project's name, so it must not contain markup.
 _UNSAFE = re.compile(r"[^\w.@/+ -]+")
 
 
 def find_folder(path: str) -> Path:
     """Return the absolute path of an existing folder."""
     if not path:
-        # Path takes it for the current folder, but it is probably an unset variable of a script.
+        # Path("") is the current folder, but an empty path is probably an unset variable of a
+        # script.
         raise CommandError("the path of the folder is empty", USAGE)
     folder = Path(path).resolve()
     if not folder.is_dir():
@@ -62,10 +63,10 @@ def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
 
 
 def choose_theme(name: str) -> str:
-    """Return *name*, which must be an installed theme, or by default furo or alabaster."""
+    """Return *name*, which must be an installed theme; without a name, furo or else alabaster."""
     themes = list_themes()
     if name and name not in themes:
-        # Sphinx would end with a traceback.
+        # Without this check, Sphinx would end with a traceback.
         listed = ", ".join(themes)
         remedy = f" ({INSTALL_CLI})" if name == "furo" else ""
         fault = f"no HTML theme called {name} is installed{remedy}; there are: {listed}"
@@ -87,7 +88,7 @@ def list_themes() -> list[str]:
 
 @contextlib.contextmanager
 def export_settings(settings: dict[str, Any]) -> Iterator[None]:
-    """Pass *settings* to ``conf.py``, in this process and in those it starts."""
+    """Pass *settings* to ``conf.py`` by an environment variable, which child processes inherit."""
     before = os.environ.get(SETTINGS_VARIABLE)
     os.environ[SETTINGS_VARIABLE] = json.dumps(settings)
     try:
@@ -99,13 +100,13 @@ def export_settings(settings: dict[str, Any]) -> Iterator[None]:
 
 
 def find_name(root: Path) -> str:
-    """Return the project's name from its packaging, or that of its folder."""
+    """Return the project's name from its packaging files, else the name of its folder."""
     for file, keys in NAMED_IN:
-        # Problems of the file are reported on its page.
+        # Ignore an unreadable file: its page reports the problem.
         with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
             text = read_bytes(root, file.encode()).decode("utf-8-sig")
             value: Any = json.loads(text) if file.endswith(".json") else load_toml(text)
-            # A package that only declares workspaces is not the project.
+            # A private package.json with workspaces only groups packages and is not the project.
             if isinstance(value, dict) and value.get("private") and "workspaces" in value:
                 continue
             for key in keys.split("."):

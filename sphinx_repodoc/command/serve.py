@@ -21,7 +21,7 @@ IGNORED_NAMES = (
     ".git", ".hg", ".svn", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache",
     ".tox", ".nox", ".venv", "venv", "node_modules", ".idea", ".vscode", "_build", "_site",
 )  # fmt: skip
-"""Folders whose changes start no build."""
+"""Names of folders and files whose changes start no build."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     root = find_folder(arguments.path)
     settings = make_settings(arguments, root)
     check_address(arguments.host, arguments.port)
-    # Exit by an exception, which also removes the temporary folder.
+    # Exit by an exception, so that the temporary folder is removed.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with contextlib.ExitStack() as stack:
         if arguments.output is not None:
@@ -47,14 +47,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def check_address(host: str, port: int) -> None:
-    """Fail now if the address cannot be bound: the server would fail only after the build."""
+    """Fail now if the host and port are not available: the server would fail only after the
+    build."""
     try:
         (family, kind, protocol, _, address), *_ = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
         with socket.socket(family, kind, protocol) as probe:
             if os.name == "posix":
-                # As servers do: a port is otherwise in use for a minute after the last server.
+                # Like servers: otherwise a port counts as used for a minute after its last server.
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except (OSError, UnicodeError) as error:
@@ -77,8 +78,8 @@ def make_arguments(arguments: argparse.Namespace, root: Path, output: Path) -> l
 
 
 def make_ignores(root: Path, output: Path) -> Iterator[str]:
-    """Return patterns of the absolute paths whose changes start no build. They are anchored,
-    because sphinx-autobuild takes plain names relative to the current folder."""
+    """Return patterns of absolute paths whose changes start no build: sphinx-autobuild would take a
+    plain name as relative to the current folder."""
     names = "|".join(map(re.escape, IGNORED_NAMES))
     yield f"^{re.escape(output.as_posix())}(/|$)"
     yield f"^{re.escape(root.as_posix().rstrip('/'))}/(.*/)?({names})(/|$)"

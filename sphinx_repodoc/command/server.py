@@ -1,6 +1,6 @@
 """sphinx-autobuild, in colour only if Sphinx itself writes in colour.
 
-A module of its own, because sphinx-autobuild need not be installed.
+This is a separate module because sphinx-autobuild is an optional dependency.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from sphinx_repodoc.sphinx.standalone import has_colour
 
 
 class _Plain:
-    """A replacement for colorama's tables, in which every colour is empty."""
+    """A replacement for colorama's tables of colours: every colour is an empty string."""
 
     def __getattr__(self, name: str) -> str:
         return ""
 
 
 class PlainBuilder(Builder):  # type: ignore[misc]  # it has no types
-    """A builder that writes without colour. It is a class of this module because later builds run
+    """A builder that writes without colour. It is defined at the top level because later builds run
     in other processes, which may have to import it."""
 
     def __call__(self, *, changed_paths: Sequence[Path]) -> None:
@@ -32,7 +32,7 @@ class PlainBuilder(Builder):  # type: ignore[misc]  # it has no types
 
 
 def serve(arguments: Sequence[str]) -> None:
-    """Run sphinx-autobuild, which itself ignores ``NO_COLOR`` and the kind of its output."""
+    """Run sphinx-autobuild, without colour if the output is no terminal or ``NO_COLOR`` is set."""
     if not has_colour():
         _remove_colours()
         __main__.Builder = PlainBuilder

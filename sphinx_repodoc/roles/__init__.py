@@ -41,7 +41,7 @@ class TableError(ValueError):
 
 
 class Patterns(Generic[Row]):
-    """Rows that are found by their patterns; the first matching row decides."""
+    """Rows of a table that have patterns for paths or names; the first matching row decides."""
 
     def __init__(self, rows: Iterable[tuple[Row, Iterable[str]]]) -> None:
         listed = list(rows)
@@ -52,7 +52,7 @@ class Patterns(Generic[Row]):
         self._exact = _Alternatives([(n, each[1:]) for n, each in written if each[:1] == "="])
 
     def find(self, text: str) -> Row | None:
-        """Return the first row with a pattern that matches all of *text*."""
+        """Return the first row with a pattern that matches the whole *text*."""
         found = [*self._any_case.find(text.lower()), *self._exact.find(text)]
         return self._rows[min(found)] if found else None
 
@@ -60,9 +60,9 @@ class Patterns(Generic[Row]):
 class _Alternatives:
     """Patterns compiled to one regular expression, fast enough for every path of a repository.
 
-    An empty group behind each pattern tells which one matched: a group around the pattern would
-    keep the expression from comparing its first character at once. Patterns that start in any
-    folder share their beginning.
+    An empty group after each pattern tells which one matched; a group around the pattern would keep
+    the ``re`` module from comparing its first character at once. All patterns that start with
+    ``**/`` share that prefix.
     """
 
     def __init__(self, patterns: list[tuple[int, str]]) -> None:
@@ -76,13 +76,14 @@ class _Alternatives:
         self._pattern = re.compile("|".join(alternatives)) if patterns else None
 
     def find(self, text: str) -> list[int]:
-        """Return the number of the row that matches all of *text*, if there is one."""
+        """Return the number of the row that matches the whole *text* in a list, empty if none
+        does."""
         match = self._pattern.fullmatch(text) if self._pattern else None
         return [self._numbers[match.lastindex - 1]] if match and match.lastindex else []
 
 
 def _translate(pattern: str) -> str:
-    """Return the regular expression of a pattern."""
+    """Return the regular expression for a pattern with placeholders, such as ``{word}``."""
     parts = _SPLIT.split(pattern.removeprefix("/"))
     return "".join(
         WORDS.get(part, part if part.startswith("[") else re.escape(part)) for part in parts
@@ -90,19 +91,19 @@ def _translate(pattern: str) -> str:
 
 
 class FileRole(NamedTuple):
-    """A role that scripts know as ``role``, and pages describe as ``what``."""
+    """A file role: ``role`` is its name for scripts, ``what`` its description on pages."""
 
     role: str
     what: str
 
 
 class Rows(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The keys of a table; others are errors."""
+    """Base class of tables: an unknown key is an error."""
 
 
 class ContentRule(Rows, frozen=True, kw_only=True):
-    """A role of files in some languages that define all of ``names`` at their top level, the
-    first of them with ``within`` in its signature or its base classes."""
+    """A role of files in some languages that define all of ``names`` at their top level. The
+    signature or base classes of the first definition must contain ``within``."""
 
     role: str
     what: str
@@ -112,13 +113,13 @@ class ContentRule(Rows, frozen=True, kw_only=True):
 
 
 class ContentTable(Rows, frozen=True, kw_only=True):
-    """``contents.toml``."""
+    """The content of ``contents.toml``."""
 
     contents: tuple[ContentRule, ...]
 
 
 class TestTable(Rows, frozen=True, kw_only=True):
-    """``tests.toml``, which explains its keys."""
+    """The content of ``tests.toml``; the file explains its keys."""
 
     likely_names: tuple[str, ...]
     certain_tools: frozenset[str]
@@ -133,7 +134,7 @@ class TestTable(Rows, frozen=True, kw_only=True):
 
 
 class FolderTable(Rows, frozen=True, kw_only=True):
-    """``folders.toml``, which explains its keys."""
+    """The content of ``folders.toml``; the file explains its keys."""
 
     private: frozenset[str]
     layout: frozenset[str]
@@ -143,8 +144,8 @@ class FolderTable(Rows, frozen=True, kw_only=True):
 
 class CompanionRule(Rows, frozen=True, kw_only=True):
     """Suffixes of headers and the like (``fronts``) that form a unit with sources of the same name.
-    ``reason`` relates the front to a source; ``role`` and ``what`` describe the front.
-    ``is_implemented`` says that a source is described as its implementation."""
+    ``reason`` is shown for a front on the page of its source; ``role`` and ``what`` describe the
+    front. ``is_implemented`` says that a source is described as implementation of its front."""
 
     fronts: tuple[str, ...]
     sources: tuple[str, ...]
@@ -155,7 +156,7 @@ class CompanionRule(Rows, frozen=True, kw_only=True):
 
 
 class PairTable(Rows, frozen=True, kw_only=True):
-    """``pairs.toml``, which explains its keys."""
+    """The content of ``pairs.toml``; the file explains its keys."""
 
     test_names: tuple[str, ...]
     families: tuple[tuple[str, ...], ...]
@@ -165,7 +166,7 @@ class PairTable(Rows, frozen=True, kw_only=True):
 
 
 def read_table(path: Path, kind: type[T]) -> T:
-    """Return the table in the TOML file at *path*. Errors name the file and the key."""
+    """Return the content of the TOML file at *path*. Errors name the file and the key."""
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -173,7 +174,7 @@ def read_table(path: Path, kind: type[T]) -> T:
 
 
 def read_roles(table: Mapping[str, Any], place: str) -> Patterns[FileRole]:
-    """Return the roles of a table: role -> description -> patterns. *place* is for errors."""
+    """Return the roles of a table: role -> description -> patterns. Errors start with *place*."""
     return Patterns(
         (FileRole(role, what), patterns)
         for role, rows in table.items()
@@ -182,7 +183,7 @@ def read_roles(table: Mapping[str, Any], place: str) -> Patterns[FileRole]:
 
 
 def read_tools(table: Mapping[str, Any], place: str) -> Patterns[str]:
-    """Return the names of a table: name -> patterns. *place* is for errors."""
+    """Return the tools of a table: name -> patterns. Errors start with *place*."""
     return Patterns(_list_patterns(table, place))
 
 
@@ -212,19 +213,20 @@ TEST_TOOLS = read_tools(TESTS.tools, "tests.toml: tools")
 LIKELY_TESTS = read_tools({"likely_names": list(TESTS.likely_names)}, "tests.toml: ")
 
 PRIVATE_FOLDERS = TESTS.folders | _FOLDERS.private
-"""Folders whose contents nothing outside of them uses, in lower case."""
+"""Names of folders, in lower case, whose files are used only from inside, such as ``tests``."""
 
 LAYOUT_FOLDERS = TESTS.folders | TESTS.likely_folders | _FOLDERS.layout
-"""Folders that group files by their purpose and not by their topic."""
+"""Names of folders that group files by purpose (``src``, ``tests``) and not by topic."""
 
 
 def is_document(path: str) -> bool:
-    """Return whether *path* has the ending of a document."""
+    """Return whether *path* has the suffix of a document, such as ``.md``."""
     return _IS_DOCUMENT.fullmatch(path) is not None
 
 
 def is_private(folder: str) -> bool:
-    """Return whether only files below *folder* import from it, as in folders of tests."""
+    """Return whether *folder* is or is in a folder, such as ``tests``, that is used only from
+    inside."""
     return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
 
 

@@ -1,7 +1,7 @@
-"""The search index of the site: shards that a script in the browser loads when it needs them.
+"""The search index of the site: shards, small scripts with data that the browser loads on demand.
 
-``static/repodoc-search-data.js`` reads them. It loads all paths and all words at the start, and
-the names of a word and the places of a name later, in small shards.
+``static/repodoc-search-data.js`` loads all paths and all words at the start, and later the names
+that contain a word and the places (file and line) of a name.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from sphinx_repodoc.search.name_shards import PlaceWriter, make_blocks
 from sphinx_repodoc.search.searchable import collect_names, find_tests
 from sphinx_repodoc.search.word_shards import make_terms
 
-# Flags of a path.
+# Bits of the number that describes a file in the search index.
 HAS_PAGE = 1
 HAS_LINES = 2
 IS_TEST = 4
 
 AddressOf = Callable[[str], str]
-"""Returns the address of a page, relative to the root of the site."""
+"""A function that returns the address of a page, relative to the root of the site."""
 
 
 def make_shards(index: RepoIndex, listed: Iterable[str], address_of: AddressOf) -> dict[str, bytes]:
-    """Return the search files by name. *listed* are the files whose page has an anchor for each
-    line."""
+    """Return the files of the search index by name. *listed* are the source files whose page has an
+    anchor for each line."""
     tests = find_tests(index)
     names = collect_names(index, tests)
     kinds = sorted({place.kind for places in names.values() for place in places})
@@ -36,7 +36,7 @@ def make_shards(index: RepoIndex, listed: Iterable[str], address_of: AddressOf) 
     words, term_borders, terms = make_terms(found, block_borders)
     vocabulary = {
         "words": [*write_front_coded(sorted(words))],
-        # The binary logarithm of the number of names that have a word.
+        # The binary logarithm of the number of names that contain each word.
         "frequency": "".join(write_small(words[word].bit_length()) for word in sorted(words)),
         "terms": [*write_front_coded(term_borders)],
         "blocks": [*write_front_coded(block_borders)],
@@ -56,8 +56,8 @@ def make_shards(index: RepoIndex, listed: Iterable[str], address_of: AddressOf) 
 def _describe_paths(
     index: RepoIndex, listed: frozenset[str], tests: frozenset[str], address_of: AddressOf
 ) -> dict[str, object]:
-    """Return all paths with languages, flags, weights and addresses: the script searches files and
-    folders without loading more."""
+    """Return all paths with languages, flags, weights and addresses, with which the script searches
+    files and folders before it loads further shards."""
     records = index.records
     languages = [record.analysis.language if record.analysis else "" for record in records.values()]
     counts = Counter(languages)
@@ -82,9 +82,9 @@ def _describe_paths(
 
 
 def _describe_addresses(pages: Mapping[str, str], address_of: AddressOf) -> list[object]:
-    """Return the text before and after the path in most addresses, and all other addresses.
+    """Return the text before and after the path in most page addresses, and all other addresses.
 
-    A page that is named differently than its path has another address.
+    A page whose name differs from its path has another address.
     """
     addresses = {path: address_of(page) for path, page in pages.items()}
     frames: Counter[tuple[str, str]] = Counter()

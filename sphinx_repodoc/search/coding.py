@@ -1,8 +1,8 @@
 """The encoding of search shards, which the script in ``static/`` decodes.
 
-Numbers are digits to base 64. References are checksums of texts, not numbers in a list: a new
-file then changes only the shards that contain something of it. Two texts with the same checksum
-do no harm, because the script compares the texts themselves.
+Numbers are written in base 64. Shards refer to a text by its checksum, not by its position in a
+list: a new file then changes only the shards that contain its names. Two texts with the same
+checksum do no harm, because the script compares the texts themselves.
 """
 
 from __future__ import annotations
@@ -16,50 +16,51 @@ Item = TypeVar("Item")
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 RECEIVER = "repodocSearch.receive"
-"""The function that a shard calls with its name and its content."""
+"""The JavaScript function that a shard calls with its name and its content."""
 
 BLOCK_BITS = 18
 PATH_BITS = 24
 
 SEPARATOR = "\x7f"
-"""Separates the fields of a line: a character that no text here has and JSON need not escape."""
+"""Separates the fields of a line: a character that no name has and JSON need not escape."""
 
-# Small numbers above 63 are single characters, counted from this one.
+# Code of the character that stands for 0 in numbers of one character.
 _FIRST_CHARACTER = 48
 _LONGEST_SHARED = 78
 
-# One in so many texts can be the first of a shard.
+# One in this many texts, chosen by checksum, can be the first of a shard.
 _BORDERS = 16
 
 
 def checksum(text: str) -> int:
-    """Return a number for *text*, as the script computes it."""
+    """Return the checksum of *text*; the script in the browser computes the same one."""
     return zlib.crc32(text.encode("utf-16-le", "surrogatepass"))
 
 
 def write_number(number: int, width: int) -> str:
-    """Return *number* as *width* digits."""
+    """Return *number* as *width* digits in base 64."""
     return "".join(DIGITS[number >> 6 * place & 63] for place in reversed(range(width)))
 
 
 def write_small(number: int) -> str:
-    """Return a small number as one character."""
+    """Return a number up to 78 as one character."""
     return chr(_FIRST_CHARACTER + number)
 
 
 def name_block(key: str) -> str:
-    """Return the digits that identify the block whose first key is *key*."""
+    """Return the id of a block (a shard of names) in base 64, from *key*, the first in it."""
     return write_number(checksum(key) & ((1 << BLOCK_BITS) - 1), BLOCK_BITS // 6)
 
 
 def name_file(block: str) -> str:
-    """Return the file name of a block, for file systems that ignore case."""
+    """Return the file name of a block: its id in hexadecimal, as some file systems ignore case."""
     places = enumerate(reversed(block))
     return f"{sum(DIGITS.index(digit) << 6 * place for place, digit in places):05x}"
 
 
 def write_front_coded(texts: Iterable[str]) -> Iterator[str]:
-    """Return each text as the length of the prefix it shares with the one before, and the rest."""
+    """Yield each text as the length of the prefix that it shares with the last one, and the
+    rest."""
     before = ""
     for text in texts:
         shared = min(_count_shared(text, before), _LONGEST_SHARED)
@@ -68,7 +69,7 @@ def write_front_coded(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _count_shared(text: str, other: str) -> int:
-    """Return the length of the common prefix."""
+    """Return the length of the common prefix of two texts."""
     for place, (letter, wanted) in enumerate(zip(text, other, strict=False)):
         if letter != wanted:
             return place
@@ -76,8 +77,8 @@ def _count_shared(text: str, other: str) -> int:
 
 
 def write_shard(name: str, *values: object) -> bytes:
-    """Return a script that passes *values* on, in ASCII: no encoding and no line separator in a
-    text can break it."""
+    """Return a script that passes *values* to the search. It is in ASCII, so that neither an
+    encoding nor a line separator in a text can break it."""
     arguments = ",".join(json.dumps(value, separators=(",", ":")) for value in (name, *values))
     return f"{RECEIVER}({arguments});\n".replace(r"\u007f", SEPARATOR).encode("ascii")
 
@@ -85,11 +86,11 @@ def write_shard(name: str, *values: object) -> bytes:
 def split_sorted(
     items: Sequence[Item], key: Callable[[Item], str], weigh: Callable[[Item], int], least: int
 ) -> Iterator[tuple[str, list[Item]]]:
-    """Split sorted items into parts that weigh *least* or a little more; return each part's border
-    and items. An item is in the last part whose border does not sort after it.
+    """Split sorted items into parts that weigh *least* or a little more; yield the border of each
+    part and its items. An item is in the last part whose border does not sort after its key.
 
-    Only few texts, chosen by their checksum, can start a part: a new item then moves the borders
-    next to it, but not those of all following parts.
+    Only few texts, chosen by checksum, can start a part: a new item then moves only the borders
+    next to it, and not those of all following parts.
     """
     part: list[Item] = []
     border, weight, before = "", 0, ""
@@ -97,7 +98,7 @@ def split_sorted(
         text = key(item)
         if weight >= least and text != before and checksum(text) % _BORDERS == 0:
             yield border, part
-            # The shortest prefix that sorts after the text before.
+            # The border is the shortest prefix of the text that sorts after the last part.
             border = text[: _count_shared(text, before) + 1]
             part, weight = [], 0
         part.append(item)

@@ -1,4 +1,4 @@
-"""Shards of names: blocks of names in alphabetical order, each with its places.
+"""Shards of names: blocks of names in alphabetical order, each with its places (file and line).
 
 A line of a block is a name, its heaviest places as digits, the number of other places, and the
 scope and description of each place. The other places are in further files of the block, heaviest
@@ -17,9 +17,9 @@ from sphinx_repodoc.search.coding import DIGITS, SEPARATOR
 from sphinx_repodoc.search.searchable import NamePlace, Names, make_key, split_words
 
 BLOCK_SIZE = 3_000
-"""Minimum number of characters of a block; small enough to load quickly."""
+"""Minimum number of characters of a block of names; small enough to load quickly."""
 BEST_PLACES = 6
-"""Maximum number of places of a name in its block."""
+"""Maximum number of places of a name in its block; the others are in further files."""
 MORE_PLACES = 1_000
 """Maximum number of places of a name in each further file."""
 
@@ -28,7 +28,7 @@ _MOST_LINES = 64**LINE_DIGITS
 
 
 class ShardName(NamedTuple):
-    """A name in a shard; ``reference`` has the digits of its block and of the name."""
+    """A name in a shard; ``reference`` is the id of its block and a digit for the name."""
 
     key: str
     reference: str
@@ -44,12 +44,12 @@ class _NameLine(NamedTuple):
 
 
 class PlaceWriter:
-    """Writes the kind, path, line and weight of places as digits."""
+    """Writes the kind, path, line and weight of each place of a name as digits."""
 
     def __init__(self, kinds: Iterable[str], paths: Iterable[str]) -> None:
         self._kinds = {kind: coding.write_small(number) for number, kind in enumerate(kinds)}
-        # The number of a path is its checksum, or the next free number. The script computes it in
-        # the same way.
+        # The number of a path is its checksum or, if another path has that, the next free number.
+        # The script in the browser computes the same number.
         size = 1 << coding.PATH_BITS
         numbers: dict[int, str] = {}
         for path in paths:
@@ -69,7 +69,8 @@ class PlaceWriter:
         )
 
     def write_best(self, places: Sequence[NamePlace]) -> str:
-        """Return the fields after a name in its block."""
+        """Return the fields after a name in its block: its best places, with scopes and
+        summaries."""
         best = places[:BEST_PLACES]
         rest = len(places) - len(best)
         fields = [self.write(best), str(rest or "")]
@@ -78,8 +79,8 @@ class PlaceWriter:
         return SEPARATOR.join(fields).rstrip(SEPARATOR)
 
     def write_more(self, places: Iterable[NamePlace]) -> str:
-        """Return the fields after a name in a further file, sorted by path because neighbours
-        then share more of their scope."""
+        """Return the fields after a name in a further file. Places are sorted by path, because
+        neighbours then share more of their scope."""
         ordered = sorted(places, key=lambda place: (place.path, place.line))
         scopes = coding.write_front_coded(place.scope for place in ordered)
         return SEPARATOR.join((self.write(ordered), *scopes))
@@ -87,14 +88,14 @@ class PlaceWriter:
 
 @cache
 def _write_line(line: int) -> str:
-    """Return the digits of a line, those of line 0 if it needs more digits."""
+    """Return the digits of a line number; a number that needs more digits is written as 0."""
     return coding.write_number(line if line < _MOST_LINES else 0, LINE_DIGITS)
 
 
 def make_blocks(
     names: Names, writer: PlaceWriter
 ) -> tuple[list[ShardName], list[str], dict[str, bytes]]:
-    """Return the names sorted by key, the first key of each block, and the files."""
+    """Return the names sorted by key, the first key of each block, and the files of all blocks."""
     lines = [
         _NameLine(make_key(name), name, writer.write_best(places), places[0].weight)
         for name, places in names.items()

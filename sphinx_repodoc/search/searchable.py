@@ -45,7 +45,7 @@ _KIND_WEIGHTS: Mapping[str, int] = {
     CONCEPT: 2,
     **dict.fromkeys(("selector", "anchor", "key"), 1),
 }
-"""Weights of kinds: those that readers look for most weigh most."""
+"""Weights of kinds of symbols: those that readers search for most weigh most."""
 
 _BASE = 16
 _IN_TESTS = 14
@@ -58,7 +58,8 @@ _MOST_FROM_DEPTH = 8
 
 
 class NamePlace(NamedTuple):
-    """A place of a name: its kind, path, line, scope and the first line of its documentation."""
+    """A place of a name: its kind, path and line, the scope that contains it, and the first line of
+    its documentation."""
 
     kind: str
     path: str
@@ -73,7 +74,7 @@ Names = dict[str, list[NamePlace]]
 
 
 def find_tests(index: RepoIndex) -> frozenset[str]:
-    """Return the tests and all other files of folders in which most files are tests."""
+    """Return the tests, and all other files of folders in which most files are tests."""
     files: Counter[str] = Counter()
     tests: Counter[str] = Counter()
     for path in index.file_pages:
@@ -95,9 +96,10 @@ def _list_folders(path: str) -> Iterator[str]:
 
 
 def collect_names(index: RepoIndex, tests: Container[str]) -> Names:
-    """Return every searchable name. To make more searchable, add an iterator here."""
+    """Return every searchable name with its places. For more kinds of names, add an iterator
+    here."""
     names: Names = {}
-    # Deep paths and tests weigh less.
+    # Names in deep folders and in tests weigh less.
     bases = {
         path: _BASE - min(path.count("/"), _MOST_FROM_DEPTH) - (_IN_TESTS if path in tests else 0)
         for path in index.records
@@ -121,12 +123,12 @@ def _list_concepts(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple
 
 
 def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, NamePlace]]:
-    # The number of lines of other files that use a definition.
+    # The number of lines in other files that use each definition.
     uses: Counter[tuple[str, str]] = Counter()
     for path in index.uses.by_target:
         for use in index.uses.list_outside(path):
             uses[path, use.symbol] += len(use.lines)
-    # A file may be named after a symbol.
+    # A symbol weighs more in a file that is named after it.
     files = ((path, path.rpartition("/")[2]) for path in index.records)
     homes = {path: make_key(name.partition(".")[0] or name) for path, name in files}
     for name, found in index.symbols.items():
@@ -141,7 +143,7 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
             if declared and symbol.end_line > symbol.line:
                 number += declared[symbol.qualname]
             weight += min(_PER_DOUBLING * number.bit_length(), _MOST_FROM_USES)
-            # The last two names of a scope; the folders of the file tell most of the others.
+            # Keep the last two names of a scope; the file's folders tell most of the others.
             inner = _INNER.search(symbol.parent)
             scope = _fit(inner[0] if inner else symbol.parent, MAX_SCOPE)
             doc = _fit(symbol.doc.partition("\n")[0], MAX_DOC) if symbol.doc else ""
@@ -152,8 +154,8 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
 def _count_declared(
     found: Sequence[tuple[str, Symbol]], uses: Mapping[tuple[str, str], int]
 ) -> Counter[str]:
-    """Count the uses of declarations by qualified name: they count for the definition, which may
-    be in another file."""
+    """Count the uses of declarations by qualified name: they are added to those of the definition,
+    which may be in another file."""
     counts: Counter[str] = Counter()
     if len(found) > 1:
         for path, symbol in found:
@@ -166,16 +168,16 @@ def _count_declared(
 def _weigh_symbol(symbol: Symbol) -> int:
     weight = _KIND_WEIGHTS.get(symbol.kind, 0)
     if symbol.end_line > symbol.line and symbol.kind is not SymbolKind.NAMESPACE:
-        # A declaration has one line, a definition usually more.
+        # A definition, with several lines, weighs more than a declaration.
         weight += min((symbol.end_line - symbol.line).bit_length(), _MOST_FROM_LINES)
     if symbol.parent:
-        # Nested definitions are rarely looked for.
+        # Readers rarely search for nested definitions.
         weight -= 2 * min(symbol.parent.count("."), 3)
     return weight
 
 
 def _fit(text: str, most: int) -> str:
-    """Return *text* in one line, shortened, and without the separator of shards."""
+    """Return *text* in one line, shortened, and without the character that separates fields."""
     if not text.isprintable():
         text = " ".join(text.replace(SEPARATOR, " ").split())
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
@@ -186,7 +188,7 @@ def split_words(name: str) -> list[str]:
     if not name.isascii():
         words = _ELSEWHERE.findall(name)
     elif name.isidentifier() and name.islower():
-        # The same words as the pattern finds in most names, in a third of the time.
+        # Fast path: for most names, splitting at underscores gives the words of the pattern.
         words = [word for word in name.split("_") if word]
     else:
         words = _WORD.findall(name)
@@ -194,7 +196,7 @@ def split_words(name: str) -> list[str]:
 
 
 def make_key(name: str) -> str:
-    """Return the letters and digits of a name in lower case, or the name if it has none."""
+    """Return the letters and digits of a name in lower case, or the name if it has neither."""
     if name.isascii() and name.isidentifier():
         letters = name.replace("_", "")
     else:

@@ -1,4 +1,4 @@
-"""Shards of words: for each word and for initials the names that have them, likeliest first."""
+"""Shards of words: for each word, and for initials, the names that have them, likeliest first."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from sphinx_repodoc.search.searchable import make_initials
 
 SHARD_SIZE = 6_000
 FIRST_NAMES = 500
-"""Maximum number of names in the list of a word; others are in a file of their own."""
+"""Maximum number of names in the list of a word; the rest is in a separate file."""
 REST = "+"
-"""Ends a list that continues in a file of its own."""
+"""Mark at the end of a list that continues in a separate file."""
 INITIALS = "."
-"""Prefix of initials, to tell them from words."""
+"""Prefix that distinguishes initials of names from words."""
 
-# A prefix of words or names that is spread over more shards than this gets a list of its best
-# names, so that the script need not load them all.
+# If the words or names with a common prefix are spread over more shards than this, the prefix gets
+# a list of its best names, so that the script need not load all these shards.
 MAX_TERM_SHARDS = 3
 MAX_BLOCKS = 4
 BEST_NAMES = 30
 NAME = "="
-"""Marks a prefix of names, to tell it from a prefix of words."""
+"""Mark that distinguishes a prefix of names from a prefix of words."""
 TOP_FILES = 64
 
 LAST = "\uffff"
-"""Sorts after every letter."""
+"""A character that sorts after every letter."""
 
-# Parts of the rank of a reference, besides the weight of its name.
+# Numbers for the rank of a name in the list of a word, besides the name's weight.
 _WHOLE = 24
 _FIRST = 6
 _PER_WORD = 2
@@ -41,14 +41,14 @@ _STEP = 6
 _LEVELS = 15
 
 Ranked = str
-"""A level as one digit, followed by a reference: sorts by likelihood."""
+"""A level (the likelihood as one digit), followed by a reference to a name."""
 
 
 def make_terms(
     names: Sequence[ShardName], block_borders: Sequence[str]
 ) -> tuple[dict[str, int], list[str], dict[str, bytes]]:
     """Return the words with the number of names that have them, the first key of each shard, and
-    the files: the lists of all words and initials, and the best names for common prefixes."""
+    the files: the lists of names for words and initials, and the best names for common prefixes."""
     lists = _collect_lists(names)
     files: defaultdict[str, list[str]] = defaultdict(list)
     items = []
@@ -93,12 +93,12 @@ def _collect_lists(names: Iterable[ShardName]) -> dict[str, list[Ranked]]:
 
 
 def write_level(weight: int) -> str:
-    """Return the likelihood of a name as one digit."""
+    """Return the level of a name: its likelihood as one digit."""
     return DIGITS[min(weight // _STEP, _LEVELS)] if weight > 0 else DIGITS[0]
 
 
 def write_references(found: Sequence[Ranked]) -> str:
-    """Return ``9abcX,abdYZ;8...``: a level, then each block's digits with those of its names."""
+    """Return ``9abcX,abdYZ;8...``: for each level, block ids followed by the digits of names."""
     if len(found) == 1:
         return found[0]
     levels: dict[str, dict[str, str]] = {}
@@ -124,7 +124,7 @@ def _find_top_words(
 def _find_top_names(names: Sequence[ShardName], borders: Sequence[str]) -> dict[str, list[Ranked]]:
     """Return the best names for each prefix of names that is spread over many blocks."""
     keys = [name.key for name in names]
-    # The first character is the weight, which is finer than a level.
+    # Sort by the weight itself, as first character: names of a level differ in weight.
     weighed = [chr(name.weight) + write_level(name.weight) + name.reference for name in names]
     return {
         NAME + prefix: [each[1:] for each in nlargest(BEST_NAMES, weighed[_cut(keys, prefix)])]
@@ -133,7 +133,8 @@ def _find_top_names(names: Sequence[ShardName], borders: Sequence[str]) -> dict[
 
 
 def _list_wide(borders: Sequence[str], most: int) -> list[str]:
-    """Return the prefixes that are spread over more than *most* parts of a sorted list."""
+    """Return the prefixes that are spread over more than *most* parts of a list split at
+    *borders*."""
     wide = []
     for prefix in {border[:end] for border in borders for end in range(1, len(border) + 1)}:
         first = max(bisect_right(borders, prefix) - 1, 0)
@@ -143,5 +144,5 @@ def _list_wide(borders: Sequence[str], most: int) -> list[str]:
 
 
 def _cut(keys: Sequence[str], prefix: str) -> slice:
-    """Return the slice of the sorted *keys* with this prefix."""
+    """Return the slice of the sorted *keys* that start with *prefix*."""
     return slice(bisect_left(keys, prefix), bisect_left(keys, prefix + LAST))

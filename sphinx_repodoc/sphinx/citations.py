@@ -1,8 +1,8 @@
 """Citations: the roles and directives of the domain ``repo`` in the project's own documents.
 
-The environment keeps each citation with a digest of what it showed, so that a document is read
-again exactly when something that it shows has changed. The target itself is not kept: a symbol may
-have grown since, which does not change a link to it.
+The environment keeps each citation with a digest of its output, so that a document is read again
+exactly when something that it shows has changed. The target itself is not kept: a symbol may have
+grown since, which does not change a link to it.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from sphinx_repodoc.sphinx.inventory import is_full_name
 
 DOMAIN = "repo"
 REQUEST = "repodoc_request"
-"""The attribute in which a node made by a directive holds its :class:`Request`."""
+"""The attribute of a directive's node that holds its :class:`Request`."""
 
 PLACES = ("file", "folder", "symbol")
-"""The roles that lead to a place in the repository, in the order in which ``any`` tries them."""
+"""The roles that link to a part of the repository, in the order in which ``any`` tries them."""
 KEYWORD = "keyword"
 SOURCE = "source"
 ANY = "any"
@@ -42,7 +42,8 @@ _LINES = re.compile(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*")
 
 
 class Request(NamedTuple):
-    """A role or a directive as written; ``is_role`` tells a role from a directive of its name."""
+    """A role or directive as written; ``is_role`` tells a role from a directive of the same
+    name."""
 
     name: str
     argument: str
@@ -51,8 +52,8 @@ class Request(NamedTuple):
 
 
 class Citation(NamedTuple):
-    """A request in a document, with a digest of what it showed, and the id and the title of the
-    innermost section around it."""
+    """A request in a document, with a digest of its output, and the id and the title of the
+    innermost section that contains it."""
 
     request: Request
     digest: str
@@ -62,10 +63,10 @@ class Citation(NamedTuple):
 
 
 class Resolved(NamedTuple):
-    """The meaning of a request: a place in the repository, a page, or the blocks of a directive.
+    """The result of a request: a target in the repository, a page, or the blocks of a directive.
 
-    ``text`` is the tooltip of a link or the excerpt of ``repo:source``. ``error`` says why there
-    is nothing to show.
+    ``text`` is the tooltip of a link or the excerpt of ``repo:source``. ``error`` says why there is
+    nothing to show.
     """
 
     target: Target | None = None
@@ -78,14 +79,14 @@ class Resolved(NamedTuple):
 
 
 class CitationResolver:
-    """Resolves requests, each of them once in a build."""
+    """Resolves requests, equal ones only once in a build."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
         self.resolve = cache(self._resolve)
 
     def _resolve(self, request: Request) -> Resolved:
-        """Return the meaning of *request*."""
+        """Return the result of *request*."""
         try:
             if request.is_role and request.name == KEYWORD:
                 page = self._keywords.get(request.argument, "")
@@ -115,7 +116,7 @@ class CitationResolver:
         return Resolved(target, page, anchor, text, digest=digest)
 
     def _resolve_embed(self, request: Request) -> Resolved:
-        # A directive can fail because of its options while its argument names a place.
+        # If only the options of a directive are wrong, its argument still names a target.
         target = None
         if request.name in PLACES:
             with suppress(TargetError):
@@ -138,7 +139,7 @@ def collect_citations(
     found = []
     for node in document.findall(nodes.Element):
         if REQUEST in node:
-            # Some builders write all attributes.
+            # Remove the attribute: some builders write all attributes of a node.
             request = node.attributes.pop(REQUEST)
         elif (
             isinstance(node, addnodes.pending_xref)
@@ -152,7 +153,7 @@ def collect_citations(
 
 
 def _find_place(node: nodes.Element) -> tuple[int, str, str]:
-    """Return the line of *node*, and the id and the title of the section around it."""
+    """Return the line of *node*, and the id and the title of the section that contains it."""
     line = 0
     around: nodes.Element | None = node
     while around is not None and not isinstance(around, nodes.section):
@@ -165,9 +166,9 @@ def _find_place(node: nodes.Element) -> tuple[int, str, str]:
 
 
 def find_any(book: Book, text: str) -> Target | None:
-    """Return the place that *text* names by a path or by the full name of a symbol.
+    """Return the target that *text* names by a path or by the full name of a symbol.
 
-    A single word never names a place, because it may mean anything. Only a path with a folder in
+    A single word never names a target, because it may mean anything. Only a path with a folder in
     it may be shortened: many projects have a file ``conf.py``.
     """
     if not any(separator in text for separator in _SEPARATORS):
@@ -186,7 +187,7 @@ def find_any(book: Book, text: str) -> Target | None:
 
 
 def _find_excerpt(book: Book, request: Request) -> Target:
-    """Return the lines that ``repo:source`` asks for."""
+    """Return the target with the lines that ``repo:source`` asks for."""
     values = dict(request.values)
     symbol, lines = values.get("symbol"), values.get("lines")
     if symbol and lines:

@@ -1,7 +1,7 @@
 """Adaptations to themes and other extensions, so that they treat generated pages as documents.
 
-A theme that only calls ``toctree()`` and shows ``toc`` needs nothing here. The handlers of other
-extensions are found by the name of their module: nothing of theirs is imported.
+A theme that only calls ``toctree()`` and shows ``toc`` needs no adaptation. The handlers of other
+extensions are found by the name of their module, without importing it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FURO_TREE = TreeStyle(
         '<use href="#svg-arrow-right"></use></svg></span></label>'
     ),
 )
-"""The tree of furo. All nested entries lead to the current page, so they are open."""
+"""The navigation of furo. All entries with children contain the current page, so they are open."""
 
 PYDATA_TREE = TreeStyle(
     on_way="current active",
@@ -48,15 +48,15 @@ PYDATA_TREE = TreeStyle(
     ),
     closing="</details>",
 )
-"""The tree of pydata-sphinx-theme."""
+"""The navigation of pydata-sphinx-theme."""
 
 RenderTree = Callable[[TreeStyle], str]
-"""Renders the navigation beside a page in a style."""
+"""A function that renders the navigation beside a page in the style of a theme."""
 
 
 class Body(str):
-    """The HTML of a page, with a short representation: Sphinx formats the context of every event
-    for a debug message, which for the body alone takes half the time of the event."""
+    """The HTML of a page with a short ``repr()``: Sphinx formats the context of every event for a
+    debug message, which for the body alone takes half the time of the event."""
 
     __slots__ = ()
 
@@ -65,18 +65,18 @@ class Body(str):
 
 
 def has_templates(builder: StandaloneHTMLBuilder) -> bool:
-    """Whether *builder* renders templates: serializing builders only store the contexts, though
-    they may have a theme."""
+    """Return whether *builder* renders templates: serializing builders only store the contexts,
+    though they may have a theme."""
     return builder.name in {"html", "dirhtml"}
 
 
 def has_search(builder: StandaloneHTMLBuilder) -> bool:
-    """Whether the site of *builder* can be searched."""
+    """Return whether the site of *builder* can be searched."""
     return has_templates(builder) and bool(builder.search)
 
 
 def shows_crumbs(builder: StandaloneHTMLBuilder) -> bool:
-    """Whether the theme itself shows breadcrumbs."""
+    """Return whether the theme itself shows breadcrumbs."""
     # Serializing builders may have no theme.
     if getattr(builder, "theme", None) is None:
         return False
@@ -89,8 +89,8 @@ def shows_crumbs(builder: StandaloneHTMLBuilder) -> bool:
 
 
 def spare_furo(app: Sphinx, context: dict[str, Any]) -> None:
-    """Give furo an empty tree until :func:`adapt_context`: furo parses and rewrites the tree, which
-    takes half the time of a page."""
+    """Give furo an empty navigation until :func:`adapt_context` replaces it: furo parses and
+    rewrites the tree of Sphinx, which takes half the time of a page."""
     if "furo" in app.extensions:
         context["toctree"] = lambda **options: ""
 
@@ -103,23 +103,23 @@ def spare_templates(builder: StandaloneHTMLBuilder) -> None:
 
 
 Tags = dict[tuple[str, str], Callable[[Any], str]]
-"""The functions ``css_tag`` and ``js_tag`` by name and path to the root."""
+"""The functions ``css_tag`` and ``js_tag``, by name and by relative path to the root."""
 
 
 def remember_tags(context: dict[str, Any], known: Tags) -> None:
-    """Cache the tags of style sheets and scripts for each depth of folders: Sphinx computes
+    """Cache the HTML tags of style sheets and scripts for each depth of folders: Sphinx computes
     checksums of the files for each page, a fifth of the time of a page."""
-    # Serializing builders have no root.
+    # Contexts of serializing builders have no relative path to the root.
     if root := context.get("content_root"):
         for name in ("css_tag", "js_tag"):
             context[name] = known.setdefault((name, root), cache(context[name]))
 
 
 def adapt_pydata(context: dict[str, Any], render: RenderTree) -> None:
-    """Give pydata-sphinx-theme our sidebar: it makes its own from documents only."""
+    """Give pydata-sphinx-theme our navigation: its own contains only documents."""
 
     def generate_toctree_html(kind: str = "sidebar", startdepth: int = 1, **options: Any) -> str:
-        # The header shows the top level, unless the theme asks for it here.
+        # Leave out the top level, which the header shows, unless the theme asks for depth 0.
         return render(replace(PYDATA_TREE, inner=startdepth > 0))
 
     context["suppress_sidebar_toctree"] = lambda *args, **kwargs: False
@@ -127,7 +127,7 @@ def adapt_pydata(context: dict[str, Any], render: RenderTree) -> None:
     generate = context.get("generate_header_nav_html")
     overview = context["parents"][0]["link"] if context.get("parents") else ""
     if generate and overview:
-        # Mark the repository's entry in the header as current: the theme only marks documents.
+        # Mark the overview in the header as current page: the theme only marks documents.
         item = re.compile(
             rf'(<li class="[^"]*\bnav-item) *("[^>]*>\s*<a [^>]*href="{re.escape(overview)}")'
         )
@@ -137,9 +137,9 @@ def adapt_pydata(context: dict[str, Any], render: RenderTree) -> None:
 
 
 def adapt_context(context: dict[str, Any], render: RenderTree) -> None:
-    """Adapt the additions of a theme, or of the one it derives from, to the context of a page."""
+    """Adapt the values that a theme, or its base theme, has added to the context of a page."""
     if "furo_navigation_tree" in context:
-        # The tree as furo would have rewritten it.
+        # Replace the tree by one that looks as if furo had rewritten it.
         context["furo_navigation_tree"] = render(FURO_TREE)
         context["furo_hide_toc"] = not context["display_toc"]
         context["toctree"] = lambda **options: render(PLAIN)
@@ -148,14 +148,14 @@ def adapt_context(context: dict[str, Any], render: RenderTree) -> None:
 
 
 def add_preview(app: Sphinx, pagename: str, template: str, context: dict[str, Any]) -> None:
-    """Let sphinxext-opengraph add its tags; it takes the description from a document."""
+    """Let sphinxext-opengraph add its tags, with the page's description in a made-up document."""
     handlers = _find_handlers(app, PREVIEWS)
     if not handlers:
         return
     document = new_document(pagename)
     document += nodes.paragraph("", context["meta"].get("description", ""))
-    # Without social cards: to draw one takes longer than the rest of a page. Older versions do
-    # not have this option.
+    # Disable social cards: drawing one takes longer than the rest of a page. Older versions do not
+    # have this option.
     has_cards = "ogp_social_cards" in app.config
     cards = app.config.ogp_social_cards if has_cards else None
     try:
@@ -170,7 +170,7 @@ def add_preview(app: Sphinx, pagename: str, template: str, context: dict[str, An
 
 @contextmanager
 def withhold_sitemap(app: Sphinx) -> Iterator[None]:
-    """Keep sphinx-sitemap from listing pages while workers write them in an arbitrary order."""
+    """Disconnect sphinx-sitemap while workers write pages: it would list them in random order."""
     listeners = app.events.listeners[CONTEXT_EVENT]
     withheld = _find_handlers(app, SITEMAP)
     app.events.listeners[CONTEXT_EVENT] = [
@@ -183,14 +183,14 @@ def withhold_sitemap(app: Sphinx) -> Iterator[None]:
 
 
 def fill_sitemap(app: Sphinx, pagenames: Sequence[str]) -> None:
-    """Let sphinx-sitemap list pages, written by this build or by an earlier one."""
+    """Let sphinx-sitemap list all *pagenames*, whether or not this build has written them."""
     for handler in _find_handlers(app, SITEMAP):
         for pagename in pagenames:
             handler(app, pagename, "page.html", {}, None)
 
 
 def _find_handlers(app: Sphinx, module: str) -> list[Callable[..., Any]]:
-    """Return the handlers of ``html-page-context`` that a module has connected."""
+    """Return the handlers of ``html-page-context`` that *module* has connected."""
     return [
         listener.handler
         for listener in app.events.listeners.get(CONTEXT_EVENT, ())

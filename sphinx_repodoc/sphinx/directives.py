@@ -1,7 +1,7 @@
 """The directives of the domain ``repo``.
 
-All except ``repo:source`` return one node that holds blocks. Builders of HTML pages render the
-blocks as on generated pages; all other builders use the node's children.
+All except ``repo:source`` return one node with blocks, the elements of generated pages. HTML
+builders render the blocks as on generated pages; all other builders use the node's children.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ HTML_BUILDERS = frozenset({"html", "dirhtml", "json", "pickle"})
 """The builders that write one HTML page per document: only they have generated pages."""
 
 PLACE = "repodoc_place"
-"""The attribute in which a caption holds the nodes that :func:`complete_captions` adds to it."""
+"""The attribute of a caption with the nodes that :func:`complete_captions` appends to it."""
 
 PAGE = "page"
 """The type of references to generated pages, for which there is no role."""
 
 
 class embedded(nodes.General, nodes.Element):  # noqa: N801 - nodes have small letters
-    """Blocks in a document; its children are the same content as docutils nodes."""
+    """Blocks of a generated page in a document; the children have the same content for docutils."""
 
 
 def make_reference(page: str, anchor: str, child: nodes.Node) -> addnodes.pending_xref:
@@ -53,13 +53,13 @@ def make_reference(page: str, anchor: str, child: nodes.Node) -> addnodes.pendin
 
 
 class RepoDirective(SphinxDirective):
-    """Base class: turns the argument and the options into a request."""
+    """Base class: turns the argument and the options of a directive into a request."""
 
     required_arguments = 1
     final_argument_whitespace = True
 
     def resolve(self) -> tuple[Request, Resolved]:
-        """Return the request that this directive is, and its meaning."""
+        """Return the request of this directive, and its result."""
         values = {name: "" if value is None else str(value) for name, value in self.options.items()}
         argument = self.arguments[0].strip() if self.arguments else ""
         name = self.name.partition(":")[2]
@@ -78,7 +78,7 @@ class RepoDirective(SphinxDirective):
 
 
 class EmbedDirective(RepoDirective):
-    """Base class of the directives that show blocks."""
+    """Base class of the directives that show blocks of generated pages."""
 
     def run(self) -> list[nodes.Node]:
         request, resolved = self.resolve()
@@ -101,7 +101,7 @@ class EmbedDirective(RepoDirective):
 def _make_directive(
     option_spec: OptionSpec | None = None, *, required: int = 0, optional: int = 0
 ) -> type[RepoDirective]:
-    """Return a directive that shows blocks."""
+    """Return the class of a directive that shows blocks of generated pages."""
     numbers = {"required_arguments": required, "optional_arguments": optional}
     return type("EmbedDirective", (EmbedDirective,), {"option_spec": option_spec, **numbers})
 
@@ -169,7 +169,7 @@ class SourceDirective(RepoDirective):
         return literal
 
     def _make_caption(self, target: Target, resolved: Resolved) -> nodes.caption:
-        """Return the author's caption, followed by or replaced by a link to the place."""
+        """Return a caption: the author's text with a link to the lines, or only the link."""
         place = target.path
         if target.kind is TargetKind.SYMBOL:
             place = f"{target.path}::{target.symbol}"
@@ -186,7 +186,7 @@ class SourceDirective(RepoDirective):
 
 
 def complete_captions(document: nodes.document) -> None:
-    """Add the links to captions, after Sphinx has replaced a caption's text by a translation."""
+    """Add the links to captions, after Sphinx has translated the author's text."""
     for caption in document.findall(nodes.caption):
         caption += caption.attributes.pop(PLACE, [])
 

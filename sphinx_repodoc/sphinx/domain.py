@@ -82,13 +82,13 @@ class RepoDomain(Domain):
     data_version = 3
 
     resolver: CitationResolver
-    """Set as soon as the repository is loaded."""
+    """Finds the targets of citations; set as soon as the repository is loaded."""
     render_embed: Callable[[str, Embed], str]
-    """Renders blocks as HTML in the page of a document. Set only for builders of HTML pages."""
+    """Renders the blocks of a directive as HTML. Set only for builders of HTML pages."""
 
     @property
     def book(self) -> Book:
-        """The repository as pages."""
+        """All generated pages of the repository."""
         return self.resolver.book
 
     @property
@@ -113,8 +113,8 @@ class RepoDomain(Domain):
             self.citations[docname] = found
 
     def list_quotes(self) -> Iterator[Quote]:
-        """Return the citations of files, symbols and lines. A reference by ``any`` is none: other
-        domains may know its name as well."""
+        """Return the citations of files, symbols and lines, without references by ``any``, whose
+        names other domains may know as well."""
         for docname, citations in sorted(self.citations.items()):
             for each in citations:
                 target = self.resolver.resolve(each.request).target
@@ -139,7 +139,7 @@ class RepoDomain(Domain):
         return {path: tuple(sorted(cited, key=astuple)) for path, cited in sorted(found.items())}
 
     def count_lost(self) -> int:
-        """Return the number of citations that show nothing, without those by ``any``."""
+        """Return the number of citations without a target, not counting those by ``any``."""
         every = (each for citations in self.citations.values() for each in citations)
         return sum(not each.digest and each.request.name != ANY for each in every)
 
@@ -153,8 +153,8 @@ class RepoDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """Return a link, or nothing where the target is unknown. If the builder has no pages, it
-        is a link to the file's web address."""
+        """Return a link, or None if the target is unknown. A builder without generated pages gets a
+        link to the file's web address."""
         if typ == PAGE:
             found = Resolved(page=target, anchor=node["anchor"])
         else:
@@ -166,15 +166,15 @@ class RepoDomain(Domain):
                 builder, fromdocname, found.page, found.anchor, contnode, found.text
             )
         path = found.target.path if found.target else self._paths.get(found.page, "")
-        # A builder without a format writes no documents; linkcheck would fetch each address.
+        # Only for builders with a format: linkcheck, without one, would fetch each address.
         if path and builder.format and (url := self.book.index.source_url(path)):
             return nodes.reference("", "", contnode, refuri=url, internal=False)
         # Sphinx expects a reference; without an address only its text remains.
         return nodes.inline("", "", contnode)  # type: ignore[return-value]
 
     def resolve_any_xref(self, *reference: object) -> list[tuple[str, nodes.reference]]:
-        """Return nothing: Sphinx would call a reference ambiguous if the project documents the
-        same object by other means. See :func:`resolve_any`."""
+        """Return nothing: Sphinx would call a reference ambiguous if the project documents the same
+        object in another domain. :func:`resolve_any` resolves ``any`` instead."""
         return []
 
     def get_objects(self) -> Iterator[SphinxObject]:
@@ -187,7 +187,7 @@ class RepoDomain(Domain):
 
 
 def warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """``warn-missing-reference``: suggest similar names."""
+    """``warn-missing-reference``: add similar names to the warning."""
     if not isinstance(domain, RepoDomain):
         return None
     kind, target = node["reftype"], node["reftarget"]
@@ -208,7 +208,7 @@ def resolve_any(
 
 
 def find_outdated(app: Sphinx, env: BuildEnvironment, *changes: Set[str]) -> list[str]:
-    """``env-get-outdated``: the documents that show something that has changed."""
+    """``env-get-outdated``: return the documents with citations whose output has changed."""
     domain = get_domain(env)
     return [
         docname

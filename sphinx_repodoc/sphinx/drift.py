@@ -1,7 +1,7 @@
 """Drift: citations whose text has changed since somebody accepted it.
 
-``repodoc.lock`` is a file beside ``conf.py`` that projects commit. It holds the text of each
-symbol and of all lines that documents cite. Without it nothing is compared.
+``repodoc.lock`` is a file beside ``conf.py`` that projects commit. It holds the text of each symbol
+and of all lines that documents cite. Without this file nothing is compared.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from sphinx_repodoc.sphinx.citations import read_lines
 LOCK_NAME = "repodoc.lock"
 VERSION = 1
 MAX_COMPARED = 20_000
-"""Maximum number of lines to compare one by one: more could take minutes."""
+"""Maximum number of lines of texts to compare line by line: more could take minutes."""
 
 
 class Quote(NamedTuple):
-    """A citation of a place: document, line, id and title of the section, and the place."""
+    """A citation of code: its document and line, the section that contains it, and its target."""
 
     document: str
     line: int
@@ -44,7 +44,7 @@ class QuoteKey(NamedTuple):
 
 
 class Accepted(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defaults=True):
-    """A citation as accepted: its place and its text. ``symbol`` is empty for lines."""
+    """A citation as accepted: its target and the text. ``symbol`` is empty for lines."""
 
     document: str
     path: str
@@ -55,7 +55,7 @@ class Accepted(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defau
 
     @property
     def key(self) -> QuoteKey:
-        """The key of later citations of the same place."""
+        """The key that later citations of the same symbol or lines have."""
         first, last = (0, 0) if self.symbol else (self.first, self.last)
         return QuoteKey(self.document, self.path, self.symbol, first, last)
 
@@ -72,7 +72,7 @@ class LockError(Exception):
 
 
 def load_lock(path: Path) -> tuple[Accepted, ...]:
-    """Return the accepted citations; none if there is no such file."""
+    """Return the accepted citations; none if there is no ``repodoc.lock``."""
     try:
         lock = msgspec.json.decode(path.read_bytes(), type=Lock)
     except FileNotFoundError:
@@ -85,7 +85,7 @@ def load_lock(path: Path) -> tuple[Accepted, ...]:
 
 
 def save_lock(path: Path, accepted: Iterable[Accepted]) -> None:
-    """Write the accepted citations, sorted to keep differences small."""
+    """Write the accepted citations, sorted to keep diffs small."""
     lock = Lock(version=VERSION, citations=tuple(sorted(accepted)))
     path.write_bytes(msgspec.json.format(msgspec.json.encode(lock), indent=1) + b"\n")
 
@@ -93,9 +93,9 @@ def save_lock(path: Path, accepted: Iterable[Accepted]) -> None:
 def find_drifts(
     book: Book, before: Iterable[Accepted], quotes: Iterable[Quote], documents: Container[str]
 ) -> list[Drift]:
-    """Return the citations whose text is not the accepted one, each once for a document.
+    """Return the citations whose text differs from the accepted one, each once per document.
 
-    *documents* are those that cite anything.
+    *documents* are all documents with citations.
     """
     known = _list_known(book, before, documents)
     drifts: dict[QuoteKey, Drift] = {}
@@ -119,8 +119,8 @@ def _list_known(
 ) -> dict[QuoteKey, Accepted]:
     """Return the accepted citations by their keys.
 
-    A document or a file that is gone may have been renamed: its citations have a second key
-    without the document or, for symbols, without the file.
+    A document or a cited file that no longer exists may have been renamed: its citations get a
+    second key without the document or, for symbols, without the file.
     """
     known: dict[QuoteKey, Accepted] = {}
     for accepted in before:

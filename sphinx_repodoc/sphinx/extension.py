@@ -58,7 +58,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-get-outdated", domain.find_outdated)
     app.connect("warn-missing-reference", domain.warn_missing)
     app.connect("doctree-resolved", _unwrap_blocks)
-    # After intersphinx (500) and all others, which are more likely to know the name.
+    # Run after intersphinx (500) and all others, which are more likely to know the name.
     app.connect("missing-reference", domain.resolve_any, priority=1000)
     return {
         "version": sphinx_repodoc.__version__,
@@ -80,30 +80,30 @@ def _start(app: Sphinx) -> None:
     if app.builder.name not in HTML_BUILDERS:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)
         site.report_missing_packages()
-        # Toctrees may list the overview.
+        # Other builders get an overview without content, because toctrees may list it.
         stub = {"title": options.title, "note": NOTE, "sections": []}
         Overview(app, overview, stub, linked=linked)
         return
     pages = HtmlSite(site)
     repo.render_embed = pages.render_embed
     Overview(app, overview, pages.make_stub(), linked=linked)
-    # Before the handlers of themes, which make buttons from the context.
+    # Run before the handlers of themes, which make buttons from the context.
     app.connect("html-page-context", pages.hide_source, priority=100)
-    # After the handlers of themes, whose results it adapts.
+    # Run after the handlers of themes, to adapt their results.
     app.connect("html-page-context", pages.adapt_context, priority=900)
     app.connect("write-started", pages.add_entries)
     app.connect("html-collect-pages", pages.collect_pages)
 
 
 def _unwrap_blocks(app: Sphinx, document: nodes.document, docname: str) -> None:
-    """``doctree-resolved``: replace blocks by their docutils nodes, except for HTML pages."""
+    """``doctree-resolved``: replace our blocks by docutils nodes, except for HTML builders."""
     if app.builder.name not in HTML_BUILDERS:
         for node in list(document.findall(embedded)):
             node.replace_self(node.children)
 
 
 def _visit_embedded(translator: HTML5Translator, node: nodes.Element) -> None:
-    """Render blocks as on generated pages."""
+    """Render the blocks of a directive as on generated pages."""
     builder = translator.builder
     html = domain.get_domain(builder.env).render_embed(builder.current_docname, node["embed"])
     start = translator.starttag(node, "div", CLASS="repodoc repodoc-embedded")
@@ -112,7 +112,7 @@ def _visit_embedded(translator: HTML5Translator, node: nodes.Element) -> None:
 
 
 class HtmlSite:
-    """The generated pages of one build with an HTML builder: answers to Sphinx's events."""
+    """The generated pages of one build with an HTML builder, with handlers for Sphinx's events."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
@@ -168,7 +168,8 @@ class HtmlSite:
             navigation = Navigation(self.site.book, collect_groups(app))
             context |= self.renderer.make_sidebar(self._page, navigation)
         is_ours = RENDER_TREE in context
-        # The builder's methods add files to the current page, the application's to all pages.
+        # Methods of the builder add files to the current page, those of the application to all
+        # pages.
         scripts: list[str] = []
         if compatibility.has_search(self.builder) and (is_ours or pagename == "search"):
             self.builder.add_css_file(SEARCH_STYLES)
@@ -190,9 +191,9 @@ class HtmlSite:
             self.builder.add_js_file(script, defer="defer")
 
     def add_entries(self, app: Sphinx, builder: Builder) -> None:
-        """``write-started``: add static files after Sphinx has stored the configuration, which
-        the next build would otherwise find changed, and index entries and labels after it has
-        pickled the environment, which keeps it small."""
+        """``write-started``: add static files after Sphinx has stored the configuration (else the
+        next build would find it changed); add index entries and labels after it has pickled the
+        environment, which keeps that small."""
         static = Path(sphinx_repodoc.__file__).parent / "static"
         app.config.html_static_path.append(str(static))
         add_index_entries(builder, self.site.book)
@@ -209,7 +210,7 @@ class HtmlSite:
         for problem in failures:
             warn(problem, strict=site.options.strict)
         lost = sum(problem.kind is ProblemKind.PAGE for problem in failures)
-        # Sphinx writes the overview, perhaps without a change.
+        # Sphinx writes the overview itself; compare whether it has changed.
         is_overview_new = self._read_overview() != self._overview_before
         site.report(
             pages=len(plan.kept.pages) + len(plan.outdated),

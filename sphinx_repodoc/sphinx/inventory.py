@@ -40,7 +40,7 @@ _LIKE_FIELDS = re.compile(r" \S+ +-?\d+ ")
 
 
 def list_public(book: Book) -> Iterator[tuple[str, Symbol]]:
-    """Return the public symbols of all files except tests, each name of a file once."""
+    """Return the public symbols of all files except tests, each name once per file."""
     for path in book.index.file_pages:
         analysis = book.index.records[path].analysis
         if analysis is None or path in book.index.tests or path not in book.listed:
@@ -72,13 +72,13 @@ def list_visible(analysis: Analysis) -> Iterator[Symbol]:
 
 
 def is_source(book: Book, path: str) -> bool:
-    """Whether the file at *path* is source code of the project itself."""
+    """Return whether the file at *path* is source code of the project itself."""
     return all(role.role not in NOT_SOURCE for role in book.index.roles.get(path, ()))
 
 
 def is_full_name(book: Book, target: Target, text: str) -> bool:
-    """Whether *text* is the full name of a visible symbol of a source file: its qualified name,
-    or module and qualified name in Python."""
+    """Return whether *text* is the full name of a visible symbol of a source file: its qualified
+    name, or module and qualified name in Python."""
     analysis = book.index.records[target.path].analysis if target.symbol else None
     if analysis is None or not is_source(book, target.path):
         return False
@@ -86,7 +86,7 @@ def is_full_name(book: Book, target: Target, text: str) -> bool:
     if wanted == own:
         is_full = "." in own
     else:
-        # Python imports the file by this name if the first part is a top-level module.
+        # Python imports the file by this name if the name starts with a top-level module.
         name = wanted.removesuffix(f".{own}").replace(".", "/")
         module = f"/{target.path}".removesuffix(".py").removesuffix("/__init__")
         folder = module.removesuffix(f"/{name}")
@@ -114,7 +114,7 @@ def list_objects(book: Book) -> Iterator[SphinxObject]:
 
 
 def is_writable(name: str) -> bool:
-    """Whether an inventory can hold *name*.
+    """Return whether an inventory can hold *name*.
 
     An inventory has one line for each object with spaces between the fields, and Sphinx collapses
     spaces in references.
@@ -128,7 +128,7 @@ def add_index_entries(builder: Builder, book: Book) -> None:
     wanted = book.options.genindex
     entries = builder.env.domains.index_domain.entries
     symbols = [each for each in list_public(book) if is_source(book, each[0])] if wanted else []
-    # With "auto", leave an index alone that the project's own documents fill.
+    # With "auto", add nothing to an index that the project's own documents fill.
     if wanted == AUTO and (len(symbols) > MAX_INDEXED or any(entries.values())):
         return
     for path, symbol in symbols:
@@ -141,8 +141,8 @@ def add_index_entries(builder: Builder, book: Book) -> None:
 def add_labels(builder: Builder, book: Book) -> None:
     """Make files and folders labels of Sphinx's standard domain, for this build only.
 
-    The inventory then offers them to projects that do not load this extension. Labels are in
-    lower case; paths that differ only in case get no label.
+    The inventory then offers them to projects without this extension. Labels are in lower case;
+    paths that differ only in case get no label.
     """
     if not book.options.export_labels:
         return

@@ -20,7 +20,7 @@ from sphinx_repodoc.problems import Problem
 VERSION = 1
 FOLDER = "repodoc"
 DOCUMENT = "document"
-"""Stands for the digest of the overview, which Sphinx writes."""
+"""Stands for the digest of the overview, which is written by Sphinx and not by this package."""
 
 UNFINISHED = ""
 """Stands for the digest of a page that a build is about to write."""
@@ -40,7 +40,7 @@ class Written:
 
 
 def load_written(output: Path) -> Written:
-    """Return the record of the last build into *output*; an empty one if there is no readable
+    """Return the record of the last build into *output*; an empty one without a readable
     manifest."""
     try:
         manifest = json.loads((output / FOLDER / "manifest.json").read_text("utf-8"))
@@ -109,7 +109,7 @@ def remove_listed(folder: Path, paths: Iterable[Path]) -> None:
     """
     for path in paths:
         if path.resolve().is_relative_to(folder.resolve()):
-            # The file may be gone already, or be a folder by now.
+            # The file may be gone already, or a folder may have its name.
             with contextlib.suppress(OSError):
                 path.unlink()
                 parent = path.parent
@@ -125,5 +125,5 @@ def _write(path: Path, value: dict[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part")
     partial.write_bytes(data)
-    # Atomic: a build that is killed leaves either the old manifest or the new one.
+    # Replace the manifest atomically: a build that is killed leaves the old or the new one.
     partial.replace(path)

@@ -20,14 +20,14 @@ from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.book import Book
 
 FOLDER_REACH = 3
-"""Number of entries before and after a folder that contains the page."""
+"""Number of entries shown before and after a folder that contains the page."""
 OWN_REACH = 8
-"""Number of entries before and after the page in its own folder."""
+"""Number of entries shown before and after the page in its own folder."""
 
 
 class NavItem(msgspec.Struct, frozen=True, array_like=True):
-    """An entry of the tree: a link to ``page`` or ``url``. ``on_way`` marks the current page and
-    all entries that contain it."""
+    """An entry of the navigation: a link to ``page`` or ``url``. ``on_way`` marks the current page
+    and all entries that contain it."""
 
     title: str
     page: str = ""
@@ -45,16 +45,17 @@ class NavGroup(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Navigation:
-    """Makes the tree for any page. ``groups`` are the user's documents."""
+    """Makes the navigation tree for any page. ``groups`` are the toctrees of the user's
+    documents."""
 
     def __init__(self, book: Book, groups: tuple[NavGroup, ...]) -> None:
         self._book = book
         self._index = book.index
         self.groups = groups
-        # The end of a folder is the first one, from it downwards, that contains more than one
-        # folder. The folders above the end share its entry.
+        # Folder -> the end of the chain of folders that it starts: folders with nothing but one
+        # folder share an entry with that folder (a/b/c).
         self._ends: dict[str, str] = {}
-        # The entries of folders that do not contain the page are the same on all pages.
+        # Entries of folders that do not contain the current page, the same on all pages.
         self._closed: dict[str, NavItem] = {}
         self._files: dict[str, list[NavItem]] = {}
         pages = book.index.file_pages
@@ -68,7 +69,7 @@ class Navigation:
             self._files[path] = [NavItem(name, pages[file]) for name, file in files]
 
     def make_tree(self, page: Page) -> tuple[NavGroup, ...]:
-        """Return the tree for *page*."""
+        """Return the navigation tree for *page*."""
         overview = self._book.overview
         name = self._book.keywords()
         last = NavItem("Keywords", name, on_way=page.kind == "keywords", current=page.name == name)
@@ -114,9 +115,10 @@ class Navigation:
         return replace(closed, on_way=True, current=page.name == closed.page, children=children)
 
     def _cut(self, items: list[NavItem], reach: int, what: str, folder: str) -> list[NavItem]:
-        """Return the items around the current one, or the first items, and the number of others."""
+        """Return the items around the current one, or the first ones, and an entry for the
+        others."""
         most = 2 * reach + 1
-        # The entry with the number of others replaces at least two entries.
+        # Cut only if the entry for the others replaces at least two entries.
         if len(items) <= most + 1:
             return items
         place = next((number for number, item in enumerate(items) if item.on_way), reach)
@@ -147,13 +149,12 @@ def _make_item(app: Sphinx, root: str, title: str | None, ref: str) -> NavItem |
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeStyle:
-    """Differences between the tree of a theme and that of Sphinx.
+    """Differences between the navigation tree of a theme and that of Sphinx.
 
     The first four are CSS classes: of an entry that contains the page, of an entry with children,
-    of the page's own entry, and of the outermost lists. ``opening``, with the placeholders
-    ``{n}`` for a number and ``{title}``, is the HTML before an entry's children, ``closing`` that
-    after them. ``inner`` leaves out the top level; ``sections`` adds the page's sections to its
-    entry.
+    of the page's own entry, and of the outermost lists. ``opening`` is the HTML before an entry's
+    children, with ``{n}`` for a number and ``{title}``; ``closing`` is the HTML after them.
+    ``inner`` leaves out the top level; ``sections`` adds the page's sections to its entry.
     """
 
     on_way: str = "current"
@@ -171,7 +172,7 @@ WITH_SECTIONS = TreeStyle(sections=True)
 
 
 class TreeRenderer:
-    """Renders the tree of a page. *sections* are those of the page, as (anchor, title)."""
+    """Renders the navigation of a page. *sections* are those of the page, as (anchor, title)."""
 
     def __init__(
         self, link: Callable[[str], str], style: TreeStyle, sections: Iterable[tuple[str, str]]
@@ -183,7 +184,7 @@ class TreeRenderer:
         self._sections = tuple(found) if style.sections else ()
 
     def render(self, groups: Iterable[NavGroup]) -> str:
-        """Return the HTML of all groups."""
+        """Return the HTML of all groups of entries."""
         if self._style.inner:
             way = (item for group in groups for item in group.items if item.on_way)
             groups = [NavGroup("", item.children) for item in way]
@@ -223,7 +224,7 @@ class TreeRenderer:
         is_external = bool(item.url) and not item.url.startswith("#")
         kind = "external" if is_external else "internal"
         css = _join_classes("current" if item.current else "", "reference", kind)
-        # An entry for several folders is wider than the sidebar.
+        # Allow line breaks: an entry for several folders (a/b/c) is wider than the sidebar.
         title = escape(item.title).replace("/", "/<wbr>").removesuffix("<wbr>")
         return f'<a{css} href="{address}"{here}>{title}</a>'
 

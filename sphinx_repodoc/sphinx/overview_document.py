@@ -1,7 +1,7 @@
 """The overview as a document of the Sphinx project, so that toctrees can list it.
 
-The document's source is a stub in the doctree folder with the page as JSON: nothing is written
-into the source folder. The stub's modification time never changes. Whether to read it again
+The document's source is a stub, a file in the doctree folder with the page as JSON: nothing is
+written into the source folder. The stub's modification time never changes. Whether to read it again
 depends on its content, because a restored cache has the wrong times.
 """
 
@@ -29,12 +29,12 @@ from sphinx_repodoc.problems import ProblemKind
 logger = logging.getLogger(__name__)
 
 SUFFIX = ".repodoc"
-# Any time before the first build.
+# Modification time of the stub: any time before the first build.
 _STUB_TIME = 315_532_800
 
 
 class OverviewProject(Project):
-    """The user's project with one more document."""
+    """The user's project with the overview as one more document."""
 
     def __init__(self, project: Project, docname: str, stub: Path) -> None:
         super().__init__(project.srcdir, project.source_suffix)
@@ -47,7 +47,7 @@ class OverviewProject(Project):
     ) -> set[str]:
         """Return the names of the user's documents and of the overview."""
         docnames = super().discover(exclude_paths, include_paths)
-        # Ignore the user's files with our suffix.
+        # Ignore files of the user that have the suffix of the stub.
         for docname, path in list(self._docname_to_path.items()):
             if path.suffix == SUFFIX:
                 docnames.discard(docname)
@@ -67,28 +67,28 @@ class OverviewProject(Project):
         return docnames
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:
-        """Return the stub for the overview. The relative path, which is published, looks like
-        that of a file in the source folder."""
+        """Return the path of the stub for the overview. The relative path, which is published,
+        looks like that of a file in the source folder."""
         if docname != self._docname or docname in self._docname_to_path:
             return super().doc2path(docname, absolute)
         return _StrPath(self._stub if absolute else f"{docname}{SUFFIX}")
 
 
 class OverviewParser(Parser):
-    """Parses a stub."""
+    """Parses the stub of the overview."""
 
     supported = ("repodoc",)
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
         """Fill *document* with the page in the stub."""
         page = json.loads(inputstring)
-        # Message catalogues name the source, which must not depend on the doctree folder.
+        # Message catalogues name the source file: its path must not depend on the doctree folder.
         env = document.settings.env
         document["source"] = str(Path(env.srcdir, env.doc2path(env.docname, base=False)))
         document.note_source(document["source"], 0)
         if description := page.get("description"):
             document += nodes.meta("", name="description", content=description)
-            # sphinxext-opengraph ignores raw nodes.
+            # Set the description for sphinxext-opengraph, which ignores raw nodes.
             env.metadata[env.docname]["og:description"] = description
         document += (body := _make_section("repository", page["title"]))
         if "note" in page:
@@ -127,8 +127,8 @@ class Overview:
         app.connect("env-updated", self._note_read)
 
     def _find_outdated(self, app: Sphinx, env: BuildEnvironment, *changes: set[str]) -> list[str]:
-        """``env-get-outdated``: the overview, if it has changed; all documents, if the last build
-        was killed before it wrote the search index, which needs all of them."""
+        """``env-get-outdated``: return the overview, if it has changed; all documents, if the last
+        build was killed before it wrote the search index, which needs all of them."""
         builder = app.builder
         if (
             isinstance(builder, StandaloneHTMLBuilder)
@@ -144,7 +144,7 @@ class Overview:
         env.repodoc_overview = self._digest  # type: ignore[attr-defined]
         if self._linked:
             return link_overview(app, env, self.docname)
-        # The user does not want it in a toctree: avoid the warning of Sphinx about that.
+        # The user does not want the overview in a toctree: avoid Sphinx's warning about that.
         env.metadata[self.docname]["orphan"] = ""
         return []
 
@@ -163,8 +163,8 @@ def link_overview(app: Sphinx, env: BuildEnvironment, overview: str) -> list[str
     ours = [toctree for toctree in toctrees if toctree.get("repodoc")]
     entry = (None, overview)
     if not named_in:
-        # The last toctree with documents, not only URLs or indices. In a numbered toctree the
-        # overview would become a chapter of the user's book.
+        # Take the last toctree that lists documents, not only URLs or indices, and is not numbered:
+        # there the overview would become a chapter of the user's book.
         fitting = [
             toctree
             for toctree in toctrees
@@ -202,15 +202,15 @@ def _make_toctree(
 def _collect_toctrees(
     app: Sphinx, env: BuildEnvironment, docname: str, doctree: nodes.document
 ) -> None:
-    """Update the environment as if the document had just been read."""
+    """Update the toctrees in the environment as if the document had just been read."""
     collector = TocTreeCollector()
     collector.clear_doc(app, env, docname)
     before = env.current_document
     env.prepare_settings(docname)
     collector.process_doc(app, doctree)
-    # The environment is pickled next, which fails while it refers to directives of a domain.
+    # Reset the document: Sphinx pickles the environment next, but cannot pickle directives.
     env.current_document = before
     app.builder.write_doctree(docname, doctree)
-    # Sphinx makes every sidebar from these caches.
+    # Clear the caches from which Sphinx makes every sidebar.
     env._pickled_doctree_cache.pop(docname, None)
     vars(env).pop("master_doctree", None)

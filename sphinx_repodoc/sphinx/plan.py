@@ -1,7 +1,7 @@
 """Which pages to write and which to remove, found by comparison with the last build.
 
-The digest of a page covers its blocks, its navigation and the frame: everything that all pages
-share. A page is outdated exactly when something that it shows has changed.
+The digest of a page covers its blocks, its navigation and the frame, which is everything that all
+pages share. A page is outdated exactly when something that it shows has changed.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from sphinx_repodoc.sphinx.manifest import DOCUMENT, UNFINISHED, Written
 from sphinx_repodoc.sphinx.navigation import Navigation
 
 PAGE_EVENT = "repodoc-page"
-"""Emitted with each page before it is written; a handler may return another one."""
+"""Sphinx event for each page before it is written; a handler may return another page."""
 
 PACKAGE = Path(sphinx_repodoc.__file__).parent
 
 RENDERERS = ("docutils", "markdown-it-py", "nh3", "Pygments")
-"""The packages, besides the grammars, on which rendered text depends."""
+"""Packages, besides the grammars, whose versions can change rendered text."""
 
 HIDDEN_OPTIONS = frozenset({"jobs", "cache", "root", "genindex", "export_labels", "strict"})
-"""The options that do not change pages."""
+"""Options that do not change pages."""
 
 PAGE_SECONDS = 120
-"""Time limit for a page, a hundred times as long as the largest ones take."""
+"""Time limit for a page in seconds: a hundred times as long as the largest pages take."""
 
 _DIGEST_WEIGHT = 5_000
 """Estimated cost of building a page without writing it, in bytes of source."""
@@ -51,7 +51,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The pages to write and to remove. ``kept`` is what the last build wrote and this one keeps;
+    """The pages to write and to remove. ``kept`` lists the pages of the last build that stay;
     ``is_same`` says that nothing has changed at all."""
 
     outdated: list[str]
@@ -60,13 +60,13 @@ class Plan:
     is_same: bool = False
 
     def mark_unfinished(self) -> Written:
-        """Return the state of the output before the outdated pages are written."""
+        """Return the content of the manifest before the outdated pages are written."""
         pages = {**self.kept.pages, **dict.fromkeys(self.outdated, UNFINISHED)}
         return Written(pages, search=self.kept.search)
 
     def mark_written(self, digests: Mapping[str, str]) -> Written:
-        """Return the state of the output after a build; *digests* are those of the pages that it
-        wrote, empty for those that failed."""
+        """Return the content of the manifest after a build; *digests* are those of the pages that
+        it wrote, empty for pages that failed."""
         written = {name: digests.get(name, UNFINISHED) for name in self.outdated}
         state = self.kept.state if all(written.values()) else ""
         return Written({**self.kept.pages, **written}, state, self.kept.search)
@@ -74,7 +74,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PageSource:
-    """Makes pages with their digests."""
+    """Makes generated pages with their digests."""
 
     makers: PageMakers
     navigation: Navigation
@@ -82,10 +82,9 @@ class PageSource:
     events: EventManager
 
     def make(self, name: str) -> tuple[Page, str]:
-        """Return a page, as handlers of the project or of another extension change it, and its
-        digest."""
+        """Return the page *name*, as changed by handlers of ``repodoc-page``, and its digest."""
         page = self.makers[name]()
-        # Emitting an event takes time even without handlers.
+        # Emitting an event takes time even if nothing handles it.
         if self.events.listeners.get(PAGE_EVENT):
             page = self.events.emit_firstresult(PAGE_EVENT, page) or page
         return page, digest_page(page, _encode(self.navigation.make_tree(page)), self.frame)
@@ -100,12 +99,12 @@ def make_plan(
     taken: Set[str],
     jobs: int,
 ) -> Plan:
-    """Return the plan of this build; *before* is what the last one wrote.
+    """Return the plan of this build; *before* is the record of the last build.
 
     Names in *taken* are documents of the project, which are never written or removed.
     """
-    # Everything that pages are made from. If it is that of the last build, no page is outdated,
-    # and none need be made to find out.
+    # Everything that pages are made from. If its digest is that of the last build, no page is
+    # outdated, and no page must be made to find that out.
     parts = (
         source.frame,
         [astuple(file) for file in repository.scan.files],
@@ -149,16 +148,16 @@ def _digest_pages(source: PageSource, names: Sequence[str], jobs: int) -> Iterat
 def digest_frame(
     builder: StandaloneHTMLBuilder, options: Options, missing: Iterable[MissingPackage] = ()
 ) -> bytes:
-    """Return a digest of everything that all pages depend on.
+    """Return a digest of everything that affects all pages.
 
     That is Sphinx, this package and its plugins, the theme, templates, style sheets, scripts,
-    options, and grammars with the packages that are missing. Files count by their content,
-    because a clone changes their times.
+    options, grammars, and the packages that are missing. Files count by their content, because a
+    clone changes their modification times.
     """
     versions = [sphinx.__display_version__, *map(find_version, RENDERERS), *list_versions()]
     packages = [digest_files(PACKAGE), *install_plugins().packages]
     faults = [(package.name, package.fault) for package in missing]
-    # Values that templates may show. Static files count by content.
+    # Configuration values that templates may show. Static files count by their content instead.
     shown = {
         value.name: value.value
         for value in builder.config.filter({"env", "html"})
@@ -175,13 +174,13 @@ def digest_frame(
 
 def _find_files(builder: StandaloneHTMLBuilder) -> Iterator[Path]:
     conf = Path(builder.confdir, "conf.py")
-    # Its functions may be handlers that change pages.
+    # Functions in conf.py may be handlers that change pages.
     if builder.events.listeners.get(PAGE_EVENT) and conf.is_file():
         yield conf
     templates = (Path(builder.confdir, folder) for folder in builder.config.templates_path)
     for folder in (*builder.theme.get_theme_dirs(), *templates):
         yield from sorted(path for path in Path(folder).rglob("*.html") if path.is_file())
-    # Not the public lists: they still have the files that were added for the last page.
+    # Use the private lists: the public ones still have files that were added for the last page.
     names = [asset.filename for asset in builder._orig_css_files]
     names += [asset.filename for asset in builder._orig_js_files if asset.filename]
     paths = (Path(builder.outdir, name) for name in names)

@@ -32,7 +32,8 @@ IMAGES = f"{FOLDER}/images"
 """The folder in the output for the repository's images."""
 
 RENDER_TREE = "repodoc_render_tree"
-"""The context's name for the function that renders the sidebar; it marks a generated page."""
+"""The name in the template context of the function that renders the navigation; only generated
+pages have it."""
 
 
 class PageRenderer:
@@ -96,7 +97,7 @@ class PageRenderer:
         body = self.render_search(page.name) + render_body(page, html, crumbs=self._crumbs)
         has_templates = compatibility.has_templates(self.builder)
         description = describe_page(page)
-        # As Sphinx writes it for a document.
+        # Write the tag as Sphinx does for a document with a description.
         tag = f'<meta name="description" content="{escape(description)}">\n'
         context = {
             "title": escape(page.title),

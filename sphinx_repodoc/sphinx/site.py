@@ -1,4 +1,4 @@
-"""The repository of one build: loaded once, shared by the answers to Sphinx's events."""
+"""The repository of one build: loaded once, shared by the handlers of Sphinx's events."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SUMMARY = "repodoc: %s, %s (%s written), %s"
 
 
 class Site:
-    """The repository, and the book that pages are made from.
+    """The repository, and the book, from which all pages are made.
 
     Both are replaced once the documents are read: only then are citations and drifts known.
     """
@@ -55,7 +55,7 @@ class Site:
         self.texts = texts = Texts(self.repository.root, index.records, redact=options.redact)
 
         def read(path: str) -> str:
-            # The text as its page lists it; none if the file cannot be read.
+            # Return the text as the file's page lists it; none if the file cannot be read.
             with suppress(OSError):
                 return texts.read(path)
             return ""
@@ -75,11 +75,11 @@ class Site:
                 jobs=self.jobs,
                 progress=self.show_progress("analysing files... "),
             )
-            # Exclude the index from garbage collection until the build ends: to go through its
-            # millions of records takes seconds, and copies them in every worker.
+            # Exclude the index from garbage collection until the build ends: visiting its millions
+            # of records takes seconds, and copies their memory in every worker.
             gc.freeze()
         app.connect("build-finished", lambda app, error: gc.unfreeze())
-        # Python collects once more at exit. Register once, however many builds there were.
+        # Python collects garbage once more at exit. Register once, even after several builds.
         atexit.unregister(gc.freeze)
         atexit.register(gc.freeze)
         return repository
@@ -132,7 +132,7 @@ class Site:
             if not total:
                 return iter(items)
             verbosity = self.app.verbosity
-            # A line for each of thousands of items takes seconds.
+            # Writing a line for each of thousands of items takes seconds.
             step = 1 if verbosity else ceil(total / MAX_STEPS)
             shown = (item for number, item in enumerate(items, start=1) if number % step == 0)
             steps = total // step
@@ -142,10 +142,10 @@ class Site:
 
 
 def warn(problem: Problem, *, strict: bool = False) -> None:
-    """Log *problem*, as a warning of Sphinx if it is one."""
+    """Log *problem*, as a warning of Sphinx if its kind is one."""
     path = make_printable(problem.path)
     message = make_printable(problem.message)
-    # Sphinx takes a location without a line for the name of a document.
+    # Without a line number, Sphinx would take the path for the name of a document.
     place = f"{path}:{problem.line}" if problem.line else None
     if path and not place:
         message = f"{path}: {message}"
@@ -156,5 +156,5 @@ def warn(problem: Problem, *, strict: bool = False) -> None:
 
 
 def make_printable(text: str) -> str:
-    """Return *text* with escaped control characters: a file may have any name."""
+    """Return *text* with control characters escaped: a file name may contain any character."""
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

@@ -1,4 +1,4 @@
-"""Sphinx as the command line runs it, in this process: for ``build`` and for ``accept``.
+"""Runs Sphinx in this process, for the commands ``build`` and ``accept``.
 
 ``sphinx-build`` itself would report a full disk as a crash.
 """
@@ -34,7 +34,7 @@ class EmptyError(ProjectError):
 
 
 def has_colour() -> bool:
-    """Whether Sphinx writes in colour: only to a terminal, and not if ``NO_COLOR`` is set."""
+    """Return whether Sphinx writes in colour: only to a terminal, and not with ``NO_COLOR``."""
     return color_terminal()
 
 
@@ -48,7 +48,7 @@ def build_site(
     lines: list[str] = []
 
     def take_summary(record: logging.LogRecord) -> bool:
-        # The summary and the missing packages, whatever Sphinx would show of the log.
+        # Collect the summary and the missing packages, even if Sphinx would not show them.
         if record.msg not in {site.SUMMARY, site.LACK}:
             return True
         lines.append(record.getMessage())
@@ -67,7 +67,7 @@ def build_site(
                 raise EmptyError(fault)
             app.build()
     except ExtensionError as error:
-        # The exception of the handler that Sphinx has called.
+        # Raise the original exception of the event handler that failed.
         raise error.orig_exc or ProjectError(str(error)) from error
     except SphinxError as error:
         raise ProjectError(str(error)) from error
@@ -92,7 +92,7 @@ def accept_project(source: Path) -> tuple[int, int]:
 
 def check_project(source: Path) -> tuple[list[str], int]:
     """Compare the citations of the project in *source* with the accepted ones; return a line for
-    each that has changed, and the number of citations without a target."""
+    each changed citation, and the number of citations without a target."""
     path = source / drift.LOCK_NAME
     if not path.is_file():
         raise ProjectError(f"there is no {path.name} to compare with; run accept without --check")

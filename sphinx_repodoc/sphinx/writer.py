@@ -25,21 +25,21 @@ from sphinx_repodoc.sphinx.plan import PAGE_SECONDS, PageSource, Plan, digest_fr
 from sphinx_repodoc.sphinx.rendering import IMAGES, PageRenderer
 
 RENEW = 16
-"""Number of batches after which a worker is replaced: it has touched, and thereby copied, much of
-the index."""
+"""Number of batches after which a worker process is replaced: by then it has touched, and thereby
+copied, much of the index in memory."""
 
 PAGE_WEIGHT = 20_000
-"""Estimated cost of a page besides its source, in bytes of source."""
+"""Estimated cost of a page in addition to its source file, in bytes of source."""
 
 INDEX_WEIGHT = 100_000
-"""Estimated cost of a keyword index. It touches more of the index than other pages do, so fewer
-of them make a batch."""
+"""Estimated cost of a keyword index, in bytes of source. It touches more of the index in memory
+than other pages do, so fewer of them make a batch."""
 
 MANY_PAGES = 20
-"""Number of pages of a language from which loading its queries before forking pays off."""
+"""With at least this many pages in a language, load its queries before workers are forked."""
 
 TEMPLATE = "repodoc/page.html"
-"""The project's own template for generated pages, used instead of ``page.html``."""
+"""The project's own template for generated pages, if it exists instead of ``page.html``."""
 
 SEARCH_FOLDER = f"{manifest.FOLDER}/search"
 
@@ -68,7 +68,7 @@ class Writer:
         self.book = book
         self.jobs = jobs
         self.output = Path(self.app.outdir)
-        # The project's own documents, which are never written or removed here.
+        # Names of the project's own documents, which are never written or removed here.
         self._taken = set(self.app.env.found_docs) - {book.overview}
         folders = self.app.config.templates_path
         has_own = any(Path(self.app.confdir, folder, TEMPLATE).is_file() for folder in folders)
@@ -90,7 +90,7 @@ class Writer:
         plan = self._write_search(plan)
         manifest.remove_listed(self.output, map(self._path_of, plan.gone))
         if plan.outdated:
-            # A build that is killed must not leave a page that looks finished.
+            # Record the pages first: a build that is killed must not leave one that looks finished.
             self._save_manifest(plan.mark_unfinished())
         digests, problems = self._write_pages(plan.outdated, progress)
         written = plan.mark_written(digests)
@@ -103,14 +103,14 @@ class Writer:
         return plan, problems
 
     def find_shadowed(self) -> list[str]:
-        """Return the pages that a document of the project replaces."""
+        """Return the generated pages that a document of the same name replaces."""
         index = self.book.index
         pages = {*index.file_pages.values(), *index.folder_pages.values(), self.book.report}
         pages |= {self.book.folder_keywords(path) for path in (*self.book.indexed, "")}
         return sorted(pages & self._taken)
 
     def _write_search(self, plan: Plan) -> Plan:
-        """Write the files of the search, unless nothing changed; return a plan that lists them."""
+        """Write the search index, unless nothing changed; return a plan that lists its files."""
         before = plan.kept.search
         if not compatibility.has_search(self.builder):
             return plan
@@ -123,7 +123,8 @@ class Writer:
         def list_files(names: Iterable[str]) -> Plan:
             return replace(plan, kept=replace(plan.kept, search=tuple(sorted(names))))
 
-        # A build that is killed must leave no file that the manifest does not list.
+        # Record the files first: a build that is killed must leave none that is not in the
+        # manifest.
         self._save_manifest(list_files({*before, *shards}).mark_unfinished())
         write_shards(self.output, shards, before)
         return list_files(shards)
@@ -174,14 +175,14 @@ class Writer:
 
         records = (self.repository.index.records[paths[name]] for name in names if name in paths)
         numbers = Counter(record.analysis.language for record in records if record.analysis)
-        # Before the workers start: each of them would load the queries again.
+        # Load the queries before the workers start: each of them would load them again.
         load_queries([language for language, found in numbers.items() if found >= MANY_PAGES])
         return run_batches(
             names, work, lost, jobs=self.jobs, weight=weigh, seconds=PAGE_SECONDS, renew=RENEW
         )
 
     def _write_page(self, name: str, title: str) -> PageResult:
-        """Write a page; *title* is used if the page cannot be made."""
+        """Write a page; *title* stands for its title if the page cannot be made."""
         try:
             page, digest = self._source.make(name)
             title = page.title
@@ -201,7 +202,7 @@ class Writer:
             if f"{IMAGES}/{path.name}" not in self.renderer.images:
                 path.unlink()
         for name, path_in_repo in sorted(self.renderer.images.items()):
-            # The name has the content's hash, so the file is up to date.
+            # The name contains a hash of the content, so an existing file is up to date.
             if (self.output / name).is_file():
                 continue
             source = self.repository.index.records[path_in_repo].source
@@ -227,7 +228,7 @@ class Writer:
 
 
 def write_shards(output: Path, shards: Mapping[str, bytes], before: Iterable[str]) -> None:
-    """Write the search *shards* that changed, and remove files of *before* that are gone."""
+    """Write the search *shards* that changed, and remove the files in *before* that are gone."""
     folder = output / SEARCH_FOLDER
     manifest.remove_listed(folder, (folder / name for name in set(before) - shards.keys()))
     for parent in {(folder / name).parent for name in shards}:
