@@ -18,9 +18,8 @@ MARK_TEXT = "sphinx-repodoc writes a site to this folder, and may replace every 
 
 
 def prepare_removal(path: str) -> Callable[[], None]:
-    """Return a function that removes everything that a build into *path* is about to create, for
-    builds that fail without pages: files in the output folder, and the folders if they are
-    empty."""
+    """Return a function that removes the files and empty folders that a build into *path* is about
+    to create; it is called if the build has written no pages."""
     output = Path(path).resolve()
     names = (OUTPUT_MARK, DOCTREES, f"{DOCTREES}/repodoc")
     entries = [output / name for name in names if not os.path.lexists(output / name)]

@@ -38,8 +38,7 @@ _UNSAFE = re.compile(r"[^\w.@/+ -]+")
 def find_folder(path: str) -> Path:
     """Return the absolute path of an existing folder."""
     if not path:
-        # Path("") is the current folder, but an empty path is probably an unset variable of a
-        # script.
+        # An empty path means the current folder, but is probably an unset variable of a script.
         raise CommandError("the path of the folder is empty", USAGE)
     folder = Path(path).resolve()
     if not folder.is_dir():

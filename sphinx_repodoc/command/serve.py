@@ -47,8 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def check_address(host: str, port: int) -> None:
-    """Fail now if the host and port are not available: the server would fail only after the
-    build."""
+    """Fail now if the address cannot be bound: the server would fail only after the build."""
     try:
         (family, kind, protocol, _, address), *_ = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

@@ -54,8 +54,7 @@ class Use(Record, frozen=True, kw_only=True):
     def of(
         cls, path: str, reference: Reference, meant: Definition, lines: tuple[int, ...], exact: bool
     ) -> Use:
-        """Return the use of the definition *meant* by *reference*, on *lines* of the file
-        *path*."""
+        """Return the use of the definition *meant* by *reference* on *lines* of a file."""
         return cls(
             path=path,
             target=meant.path,
@@ -161,8 +160,8 @@ class Keyword(Record, frozen=True, kw_only=True):
 
 
 class Concept(Record, frozen=True, kw_only=True):
-    """A word or a pair of words for the topic of a file or folder; the most important one has the
-    ``weight`` 100."""
+    """A word or pair of words for the topic of a file or folder; the main one has ``weight``
+    100."""
 
     text: str
     weight: int

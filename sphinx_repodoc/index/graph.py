@@ -28,8 +28,7 @@ class FileGraph:
     top: int
 
     def find_line(self, path: str, target: str) -> Importer:
-        """Return the line on which *path* imports *target*, the first of the most certain
-        imports."""
+        """Return the line on which *path* imports *target*, the most certain one if several do."""
         lines = self.lines[target]
         start = bisect_left(lines, path, key=lambda line: line.path)
         own = takewhile(lambda line: line.path == path, lines[start:])
@@ -182,8 +181,7 @@ def _list_following(
 def _count_layers(
     components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
 ) -> list[int]:
-    """Return the length of the longest chain of imports from each node; a cycle counts as one
-    node."""
+    """Return the longest chain of imports from each node; a cycle counts as one node."""
     layers = [0] * len(targets)
     for members in components:
         below = {target for node in members for target in targets[node]}.difference(members)

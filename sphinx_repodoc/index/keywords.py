@@ -78,8 +78,7 @@ def collect_keywords(
 
 
 def count_sharing(files: Sized) -> int:
-    """Return the least number of files with a concept: 3 of thousands, as 2 may share a word by
-    chance."""
+    """Return how many files must share a concept: of thousands, two share a word by chance."""
     return 2 if len(files) < _MANY_FILES else 3
 
 

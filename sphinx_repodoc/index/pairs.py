@@ -1,5 +1,4 @@
-"""Pairs of files by their names: a test and its subject (the tested file), a header and a
-source."""
+"""Pairs of files by name: a test and its subject (the tested file), a header and its source."""
 
 from __future__ import annotations
 

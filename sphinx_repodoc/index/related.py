@@ -154,8 +154,7 @@ def _group_namesakes(paths: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
 def _group_rare(
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
 ) -> Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]:
-    """Return for each file the files that define several of the same rare names, and these
-    names."""
+    """Return for each file the files that define several of the same rare names, with the names."""
     shared: dict[str, dict[str, list[str]]] = {}
     for name, found in symbols.items():
         if len(name) < _MIN_RARE_LENGTH or len(found) < 2 or name.startswith("__"):

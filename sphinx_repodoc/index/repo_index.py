@@ -59,8 +59,7 @@ class RepoIndex:
     tests: frozenset[str] = frozenset()
 
     def notes(self, path: str) -> tuple[Note, ...]:
-        """Return the notes on *path*; tests and the like get no notes that matter only in
-        production."""
+        """Return the notes on *path*, for tests and the like without those on production code."""
         analysis = self.records[path].analysis
         notes = analysis.notes if analysis else ()
         if not any(role.role in MUTED_ROLES for role in self.roles.get(path, ())):

@@ -182,7 +182,7 @@ class Targets:
 
     def _suggest_names(self, name: str) -> list[str]:
         last = dot_name(name).rpartition(".")[2]
-        # Comparing with all names takes seconds: take those of the same first letter and similar
+        # Comparing with all names takes seconds: require the same first letter and a similar
         # length.
         like = [
             other

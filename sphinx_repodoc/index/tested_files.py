@@ -142,7 +142,7 @@ def find_runner(
 
 
 def _find_program(files: Iterable[Collection[str]], folder: str, program: str) -> str:
-    """Return the replacement of *program* in *folder*: ``yarn`` for ``npm`` if there is a lock
+    """Return the program to run instead of *program*: ``yarn`` for ``npm`` if it has a lock
     file."""
     for steps, above in enumerate(list_ancestors(folder)):
         for file, instead in _TABLE.instead.get(program, {}).items():

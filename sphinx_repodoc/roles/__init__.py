@@ -76,8 +76,7 @@ class _Alternatives:
         self._pattern = re.compile("|".join(alternatives)) if patterns else None
 
     def find(self, text: str) -> list[int]:
-        """Return the number of the row that matches the whole *text* in a list, empty if none
-        does."""
+        """Return a list with the number of the row that matches all of *text*, if there is one."""
         match = self._pattern.fullmatch(text) if self._pattern else None
         return [self._numbers[match.lastindex - 1]] if match and match.lastindex else []
 
@@ -225,8 +224,7 @@ def is_document(path: str) -> bool:
 
 
 def is_private(folder: str) -> bool:
-    """Return whether *folder* is or is in a folder, such as ``tests``, that is used only from
-    inside."""
+    """Return whether *folder* is below one, such as ``tests``, that is used only from inside."""
     return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
 
 

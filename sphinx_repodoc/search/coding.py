@@ -59,8 +59,7 @@ def name_file(block: str) -> str:
 
 
 def write_front_coded(texts: Iterable[str]) -> Iterator[str]:
-    """Yield each text as the length of the prefix that it shares with the last one, and the
-    rest."""
+    """Yield each text as the length of the prefix shared with the text before, and the rest."""
     before = ""
     for text in texts:
         shared = min(_count_shared(text, before), _LONGEST_SHARED)

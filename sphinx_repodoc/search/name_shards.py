@@ -69,8 +69,7 @@ class PlaceWriter:
         )
 
     def write_best(self, places: Sequence[NamePlace]) -> str:
-        """Return the fields after a name in its block: its best places, with scopes and
-        summaries."""
+        """Return the fields after a name in its block: its best places, scopes and summaries."""
         best = places[:BEST_PLACES]
         rest = len(places) - len(best)
         fields = [self.write(best), str(rest or "")]

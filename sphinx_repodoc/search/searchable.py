@@ -58,8 +58,8 @@ _MOST_FROM_DEPTH = 8
 
 
 class NamePlace(NamedTuple):
-    """A place of a name: its kind, path and line, the scope that contains it, and the first line of
-    its documentation."""
+    """A place of a name: kind, path, line, the scope around it and the first line of its
+    documentation."""
 
     kind: str
     path: str
@@ -96,8 +96,7 @@ def _list_folders(path: str) -> Iterator[str]:
 
 
 def collect_names(index: RepoIndex, tests: Container[str]) -> Names:
-    """Return every searchable name with its places. For more kinds of names, add an iterator
-    here."""
+    """Return every searchable name with its places. For other names, add an iterator here."""
     names: Names = {}
     # Names in deep folders and in tests weigh less.
     bases = {

@@ -42,8 +42,7 @@ _LINES = re.compile(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*")
 
 
 class Request(NamedTuple):
-    """A role or directive as written; ``is_role`` tells a role from a directive of the same
-    name."""
+    """A role or a directive as written; ``is_role`` distinguishes those of the same name."""
 
     name: str
     argument: str

@@ -168,8 +168,7 @@ class HtmlSite:
             navigation = Navigation(self.site.book, collect_groups(app))
             context |= self.renderer.make_sidebar(self._page, navigation)
         is_ours = RENDER_TREE in context
-        # Methods of the builder add files to the current page, those of the application to all
-        # pages.
+        # Methods of the builder add files to the current page, those of the app to all pages.
         scripts: list[str] = []
         if compatibility.has_search(self.builder) and (is_ours or pagename == "search"):
             self.builder.add_css_file(SEARCH_STYLES)

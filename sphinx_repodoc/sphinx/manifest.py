@@ -40,8 +40,7 @@ class Written:
 
 
 def load_written(output: Path) -> Written:
-    """Return the record of the last build into *output*; an empty one without a readable
-    manifest."""
+    """Return the record of the last build into *output*, empty without a readable manifest."""
     try:
         manifest = json.loads((output / FOLDER / "manifest.json").read_text("utf-8"))
         pages = {str(page): str(digest) for page, digest in manifest["pages"].items()}

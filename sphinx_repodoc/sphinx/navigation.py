@@ -45,8 +45,7 @@ class NavGroup(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Navigation:
-    """Makes the navigation tree for any page. ``groups`` are the toctrees of the user's
-    documents."""
+    """Makes the navigation tree for any page. ``groups`` are the user's own toctrees."""
 
     def __init__(self, book: Book, groups: tuple[NavGroup, ...]) -> None:
         self._book = book
@@ -115,8 +114,7 @@ class Navigation:
         return replace(closed, on_way=True, current=page.name == closed.page, children=children)
 
     def _cut(self, items: list[NavItem], reach: int, what: str, folder: str) -> list[NavItem]:
-        """Return the items around the current one, or the first ones, and an entry for the
-        others."""
+        """Return the items around the current one, else the first, and an entry for the others."""
         most = 2 * reach + 1
         # Cut only if the entry for the others replaces at least two entries.
         if len(items) <= most + 1:

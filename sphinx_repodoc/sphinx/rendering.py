@@ -32,8 +32,7 @@ IMAGES = f"{FOLDER}/images"
 """The folder in the output for the repository's images."""
 
 RENDER_TREE = "repodoc_render_tree"
-"""The name in the template context of the function that renders the navigation; only generated
-pages have it."""
+"""Key of the template context: the function that renders the navigation of a generated page."""
 
 
 class PageRenderer:

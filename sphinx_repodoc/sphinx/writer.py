@@ -123,8 +123,7 @@ class Writer:
         def list_files(names: Iterable[str]) -> Plan:
             return replace(plan, kept=replace(plan.kept, search=tuple(sorted(names))))
 
-        # Record the files first: a build that is killed must leave none that is not in the
-        # manifest.
+        # Record the files first: a killed build must leave none that is not in the manifest.
         self._save_manifest(list_files({*before, *shards}).mark_unfinished())
         write_shards(self.output, shards, before)
         return list_files(shards)

@@ -1,5 +1,4 @@
-"""Uses in languages with exact resolvers, which follow imports, own definitions and base
-classes."""
+"""Uses in languages with exact resolvers: via imports, own definitions and base classes."""
 
 from __future__ import annotations
 
@@ -80,8 +79,7 @@ class ExactUses:
         return definition, exact
 
     def _find_member(self, owner: Definition, name: str) -> Definition | None:
-        """Return the attribute *name* of a class or of its base classes, the nearest class
-        first."""
+        """Return the attribute *name* of a class, or of its nearest base class that has it."""
         queue, seen = [owner], {owner}
         while queue and len(seen) <= _MAX_BASES:
             current = queue.pop(0)

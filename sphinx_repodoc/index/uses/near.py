@@ -184,8 +184,7 @@ class Near:
         return self.rules.names_standard and name in read_words(LANGUAGES[self._language].folder)
 
     def is_shielded_from(self, places: Iterable[Definition]) -> bool:
-        """Return whether all *places* are in folders of tests and the like, and this file is
-        not."""
+        """Return whether all *places* are in folders such as tests, and this file is not."""
         is_outside = not is_private(self.path.rpartition("/")[0])
         return is_outside and all(is_private(place.path.rpartition("/")[0]) for place in places)
 

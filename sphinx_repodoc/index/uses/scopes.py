@@ -65,8 +65,7 @@ class Scopes:
 
     @cached_property
     def _spans(self) -> tuple[dict[str, Spans[bool]], dict[str, Spans[bool]]]:
-        """The lines of each function, and the lines on which a parameter hides other uses of its
-        name."""
+        """The lines of each function, and the lines on which each parameter hides its name."""
         spans: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
         shadows: defaultdict[str, list[tuple[int, int, bool]]] = defaultdict(list)
         for symbol in self._functions:
@@ -148,8 +147,7 @@ def _list_parameters(symbol: Symbol, types_follow: bool) -> Iterator[tuple[str, 
         for number, piece in enumerate(pieces):
             name, written = _read_parameter(piece, types_follow)
             if types_follow and not written:
-                # Several parameters can share the type after the last of them, as in Go: (a, b
-                # int).
+                # Several parameters can share the type after the last one: (a, b int) in Go.
                 typed = (_read_parameter(each, True)[1] for each in pieces[number:])
                 written = next(filter(None, typed), "")
             if name:
