@@ -23,11 +23,11 @@ USING_SECTIONS = frozenset({"overview", "structure", "testing", "cross-reference
 DEFAULT_EXCLUDE = (
     # Lock files of package managers: long and generated.
     "*.lock", "package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "go.sum",
-    # Code of other projects.
+    # Vendored code of other projects.
     "node_modules/", "bower_components/", "vendor/", "_vendor/", ".yarn/",
-    # Generated from other files.
+    # Files generated from other files.
     "*.min.js", "*.min.css", "*.js.map", "*.css.map", "__pycache__/", "*.pyc",
-    # Secrets, which must not be published by accident.
+    # Files with secrets, which must not be published by accident.
     ".env", ".env.*", "!.env.example", "!.env.sample", "!.env.template",
     "*.pem", "*.key", "*.p12", "*.pfx", "*.keystore", "*.jks",
     "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519", ".netrc", ".pypirc", ".npmrc",

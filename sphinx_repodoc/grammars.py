@@ -107,7 +107,7 @@ def _try_load(module: str, function: str) -> tuple[tree_sitter.Language | None, 
     try:
         make = getattr(importlib.import_module(module), function)
         with warnings.catch_warnings():
-            # Some grammars still return an integer instead of a capsule.
+            # Ignore the warning for grammars that return an integer instead of a capsule.
             warnings.simplefilter("ignore", DeprecationWarning)
             language = tree_sitter.Language(make())
         # The constructor raises an error if the grammar is too old or too new for tree-sitter.
@@ -181,7 +181,7 @@ def split_patterns(written: str) -> Iterator[str]:
 @functools.cache
 def _load_parser(language: tree_sitter.Language, seconds: int) -> tree_sitter.Parser:
     with warnings.catch_warnings():
-        # Deprecated, but tree-sitter 0.25 crashes if a progress callback stops the parser.
+        # ``timeout_micros`` is deprecated, but stopping tree-sitter 0.25 by a callback crashes.
         warnings.simplefilter("ignore", DeprecationWarning)
         return tree_sitter.Parser(language, timeout_micros=seconds * 1_000_000)
 

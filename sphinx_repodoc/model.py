@@ -135,12 +135,12 @@ class Visibility(enum.StrEnum):
 class Symbol(Record, frozen=True, kw_only=True):
     """A definition in a file.
 
-    ``qualname`` is its name after those of the definitions around it (``Cart.add``), ``parent`` the
-    qualified name of the nearest of these. ``line`` is the line of its name, ``start_line``
-    that of its first decorator. A definition is displayed as ``prefix name signature``:
-    ``static int`` ``main`` ``(int argc, char **argv)``. The signature of a constant or variable is
-    ``: type = value`` if that is short. ``doc`` is its docstring or comment. ``declared`` marks a
-    function without a body: a prototype, or one of several overloads.
+    ``qualname`` is the name with those of the containing definitions (``Cart.add``), ``parent`` the
+    qualified name of the innermost of these. ``line`` is the line of its name, ``start_line`` that
+    of its first decorator. A definition is displayed as ``prefix name signature``: ``static int``
+    ``main`` ``(int argc, char **argv)``. The signature of a constant or variable is ``: type =
+    value`` if that is short. ``doc`` is its docstring or comment. ``declared`` marks a function
+    without a body: a prototype, or one of several overloads.
     """
 
     kind: SymbolKind
@@ -174,10 +174,10 @@ UNKNOWN_OWNER = "?"
 
 
 class Reference(Record, frozen=True, kw_only=True):
-    """A name that a file uses in one way, and all lines on which it does. For an attribute,
-    ``owner`` is the qualified name of its object, if known: ``shop.cart`` in
-    ``shop.cart.Cart()``, or the class for an attribute of ``self``. ``through`` is the word
-    before the name: ``cart``, ``self``."""
+    """A name that a file uses, the kind of use, and the lines of all such uses. For an attribute,
+    ``owner`` is the qualified name of its object, if known: ``shop.cart`` in ``shop.cart.Cart()``,
+    or the class for an attribute of ``self``. ``through`` is the word before the name: ``cart``,
+    ``self``."""
 
     kind: ReferenceKind
     name: str

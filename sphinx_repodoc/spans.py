@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class Spans(Generic[Value]):
-    """Line ranges with values. A range that begins inside another is cut at its end."""
+    """Line ranges with values. An inner range is cut where the range around it ends."""
 
     def __init__(self, spans: Iterable[tuple[int, int, Value]]) -> None:
         """Take *spans* as (first line, last line, value)."""

@@ -151,7 +151,7 @@ def _describe_unread(file: SourceFile, kind: ProblemKind, reason: str) -> Analys
     """Return the analysis of a file that could not be read: its language and the problem."""
     name = file.path.rpartition("/")[2]
     language = find_language(file.declared_language) or detect_language(name, None)
-    if language == "Binary":  # the name alone does not tell that
+    if language == "Binary":  # which the name alone does not tell
         language = detect_language(name, "")
     return Analysis(language=language, problems=(Problem(kind=kind, message=reason),))
 

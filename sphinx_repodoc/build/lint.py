@@ -31,7 +31,7 @@ from sphinx_repodoc.scan import read_file
 
 try:
     # All releases of ruff have this function in this module.
-    from ruff.__main__ import find_ruff_bin  # type: ignore[import-untyped]  # it has no types
+    from ruff.__main__ import find_ruff_bin  # type: ignore[import-untyped]  # ruff has no type hints
 except ImportError:
 
     def find_ruff_bin() -> str:

@@ -82,7 +82,7 @@ def encode_analysis(analysis: Analysis) -> bytes:
 def decode_analysis(data: bytes) -> StoredAnalysis:
     """Decode the result of :func:`encode_analysis`."""
     found = _decode_record(data)
-    # Copy both, or they would keep all of *data* in memory.
+    # Copy references and terms, or they would keep all of *data* in memory.
     return StoredAnalysis(found.analysis, found.references.copy(), found.terms.copy())
 
 

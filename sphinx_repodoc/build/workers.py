@@ -187,7 +187,7 @@ class _Crew(Generic[Item, Result]):
         item. After the last item of a batch, give the worker another batch or end it."""
         try:
             result, error = worker.connection.recv()
-        except (EOFError, OSError):  # it died between two messages, or within one
+        except (EOFError, OSError):  # the worker died between or within messages
             return self._give_up(worker, DIED)
         if error is not None:
             raise error
@@ -201,7 +201,7 @@ class _Crew(Generic[Item, Result]):
             self._hire()
         else:
             worker.batch = self._take_batch(worker.batch.kind)
-            with contextlib.suppress(ConnectionError):  # it died; the selector reports that next
+            with contextlib.suppress(ConnectionError):  # it died; the selector reports it next
                 worker.connection.send(worker.batch.items)
         return item, result
 
@@ -265,7 +265,7 @@ def _serve(
 def _keep_memory(size: int) -> list[bytes]:
     """Let this process keep *size* bytes of freed memory as long as the returned list exists,
     because getting memory from the system again takes time."""
-    with contextlib.suppress(OSError, AttributeError):  # only glibc has this
+    with contextlib.suppress(OSError, AttributeError):  # only glibc has mallopt
         adjust = ctypes.CDLL(None).mallopt
         adjust(_TRIM_THRESHOLD, size)
         adjust(_MMAP_THRESHOLD, size)

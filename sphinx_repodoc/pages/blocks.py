@@ -131,7 +131,7 @@ class Columns(PagePart, frozen=True, tag=True):
 
 
 class Fold(PagePart, frozen=True, tag=True):
-    """Blocks that are hidden until their summary is opened."""
+    """Blocks that are hidden until the reader opens their summary."""
 
     summary: Inlines
     blocks: tuple[Block, ...]

@@ -204,7 +204,7 @@ class FileContext:
 
 
 def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) -> Book:
-    """Return the book of a repository."""
+    """Collect the data that all pages share."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
     # A folder has a keyword index if a file below it has symbols or concepts.

@@ -1,7 +1,7 @@
 """Blocks that authors embed in their own documents with the domain's directives.
 
 Each function takes the book, the argument and the options as written, and raises
-:class:`TargetError` if they name nothing.
+:class:`TargetError` if the argument or an option names nothing that exists.
 """
 
 from __future__ import annotations

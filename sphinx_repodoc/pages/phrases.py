@@ -43,7 +43,7 @@ def format_size(size: int) -> str:
 
 
 def join_inlines(parts: Iterable[Inlines], separator: str = ", ") -> Inlines:
-    """Return the parts with *separator* between them."""
+    """Join items of running text with *separator*."""
     joined: list[Inline] = []
     for part in parts:
         if joined:

@@ -27,7 +27,7 @@ from docutils.writers import html5_polyglot
 
 _TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
-# Real documents have fewer. Each level of nested substitutions may double the text.
+# Maximum number of substitutions, since each level of nested ones may double the text.
 MAX_SUBSTITUTIONS = 1000
 # Docutils rejects documents with longer lines.
 MAX_LINE = 10_000

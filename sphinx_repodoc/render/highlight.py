@@ -105,7 +105,7 @@ def _select(
 ) -> list[tuple[int, int]]:
     """Return the occurrences of a name in *found* that follow one of *words*. Names of arguments
     and of assigned variables are left out if there are others. Without *words*, return the
-    definition: the first occurrence with parameters, or all."""
+    definition: the first occurrence that is followed by parameters, or else all occurrences."""
     if not words:
         return next(([name] for name in found if _PARAMETERS.match(data, name[1])), found)
     chosen = [name for name in found if _find_owner(data, name[0]) in words]

@@ -1,6 +1,6 @@
 """Render blocks as HTML strings, with a function for each type of block.
 
-Every text is escaped here, except prose, which :mod:`.prose` sanitises, and listings, which
+Every text is escaped here, except prose, which :mod:`.markup` sanitises, and listings, which
 :mod:`.highlight` escapes.
 """
 

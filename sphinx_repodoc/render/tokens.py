@@ -76,7 +76,7 @@ def _parse(data: bytes, language: str) -> TokenSpans | None:
 
     def is_name(start: int, end: int) -> bool:
         node = root.named_descendant_for_byte_range(start, end)
-        # Accept only leaf nodes: inside a name with parts (``a::b``) an element could begin.
+        # Accept only leaf nodes: in a compound name (``a::b``), a token could begin inside it.
         return (
             node is not None
             and node.start_byte == start

@@ -55,7 +55,7 @@ _TRACKED = re.compile(
 
 
 class GitError(Exception):
-    """Git is not installed or failed; the text says why."""
+    """Git is not installed or failed; the message says why."""
 
 
 def find_work_tree(folder: Path) -> Path | None:

@@ -43,7 +43,7 @@ class Commit(NamedTuple):
 
 @dataclass(slots=True)
 class _Tally:
-    """The counts for one path; ``small`` are the numbers of its commits that changed few files."""
+    """The counts for one path; ``small`` are the indexes of its commits that changed few files."""
 
     blob: str
     commit: str = ""

@@ -40,7 +40,7 @@ below thousands of folders, which git stores in a few kilobytes, would fill the 
 class Survey:
     """Examines paths one by one.
 
-    ``problems`` and ``learnt`` collect the problems and the blobs that were not known before,
+    ``problems`` and ``learnt`` collect the problems and the git blobs that were not known before,
     ``committed`` the files whose content is the same as in git's index: path -> object id.
     """
 

@@ -27,7 +27,7 @@ _MARKS = (
 
 _TEXT_CONTROLS = b"\t\n\v\f\r\b\x1b"
 _CONTROLS = bytes(set(range(32)) - set(_TEXT_CONTROLS)) + b"\x7f"
-# Latin-1 decodes any bytes. Unless these count as controls, a third of random data seems text.
+# Latin-1 decodes any bytes. Unless 0x80 to 0x9F count as controls, random data may pass as text.
 _LATIN_CONTROLS = _CONTROLS + bytes(range(0x80, 0xA0))
 
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")

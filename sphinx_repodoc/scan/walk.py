@@ -14,7 +14,7 @@ from sphinx_repodoc.scan.content import PathEntry
 from sphinx_repodoc.scan.ignore_patterns import IgnorePatterns
 
 MAX_CHOICES = 3
-"""Patterns of a ``.gitignore`` with more ambiguous stars (see below) are skipped. They are rare."""
+"""Patterns of a ``.gitignore`` with more ambiguous stars are skipped, as matching is slow."""
 
 _STARS = re.compile(r"\*+")
 _CONTROL_FOLDERS = frozenset({b".git", b".hg", b".svn"})
@@ -63,20 +63,20 @@ def _read_ignores(
         return outer
     try:
         data = content.read_bytes(root, folder + b".gitignore")
-    except OSError:  # the survey reports the file
+    except OSError:  # the survey reports unreadable files
         return outer
     lines = [
         line.decode("utf-8", "surrogateescape")
         for line in data.removeprefix(codecs.BOM_UTF8).splitlines()
     ]
-    # The time of matching grows with the length of the path to the power of ambiguous stars.
+    # Matching takes time in proportion to the path's length to the power of ambiguous stars.
     cheap = [line for line in lines if _count_choices(line) <= MAX_CHOICES]
     return (*outer, (folder, IgnorePatterns(cheap)))
 
 
 def _count_choices(pattern: str) -> int:
-    """Count the ambiguous stars of *pattern*, whose match has no fixed length. A component's only
-    star (``*.py``) is not ambiguous; ``**`` always is."""
+    """Count the stars of *pattern* whose matched length is ambiguous. A component's only star
+    (``*.py``) is not ambiguous; ``**`` always is."""
     return sum(max(len(_STARS.findall(part)) - (part != "**"), 0) for part in pattern.split("/"))
 
 

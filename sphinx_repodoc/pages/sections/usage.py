@@ -76,7 +76,7 @@ def group_uses(context: FileContext) -> dict[str, dict[str, list[Use]]]:
 
 
 def find_overshadowed(symbols: Sequence[Symbol]) -> set[tuple[int, str]]:
-    """Return (line, name) of values named like a callable, to which their uses are attributed."""
+    """Return (line, name) of values with a callable's name: uses count for the callable."""
     called = {symbol.qualname for symbol in symbols if symbol.kind in CALLABLES}
     values = (symbol for symbol in symbols if symbol.kind in VALUES)
     return {(symbol.line, symbol.name) for symbol in values if symbol.qualname in called}
