@@ -68,9 +68,8 @@ class _UseReader:
         return [scope for scope, _ in self._scopes]
 
     def read(self, scope: Scope, nodes: Iterable[Any]) -> None:
-        """Read *nodes*. A large repository has millions of them, so the most frequent kinds are
-        handled here, without a function call for each node."""
-        names, loads, bound = scope.names, scope.loads, scope.bound
+        """Read *nodes*. The most frequent kinds are handled inline, because calls would be slow."""
+        names, bound = scope.names, scope.bound
         stack = list(nodes)
         push, pop = stack.append, stack.pop
         while stack:
@@ -88,14 +87,7 @@ class _UseReader:
                 if rest := self._load(node, NAME, scope):
                     push(rest)
             elif kind is Call:
-                function = node.func
-                if function.__class__ is Name:
-                    loads[CALL, "", function.id].add(function.lineno)
-                elif rest := self._load(function, CALL, scope):
-                    push(rest)
-                stack += node.args
-                for keyword in node.keywords:
-                    push(keyword.value)
+                self._read_call(node, scope, stack)
             elif kind is Tuple or kind is List:
                 stack += node.elts
             else:
@@ -115,6 +107,16 @@ class _UseReader:
                         stack += value
                     elif value is not None:
                         push(value)
+
+    def _read_call(self, node: Call, scope: Scope, stack: list[Any]) -> None:
+        """Note the called name, and push the other parts of a call to *stack*."""
+        function = node.func
+        if isinstance(function, Name):
+            scope.loads[CALL, "", function.id].add(function.lineno)
+        elif rest := self._load(function, CALL, scope):
+            stack.append(rest)
+        stack += node.args
+        stack += [keyword.value for keyword in node.keywords]
 
     def _load(self, node: Any, kind: ReferenceKind, scope: Scope) -> Any:
         """Note a name or attribute with its owners; return the part of the expression that is
