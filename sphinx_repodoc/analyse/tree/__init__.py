@@ -22,10 +22,10 @@ from sphinx_repodoc.analyse.tree.definitions import (
     trim_ends,
 )
 from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
+from sphinx_repodoc.analyse.tree.node_text import count_rows
 from sphinx_repodoc.analyse.tree.recovery import find_errors, recover_definitions
 from sphinx_repodoc.analyse.tree.references import collect_imports, collect_references, type_owners
 from sphinx_repodoc.analyse.tree.symbols import make_symbols, reach_back
-from sphinx_repodoc.analyse.tree.text import count_rows
 from sphinx_repodoc.grammars import load_language
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import Findings, Gap

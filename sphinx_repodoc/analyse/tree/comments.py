@@ -12,7 +12,7 @@ from sphinx_repodoc.analyse.lines import read_before
 from sphinx_repodoc.analyse.prose.inline import ELEMENTS
 from sphinx_repodoc.analyse.prose.leading_comments import clean_docstring, describe_docstring
 from sphinx_repodoc.analyse.prose.sentences import NOISE, clean_line, is_licence, summarise
-from sphinx_repodoc.analyse.tree.text import BLANKS, FindRow, cut
+from sphinx_repodoc.analyse.tree.node_text import BLANKS, FindRow, cut
 from sphinx_repodoc.model import Findings
 
 # Marks at the start and the end of a line of a comment, in any language.

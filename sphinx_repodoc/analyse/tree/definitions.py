@@ -10,7 +10,7 @@ import tree_sitter
 
 from sphinx_repodoc.analyse.tree.captures import BLOCKS, Captures
 from sphinx_repodoc.analyse.tree.drafts import CALLED_OR_VALUES, Draft, make_draft
-from sphinx_repodoc.analyse.tree.text import FindRow
+from sphinx_repodoc.analyse.tree.node_text import FindRow
 from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, SymbolKind
 
 # Deeper definitions count as nested this deep, which limits the length of qualified names.

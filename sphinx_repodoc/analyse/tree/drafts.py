@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import tree_sitter
 
 from sphinx_repodoc.analyse.tree.captures import BLOCKS, MARKS, Match
-from sphinx_repodoc.analyse.tree.text import FindRow, clean_name, cut
+from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
 from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, SymbolKind
 
 CALLED_OR_VALUES = VALUES | CALLABLES

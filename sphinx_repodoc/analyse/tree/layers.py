@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import tree_sitter
 
+from sphinx_repodoc.analyse.tree.node_text import BLANKS
 from sphinx_repodoc.analyse.tree.preprocessor import split_directives
-from sphinx_repodoc.analyse.tree.text import BLANKS
 from sphinx_repodoc.grammars import Compiled, compile_query, load_language, parse
 from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, read_file, read_lines
 from sphinx_repodoc.model import SymbolKind

@@ -12,7 +12,7 @@ import functools
 import re
 from dataclasses import dataclass
 
-from sphinx_repodoc.analyse.tree.text import BLANKS
+from sphinx_repodoc.analyse.tree.node_text import BLANKS
 
 # A lone branch with an unmatched brace is hidden only if it is this short: ``extern "C" {``.
 MAX_LONE_LINES = 8

@@ -17,7 +17,7 @@ import tree_sitter
 from sphinx_repodoc.analyse.tree.captures import BLOCKS, Captures
 from sphinx_repodoc.analyse.tree.drafts import Draft
 from sphinx_repodoc.analyse.tree.layers import Tree
-from sphinx_repodoc.analyse.tree.text import FindRow
+from sphinx_repodoc.analyse.tree.node_text import FindRow
 from sphinx_repodoc.languages.load import LANGUAGES, read_lines
 from sphinx_repodoc.model import TYPES, SymbolKind
 

@@ -15,7 +15,7 @@ import tree_sitter
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.tree.captures import Match
-from sphinx_repodoc.analyse.tree.text import FindRow, clean_name, cut
+from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
 from sphinx_repodoc.model import (
     CALLABLES,
     UNKNOWN_OWNER,

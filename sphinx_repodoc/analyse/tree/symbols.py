@@ -17,7 +17,7 @@ from sphinx_repodoc.analyse.tree.comments import (
     group_comments,
 )
 from sphinx_repodoc.analyse.tree.drafts import Draft, find_kind, find_scope
-from sphinx_repodoc.analyse.tree.text import FindRow, cut
+from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
 from sphinx_repodoc.analyse.tree.visibility import Surroundings, find_visibility, survey
 from sphinx_repodoc.languages.load import Grammar
 from sphinx_repodoc.model import VALUES, Symbol, SymbolKind

@@ -15,7 +15,7 @@ import tree_sitter
 
 from sphinx_repodoc.analyse.tree.captures import BLOCKS
 from sphinx_repodoc.analyse.tree.drafts import Draft
-from sphinx_repodoc.analyse.tree.text import clean_name, cut
+from sphinx_repodoc.analyse.tree.node_text import clean_name, cut
 from sphinx_repodoc.model import TYPES, SymbolKind, Visibility
 
 # Modifiers before a name, and labels of sections. Keywords of Fortran may be in capitals.
