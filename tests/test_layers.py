@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from sphinx_repodoc.languages.load import LANGUAGES
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "sphinx_repodoc"
 
@@ -205,3 +207,24 @@ def test_every_distribution_that_is_imported_is_declared() -> None:
                 continue
             names = {provider.lower().replace("-", "_") for provider in providers.get(top, [])}
             assert names & declared, f"{module} imports {top}, which pyproject.toml does not name"
+
+
+# Strings of the language-blind layers that equal the name of a language by coincidence.
+NOT_LANGUAGES = {
+    "index/ownership.py": {"CODEOWNERS"},  # a file name
+    "render/svg.py": {"C"},  # a command of SVG paths
+}
+
+
+@pytest.mark.parametrize("layer", ["analyse", "index", "render"])
+def test_layer_knows_no_language_by_name(layer: str) -> None:
+    named = {}
+    for module in MODULES:
+        if module.startswith(f"{layer}/"):
+            tree = ast.parse((PACKAGE / module).read_bytes())
+            strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+            # "Text" and "Binary" are not languages.
+            found = strings & LANGUAGES.keys() - {"Text", "Binary"}
+            if found := found - NOT_LANGUAGES.get(module, set()):
+                named[module] = found
+    assert named == {}
