@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        # Replace stdout, or Python reports the broken pipe again at exit.
+        # Replace stdout, or Python reports the same error (such as a full disk) again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             # The program that reads our output, such as head, has ended.

@@ -65,7 +65,7 @@ def choose_theme(name: str) -> str:
     """Return *name*, which must be an installed theme; without a name, furo or else alabaster."""
     themes = list_themes()
     if name and name not in themes:
-        # Without this check, Sphinx would end with a traceback.
+        # Sphinx would end with a traceback for an unknown theme.
         listed = ", ".join(themes)
         remedy = f" ({INSTALL_CLI})" if name == "furo" else ""
         fault = f"no HTML theme called {name} is installed{remedy}; there are: {listed}"

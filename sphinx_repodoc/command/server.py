@@ -21,7 +21,7 @@ class _Plain:
         return ""
 
 
-class PlainBuilder(Builder):  # type: ignore[misc]  # it has no types
+class PlainBuilder(Builder):  # type: ignore[misc]  # sphinx-autobuild has no types
     """A builder that writes without colour. It is defined at the top level because later builds run
     in other processes, which may have to import it."""
 

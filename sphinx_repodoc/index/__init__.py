@@ -1,4 +1,4 @@
-"""Facts across files: the folder tree, page names, symbols, imports, uses, related files."""
+"""Facts that need more than one file: folder tree, page names, symbols, imports, uses, roles."""
 
 from __future__ import annotations
 

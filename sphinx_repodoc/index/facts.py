@@ -11,8 +11,8 @@ from sphinx_repodoc.model import Dependency, ImportForm, Record, Reference, Refe
 class Folder(Record, frozen=True, kw_only=True):
     """A folder of the repository; the root's path is empty.
 
-    ``folders`` and ``files`` are the paths directly in it, ``total_files`` and ``total_lines``
-    count everything below. ``summary_source`` is the path of the file with the summary.
+    ``folders`` and ``files`` are the paths directly in it; ``total_files`` and ``total_lines``
+    count everything below it. ``summary_source`` is the path of the file that ``summary`` is from.
     """
 
     path: str
@@ -27,7 +27,7 @@ class Folder(Record, frozen=True, kw_only=True):
 
 
 class Importer(Record, frozen=True, kw_only=True):
-    """A line that imports a file. ``names`` is empty for ``import module``."""
+    """A line of the file ``path`` that imports a file. ``names`` is empty for ``import module``."""
 
     path: str
     line: int
@@ -122,7 +122,7 @@ class Related(Record, frozen=True, kw_only=True):
 
 
 class LicenceReason(enum.StrEnum):
-    """The evidence for the licence of a file."""
+    """The kind of evidence for the licence of a file."""
 
     TAG = "tag"
     NOTICE = "notice"
@@ -132,8 +132,8 @@ class LicenceReason(enum.StrEnum):
 
 
 class FileLicence(Record, frozen=True, kw_only=True):
-    """The licence of a file, with its evidence: ``line`` of ``source``, or all of it if the line is
-    0. ``expression`` is empty if the licence text is not recognised."""
+    """The licence of a file, with its evidence: ``line`` of ``source``, or the whole file if the
+    line is 0. ``expression`` is empty if the licence text is not recognised."""
 
     expression: str
     reason: LicenceReason
@@ -168,7 +168,7 @@ class Concept(Record, frozen=True, kw_only=True):
 
 
 class EntryKind(enum.StrEnum):
-    """How a program is started."""
+    """The ways in which an entry point starts a program."""
 
     COMMAND = "command"
     BINARY = "package binary"
@@ -182,7 +182,7 @@ class Entry(Record, frozen=True, kw_only=True):
     """An entry point of a program, declared at ``line`` of ``source``.
 
     ``path`` is the file that runs, empty if it is not in the repository; ``symbol`` is the
-    definition in it that runs, at ``target_line``. ``target`` is as written in the source.
+    definition in it that runs, at ``target_line``. ``target`` is the declaration as written.
     """
 
     kind: EntryKind

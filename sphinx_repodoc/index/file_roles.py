@@ -80,7 +80,7 @@ def _list_roles(
 
 
 def find_named(path: str) -> Role | None:
-    """Return the role that the path or the name of a file proves."""
+    """Return the role of a file by its path or its name, if a table lists that."""
     if found := tables.PATHS.find(path):
         return Role(role=found.role, what=found.what, reason="by its name and place")
     name = path.rpartition("/")[2]

@@ -28,7 +28,7 @@ MAX_CONCEPTS = 20
 _MANY_FILES = 5_000
 # Maximum number of words kept for a folder: the heaviest of the files below it.
 _FOLDER_TERMS = 500
-# In repositories with more files than this, ignore words that most files (the share) have.
+# In repositories with more files than this, ignore words that more than this share of them have.
 _FEW_FILES = 8
 _COMMON_SHARE = 0.4
 # A word that fewer files than this contain does not count as rarer still.

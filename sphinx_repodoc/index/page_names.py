@@ -19,7 +19,7 @@ OUTPUT_SUFFIXES = (".html", ".fjson", ".fpickle", ".xhtml", ".md", ".txt", ".xml
 PAGES_OF_FOLDERS = ("index", "keywords")
 """Names of the pages that each folder has besides those of its files."""
 
-# The dirhtml builder writes each page as index.html in a folder of its own.
+# "index.html" is reserved because dirhtml writes each page as index.html in its own folder.
 _RESERVED = frozenset({*PAGES_OF_FOLDERS, "index.html"})
 _RESERVED_FOLDERS = frozenset(
     page + suffix for page in PAGES_OF_FOLDERS for suffix in OUTPUT_SUFFIXES
@@ -42,7 +42,7 @@ def name_pages(
 ) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Return the page name of each file and of each folder, by path.
 
-    *folders* names every folder but the root, parents included.
+    *folders* must contain every folder except the root, also folders that contain only folders.
     """
     children: dict[str, list[tuple[str, bool]]] = {}
     for path in files:

@@ -20,7 +20,7 @@ from sphinx_repodoc.model import Record, Symbol
 
 MAX_SUGGESTIONS = 4
 CUTOFF = 0.65
-"""Minimum similarity of a suggestion, from 0 to 1."""
+"""Minimum similarity, from 0 to 1, of names that are suggested for an unknown target."""
 MAX_DISTANCE = 3
 """Definitions of the same name that are at most this many lines apart are shown together."""
 
@@ -29,7 +29,7 @@ _SEPARATOR = re.compile(r"::|\\|->|#(?=\w)")
 
 
 class TargetKind(enum.StrEnum):
-    """The kind of a target."""
+    """The kind of a target in the repository."""
 
     FILE = "file"
     FOLDER = "folder"
@@ -38,8 +38,8 @@ class TargetKind(enum.StrEnum):
 
 
 class Target(Record, frozen=True, kw_only=True):
-    """A target in the repository. ``line`` is that of a symbol's name; the text of a symbol or of
-    lines extends from ``first`` to ``last``."""
+    """A file, folder, symbol or lines in the repository. ``line`` is that of a symbol's name; the
+    text of a symbol or of lines extends from ``first`` to ``last``."""
 
     kind: TargetKind
     path: str
@@ -65,7 +65,7 @@ class TargetError(Exception):
 
 
 class Targets:
-    """Finds the targets that authors write."""
+    """Finds the files, folders, symbols and lines that authors name in roles and directives."""
 
     def __init__(self, index: RepoIndex) -> None:
         self._index = index
@@ -214,8 +214,8 @@ def _choose_symbol(text: str, places: Iterable[tuple[str, Symbol]]) -> Target:
     keys = sorted(bodies or defined)
     if len(keys) > 1:
         raise _doubt(text, [f"{path}::{qualname}" for path, qualname in keys])
-    # The first definition with a body is shown together with adjacent ones of the same name:
-    # overloads, or setters of a property.
+    # Show the first definition with a body together with adjacent ones of the same name, such as
+    # overloads or the setter of a property.
     ordered = sorted(defined[keys[0]], key=_find_start)
     place = next((n for n, symbol in enumerate(ordered) if not symbol.declared), 0)
     chosen = ordered[place]

@@ -1,4 +1,4 @@
-"""Roles that another file proves: packages, entry points, headers, stubs and libraries."""
+"""Roles that depend on another file: packages, entry points, headers, stubs and libraries."""
 
 from __future__ import annotations
 

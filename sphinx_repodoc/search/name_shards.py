@@ -21,7 +21,7 @@ BLOCK_SIZE = 3_000
 BEST_PLACES = 6
 """Maximum number of places of a name in its block; the others are in further files."""
 MORE_PLACES = 1_000
-"""Maximum number of places of a name in each further file."""
+"""Maximum number of places of a name in each further file of its block."""
 
 LINE_DIGITS = 3
 _MOST_LINES = 64**LINE_DIGITS
@@ -61,7 +61,7 @@ class PlaceWriter:
         self._paths = {path: coding.write_number(number, width) for number, path in numbers.items()}
 
     def write(self, places: Iterable[NamePlace]) -> str:
-        """Return the digits of all places, a fixed number of characters for each."""
+        """Return the digits of *places*, the same number of characters for each place."""
         kinds, paths = self._kinds, self._paths
         return "".join(
             kinds[kind] + paths[path] + _write_line(line) + DIGITS[weight]

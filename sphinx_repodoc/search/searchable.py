@@ -58,8 +58,7 @@ _MOST_FROM_DEPTH = 8
 
 
 class NamePlace(NamedTuple):
-    """A place of a name: kind, path, line, the scope around it and the first line of its
-    documentation."""
+    """A place of a name: kind, path, line, containing scope and first line of its documentation."""
 
     kind: str
     path: str
@@ -90,7 +89,7 @@ def find_tests(index: RepoIndex) -> frozenset[str]:
 
 
 def _list_folders(path: str) -> Iterator[str]:
-    """Return the folders around *path*, without the root."""
+    """Return all folders that contain *path*, without the root."""
     while path := path.rpartition("/")[0]:
         yield path
 
@@ -113,7 +112,7 @@ def collect_names(index: RepoIndex, tests: Container[str]) -> Names:
 
 
 def _list_concepts(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, NamePlace]]:
-    """Return the concepts that several files share, in the files where they are strongest."""
+    """Yield the concepts that several files share, in the files where they weigh most."""
     weight = _KIND_WEIGHTS[CONCEPT]
     least = count_sharing(index.file_pages)
     for text, paths in group_concepts(index.concepts, index.file_pages, least).items():

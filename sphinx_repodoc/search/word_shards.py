@@ -112,7 +112,7 @@ def write_references(found: Sequence[Ranked]) -> str:
 def _find_top_words(
     lists: Mapping[str, Sequence[Ranked]], borders: Sequence[str]
 ) -> dict[str, list[Ranked]]:
-    """Return the best names for each prefix of words that is spread over many shards."""
+    """Return the best names for each prefix of words whose lists are spread over many shards."""
     keys = sorted(lists)
     tops = {}
     for prefix in _list_wide(borders, MAX_TERM_SHARDS):
@@ -122,7 +122,7 @@ def _find_top_words(
 
 
 def _find_top_names(names: Sequence[ShardName], borders: Sequence[str]) -> dict[str, list[Ranked]]:
-    """Return the best names for each prefix of names that is spread over many blocks."""
+    """Return the best names for each prefix of names that are spread over many blocks."""
     keys = [name.key for name in names]
     # Sort by the weight itself, as first character: names of a level differ in weight.
     weighed = [chr(name.weight) + write_level(name.weight) + name.reference for name in names]
@@ -133,7 +133,8 @@ def _find_top_names(names: Sequence[ShardName], borders: Sequence[str]) -> dict[
 
 
 def _list_wide(borders: Sequence[str], most: int) -> list[str]:
-    """Return the prefixes that are spread over more than *most* parts of a sorted list."""
+    """Return the prefixes of texts that are spread over more than *most* parts between
+    *borders*."""
     wide = []
     for prefix in {border[:end] for border in borders for end in range(1, len(border) + 1)}:
         first = max(bisect_right(borders, prefix) - 1, 0)

@@ -1,1 +1,1 @@
-"""The only code that imports Sphinx: it feeds the other layers and puts pages into a build."""
+"""The only code that imports Sphinx: it runs the other layers and adds pages to a build."""

@@ -202,7 +202,7 @@ def _find_excerpt(book: Book, request: Request) -> Target:
 
 
 def _locate(book: Book, target: Target) -> tuple[str, str]:
-    """Return the page of a target and the anchor on it."""
+    """Return the name of the page that shows *target*, and the anchor on it."""
     if target.kind is TargetKind.FOLDER:
         return book.index.folder_pages[target.path], ""
     listed = target.path in book.listed
@@ -225,7 +225,7 @@ def _describe(book: Book, target: Target) -> str:
 
 
 def read_lines(book: Book, target: Target) -> list[str]:
-    """Return the lines of a symbol, of a range or of a whole file, without line endings, which
-    differ between checkouts."""
+    """Return the lines of a symbol, of a range or of a whole file, without line endings, because
+    these differ between checkouts."""
     lines = [line.rstrip("\r\n") for line in split_lines(book.read(target.path))]
     return lines[target.first - 1 : target.last] if target.first else lines

@@ -81,7 +81,7 @@ def shows_crumbs(builder: StandaloneHTMLBuilder) -> bool:
     if getattr(builder, "theme", None) is None:
         return False
     options = {**builder.theme.get_options({}), **builder.config.html_theme_options}
-    # In pydata-sphinx-theme and themes derived from it breadcrumbs are optional.
+    # Breadcrumbs are optional in pydata-sphinx-theme and in themes derived from it.
     if "article_header_start" in options:
         return "breadcrumbs" in str(options["article_header_start"])
     folders = builder.theme.get_theme_dirs()
@@ -97,7 +97,7 @@ def spare_furo(app: Sphinx, context: dict[str, Any]) -> None:
 
 def spare_templates(builder: StandaloneHTMLBuilder) -> None:
     """Keep Jinja from checking for changed templates on disk for each of thousands of pages."""
-    # Another extension may replace Jinja.
+    # Another extension may have replaced Jinja by a template engine without this attribute.
     if environment := getattr(builder.templates, "environment", None):
         environment.auto_reload = False
 

@@ -38,10 +38,10 @@ PLACE = "repodoc_place"
 """The attribute of a caption with the nodes that :func:`complete_captions` appends to it."""
 
 PAGE = "page"
-"""The type of references to generated pages, for which there is no role."""
+"""The type of references to generated pages; authors have no role for them."""
 
 
-class embedded(nodes.General, nodes.Element):  # noqa: N801 - nodes have small letters
+class embedded(nodes.General, nodes.Element):  # noqa: N801 - names of docutils nodes are in lower case
     """Blocks of a generated page in a document; the children have the same content for docutils."""
 
 

@@ -54,7 +54,7 @@ class RepoRole(XRefRole):
         title: str,
         target: str,
     ) -> tuple[str, str]:
-        """Return the text to show and the target."""
+        """Return the text to show for a role, and its target."""
         if not has_explicit_title and target.startswith("~"):
             target = target[1:]
             title = target.rstrip("/")
@@ -64,7 +64,7 @@ class RepoRole(XRefRole):
 
 
 class RepoDomain(Domain):
-    """Files, folders and symbols of the repository."""
+    """The domain ``repo`` with the files, folders and symbols of the repository."""
 
     name = DOMAIN
     label = "Repository"
@@ -102,7 +102,7 @@ class RepoDomain(Domain):
         self.citations.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
-        """Take over the citations that another process has read."""
+        """Merge the citations that a parallel process has read into those of this process."""
         others = otherdata["citations"]
         self.citations.update({name: others[name] for name in docnames & others.keys()})
 
@@ -122,7 +122,7 @@ class RepoDomain(Domain):
                     yield Quote(docname, each.line, each.anchor, each.section, target)
 
     def list_cited(self, quotes: Iterable[Quote]) -> dict[str, tuple[Cited, ...]]:
-        """Return the places in documents that cite each path."""
+        """Return for each path the sections of documents that cite it."""
         found: dict[str, set[Cited]] = {}
         titles = self.env.titles
         for docname, _, anchor, section, target in quotes:
@@ -178,7 +178,7 @@ class RepoDomain(Domain):
         return []
 
     def get_objects(self) -> Iterator[SphinxObject]:
-        """Return the objects that other projects can link to."""
+        """Return the files, folders and symbols that other projects can link to."""
         return list_objects(self.book)
 
     @cached_property

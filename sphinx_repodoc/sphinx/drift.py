@@ -61,14 +61,14 @@ class Accepted(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defau
 
 
 class Lock(msgspec.Struct, frozen=True, kw_only=True):
-    """The content of ``repodoc.lock``."""
+    """The content of ``repodoc.lock``: the accepted citations."""
 
     version: int
     citations: tuple[Accepted, ...]
 
 
 class LockError(Exception):
-    """``repodoc.lock`` cannot be read."""
+    """Raised if ``repodoc.lock`` cannot be read."""
 
 
 def load_lock(path: Path) -> tuple[Accepted, ...]:

@@ -32,7 +32,7 @@ LABEL_PREFIX = "repo:"
 """Prefix of the labels of files and folders; keeps them apart from the project's own labels."""
 
 SphinxObject = tuple[str, str, str, str, str, int]
-"""An object of a Sphinx domain: name, shown name, type, page, anchor, priority."""
+"""Description of an object for Sphinx: name, shown name, type, page, anchor, priority."""
 
 HIDDEN = frozenset({Visibility.PRIVATE, Visibility.INTERNAL})
 _HIDDEN_NAME = re.compile(r"(?:^|[.:\\/])_")
@@ -132,7 +132,7 @@ def add_index_entries(builder: Builder, book: Book) -> None:
     if wanted == AUTO and (len(symbols) > MAX_INDEXED or any(entries.values())):
         return
     for path, symbol in symbols:
-        # Sphinx takes a semicolon for the start of a subentry.
+        # Sphinx would treat the text after a semicolon as a subentry.
         text = f"{symbol.qualname} ({symbol.kind} in {path})".replace(";", ",")
         entry = ("single", text, anchor_line(symbol.line), "", None)
         entries.setdefault(book.index.file_pages[path], []).append(entry)

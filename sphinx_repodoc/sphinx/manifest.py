@@ -23,15 +23,14 @@ DOCUMENT = "document"
 """Stands for the digest of the overview, which is written by Sphinx and not by this package."""
 
 UNFINISHED = ""
-"""Stands for the digest of a page that a build is about to write."""
+"""Stands for the digest of a page that a build has not finished writing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
     """The files that a build has written: pages with their digests, and the search index.
 
-    ``state`` is a digest of everything that pages are made from. It is empty until all pages are
-    written.
+    ``state`` is a digest of everything that pages are made from, empty until all are written.
     """
 
     pages: Mapping[str, str]

@@ -38,7 +38,7 @@ class NavItem(msgspec.Struct, frozen=True, array_like=True):
 
 
 class NavGroup(msgspec.Struct, frozen=True, array_like=True):
-    """Entries with a common caption, which may be empty."""
+    """Entries of the navigation with a common caption, which may be empty."""
 
     caption: str
     items: tuple[NavItem, ...]
@@ -51,8 +51,8 @@ class Navigation:
         self._book = book
         self._index = book.index
         self.groups = groups
-        # Folder -> the end of the chain of folders that it starts: folders with nothing but one
-        # folder share an entry with that folder (a/b/c).
+        # Folder -> the last folder of its chain: a folder that contains only one folder, and no
+        # file, shares an entry (a/b/c) with it.
         self._ends: dict[str, str] = {}
         # Entries of folders that do not contain the current page, the same on all pages.
         self._closed: dict[str, NavItem] = {}
@@ -84,7 +84,7 @@ class Navigation:
         return tuple(groups)
 
     def find_neighbours(self, page: Page) -> tuple[NavItem | None, NavItem | None]:
-        """Return the files before and after *page* in its folder."""
+        """Return the entries of the files before and after *page* in its folder."""
         if page.kind != "file":
             return None, None
         items = self._files[page.folder]
@@ -228,6 +228,6 @@ class TreeRenderer:
 
 
 def _join_classes(*names: str) -> str:
-    """Return a class attribute with the non-empty *names*."""
+    """Return the HTML attribute ``class`` with the non-empty *names*."""
     joined = " ".join(filter(None, names))
     return f' class="{joined}"' if joined else ""

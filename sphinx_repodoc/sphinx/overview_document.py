@@ -80,7 +80,7 @@ class OverviewParser(Parser):
     supported = ("repodoc",)
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
-        """Fill *document* with the page in the stub."""
+        """Fill *document* with the overview page that the stub contains."""
         page = json.loads(inputstring)
         # Message catalogues name the source file: its path must not depend on the doctree folder.
         env = document.settings.env
@@ -108,7 +108,7 @@ def _make_section(anchor: str, title: str) -> nodes.section:
 
 class Overview:
     """The overview of one build as a document of the project: *value* is the content of the stub.
-    Handles the events about it."""
+    Handles Sphinx's events that concern it."""
 
     def __init__(
         self, app: Sphinx, docname: str, value: Mapping[str, object], *, linked: bool
@@ -140,7 +140,8 @@ class Overview:
         return [] if is_read else [self.docname]
 
     def _note_read(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """``env-updated``: remember the digest of the overview, and add it to a toctree."""
+        """``env-updated``: store the overview's digest in the environment, and add it to a
+        toctree."""
         env.repodoc_overview = self._digest  # type: ignore[attr-defined]
         if self._linked:
             return link_overview(app, env, self.docname)
@@ -208,7 +209,7 @@ def _collect_toctrees(
     before = env.current_document
     env.prepare_settings(docname)
     collector.process_doc(app, doctree)
-    # Reset the document: Sphinx pickles the environment next, but cannot pickle directives.
+    # Sphinx pickles the environment next, which fails while that refers to a domain's directives.
     env.current_document = before
     app.builder.write_doctree(docname, doctree)
     # Clear the caches from which Sphinx makes every sidebar.

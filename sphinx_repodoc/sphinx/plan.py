@@ -126,8 +126,8 @@ def make_plan(
 
 
 def _digest_pages(source: PageSource, names: Sequence[str], jobs: int) -> Iterator[tuple[str, str]]:
-    """Return (name, digest) of pages. A page that cannot be made has an empty digest; it fails
-    again, with a message, when it is written."""
+    """Yield (name, digest) for pages. The digest is empty if the page cannot be made; the error is
+    reported when the page is written."""
 
     def work(name: str) -> str:
         try:

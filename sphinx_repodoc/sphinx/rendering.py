@@ -36,8 +36,8 @@ RENDER_TREE = "repodoc_render_tree"
 
 
 class PageRenderer:
-    """Renders pages for the theme. ``images`` collects the images that rendered pages show: the
-    path in the output -> the path in the repository."""
+    """Renders pages for the theme. ``images`` collects the images on rendered pages: path in the
+    output -> path in the repository."""
 
     def __init__(self, app: Sphinx, index: RepoIndex, texts: Texts) -> None:
         self.app = app
@@ -49,7 +49,7 @@ class PageRenderer:
         self._crumbs = not compatibility.shows_crumbs(self.builder)
 
     def make_html_context(self, page: str) -> HtmlContext:
-        """Return the context in which the blocks of *page* are rendered."""
+        """Return the settings, such as relative addresses, for rendering the blocks of *page*."""
         base = self._address_of(page).rpartition("/")[0]
         return HtmlContext(
             page=page,

@@ -79,7 +79,7 @@ class Site:
             # of records takes seconds, and copies their memory in every worker.
             gc.freeze()
         app.connect("build-finished", lambda app, error: gc.unfreeze())
-        # Python collects garbage once more at exit. Register once, even after several builds.
+        # Freeze again at exit, when Python collects garbage once more; register only once.
         atexit.unregister(gc.freeze)
         atexit.register(gc.freeze)
         return repository
@@ -132,7 +132,7 @@ class Site:
             if not total:
                 return iter(items)
             verbosity = self.app.verbosity
-            # Writing a line for each of thousands of items takes seconds.
+            # Update rarely: writing a line for each of thousands of items takes seconds.
             step = 1 if verbosity else ceil(total / MAX_STEPS)
             shown = (item for number, item in enumerate(items, start=1) if number % step == 0)
             steps = total // step

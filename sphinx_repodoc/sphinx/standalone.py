@@ -26,11 +26,11 @@ from sphinx_repodoc.sphinx.domain import RepoDomain, get_domain
 
 
 class ProjectError(Exception):
-    """A project cannot be built, read or written to; the message is one line."""
+    """Raised if a project cannot be built, read or written to; the message is one line."""
 
 
 class EmptyError(ProjectError):
-    """There is nothing to document."""
+    """Raised if the repository has nothing to document."""
 
 
 def has_colour() -> bool:
@@ -41,8 +41,8 @@ def has_colour() -> bool:
 def build_site(
     source: Path, output: Path, doctrees: Path, status: TextIO | None
 ) -> tuple[bool, str]:
-    """Build the project in *source*, with progress on *status*; return whether that failed, and
-    the extension's summary."""
+    """Build the project in *source*, with progress on *status*; return whether the build failed,
+    and the summary that the extension logged."""
     if not has_colour():
         nocolor()
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Writing of generated pages: only those that changed, in parallel, through the theme."""
+"""Writes generated pages: only those that changed, in parallel, with the theme's templates."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MANY_PAGES = 20
 """With at least this many pages in a language, load its queries before workers are forked."""
 
 TEMPLATE = "repodoc/page.html"
-"""The project's own template for generated pages, if it exists instead of ``page.html``."""
+"""A project's own template for generated pages, which replaces ``page.html`` if it exists."""
 
 SEARCH_FOLDER = f"{manifest.FOLDER}/search"
 
@@ -82,7 +82,8 @@ class Writer:
         self._source = PageSource(makers, navigation, frame, self.app.events)
 
     def write(self, progress: Progress) -> tuple[Plan, list[Problem]]:
-        """Bring the output up to date; return the plan and the pages and images that failed."""
+        """Bring the output up to date; return the plan, and problems for pages and images that
+        failed."""
         before = manifest.load_written(self.output)
         plan = make_plan(
             self.repository, self.book, self._source, before, self._path_of, self._taken, self.jobs
@@ -131,7 +132,7 @@ class Writer:
     def _write_pages(
         self, names: list[str], progress: Progress
     ) -> tuple[dict[str, str], list[Problem]]:
-        """Write pages; return their digests and the failures."""
+        """Write the pages *names*; return their digests and a problem for each failed page."""
         compatibility.spare_templates(self.builder)
         digests: dict[str, str] = {}
         problems: list[Problem] = []
@@ -194,7 +195,7 @@ class Writer:
         return PageResult(title, digest)
 
     def _copy_images(self) -> list[Problem]:
-        """Copy the images that pages show, and remove others; return those that failed."""
+        """Copy the images that pages show, remove others, and return a problem for each failure."""
         problems = []
         folder = self.output / IMAGES
         for path in sorted(folder.glob("*")):
