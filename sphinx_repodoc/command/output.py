@@ -62,8 +62,7 @@ def claim_output(path: str, root: Path, *, force: bool) -> Path:
             # Remove doctrees of others: Sphinx unpickles them, which can run arbitrary code.
             if (output / DOCTREES).exists():
                 shutil.rmtree(output / DOCTREES)
-            # Mark the folder before the build, so that the next one recognises it even if this one
-            # fails.
+            # Mark the folder first, so that the next build recognises it even if this one fails.
             mark = output / OUTPUT_MARK
             mark.unlink(missing_ok=True)
             # Exclusive creation does not follow symbolic links.

@@ -133,8 +133,7 @@ def _find_top_names(names: Sequence[ShardName], borders: Sequence[str]) -> dict[
 
 
 def _list_wide(borders: Sequence[str], most: int) -> list[str]:
-    """Return the prefixes of texts that are spread over more than *most* parts between
-    *borders*."""
+    """Return the prefixes whose texts are spread over more than *most* parts of a list."""
     wide = []
     for prefix in {border[:end] for border in borders for end in range(1, len(border) + 1)}:
         first = max(bisect_right(borders, prefix) - 1, 0)

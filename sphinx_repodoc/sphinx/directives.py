@@ -41,7 +41,7 @@ PAGE = "page"
 """The type of references to generated pages; authors have no role for them."""
 
 
-class embedded(nodes.General, nodes.Element):  # noqa: N801 - names of docutils nodes are in lower case
+class embedded(nodes.General, nodes.Element):  # noqa: N801 - docutils nodes are in lower case
     """Blocks of a generated page in a document; the children have the same content for docutils."""
 
 

@@ -199,8 +199,7 @@ class HtmlSite:
         add_labels(builder, self.site.book)
 
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-        """``html-collect-pages``: write all outdated pages here, and return none for Sphinx to
-        write."""
+        """``html-collect-pages``: write all outdated pages, and leave none for Sphinx to write."""
         site = self.site
         writer = Writer(self.renderer, site.repository, site.book, site.jobs)
         plan, failures = writer.write(site.show_progress("writing repository pages... "))

@@ -140,8 +140,7 @@ class Overview:
         return [] if is_read else [self.docname]
 
     def _note_read(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """``env-updated``: store the overview's digest in the environment, and add it to a
-        toctree."""
+        """``env-updated``: store the digest of the overview, and add the overview to a toctree."""
         env.repodoc_overview = self._digest  # type: ignore[attr-defined]
         if self._linked:
             return link_overview(app, env, self.docname)

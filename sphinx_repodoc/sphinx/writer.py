@@ -82,8 +82,7 @@ class Writer:
         self._source = PageSource(makers, navigation, frame, self.app.events)
 
     def write(self, progress: Progress) -> tuple[Plan, list[Problem]]:
-        """Bring the output up to date; return the plan, and problems for pages and images that
-        failed."""
+        """Bring the output up to date; return the plan, and a problem for each failure."""
         before = manifest.load_written(self.output)
         plan = make_plan(
             self.repository, self.book, self._source, before, self._path_of, self._taken, self.jobs

@@ -82,9 +82,8 @@ class Neighbours:
         return named
 
     def find_package(self, path: str) -> str:
-        """Return the package whose files see each other's names: the declared one, because tests
-        may be in another folder than the tested files, else the folder. Empty if the language has
-        none."""
+        """Return the package whose files see each other's names: the declared one, as tests may be
+        in another folder than the tested files, else the folder. Empty if the language has none."""
         if path not in self._packages:
             _, rules = self.find_rules(path)
             declared = ".".join(self.list_namespaces(path)) if rules.shares_package else ""
