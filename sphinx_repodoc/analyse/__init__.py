@@ -1,7 +1,7 @@
 """Facts about one file, from its name and its text.
 
-Everything here is pure: the files are neither imported nor run, and nothing raises. The folders in
-``languages/`` say how the files of a language are read.
+Analysis neither imports nor runs the files, and raises no exceptions. The folders in ``languages/``
+say how to read the files of a language.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def analyse(
 ) -> Analysis:
     """Return the facts in the file called *name*.
 
-    *text* is None for a binary file. An empty *language* is detected. The result has notes and
-    terms only if their sections are among *sections*.
+    *text* is None for a binary file. If *language* is empty, it is detected. The result has notes
+    and terms only if their sections are among *sections*.
     """
     if text is None:
         return Analysis(language=detect_language(name, None), binary=True)
@@ -49,7 +49,7 @@ def analyse(
     language = language or detect_language(name, content)
     style = comment_style(language)
     minified = find_minified(name, content, language)
-    # The names in minified code have no meaning.
+    # Minified code is not analysed, as its names have no meaning.
     findings = Findings() if minified else _analyse_safely(name, content, language, sections)
     fields = asdict(findings)
     comment_lines = fields.pop("comment_lines")
@@ -57,7 +57,7 @@ def analyse(
         comment_lines = lines.count_comment_lines(content, style) if style else 0
     generated = minified or find_generated(name, content, style)
     licence = find_licence(name, content, language, style)
-    # Generated files and copies of licences have no concepts of their own.
+    # Collect no terms in generated files and copies of licences.
     is_own = not generated and not (licence and licence.form is LicenceForm.TEXT)
     has_terms = TERM_SECTION in sections and is_own
     is_read = not any(gap.is_unread for gap in findings.gaps)
@@ -86,23 +86,23 @@ def _normalise(content: str) -> str:
 def _analyse_safely(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     try:
         findings = analyse_content(name, content, language, sections)
-    except (TimeoutError, MemoryError):  # limits of the caller, which handles them
+    except (TimeoutError, MemoryError):  # the caller sets and handles these limits
         raise
     except Exception as error:  # one odd file must not end a build
         message = f"{type(error).__name__}: {error}"
         return Findings(problems=(Problem(kind=ProblemKind.ANALYSER, message=message),))
     if findings.problems and is_template(name, content):
-        # A template may be valid only once it is filled in.
+        # Ignore syntax errors in templates, which may be valid only once they are filled in.
         problems = tuple(p for p in findings.problems if p.kind is not ProblemKind.SYNTAX)
         return replace(findings, problems=problems)
     return findings
 
 
 def analyse_content(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
-    """Return the facts in *content*. Where its reader finds no description, that is taken from the
-    leading comments or from the type that has the file's name."""
+    """Return the facts in *content*. If its reader finds no description of the file, take that of
+    the leading comments or of a class named like the file."""
     found = _read(name, content, language, sections)
-    # The leading comments of a script are parts of the file that its reader has read.
+    # The reader of a language with ``script`` has read the leading comments already.
     if found.doc or found.summary or LANGUAGES[language].script:
         return found
     prose = analyse_comments(content, language)
@@ -125,7 +125,7 @@ def _read(name: str, content: str, language: str, sections: Collection[str]) -> 
     elif len(content) > MAX_PARSED_CHARS:
         limit = f"{MAX_PARSED_CHARS:,} characters"
     if is_parsed and limit:
-        # Files of this size are data or generated, and take too long to parse.
+        # Larger files are data or generated, and take too long to parse.
         problem = Problem(kind=ProblemKind.LARGE, message=f"more than {limit}: not parsed")
         return Findings(problems=(problem,))
     if reader:

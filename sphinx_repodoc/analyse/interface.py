@@ -1,9 +1,9 @@
-"""The interface for the Python modules in folders of languages; plugins may use it as well.
+"""The interface for the Python modules in language folders; plugins may use it as well.
 
-A reader takes a file's name, its text and the sections of notes that are asked for, and returns
-:class:`Findings`. Readers of small languages extend :class:`TokenReader`; ``read_json`` and the
-like read data formats; ``analyse_tree`` gives all facts that a grammar and queries find, and
-``parse`` only the tree.
+A reader takes a file's name, its text and the wanted sections of notes, and returns
+:class:`Findings`. Readers of small languages extend :class:`TokenReader`; ``read_json`` and others
+read data formats; ``analyse_tree`` returns all facts that a grammar and queries find, and ``parse``
+only the syntax tree.
 """
 
 from __future__ import annotations

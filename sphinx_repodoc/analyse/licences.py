@@ -1,6 +1,6 @@
-"""The licence that a file states in its own text, and where.
+"""The licence that a file states in its own text, and the line.
 
-The index applies the licence of a project's licence file to its other files.
+The index, not this module, applies a project's licence file to the other files.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from sphinx_repodoc.analyse.tables import compile_patterns, load_table
 from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle
 from sphinx_repodoc.model import Licence, LicenceForm
 
-# Long enough for a whole licence in a comment; text further down is about something else.
+# Number of characters in which to look for a licence: enough for a whole one in a comment.
 _HEAD = 12_000
 _MAX_TEXT = 200_000
 _MAX_TAG = 300
-# The first lines of a document without comments, in which a tag may stand.
+# In a file without comment syntax, number of first lines that may have an SPDX tag.
 _PLAIN_LINES = 10
 _HINTS = ("licen", "permission", "redistribut", "unencumbered", "public domain", "as-is")
 
 
 class LicenceText(NamedTuple):
-    """A licence whose text has all sentences of ``has`` and none of ``lacks``, and may quote the
-    licences ``quotes``."""
+    """A licence: its text has all sentences in ``has``, none in ``lacks``, and may contain texts of
+    the licences ``quotes``."""
 
     identifier: str
     has: list[str]
@@ -38,7 +38,7 @@ _PATTERNS = compile_patterns(_TABLE["patterns"])
 
 
 def _expand(sentences: list[str]) -> list[str]:
-    """*sentences* with the shared ones for their names in braces."""
+    """*sentences*, with names in braces (``{name}``) replaced by the shared sentences."""
     return [sentence.format_map(_TABLE["sentences"]) for sentence in sentences]
 
 
@@ -60,23 +60,23 @@ _NOTICES: list[tuple[re.Pattern[str], str]] = [
 def find_licence(
     name: str, content: str, language: str, style: CommentStyle | None
 ) -> Licence | None:
-    """The licence that the file called *name* states, or whose text it is."""
+    """The licence that the file called *name* states, or whose full text it contains."""
     head = content[:_HEAD]
     if tag := _find_tag(head, style):
         return tag
     row = LANGUAGES[language]
     if (row.content == "prose" or row.tagged) and _PATTERNS["file_name"].fullmatch(name):
         expression = recognise_text(content[:_MAX_TEXT])
-        # A file called license.md may also be a page about licences.
+        # Without a known text, license.md may be a page about licences; LICENSE is a licence.
         if expression or not name.islower() or "." not in name:
             return Licence(form=LicenceForm.TEXT, expression=expression, line=1)
-    # Much faster than a pattern that ignores case.
+    # Check for hint words first: much faster than a pattern that ignores case.
     is_hinted = any(map(head.lower().__contains__, _HINTS))
     return _find_notice(head, style) if style and is_hinted else None
 
 
 def recognise_text(text: str) -> str:
-    """The licence that *text* is; empty if it is an unknown one, or several."""
+    """The identifier of the licence whose full text is *text*; "" if unknown or several."""
     words = _flatten(text)
     found = [
         licence
@@ -105,14 +105,14 @@ def _find_tag(head: str, style: CommentStyle | None) -> Licence | None:
                 found.setdefault(expression, line)
     if not found:
         return None
-    # All tags of a file apply.
+    # Several SPDX tags in a file all apply: join them with AND.
     written = [f"({each})" if " OR " in each and len(found) > 1 else each for each in found]
     line = min(found.values())
     return Licence(form=LicenceForm.TAG, expression=" AND ".join(written), line=line)
 
 
 def _list_comment_lines(head: str, style: CommentStyle | None) -> Iterator[tuple[int, str]]:
-    """The lines of leading comments, with their numbers."""
+    """The lines of the leading comments in *head*, with their numbers."""
     if style:
         for block in leading_comments(head.split("\n"), style):
             yield from enumerate(block.lines, start=block.line)
@@ -123,8 +123,8 @@ def _list_comment_lines(head: str, style: CommentStyle | None) -> Iterator[tuple
 
 
 def _find_notice(head: str, style: CommentStyle) -> Licence | None:
-    """The licence in the leading comments; with an empty expression if it is unknown or
-    ambiguous."""
+    """The licence that the leading comments mention; its expression is "" if the licence is
+    unknown or ambiguous."""
     found: dict[str, int] = {}
     for block in leading_comments(head.split("\n"), style):
         words = _flatten(" ".join(block.lines))
@@ -145,8 +145,8 @@ def _find_notice(head: str, style: CommentStyle) -> Licence | None:
 
 
 def _recognise_notice(words: str) -> str:
-    """The one licence that a notice names; empty if it offers a choice or begins like the text
-    of an unknown licence."""
+    """The identifier of the one licence that a notice names; "" if the notice offers a choice or
+    begins like the text of an unknown licence."""
     if _PATTERNS["several"].search(words) or any(opening in words for opening in _OPENINGS):
         return ""
     for pattern, identifier in _NOTICES:
@@ -154,7 +154,7 @@ def _recognise_notice(words: str) -> str:
             continue
         if "version" not in match.groupdict():
             return identifier
-        # A licence of GNU: LGPL-2.1-or-later
+        # Build the identifier of a GNU licence, such as LGPL-2.1-or-later.
         letter = {"lesser": "L", "library": "L", "affero": "A"}.get(match["kind"], "")
         later = "or-later" if re.search(r"any later version|or later", words) else "only"
         number = match["version"] if "." in match["version"] else f"{match['version']}.0"

@@ -1,4 +1,4 @@
-"""Lines of a text: their number, those with code or comments, and the line of a position."""
+"""Counts of lines (all, filled, with comments only), and line numbers of positions."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import AnyStr
 from sphinx_repodoc.languages.load import CommentStyle
 
 MAX_INDENT = 1000
-"""The most characters of a line that are read as indentation. Without a limit, many definitions
-on one line would take quadratic time."""
+"""Most characters before a position that :func:`read_before` returns. Without a limit, many
+definitions on one long line would take quadratic time."""
 
 
 def read_before(text: AnyStr, position: int) -> AnyStr:
-    """The last characters of a line before *position*."""
+    """The text between the start of the line and *position*, at most ``MAX_INDENT`` characters."""
     before = text[max(position - MAX_INDENT, 0) : position]
-    # mypy checks this once for each of the two types.
+    # mypy checks this function once for str and once for bytes.
     newline = "\n" if isinstance(before, str) else b"\n"  # type: ignore[redundant-expr]
     return before[before.rfind(newline) + 1 :]
 
@@ -30,7 +30,7 @@ def find_with_lines(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, 
         yield line, match
 
 
-# Most files have far fewer blank lines than others. One match covers a run of them.
+# A run of blank lines. Counting these is faster, as they are fewer than filled lines.
 _BLANKS = re.compile(r"\n\s*\n")
 
 
@@ -47,8 +47,8 @@ def count_filled_lines(content: str) -> int:
 
 
 def count_comment_lines(content: str, style: CommentStyle) -> int:
-    """The number of lines with nothing but a comment, for a language without a parser: a mark
-    in a string at the start of a line counts as a comment."""
+    """The number of lines with only a comment, for a language without a parser: a comment mark at
+    the start of a line counts even inside a string."""
     total = 0
     closing = ""
     for line in map(str.strip, content.split("\n")):

@@ -1,4 +1,4 @@
-"""Lines of tests in a file, by the marks of tests in the settings of its language."""
+"""Lines at which tests start, found by the test markers in ``language.toml``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from sphinx_repodoc.model import CALLABLES, TYPES, Reference, ReferenceKind, Sym
 def find_tests(
     language: str, symbols: Sequence[Symbol], references: Sequence[Reference]
 ) -> tuple[int, ...] | None:
-    """Return the lines at which tests start; None if the file alone cannot tell."""
+    """Return the lines at which tests start; None if there are none, but the language has tests
+    that its markers do not find."""
     marks = LANGUAGES[language].tests if language in LANGUAGES else None
     if marks is None:
         return None
@@ -29,7 +30,7 @@ def find_tests(
 
 
 def _holds(symbol: Symbol, marks: TestMarks) -> bool:
-    """Return whether the methods of a class can be tests."""
+    """Return whether the methods of a class can be tests, by its name or its base classes."""
     if marks.classes and re.fullmatch(marks.classes, symbol.name):
         return True
     return bool(marks.bases) and any(re.fullmatch(marks.bases, base) for base in symbol.bases)
@@ -38,14 +39,14 @@ def _holds(symbol: Symbol, marks: TestMarks) -> bool:
 def _is_test(symbol: Symbol, holders: set[str], marks: TestMarks) -> bool:
     if marks.marked and any(re.match(marks.marked, mark) for mark in symbol.decorators):
         return True
-    # For pytest, a fixture is not a test, whatever its name is.
+    # A pytest fixture is not a test, even if its name starts with ``test``.
     if any("fixture" in mark for mark in symbol.decorators):
         return False
     if marks.prefix and symbol.prefix == marks.prefix:
         return True
     pattern = marks.methods if symbol.parent in holders else marks.functions
     is_inside = bool(symbol.parent) and symbol.parent not in holders
-    # Macros with parentheses may be in a namespace, which is not a class.
+    # Test macros, ``TEST(Suite, name)``, may be in a namespace; other tests may not.
     if is_inside and not symbol.name.endswith(")"):
         return False
     return bool(pattern) and re.fullmatch(pattern, symbol.name, re.DOTALL) is not None

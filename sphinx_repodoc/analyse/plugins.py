@@ -1,7 +1,7 @@
-"""Packages that add languages, queries and rules.
+"""Plugins: packages that add languages, queries and rules.
 
-Such a package has an entry point of the group ``sphinx_repodoc`` that names a Python package with
-folders of languages, as described in ``languages/README.md``.
+A plugin has an entry point in the group ``sphinx_repodoc`` that names a Python package with
+language folders, as described in ``languages/README.md``.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ GROUP = "sphinx_repodoc"
 
 
 class Installed(NamedTuple):
-    """The plugins that were loaded (each a package, its version and a digest of its files), and
-    the problems of those that were not."""
+    """The loaded plugins (each a package, its version and a digest of its files), and the problems
+    of plugins that could not be loaded."""
 
     packages: tuple[tuple[str, str, str], ...]
     problems: tuple[Problem, ...]
@@ -33,19 +33,19 @@ def install_plugins() -> Installed:
     for point in sorted(metadata.entry_points(group=GROUP)):
         try:
             add_languages(point.value)
-        except Exception as error:  # another package must not end the build
+        except Exception as error:  # an error in a plugin must not end the build
             message = f"the entry point {point.name!r}: {type(error).__name__}: {error}"
             problems.append(Problem(kind=ProblemKind.CONFIG, message=message))
         else:
             version = point.dist.version if point.dist else ""
             folders = map(Path, import_module(point.value).__path__)
-            # An editable installation changes without its version.
+            # The digest shows changes of an editable installation, whose version stays the same.
             packages.append((point.value, version, digest_files(*folders)))
     return Installed(tuple(packages), tuple(problems))
 
 
 def digest_files(*paths: Path) -> str:
-    """Return a digest of files, and of all files in folders but byte code."""
+    """Return a digest of the given files and of all files but bytecode in the given folders."""
     digest = hashlib.blake2b(digest_size=16)
     for top in paths:
         files = sorted(path for path in top.rglob("*") if path.is_file()) if top.is_dir() else [top]

@@ -1,4 +1,4 @@
-"""Names split into words, and the words and pairs of words that may be concepts.
+"""Splitting of names into words, and selection of words and pairs that may be concepts.
 
 ``GraphCapture``, ``graph_capture`` and ``graph capture`` have the same two words.
 """
@@ -13,11 +13,11 @@ from sphinx_repodoc.analyse.tables import load_table
 
 # ---- names to words ----
 
-# Longer names are hashes or encoded data.
+# Longer names are hashes or encoded data, and have no words.
 MAX_NAME = 80
 MAX_WORD = 24
 
-# "HTTPServer" ends a word before the last capital, "conv2d" and "sha256" are one word each.
+# "HTTPServer" is split before its last capital; "conv2d" and "sha256" are one word each.
 _WORD = re.compile(
     r"""
     (?:i18n|l10n|a11y|k8s|e2e|p2p)(?![a-zA-Z0-9])
@@ -30,7 +30,7 @@ _WORD = re.compile(
 )
 _OTHER_WORD = re.compile(r"[^\W\d_]+")
 _CASE = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
-# Encoded data falls into pieces of two or three characters.
+# Names whose words are shorter than this on average are encoded data.
 _MEAN_PIECE = 3
 _MIN_ENCODED = 12
 _MAX_CONSONANTS = 7
@@ -38,7 +38,7 @@ _NO_VOWEL = re.compile(r"[b-df-hj-np-tv-xz]+")
 
 
 def split_name(name: str) -> tuple[str, ...]:
-    """The words of *name* in lower case; none if it does not look like a name."""
+    """The words of *name* in lower case; none if *name* looks like a hash or encoded data."""
     if len(name) > MAX_NAME:
         return ()
     if name.isascii() and name.islower() and name.isalpha():
@@ -78,34 +78,33 @@ STOP = frozenset[str]().union(*(_LISTS[name] for name in _LISTS.keys() - {"weak"
 """Words that are never part of a concept."""
 
 VERBS = _LISTS["verbs"] - STOP
-"""Words that are only the second word of a concept."""
+"""Words that can only be the second word of a pair that is a concept."""
 
 WEAK = (_LISTS["weak"] | VERBS) - STOP
-"""Words that are a concept only together with another word."""
+"""Words that can be a concept only in a pair with another word."""
 
 ALONE, FIRST, SECOND = 1, 2, 4
-"""The possible uses of a word: a concept by itself, the first or the second word of a pair."""
+"""The possible uses of a word: a concept alone, the first or the second word of a pair."""
 
 _SHORT = 6
-# Both functions are called millions of times, mostly with the same texts.
+# Cache sizes: the cached functions are called millions of times, mostly with the same names.
 _CACHED_NAMES = 300_000
 
 
 @lru_cache(_CACHED_NAMES)
 def judge_word(word: str) -> int:
-    """The possible uses of *word*: the sum of some of :data:`ALONE`, :data:`FIRST` and
-    :data:`SECOND`."""
+    """The possible uses of *word*: a sum of :data:`ALONE`, :data:`FIRST`, :data:`SECOND`, or 0."""
     if word in STOP or word == "." or (word.endswith("ly") and len(word) > _SHORT):
         return 0
     if word in VERBS:
-        # "the gson accepts" is a sentence.
+        # A verb in the third person ("accepts" in "the gson accepts") is no second word.
         return 0 if word.removesuffix("s") in VERBS - {word} else SECOND
-    # "matched" qualifies the word behind it, "created" any word.
+    # A participle can be a first word ("matched line"), but not one of a listed verb ("created").
     if word.endswith("ed") and not word.endswith("eed") and len(word) >= _SHORT - 1:
         return 0 if _is_inflected(word, "ed") else FIRST
     if word.endswith("ing") and _is_inflected(word, "ing"):
         return FIRST | SECOND
-    # Words of two letters have a meaning of their own only in other scripts.
+    # ASCII words of one or two letters mean nothing alone; Chinese ones do.
     is_short = len(word) < 3 and word.isascii()
     return FIRST | SECOND if is_short or word in WEAK else ALONE | FIRST | SECOND
 
@@ -118,22 +117,22 @@ def _is_inflected(word: str, ending: str) -> bool:
 
 @lru_cache(_CACHED_NAMES)
 def list_terms(name: str) -> tuple[str, ...]:
-    """The words of an identifier that may be concepts, and the pairs of words that may be."""
+    """The words and the pairs of words in an identifier that may be concepts."""
     words = split_name(name)
     if len(words) == 1:
         return words if judge_word(words[0]) & ALONE else ()
     singles = [word for word in words if judge_word(word) & ALONE]
-    # Each pair has a word that is a concept by itself.
+    # Each pair needs a word that may be a concept alone.
     return (*singles, *pair_words(words)) if singles else ()
 
 
 def pair_words(words: Sequence[str]) -> list[str]:
-    """The neighbours in *words* that may be one concept."""
+    """The pairs of neighbouring *words* that may be one concept."""
     uses = list(map(judge_word, words))
     return [
         f"{first} {second}"
         for first, before, second, after in zip(words, uses, words[1:], uses[1:], strict=False)
         if before & FIRST and after & SECOND and (before | after) & ALONE
-        # "git hub" is "GitHub", split at its capitals.
+        # "git hub" comes from "GitHub", a stop word that was split at its capitals.
         if first != second and first + second not in STOP
     ]

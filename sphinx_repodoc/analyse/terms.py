@@ -1,7 +1,7 @@
 """The terms of a file: the words and pairs of words that it uses most, with their weights.
 
-Whole identifiers are counted in one pass, and each distinct one is split once. The index
-decides which terms distinguish a file from all others.
+One pass counts whole identifiers; each distinct one is then split once. The index decides which
+terms distinguish a file from all others.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle
 from sphinx_repodoc.model import Findings, SymbolKind, Terms
 
 MAX_TERMS = 120
-# Text further down adds nothing new about a file.
+# Number of characters to read; later text adds nothing new.
 _MAX_CHARS = 60_000
 _HEAD = 12_000
 _MAX_PROSE = 30_000
 
-# How often a word counts where something is named.
+# Weights of a word in the name of a definition, a heading, a description or a file name.
 _OF_DEFINITION = 3
 _OF_HEADING = 4
 _OF_DESCRIPTION = 3
@@ -35,12 +35,12 @@ _SEPARATORS = bytes(
     for byte in range(256)
 )
 _TAG = re.compile(r"<[^<>]*>")
-# Addresses, whose words are those of another site.
+# Web addresses, which are dropped: their words are about another site.
 _ADDRESS = re.compile(r"\bhttps?://[^\s<>\"')\]]+")
 _NAME = re.compile(r"\w+")
-# Escape sequences for terminals: the letter that ends a colour is no part of the next word.
+# Terminal escape sequences (``\x1b[31m``), whose last letter would join the next word.
 _TERMINAL = re.compile(rb"\\(?:x1b|033|e|u001b)\[[\d;]*[a-z]", re.IGNORECASE)
-# Running text: only a space or a hyphen may stand between the words of a pair.
+# Translation table: only space and hyphen may separate the words of a pair, the rest becomes dots.
 _RUN_ENDS = bytes(
     byte if byte > 127 or chr(byte).isalpha() else ord(" ") if chr(byte) in " -" else ord(".")
     for byte in range(256)
@@ -51,7 +51,7 @@ _LICENCE_WORDS = ("copyright", "licen", "spdx", "redistribut", "public domain", 
 def find_terms(
     name: str, content: str, language: str, style: CommentStyle | None, findings: Findings
 ) -> Terms:
-    """The terms of the file called *name* that have the most weight."""
+    """The terms with the highest weights in the file called *name*."""
     weights: defaultdict[str, int] = defaultdict(int)
     row = LANGUAGES[language]
     is_prose = row.content == "prose"
@@ -64,7 +64,7 @@ def find_terms(
         _count_names(weights, text)
         prose = text if is_prose else _join_docs(text, style, findings)
         for pair, number in Counter(_list_pairs(prose[:_MAX_PROSE])).items():
-            # Words may be neighbours once by chance.
+            # Ignore pairs that occur once: two words may be neighbours by chance.
             if number > 1 or pair in weights:
                 weights[pair] += number
     for symbol in findings.symbols:
@@ -84,7 +84,7 @@ def find_terms(
 
 
 def _drop_licence(text: str, style: CommentStyle | None) -> str:
-    """*text* without the comments about its licence at the top."""
+    """*text* without the comments at its top that state the licence."""
     head = text[:_HEAD]
     if style is None or not _mentions_licence(head.lower()):
         return text
@@ -112,7 +112,7 @@ def _count_names(weights: defaultdict[str, int], text: str) -> None:
 
 
 def _join_docs(text: str, style: CommentStyle | None, findings: Findings) -> str:
-    """The documentation and the comments of a file that is no document."""
+    """The docstrings and comments of a source file, joined."""
     docs = [findings.doc, *(symbol.doc for symbol in findings.symbols if symbol.doc)]
     comments = _find_comments(style).findall(text) if style else []
     return "\n".join((*docs, *comments))
@@ -120,7 +120,8 @@ def _join_docs(text: str, style: CommentStyle | None, findings: Findings) -> str
 
 @cache
 def _find_comments(style: CommentStyle) -> re.Pattern[str]:
-    """A pattern for lines of comments; those in a block mostly begin with a star or its mark."""
+    """A pattern for comment lines. Lines in a block comment mostly begin with a star or the block's
+    opening mark."""
     marks = [*style.line, *(opening for opening, _ in style.block)]
     if ("/*", "*/") in style.block:
         marks.append("* ")
@@ -135,7 +136,7 @@ def _list_pairs(text: str) -> list[str]:
 
 
 def _add_all(weights: defaultdict[str, int], text: str, bonus: int) -> None:
-    """Count the terms of a name or a title *bonus* times."""
+    """Add *bonus* to the weights of all terms in a name or title."""
     for name in [text] if text.isidentifier() else _NAME.findall(text):
         for term in list_terms(name):
             weights[term] += bonus

@@ -10,14 +10,14 @@ from typing import NamedTuple
 from sphinx_repodoc.analyse.prose.sentences import NOISE, WORD, describe_sentence, is_licence
 from sphinx_repodoc.model import Findings
 
-# Enough for any prose; keeps the patterns fast on other text.
+# Longer paragraphs are cut: no prose is longer, and the patterns stay fast on data.
 _LONGEST_PARAGRAPH = 3_000
 _LONGEST_TITLE = 1_000
 _HARD_BREAK = re.compile(r"(?: {2,}|\\)\n")
 
 
 class PieceKind(enum.Enum):
-    """The kinds of pieces."""
+    """The kinds of pieces (headings, paragraphs, other elements) of a document."""
 
     HEADING = 1
     PARAGRAPH = 2
@@ -25,8 +25,8 @@ class PieceKind(enum.Enum):
 
 
 class Piece(NamedTuple):
-    """A heading, a paragraph, or (``OTHER``) a list, a table or code, and the line where it
-    starts. Pictures, comments, notes and the like are no pieces: they may stand anywhere."""
+    """A heading, a paragraph or (``OTHER``) a list, a table or code of a document, and its first
+    line. Pictures, comments and notes are left out: they may precede the description."""
 
     line: int
     kind: PieceKind
@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 
 def _summarise_paragraph(text: str) -> str:
-    """The first sentence of a paragraph of markup where it describes, else empty."""
+    """The first sentence of a paragraph if it describes the document, else ""."""
     return describe_sentence(" ".join(_HARD_BREAK.split(text)[0].split()))
 
 
@@ -44,12 +44,12 @@ def describe_pieces(
     strip: Callable[[str], str],
     summarise: Callable[[str], str] = _summarise_paragraph,
 ) -> Findings:
-    """The title and the description in the *pieces* of the document called *name*. *strip*
-    turns markup into plain text, *summarise* a paragraph into a summary, or into nothing
-    if it does not describe."""
+    """The title and the description in the *pieces* of the document called *name*. *strip* turns
+    markup into plain text; *summarise* returns the summary of a paragraph, or "" if the paragraph
+    does not describe the document."""
     title = ""
     is_first = True
-    # A paragraph below a list or a block of code is about these.
+    # A paragraph below a list or code block is about that, and does not describe the document.
     is_elsewhere = bool(NOISE["undescribed"].match(name))
     for piece in pieces:
         if piece.kind is PieceKind.HEADING:
@@ -73,7 +73,7 @@ def describe_pieces(
 
 
 def _may_precede(plain: str) -> bool:
-    """Whether a paragraph that does not describe may stand before one that does."""
+    """Whether the description may follow this paragraph, such as a byline or a licence."""
     if plain.endswith(":"):
         return False
     is_aside = NOISE["byline"].match(plain) or NOISE["remark"].match(plain) or is_licence(plain)
@@ -81,7 +81,7 @@ def _may_precede(plain: str) -> bool:
 
 
 def _strip_title(text: str, strip: Callable[[str], str]) -> str:
-    """The words of a heading; those of its picture where it has no others."""
+    """The words of a heading, or the alternative text of its picture if it has no words."""
     plain = " ".join(strip(text).split())
     if not plain and (picture := re.search(r"!\[([^\]]+)\]|\balt=[\"']([^\"']+)", text)):
         plain = " ".join((picture[1] or picture[2]).split())

@@ -1,6 +1,6 @@
-"""The links of documents that may lead to files: targets as written, and their lines.
+"""Links in documents that may lead to files: targets as written, and their lines.
 
-Texts may be long, so each pattern takes time in proportion to the length of the text.
+Texts may be long, so each pattern has bounded repetitions and takes linear time.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from sphinx_repodoc.analyse.tables import load_table
 
 
 class DocumentLink(NamedTuple):
-    """A target on a line of the document."""
+    """The target of a link, and the link's line in the document."""
 
     line: int
     target: str
 
 
-# Targets that are no files: a scheme, another host, an anchor, a template, a glob.
+# Targets that are not files: a URL, an anchor, a template, a glob.
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|#|\?|@|\[|.*[{}$*|\\\"'`<>]", re.DOTALL)
 _LONGEST_TARGET = 500
-# A paragraph with more links is data, not prose.
+# Further links of a paragraph are ignored: it is data, not prose.
 _MOST_LINKS = 20_000
 
 
 def clean_target(raw: str) -> str:
-    """The path in *raw* without query and fragment; empty if it names no file."""
+    """The path in the link target *raw* without query and fragment; "" if it is not a file."""
     raw = raw.strip()
     if not raw or len(raw) > _LONGEST_TARGET or _ELSEWHERE.match(raw):
         return ""
     return re.split(r"[?#]", raw, maxsplit=1)[0].rstrip()
 
 
-# For text without code spans: they are blanked before.
+# Patterns for links; code spans are replaced by blanks before.
 _INLINE = r"""
     (?<!\\)\]\(\s{0,9}
     (?: <(?P<angle>[^<>\n]{1,500})>
@@ -73,19 +73,19 @@ def _take_markdown(match: re.Match[str]) -> str:
     kind = match.lastgroup or ""
     raw = html.unescape(match[kind])
     if kind in ("double", "single", "unquoted"):
-        # A set of images: "small.png 1x, large.png 2x"
+        # Of a set of images ("small.png 1x, large.png 2x"), take the first.
         return raw.split(",")[0].split()[0] if re.search(r"\s\d+[xw]\b", raw) else raw
     return _ESCAPE.sub(r"\1", raw)
 
 
 def _take_role(body: str) -> str:
-    """The target of the role ``text <target>`` or ``target``."""
+    """The target in the content of a role, ``text <target>`` or ``target``."""
     _, bracket, target = body.rpartition("<")
     return target.rstrip().removesuffix(">") if bracket else body
 
 
 def _place(found: Iterable[tuple[int, str]], text: str, line: int) -> Iterator[DocumentLink]:
-    """The links of (offset in *text*, target), with their lines."""
+    """The links for *found* pairs of offset in *text* and target, with their line numbers."""
     done = 0
     for offset, raw in islice(found, _MOST_LINKS):
         line += text.count("\n", done, offset)
@@ -95,8 +95,8 @@ def _place(found: Iterable[tuple[int, str]], text: str, line: int) -> Iterator[D
 
 
 def _blank_code(text: str) -> str:
-    """*text* with blanks for code spans: a run of backticks up to the next one as long. Line breaks
-    may be lost, as lines are counted in the original text."""
+    """*text* with blanks for code spans, from a run of backticks to the next run of that length.
+    Line breaks in spans are lost: callers count lines in the original text."""
     runs = [(run.start(), run.end()) for run in re.finditer(r"(?<!\\)`+", text)]
     after: list[int | None] = [None] * len(runs)
     latest: dict[int, int] = {}
@@ -147,7 +147,7 @@ def _take_rst(match: re.Match[str]) -> str:
     if not match["link"] or not match["body"].endswith(">"):
         return ""
     target = _take_role(match["body"])
-    # ``<name_>`` is the name of another target.
+    # ``<name_>`` refers to another target by its name, not to a file.
     return "" if target.endswith("_") else "".join(target.split())
 
 
@@ -160,7 +160,7 @@ _ENTRY = re.compile(r"[^<>]*<([^<>]+)>$")
 
 
 def is_literal(name: str) -> bool:
-    """Whether the content of the directive is no prose."""
+    """Whether the content of the directive *name* is literal text, not prose."""
     return name in _DIRECTIVES["literal"] or name in CODE_DIRECTIVES
 
 
@@ -169,7 +169,7 @@ def find_directive_links(
 ) -> Iterator[DocumentLink]:
     """The files that a directive at *line* names in its argument, its options and the entries of
     a table of contents. *body* are the lines below it."""
-    # Files in angle brackets belong to docutils, and are no targets.
+    # ``include:: <isonum.txt>`` is a file of docutils; clean_target drops it.
     if name in _DIRECTIVES["file"] and (target := clean_target(argument)):
         yield DocumentLink(line, target)
     in_options = True

@@ -1,7 +1,7 @@
 """Markdown, including the notations of MyST, MDX and R Markdown.
 
-Blocks are found by markdown-it-py; links by patterns instead of its rules for text inside a block:
-that is faster, and finds them in HTML and directives as well.
+markdown-it-py finds the blocks. Regular expressions find the links: they are faster than its rules
+for inline text, and also find links in HTML and directives.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from sphinx_repodoc.model import Findings
 
 
 class BlockKind(enum.StrEnum):
-    """The kinds of blocks, by the tokens with which they begin. ``COLONS`` is a line that opens or
-    closes a directive of MyST."""
+    """The kinds of blocks; values are types of markdown-it tokens. ``COLONS`` is a line of colons
+    that opens or closes a directive of MyST."""
 
     HEADING = "heading_open"
     PARAGRAPH = "paragraph_open"
@@ -41,8 +41,8 @@ class BlockKind(enum.StrEnum):
 
 
 class MarkdownBlock(NamedTuple):
-    """A block and the line of the document where it starts. ``level`` is that of a heading,
-    ``info`` the text behind the marks that open a fence or a directive."""
+    """A block and its first line in the document. ``level`` is for headings; ``info`` is the text
+    after the marks that open a fence or a directive."""
 
     kind: BlockKind
     line: int
@@ -53,7 +53,7 @@ class MarkdownBlock(NamedTuple):
     in_quotation: bool = False
 
 
-# Each list takes two levels. Deeper blocks are dropped, which bounds the work for a line.
+# Each list takes two levels of nesting. Deeper blocks are dropped to bound the time for a line.
 _MAX_NESTING = 40
 _COLONS = re.compile(":::+")
 _DEFINITION = re.compile(r"\[[^\[\]]{1,500}\]: *\S+(?: +[\"'(].*)?$")
@@ -65,7 +65,7 @@ _KINDS = {kind.value: kind for kind in BlockKind}
 @cache
 def _make_parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"maxNesting": _MAX_NESTING}).enable("table")
-    # Some versions take quadratic time for a long list of link definitions.
+    # Some versions of markdown-it-py take quadratic time for a long list of link definitions.
     parser.disable("reference")
     interrupted = ["paragraph", "reference", "blockquote", "list"]
     parser.block.ruler.before("fence", "colons", _read_colons, {"alt": interrupted})
@@ -73,7 +73,7 @@ def _make_parser() -> MarkdownIt:
 
 
 def _read_colons(state: StateBlock, line: int, end: int, silent: bool) -> bool:
-    """Rule of the parser for a line that begins with three colons or more."""
+    """Rule for the markdown-it parser: a line that begins with three or more colons."""
     start = state.bMarks[line] + state.tShift[line]
     marks = _COLONS.match(state.src, start, state.eMarks[line])
     if not marks or state.is_code_block(line):
@@ -103,7 +103,7 @@ def read_blocks(lines: list[str], start: int = 0) -> Iterator[MarkdownBlock]:
             if kind in (BlockKind.TABLE, BlockKind.COLONS):
                 inner = lines[first:end]
             else:
-                # Without the marks of the lists and quotations around the block.
+                # The token's content lacks the marks of lists and quotations around the block.
                 text = tokens[index + 1].content if token.nesting else token.content
                 inner = text.removesuffix("\n").split("\n")
             if kind in (BlockKind.HEADING, BlockKind.PARAGRAPH):
@@ -116,7 +116,7 @@ def read_blocks(lines: list[str], start: int = 0) -> Iterator[MarkdownBlock]:
 
 
 def _check_heading(block: MarkdownBlock, level: int, marks: str) -> MarkdownBlock:
-    """*block* without the link definitions above the text of an underlined heading."""
+    """*block* without link definitions that markdown-it takes for part of an underlined heading."""
     count = 0
     if not marks.startswith("#"):
         count = sum(1 for _ in takewhile(_DEFINITION.match, block.lines))
@@ -128,7 +128,7 @@ def _check_heading(block: MarkdownBlock, level: int, marks: str) -> MarkdownBloc
 # ---- structure ----
 
 _LANGUAGE = re.compile(r"[\w+#.-]+")
-# ```{note} is a directive, ```{.python} a class, ```{r, echo=FALSE} code that is run.
+# ```{note} is a directive, ```{.python} a language, ```{r, echo=FALSE} code that R Markdown runs.
 _BRACED = re.compile(r"\{(?P<kind>[.=]?)(?P<name>[\w+#:-]+)[^}]{0,500}\}\s*(?P<argument>.*)$")
 _ANCHOR = re.compile(r"\(([^\s()][^()]{0,200})\)=$")
 _MDX_IMPORT = re.compile(r"(?:import|export)\s[^'\"\n]{0,500}?['\"](\.{1,2}/[^'\"\n]{1,500})['\"]")
@@ -141,7 +141,7 @@ def read_markdown(blocks: Iterable[MarkdownBlock]) -> Structure:
         if block.kind is BlockKind.HEADING:
             text = " ".join(block.lines)
             structure.links += links.find_markdown_links(text, block.line)
-            # A quoted heading is no part of this document's outline.
+            # A heading in a quotation is not part of this document's outline.
             if not block.in_quotation:
                 structure.headings.append(Heading(block.line, block.level, text, block.line))
         elif block.kind is BlockKind.FENCE:
@@ -207,7 +207,7 @@ _HTML_PARAGRAPH = re.compile(
 _HTML_OTHER = re.compile(r"\s*<(?:details|table|pre|ul|ol|dl|script|style)\b", re.I)
 _LINK = re.compile(r"\[([^\[\]]|\[[^\]]*\])*\](?:\([^)]*\)|\[[^\]]*\])")
 _MAX_BADGES = 3_000
-# The description stands at the top; the rest of a long document need not be searched.
+# Number of characters in which to look for the description, which is at the top.
 _HEAD = 40_000
 
 
@@ -219,7 +219,7 @@ def describe_markdown(name: str, text: str, blocks: Iterable[MarkdownBlock]) -> 
 
 
 def _list_pieces(blocks: Iterable[MarkdownBlock]) -> Iterator[Piece]:
-    """The pieces of a Markdown document, without quotations and directives."""
+    """The headings, paragraphs and other pieces of a document, without quotations, directives."""
     closing = ""
     for block in blocks:
         if block.kind is BlockKind.COLONS:
@@ -254,6 +254,6 @@ def _make_piece(block: MarkdownBlock) -> Iterator[Piece]:
             yield Piece(line, PieceKind.OTHER, [])
     elif _LIST_LIKE.match(lines[0]):
         yield Piece(line, PieceKind.OTHER, [])
-    # Paragraphs of badges and links are left out.
+    # Leave out paragraphs that contain only badges and links.
     elif WORD.search(strip_markdown(_LINK.sub("", text[:_MAX_BADGES]))):
         yield Piece(line, PieceKind.PARAGRAPH, lines)

@@ -1,4 +1,4 @@
-"""reStructuredText, and plain text in its style: structure, and pieces of prose."""
+"""The structure and the prose of documents in reStructuredText, or plain text in its style."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sphinx_repodoc.analyse.documents.structure import Heading, Structure
 from sphinx_repodoc.analyse.prose.sentences import WORD
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*$")
-# Lines that are never a title, even above an adornment.
+# Lines that are never a title, even above an underline.
 _NO_TITLE = re.compile(
     r"[-+*•‣⁃]\s|\|\s|>>> |\.\.(?:\s|$)|__ |:(?![: ])[^:\\]{1,100}:(?:\s|$)|\+-"
     r"|--?\w[\w-]*(?:\s{2}|$)"
@@ -24,17 +24,17 @@ _DIRECTIVE = re.compile(
     r"(?:\|[^|]{1,200}\|\s+)?(?P<name>[A-Za-z][\w.+-]*(?::[\w.+-]+)*)\s?::(?:\s+(?P<argument>.*))?$"
 )
 _NOTE = re.compile(r"\[[^\]]{1,100}\]\s|\|[^|]{1,200}\|\s")
-# An adornment may be shorter than its title from this length on.
+# An underline of at least this length may be shorter than its title.
 _SHORTEST = 4
-# Lists, line blocks, tables and doctests; lists of fields and anonymous targets.
+# The start of a list, line block, table or doctest; of a field list or an anonymous target.
 _LIST = re.compile(r"[-*+•]\s|\(?(?:\d+|[a-zA-Z#])[.)]\s|\|\s|>>>|\+[-=]+|=+\s+=")
 _FIELD = re.compile(r":[\w -]+:(?!`)|__ ")
-# Substitutions, which often stand for badges.
+# Substitutions (``|name|``), which often are badges.
 _SUBSTITUTION = re.compile(r"\|[^|\s][^|]*\|_{0,2}")
 
 
 def read_rst(lines: list[str], first: int = 1) -> Structure:
-    """The structure of a document; *first* is the number of its first line."""
+    """Read the document in *lines*, of which the first has the number *first*."""
     reader = _RstReader([line.expandtabs(8).rstrip() for line in lines], first)
     reader.read()
     return reader.structure
@@ -48,7 +48,7 @@ class _RstReader:
         self._styles: list[tuple[str, bool]] = []
         self._paragraph: list[str] = []
         self._paragraph_start = 0
-        # Whether indented lines belong to a list or to explicit markup above them.
+        # Whether indented lines belong to a list or explicit markup (``.. note::``) above them.
         self._in_body = False
 
     def read(self) -> None:
@@ -102,7 +102,7 @@ class _RstReader:
         return max(end, index + 1)
 
     def _describe_paragraph(self, paragraph: list[str], text: str) -> None:
-        """Add the piece of a paragraph, unless it is a part of another element."""
+        """Add a paragraph to the pieces of the document, unless it is part of another element."""
         start = self._paragraph_start
         is_indented = text[0] == " "
         if is_indented or _LIST.match(text):
@@ -115,7 +115,7 @@ class _RstReader:
             self._add_piece(start, PieceKind.PARAGRAPH, paragraph)
 
     def _read_title(self, index: int) -> int:
-        """Add the title at *index* to the structure; return its number of lines, 0 without one."""
+        """Add the title at *index* to the structure; return its number of lines, 0 if none."""
         line = self._lines[index]
         if line[0] == " " or (self._paragraph and self._lines[index - 1][:1] != " "):
             return 0
@@ -144,7 +144,7 @@ class _RstReader:
         return 3 if is_overlined else 2
 
     def _read_explicit(self, index: int, indent: int, text: str) -> int:
-        """Read a directive, a target, a note or a comment; return the index of the next line."""
+        """Read a directive, target, footnote or comment; return the index of the next line."""
         number = index + self._first
         if directive := _DIRECTIVE.match(text):
             argument = (directive["argument"] or "").strip()
@@ -170,7 +170,7 @@ class _RstReader:
             return self._skip_indented(index + 1, indent)
         self.structure.directives.append(name)
         is_read = not links.is_literal(name)
-        # The content of other directives is read afterwards, as prose: here only the options.
+        # The content of a directive with prose is read later, line by line; here only its options.
         end = len(self._lines) if is_read else self._skip_indented(index + 1, indent)
         body = (self._lines[below] for below in range(index + 1, end))
         self.structure.links += links.find_directive_links(name, argument, body, number)

@@ -1,6 +1,6 @@
 """The structure of documents in any markup: headings, anchors, links, code blocks.
 
-That of light markup can be read line by line.
+The structure of light markup languages, such as AsciiDoc, is read line by line.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from sphinx_repodoc.analyse.documents.links import DocumentLink, clean_target
 from sphinx_repodoc.model import Findings, Import, ImportForm, Symbol, SymbolKind
 
 _SEPARATOR = " > "
-# Documents with more or longer lines are data, not prose.
+# Further lines, and the ends of longer ones, are ignored: they are data, not prose.
 _MOST_LINES = 100_000
 _LONGEST_LINE = 50_000
-# Longer than real headings with all their badges; keeps the patterns for inline markup fast.
+# No real heading is longer, even with badges; keeps the patterns for inline markup fast.
 _LONGEST_HEADING = 3_000
 _LONGEST_NAME = 300
 _INLINE_MARKUP = re.compile(r"[`*_<\[\]\\&:~{|]")
 
 
 class Heading(NamedTuple):
-    """A heading as written. ``start`` is its first line, ``line`` that of its text; level 1 is
-    the highest."""
+    """A heading as written. ``start`` is its first line (an anchor or overline may come first),
+    ``line`` the line of its text; level 1 is the highest."""
 
     line: int
     level: int
@@ -39,8 +39,8 @@ class Heading(NamedTuple):
 
 @dataclass(slots=True)
 class Structure:
-    """The structure of one document. ``fences`` are the languages of code blocks (empty
-    where none is named), ``directives`` the names of those used."""
+    """The structure of one document. ``fences`` has the language of each code block, or "" if
+    the block names none; ``directives`` has the name of each directive."""
 
     headings: list[Heading] = field(default_factory=list)
     anchors: list[tuple[int, str]] = field(default_factory=list)
@@ -51,17 +51,17 @@ class Structure:
 
 
 def cut_lines(lines: list[str]) -> list[str]:
-    """*lines* without those that are too many, and without the ends of long ones."""
+    """The first *lines*, up to a limit, without the ends of overlong ones."""
     return [line[:_LONGEST_LINE] for line in lines[:_MOST_LINES]]
 
 
 def add_structure(
     found: Findings, structure: Structure, lines: list[str], strip: Callable[[str], str]
 ) -> Findings:
-    """*found* with the *structure* of a document of *lines*; *strip* makes plain text."""
+    """*found* with the *structure* of a document of *lines*; *strip* removes inline markup."""
     anchored = {line for line, _ in structure.anchors}
     headings = [_start_at_anchor(heading, anchored, lines) for heading in structure.headings]
-    # The names of anchors are global, so they have no parent.
+    # Names of anchors are global in the document, so their symbols have no parent.
     anchors = [
         Symbol(kind=SymbolKind.ANCHOR, name=name, qualname=name, line=line, end_line=line)
         for line, name in structure.anchors
@@ -80,7 +80,7 @@ def add_structure(
 
 
 def _start_at_anchor(heading: Heading, anchored: set[int], lines: list[str]) -> Heading:
-    """*heading* together with the anchors right above it."""
+    """*heading*, moved up to include the anchors right above it."""
     start = heading.start
     line = start - 1
     while line in anchored or (line > 0 and not lines[line - 1].strip()):
@@ -92,7 +92,7 @@ def _start_at_anchor(heading: Heading, anchored: set[int], lines: list[str]) -> 
 def outline_headings(
     headings: Iterable[Heading], lines: list[str], strip: Callable[[str], str]
 ) -> Iterator[Symbol]:
-    """The symbols of *headings*, nested by level. Those without words are left out."""
+    """Symbols for *headings*, nested by level, without headings that have no words."""
     drafts: list[tuple[Heading, Symbol]] = []
     open_: list[int] = []
     for heading in headings:
@@ -120,7 +120,7 @@ def outline_headings(
 def _close(
     drafts: list[tuple[Heading, Symbol]], open_: list[int], level: int, start: int, lines: list[str]
 ) -> None:
-    """End the open sections that a heading of *level* at line *start* does not belong to."""
+    """End the open sections that a new heading of *level* at line *start* closes."""
     if not open_ or drafts[open_[-1]][0].level < level:
         return
     end = start - 1
@@ -140,12 +140,12 @@ def _count(words: Iterable[str]) -> tuple[tuple[str, int], ...]:
 
 _DEEPEST = 10
 _NOTHING = re.compile(r"(?!)")
-# Marks of fences around comments.
+# Opening marks of fences that enclose comments, not code.
 _COMMENTS = ("/", "comment")
 
 
 class Markup(NamedTuple):
-    """Patterns for single lines of a markup language.
+    """Patterns for the lines of a light markup language.
 
     ``fence`` opens a block without markup, which ends with a line that starts with ``closing``;
     there ``{mark}`` stands for the opening mark. The language of the block is the group
@@ -164,7 +164,7 @@ class Markup(NamedTuple):
 
 
 def analyse_light(text: str, markup: Markup, strip: Callable[[str], str] = str) -> Findings:
-    """The title and the structure of a document in *markup*; *strip* makes plain text of a
+    """The title and the structure of a document in *markup*; *strip* removes inline markup from a
     heading."""
     lines = text.split("\n")
     structure = Structure()

@@ -1,4 +1,4 @@
 """Notes on a file: patterns, and findings about its speed and security.
 
-The queries are in the folders of the languages, the messages in ``rules.toml``.
+The queries are in the language folders (``security.scm``), the messages in ``rules.toml``.
 """

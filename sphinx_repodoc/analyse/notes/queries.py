@@ -1,7 +1,7 @@
-"""The queries of a language that find notes, and the words that start them.
+"""The queries of a language that find notes, and their triggers.
 
-A query only runs around the words without which its patterns find nothing: over the whole tree of
-each file it would take as long as the rest of the analysis.
+A trigger is a word without which a pattern cannot match, such as ``eval``. A query only runs around
+triggers: on the whole tree of each file it would take as long as the rest of the analysis.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ _EXPLICIT = re.compile(r'#set! trigger "([^"]*)"')
 _COMPARED = re.compile(r'#(?:eq|any-of)\? @\w+((?:\s+"(?:[^"\\]|\\.)*")+)\s*\)')
 _LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ESCAPE = re.compile(r"\\(.)")
-# Triggers at most this many bytes apart are one range.
+# Triggers at most this many bytes apart are searched as one range.
 _NEAR = 200
 
 _Trie = dict[str, "_Trie"]
 
 
 class TriggerError(ValueError):
-    """A pattern neither compares a capture with words nor names its triggers."""
+    """A pattern without triggers: it compares no capture with words and has no ``trigger``."""
 
 
 class NoteQuery(NamedTuple):
     """A query for notes.
 
-    ``triggers`` finds the words without which nothing matches. ``rules`` and ``needs`` are, for
-    each pattern, its rule and a text that the file has to contain. ``skipped`` is the number of
-    patterns that the grammar does not know.
+    ``triggers`` finds the words without which no pattern matches. For each pattern, ``rules`` has
+    its rule and ``needs`` a text that the file has to contain. ``skipped`` is the number of
+    patterns left out because the installed grammar lacks their node types.
     """
 
     query: tree_sitter.Query
@@ -50,7 +50,7 @@ class NoteQuery(NamedTuple):
 
 
 def load_note_query(language: str, sections: Collection[str]) -> NoteQuery | None:
-    """The query for all *sections* of a language, None if it has none."""
+    """The joined note query of a language for *sections*; None if it has none."""
     names = [f"{section}.scm" for section in NOTE_SECTIONS if section in sections]
     written = "\n".join(_read(language, name) for name in names)
     grammar = load_language(language)
@@ -58,14 +58,14 @@ def load_note_query(language: str, sections: Collection[str]) -> NoteQuery | Non
 
 
 def load_branch_query(language: str) -> Compiled | None:
-    """The query for branches, None if a language has none."""
+    """The query for branches (``if``, ``case``) of a language; None if it has none."""
     written = _read(language, BRANCHES)
     grammar = load_language(language)
     return compile_query(grammar, written) if grammar and written.strip() else None
 
 
 def count_skipped(language: str, sections: Collection[str]) -> int:
-    """Return the number of patterns for *sections* that the grammar of *language* does not know."""
+    """Return the number of patterns for *sections* that the grammar of *language* rejects."""
     if not sections:
         return 0
     noted = load_note_query(language, sections)
@@ -101,8 +101,8 @@ def _compile(grammar: tree_sitter.Language, written: str) -> NoteQuery:
 
 
 def find_triggers(pattern: str) -> list[str]:
-    """Return the words of which a file has to contain one for *pattern* to match: its ``trigger``,
-    or the words that it compares a capture with. ``word*`` is a prefix."""
+    """Return the triggers of *pattern*, one of which a file has to contain: its ``trigger`` setting
+    or the words with which it compares a capture. ``word*`` is a prefix."""
     if explicit := _EXPLICIT.search(pattern):
         return explicit[1].split()
     compared = [
@@ -111,12 +111,12 @@ def find_triggers(pattern: str) -> list[str]:
     ]
     if not compared:
         raise TriggerError(pattern)
-    # Longer words are rarer.
+    # Choose the comparison with the longest words, which are the rarest.
     return max(compared, key=lambda words: min(map(len, words)))
 
 
 def compile_triggers(words: Iterable[str]) -> re.Pattern[bytes]:
-    """Return a pattern that finds all *words*, with common prefixes factored out."""
+    """Return a regular expression for *words* with common prefixes factored out."""
     names: _Trie = {}
     others = []
     for word in sorted(set(words)):
@@ -126,15 +126,15 @@ def compile_triggers(words: Iterable[str]) -> re.Pattern[bytes]:
         inner = names
         for letter in word.removesuffix("*"):
             inner = inner.setdefault(re.escape(letter), {})
-        # The last entry is the condition for the end of the word.
+        # Mark the end of the word, with a word boundary if it ends with a letter or digit.
         inner[r"\b" if re.search(r"\w$", word) else "(?:)"] = {}
     parts = [rf"\b(?:{_write(names)})"] if names else []
     return re.compile("|".join([*parts, *others]).encode())
 
 
 def find_ranges(triggers: re.Pattern[bytes], data: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the parts of *data* around triggers, each up to the end of its line: a node may start
-    right after its trigger."""
+    """Yield the ranges of *data* around triggers. Each extends to the end of the line, as the
+    matched node may start right after its trigger."""
     start = end = -1
     for match in triggers.finditer(data):
         if match.end() <= end:
@@ -150,7 +150,7 @@ def find_ranges(triggers: re.Pattern[bytes], data: bytes) -> Iterator[tuple[int,
 
 
 def _write(names: _Trie) -> str:
-    """Return a tree of letters as a regular expression, the longest words first."""
+    """Return a trie of letters as a regular expression, the longest words first."""
     return "|".join(
         letter + (inner if len(rest) == 1 else f"(?:{inner})")
         if (inner := _write(rest))

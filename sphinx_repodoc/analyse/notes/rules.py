@@ -18,12 +18,12 @@ RUFF = "ruff"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One rule.
+    """A rule for notes.
 
-    ``message`` may contain ``{name}`` and ``{value}``. ``also`` are the codes of the same rule in
-    other checkers, which comments may name. ``checker`` is empty for rules of the queries here.
-    Findings whose message matches ``unless``, or whose line matches ``unless_line``, get no note.
-    ``outside_tests`` says that the note is of little interest in tests and examples.
+    ``message`` may contain ``{name}`` and ``{value}``. ``also`` are codes of the same rule in other
+    checkers, which comments such as ``# noqa: S307`` may name. ``checker`` is empty for rules of
+    this package. Findings whose message matches ``unless``, or whose line matches ``unless_line``,
+    get no note. ``outside_tests`` marks rules that matter little in tests and examples.
     """
 
     id: str

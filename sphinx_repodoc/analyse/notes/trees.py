@@ -1,4 +1,4 @@
-"""Notes on a file that a grammar has parsed, and on long functions and those with many branches."""
+"""Notes on parsed files: matches of the note queries, and long or complex functions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sphinx_repodoc.model import Note, Symbol, SymbolKind
 from sphinx_repodoc.spans import Spans
 
 Root = tuple[str, tree_sitter.Node, bytes]
-"""A language, the root of a tree in it, and the text that was parsed."""
+"""A language, the root of a syntax tree in it, and the parsed text."""
 
 _LONGEST_NAME = 60
 
@@ -29,9 +29,9 @@ FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.CONSTR
 MOST_BRANCHES = 15
 """Functions with a higher cyclomatic complexity get a note."""
 MOST_LINES = 150
-# In hand-written code, shorter functions do not have that many branches.
+# Shorter hand-written functions do not have so many branches, so they are not measured.
 _FEWEST_LINES = 8
-# Every branch that a query may capture contains one of these.
+# Every branch that a branch query may capture contains one of these words.
 _WORDS = re.compile(
     rb"(?i:\b(?:if|elif|elsif|elseif|else|unless|guard|for|foreach|while|until|do|loop|repeat|switch"
     rb"|select|case|when|match|in|catch|rescue|except|and|or|orelse)\b)|&&|\|\||\?|=>|\.and\.|\.or\."
@@ -62,7 +62,7 @@ def find_notes(
 
 
 def _match(roots: Iterable[Root], data: bytes, sections: Collection[str]) -> Iterator[Found]:
-    """Yield the findings of the queries and of the functions that some languages have besides."""
+    """Yield the findings of the note queries and of the Python checks that some languages add."""
     for language, root, text in roots:
         if query := load_note_query(language, sections):
             cursor = tree_sitter.QueryCursor(query.query)
@@ -71,7 +71,7 @@ def _match(roots: Iterable[Root], data: bytes, sections: Collection[str]) -> Ite
                 for pattern, match in cursor.matches(root):
                     rule, need = query.rules[pattern], query.needs[pattern]
                     if not need or need in data:
-                        # The line of a definition's name, not that of its annotations.
+                        # Report a definition on the line of its name, not of its annotations.
                         is_named = rule.section == "patterns" and "name" in match
                         line = match["name" if is_named else "note"][0].start_point.row + 1
                         yield rule, line, _cut(match, "name", data), _cut(match, "call", data)
@@ -83,7 +83,7 @@ def _match(roots: Iterable[Root], data: bytes, sections: Collection[str]) -> Ite
 
 
 def _cut(match: dict[str, list[tree_sitter.Node]], name: str, data: bytes) -> str:
-    """Return the text of a capture on one line, empty if the match does not have it."""
+    """Return the text of the capture *name* on one line, or "" if *match* lacks it."""
     if name not in match:
         return ""
     node = match[name][0]
@@ -94,7 +94,7 @@ def _cut(match: dict[str, list[tree_sitter.Node]], name: str, data: bytes) -> st
 def measure_functions(symbols: Iterable[Symbol], branches: Iterable[int]) -> Iterator[Note]:
     """Yield a note for each complex or long function.
 
-    *branches* are the lines of all decisions; each counts for the innermost function around it.
+    *branches* are the lines of all branches; each counts for the innermost function around it.
     """
     functions = [symbol for symbol in symbols if symbol.kind in FUNCTIONS]
     spans = Spans((each.line, each.end_line, number) for number, each in enumerate(functions))
@@ -117,7 +117,7 @@ def measure_functions(symbols: Iterable[Symbol], branches: Iterable[int]) -> Ite
 def _find_branches(
     query: tree_sitter.Query, root: tree_sitter.Node, data: bytes, symbols: Sequence[Symbol]
 ) -> Iterator[int]:
-    """Yield the lines of the branches in functions that may have many of them."""
+    """Yield the lines of branches, only in functions that may have many of them."""
     cursor = tree_sitter.QueryCursor(query)
     seen: set[int] = set()
     for start, end in _find_candidates(data, symbols):
@@ -129,7 +129,7 @@ def _find_branches(
 
 
 def _find_candidates(data: bytes, symbols: Sequence[Symbol]) -> Iterator[tuple[int, int]]:
-    """Yield the extents of outermost functions that are long or contain enough branch words."""
+    """Yield start and end of outermost functions that are long or contain many branch words."""
     functions = [
         symbol
         for symbol in symbols

@@ -1,7 +1,7 @@
-"""Notes from findings: with the definition that contains them, and acknowledging comments.
+"""Notes from findings, each with the definition around it and an acknowledging comment, if any.
 
-Such a comment suppresses a checker: somebody has reviewed the line. A comment that names rules
-applies to those only.
+An acknowledging comment, such as ``# noqa: S307``, suppresses a checker: somebody has reviewed the
+line. If it names rules, it applies to those only.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sphinx_repodoc.spans import Spans
 _QUOTED = re.compile(r"""^(["'`])(.*)\1$""")
 _PLACES = CALLABLES | TYPES
 
-# Lines above a finding in which an acknowledging comment is looked for, and the longest one shown.
+# Number of lines above a finding to search for an acknowledging comment; its longest shown text.
 _MOST_LINES_ABOVE = 10
 _LONGEST = 120
 
@@ -38,7 +38,7 @@ _ON_THE_LINE = tuple(
         r"#\s*zizmor:\s*ignore\[(?P<codes>[\w,-]+)\].*",
     )
 )
-# By convention in Rust, above unsafe code or on its first line.
+# Rust's convention for unsafe code: a ``// SAFETY:`` comment above it or on its first line.
 _SAFETY = re.compile(r"//[/!]?\s*(?P<codes>SAFETY|Safety):.*")
 _ABOVE = (
     _SAFETY,
@@ -51,23 +51,23 @@ _ABOVE = (
 _COMMENT = re.compile(r"\s*(?://|#|/?\*)")
 
 Found = tuple[Rule, int, str, str]
-"""A rule, the line of the finding, the name that the note shows, and the called name."""
+"""A rule, the line of the finding, the name that the note shows, and the called function."""
 
 
 class Noted(NamedTuple):
-    """The notes on a file, and the (section, checker) pairs that were checked."""
+    """The notes on a file, and the (section, checker) pairs of the checks that ran."""
 
     notes: tuple[Note, ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
 
 
 def list_checks(sections: Collection[str]) -> tuple[tuple[str, str], ...]:
-    """Return the checks of *sections* by the rules of this package."""
+    """Return the (section, checker) pairs of this package's own checks for *sections*."""
     return tuple((section, OWN_RULES) for section in sorted(sections))
 
 
 def sort_notes(notes: Iterable[Note]) -> tuple[Note, ...]:
-    """Return each note once, by line and rule."""
+    """Return *notes* without duplicates, sorted by line and rule."""
     by_place = {(note.line, note.rule, note.symbol): note for note in notes}
     return tuple(by_place[place] for place in sorted(by_place))
 
@@ -79,14 +79,14 @@ def place_notes(notes: Sequence[Note], symbols: Sequence[Symbol]) -> list[Note]:
 
 
 def write_notes(found: Sequence[Found], text: str, symbols: Sequence[Symbol]) -> Iterator[Note]:
-    """Yield the notes on the findings in a file."""
+    """Yield a note for each finding in a file."""
     if not found:
         return
     spans = _find_spans(symbols)
     own = {symbol.name for symbol in symbols if symbol.kind in CALLABLES}
     lines = text.split("\n")
     for rule, line, name, called in found:
-        # A function that the file defines is not the one that the rule is about.
+        # The rule is about a library function, not about one of the same name in this file.
         if called in own:
             continue
         yield rule.make_note(
@@ -98,7 +98,7 @@ def write_notes(found: Sequence[Found], text: str, symbols: Sequence[Symbol]) ->
 
 
 def _find_spans(symbols: Sequence[Symbol]) -> Spans[str]:
-    """The qualified names of functions and types by their lines."""
+    """The first and last lines of functions and types, with their qualified names."""
     return Spans(
         (each.line, each.end_line, each.qualname) for each in symbols if each.kind in _PLACES
     )

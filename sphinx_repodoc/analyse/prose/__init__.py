@@ -1,1 +1,1 @@
-"""Comments and paragraphs as plain text, and the descriptions of files in them."""
+"""Plain text from comments and paragraphs, and the descriptions of files found there."""

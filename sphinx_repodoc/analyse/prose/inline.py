@@ -1,4 +1,4 @@
-"""Inline markup to plain text: Markdown, reStructuredText, Javadoc, Doxygen, odoc, HTML."""
+"""Removal of inline markup: Markdown, reStructuredText, Javadoc, Doxygen, odoc, HTML."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ _RULES = {markup: tuple(_compile(names)) for markup, names in _TABLE["markups"].
 
 
 def strip_comment(text: str) -> str:
-    """*text* of a comment or docstring without its inline markup."""
+    """The *text* of a comment or docstring without inline markup."""
     return _replace(text, "comment", _DOUBLE) if any(map(text.__contains__, "`*<@\\]}&")) else text
 
 
 def strip_markdown(text: str) -> str:
-    """*text* without inline markup, badges, emoji codes and HTML tags."""
+    """Markdown *text* without inline markup, badges, emoji codes and HTML tags."""
     return _replace(text, "markdown", _SPAN)
 
 
 def strip_rst(text: str) -> str:
-    """*text* without inline markup, except substitutions, whose text is unknown."""
+    """reStructuredText without inline markup, except substitutions, whose text is unknown."""
     return _replace(text, "rst", _DOUBLE)
 
 
 def _replace(text: str, markup: str, literal: re.Pattern[str]) -> str:
-    """*text* after the rules for *markup*, which leave the code that *literal* finds unchanged."""
+    """*text* after the replacement rules for *markup*, with unchanged code, found by *literal*."""
     literals: list[str] = []
 
     def keep(match: re.Match[str]) -> str:

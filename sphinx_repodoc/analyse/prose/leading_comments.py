@@ -1,4 +1,4 @@
-"""The comments at the top of a file, and the description of the file in them."""
+"""The comments at the top of a file, and the file's description in them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from sphinx_repodoc.model import Findings
 
 # ---- blocks of comments ----
 
-# Comments about the file, whatever code follows them.
+# Marks of comments that describe the file, whatever code follows them.
 _INNER = re.compile(r"//!|/\*!")
-# The start of a line in a block comment.
+# The stars at the start of a line in a block comment.
 _MARGIN = re.compile(r"^\s*[*!]+(?:\s|$)")
 
 
 class LeadingComment(NamedTuple):
-    """The lines of a comment from ``line`` on, without their marks. ``opens`` says whether the
-    block stands by itself or before a usual first statement of a file."""
+    """The lines of a comment without comment marks; ``line`` is the first. ``opens`` says that a
+    blank line or a usual first statement of a file follows, so that it may describe the file."""
 
     line: int
     lines: list[str]
@@ -47,7 +47,7 @@ def leading_comments(lines: list[str], style: CommentStyle) -> Iterator[LeadingC
 
 
 def _read_block(lines: list[str], start: int, style: CommentStyle) -> tuple[int, list[str]]:
-    """The index after the comment that begins at index *start*, and its lines."""
+    """The index after the comment that begins at index *start*, and the comment's lines."""
     for opening, closing in style.block:
         if lines[start].lstrip().startswith(opening):
             return _read_delimited(lines, start, opening, closing)
@@ -56,7 +56,7 @@ def _read_block(lines: list[str], start: int, style: CommentStyle) -> tuple[int,
     while index < len(lines):
         line = lines[index].strip()
         mark = next((mark for mark in style.line if line.startswith(mark)), None)
-        # Directives for the C preprocessor look like comments of other languages.
+        # ``#include`` in C looks like a comment of other languages.
         if mark is None or line.startswith(("#include", "#define", "#ifndef", "#pragma")):
             break
         block.append(line.lstrip(mark[-1]).lstrip("!/") if len(mark) < 3 else line[len(mark) :])
@@ -75,17 +75,17 @@ def _read_delimited(
         before, found, after = line.partition(closing)
         block.append(before.rstrip())
         if found:
-            # The comment is about the code behind it.
+            # A comment with code after it on its last line is about that code: ignore it.
             return index + 1, [] if after.strip(" \t;") else _align(block)
     return len(lines), []
 
 
 def _align(block: list[str]) -> list[str]:
-    """The lines of a block comment without the margin and the common indentation of the lines
-    below the first."""
+    """The lines of a block comment without the stars at their start, and without the common
+    indentation of the lines below the first."""
     first, *rest = block
     filled = [bool(_MARGIN.match(line)) for line in rest if line]
-    # Otherwise the stars mark the items of a list.
+    # If most lines start with a star, it is decoration; if few do, it marks items of a list.
     if filled and filled[0] and sum(filled) * 2 > len(filled):
         rest = [_MARGIN.sub("", line) for line in rest]
     aligned = textwrap.dedent("\n".join(rest)).split("\n") if rest else []
@@ -94,10 +94,10 @@ def _align(block: list[str]) -> list[str]:
 
 # ---- descriptions of files ----
 
-# The description stands at the top; data below it need not be split.
+# Number of characters in which to look for the description, which is at the top.
 _HEAD = 20_000
 _RULER = re.compile(r"\W{8,}$")
-# Lines without words that are no decoration.
+# Lines without words that belong to the text: fences, tables, addresses, brackets.
 _FENCE = re.compile(r"\s*(```|~~~)")
 _BRACKETS = re.compile(r"\s+[(){}\[\];,]+\s*")
 _ADDRESS = re.compile(r"\s*<?https?://\S+\s*")
@@ -105,12 +105,12 @@ _TABLE = re.compile(r"\s*\|?[\s:-]*-[\s:-]*\|[\s:|-]*")
 
 
 def analyse_comments(text: str, language: str) -> Findings:
-    """The description in the leading comments of *text*; empty in case of doubt."""
+    """The description of a file in its leading comments; empty in case of doubt."""
     if not (style := comment_style(language)):
         return Findings()
     for number, block in enumerate(leading_comments(text[:_HEAD].split("\n"), style)):
         if paragraphs := _paragraphs(block):
-            # A title between rulers below a licence heads the first part of the file.
+            # Between rulers (``-----``) below a licence there is a section heading.
             is_part = number > 0 and bool(_RULER.match(block.lines[0]))
             found = Findings() if is_part else _describe_paragraphs(block, paragraphs)
             is_about_file = re.match(LANGUAGES[language].about, found.summary)
@@ -119,15 +119,15 @@ def analyse_comments(text: str, language: str) -> Findings:
 
 
 def clean_docstring(text: str) -> str:
-    """*text* without the indentation of its lines and without empty lines around it. Which white
-    space the standard library's function removes depends on the version of Python."""
+    """A docstring without the common indentation of its lines and without empty lines around it.
+    ``inspect.cleandoc`` is not used: its result depends on the version of Python."""
     first, *rest = text.expandtabs().split("\n")
     margin = min((len(line) - len(line.lstrip()) for line in rest if line.strip()), default=0)
     return "\n".join([first.lstrip(), *(line[margin:] for line in rest)]).strip("\n")
 
 
 def describe_docstring(doc: str, line: int) -> Findings:
-    """A docstring and, if its first paragraph describes the file, a summary."""
+    """Findings with the docstring *doc* and a summary, if its first paragraph gives one."""
     for paragraph in re.split(r"\n\s*\n", doc):
         lines = [cleaned for cleaned in map(clean_line, paragraph.split("\n")) if cleaned]
         if lines and not is_licence(lines[0]) and not sentences.is_command_line("\n".join(lines)):
@@ -138,8 +138,8 @@ def describe_docstring(doc: str, line: int) -> Findings:
 
 
 class _Paragraph(NamedTuple):
-    """A paragraph of a comment from ``line`` on: its lines cleaned (``words``) and as written. The
-    first paragraph has the cleaned lines in both."""
+    """A paragraph of a comment from ``line`` on: its lines cleaned (``words``) and as ``written``.
+    For the first paragraph, ``written`` has the cleaned lines too."""
 
     line: int
     words: list[str]
@@ -152,7 +152,7 @@ def _describe_paragraphs(block: LeadingComment, paragraphs: list[_Paragraph]) ->
         return Findings()
     if not (summary := sentences.describe("\n".join(first.words), strict=True)):
         return Findings()
-    # Indentation below the first paragraph may mark a list or code.
+    # Keep the indentation of later paragraphs, which may mark a list or code.
     rest = textwrap.dedent("\n\n".join("\n".join(each.written) for each in others))
     opening = "\n".join(line.strip() for line in first.written)
     doc = f"{opening}\n\n{rest}" if others else opening
@@ -160,7 +160,7 @@ def _describe_paragraphs(block: LeadingComment, paragraphs: list[_Paragraph]) ->
 
 
 def _paragraphs(block: LeadingComment) -> list[_Paragraph]:
-    """The paragraphs of a comment without lines for tools, up to a licence below them."""
+    """The paragraphs of a comment up to a licence, without lines for tools (editor modes)."""
     paragraphs: list[_Paragraph] = []
     for paragraph in _split(block):
         if not is_licence(" ".join(paragraph.words)):
@@ -191,7 +191,7 @@ def _split(block: LeadingComment) -> list[_Paragraph]:
             continue
         indent = len(raw) - len(raw.lstrip())
         if text and noise_indent is not None and indent > noise_indent:
-            continue  # the line above, about the history of the file, continues
+            continue  # deeper indented: continues a skipped line above, such as a change log entry
         noise_indent = indent if text is None else None
         if not text:
             open_paragraph = False

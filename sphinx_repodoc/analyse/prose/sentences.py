@@ -1,4 +1,4 @@
-"""Summaries: the first sentence of a text, and whether it describes a file."""
+"""Summaries: the first sentence of a text, if it describes a file."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from sphinx_repodoc.languages.docstring_sections import SECTIONS
 
 _TABLE = load_table("noise")
 _TABLE["left_over"] += rf"| </?(?:{ELEMENTS})(?:\s[^<>]*)?/?>"
-# Headings are capitalised; in lower case these words start wrapped lines.
+# Headings of docstring sections ("Returns"). In lower case, the words may start a wrapped line.
 _SECTIONS = "|".join(re.escape(name.capitalize()) for name in sorted(SECTIONS))
 _TABLE["ends_description"] += rf"| (?-i:{_SECTIONS})\b(?:[^:.]{{0,20}}:|\s*$)"
 NOISE = compile_patterns(_TABLE)
-"""Patterns that tell the description of a file from other text at its top."""
+"""Patterns for text at the top of a file that does not describe it, by name."""
 
 LICENCE_WORDS: tuple[str, ...] = tuple(_TABLE["licence_words"])
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 _LONGEST_SUMMARY = 200
 _SHORT_LINE = 50
-# Comments are wrapped at this column or further right.
+# Comments are wrapped at this column or further right: a shorter line ends a phrase.
 _NARROW = 60
 _LONGEST_LINE = 500
 
@@ -37,14 +37,14 @@ _MARGIN = re.compile(r"^[*|\s]+|\s[*|\s]+$")
 
 
 def summarise(text: str) -> str:
-    """The first sentence of *text* in one line, shortened if it is too long."""
+    """The first sentence of *text* on one line, shortened if it is too long."""
     return _shorten(first_sentence(_join(_first_lines(text))))
 
 
 def describe(text: str, *, words: int = 3, strict: bool = False) -> str:
-    """The summary of *text* if it reads like a description of a file, else empty.
+    """The summary of *text* if it reads like a description of a file, else "".
 
-    It has at least *words* words. *strict* is for comments, which may be about something else.
+    A description has at least *words* words. *strict* is for comments: they may describe code.
     """
     lines = _first_lines(text)
     if not lines or any(line.endswith(":") for line in lines[:-1]):
@@ -65,7 +65,7 @@ def _join(lines: list[str]) -> str:
 
 
 def describe_sentence(paragraph: str, words: int = 3, strict: bool = False) -> str:
-    """The first sentence of a paragraph in one line if it describes a file, else empty."""
+    """The first sentence of a paragraph on one line if it describes a file, else ""."""
     sentence = first_sentence(NOISE["leading_label"].sub("", paragraph, count=1))
     is_lead_in = bool(NOISE["lead_in"].fullmatch(sentence))
     if is_lead_in:
@@ -79,8 +79,8 @@ def describe_sentence(paragraph: str, words: int = 3, strict: bool = False) -> s
 
 
 def quote_sentence(text: str) -> str:
-    """The first sentence of a docstring, if it is complete. It is about the file, even if it does
-    not read like a description."""
+    """The first sentence of a file's docstring, or "" if the sentence is incomplete. Unlike
+    :func:`describe`, it need not read like a description."""
     sentence = first_sentence(_join(_first_lines(text)))
     is_whole = sentence.endswith(".") and sentence[0].isupper() and ". " not in sentence
     if not is_whole or NOISE["remark"].match(sentence) or is_licence(sentence):
@@ -121,7 +121,7 @@ def _is_about_file(sentence: str) -> bool:
 
 
 def first_sentence(paragraph: str) -> str:
-    """The first sentence of a paragraph in one line."""
+    """The first sentence of a paragraph on one line."""
     for match in NOISE["sentence_end"].finditer(paragraph):
         if not NOISE["abbreviation"].search(paragraph[: match.start()]):
             return paragraph[: match.end()].rstrip()
@@ -129,14 +129,14 @@ def first_sentence(paragraph: str) -> str:
 
 
 def clean_line(line: str) -> str | None:
-    """*line* of a comment without decoration and file name; None if the line is for a tool or
-    about the history of the file."""
+    """A *line* of a comment without decoration and file name; None for a line for a tool (editor
+    mode) or about the history of the file."""
     line = line.strip()
     if len(line) > _LONGEST_LINE:
         return None
     if _DECORATION.match(line):
         return ""
-    # An editor mode may stand between the rulers of a title.
+    # An editor mode (``-*- mode -*-``) may be part of a decorated title.
     if "-*-" in line:
         line = re.sub(r"-\*-.*?-\*-", "", line)
     if (line[:1] in _MARKS or line[-1:] in _MARKS) and not _STRONG.match(line):
@@ -161,14 +161,14 @@ def is_command_line(paragraph: str) -> bool:
 
 
 def _shorten(text: str) -> str:
-    """*text*, cut at a word and with an ellipsis if it is too long."""
+    """*text*, or its first words with an ellipsis if it is too long for a summary."""
     if len(text) <= _LONGEST_SUMMARY:
         return text
     return text[: _LONGEST_SUMMARY - 1].rpartition(" ")[0].rstrip(" ,;:") + "…"
 
 
 def _first_lines(text: str) -> list[str]:
-    """The lines of the first paragraph, up to the end of a sentence or a new start."""
+    """The lines of the first paragraph, up to a line that ends a sentence."""
     kept: list[str] = []
     for line in map(str.strip, text.split("\n")):
         if not line or _DECORATION.match(line):
@@ -185,13 +185,13 @@ def _first_lines(text: str) -> list[str]:
 
 
 def _is_new_start(before: str, line: str) -> bool:
-    """Whether *line* begins a new paragraph: the line before it had room for more words."""
+    """Whether *line* begins a new paragraph: the line *before* had room for more words."""
     if not line[0].isupper() or NOISE["dangling"].search(before):
         return False
     return len(before) < _SHORT_LINE or line.endswith(":")
 
 
 def _may_break(before: str, line: str) -> bool:
-    """Whether two lines may be two phrases without full stops."""
+    """Whether the lines *before* and *line* may be two phrases without full stops."""
     fits = len(before) + len(line.split()[0]) < _NARROW
     return fits and not NOISE["dangling"].search(before) and not NOISE["continues"].match(line)

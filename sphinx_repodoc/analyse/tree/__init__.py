@@ -1,4 +1,4 @@
-"""Analysis of files in any language with a grammar.
+"""Analysis of files in any language with a tree-sitter grammar.
 
 The queries of a language find its constructs; everything else here is the same for all languages.
 This module assembles the steps: :mod:`layers` parses, :mod:`captures` runs the queries,
@@ -35,9 +35,9 @@ MAX_UNPARSED = 20
 
 
 def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Findings:
-    """Return the definitions, imports and references in *text*, with notes for *sections*.
+    """Return the definitions, imports and references in *text*, with the notes of *sections*.
 
-    Text that the grammar does not understand is left out.
+    Lines that the grammar cannot parse are listed in ``unparsed``.
     """
     if load_language(language) is None:
         return find_gap(language)
@@ -70,7 +70,7 @@ def _read_captures(
     described = describe_file(nodes["about"], data)
     errors = (node for tree in reversed(trees) for node in find_errors(tree.root))
     unparsed = [node.start_point.row + 1 for node in itertools.islice(errors, MAX_UNPARSED)]
-    # Text missing at the end is missing in the last line.
+    # An error at the end of the file, such as a missing brace, is reported on the last line.
     last = data.rstrip(b"\n").count(b"\n") + 1
     return Findings(
         summary=described.summary,
@@ -97,7 +97,7 @@ def find_gap(language: str) -> Findings:
 
 
 def _find_gaps(data: bytes, language: str, sections: Collection[str]) -> Iterator[Gap]:
-    """Yield the grammars that are missing for parts of a file, or do not know all patterns."""
+    """Yield a gap for each missing grammar, and for query patterns that a grammar rejects."""
     islands = GRAMMARS[language].islands
     if islands and load_language(islands) is None and load_islands(language).search(data):
         yield Gap(language=islands)

@@ -1,8 +1,8 @@
-"""The nodes that the queries of a language find in one file, sorted by their purpose.
+"""Syntax nodes that the queries of a language capture in one file: definitions, imports, others.
 
-Declarations of C need more than a query: pointers, arrays, parameters and parentheses may stand
-between a declaration and its name, to any depth. A query captures them as ``declarator``, and the
-name is found from there.
+Declarations in C need more than a query: pointers, arrays, parameters and parentheses may surround
+the declared name to any depth (``int (*table[3])(void)``). Queries capture the outermost of these
+as ``declarator``; this module finds the name in it.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from sphinx_repodoc.model import ImportForm, SymbolKind
 Match = dict[str, list[tree_sitter.Node]]
 
 BLOCKS = frozenset({"local", "closed"})
-"""Captures of a block that hides its variables, or all of its definitions."""
+"""Names of captures for blocks: ``local`` hides the variables in it, ``closed`` all definitions."""
 
 MARKS = frozenset({*BLOCKS, "scope", "none"})
-"""Captures that are not symbols: ``scope`` names a scope, ``none`` cancels a definition."""
+"""Captures that create no symbol: ``scope`` names a scope, ``none`` cancels a definition."""
 
 DEFINITIONS = frozenset({*SymbolKind, *MARKS})
-"""Captures of a whole definition."""
+"""Names of captures that cover a whole definition."""
 
 IMPORTS = frozenset({"import", *(f"import.{form}" for form in ImportForm)})
-"""Captures of a whole import statement."""
+"""Names of captures that cover a whole import statement."""
 
 _WHOLE = DEFINITIONS | IMPORTS
 
-# A function has one list of parameters: of two, the first belongs to a macro that makes the name.
+# Also counts as a name: in ``MACRO(name)(int x)`` the macro call ``MACRO(name)`` makes the name.
 _FUNCTION = "function_declarator"
 _NAMES = frozenset({
     "identifier", "field_identifier", "type_identifier", "primitive_type", "operator_name",
@@ -49,8 +49,8 @@ _DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
 
 @dataclass(slots=True)
 class Captures:
-    """The matches of definitions (with the number of their pattern) and imports, and the nodes of
-    every other capture."""
+    """The query matches for definitions (each with the number of its pattern) and imports, and the
+    syntax nodes of every other capture by its name."""
 
     definitions: list[tuple[int, str, Match]] = field(default_factory=list)
     imports: list[tuple[str, Match]] = field(default_factory=list)
@@ -58,8 +58,8 @@ class Captures:
 
 
 def capture(trees: Iterable[Tree]) -> Captures | None:
-    """Return everything that the queries of *trees* find, in the order of each; None if that takes
-    too long, as in trees that are thousands of nodes deep."""
+    """Return everything that the queries of *trees* find, tree by tree; None if that takes too
+    long, as in trees that are thousands of nodes deep."""
     captures = Captures()
     nodes = captures.nodes
     for tree in trees:
@@ -67,7 +67,7 @@ def capture(trees: Iterable[Tree]) -> Captures | None:
         if (matches := _find_matches(tree)) is None:
             return None
         for pattern, match in matches:
-            # Most matches are comments and references.
+            # A shortcut for comments and references, which are most matches and have one capture.
             if len(match) == 1 and (name := next(iter(match))) not in _WHOLE:
                 nodes[name] += match[name]
             elif pattern not in places or _find_parent(match) in places[pattern]:
@@ -82,7 +82,7 @@ def _find_matches(tree: Tree) -> list[tuple[int, Match]] | None:
         cursor = tree_sitter.QueryCursor(tree.query, timeout_micros=seconds * 1_000_000)
         start = time.monotonic()
         matches = cursor.matches(tree.root)
-        # A cursor does not report that it has stopped early.
+        # A query cursor does not report that its timeout has stopped it, so measure the time.
         return None if time.monotonic() - start >= seconds else matches
 
     return try_again(work, seconds)
@@ -90,10 +90,10 @@ def _find_matches(tree: Tree) -> list[tuple[int, Match]] | None:
 
 @functools.cache
 def _list_places(query: tree_sitter.Query) -> dict[int, frozenset[str]]:
-    """Return the types of parent nodes to which patterns are limited with
-    ``(#set! within "class_body")``.
+    """Return, by the number of a pattern, the parent node types to which the query limits the
+    pattern with ``(#set! within "class_body")``.
 
-    A pattern that starts with the parent is slower: it stays open until the parent ends.
+    A pattern that includes the parent node is slower: it stays open until the parent ends.
     """
     places = {}
     for pattern in range(query.pattern_count):  # type: ignore[call-overload]  # no method
@@ -103,7 +103,7 @@ def _list_places(query: tree_sitter.Query) -> dict[int, frozenset[str]]:
 
 
 def _find_parent(match: Match) -> str:
-    """Return the type of the parent of the matched definition."""
+    """Return the node type of the parent of the matched definition or import."""
     whole = next(nodes[0] for name, nodes in match.items() if name in _WHOLE)
     return whole.parent.type if whole.parent else ""
 
@@ -111,7 +111,7 @@ def _find_parent(match: Match) -> str:
 def _sort(captures: Captures, pattern: int, match: Match) -> None:
     kind = next((name for name in match if name in DEFINITIONS), "")
     statement = next((name for name in match if name in IMPORTS), "")
-    # An imported module is not a definition, so imports come first.
+    # Check for imports first: an imported module is not a definition.
     if statement:
         captures.imports.append((statement.partition(".")[2], match))
     elif kind:
@@ -131,8 +131,8 @@ def _sort(captures: Captures, pattern: int, match: Match) -> None:
 
 
 def _split_path(node: tree_sitter.Node) -> Match:
-    """Return the name in ``Foo<T>::bar`` and its owners, the outermost first, without template
-    arguments. Some grammars have fields ``name`` and ``scope`` for them, others have none."""
+    """Split a path such as ``Foo<T>::bar`` into its name ``bar`` and its owners (``Foo``, outermost
+    first, without template arguments). Only some grammars have fields ``name`` and ``scope``."""
     owners: list[tree_sitter.Node] = []
     while node.type == "nested_namespace_specifier" and node.named_child_count > 1:
         owners.extend(node.named_children[:-1])
@@ -145,10 +145,10 @@ def _split_path(node: tree_sitter.Node) -> Match:
 
 
 class _Declared(NamedTuple):
-    """A declared name and its value.
+    """A name that a C declarator declares, and its initial value.
 
-    ``may_be_constant`` says that a ``const`` of the declaration applies to the name and not to
-    the target of a pointer, ``is_constant`` that a ``const`` follows the star.
+    ``may_be_constant``: a ``const`` at the start of the declaration makes the name constant, not
+    the target of a pointer. ``is_constant``: ``const`` follows the star (``int *const name``).
     """
 
     name: tree_sitter.Node
@@ -159,30 +159,30 @@ class _Declared(NamedTuple):
 
 
 def _resolve_declarator(kind: str, match: Match) -> tuple[str, Match] | None:
-    """Return the kind of the declared name and the match with that name; None if another pattern
-    finds it, or if it is not a definition."""
+    """Return the kind of the declared name and the match with that name; None if the declaration
+    is not a definition, or if another pattern of the query finds it."""
     original = kind
     around = match[kind][0]
     declared = _follow(match["declarator"][0])
     name = declared.name
     if kind == SymbolKind.FUNCTION and name.has_error:
-        # A macro in the middle is not an owner.
+        # After a syntax error, a macro before the name looks like its owner: skip it.
         while inner := name.child_by_field_name("name"):
             name = inner
     if (leaf := name.type) not in _NAMES or name.has_error:
         return None
-    # A block may look like a list of values.
+    # The grammar may parse the braces of a function body as an initializer list.
     has_block = declared.value is not None and declared.value.type == "initializer_list"
     kind = _find_kind(kind, match, declared, leaf == "qualified_identifier", has_block)
     if not kind:
         return None
-    # One of several names in a statement is a definition of its own, without the statement.
+    # Of several names in one statement (``int a, b;``), each definition covers its name only.
     node = name if around == match["declarator"][0] else around
     found = {**match, kind: [node], "path": [name]}
     if declared.value and node is around and (has_block or not declared.is_function):
         found.setdefault("body", [declared.value])
     elif declared.is_function and kind != original:
-        # ``= 0`` belongs to the signature.
+        # The ``= 0`` of a pure virtual function belongs to its signature, not to its body.
         found.pop("body", None)
         found["declared"] = [node]
     return kind, found
@@ -191,7 +191,7 @@ def _resolve_declarator(kind: str, match: Match) -> tuple[str, Match] | None:
 def _find_kind(
     kind: str, match: Match, declared: _Declared, is_qualified: bool, has_block: bool
 ) -> str:
-    """Return the kind of a declared name, empty if another pattern finds it."""
+    """Return the kind of a declared name, or "" if another pattern of the query finds that name."""
     if kind == SymbolKind.FUNCTION:
         return kind if declared.is_function else ""
     if kind not in _DECLARED_VALUES:
@@ -203,23 +203,23 @@ def _find_kind(
             words = {b"const", b"constexpr"}
             is_constant = declared.is_constant or _has_words(match[kind][0], words)
         else:
-            # A constant member has a value.
+            # A field is a constant only if it is ``constexpr`` and has a value.
             is_constant = "body" in match and _has_words(match[kind][0], {b"constexpr"})
         if is_constant:
             return SymbolKind.CONSTANT
-    # A qualified name is a member that is defined outside its class.
+    # A qualified name (``Ship::count``) defines a static member outside its class.
     return SymbolKind.FIELD if is_qualified else kind
 
 
 def _follow(node: tree_sitter.Node) -> _Declared:
-    """Return the name that the declarator *node* declares."""
+    """Descend from the declarator *node* to the name that it declares."""
     value = None
     is_function, may_be_constant, is_constant = False, True, False
     while True:
         kind = node.type
         inner = node.child_by_field_name("declarator")
         if inner is None and kind.endswith("_declarator"):
-            # Parentheses and references have no field for it.
+            # Parentheses and references hold the inner declarator without a field name.
             inner = next((child for child in node.named_children if _is_part(child)), None)
         if inner is None:
             may_be_constant &= not is_function
@@ -229,7 +229,7 @@ def _follow(node: tree_sitter.Node) -> _Declared:
         if kind == "init_declarator":
             value = node.child_by_field_name("value")
         elif kind != "parenthesized_declarator":
-            # The declarator next to the name decides.
+            # The innermost declarator decides whether the name is a function.
             is_function = kind == _FUNCTION
             if kind != "array_declarator":
                 is_constant = kind == "pointer_declarator" and _has_words(node, {b"const"})

@@ -1,4 +1,4 @@
-"""Comments and documentation strings: which describes which definition, and which the file."""
+"""Comments and documentation strings, assigned to the definition or the file that they describe."""
 
 from __future__ import annotations
 
@@ -15,58 +15,58 @@ from sphinx_repodoc.analyse.prose.sentences import NOISE, clean_line, is_licence
 from sphinx_repodoc.analyse.tree.node_text import BLANKS, FindRow, cut
 from sphinx_repodoc.model import Findings
 
-# Marks at the start and the end of a line of a comment, in any language.
+# Comment marks of all languages, at the start (``//``, ``#``, ``*``) and the end of a line.
 _OPENING = re.compile(
     r"\s*(?:/\*[*!]*<?|\*+(?!/)(?=\s|$)|//[/!]*<?|#[#!:|']*|--+(?:\s*[|^])?|;+|%+|\(\*+|\{-+\s*[|^]?"
     r"|@?\"\"\"|!+[<>*]?|=begin|<!--|<#)\s?"
 )
 _CLOSINGS = ("*/", "*)", "-}", '"""', "=end", "-->", "#>")
 _CLOSING = re.compile(r"\s*(?:\*+/|\*+\)|-\}|\"\"\"|=end|-->|#>)\s*$")
-# A string that documents the definition below it, with its mark.
+# A documentation string above a definition, such as ``@doc "..."`` in Elixir.
 _QUOTED = re.compile(r"(?:@\w*doc\s+)?(?:~[sS]|raw)?(\"{1,3})(.*)\1", re.DOTALL)
-# Marks of comments that describe the definition before them.
+# Marks of comments that describe the definition before the comment, such as ``///<``.
 _BACKWARDS = re.compile(r"(?:--+|\{-)\s*\^|//[/!]<|/\*[*!]<|!<")
 _TRAILING = (b"///<", b"//!<", b"/**<", b"/*!<", b"!<", b"!!")
 _RULER = re.compile(r"\W{8,}$")
 _XML = re.compile(r"<(?:see|paramref|typeparamref|seealso)\s[^>\"]*\"(?:\w:)?([^\"]*)\"\s*/?>")
-# Elements only at the start of a line, as an end tag or with attributes; else placeholders.
+# Names of XML elements that, in the middle of a line, may be placeholders: ``<value>``.
 _LIKELY = "description|example|exception|include|item|list|param|returns|term|value|var"
 _TAG = re.compile(
     rf"</?(?:{ELEMENTS})(?:\s[^<>]{{0,200}})?/?>|</(?:{_LIKELY})>"
     rf"|<(?:{_LIKELY})\s[^<>]{{0,200}}>|^\s*<(?:{_LIKELY})>"
 )
-# The description of a definition ends before those of its parameters.
+# XML tags for parameters and exceptions: the description of the definition ends before them.
 _PARTS = re.compile(r"\s*<(?:param|typeparam|exception)\s+(?:name|cref)=")
 _RAISED = re.compile(r"(?<=\w)<sup>(\w{1,20})</sup>")
 _BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
 _BRACKETED = re.compile(r"\[\[([\w.$#]{1,200})\]\]")
 _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
-# Tags that describe a part of the definition, up to a blank line.
+# Tags for one parameter, field or result; their text goes on until a blank line.
 _PART = re.compile(r"@(?:field|param|tparam|property|prop|returns?|treturn)\b")
 _LEAD = re.compile(r"[@\\](?:brief|short|summary|details|desc\w*|internal)\b:?\s*")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _BLANK_LINE = re.compile(rb"[ \t]*\n[ \t]*\n")
 _BLANK_ROWS = re.compile(rb"\n\s*\n")
-# Marks of documentation comments, as opposed to plain ones.
+# Start of a documentation comment (``/**``, ``///``), as opposed to a plain comment.
 _DOCUMENTS = re.compile(
     r"/\*[*!]|//[/!]|\(\*\*|\{-\s*\||--+\s*\||;;;|#[:']|@\w*doc\b|(?:~[sS]|raw)?\""
 )
 _REMINDER = re.compile(r"(?:TODO|FIXME|XXX|HACK)\b")
-# The list or example after a colon is not shown.
+# A final colon becomes an ellipsis, since the list or example after it is not shown.
 _SAID_BELOW = re.compile(r"(?<=\w):$")
 _MIN_WORDS = 3
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[.!?:]$")
 _PROSE_WORD = re.compile(r"(?<!\S)[A-Za-z][a-z'-]*[,.]?(?!\S)")
 _MIN_PROSE = 6
-# A string that describes a file, and an example of code at its start.
+# The opening of a module's documentation string, and an indented code example that starts it.
 _STRING = re.compile(r'(?:~[a-zA-Z])?("""|")')
 _EXAMPLE = re.compile(r"\n(?:(?: {4}|\t)[^\n]{1,400}\n){1,20}\s*\n(?=\S)")
-# Lines of a comment in which the first sentence is looked for.
+# Number of lines of a comment in which to look for the first sentence.
 _MAX_LINES = 12
 
 
 class CommentBlock(NamedTuple):
-    """Adjacent comments from one row to another."""
+    """Comments on adjacent rows, joined; ``row`` is the first and ``end_row`` the last."""
 
     row: int
     end_row: int
@@ -76,10 +76,10 @@ class CommentBlock(NamedTuple):
 def group_comments(
     nodes: Iterable[tree_sitter.Node], data: bytes, find_row: FindRow
 ) -> dict[int, CommentBlock]:
-    """Return the comments that are alone on their lines, by their last row.
+    """Return the comments without code on their lines, by the row on which each ends.
 
-    Adjacent line comments are one. A doc comment applies across a blank line below it, unless it
-    is the first of its file.
+    Adjacent line comments are joined. A ``/**`` comment also counts as ending one row later if a
+    blank line follows it, unless it is the first comment of the file.
     """
     blocks: dict[int, CommentBlock] = {}
     before: CommentBlock | None = None
@@ -95,7 +95,7 @@ def group_comments(
         end_row = row + text.count("\n")
         if before and before.end_row == row - 1 and _goes_on(before.text, text):
             del blocks[before.end_row]
-            # Joining all lines of a long run takes quadratic time.
+            # Drop further lines of a long comment: joining them all takes quadratic time.
             is_long = before.end_row - before.row > _MAX_LINES
             joined = before.text if is_long else f"{before.text}\n{text}"
             before = CommentBlock(before.row, end_row, joined)
@@ -110,8 +110,8 @@ def group_comments(
 def find_trailing(
     nodes: Iterable[tree_sitter.Node], data: bytes, find_row: FindRow
 ) -> dict[int, tuple[int, str]]:
-    """Return the start and the text of comments marked as describing the definition before them,
-    by row."""
+    """Return comments that follow a definition on its line and describe it (``///< text``): by
+    row, their start and text."""
     return {
         find_row(start): (start, data[start : node.end_byte].decode("utf-8", "replace"))
         for node in nodes
@@ -120,7 +120,7 @@ def find_trailing(
 
 
 def _goes_on(before: str, text: str) -> bool:
-    """Whether a line comment continues the one before it."""
+    """Whether *text* is a line comment with the same mark as the comment *before* it."""
     marks = {
         each[:3] if each.startswith(("///", "//!")) else each[:2].rstrip()
         for each in (before, text)
@@ -129,9 +129,9 @@ def _goes_on(before: str, text: str) -> bool:
 
 
 def describe_definition(text: str, *, may_head: bool = False) -> str:
-    """Return the first sentence of a comment at a definition, if it is prose.
+    """Return the first sentence of a definition's comment, or "" if the comment is not prose.
 
-    A plain comment of a few words that *may_head* a part of the file is taken for a heading.
+    With *may_head*, a plain comment of a few words ("Helpers") counts as a section heading.
     """
     lines = strip_marks(text)
     if not lines or _RULER.match(lines[0].strip()) or is_licence(" ".join(lines)):
@@ -151,11 +151,11 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
             is_cut = True
             continue
         if not cleaned and any(kept):
-            # Further paragraphs may be examples.
+            # Keep only the first paragraph; further ones may be examples.
             break
         kept.append(_LEAD.sub("", cleaned))
     prose = "\n".join(kept).strip().partition("\n\n")[0]
-    # A fragment starts in text that was left out.
+    # After a dropped tag, the text may be the rest of the tag's sentence: no summary then.
     if _REMINDER.match(prose) or (is_cut and NOISE["fragment"].match(prose)):
         return ""
     summary = _SAID_BELOW.sub("…", summarise(_cut_code(prose)))
@@ -164,15 +164,15 @@ def describe_definition(text: str, *, may_head: bool = False) -> str:
 
 
 def _heads_part(summary: str) -> bool:
-    """Whether a plain comment may be the heading of a part of the file, or a list."""
+    """Whether a plain comment looks like the heading of a section of the file, or like a list."""
     if summary.count(" | ") > 1 or NOISE["section"].fullmatch(summary):
         return True
     return len(summary.split()) < _MIN_WORDS and not summary.endswith((".", "!", "?"))
 
 
 def _cut_code(prose: str) -> str:
-    """Return the text before the first line of code, if it contains a sentence. A line of prose
-    may contain a formula."""
+    """Return the text before the first line of code, or "" if that contains no whole sentence. A
+    line with enough words of prose is not code, even if it contains a formula."""
     lines = prose.split("\n")
     for number, line in enumerate(lines):
         if NOISE["code_line"].match(line) and len(_PROSE_WORD.findall(line)) < _MIN_PROSE:
@@ -186,7 +186,7 @@ def strip_marks(text: str) -> list[str]:
     lines = text.split("\n", _MAX_LINES)[:_MAX_LINES]
     if quoted := _QUOTED.fullmatch(text):
         lines = clean_docstring(quoted[2]).split("\n", _MAX_LINES)[:_MAX_LINES]
-        # The call syntax often comes first, as indented code.
+        # Skip indented code: docstrings of Julia often start with the call syntax.
         return [line for line in lines if not line.startswith("    ")]
     lines = [_OPENING.sub("", line[:1000], count=1) for line in lines]
     return [_CLOSING.sub("", line) if line.rstrip().endswith(_CLOSINGS) else line for line in lines]
@@ -210,7 +210,7 @@ def blank_comments(nodes: Iterable[tree_sitter.Node], data: bytes) -> bytes:
 
 
 def count_comment_lines(data: bytes, code: bytes) -> int:
-    """Return the number of lines with nothing but a comment; *code* is *data* without comments."""
+    """Return the number of lines with only a comment; *code* is *data* with blanked comments."""
     blank: list[int] = [
         sum(run.count(b"\n") - 1 for run in _BLANK_ROWS.findall(b"\n%b\n" % text))
         for text in (code, data)
@@ -219,14 +219,14 @@ def count_comment_lines(data: bytes, code: bytes) -> int:
 
 
 def describe_file(nodes: Iterable[tree_sitter.Node], data: bytes) -> Findings:
-    """Return the description of a file: the documentation string of a module that takes at least
-    half of its lines."""
+    """Return the description of a file: the documentation string of a module that spans at least
+    half of the file's lines."""
     lines = data.count(b"\n") + 1
     for node in nodes:
         outermost = node
         while (parent := outermost.parent) and parent.parent:
             outermost = parent
-        # In Julia the string precedes the module.
+        # In Julia the documentation string precedes the module.
         last = (outermost.next_named_sibling or node) if outermost == node else outermost
         spanned = last.end_point.row - outermost.start_point.row + 1
         written = cut(data, node)

@@ -1,4 +1,4 @@
-"""The definitions of a file: which is inside which, and where each ends."""
+"""The definitions of a file, nested in each other and with corrected starts and ends."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def draft_definitions(
     by_name: dict[tuple[int, int, str], tuple[int, Draft]] = {}
     for pattern, kind, match in captures.definitions:
         draft = make_draft(kind, match, data, find_row)
-        # If two patterns find the same definition, the later one takes precedence.
+        # If two patterns of the query find the same name, the later pattern takes precedence.
         group = "block" if kind in BLOCKS else ""
         key = (draft.name_start, draft.name_end, group)
         before = by_name.get(key)
@@ -49,7 +49,8 @@ def draft_definitions(
 
 
 def name_constructors(drafts: Iterable[Draft]) -> Iterator[Draft]:
-    """Yield *drafts*, with functions named like their type as the only constructors."""
+    """Yield *drafts*; functions named like their type become constructors. Supposed constructors
+    with another name are dropped."""
     for draft in drafts:
         if draft.kind in _CONSTRUCTING:
             outer = draft.find_outer()
@@ -62,7 +63,7 @@ def name_constructors(drafts: Iterable[Draft]) -> Iterator[Draft]:
 
 
 def find_names(captures: Captures) -> set[int]:
-    """Return the positions at which names are defined, not used."""
+    """Return the positions of names in definitions, which are not references."""
     return {
         node.start_byte
         for _, kind, match in captures.definitions
@@ -84,7 +85,7 @@ def trim_ends(drafts: Iterable[Draft], code: bytes) -> None:
 
 
 def _link_listed(drafts: Sequence[Draft]) -> None:
-    """Tell values that are declared in one statement about their neighbours."""
+    """Set ``first_name`` and ``next_name`` of values that one statement declares: ``int a, b;``."""
     for draft, after in itertools.pairwise(drafts):
         if (
             (draft.start, draft.end) == (after.start, after.end)
@@ -96,7 +97,7 @@ def _link_listed(drafts: Sequence[Draft]) -> None:
 
 
 def _widen(drafts: Sequence[Draft], wrappers: Iterable[tree_sitter.Node]) -> None:
-    """Start the first definition in each wrapper where the wrapper starts, inner wrappers first."""
+    """Start the first definition in each wrapper (such as ``export``) where the wrapper starts."""
     starts = [draft.start for draft in drafts]
     for node in sorted(wrappers, key=lambda node: -node.start_byte):
         index = bisect_left(starts, node.start_byte)
@@ -106,8 +107,8 @@ def _widen(drafts: Sequence[Draft], wrappers: Iterable[tree_sitter.Node]) -> Non
 
 
 def _cut_short(drafts: Iterable[Draft], recovered: Iterable[Draft], data: bytes) -> None:
-    """End definitions before a *recovered* one in them that is indented no deeper: after a syntax
-    error, grammars miss the ends of definitions."""
+    """End a definition before a *recovered* one inside it that is not indented deeper: after a
+    syntax error, grammars miss the ends of definitions."""
     found = {draft.start for draft in recovered}
     around: list[Draft] = []
     for draft in drafts if found else ():
@@ -118,7 +119,7 @@ def _cut_short(drafts: Iterable[Draft], recovered: Iterable[Draft], data: bytes)
                 if _measure_indent(outer, data) >= column:
                     outer.end, outer.end_row = draft.start, draft.start_row
                     outer.header_end = min(outer.header_end, draft.start)
-        # The content of a namespace is often not indented.
+        # Keep namespaces whole: their content is often not indented.
         elif draft.kind not in _UNINDENTED:
             around.append(draft)
 
@@ -130,7 +131,7 @@ def _measure_indent(draft: Draft, data: bytes) -> int:
 
 
 def _nest(drafts: Iterable[Draft]) -> None:
-    """Set the parent of each definition."""
+    """Set the parent of each draft: the innermost definition around it."""
     open_drafts: list[Draft] = []
     for draft in drafts:
         while open_drafts:
@@ -150,10 +151,11 @@ def _nest(drafts: Iterable[Draft]) -> None:
 
 
 def _join_parts(drafts: Iterable[Draft]) -> Iterator[Draft]:
-    """Yield *drafts*, with those that continue an earlier one of the same name joined to it.
+    """Yield *drafts*; join those with a ``continues`` capture (such as the clauses of a Haskell
+    function) to the earlier one of the same name.
 
-    A function with other definitions in between is a new one. A variable that is assigned again
-    stays at its first assignment.
+    A function with other definitions in between is a new one. Later assignments of a variable
+    are dropped.
     """
     known: dict[tuple[int, str, bool], Draft] = {}
     latest: dict[int, Draft] = {}

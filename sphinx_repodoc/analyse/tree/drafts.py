@@ -1,4 +1,4 @@
-"""One definition while it is put together: its name, its extent and its place among others."""
+"""Definitions under construction: name, start and end, and the definitions around them."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, SymbolKind
 CALLED_OR_VALUES = VALUES | CALLABLES
 
 _QUALIFIER = re.compile(rb"[^\s()]*(?:[.:\\\[]|->)")
-# Comment lines below each other, up to one that documents another definition.
+# Adjacent comment lines, up to a line that documents the next definition (``-- |`` in Haskell).
 _DOC_LINES = re.compile(rb"(--|!!)[^\n]*(?:\n[ \t]*\1(?!\s*[|^])[^\n]*){0,12}")
 _KINDS = {kind.value: kind for kind in SymbolKind}
 _ALIAS = re.compile(r"([\w@.,:+-][\w@.,:+?!-]*)=")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-# The colon of ``attr_reader :size`` and the scope of ``script:size``.
+# Prefixes of names: the colon in ``attr_reader :size``, the scope in ``script:size``.
 _SCOPE = re.compile(r"^(?::(?=[\w\"'\[])|\$?(?:script|global|local|private):(?=\w))", re.IGNORECASE)
 
 
 @dataclass(slots=True)
 class Draft:
-    """A definition that is still being put together. Positions count bytes, rows from 0."""
+    """A definition under construction. Positions count bytes; rows count from 0."""
 
     kind: str
     name: str
@@ -42,9 +42,9 @@ class Draft:
     owners: tuple[str, ...] = ()
     doc: str = ""
     word: str = ""
-    # The captures of its match. ``global``, ``member``, ``free`` and ``continues`` affect nesting.
+    # Capture names in the query match; ``global``, ``member``, ``free``, ``continues`` set nesting.
     captured: Collection[str] = ()
-    # Of several names in one statement: the start of the first name, and of the next one.
+    # For ``int a, b;``: the positions of the statement's first name and of the name after this one.
     first_name: int = 0
     next_name: int = 0
     parent: Draft | None = None
@@ -53,7 +53,7 @@ class Draft:
 
     @property
     def is_symbol(self) -> bool:
-        """Whether it is shown, rather than only a scope for other definitions."""
+        """Whether it becomes a symbol; if not, it is only a scope for other definitions."""
         return self.kind not in MARKS
 
     def list_parents(self) -> Iterator[Draft]:
@@ -69,7 +69,7 @@ class Draft:
 
 
 def make_draft(kind: str, match: Match, data: bytes, find_row: FindRow) -> Draft:
-    """Return the definition of *kind* that a pattern has matched."""
+    """Return the draft of the definition in the query match *match*."""
     node = match[kind][0]
     if len(match) == 1:
         return _make_block(kind, node, find_row)
@@ -86,13 +86,13 @@ def make_draft(kind: str, match: Match, data: bytes, find_row: FindRow) -> Draft
         start=start,
         end=end,
         row=find_row(name_start),
-        # A node that ends at the start of a line ends with the line before.
+        # A node that ends right after a newline ends on the line before.
         end_row=max(find_row(end - 1), start_row),
         start_row=start_row,
         name_start=name_start,
         name_end=names[0].end_byte if "part" in match else name_start + len(text.encode()),
         header_end=names[0].end_byte if "part" in match else max(body, names[-1].end_byte),
-        # The name may follow the body: ``typedef struct { ... } name;``
+        # Stop before the body, which may precede the name: ``typedef struct { ... } name;``
         prefix_end=min(body, _find_prefix_end(match, name_start, data)),
         owners=tuple(clean_name(cut(data, owner)) for owner in match.get("owner", ())),
         doc=_read_doc(match, node, data),
@@ -103,7 +103,7 @@ def make_draft(kind: str, match: Match, data: bytes, find_row: FindRow) -> Draft
 
 
 def _make_block(kind: str, node: tree_sitter.Node, find_row: FindRow) -> Draft:
-    """Return a definition without a name."""
+    """Return the draft of a block or scope, which has no name."""
     start, end = node.start_byte, node.end_byte
     row = find_row(start)
     return Draft(
@@ -131,7 +131,7 @@ def _find_body(match: Match, end: int) -> int:
 
 def _find_name(kind: str, text: str, match: Match, data: bytes) -> str:
     if "part" in match:
-        # Several words form the name: ``insert:at:``.
+        # Join the words of an Objective-C selector: ``insert:at:``.
         return "".join(f"{cut(data, part)}:" for part in match["part"])
     if "name" not in match:
         return ""
@@ -141,7 +141,8 @@ def _find_name(kind: str, text: str, match: Match, data: bytes) -> str:
 
 
 def _cut_name(kind: str, text: str) -> str:
-    """Return the name in *text*: without the colon of a key or the value of a shell alias."""
+    """Return the name in *text*, without the colon after a key (``key:``) or the value of a shell
+    alias (``name=value``)."""
     if kind in VALUES:
         return text.rstrip(": ") or text
     found = _ALIAS.match(text) if kind == SymbolKind.MACRO else None
@@ -149,7 +150,7 @@ def _cut_name(kind: str, text: str) -> str:
 
 
 def _find_prefix_end(match: Match, name_start: int, data: bytes) -> int:
-    """Return the end of the words before a name: before the owner in ``Foo::bar``."""
+    """Return where the words before a name end: at the name, or at its owner in ``Foo::bar``."""
     if "owner" not in match:
         return name_start
     start = match["owner"][0].start_byte
@@ -157,7 +158,8 @@ def _find_prefix_end(match: Match, name_start: int, data: bytes) -> int:
 
 
 def _read_doc(match: Match, node: tree_sitter.Node, data: bytes) -> str:
-    """Return the captured documentation, if it is in the definition or right after it."""
+    """Return the captured documentation comment, or "" if it starts more than a line after the
+    definition."""
     if "doc" not in match:
         return ""
     doc = match["doc"][0]
@@ -183,7 +185,7 @@ def find_scope(draft: Draft, separator: str) -> str:
     """Return the qualified name of the container of a definition."""
     parts = list(reversed(draft.owners))
     if parts and (around := draft.find_outer()) and parts[0] == around.name:
-        # ``def Foo.bar`` in ``class Foo``.
+        # Ruby's ``def Foo.bar`` inside ``class Foo`` names the owner twice.
         parts = parts[1:]
     for outer in draft.list_parents():
         parts += (outer.name, *reversed(outer.owners))

@@ -1,7 +1,8 @@
-"""The queries of a language, and the texts that parsers read instead of a file.
+"""The queries of a language, and the layers of a file: the texts that parsers read instead of it.
 
-All texts have the positions of the file. Each holds only what its grammar understands: the code,
-the lines for a preprocessor, and parts in another language. Masks hide the rest.
+A layer holds the text for one grammar, with blanks for everything else, so positions stay the same:
+the code, the preprocessor lines, or the islands (text in another language, such as Objective-C in
+C++). Masks, patterns in ``masks.txt``, hide code that the grammar cannot parse.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ QUERIES = ("definitions.scm", "imports.scm", "references.scm")
 
 
 class Tree(NamedTuple):
-    """A parsed layer and the query for it."""
+    """The syntax tree of a layer, and the query of its language."""
 
     root: tree_sitter.Node
     query: tree_sitter.Query
@@ -48,8 +49,8 @@ def parse_layers(data: bytes, language: str) -> list[Tree]:
 
 
 def _split_layers(data: bytes, language: str) -> list[tuple[bytes, str]]:
-    """Return the code of a file, followed by its preprocessor lines and its islands, if any. Each
-    has blanks for everything else, and comes with its language."""
+    """Return (language, text) of the layers of a file: its code, followed by its preprocessor lines
+    and its islands, if any."""
     grammar = GRAMMARS[language]
     others = []
     if grammar.preprocessor:
@@ -62,7 +63,7 @@ def _split_layers(data: bytes, language: str) -> list[tuple[bytes, str]]:
 
 
 def _split_islands(data: bytes, pattern: Pattern) -> tuple[bytes, bytes]:
-    """Return the text without the matches of *pattern*, and the matches alone."""
+    """Return *data* with blanks for the matches of *pattern*, and with blanks for all the rest."""
     around, islands = bytearray(data), bytearray(data.translate(BLANKS))
     for match in pattern.finditer(data):
         start, end = match.span()
@@ -72,10 +73,10 @@ def _split_islands(data: bytes, pattern: Pattern) -> tuple[bytes, bytes]:
 
 
 class Mask(NamedTuple):
-    """A pattern of text to hide, and its replacement.
+    """A pattern of text to hide from the parser, and its replacement (*filler*).
 
-    The other two fields only save time: matches begin where one of *anchors* matches, and a file
-    in which none of *tests* is found has no matches.
+    *anchors* and *tests* only save time: the pattern is tried only where an anchor matches, and
+    only in files in which one of *tests* is found.
     """
 
     pattern: Pattern
@@ -124,7 +125,7 @@ def mask(data: bytes, language: str) -> bytes:
             found = list(row.pattern.finditer(text))
         for match in found:
             start, end = match.span(1 if row.pattern.groups else 0)
-            # One letter is repeated, several stand at the start.
+            # A filler of one letter replaces every byte; a longer one is followed by blanks.
             if len(row.filler) > 1:
                 rest = text[start + len(row.filler) : end].translate(BLANKS)
                 text[start:end] = row.filler + rest
@@ -163,7 +164,7 @@ def list_kinds(language: str) -> list[SymbolKind]:
 
 @functools.cache
 def load_islands(language: str) -> re.Pattern[bytes]:
-    """The pattern in ``islands.txt`` for parts of a file in another language."""
+    """The pattern in ``islands.txt`` that finds text in another language."""
     written = read_file(LANGUAGES[language].folder, "islands.txt")
     return re.compile(written.strip().encode(), re.M)
 

@@ -23,7 +23,7 @@ _OPERATOR = re.compile(r":?\(\s*([^\w\s()]+)\s*\)")
 def count_rows(data: bytes) -> FindRow:
     """Return a function from a position in *data* to its row; both count from 0.
 
-    Nodes know their rows as well, but create an object for each request.
+    Faster than ``node.start_point.row``, which creates an object each time.
     """
     return functools.partial(bisect_right, [match.end() for match in _NEWLINE.finditer(data)])
 
@@ -34,7 +34,7 @@ def cut(data: bytes, node: tree_sitter.Node, last: tree_sitter.Node | None = Non
 
 
 def clean_name(text: str) -> str:
-    """Return a name on one line, without surrounding quotes or the parentheses of an operator."""
+    """Return a name on one line, without quotes or (for an operator, ``(+)``) parentheses."""
     if text.isidentifier():
         return text[:MAX_NAME]
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'`":

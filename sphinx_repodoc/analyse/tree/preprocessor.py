@@ -1,9 +1,8 @@
-"""Lines for a preprocessor, split from the code.
+"""Preprocessor lines (``#define``, ``#if``), split from the code.
 
-They may stand anywhere, also in the middle of a statement, where no grammar expects them. So they
-are parsed on their own: one text holds all definitions of macros and inclusions, the other holds
-the code. Of the branches of a condition, the code holds those whose braces fit together: not a
-second branch that opens the same block again.
+They may interrupt any statement, where no grammar expects them. So they are parsed on their own:
+one text holds the ``#define`` and ``#include`` lines, the other holds the code. If several branches
+of an ``#if`` open the same block (``#else`` repeats a function header), the code keeps the first.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from dataclasses import dataclass
 
 from sphinx_repodoc.analyse.tree.node_text import BLANKS
 
-# A lone branch with an unmatched brace is hidden only if it is this short: ``extern "C" {``.
+# Most lines of an ``#if`` without ``#else`` that is hidden for a brace, as in ``extern "C" {``.
 MAX_LONE_LINES = 8
-# Bytes above a condition in which the end of the last statement is looked for.
+# Number of bytes above an ``#if`` in which to look for the end of the last statement.
 MAX_ABOVE = 400
 
-# Unclosed strings and comments reach to the end of the line or the file, so that each position is
-# read once. Characters have a limit because of digit separators: 1'000.
+# Unclosed strings end with the line and unclosed comments with the file, so that no text is read
+# twice. Character literals have a limit because of digit separators: 1'000.
 _STRING = rb'"(?:[^"\\\n]|\\[\s\S])*"?'
 _CHARACTER = rb"'(?:[^'\\\n]|\\.){1,40}'"
 _BLOCK_COMMENT = rb"/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)"
@@ -28,13 +27,13 @@ _PARTS = re.compile(
     # A directive with its arguments, including comments and joined lines.
     rb"\n[ \t]*#[ \t]*(\w+)((?:[^\n\\/\"]+|\\\n|//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING
     + rb"|[\\/\"])*)"
-    # Comments and strings, in which nothing is a directive.
+    # Comments and strings, in which ``#`` starts no directive.
     + b"|//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING
     + b"|" + _CHARACTER + rb"|R\"(\w{0,16})\((?:[\s\S]*?\)\3\"|[\s\S]*)"
 )  # fmt: skip
 _NO_CODE = re.compile(rb"//[^\n]*|" + _BLOCK_COMMENT + b"|" + _STRING + b"|" + _CHARACTER)
 _NEVER = re.compile(rb"\s*\(?\s*(?:0|false)\s*\)?\s*(?:&&|/[/*]|$)")
-# ``#ifndef X_H`` and ``#define X_H`` around a whole header.
+# An include guard: ``#ifndef X_H`` and ``#define X_H`` around a whole header.
 _GUARD = re.compile(
     rb"\n[ \t]*#[ \t]*ifndef[ \t]+(\w+)[^\n]*\s*"
     rb"(\n[ \t]*#[ \t]*define[ \t]+\1[ \t]*(?:/[/*][^\n]*)?)(?=\n(?!\s*#[ \t]*endif))"
@@ -42,9 +41,9 @@ _GUARD = re.compile(
 _NEXT = re.compile(rb"\s*([{;=),])")
 _LAST = re.compile(rb"\s*[{;=]")
 _ENDS = (b";", b"{", b"}", b"/")
-# Grammars do not expect comments in the middle of a macro.
+# Comments inside a macro definition, which grammars do not expect.
 _INNER_COMMENT = re.compile(_BLOCK_COMMENT + rb"(?=[ \t]*[^ \t\n])|/\*[^*\n]*\n[\s\S]*")
-# Grammars take a line comment for a part of the macro, so it becomes a block comment.
+# Line comments, which grammars take for part of the macro; they become block comments.
 _LINE_COMMENT = re.compile(_STRING + b"|" + _CHARACTER + rb"|(//[^\n]{2,})")
 
 
@@ -58,10 +57,10 @@ class _Branch:
 def split_directives(data: bytes, undefined: tuple[str, ...] = ()) -> tuple[bytes, bytes]:
     """Return the code and the preprocessor lines, each with blanks for the other.
 
-    Branches for which one of the *undefined* macros would have to be defined are in neither.
+    Branches that need one of the *undefined* macros (``#ifdef NAME``) are in neither.
     """
     is_undefined = _match_undefined(undefined)
-    # With a newline before it, the first line is like all others.
+    # The pattern for directives starts with a newline, which the first line lacks.
     text = b"\n" + data
     code, directives = bytearray(text), bytearray(text.translate(BLANKS))
     guards: set[int] = set()
@@ -92,7 +91,7 @@ def split_directives(data: bytes, undefined: tuple[str, ...] = ()) -> tuple[byte
 
 @functools.cache
 def _match_undefined(names: tuple[str, ...]) -> re.Pattern[bytes] | None:
-    """A pattern of conditions that one of *names* is defined, None without names."""
+    """A pattern for conditions that need one of *names* to be defined; None without names."""
     if not names:
         return None
     choice = "|".join(map(re.escape, names)).encode()
@@ -108,7 +107,7 @@ def _mark_comments(directive: bytes) -> bytes:
             lambda match: b"/*%b*/" % (b" " * (len(match[1]) - 4)) if match[1] else match[0],
             directive,
         )
-    # Blanks, with a backslash before each newline.
+    # Replace a comment by blanks, with a backslash before each newline to continue the macro.
     return _INNER_COMMENT.sub(
         lambda match: match[0].translate(BLANKS).replace(b" \n", b"\\\n"), directive
     )
@@ -117,8 +116,8 @@ def _mark_comments(directive: bytes) -> bytes:
 def _hide_branches(
     code: bytearray, directives: bytearray, branches: list[_Branch], end: int
 ) -> None:
-    """Hide the dead branches of a condition that ends at *end*, and those whose braces do not
-    match."""
+    """Hide the branches of an ``#if`` (up to its ``#endif`` at *end*) that are dead or whose braces
+    do not match."""
     for branch in branches:
         if branch.is_dead:
             _hide(code, branch.start, branch.end)
@@ -128,7 +127,7 @@ def _hide_branches(
 
 
 def _find_misfits(text: bytearray, branches: list[_Branch], end: int) -> list[_Branch]:
-    """Return the branches to hide so that braces match; *end* is the end of the condition."""
+    """Return the branches to hide so that braces match; *end* is the position of ``#endif``."""
     misfits = [branch for branch in branches if _count_open(text, branch)]
     alive = [branch for branch in branches if not branch.is_dead]
     if 1 < len(alive) == len(misfits):
@@ -139,21 +138,21 @@ def _find_misfits(text: bytearray, branches: list[_Branch], end: int) -> list[_B
         return misfits if is_short or len(branches) > 1 else []
     if len(alive) > 1 and _ends_statement(text, alive):
         return alive[1:]
-    # The branches may be alternative beginnings of a statement that continues below.
+    # Of alternative beginnings of a statement that continues below ``#endif``, keep the first.
     goes_on = _NEXT.match(text, end)
     complete = (b";", b"}", b",", b"{")
     return [each for each in alive[1:] if goes_on and not _read_code(text, each).endswith(complete)]
 
 
 def _ends_statement(text: bytearray, branches: list[_Branch]) -> bool:
-    """Whether each branch ends the statement above the condition: with a body or ``= 0;``."""
+    """Whether each branch ends the statement above the ``#if``, with a body or ``= 0;``."""
     starts = (_LAST.match(text, branch.start, branch.end) for branch in branches)
     start = branches[0].start
     return all(starts) and not text[max(start - MAX_ABOVE, 0) : start].rstrip().endswith(_ENDS)
 
 
 def _count_open(text: bytearray, branch: _Branch) -> int:
-    """The number of braces that a branch opens minus those that it closes."""
+    """The number of opening braces in a branch minus that of closing ones."""
     start, end = branch.start, branch.end
     if text.count(b"{", start, end) == text.count(b"}", start, end):
         return 0

@@ -1,7 +1,7 @@
 """Definitions near syntax errors.
 
-One syntax error may hide hundreds of lines from a grammar. Only in these lines, the patterns of a
-language's ``recovery.txt`` look for headers of definitions.
+One syntax error may hide hundreds of lines from a grammar. In such lines only, regular expressions
+from the language's ``recovery.txt`` look for headers of definitions (``class Name {``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sphinx_repodoc.model import TYPES, SymbolKind
 
 _DOUBTFUL = "in: "
 _ASIDE = "not in: "
-# The end of a block, which belongs to the header in the same column.
+# The line that ends a block; it ends the definition whose header starts in the same column.
 _CLOSING = re.compile(rb"^([ \t]*)(?:\}|end\b)[^\n]*", re.MULTILINE)
 _KINDS = frozenset(SymbolKind)
 
@@ -32,8 +32,8 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recovery:
-    """Patterns of headers; node types that count as errors if they contain one (*doubtful*); node
-    types without headers, such as comments (*asides*)."""
+    """Patterns for headers of definitions; node types that count as errors if they contain an error
+    (*doubtful*); node types in which to ignore headers, such as comments (*asides*)."""
 
     patterns: tuple[re.Pattern[bytes], ...]
     doubtful: frozenset[str]
@@ -43,7 +43,7 @@ class Recovery:
 def recover_definitions(
     tree: Tree, captures: Captures, data: bytes, find_row: FindRow
 ) -> list[Draft]:
-    """Return the definitions that start on lines with syntax errors and are not captured."""
+    """Return definitions on lines with syntax errors that the queries did not capture."""
     recovery = load_recovery(tree.language)
     if not recovery.patterns or not tree.root.has_error:
         return []
@@ -52,7 +52,7 @@ def recover_definitions(
     headers = _find_headers(_find_spans(tree.root, errors, data), tree.text, recovery.patterns)
     for place in [*_find_asides(errors, sorted(headers), recovery.asides)]:
         del headers[place]
-    # A qualified name may start earlier than the name of a header, but both end at the same place.
+    # Compare starts and ends of names: a captured name may include its owner and start earlier.
     known = {
         place
         for _, _, match in captures.definitions
@@ -86,7 +86,7 @@ def load_recovery(language: str) -> Recovery:
 def find_errors(
     root: tree_sitter.Node, doubtful: Container[str] = ()
 ) -> Iterator[tree_sitter.Node]:
-    """Yield the outermost nodes with syntax errors and missing tokens, in their order. Nodes of a
+    """Yield the outermost error nodes and missing tokens in the order of the file. Nodes of a
     *doubtful* type count as errors if they contain one."""
     stack = [root]
     while stack:
@@ -107,9 +107,9 @@ def _find_spans(
     done = 0
     for node in errors:
         start = max(done, data.rfind(b"\n", done, node.start_byte) + 1)
-        # At the last node the parser has given up: no node covers the rest of the file.
+        # If the last node is an error, the parser has given up: the rest of the file has no nodes.
         end = root.end_byte if node.end_byte == last else node.end_byte
-        # A node that ends at the start of a line ends with the line before.
+        # A node that ends right after a newline ends on the line before.
         end = data.find(b"\n", max(end - 1, start))
         done = len(data) if end < 0 else end + 1
         if start < done:
@@ -119,8 +119,8 @@ def _find_spans(
 def _find_headers(
     spans: Iterable[Span], code: bytes, patterns: Sequence[re.Pattern[bytes]]
 ) -> dict[int, re.Match[bytes]]:
-    """Return the headers in the *spans* by the position of their name; later patterns take
-    precedence."""
+    """Return the headers of definitions in *spans* by the position of their name; later patterns
+    take precedence."""
     headers: dict[int, re.Match[bytes]] = {}
     for start, end in spans:
         for pattern in patterns:
@@ -140,7 +140,7 @@ def _find_name(match: re.Match[bytes]) -> Span:
 def _find_asides(
     errors: Sequence[tree_sitter.Node], places: Sequence[int], asides: frozenset[str]
 ) -> Iterator[int]:
-    """Yield those of *places* that are in nodes without headers, such as comments."""
+    """Yield the positions in *places* that are in nodes of the types *asides*, such as comments."""
     stack = list(errors) if places else []
     while stack:
         node = stack.pop()
@@ -160,7 +160,7 @@ def _make_draft(match: re.Match[bytes], end: int, data: bytes, find_row: FindRow
     owner = match.groupdict().get("owner") or b""
     return Draft(
         kind=kind,
-        # A part of the name may be hidden from the parser.
+        # Read the name from the file: masks may hide a part of it in the parsed text.
         name=data[name_start:name_end].decode("utf-8", "replace"),
         start=start,
         end=end,
@@ -181,7 +181,7 @@ def _find_ends(
 ) -> list[int]:
     """Return the end of each definition: the next closing bracket in the column of the header, or
     the end of its line. A bracket ends only one definition."""
-    # The last rows of the definitions that were parsed without errors.
+    # The last rows of captured definitions; their closing brackets end no recovered one.
     taken = {
         find_row(match[kind][0].end_byte)
         for _, kind, match in captures.definitions
@@ -205,8 +205,8 @@ def _find_ends(
 
 
 def _open_bodies(drafts: Sequence[Draft], captures: Captures, data: bytes) -> None:
-    """Remove the blocks that are bodies of recovered types: without a header, a grammar takes them
-    for statements, whose definitions would be hidden."""
+    """Remove the captures of blocks that are bodies of recovered types: the grammar took them for
+    blocks of statements, which would hide the definitions in them."""
     bodies = {data.find(b"{", draft.header_end) for draft in drafts if draft.kind in TYPES}
     if bodies:
         captures.definitions = [

@@ -1,7 +1,7 @@
-"""Imports and the names that a file uses, out of captures.
+"""Records of imports and of the names that a file uses, made from captured syntax nodes.
 
-Calls on a local variable belong to its type where that is written: ``ship := &Ship{}``,
-``Ship ship = ...``.
+A call on a local variable counts as a call on its type if the declaration names the type, as in
+``ship := &Ship{}`` and ``Ship ship = ...``.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ _CAPTURES = {
     "reference.type": ReferenceKind.TYPE,
     "base": ReferenceKind.BASE,
 }
-# The last byte of ``.``, ``->``, ``::`` and ``\\``.
+# Last bytes of the marks between an owner and its member: ``.``, ``->``, ``::`` and ``\\``.
 _BEHIND_OWNER = frozenset(b".>:\\")
-# Patterns for the reversed text before a name: a search forwards would start at every letter.
+# An owner, matched in the reversed text before a name: a forward search would try every letter.
 _OWNER_BACKWARDS = re.compile(rb"(?:\.[?!]?|>-|::|\\)\s*([\w$]*)")
-# Only for method calls with a colon; in most languages a type or a value follows a colon.
+# The same for ``object:method()``; elsewhere a type or a value follows a colon.
 _COLON_BACKWARDS = re.compile(rb":\s*([\w$]*)")
 _MAX_OWNER = 80
 
@@ -54,7 +54,7 @@ _MAX_OWNER = 80
 def collect_references(
     nodes: Nodes, defined: Container[int], data: bytes, find_row: FindRow
 ) -> tuple[Reference, ...]:
-    """Return the references of a file, sorted; names at the positions *defined* are not uses."""
+    """Return the references of a file, sorted, without names at *defined* positions."""
     found: defaultdict[tuple[ReferenceKind, bytes, bytes], list[int]] = defaultdict(list)
     bases = {node.start_byte for node in nodes.get("base", ())}
     for capture, kind in _CAPTURES.items():
@@ -66,7 +66,7 @@ def collect_references(
             if start in elsewhere or (elsewhere is bases and start in defined):
                 continue
             if kind is ReferenceKind.TYPE:
-                # Of a macro that makes a type, the macro is used.
+                # ``LIST(int)`` as a type refers to the macro ``LIST``.
                 name = name.partition(b"(")[0]
             owner = b""
             if start and data[start - 1] in _BEHIND_OWNER:
@@ -93,7 +93,7 @@ def type_owners(
     data: bytes,
     find_row: FindRow,
 ) -> tuple[Reference, ...]:
-    """Return *references*, sorted; calls on a local variable are owned by its type."""
+    """Return *references*, sorted; the owner of a call on a local variable is its type."""
     if not (declared := _read_declarations(nodes, data, find_row)):
         return references
     functions = Spans(
@@ -114,9 +114,9 @@ def type_owners(
 def _read_declarations(
     nodes: Nodes, data: bytes, find_row: FindRow
 ) -> dict[str, list[tuple[int, str]]]:
-    """Return the lines on which each variable is declared, with its type there."""
+    """Return, for each variable, the lines that declare it and the type that each states."""
     declared: dict[str, list[tuple[int, str]]] = {}
-    # The two are always captured together.
+    # Each pattern of the queries captures a name together with its type.
     pairs = zip(nodes.get("variable.name", ()), nodes.get("variable.type", ()), strict=True)
     for name, written in pairs:
         line = find_row(name.start_byte) + 1
@@ -129,8 +129,8 @@ def _read_declarations(
 def _split(
     reference: Reference, declared: Sequence[tuple[int, str]], functions: Spans[int]
 ) -> Iterator[Reference]:
-    """Yield *reference* once for each type that the variable has on its lines: that of the last
-    declaration before a line, if both are in one function."""
+    """Yield *reference* once for each type of the variable that owns it. On a line, the type is
+    that of the last declaration above in the same function."""
     lines: dict[str, list[int]] = {}
     for line in reference.lines:
         position = bisect_right(declared, line, key=lambda each: each[0])
@@ -142,7 +142,7 @@ def _split(
 
 
 def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Import, ...]:
-    """Return the imports of a file in its order, with the matches of a statement merged."""
+    """Return the imports in the order of the file; merge the query matches of one statement."""
     found: dict[tuple[int, str], Import] = {}
     loose: dict[int, list[ImportedName]] = {}
     for form, match in matches:
@@ -177,7 +177,7 @@ def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Impo
 def _merge(
     before: tuple[ImportedName, ...], names: tuple[ImportedName, ...]
 ) -> tuple[ImportedName, ...]:
-    """Merge the names of two matches of one statement; the later match may have the alias."""
+    """Merge the imported names in two matches of one statement; the later one may add an alias."""
     merged = {item.name: item for item in before}
     for item in names:
         if item.name not in merged or item.alias:
@@ -190,8 +190,8 @@ _Module = tuple[str, tuple[ImportedName, ...], str]
 
 
 def _list_modules(text: str) -> list[_Module]:
-    """Return the modules in *text*, each once: one path in quotes, or names with an alias after
-    ``as``, such as ``a::{b, c::{d as e}}``. Braces of a variable, ``${name}``, do not count."""
+    """Return the modules in the *text* of an import, each once: a path in quotes, or names such as
+    ``a::{b, c::{d as e}}``. The braces of a variable, ``${name}``, do not count."""
     text = " ".join(text.split())
     if len(text) > 1 and _QUOTES.get(text[0]) == text[-1]:
         return [(text[1:-1].strip(), (), "")]
@@ -216,7 +216,7 @@ def _split_alias(text: str) -> tuple[str, str]:
 
 
 def _list_leaves(text: str) -> Iterator[str]:
-    """Yield the paths in a tree of braces."""
+    """Yield the full paths in nested braces: ``a::b`` and ``a::c`` for ``a::{b, c}``."""
     prefixes = [""]
     leaf = ""
     for part in re.findall(r"[^{},]+|[{},]", text):

@@ -1,4 +1,4 @@
-"""Symbols out of drafts: each with its header, documentation, decorators, bases and visibility."""
+"""Symbol records made from drafts, with header, documentation, decorators, bases, visibility."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from sphinx_repodoc.analyse.tree.visibility import Surroundings, find_visibility
 from sphinx_repodoc.languages.load import Grammar
 from sphinx_repodoc.model import VALUES, Symbol, SymbolKind
 
-# Longer signatures are cut; the source shows them in full.
+# Longest header (the text around a name) in a record; the source page shows it in full.
 MAX_HEADER = 600
 MAX_VALUE = 120
 
 _ARGUMENTS = re.compile(r"(?:\((?:[^()]|\([^()]*\))*\) ?)+")
-# Preprocessor lines in a header, and all branches of a condition but the first.
+# Preprocessor lines in a header, and the text from ``#else`` to ``#endif``.
 _CONDITION = re.compile(
     rb"(?:\A|\n)[ \t]*#[ \t]*el(?:se|if)[\s\S]*?\n[ \t]*#[ \t]*endif[^\n]*"
     rb"|(?:\A|\n)[ \t]*#[ \t]*(?:if|endif|pragma|region|endregion)[^\n]*"
@@ -73,8 +73,8 @@ def _make_symbol(
     scope = find_scope(draft, grammar.separator)
     start_row = min([draft.start_row, *(node.start_point.row for node in draft.decorators)])
     block = None
-    # A comment above belongs to the outermost definition that starts on the line. Blocks over the
-    # same code do not count.
+    # If several definitions start on a line, the comment above belongs to the outermost. Ignore
+    # blocks that start at the same position.
     outer = next((outer for outer in draft.list_parents() if outer.start < draft.start), None)
     if outer is None or outer.start_row < draft.start_row:
         block = docs.get(start_row - 1) or docs.get(draft.start_row - 1)
@@ -98,7 +98,7 @@ def _make_symbol(
 
 
 def _attach_trailing(drafts: Iterable[Draft], comments: dict[int, tuple[int, str]]) -> None:
-    """Give each comment to the last definition that ends before it in its row."""
+    """Attach each trailing comment to the last definition that ends before it on its line."""
     last: dict[int, Draft] = {}
     for draft in drafts:
         if draft.is_symbol and draft.end_row in comments:
@@ -113,7 +113,7 @@ def _attach_trailing(drafts: Iterable[Draft], comments: dict[int, tuple[int, str
 def _attach_decorators(
     drafts: Iterable[Draft], nodes: Iterable[tree_sitter.Node], data: bytes
 ) -> None:
-    """Give each decorator to the definition whose header contains it, or that follows it."""
+    """Attach each decorator to the definition whose header contains it, or that follows it."""
     symbols = sorted((draft for draft in drafts if draft.is_symbol), key=lambda draft: draft.start)
     starts = [draft.start for draft in symbols]
     following: dict[int, Draft] = {draft.start: draft for draft in reversed(symbols)}
@@ -130,7 +130,7 @@ def _attach_decorators(
 
 
 def _attach_bases(drafts: Iterable[Draft], nodes: Iterable[tree_sitter.Node], data: bytes) -> None:
-    """Give each base to the definition whose header contains it."""
+    """Attach each base class to the definition whose header contains it."""
     waiting = sorted(nodes, key=lambda node: node.start_byte, reverse=True)
     for draft in drafts:
         while waiting and waiting[-1].start_byte < draft.name_end:
@@ -142,7 +142,7 @@ def _attach_bases(drafts: Iterable[Draft], nodes: Iterable[tree_sitter.Node], da
 
 
 def _read_header(draft: Draft, data: bytes) -> tuple[str, str]:
-    """Return the text of *data* before and after the name, without decorators."""
+    """Return the header's text before and after the definition's name, without decorators."""
     if draft.word:
         return draft.word, ""
     prefix = _read_prefix(draft, data)
@@ -152,9 +152,9 @@ def _read_header(draft: Draft, data: bytes) -> tuple[str, str]:
             prefix = prefix[:start] + prefix[end:]
     prefix = _join_conditions(prefix)
     if draft.kind == SymbolKind.MACRO:
-        # Lines above the macro are conditions.
+        # Lines above the ``#define`` are conditions such as ``#ifdef``: drop them.
         prefix = prefix.rpartition(b"\n")[2]
-    # Arguments of a decorator that were hidden from the parser.
+    # Drop leading parentheses: arguments of a decorator whose name a mask has hidden.
     written = _flatten(prefix[-MAX_HEADER:])
     if written.startswith("(") and (hidden := _ARGUMENTS.match(written)):
         written = written[hidden.end() :]
@@ -165,15 +165,15 @@ def _read_header(draft: Draft, data: bytes) -> tuple[str, str]:
 
 
 def _read_prefix(draft: Draft, data: bytes) -> bytes:
-    """Return the text before the name; of several names in one statement, the common type and the
-    star or bracket of this one."""
+    """Return the text before the name. For ``b`` in ``int *a, *b;`` that is the common type ``int``
+    and the name's own star."""
     prefix = data[draft.start : draft.prefix_end]
     shared = data[draft.start : draft.first_name].rstrip()
-    # Names in parentheses are one pattern: ``val (first, second) = pair()``.
+    # Names in parentheses share the whole prefix: ``val (first, second) = pair()``.
     if not draft.start < draft.first_name < draft.name_start or shared.endswith(b"("):
         return prefix
     own = prefix.rpartition(b",")[2]
-    # A continued line of Fortran.
+    # In Fortran, ``&`` before the line break only continues the line.
     own = b"" if b"&" in own and b"\n" in own else own
     return shared.rstrip(b" \t\n*&^(") + b" " + own.strip()
 
@@ -183,7 +183,7 @@ def _join_conditions(data: bytes) -> bytes:
 
 
 def _find_header_end(draft: Draft, data: bytes) -> int:
-    """Return the end of a header: before the body, but after a short value."""
+    """Return the end of a header: the start of the body, or the end of a short value."""
     if draft.next_name and (comma := data.rfind(b",", draft.name_end, draft.next_name)) > 0:
         return comma
     has_value = draft.kind in VALUES or "value" in draft.captured
@@ -194,14 +194,14 @@ def _find_header_end(draft: Draft, data: bytes) -> int:
 
 
 def _read_signature(data: bytes) -> str:
-    """Return the text after a name, with a blank before a word such as a type."""
-    # A name may be in brackets: ``M["name"] = 1``.
+    """Return the text after a name without a final ``{`` or the like; a blank precedes a word."""
+    # Drop the bracket after the name in ``M["name"] = 1``.
     data = data.removeprefix(b"]")
     text = _flatten(data[: MAX_HEADER * 2])
     if text.endswith(_TAILS):
         text = _TAIL.sub("", text)
     if text.startswith(","):
-        # Another name of the same statement.
+        # The next name of the same statement follows: no signature.
         return ""
     return f" {text}" if data[:1].isspace() and text and text[0] not in "([:" else text
 
@@ -209,7 +209,7 @@ def _read_signature(data: bytes) -> str:
 def _flatten(data: bytes) -> str:
     data = data.replace(b"\\\n", b" ")
     if b"\n" in data:
-        # No blank at line breaks next to a bracket.
+        # Drop line breaks next to a bracket; others become blanks.
         data = _BRACKET_BREAK.sub(b"", data)
     text = " ".join(data.decode("utf-8", "replace").split())
     text = text.removesuffix(" \\")
@@ -217,11 +217,11 @@ def _flatten(data: bytes) -> str:
 
 
 def reach_back(drafts: Iterable[Draft], data: bytes, code: bytes, texts: Sequence[bytes]) -> None:
-    """Extend definitions back over text that masks have hidden from the parser.
+    """Move the starts of definitions back over text that masks have hidden from the parser.
 
-    A definition starts where its line starts if the text before it is blank in all *texts* of
-    the layers; and with the line above, if that is hidden too and follows a comment. *code* is
-    *data* with blanks for comments.
+    A definition starts with its line if the text before it is blank in all *texts* of layers, and
+    with the line above if that line is hidden too and follows a comment. *code* is *data* with
+    blanks for comments.
     """
     for draft in drafts:
         line = draft.start - len(read_before(data, draft.start))

@@ -1,7 +1,7 @@
 """The visibility of definitions.
 
-It follows from a modifier, a list of private names or a section label; else from the rule that
-``language.toml`` names (:data:`_PUBLIC_NAMES`, :data:`_RULES`).
+A modifier (``public``), a list of private names or a section label (``private:``) states it. If
+none does, the rule that ``language.toml`` names applies (:data:`_PUBLIC_NAMES`, :data:`_RULES`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sphinx_repodoc.analyse.tree.drafts import Draft
 from sphinx_repodoc.analyse.tree.node_text import clean_name, cut
 from sphinx_repodoc.model import TYPES, SymbolKind, Visibility
 
-# Modifiers before a name, and labels of sections. Keywords of Fortran may be in capitals.
+# Visibility by modifier or section label. Capitals are for Fortran, which ignores case.
 _WORDS = {
     word: visibility
     for visibility, words in (
@@ -32,9 +32,9 @@ _WORDS = {
 }
 _LABELS = {
     **_WORDS,
-    # The implementation of an interface is as visible as the interface.
+    # ``impl Trait for Type``: the implementation of an interface is public.
     "for": Visibility.PUBLIC,
-    # Instance variables of Objective-C.
+    # Instance variables in an Objective-C ``@interface``.
     "interface": Visibility.PROTECTED,
     "implementation": Visibility.PRIVATE,
 }
@@ -46,7 +46,7 @@ _PUBLIC_INSIDE = frozenset({SymbolKind.STRUCT, SymbolKind.UNION, SymbolKind.ENUM
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The statements of a file about visibility.
+    """The section labels and lists of names in a file that state visibility.
 
     ``sections`` are the positions and labels, such as ``private:``, directly in a definition (by
     the id of its draft), in the order of the file; ``hidden`` are private names by that id;
@@ -58,7 +58,7 @@ class Surroundings:
     exported: Collection[str]
 
     def find_section(self, draft: Draft) -> Visibility | None:
-        """Return the visibility in the last label before a definition in the same type."""
+        """Return the visibility by the last section label before a definition in the same type."""
         starts, words = self.sections.get(id(draft.parent), ((), ()))
         index = bisect_left(starts, draft.start) - 1
         return _LABELS.get(words[index]) if index >= 0 and draft.parent else None
@@ -67,7 +67,7 @@ class Surroundings:
 def survey(
     drafts: Sequence[Draft], nodes: Mapping[str, Iterable[tree_sitter.Node]], data: bytes
 ) -> Surroundings:
-    """Collect the statements about the visibility of *drafts*, which are in the file's order."""
+    """Collect the section labels and lists of names about *drafts*, given in the file's order."""
     sections: dict[int, tuple[list[int], list[str]]] = {}
     for outer, node in _find_owners(drafts, nodes.get("access", ())):
         starts, words = sections.setdefault(id(outer), ([], []))
@@ -93,7 +93,7 @@ def _find_owners(
     index, around = 0, list[Draft]()
     for node in sorted(nodes, key=lambda node: node.start_byte):
         while index < len(drafts) and drafts[index].start <= node.start_byte:
-            # The text around a definition need not be its parent.
+            # Go by positions, not by ``parent``, which may be another definition.
             while around and around[-1].end < drafts[index].end:
                 around.pop()
             around.append(drafts[index])
@@ -106,7 +106,7 @@ def _find_owners(
 def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
     """Return the visibility of a definition.
 
-    *rule* is the name of a rule, or the visibility of definitions without a modifier.
+    *rule* is the name of a rule (``capital``), or the visibility of definitions without a modifier.
     """
     if found := _find_word(prefix):
         return found
@@ -128,8 +128,8 @@ def find_visibility(rule: str, draft: Draft, prefix: str, surroundings: Surround
 
 @functools.lru_cache(maxsize=1000)
 def _find_word(prefix: str) -> Visibility | None:
-    """Return the visibility that the first modifier in *prefix* states. Cached, as files repeat
-    the same few prefixes."""
+    """Return the visibility by the first modifier in *prefix*. Cached, as files repeat the same
+    few prefixes."""
     for word in prefix.replace("pub (", "pub(").replace(",", " ").split():
         # Scala names the scope: ``private[this]``, ``private[package]``.
         modifier, bracket, scope = word.partition("[")
@@ -153,7 +153,7 @@ def _by_sections(draft: Draft, prefix: str, surroundings: Surroundings) -> Visib
         return Visibility.PRIVATE
     if outer is not None and outer.kind in _PUBLIC_INSIDE:
         return Visibility.PUBLIC
-    # For a member defined outside its class, only the class states the visibility.
+    # A member defined outside its class (``Foo::bar``) has its visibility only in the class.
     if draft.owners and draft.kind != SymbolKind.NAMESPACE:
         return Visibility.UNKNOWN
     return _by_static(draft, prefix, surroundings)
@@ -183,7 +183,7 @@ def _is_open(draft: Draft) -> bool:
 
 
 def _by_exports(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibility:
-    """Exported names are public, if the file exports any, as in JavaScript."""
+    """If the file exports any names, only these are public, as in JavaScript."""
     if draft.name.startswith("#"):
         return Visibility.PRIVATE
     outer = next((parent for parent in draft.list_parents() if parent.is_symbol), None)
@@ -206,9 +206,9 @@ def _by_list(draft: Draft, prefix: str, surroundings: Surroundings) -> Visibilit
 
 
 _PUBLIC_NAMES: dict[str, Callable[[Draft], bool]] = {
-    # Names with a capital are public, as in Go.
+    # Names that start with a capital are public, as in Go.
     "capital": lambda draft: draft.name[:1].isupper(),
-    # Names with an underscore are private, special names excepted.
+    # Names that start with an underscore are private, except ``__special__`` ones.
     "underscore": lambda draft: not draft.name.startswith("_") or draft.name.endswith("__"),
     # Fields and enumerators are public, other definitions private, as in Zig.
     "container": lambda draft: draft.kind in {SymbolKind.FIELD, SymbolKind.ENUMERATOR},
