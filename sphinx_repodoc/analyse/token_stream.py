@@ -1,4 +1,4 @@
-"""Tokens of small languages without a grammar, and the base of their readers."""
+"""Tokens of small languages without a tree-sitter grammar, and the base class of their readers."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from sphinx_repodoc.model import Findings, Import, Reference, ReferenceKind, Sym
 
 MAX_SIGNATURE = 600
 
-# Outer scopes in a qualified name: names must not grow without end.
+# The most enclosing scopes in a qualified name, so that broken files give no endless names.
 MAX_NESTING = 50
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
 class Token(NamedTuple):
-    """A word, a string or a mark; a string's ``value`` is without its quotes."""
+    """A word, a string or a punctuation mark. The ``value`` of a string has no quotes."""
 
     kind: str
     text: str
@@ -35,7 +35,7 @@ class Token(NamedTuple):
 
 @dataclass(slots=True)
 class Tokens:
-    """The tokens of a text, and its comments by the line on which they end."""
+    """The tokens of a text with the reader's position, and comments by their last line."""
 
     text: str
     items: list[Token] = field(default_factory=list)
@@ -46,7 +46,7 @@ class Tokens:
 
     @property
     def next(self) -> Token:
-        """Return the next token, an empty one at the end."""
+        """Return the next token without moving, or an empty token at the end of the text."""
         if self.position < len(self.items):
             return self.items[self.position]
         line = self.items[-1].line if self.items else 1
@@ -58,18 +58,18 @@ class Tokens:
         return self.items[index].text if index < len(self.items) else ""
 
     def take(self) -> Token:
-        """Return the next token, and pass it."""
+        """Return the next token, and move behind it."""
         token = self.next
         self.position += 1
         return token
 
     def skip(self, *words: str) -> None:
-        """Pass the next tokens as long as they are among *words*, which are in capitals."""
+        """Skip the next tokens as long as they are among *words*, given in capitals."""
         while self.next.text.upper() in words:
             self.position += 1
 
     def take_until(self, *stops: str) -> list[Token]:
-        """Return the tokens before the next one of *stops* outside of brackets, and pass them."""
+        """Move to the next of *stops* outside of brackets, and return the tokens before it."""
         taken: list[Token] = []
         closing: list[str] = []
         while self.position < len(self.items):
@@ -84,30 +84,30 @@ class Tokens:
         return taken
 
     def find_close(self) -> Token:
-        """Return the token that closes the bracket which is next, or the last token."""
+        """Return the token that closes the bracket at the position; the last token if none does."""
         return self.items[self.closes.get(self.position, len(self.items) - 1)]
 
     def skip_block(self) -> Token:
-        """Return the token that closes the bracket which is next, and pass all up to it."""
+        """Move behind the token that closes the bracket at the position, and return that token."""
         self.position = self.closes.get(self.position, len(self.items) - 1) + 1
         return self.items[self.position - 1]
 
     def cut(self, tokens: list[Token]) -> str:
-        """Return the text of *tokens* as written, in one line."""
+        """Return the source text from the first to the last of *tokens*, joined to one line."""
         if not tokens:
             return ""
         text = self.text[tokens[0].start : tokens[-1].end]
         return " ".join(text[: MAX_SIGNATURE * 2].split())[:MAX_SIGNATURE]
 
     def cut_signature(self, tokens: list[Token]) -> str:
-        """Return the same as it follows a name: after a blank, unless it begins with a bracket or
-        a colon."""
+        """Return the source text of *tokens* to be shown after a name: with a blank before it,
+        unless it begins with ``(`` or ``:``."""
         text = self.cut(tokens)
         return f" {text}" if text and text[0] not in "(:" else text
 
     def describe(self, first: Token) -> str:
-        """Return the first sentence of the comment above or behind the definition that begins with
-        *first*."""
+        """Return the first sentence of the comment on a definition, which is above or behind its
+        first token, *first*."""
         is_first = not read_before(self.text, first.start).strip()
         above = self.comments.get(first.line - 1, "") if is_first else ""
         comment = above or self.trailing.get(first.line, "")
@@ -115,7 +115,7 @@ class Tokens:
 
 
 def tokenise(text: str, pattern: re.Pattern[str]) -> Tokens:
-    """Return the tokens of *text*; *pattern* has a group for each kind, ``comment`` among them."""
+    """Return the tokens of *text*. *pattern* has a group for each kind, and ``comment``."""
     tokens = Tokens(text)
     line, counted, last_line, before = 1, 0, 0, 0
     for match in pattern.finditer(text):
@@ -129,7 +129,7 @@ def tokenise(text: str, pattern: re.Pattern[str]) -> Tokens:
             tokens.trailing[line] = match[0]
         else:
             comment = match[0]
-            # Line comments below each other are one, on the line of the last.
+            # Line comments on consecutive lines form one comment, which ends on the last line.
             if before == line - 1 and before in tokens.comments and not comment.startswith("/*"):
                 comment = f"{tokens.comments.pop(before)}\n{comment}"
             before = line + match[0].rstrip("\n").count("\n")
@@ -139,7 +139,7 @@ def tokenise(text: str, pattern: re.Pattern[str]) -> Tokens:
 
 
 def _pair_brackets(items: list[Token]) -> dict[int, int]:
-    """Return the index of the closing bracket for that of each opening one."""
+    """Return the indexes of matching brackets: opening to closing."""
     pairs: dict[int, int] = {}
     waiting: list[tuple[str, int]] = []
     for index, token in enumerate(items):
@@ -153,11 +153,11 @@ def _pair_brackets(items: list[Token]) -> dict[int, int]:
 
 
 class TokenReader:
-    """Base of the readers of small languages: the tokens, and what is found among them.
+    """Base class of the readers of small languages, which collects definitions, imports and uses.
 
-    A subclass sets ``pattern`` as for :func:`tokenise` and ``builtin`` to the names of the
-    language's own types, and reads one statement after the other. ``scopes`` are the names of the
-    open blocks.
+    A subclass sets ``pattern`` (see :func:`tokenise`) and ``builtin``, the names of the language's
+    built-in types, and implements :meth:`read_statement`. ``scopes`` are the names of the enclosing
+    definitions.
     """
 
     pattern: ClassVar[re.Pattern[str]]
@@ -171,7 +171,7 @@ class TokenReader:
         self.uses: dict[tuple[ReferenceKind, str], set[int]] = {}
 
     def read_statement(self) -> None:
-        """Read the next statement; at least one token is passed."""
+        """Read the next statement, and move by at least one token."""
         raise NotImplementedError
 
     def read_all(self) -> Findings:
@@ -196,7 +196,7 @@ class TokenReader:
         bases: Iterable[str] = (),
         doc: str = "",
     ) -> None:
-        """Add a definition from *first* to *last* to the open scope."""
+        """Add a definition, which reaches from *first* to *last*, in the innermost scope."""
         parent = ".".join(filter(None, self.scopes[:MAX_NESTING]))
         self.symbols.append(
             Symbol(
@@ -215,7 +215,7 @@ class TokenReader:
         )
 
     def use(self, tokens: Iterable[Token], kind: ReferenceKind = ReferenceKind.TYPE) -> None:
-        """Add the uses of the types among *tokens*, unless they are built in or numbers."""
+        """Add a use of each word among *tokens*, except built-in types and numbers."""
         for token in tokens:
             text = token.text
             if token.kind == "word" and text not in self.builtin and not text.isdigit():
@@ -223,7 +223,7 @@ class TokenReader:
 
 
 def list_references(lines: Mapping[tuple[ReferenceKind, str], set[int]]) -> tuple[Reference, ...]:
-    """Return references from their kinds, names and lines, sorted."""
+    """Return sorted references from a mapping of kinds and names to lines."""
     return tuple(
         Reference(kind=kind, name=name, lines=tuple(sorted(lines[kind, name])))
         for kind, name in sorted(lines)

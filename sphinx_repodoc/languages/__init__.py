@@ -1,1 +1,1 @@
-"""Everything known about each language: a folder of data per language, and its loader."""
+"""Knowledge about languages: a folder of data for each language, and the code that loads them."""

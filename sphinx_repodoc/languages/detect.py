@@ -13,7 +13,7 @@ from sphinx_repodoc.languages.load import Language
 
 
 class _Tables(NamedTuple):
-    """The tables of ``detection.toml``, compiled."""
+    """The tables of ``detection.toml`` with compiled regular expressions."""
 
     rules: dict[str, list[tuple[list[re.Pattern[str]], str]]]
     signatures: list[tuple[re.Pattern[str], str]]
@@ -42,22 +42,22 @@ def _load_tables() -> _Tables:
     )
 
 
-# Comments, strings and directives, which do not tell the language of a header.
+# Comments, strings and directives, which are removed before the language of a header is detected.
 _ASIDES = re.compile(
     r"//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"?"
-    # A part for C++ only, up to the next condition.
+    # Code after "#ifdef __cplusplus", up to the next "#if", "#else" or "#endif".
     r"|\n[ \t]*#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b[^\n]*"
     r"(?:\n(?![ \t]*#[ \t]*(?:if|el|endif))[^\n]*)*"
-    # Macros serve several languages.
+    # Macros and conditions, which headers for several languages contain.
     r"|\n[ \t]*#[ \t]*(?:define|if|el|undef|pragma|error)[^\n]*"
 )
 _SHEBANG = re.compile(r"#!\s*(?P<path>\S+)(?P<arguments>[^\n\r]*)")
-# Number of characters that are searched; enough to tell a language.
+# Number of characters at the start of a file that are searched for signs of a language.
 _HEAD = 200_000
 _VERSION = re.compile(r"[\d.]+$")
 _PLACEHOLDER = re.compile(
     r"^[ \t]*\{%-?\s*\w|\{\{-?\s*cookiecutter\."
-    # Control structures of Go templates, Helm's among them.
+    # Control structures of Go templates, as Helm uses them: "{{- if".
     r"|^[ \t]*\{\{-?\s*(?:if|else|end|range|with|define|include|template|block|/\*)",
     re.MULTILINE,
 )
@@ -72,8 +72,7 @@ _MAX_MODE_LINE = 400
 
 
 def detect_language(name: str, text: str | None) -> str:
-    """The name of the language or format of the file called *name*; *text* is None for a binary
-    file."""
+    """Return the language or format of the file *name*; *text* is None for a binary file."""
     language = _language_by_name(name, text)
     if text is None:
         return language.name if language and language.binary else "Binary"
@@ -83,7 +82,7 @@ def detect_language(name: str, text: str | None) -> str:
 
 
 def is_template(name: str, text: str) -> bool:
-    """Whether a template has to be filled in before the file is what its name says."""
+    """Return whether a file is a template (Jinja, Helm), not code in its language."""
     if "{{" in name or "{%" in name or "__cookiecutter" in name:
         return True
     templates = _load_tables().templates
@@ -98,7 +97,7 @@ def _language_by_name(name: str, text: str | None) -> Language | None:
         return row
     tables = _load_tables()
     starts = [index for index, character in enumerate(name) if character == "."]
-    # The longest suffix first; each as written (".C" is C++), then in lower case.
+    # Try the longest suffix first, and each suffix as written (".C" is C++) before lower case.
     for suffix in (each for start in starts for each in (name[start:], name[start:].lower())):
         if suffix in tables.rules and text is not None:
             is_code = suffix in tables.code_only
@@ -127,7 +126,7 @@ def _language_by_shebang(text: str) -> Language | None:
 
 
 def _language_by_mode(text: str) -> Language | None:
-    """The language that a modeline names."""
+    """Return the language that an editor modeline names."""
     head = text[: _MODE_LINES * _MAX_MODE_LINE].split("\n")[:_MODE_LINES]
     tail = text[-_MODE_LINES * _MAX_MODE_LINE :].rstrip("\n").split("\n")[-_MODE_LINES:]
     lines = [line for line in (*head, *tail) if len(line) <= _MAX_MODE_LINE]

@@ -1,4 +1,4 @@
-"""The sections of docstrings, from ``docstring_sections.toml``."""
+"""Names of sections in docstrings, such as "Returns", from ``docstring_sections.toml``."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _TABLE: dict[str, list[str]] = tomllib.loads(
 )
 
 FIELD_SECTIONS = frozenset(_TABLE["fields"])
-"""Sections that are lists of names."""
+"""Sections that list names with descriptions, such as "Parameters"."""
 
 DISTINCT_SECTIONS = FIELD_SECTIONS | frozenset(_TABLE["prose"])
-"""Sections that plain text does not have."""
+"""Section names that show that a docstring has sections, because prose has no such headings."""
 
 SECTIONS = DISTINCT_SECTIONS | frozenset(_TABLE["common"])

@@ -1,7 +1,7 @@
 """Resolvers of imports that need no code: rules in a file ``imports.toml`` of a language's folder.
 
-``imports`` in the settings of a language names such a file, as ``fortran/imports.toml``, or a
-function that returns a resolver. Languages that name the same one share a resolver.
+The key ``imports`` in the settings of a language names such a file, as ``fortran/imports.toml``, or
+a function that returns a resolver. Languages with the same ``imports`` share a resolver.
 """
 
 from __future__ import annotations
@@ -26,23 +26,24 @@ _STEPS = frozenset(
 
 
 class ImportRule(Settings, frozen=True, kw_only=True):
-    """``[[rules]]``: how a statement finds files. The first rule that fits a statement is used.
+    """``[[rules]]``: how an import statement finds files. The first matching rule is used.
 
-    - ``form``, ``module``: the form of the statement, and a regular expression for its module; the
-      first group of that, if there is one, is used instead of the module.
-    - ``separator``: stands between the parts of a module, which are folders; by default, a module
-      is a path.
-    - ``files``: names of files, in which ``{}`` is the path. A path with one of ``suffixes`` is
-      such a name already.
-    - ``ignores_case``: modules are declared and imported in any case.
-    - ``find``: steps, of which the first that finds something decides: ``beside`` the importing
-      file or at the ``root``; in folders ``above`` the file (``above lib src`` in the nearest
-      folder ``lib`` or ``src``); the closest files whose path has this ``ending`` (``ending lib``:
-      in a folder ``lib``); the same for a ``tail`` of more than one part; files that match a
-      ``glob``; files in which the module is ``declared``; the ``standard`` library of the folder
-      that ``standard`` names. ``own`` ignores modules that the importing file declares itself.
-    - ``exact``: steps whose only file is certain to be imported.
-    - ``otherwise``: the origin if no step finds anything.
+    - ``form``, ``module``: the form of the statements that match, and a regular expression for the
+      imported module. If the expression has a group, the group replaces the module.
+    - ``separator``: separates the parts of a module, such as ``.``, and is replaced by a slash.
+      Without it, a module is written as a path.
+    - ``files``: file names to try, in which ``{}`` stands for the path of the module. A module that
+      ends with one of ``suffixes`` is a file name already.
+    - ``ignores_case``: the names of modules are not case-sensitive.
+    - ``find``: search steps; the first step that finds a file is the last. ``beside`` searches the
+      folder of the importing file, ``root`` the repository's root, ``above`` all folders above the
+      file (``above lib src``: their subfolders ``lib`` and ``src``). ``ending`` finds the closest
+      files whose path ends with the name (``ending lib``: in a folder ``lib``), ``tail`` too, but
+      only for names with a folder. ``glob`` finds files that match a pattern, ``declared`` files
+      that declare the module. ``standard`` looks in the standard library of the folder in the key
+      ``standard``. ``own`` ignores modules that the importing file declares itself.
+    - ``exact``: steps whose result is certain if it is a single file.
+    - ``otherwise``: the origin of the module if no step finds a file.
     """
 
     form: ImportForm | None = None
@@ -62,7 +63,7 @@ class ImportRule(Settings, frozen=True, kw_only=True):
                 raise ValueError(f"Unknown step {step!r}")
 
     def list_names(self, module: str) -> list[str]:
-        """Return the paths that *module* may stand for."""
+        """Return the file names to try for *module*."""
         if self.separator:
             module = module.strip(self.separator).replace(self.separator, "/")
         if module.endswith(self.suffixes):
@@ -77,7 +78,7 @@ class _RuleResolver:
         self._files = files
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
-        """Resolve *statement* by the first rule that fits it."""
+        """Resolve *statement* in the file at *path* by the first rule that matches it."""
         for pattern, rule in self._rules:
             match = pattern.fullmatch(statement.module)
             if match and rule.form in {None, statement.form}:
@@ -103,7 +104,7 @@ class _RuleResolver:
         return resolve_to(statement, (), exact=False, otherwise=otherwise)
 
     def _look(self, rule: ImportRule, step: str, path: str, module: str) -> list[str]:
-        """Return the files that *step* finds."""
+        """Return the files that *step* finds for *module*, imported by the file at *path*."""
         word, *folders = step.split()
         files, here, names = self._files, path.rpartition("/")[0], rule.list_names(module)
         if word == "declared":
@@ -114,7 +115,7 @@ class _RuleResolver:
             return [file for file in found if file != path]
         if word == "ending" or (word == "tail" and "/" in names[0]):
             tails = [f"{folder}/{name}" for folder in folders for name in names] or names
-            # A file that declares another module is not the one that its path suggests.
+            # If modules are declared, a file that declares a module is not found by its path.
             others = self._declaring if "declared" in rule.find else {path}
             found = [file for tail in tails for file in files.find_ending(tail)]
             return [file for file in found if file != path and file not in others]
@@ -122,7 +123,7 @@ class _RuleResolver:
         places = (join(start, folder) for start in starts for folder in folders or [""])
         paths = (join(place, name) for place in places for name in names)
         found = [file for file in paths if file in files.records]
-        # An example often has the name of the module that it shows.
+        # The importing file itself is the last choice: an example is often named like its module.
         return [file for file in found if file != path][:1] or found[:1]
 
     @cached_property

@@ -1,9 +1,9 @@
-"""The languages: read from the folders beside this module, and from those of plugins.
+"""Loader of the languages, from the folders beside this module and from those of plugins.
 
-A folder holds everything about one language: ``language.toml`` with its settings, queries and
-patterns as text files, and Python modules where data is not enough. ``formats.toml`` lists the
-formats of which nothing but settings is known. ``README.md`` documents all files and keys. This
-is the only module that imports the Python modules of the folders.
+A folder describes one language: settings in ``language.toml``, tree-sitter queries and patterns in
+text files, and Python modules if data is not enough. ``formats.toml`` lists formats that need only
+settings. ``README.md`` documents all files and keys. Only this module imports the Python modules of
+the folders.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SETTINGS = "language.toml"
 FORMATS = "formats.toml"
 RULES = "rules.toml"
 
-# Keys that belong to one language and are never inherited.
+# Settings that a folder does not inherit from another language's folder.
 _OWN_KEYS = frozenset({"name", "suffixes", "filenames", "interpreters", "modes", "readers"})
 _INHERITS = re.compile(r";\s*inherits:\s*(\w+)\n")
 
@@ -44,15 +44,15 @@ Visibility = Literal[
     "", "capital", "container", "exports", "internal", "listed", "nesting", "package", "private",
     "public", "sections", "static", "underscore",
 ]  # fmt: skip
-"""A rule of ``analyse/tree/visibility.py``, or the visibility of definitions that state none."""
+"""A rule of ``analyse/tree/visibility.py``, or the visibility of definitions without a modifier."""
 
 
 class LanguageError(ValueError):
-    """Invalid settings; the message names the file and the key."""
+    """An error for invalid settings of a language; the message names the file and the key."""
 
 
 class CommentStyle(Record, frozen=True, array_like=False, forbid_unknown_fields=True):
-    """The comment syntax of a language: line marks, longest first, and pairs of block marks."""
+    """Comment syntax: marks of line comments, longest first, and pairs of block marks."""
 
     line: tuple[str, ...] = ()
     block: tuple[tuple[str, str], ...] = ()
@@ -61,13 +61,12 @@ class CommentStyle(Record, frozen=True, array_like=False, forbid_unknown_fields=
 class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknown_fields=True):
     """The tree-sitter grammar of a language, and how its definitions are named.
 
-    ``function`` of the module of ``package`` returns the grammar. ``separator`` stands between
-    the parts of a qualified name. ``preprocessor`` says that lines for a preprocessor may stand
-    anywhere, and ``undefined`` lists macros whose ``#ifdef`` branches are in another language.
-    ``islands`` names another language in which parts of a file are written, and
-    ``names_constructors`` says that a constructor is a function named like its type.
-    ``visibility`` is a rule for which definitions are public. A ``guarded`` grammar takes too long
-    for some files, which are not parsed.
+    ``function`` in the Python module of ``package`` returns the grammar. ``separator`` separates
+    the parts of a qualified name. ``preprocessor`` says that any line may be a preprocessor
+    directive, and ``undefined`` lists macros whose ``#ifdef`` branches are in another language.
+    ``islands`` names the language of embedded code. ``names_constructors`` says that a constructor
+    is a function named like its type. ``visibility`` is the rule that decides which definitions are
+    public. A ``guarded`` grammar is too slow for some files, which are not parsed.
     """
 
     package: str
@@ -82,36 +81,36 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
 
     @property
     def module(self) -> str:
-        """The Python module of the grammar."""
+        """The name of the Python module that contains the grammar."""
         return self.package.replace("-", "_")
 
 
 class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unknown_fields=True):
     """A language or a file format.
 
-    ``name`` follows GitHub Linguist where it has one. ``suffixes`` and ``filenames`` are compared
-    in lower case where they do not match as written; ``interpreters`` are programs in a first line
-    ``#!``, ``modes`` further names that editors, notebooks and code blocks use. ``binary`` files
-    are not text. ``lexer`` is a Pygments alias or empty. ``comments`` names a style in
-    ``formats.toml``. ``folder`` is set by the loader, and empty for the formats of which only
-    settings are known; ``inherits`` names the folder whose settings and text files come first.
+    ``name`` is the name in GitHub Linguist, if there is one. ``suffixes`` and ``filenames`` match
+    as written or else in lower case; ``interpreters`` are programs in a first line ``#!``;
+    ``modes`` are further names in editors, notebooks and code blocks. ``binary`` files are not
+    text. ``lexer`` is a Pygments alias or empty. ``comments`` names a style in ``formats.toml``.
+    The loader sets ``folder``, which is empty for formats in ``formats.toml``. ``inherits`` names
+    the folder whose settings and text files are extended.
 
-    ``grammar`` is the table of the tree-sitter grammar. ``reader`` is the function that analyses a
-    file instead of the grammar, written ``module.function`` or ``folder/module.function``;
-    ``is_limited`` says that it gets no files that are too large to parse. ``readers`` are functions
-    for files with a certain name, by a regular expression for the whole name. ``imports`` is the
-    function that makes the resolver of imports, or a file of rules (``import_rules.py``).
-    ``script`` is a function that turns the content of a file into the text that is shown and
-    analysed. ``checks`` are functions for notes that queries cannot find, by section: they take the
-    root of the tree and yield the id of a rule, a line and a name. The tables ``scope``, ``tests``,
-    ``programs``, ``runners`` and ``packages`` are documented in ``settings.py``.
+    ``grammar`` describes the tree-sitter grammar. ``reader`` is the function that analyses a file
+    instead of the grammar, written ``module.function`` or ``folder/module.function``;
+    ``is_limited`` says that it skips files that are too large to parse. ``readers`` maps regular
+    expressions for whole file names to other readers. ``imports`` is the function that returns the
+    resolver of imports, or a file of rules (``import_rules.py``). ``script`` is a function that
+    turns the content of a file into the text to show and analyse. ``checks`` are functions, by
+    section, for notes that queries cannot find: they take the root of the tree and yield the id of
+    a rule, a line and a name. ``settings.py`` documents the tables ``scope``, ``tests``,
+    ``programs``, ``runners`` and ``packages``.
 
-    ``content`` says whether a file is a program, running text, or values of which only the names
-    and the description matter. ``markup`` is the markup of a document; for code, documentation is
-    always Markdown, may contain HTML, or is reStructuredText unless it looks like something else.
-    ``tagged`` says that a file consists of elements as in HTML, ``minifiable`` that files are often
-    minified, and ``about`` is a regular expression for the start of a leading comment that
-    describes the file, where most comments there do not.
+    ``content`` says whether a file is a program, prose, or data of which only the names and the
+    description matter. ``markup`` is the markup of a document, or that of the comments in code:
+    always Markdown, with HTML, or reStructuredText unless it looks like something else. ``tagged``
+    says that a file consists of elements as in HTML, ``minifiable`` that files are often minified.
+    ``about`` is for languages whose leading comments rarely describe the file: a regular expression
+    for the start of those that do.
     """
 
     name: str
@@ -144,13 +143,13 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
 
 
 LANGUAGES: dict[str, Language] = {}
-"""Every language and format, by its name."""
+"""All languages and formats by name."""
 
 GRAMMARS: dict[str, Grammar] = {}
-"""The languages that have a grammar."""
+"""The grammars by the names of their languages."""
 
 COMMENTS: dict[str, CommentStyle] = {}
-"""The comment styles that languages refer to."""
+"""The comment styles by the names that settings use for them."""
 
 BY_FILENAME: dict[str, Language] = {}
 BY_LOWER_FILENAME: dict[str, Language] = {}
@@ -160,15 +159,15 @@ _BY_WORD: dict[str, str] = {}
 _READERS_BY_NAME: dict[str, tuple[str, str]] = {}
 _READERS_BY_PATTERN: list[tuple[re.Pattern[str], tuple[str, str]]] = []
 
-# The packages that hold folders of languages, with their files, in the order they were added.
+# The Python packages that contain language folders, and their files, in the order of addition.
 _ROOTS: dict[str, Traversable] = {}
 
 
 def add_languages(package: str) -> None:
     """Add all languages in the folders of the Python package *package*.
 
-    A language that exists already is replaced. A folder without settings adds its text files to
-    those of the folder of the same name.
+    A new language replaces one with the same name. A folder without ``language.toml`` extends the
+    text files of the existing folder with the same name.
     """
     root = resources.files(package)
     _ROOTS[package] = root
@@ -187,7 +186,7 @@ def add_languages(package: str) -> None:
 
 
 def _read_settings(folder: str) -> dict[str, Any]:
-    """The settings of *folder*, on top of those that it inherits."""
+    """Return the settings of *folder*, merged with those of the folder that it inherits."""
     found = [root for root in _ROOTS.values() if root.joinpath(folder, SETTINGS).is_file()]
     if not found:
         return {}
@@ -219,14 +218,14 @@ def _add(language: Language) -> None:
     LANGUAGES[name] = language
     for filename in language.filenames:
         BY_FILENAME[filename] = language
-        # BUILD and INSTALL in capitals are file names; in lower case they may be anything.
+        # File names in capitals, such as BUILD, are case-sensitive: "build" may be any file.
         if not filename.isupper():
             BY_LOWER_FILENAME[filename.lower()] = language
     BY_SUFFIX.update(dict.fromkeys(language.suffixes, language))
     BY_INTERPRETER.update(dict.fromkeys(language.interpreters, language))
     if language.lexer:
         _BY_WORD.setdefault(_fold(language.lexer), name)
-    # The name of a language takes precedence over a lexer of that name.
+    # If a word is both a language and the lexer of another one, the language is meant.
     _BY_WORD.update(dict.fromkeys(map(_fold, (name, *language.modes)), name))
     if language.grammar:
         GRAMMARS[name] = language.grammar
@@ -243,24 +242,24 @@ def _fold(word: str) -> str:
 
 
 def find_language(word: str) -> str:
-    """The language that *word* means: its name, a lexer or an editor's name; empty for none."""
+    """Return the language that *word* means: its name, lexer or editor mode; empty if unknown."""
     return _BY_WORD.get(_fold(word), "")
 
 
 def lexer_for(language: str) -> str:
-    """The Pygments alias that highlights *language*, or an empty string."""
+    """Return the alias of the Pygments lexer for *language*, or an empty string."""
     row = LANGUAGES.get(language)
     return row.lexer if row else ""
 
 
 def comment_style(language: str) -> CommentStyle | None:
-    """The comment syntax of *language*; None where a comment cannot describe the file."""
+    """Return the comment syntax of *language*; None if comments in it do not describe the file."""
     row = LANGUAGES.get(language)
     return COMMENTS.get(row.comments) if row else None
 
 
 def find_scope(language: str) -> ScopeRules:
-    """The rules for names in *language*."""
+    """Return the rules for finding the definitions of names in *language*."""
     row = LANGUAGES.get(language)
     return row.scope if row else NO_SCOPE
 
@@ -270,11 +269,11 @@ def find_scope(language: str) -> ScopeRules:
 
 @functools.cache
 def read_file(folder: str, name: str) -> str:
-    """The text of a file of queries or patterns, after that of the folder it inherits; empty where
-    there is none.
+    """Return the text of a file of queries or patterns, after that of the inherited folder; empty
+    if there is no such file.
 
-    A folder inherits the one that its settings name, unless the file begins with a line
-    ``; inherits: FOLDER`` of its own.
+    The settings name the inherited folder; a first line ``; inherits: FOLDER`` names another one
+    for this file.
     """
     paths = (root.joinpath(folder, name) for root in _ROOTS.values())
     text = "\n".join(path.read_text("utf-8") for path in paths if path.is_file())
@@ -285,12 +284,12 @@ def read_file(folder: str, name: str) -> str:
 
 
 def read_lines(folder: str, name: str) -> list[str]:
-    """The lines of a file of patterns without the comments, empty lines included."""
+    """Return the lines of a file of patterns, with empty lines but without comments."""
     return [line for line in read_file(folder, name).splitlines() if not line.startswith("# ")]
 
 
 def list_rule_files() -> Iterator[Traversable]:
-    """The tables of rules for notes that plugins bring."""
+    """Return the files in which plugins define rules for notes."""
     files = (root.joinpath(RULES) for root in _ROOTS.values())
     return (file for file in files if file.is_file())
 
@@ -299,7 +298,7 @@ def list_rule_files() -> Iterator[Traversable]:
 
 
 def find_reader(name: str, language: str) -> Callable[..., Any] | None:
-    """The function that reads the file called *name*: by its name, else by its language."""
+    """Return the reader of the file *name*: the one for its name, or else its language's."""
     if place := _READERS_BY_NAME.get(name):
         return load_function(*place)
     for pattern, place in _READERS_BY_PATTERN:
@@ -310,14 +309,14 @@ def find_reader(name: str, language: str) -> Callable[..., Any] | None:
 
 
 def find_script_writer(name: str) -> Callable[[str], str] | None:
-    """The function that turns the content of the file called *name* into another text."""
+    """Return the function that turns the content of the file *name* into the text to analyse."""
     row = BY_SUFFIX.get(name[name.rfind(".") :]) if "." in name else None
     return load_function(row.folder, row.script) if row and row.script else None
 
 
 @functools.cache
 def load_function(folder: str, written: str) -> Callable[..., Any]:
-    """The function ``module.function`` of *folder*, or ``other/module.function`` of another."""
+    """Return ``module.function`` in *folder*, or ``other/module.function`` elsewhere."""
     other, _, rest = written.rpartition("/")
     folder = other or folder
     module, _, name = rest.partition(".")

@@ -1,7 +1,7 @@
-"""The interface for resolvers of imports, which are Python modules in folders of languages.
+"""The interface for import resolvers, which are functions in the folders of languages.
 
-``imports`` in the settings of a language names a function that takes :class:`RepositoryFiles` and
-returns a :data:`Resolve`. ``import_rules.py`` makes resolvers from rules without code.
+The setting ``imports`` of a language names a function that takes :class:`RepositoryFiles` and
+returns a :data:`Resolve`. ``import_rules.py`` creates resolvers from rules in TOML.
 """
 
 from __future__ import annotations
@@ -32,17 +32,16 @@ from sphinx_repodoc.model import (
 from sphinx_repodoc.roles import is_private as is_private
 
 Resolve = Callable[[str, Import], Iterable[ResolvedImport]]
-"""(path of the importing file, statement) -> one item for each imported name."""
+"""Resolver: (path of the importing file, statement) -> an item for each imported name."""
 
 Paths = Mapping[str, tuple[str, ...]]
 
-# Everything below the folder "a" is sorted between "a/" and "a0".
+# The character after the slash: paths in the folder "a" are sorted between "a/" and "a0".
 _BEHIND_SLASH = chr(ord("/") + 1)
 
 
 class Definition(NamedTuple):
-    """A definition: the file and the qualified name in it, empty for the file itself. Overloads
-    share one."""
+    """The file and qualified name (empty for the file itself) of a definition and its overloads."""
 
     path: str
     symbol: str = ""
@@ -50,8 +49,8 @@ class Definition(NamedTuple):
 
 @runtime_checkable
 class NameResolver(Protocol):
-    """A resolver that finds the definition of a name with certainty: ``exact`` in the settings of
-    the language promises it."""
+    """A resolver that finds the definition of a name with certainty, for languages with ``exact``
+    in their settings."""
 
     def __call__(self, path: str, statement: Import) -> Iterable[ResolvedImport]:
         """Resolve one statement of the file at *path*."""
@@ -60,19 +59,20 @@ class NameResolver(Protocol):
         """Return the files that *module* may mean for a declaration in *folder*."""
 
     def find_definition(self, path: str, name: str) -> Definition | None:
-        """Return where *name* of the module at *path* is defined, if in the repository."""
+        """Return the definition of *name* in the module at *path*; None if unknown."""
 
     def name_module(self, path: str) -> str:
-        """Return the full name under which a file or folder is imported."""
+        """Return the full module name by which the file or folder at *path* is imported."""
 
 
 @dataclass(frozen=True, slots=True)
 class RepositoryFiles:
-    """All files of a repository by several keys. Paths are relative to the root, which is the
+    """Lookup tables of all files of a repository. Paths are relative to the root, which is the
     empty string.
 
-    ``endings`` are all paths after their names in reverse, sorted. ``manifests`` are by system:
-    (folder, manifest). ``languages`` are those that share the resolver.
+    ``endings`` are pairs, sorted, of the reversed names in a path (``c/b/a/``) and the path
+    (``a/b/c``). ``manifests`` has pairs of folder and manifest by system, such as "npm".
+    ``languages`` are those that share the resolver.
     """
 
     records: Mapping[str, FileRecord]
@@ -84,22 +84,22 @@ class RepositoryFiles:
     languages: frozenset[str] = frozenset()
 
     def select(self, languages: Iterable[str]) -> RepositoryFiles:
-        """Return the files for the resolver of *languages*."""
+        """Return the same tables for the resolver of *languages*."""
         return replace(self, languages=frozenset(languages))
 
     def list_sources(self) -> Iterator[tuple[str, Analysis]]:
-        """Yield the files in the languages of the resolver."""
+        """Yield path and analysis of the files in the resolver's languages."""
         for path, record in self.records.items():
             if record.analysis and record.analysis.language in self.languages:
                 yield path, record.analysis
 
     def list_definitions(self) -> Iterator[tuple[str, Symbol]]:
-        """Yield the definitions in the languages of the resolver, with the paths of their files."""
+        """Yield path and definition for all definitions in the resolver's languages."""
         for path, analysis in self.list_sources():
             yield from ((path, symbol) for symbol in analysis.symbols)
 
     def find_analysis(self, path: str) -> Analysis | None:
-        """Return the analysis of the file at *path*, if there is one."""
+        """Return the analysis of the file at *path*; None if it is missing or not analysed."""
         record = self.records.get(path)
         return record.analysis if record else None
 
@@ -109,7 +109,7 @@ class RepositoryFiles:
         return analysis.symbols if analysis else ()
 
     def find_beside(self, path: str, relative: str) -> str:
-        """Return the file that *relative* means for the file at *path*, empty if missing."""
+        """Return the file at *relative* from the folder of the file at *path*; empty if missing."""
         found = join(path.rpartition("/")[0], relative)
         return found if found in self.records else ""
 
@@ -123,7 +123,7 @@ class RepositoryFiles:
         return tuple(sorted(path for _, path in self.endings[first:last]))
 
     def find_manifest(self, path: str, system: str) -> tuple[str, Manifest] | None:
-        """Return the nearest folder above the file at *path* with a manifest, and that manifest."""
+        """Return the nearest folder above *path* with a manifest of *system*, and that manifest."""
         found = self.by_folder.get(system, {})
         for folder in list_ancestors(path.rpartition("/")[0]):
             if folder in found:
@@ -132,7 +132,7 @@ class RepositoryFiles:
 
 
 def index_files(records: Mapping[str, FileRecord]) -> RepositoryFiles:
-    """Return the lookups over *records*, which are sorted by path."""
+    """Return the lookup tables for *records*, which are sorted by path."""
     by_name: dict[str, list[str]] = {}
     manifests: dict[str, list[tuple[str, Manifest]]] = {}
     folders = {""}
@@ -159,7 +159,7 @@ def _reverse(path: str) -> str:
 
 
 def join(folder: str, relative: str) -> str:
-    """Return the path of *relative* seen from *folder*; outside the root it starts with ``..``."""
+    """Return *folder* and *relative* as one path; outside the repository it starts with ``..``."""
     path = posixpath.normpath(posixpath.join(folder, relative))
     return "" if path == "." else path.lstrip("/")
 
@@ -177,13 +177,13 @@ def find_closest(path: str, candidates: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def read_words(folder: str, name: str = "standard_library.txt") -> frozenset[str]:
-    """Return the words in the text file *name* of a language's folder."""
+    """Return the words in the text file *name* in a language's folder."""
     return frozenset(word for line in read_lines(folder, name) for word in line.split())
 
 
 def is_standard(folder: str, module: str) -> bool:
-    """Return whether *module* is in the standard library of a language's folder, where an entry
-    with a slash at its end stands for everything below."""
+    """Return whether *module* is listed in ``standard_library.txt`` of a language's folder. An
+    entry with a trailing slash includes everything below it."""
     names = read_words(folder)
     parents = accumulate(module.split("/"), "{}/{}".format)
     return module in names or any(f"{parent}/" in names for parent in parents)
@@ -191,8 +191,8 @@ def is_standard(folder: str, module: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The target of a name: files, or an origin outside. ``symbol`` is its name in the only file
-    that declares it."""
+    """The target of an imported name: files, or an origin outside the repository. ``symbol`` is its
+    qualified name if a single file declares it."""
 
     targets: tuple[str, ...] = ()
     exact: bool = False
@@ -207,8 +207,8 @@ def resolve_to(
     exact: bool,
     otherwise: Origin = Origin.THIRD_PARTY,
 ) -> Iterator[ResolvedImport]:
-    """Resolve *statement* to those of *targets* that are not empty, with one item for each of its
-    names, and to *otherwise* without targets. Several targets are candidates."""
+    """Yield an item for each name of *statement*, with the non-empty *targets* as its candidates,
+    or with the origin *otherwise* if there are none."""
     paths = tuple(sorted(set(targets) - {""}))
     found = Found(paths, exact) if paths else Found(origin=otherwise)
     return spread(statement, lambda item: found)
@@ -217,7 +217,7 @@ def resolve_to(
 def name_symbols(
     files: RepositoryFiles, items: Iterable[ResolvedImport]
 ) -> Iterator[ResolvedImport]:
-    """Add to each of *items* the symbol of its only target that has the imported name."""
+    """Add to each of *items* with a single target the symbol there that has the imported name."""
     for item in items:
         wanted = item.name.strip("()")
         symbols = files.list_symbols(item.targets[0]) if wanted and len(item.targets) == 1 else ()
@@ -227,7 +227,7 @@ def name_symbols(
 
 
 def index_modules(files: RepositoryFiles) -> Paths:
-    """Return the files that declare each module, in the languages of the resolver."""
+    """Return the files that declare each module, in the resolver's languages."""
     return group_paths(
         (symbol.name, path)
         for path, symbol in files.list_definitions()
@@ -237,8 +237,8 @@ def index_modules(files: RepositoryFiles) -> Paths:
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    """The files that declare a full name, and the files of each package or namespace. In a file, a
-    name may be shorter than its full name: ``inside`` has these short names."""
+    """The files that declare each full name, and the files of each package or namespace. ``inside``
+    maps a full name to the name that the declaring file uses, without the package."""
 
     files: RepositoryFiles
     names: Paths
@@ -246,7 +246,7 @@ class Declarations:
     inside: Mapping[str, str] = field(default_factory=dict)
 
     def find_name(self, name: str) -> Found | None:
-        """Return the files that declare *name*, or the type that it is a member of."""
+        """Return the files that declare *name*, or the type of which it is a member."""
         outer = name
         while outer and outer not in self.names:
             outer = outer.rpartition(".")[0]
@@ -258,13 +258,13 @@ class Declarations:
         if any(item.qualname == member for item in self.files.list_symbols(targets[0])):
             symbol = member
         elif outer in self.packages:
-            # An object may have the name of a package, but they do not share their members.
+            # *outer* is both an object and a package; *name* may be in the package instead.
             return None
         is_one = len(targets) == 1
         return Found(targets=targets, exact=is_one, symbol=symbol if is_one else "")
 
     def find_package(self, name: str) -> Found | None:
-        """Return the files of a package, which are certain if they are all in one folder."""
+        """Return the files of the package *name*, as an exact result if all are in one folder."""
         targets = self.packages.get(name)
         if not targets:
             return None
@@ -272,8 +272,8 @@ class Declarations:
         return Found(targets=targets, exact=len(folders) == 1)
 
     def judge(self, name: str, *, is_standard: bool) -> Found:
-        """Return the origin of *name*, which no file declares: names of an own package are
-        missing, because something generates them."""
+        """Return the origin of *name*, which no file declares. In a package of the repository it is
+        unresolved, because the build probably generates it."""
         if is_standard:
             return Found(origin=Origin.STANDARD_LIBRARY)
         package = name.rpartition(".")[0]
@@ -282,7 +282,7 @@ class Declarations:
 
 
 def group_paths(items: Iterable[tuple[str, str]]) -> Paths:
-    """Return the paths of each name without duplicates, from pairs of a name and a path."""
+    """Group pairs of a name and a path: return the paths of each name without duplicates."""
     found: dict[str, dict[str, None]] = {}
     for name, path in items:
         found.setdefault(name, {})[path] = None

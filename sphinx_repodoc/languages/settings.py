@@ -1,4 +1,4 @@
-"""Settings of a language that tell how names, tests, programs and packages work in it.
+"""Settings of a language for names, tests, programs and packages.
 
 Each record is a table of ``language.toml``; ``load.py`` reads them.
 """
@@ -15,33 +15,33 @@ class Settings(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
 
 
 class ScopeRules(Settings, frozen=True, kw_only=True):
-    """``[scope]``: rules for finding the definition of a name. Languages of one ``family`` use each
-    other's definitions; a language without one uses only its own.
+    """``[scope]``: rules for finding the definition of a name. Languages with the same ``family``
+    use each other's definitions; a language without a family uses only its own.
 
-    - ``exact``: the resolver of imports finds definitions with certainty
-      (``resolving.NameResolver``), and none of the other rules apply.
-    - ``includes``: files include each other with everything that is included there, and names need
-      no namespace.
-    - ``shares_folder``, ``shares_package``: files of a folder, or of a declared package or
+    - ``exact``: the import resolver finds definitions with certainty (``resolving.NameResolver``);
+      the other rules do not apply.
+    - ``includes``: files include others, as in C. A file sees the names of all files that it
+      includes directly or indirectly, without a namespace.
+    - ``shares_folder``, ``shares_package``: files in one folder, or in one declared package or
       namespace, see each other's names without an import.
     - ``sees_all``: types are visible in files that do not import them.
     - ``names_imports``: a file sees only names that an import names, or that follow the name of an
       imported module.
-    - ``opens_namespaces``: names of a namespace need no qualifier, inside it or after an import.
-    - ``opens_modules``: files that add to a module or a class use its names without a qualifier.
+    - ``opens_namespaces``: names of a namespace need no qualifier in it or after its import.
+    - ``opens_modules``: files that reopen a module or class use its names without a qualifier.
     - ``qualifies_types``: a type of another package is always written after the package's name.
-    - ``calls_own``: a method of the same type is called without its object.
-    - ``binds_names``: an imported name means only the import, even if its target is unknown.
+    - ``calls_own``: a method calls others of its type without naming the object.
+    - ``binds_names``: an imported name always means the import, even if its target is unknown.
     - ``hides_private``: private definitions are visible only in their file.
-    - ``returns_tables``: a file exports its names as a table, whatever that is called.
-    - ``names_standard``: modules of the standard library are known everywhere by their names.
-    - ``adds_methods``: a file may add a method to a function of another package.
+    - ``returns_tables``: a file returns a table of its names, as in Lua; importers choose its name.
+    - ``names_standard``: standard library modules can be named without an import.
+    - ``adds_methods``: a file may add a method to a function of another package, as in Julia.
     - ``capitalises_types``: names of types start with a capital letter, those of objects do not.
-    - ``extends_types``: extension methods are called on objects of another type than their own.
-    - ``types_follow``: a type follows the name of a parameter, separated only by a space.
+    - ``extends_types``: extension methods are declared outside of the type they are called on.
+    - ``types_follow``: the type of a parameter follows its name after a space, as in Go.
     - ``erases_types``: interfaces and type aliases do not exist at run time.
-    - ``imports_folders``: an import always includes all files of a folder.
-    - ``build_suffixes``: endings of build scripts, which do not see the program's definitions.
+    - ``imports_folders``: an import refers to all files of a folder.
+    - ``build_suffixes``: suffixes of build scripts, which do not see the program's definitions.
     """
 
     family: str = ""
@@ -71,12 +71,12 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
 class TestMarks(Settings, frozen=True, kw_only=True):
     """``[tests]``: how tests are recognised, as regular expressions for whole names.
 
-    ``functions`` are tests outside of classes, ``methods`` tests in classes that match ``classes``
-    or have one of ``bases``. ``marked`` matches the start of a decorator of a test, ``prefix`` is
-    written before the name of a test. ``calls`` are functions that take a test as an argument,
-    ``variants`` their attributes that do the same, as in ``it.each``. ``complete`` says that there
-    are no other tests in the language, ``certain`` that these are tests in any file, and
-    ``inline`` that tests are in the file that they test.
+    ``functions`` matches tests outside of classes, ``methods`` tests in classes whose name matches
+    ``classes`` or whose base class matches ``bases``. ``marked`` matches the start of a test's
+    decorator, ``prefix`` the text before a test's name. ``calls`` matches functions that take a
+    test as an argument, such as ``it``, and ``variants`` their attributes, as in ``it.each``.
+    ``complete`` says that the language has no other kinds of tests, ``certain`` that matches are
+    tests even outside of test files, ``inline`` that tests are in the file that they test.
     """
 
     functions: str = ""
@@ -93,9 +93,9 @@ class TestMarks(Settings, frozen=True, kw_only=True):
 
 
 class ProgramStart(Settings, frozen=True, kw_only=True):
-    """A definition that a program starts with, as regular expressions for its name, the text before
-    and after it, its decorators and its base classes. ``inner`` allows it inside a class,
-    ``is_type`` says that it is a class."""
+    """A definition with which a program starts, such as ``main``: regular expressions for its name,
+    the text before and after the name, its decorators and its base classes. ``inner`` allows it
+    inside a class, ``is_type`` says that it is a class."""
 
     name: str = r".*"
     prefix: str = r".*"
@@ -107,9 +107,9 @@ class ProgramStart(Settings, frozen=True, kw_only=True):
 
 
 class ProgramRules(Settings, frozen=True, kw_only=True):
-    """``[programs]``: how programs start. ``scripts`` says that executable files run as they are.
-    ``module_file`` makes its folder runnable by ``module_command``, or by ``folder_command`` if
-    the folder cannot be imported. ``starts_as`` is the kind of the entry points in a file."""
+    """``[programs]``: how programs start. ``scripts`` says that executable files are programs. A
+    file ``module_file`` makes its folder runnable with ``module_command``, or ``folder_command`` if
+    the folder is no importable module. ``starts_as`` is the kind of entry points in a file."""
 
     starts: tuple[ProgramStart, ...] = ()
     scripts: bool = False
@@ -122,10 +122,10 @@ class ProgramRules(Settings, frozen=True, kw_only=True):
 class RunnerRule(Settings, frozen=True, kw_only=True):
     """``[[runners]]``: a file that configures a test runner, and the command that runs a test.
 
-    The file counts only if it contains ``key``, a name in its outline. A ``weak`` file belongs to a
-    runner without configuring it, and counts if nothing else does. In the command, ``{path}`` is
-    the test relative to the folder of the file, ``{folder}`` the folder of the test, ``{stem}``
-    its name without suffixes, ``{task}`` the Gradle task of its source set.
+    With ``key``, the file counts only if its outline has that key. A ``weak`` file is only a hint
+    at the runner, and is used if no other rule matches. In the command, ``{path}`` is the test
+    file's path from the folder of the configuring file, ``{folder}`` the test file's folder,
+    ``{stem}`` its name without suffixes, ``{task}`` the Gradle task of its source set.
     """
 
     file: str
@@ -137,12 +137,12 @@ class RunnerRule(Settings, frozen=True, kw_only=True):
 class PackageRules(Settings, frozen=True, kw_only=True):
     """``[packages]``: how imports correspond to declared dependencies.
 
-    ``systems`` are the systems of manifests with these dependencies; languages with the same
-    ``name`` share them. The parts of a module are joined by ``separator``. Candidates are the
-    ``whole`` module, its ``first`` part (with the second one after a scope ``@x``), ``all``
-    prefixes with the longest first, or ``vendor``: the first two parts, or twice the first.
-    ``spelling`` says which differences between names do not count. ``distributions`` names the
-    folder of the file ``distributions.txt``: modules with the dependencies that contain them.
+    ``systems`` are the package managers whose manifests list the dependencies; languages with the
+    same ``name`` share them. ``separator`` separates the parts of a module's name. The name of the
+    dependency may be the ``whole`` module, its ``first`` part (two parts after a scope: ``@x/y``),
+    ``all`` prefixes with the longest first, or ``vendor``: the first two parts, or the first part
+    twice. ``spelling`` says which differences in spelling are ignored. ``distributions`` names the
+    folder with ``distributions.txt``, which maps modules to dependencies with other names.
     """
 
     name: str

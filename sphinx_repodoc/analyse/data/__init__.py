@@ -1,1 +1,1 @@
-"""Data formats that several languages share: JSON, TOML, YAML and INI files to nodes with lines."""
+"""Readers of JSON, TOML, YAML and INI files that keep line numbers."""

@@ -6,11 +6,11 @@ import re
 
 
 class BrokenError(Exception):
-    """The text cannot be read from here on."""
+    """A syntax error at the cursor's position, from where the text cannot be read."""
 
 
 class Cursor:
-    """A position in a text and its line."""
+    """A position in a text that moves forward, with its line number."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -19,32 +19,32 @@ class Cursor:
         self._counted = 0
 
     def count_line(self) -> int:
-        """Return the line of the position."""
+        """Return the line number of the position."""
         if self.position > self._counted:
             self._line += self.text.count("\n", self._counted, self.position)
             self._counted = self.position
         return self._line
 
     def peek(self) -> str:
-        """Return the next character, empty at the end."""
+        """Return the next character without moving, or an empty string at the end of the text."""
         return self.text[self.position : self.position + 1]
 
     def take(self, pattern: re.Pattern[str]) -> str:
-        """Return the text that *pattern* matches here, empty if it does not, and move behind it."""
+        """Move behind the text that *pattern* matches here, and return that text; empty if none."""
         if match := pattern.match(self.text, self.position):
             self.position = match.end()
             return match[0]
         return ""
 
     def find_end(self, mark: str, start: int, what: str) -> int:
-        """Return the position behind the next *mark*; *what* does not end where there is none."""
+        """Return the position behind the next *mark*. An error says that *what* does not end."""
         found = self.text.find(mark, start)
         if found == -1:
             raise BrokenError(f"{what} does not end")
         return found + len(mark)
 
     def find_quote(self, start: int) -> int:
-        """Return the position behind the string of one line that begins at *start*."""
+        """Return the position behind the one-line string in quotes that begins at *start*."""
         quote = self.text[start]
         position, part = start + 1, _STRING_PART[quote]
         while True:
@@ -59,10 +59,12 @@ class Cursor:
             position += 2
 
     def skip_brackets(self, tokens: re.Pattern[str], level: int = 0) -> None:
-        """Move behind the bracket that closes the *level* open ones and those that begin here.
+        """Move behind the bracket that closes *level* open brackets and all that are opened from
+        here.
 
-        *tokens* matches brackets, and strings and comments in which brackets do not count. A quote
-        or a comment mark alone begins a string or a comment that :meth:`find_token_end` passes.
+        *tokens* matches brackets, and also strings and comments, in which brackets do not count. If
+        it matches only a quote or ``/*``, :meth:`find_token_end` finds the end of the string or
+        comment.
         """
         while True:
             for match in tokens.finditer(self.text, self.position):
@@ -75,7 +77,7 @@ class Cursor:
                         return
                     level -= len(token)
                 elif token in _OPENERS:
-                    # An error is reported where the token begins.
+                    # If the string or comment does not end, the error is reported at its start.
                     self.position = match.start()
                     self.position = self.find_token_end(match.start())
                     break

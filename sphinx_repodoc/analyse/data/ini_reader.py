@@ -1,7 +1,6 @@
-"""INI files, Java properties and environment files to nodes.
+"""Reader of INI files, Java properties and environment files (``.env``), line by line.
 
-The line-based reader serves several dialects; no grammar covers them, and ``configparser`` gives no
-lines.
+There is no grammar for these formats, and ``configparser`` gives no line numbers.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ _SECTION = re.compile(r"\[(?P<name>[^\n]*)\]\s*(?:[#;].*)?$")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
-    """The syntax of a kind of file, by default that of INI files. ``key`` matches a key, with or
-    without the sign behind it. A value goes on in lines that are indented more, or after a
-    backslash at the end of a line."""
+    """The syntax of a format, by default of INI files. ``key`` matches a key, with or without the
+    ``=`` behind it. A value continues on lines that are indented more, or after a backslash at the
+    end of a line."""
 
     comments: tuple[str, ...] = ("#", ";")
     key: re.Pattern[str] = re.compile(r"[^=:\n]*[=:]")
@@ -32,8 +31,8 @@ _DEFAULT = Dialect()
 
 
 def read_ini(text: str, limits: Limits, dialect: Dialect = _DEFAULT) -> Document:
-    """Return the sections of *text*, each a table, and the keys outside of sections. The further
-    lines of a value are its items."""
+    """Return the sections of *text*, each as a table, and the keys outside of sections. The second
+    and later lines of a value become its list items."""
     root = Node(line=1, entries={})
     reader = _LineReader(dialect, root, limits)
     for number, line in enumerate(text.split("\n"), 1):
@@ -43,7 +42,7 @@ def read_ini(text: str, limits: Limits, dialect: Dialect = _DEFAULT) -> Document
 
 
 class _LineReader:
-    """The section and the value that are open."""
+    """Reads line by line, and keeps the section and the value that the next line may continue."""
 
     def __init__(self, dialect: Dialect, root: Node, limits: Limits) -> None:
         self._dialect = dialect

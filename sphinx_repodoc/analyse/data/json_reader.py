@@ -1,8 +1,8 @@
-"""JSON to nodes, also with comments, trailing commas and the other liberties of JSON5.
+"""Reader of JSON, also with comments, trailing commas and the other extensions of JSON5.
 
-Reading ends at an error, and what came before it is kept. Values that the limits leave out are
-skipped with one regular expression, so that megabytes of records are cheap. tree-sitter's grammar
-of JSON knows no JSON5.
+Reading stops at the first error and keeps the values before it. One regular expression skips the
+values beyond the limits, so that megabytes of data are cheap. tree-sitter's grammar for JSON does
+not support JSON5.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
 
 
 def read_json(text: str, limits: Limits, *, is_strict: bool = False) -> Document:
-    """Return the one value of *text*, none where it is blank. If *is_strict*, only comments are
-    allowed beyond standard JSON."""
+    """Return a document with the value in *text*, or an empty one if *text* is blank. If
+    *is_strict*, report extensions of JSON other than comments as errors."""
     document = Document()
     reader = ValueReader(text, limits)
     try:
@@ -44,11 +44,11 @@ def read_json(text: str, limits: Limits, *, is_strict: bool = False) -> Document
 
 
 def _check(document: Document, text: str) -> None:
-    """Let the standard library name the error in *text*, if there is one."""
+    """Report the error that the standard library finds in *text*, if any."""
     try:
         json.loads(text, parse_int=str, parse_float=str)
     except json.JSONDecodeError as error:
-        # Files with comments have readers that allow them.
+        # Many programs allow comments in their JSON files, so a comment is no error.
         if not text.startswith(("//", "/*"), error.pos):
             document.message, document.line = error.msg, error.lineno
     except RecursionError:
@@ -56,8 +56,8 @@ def _check(document: Document, text: str) -> None:
 
 
 class ValueReader(Cursor):
-    """Reads values at its position. Levels are limited, so that recursion is safe. YAML extends it
-    for values in quotes and brackets."""
+    """Reads the value at the cursor's position. The limits bound the recursion. The reader of
+    YAML's quoted and bracketed values is a subclass."""
 
     def __init__(self, text: str, limits: Limits) -> None:
         super().__init__(text)
@@ -65,14 +65,14 @@ class ValueReader(Cursor):
         self._budget = Budget(limits)
 
     def move(self) -> str:
-        """Return the next character that is neither blank nor in a comment, empty at the end."""
+        """Skip blanks and comments, and return the next character; empty at the end of the text."""
         while found := self.take(_BLANK) or self.take(_COMMENT):
             if found == "/*":
                 self.position = self.find_end("*/", self.position, "a comment")
         return self.peek()
 
     def read_value(self, node: Node, level: int) -> None:
-        """Read the value at the position into *node*, which is *level* levels down."""
+        """Read the value at the position into *node*, nested in *level* tables or lists."""
         try:
             first = self.move()
             if first == "{":
@@ -90,7 +90,7 @@ class ValueReader(Cursor):
             node.end_line = self.count_line()
 
     def read_table(self, node: Node, level: int) -> None:
-        """Read the table at the position."""
+        """Read the table (JSON object) at the position into *node*."""
         entries = node.entries = {}
         if level >= self.limits.depth:
             return self.skip_brackets(_SKIPPED)
@@ -112,7 +112,7 @@ class ValueReader(Cursor):
         self.position += 1
 
     def read_list(self, node: Node, level: int) -> None:
-        """Read the list at the position."""
+        """Read the list (JSON array) at the position into *node*."""
         items = node.items = []
         if level >= self.limits.depth or not self.limits.lists:
             return self.skip_brackets(_SKIPPED)
@@ -127,7 +127,7 @@ class ValueReader(Cursor):
         self.position += 1
 
     def end_item(self, closing: str) -> None:
-        """Pass the comma behind an item, unless the bracket *closing* follows."""
+        """Skip the comma behind an item; it is optional before the bracket *closing*."""
         found = self.move()
         if found == ",":
             self.position += 1
@@ -135,19 +135,19 @@ class ValueReader(Cursor):
             raise BrokenError(f"expected a comma or {closing}")
 
     def read_word(self, node: Node) -> None:
-        """Read the word at the position."""
+        """Read the unquoted word at the position, such as a number or ``true``, into *node*."""
         word = self.take(_WORD)
         if not word:
             raise BrokenError(f"expected a value, not {self.peek() or 'the end'}")
         node.set_scalar(word, word, is_text=False)
 
     def decode(self, written: str) -> str:
-        """Return the meaning of a quoted string."""
+        """Return the value of a string that is written with quotes and escapes."""
         return decode(written)
 
 
 def decode(written: str) -> str:
-    """Return the meaning of a quoted string of JSON."""
+    """Return the value of a JSON string that is written with quotes and escapes."""
     return _ESCAPE.sub(_unescape, written[1:-1])
 
 

@@ -1,4 +1,4 @@
-"""The keys of a data file as symbols: not too deep, not too many, and no secrets."""
+"""The outline of a data file: its keys as symbols, limited in depth and number, without secrets."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from collections.abc import Iterable
 from sphinx_repodoc.analyse.data.values import OUTLINE, Document, Node
 from sphinx_repodoc.model import Findings, Symbol, SymbolKind
 
-# Keys whose values, and those of the keys below them, are not shown.
+# Names of keys that may hold secrets: values of these keys, and of keys below them, are not shown.
 _PRIVATE = re.compile(
     r"(?i)passw|passphrase|pwd|secret|token|credential|auth(?!or)|connection[_-]?string"
     r"|(?:api|access|private)[_-]?key|(?:^|[._-])key$"
 )
 _LONGEST_NAME = 200
 
-# The line of a key and its number among its siblings, after those of the keys around it.
+# For each enclosing key and then the key itself: its line, and its position among its siblings.
 _Place = tuple[tuple[int, int], ...]
 
 
 def describe_keys(document: Document, sign: str = ": ") -> Findings:
-    """Return findings with the keys of *document* and nothing else."""
+    """Return findings that consist only of the keys of *document*."""
     return document.make_findings(symbols=outline(document, sign))
 
 
 def outline(document: Document, sign: str = ": ") -> tuple[Symbol, ...]:
-    """Return the keys of all tables of *document*, each before the keys below it. Where there are
-    too many, deeper ones are left out first. *sign* stands before a value."""
+    """Return the keys of all tables of *document*, each before its nested keys. If there are too
+    many, the most deeply nested are left out. *sign* separates key and value."""
     return outline_tables(((node, "") for node in document.roots), sign)
 
 
 def outline_tables(tables: Iterable[tuple[Node, str]], sign: str = ": ") -> tuple[Symbol, ...]:
-    """Return the keys of *tables*, which are pairs of a table and its qualified name."""
+    """Return the keys of *tables*, given as pairs of a table and the qualified name of its key."""
     found: list[tuple[_Place, Symbol]] = []
     level: list[tuple[Node, str, _Place]] = [
         (node, name, ((number, 0),)) for number, (node, name) in enumerate(tables)
@@ -50,8 +50,7 @@ def outline_tables(tables: Iterable[tuple[Node, str]], sign: str = ": ") -> tupl
 
 
 def sort_trees(symbols: Iterable[Symbol]) -> tuple[Symbol, ...]:
-    """Return the *symbols* without a parent by their lines, each followed by those below it, as in
-    *symbols*."""
+    """Sort top-level *symbols* by line, each followed by its descendants in given order."""
     trees: list[list[Symbol]] = []
     for symbol in symbols:
         if symbol.parent and trees:
@@ -62,7 +61,7 @@ def sort_trees(symbols: Iterable[Symbol]) -> tuple[Symbol, ...]:
 
 
 def make_key(key: str, node: Node, parent: str, sign: str = ": ") -> Symbol:
-    """Return the symbol of a key, with its value unless it or a key around it is private."""
+    """Return the symbol of a key, with its value unless a key on its path may be secret."""
     qualname = f"{parent}.{key}" if parent else key
     shown = node.written if node.written and not _PRIVATE.search(qualname) else ""
     return Symbol(

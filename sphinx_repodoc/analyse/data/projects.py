@@ -1,4 +1,4 @@
-"""Helpers for the readers of project files in several languages."""
+"""Functions for the readers of project files, such as ``package.json`` or ``Cargo.toml``."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def describe_project(
     imports: Iterable[Import] = (),
     keep_empty: bool = False,
 ) -> Findings:
-    """Return the findings of a project file: its keys, and the facts about its project. Its name,
-    version and description are in the first of *tables* that has them. A file that only configures
-    tools is no project, unless *keep_empty*."""
+    """Return the findings of a project file: its keys as an outline, and a manifest of the project.
+    The first of *tables* with a name, version or description provides it. A file that only
+    configures tools has no manifest, unless *keep_empty*."""
     known = [table for table in tables if table]
     name, version = (
         next((text for table in known if (text := table.get_text(key))), "").strip()
@@ -55,25 +55,24 @@ def describe_project(
 
 
 def add_description(found: Findings, doc: str, line: int) -> Findings:
-    """Return *found* with the description of the file at *line*, unless it is blank."""
+    """Return *found* with *doc*, written at *line*, as the file's description, if not blank."""
     if not doc.strip():
         return found
     return replace(found, doc=doc.strip(), doc_line=line, summary=summarise(doc))
 
 
 def sort_dependencies(dependencies: Iterable[Dependency]) -> tuple[Dependency, ...]:
-    """Return *dependencies* in the order of their lines."""
+    """Return *dependencies* sorted by their lines."""
     return tuple(sorted(dependencies, key=lambda item: (item.line, item.group, item.name)))
 
 
 def list_versions(table: dict[str, Node], group: str = "") -> Iterator[Dependency]:
-    """Yield the dependencies of a table of names and versions; a version may be the ``version``
-    of a table."""
+    """Yield the dependencies in *table*: ``name = "1.0"`` or ``name = {version = "1.0"}``."""
     for name, node in table.items():
         version = node.value if node.entries is None else node.get_text("version")
         yield Dependency(name=name, line=node.line, requirement=version, group=group)
 
 
 def normalise(path: str) -> str:
-    """Return *path* without a leading ``./`` and a slash at its end."""
+    """Return *path* with forward slashes, without a leading ``./`` or a trailing slash."""
     return posixpath.normpath(path.replace("\\", "/")) if path else ""

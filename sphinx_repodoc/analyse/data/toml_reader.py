@@ -1,6 +1,6 @@
-"""TOML to nodes with lines, from the tree of its grammar; ``tomllib`` finds errors first.
+"""Reader of TOML with line numbers, which uses tree-sitter; ``tomllib`` finds syntax errors first.
 
-A line that cannot be read is left out; the next ones are kept.
+A line with an error is left out, and the lines after it are read.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from sphinx_repodoc.analyse.data.values import Budget, Document, Limits, Node
 from sphinx_repodoc.grammars import load_language, parse
 
 MAX_LINE = 20_000
-"""The longest line that ``tomllib`` is given: it takes the square of the parts of a key."""
-# Larger files are not checked by tomllib, which takes a second for each megabyte.
+"""The longest line for ``tomllib``, whose time is quadratic in the parts of a dotted key."""
+# Larger files are not checked for errors: tomllib takes a second for each megabyte.
 _LARGEST_CHECKED = 500_000
 _MOST_PARTS = 100
-# With more errors, it is no TOML.
+# A file with more errors is not TOML, and the rest of it is ignored.
 _MOST_BROKEN = 20
-# A longer line with an error is left out: to recover from errors takes the grammar the square.
+# Longer lines with an error are not parsed: tree-sitter's error recovery takes quadratic time.
 _LONGEST_BROKEN = 1000
 _ERROR_LINE = re.compile(r"line (\d+)")
-# An escaped character, or a quote.
+# An escaped character (group 1), or a quote that needs an escape in a one-line string.
 _QUOTE = re.compile(r'(\\.)|"', re.DOTALL)
 _LINE_JOIN = re.compile(r"\\[ \t]*\n\s*")
 
 
 def load_toml(text: str) -> dict[str, Any]:
-    """Return *text* as Python values; a :class:`ValueError` where it is not TOML or has lines that
-    would take too long."""
+    """Return *text* as Python values. Raise :class:`ValueError` if it is not TOML, or has lines too
+    long to be read in reasonable time."""
     if any(len(line) > MAX_LINE for line in text.split("\n")):
         raise ValueError("a line is too long")
     return tomllib.loads(text, parse_float=str)
 
 
 def read_toml(text: str, limits: Limits, language: str) -> Document:
-    """Return the table that *text* is, parsed by the grammar of *language*."""
+    """Return a document with the table in *text*, parsed by the grammar of *language*."""
     document = Document(roots=[Node(line=1, entries={})])
     reader = _TableReader(document, limits)
     if load_language(language) is None:
@@ -57,10 +57,10 @@ def read_toml(text: str, limits: Limits, language: str) -> Document:
 
 
 def _split(text: str, document: Document) -> Iterator[tuple[str, int]]:
-    """Yield the pieces of *text* that end with a line with an error, and the rows before each.
+    """Split *text* behind each line with an error; yield each piece and its first row.
 
-    The grammar is only given text with at most one error, at its end. The first error is
-    reported to *document*.
+    So each text that is parsed has at most one error, in its last line. The first error is reported
+    to *document*.
     """
     lines = text.split("\n")
     row = 0
@@ -78,7 +78,7 @@ def _split(text: str, document: Document) -> Iterator[tuple[str, int]]:
 
 
 def _find_error(text: str) -> tuple[str, int]:
-    """Return the error that the standard library finds and its line, 0 where it gives none."""
+    """Return the message of ``tomllib``'s error and its line; the line is 0 if it is unknown."""
     if len(text) > _LARGEST_CHECKED:
         return "", 0
     try:
@@ -92,8 +92,8 @@ def _find_error(text: str) -> tuple[str, int]:
 
 
 class _TableReader:
-    """Reads statements into the open table, the last node of ``_way``. The nodes of the way end
-    where the table does. Levels are limited, so that recursion is safe."""
+    """Reads statements into the current table. ``_way`` are the nodes from the root to that table;
+    their last lines move along with it. The limits bound the recursion."""
 
     def __init__(self, document: Document, limits: Limits) -> None:
         self._document = document
@@ -104,7 +104,7 @@ class _TableReader:
         self._row = 0
 
     def read_statement(self, node: tree_sitter.Node, row: int) -> None:
-        """Read a pair, or a header with the pairs below it; *row* rows precede its piece."""
+        """Read ``key = value``, or a ``[header]`` with its pairs. *row* is added to all rows."""
         self._row = row
         pairs = [node]
         if node.type in ("table", "table_array_element"):
@@ -124,7 +124,7 @@ class _TableReader:
         return self._row + node.start_point.row + 1
 
     def _read_pair(self, pair: tree_sitter.Node, table: Node, way: list[Node], level: int) -> None:
-        """Read ``key = value`` into *table*, which is *level* levels down."""
+        """Read ``key = value`` into *table*, which is nested in *level* tables."""
         parts = [part for part in pair.named_children if part.type not in ("comment", "ERROR")]
         line = self._count_line(pair)
         way = list(way)
@@ -137,7 +137,7 @@ class _TableReader:
             parent.end_line = max(parent.end_line, node.end_line)
 
     def _read_path(self, node: tree_sitter.Node) -> list[str]:
-        """Return the parts of a key, which is a list of lists where it has dots."""
+        """Return the parts of a key. In the tree, ``a.b.c`` is nested as ``((a.b).c)``."""
         path: list[str] = []
         while node.type == "dotted_key":
             inner, last = node.named_children[0], node.named_children[-1]
@@ -151,8 +151,8 @@ class _TableReader:
     def _walk(
         self, table: Node, way: list[Node], path: list[str], line: int, is_item: bool
     ) -> Node:
-        """Return the table at *path* below *table*, made where it is not there; extend *way* by
-        the nodes of it that are kept."""
+        """Return the table at *path* below *table*, and create it if it is missing. Append the
+        nodes on that path that are within the limits to *way*."""
         start = len(way) - 1
         for level, key in enumerate(path, start):
             found = self._enter(table, key, line, level)
@@ -162,7 +162,7 @@ class _TableReader:
         return table
 
     def _open(self, node: Node, line: int, is_item: bool) -> Node:
-        """Return the table that *node* is, or a new or the last table of the list that it is."""
+        """Return *node* as a table; if it is a list, its last table, or a new one (*is_item*)."""
         if is_item and node.items is None and not node.entries:
             node.items = []
         if node.items is None:
@@ -175,7 +175,7 @@ class _TableReader:
         return node.items[-1]
 
     def _enter(self, table: Node, key: str, line: int, level: int) -> Node:
-        """Return the node of *key* in *table*, made where it is not there."""
+        """Return the node of *key* in *table*, and create it if it is missing."""
         entries = table.entries if table.entries is not None else {}
         if key in entries:
             return entries[key]
@@ -216,7 +216,7 @@ def _read_key(node: tree_sitter.Node) -> str:
 
 
 def _decode(written: str) -> str:
-    """Return the meaning of a string in any of the four kinds of quotes."""
+    """Return the value of a string in any of TOML's four kinds of quotes."""
     if written.startswith('"""') and len(written) >= 6:
         inner = _LINE_JOIN.sub("", written[3:-3].removeprefix("\n"))
         escaped = _QUOTE.sub(lambda match: match[1] or '\\"', inner)

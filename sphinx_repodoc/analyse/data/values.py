@@ -1,4 +1,4 @@
-"""Values of a data file, each with its lines: the result of all readers in this folder."""
+"""Values of a data file with their line numbers: the result of all readers in this folder."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _LONGEST_SHOWN = 60
 
 @dataclass(slots=True)
 class Node:
-    """A value, from the line of its key to its own last line.
+    """A value in a data file. Its lines reach from that of its key to the last one of the value.
 
-    A table has ``entries``, a list ``items``; anything else is a scalar with a ``value``. If it is
-    short, ``written`` is its source text. ``is_text`` tells text from numbers, truth values and
-    empty values.
+    A table has ``entries``, a list has ``items``, and any other value is a scalar with a ``value``.
+    ``written`` is the source text of a short scalar. ``is_text`` is false for numbers, truth values
+    and empty values.
     """
 
     line: int
@@ -30,29 +30,29 @@ class Node:
     items: list[Node] | None = None
 
     def find(self, *path: str) -> Node | None:
-        """Return the node at *path*, None where there is none."""
+        """Return the node at *path*, a sequence of keys; None if it is missing."""
         node: Node | None = self
         for key in path:
             node = node.entries.get(key) if node and node.entries else None
         return node
 
     def get_table(self, *path: str) -> dict[str, Node]:
-        """Return the entries at *path*, none where there is no table."""
+        """Return the entries of the table at *path*; empty if there is no table."""
         node = self.find(*path)
         return (node.entries or {}) if node else {}
 
     def get_list(self, *path: str) -> list[Node]:
-        """Return the items at *path*, none where there is no list."""
+        """Return the items of the list at *path*; empty if there is no list."""
         node = self.find(*path)
         return (node.items or []) if node else []
 
     def get_text(self, *path: str) -> str:
-        """Return the text at *path*, empty where there is none."""
+        """Return the text at *path*; empty if there is no text."""
         node = self.find(*path)
         return node.value if node and node.is_text else ""
 
     def get_texts(self, *path: str) -> list[str]:
-        """Return all texts of the list at *path*, or its one text where there is no list."""
+        """Return the texts of the list at *path*, or the one text there if it is no list."""
         node = self.find(*path)
         return [item.value for item in node.list_texts()] if node else []
 
@@ -68,8 +68,8 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much of a file is kept: levels of tables and lists, entries of all tables of a
-    level together, and whether the items of lists are kept at all. The rest costs no memory."""
+    """Limits to the values that are kept of a file: the depth of nesting, the number of entries in
+    all tables of one depth, and whether lists are kept. Other values are skipped."""
 
     depth: int
     entries: int
@@ -77,15 +77,15 @@ class Limits:
 
 
 OUTLINE = Limits(depth=3, entries=300, lists=False)
-"""Enough for an outline."""
+"""Limits for the outline of a file, which shows only its upper keys."""
 WHOLE = Limits(depth=16, entries=100_000, lists=True)
-"""Everything that somebody may have written by hand."""
+"""Limits that keep all values in a file of a size that people write by hand."""
 
 
 @dataclass(slots=True)
 class Document:
-    """The content of a file: one root for each document in it, the first error, and the language
-    whose grammar is not installed."""
+    """The content of a file: a root for each document in it (YAML has several), the first error,
+    and ``missing``, the language whose grammar would be needed and is not installed."""
 
     roots: list[Node] = field(default_factory=list)
     message: str = ""
@@ -94,30 +94,30 @@ class Document:
 
     @property
     def root(self) -> Node:
-        """The only root, or the first."""
+        """The root of the first document."""
         return self.roots[0] if self.roots else Node(line=1)
 
     def complain(self, message: str, line: int) -> None:
-        """Keep *message* if it is the first."""
+        """Keep *message* as the error of the document, unless there is one already."""
         if not self.message:
             self.message, self.line = message, line
 
     def make_findings(self, **fields: Any) -> Findings:
-        """Return findings with *fields*, and with the problems of this document."""
+        """Return findings with *fields* and with this document's error as a problem."""
         problem = Problem(kind=ProblemKind.SYNTAX, message=self.message, line=self.line)
         gaps = (Gap(language=self.missing),) if self.missing else ()
         return Findings(problems=(problem,) if self.message else (), gaps=gaps, **fields)
 
 
 class Budget:
-    """Counts the nodes that are kept on each level, up to *limits*."""
+    """Counts the nodes kept at each depth of nesting, and stops at *limits*."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._kept = [0] * limits.depth
 
     def take(self, level: int) -> bool:
-        """Return whether one more node on *level* is kept, and count it."""
+        """Return whether the limits allow one more node at depth *level*, and count it."""
         if level >= self.limits.depth or self._kept[level] >= self.limits.entries:
             return False
         self._kept[level] += 1

@@ -1,4 +1,4 @@
-"""YAML in quotes or brackets to nodes: ``"text"``, ``'text'``, ``[a, b]``, ``{a: b}``."""
+"""Reader of YAML's values in quotes or brackets: ``"text"``, ``'text'``, ``[a, b]``, ``{a: b}``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DELIMITERS = " \t\n,[]{}"
 _FOLD = re.compile(r"(?<![ \t])[ \t]*\n\s*")
 _JOIN = re.compile(r"\\\n[ \t]*")
 _QUOTED_PART = re.compile(r'[^"\\]*')
-# Tokens to skip while matching brackets. A quote within a word is a plain character.
+# Tokens to skip while matching brackets. A quote inside a word (``don't``) begins no string.
 _SKIPPED = re.compile(
     r"""[{\[]+|[}\]]+|(?<=[\s,\[\]{}:])(?:"[^"\\]*"|'[^']*'(?!')|["'])|(?<=\s)#[^\n]*"""
 )
@@ -27,15 +27,15 @@ _NOT_TEXT = re.compile(
 
 
 def is_text(plain: str) -> bool:
-    """Return whether a scalar without quotes is text: no number, truth value or empty value."""
+    """Return whether a scalar without quotes is text, not a number, truth value or empty value."""
     return not _NOT_TEXT.match(plain)
 
 
 class FlowReader(ValueReader):
-    """Reads quotes and brackets at its position."""
+    """Reads the value in quotes or brackets at the cursor's position."""
 
     def read_key(self) -> str | None:
-        """Return the key in quotes that begins and ends in this line, None where there is none."""
+        """Return the quoted key at the position; None if its quotes do not end in the same line."""
         start = self.position
         try:
             self.position = self.find_token_end(start)
@@ -63,7 +63,7 @@ class FlowReader(ValueReader):
         self.position += 1
 
     def _read_entry(self, node: Node, level: int) -> None:
-        """Read the value behind a colon, if there is one."""
+        """Skip a colon, and read the value behind it, if any, into *node*."""
         self.position += 1
         if self.move() not in ("", ",", "}", "]"):
             self.read_value(node, level)
@@ -86,7 +86,7 @@ class FlowReader(ValueReader):
         self.position += 1
 
     def move(self) -> str:
-        """Return the next character that is not in a blank, a comment or a property."""
+        """Skip blanks, comments, anchors and tags, and return the next character."""
         while any(map(self.take, _PASSED)):
             pass
         return self.peek()
@@ -94,7 +94,7 @@ class FlowReader(ValueReader):
     def read_word(self, node: Node) -> None:
         start = end = self.position
         while not self._ends_plain(end):
-            # A colon or a hash within a word is a plain character.
+            # A colon or a hash inside a word (``a:b``, ``a#b``) is part of the word.
             if not self.take(_PLAIN_PART):
                 self.position += 1
             end = self.position
@@ -106,7 +106,7 @@ class FlowReader(ValueReader):
         node.set_scalar(value, value, is_text=is_text(value))
 
     def _ends_plain(self, end: int) -> bool:
-        """Return whether the plain scalar whose last word ends at *end* ends here."""
+        """Return whether an unquoted scalar, whose last word ends at *end*, is complete."""
         found = self.peek()
         if not found or found in ",[]{}":
             return True
@@ -116,7 +116,7 @@ class FlowReader(ValueReader):
         return found == ":" and (not following or following in _DELIMITERS)
 
     def find_token_end(self, start: int) -> int:
-        """Return the position behind the string that begins at *start*."""
+        """Return the position behind the closing quote of the string that begins at *start*."""
         position = start + 1
         if self.text[start] == "'":
             position = self.find_end("'", position, "a string")
@@ -133,7 +133,7 @@ class FlowReader(ValueReader):
         return position + 1
 
     def decode(self, written: str) -> str:
-        """Return the meaning of a string in quotes, its line breaks folded."""
+        """Return the value of a quoted string; line breaks in it become spaces."""
         if written[0] == "'":
             return _FOLD.sub(" ", written[1:-1].replace("''", "'"))
         return decode(_FOLD.sub(" ", _JOIN.sub("", written)))

@@ -1,8 +1,7 @@
-"""YAML to nodes: block collections by their indentation, the rest by the flow reader.
+"""Reader of YAML: indented tables and lists here, values in quotes or brackets in ``yaml_flow``.
 
-Anchors, aliases and tags are passed over; nothing is merged or converted. A line that does not
-fit is left out; where quotes or brackets do not end, reading goes on with the next line at the
-margin.
+Anchors, aliases and tags are skipped, not applied. A line whose indentation does not fit is left
+out. If quotes or brackets do not end, reading continues at the next line that is not indented.
 
 tree-sitter-yaml 0.7.2 is no replacement: it writes beyond a buffer with 250 nested blocks, counts
 rows and columns in 16 bits, and gives up at the first error, which 593 of 2,365 real files have,
@@ -24,25 +23,25 @@ _DASH = re.compile(r"-(?:[ \t]+|$)")
 _QUESTION = re.compile(r"\?(?:[ \t]+|$)")
 _COLON = re.compile(r"[ \t]*:(?:[ \t]+|$)")
 _PROPERTY = re.compile(r"[&!]\S*(?:[ \t]+|$)")
-# The end of a plain scalar.
+# The mark that ends an unquoted scalar: a comment, or the colon of a key.
 _PLAIN_END = re.compile(r"(?<=[ \t])#|:(?=[ \t]|$)")
 _BLOCK_SCALAR = re.compile(r"[|>][-+]?(\d?)[-+]?[ \t]*(?:#.*)?$")
 _REST = re.compile(r"[ \t]*(?:$|[ \t]#)")
-# Behind a bracket or a quote, a comment needs no blank before it.
+# After a closing bracket or quote, a comment needs no blank before the hash.
 _FLOW_REST = re.compile(r"[ \t]*(?:$|#)")
 _AT_MARGIN = re.compile(r"[^\s#\]})]")
 _NO_START = "%@`,]}#"
 _MOST_LEVELS = 200
-# With more errors, looking for the ends of brackets and quotes again would take too long.
+# Reading stops after this many errors: each may search the whole rest for a closing bracket.
 _MOST_BROKEN = 20
-# The depth of values in a list that is not kept: deeper than any limit.
+# Depth of the values in a list that the limits leave out: beyond any limit, so none is kept.
 _NOT_KEPT = 1_000_000
 
 
 @dataclass(slots=True)
 class _Level:
-    """An open block collection at column ``indent``. ``last`` is its last value, which is
-    ``open`` until something has been read into it. ``depth`` is that of its values."""
+    """A table or list that begins at column ``indent`` and has not ended. ``last`` is its last
+    value, which is ``open`` until it has been read. ``depth`` is the depth of its values."""
 
     indent: int
     last: Node
@@ -54,7 +53,7 @@ class _Level:
 
 
 def read_yaml(text: str, limits: Limits) -> Document:
-    """Return the documents of *text*."""
+    """Return the documents in *text*, which are separated by ``---``."""
     reader = _BlockReader(text, limits)
     broken = 0
     while reader.row < len(reader.lines):
@@ -71,7 +70,7 @@ def read_yaml(text: str, limits: Limits) -> Document:
 
 
 class _BlockReader:
-    """The row that is read next, and the collections that are open there."""
+    """Reads line by line. ``_levels`` are the tables and lists that have not ended."""
 
     def __init__(self, text: str, limits: Limits) -> None:
         self.document = Document()
@@ -86,7 +85,7 @@ class _BlockReader:
         self._last_row = 0
 
     def read_line(self) -> None:
-        """Read this line, and the further lines of a value that begins in it."""
+        """Read the line at ``row``, with the following lines of a value that begins in it."""
         line = self.lines[self.row]
         column = len(line) - len(line.lstrip(" "))
         start = line[column : column + 1]
@@ -102,16 +101,16 @@ class _BlockReader:
             self._read_block(line, column)
 
     def skip_to_margin(self) -> None:
-        """Move to the next line that does not belong to the one that cannot be read."""
+        """Skip the line that cannot be read, and all lines after it that are indented."""
         self.row += 1
         while self.row < len(self.lines) and not _AT_MARGIN.match(self.lines[self.row]):
             self.row += 1
         self._last_row = self.row - 1
-        # It counts lines forward, and may have looked far ahead.
+        # The old flow reader may be far ahead, and cannot count lines backwards.
         self._flow = FlowReader(self._text, self._limits)
 
     def end_document(self) -> None:
-        """Close all open collections."""
+        """Close all tables and lists of the document."""
         while self._levels:
             self._close()
 
@@ -133,7 +132,7 @@ class _BlockReader:
         self._budget = Budget(self._limits)
 
     def _unwind(self, column: int, is_dash: bool) -> None:
-        """Close the collections that have ended before this line."""
+        """Close the tables and lists that end before a line whose text begins at *column*."""
         if not self._levels:
             self._begin_document(self.row + 1)
         while (top := self._levels[-1]).indent > column or (
@@ -147,14 +146,14 @@ class _BlockReader:
             node.end_line = max(node.line, self._last_row + 1)
 
     def _read_block(self, line: str, column: int) -> None:
-        """Read dashes, a key and a value, which may all stand in one line."""
+        """Read list dashes, a key and a value, which may be in one line: ``- - key: value``."""
         while match := _DASH.match(line, column):
             self._add_value(column, None, self.row + 1)
             column = match.end()
             if _is_end(line, column):
                 return self._end_row(self.row)
         if match := _QUESTION.match(line, column):
-            # The value of this key comes later, behind a colon.
+            # In ``? key``, the value comes in a later line, after a colon.
             level = self._open_level(column, is_list=False)
             level.key = level.last = Node(line=self.row + 1)
             level.open = True
@@ -171,14 +170,14 @@ class _BlockReader:
         return self._read_inline(line, value_start, column)
 
     def _read_behind(self, line: str, column: int) -> None:
-        """Read the value behind a mark, which may be a block."""
+        """Read the value after ``?`` or ``:``, which may be a table or a list."""
         if _is_end(line, column):
             self._end_row(self.row)
         else:
             self._read_block(line, column)
 
     def _match_key(self, line: str, column: int) -> tuple[str | None, int]:
-        """Return the key that begins at *column*, and the column of its value."""
+        """Return the key at *column* and the column of its value; None if there is no key."""
         start = line[column : column + 1]
         if start and start in "\"'":
             self._flow.position = self._starts[self.row] + column
@@ -193,7 +192,7 @@ class _BlockReader:
         return line[column : match.start()].rstrip(), value_start
 
     def _add_value(self, column: int, key: str | None, line: int) -> None:
-        """Add a value of *key* to the table at *column*, or of the list there without a key."""
+        """Add an unread value to the table at *column*, or if *key* is None, to the list there."""
         level = self._open_level(column, is_list=key is None)
         level.last, level.open = Node(line=line), True
         if self._budget.take(level.depth - 1):
@@ -203,7 +202,7 @@ class _BlockReader:
                 level.node.entries[key] = level.last
 
     def _open_level(self, column: int, *, is_list: bool) -> _Level:
-        """Return the collection at *column* that goes on or begins here."""
+        """Return the table or list at *column* that this line continues, or else a new one."""
         top = self._levels[-1]
         if top.indent == column and top.is_list == is_list:
             top.last.end_line = max(top.last.line, self._last_row + 1)
@@ -212,7 +211,7 @@ class _BlockReader:
             self.document.complain("the indentation of this line does not fit", self.row + 1)
         if len(self._levels) >= _MOST_LEVELS:
             raise BrokenError("too deeply nested to read")
-        # Keys at the margin after something else, such as a tag of a template, are kept.
+        # Top-level keys are kept even after a line that is not YAML, such as a template's tag.
         node = top.last if top.open or top.indent < 0 else Node(line=self.row + 1)
         top.open = False
         if is_list:
@@ -225,8 +224,8 @@ class _BlockReader:
         return level
 
     def _read_inline(self, line: str, column: int, indent: int) -> None:
-        """Read the value at *column* into the last value of the innermost collection, whose
-        own lines are those that are indented more than *indent*."""
+        """Read the value at *column* into the last value of the innermost table or list. The value
+        continues on lines that are indented more than *indent*."""
         column = _skip_properties(line, column)
         if _is_end(line, column):
             return self._end_row(self.row)
@@ -290,7 +289,7 @@ class _BlockReader:
         self._end_row(last)
 
     def _find_continuation(self, row: int, indent: int) -> tuple[int, int]:
-        """Return the position where a plain scalar goes on, behind the last row if it does not."""
+        """Return where an unquoted scalar continues; a row after the last one if it ends."""
         while row < len(self.lines):
             line = self.lines[row]
             words = line.lstrip()

@@ -1,4 +1,4 @@
-"""AsciiDoc documents."""
+"""Reader of AsciiDoc documents."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ _MARKUP = Markup(
 
 
 def analyse_asciidoc(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """The title and the structure of an AsciiDoc document."""
+    """Return the title and the structure of an AsciiDoc document."""
     return analyse_light(text, _MARKUP)

@@ -11,21 +11,21 @@ from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, find_cl
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, list_ancestors
 
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
-# Modules of CMake that find a package.
+# Names of the modules in CMake's distribution that find a package.
 _FINDS = re.compile(r"Find[A-Z]")
 _FILE = "CMakeLists.txt"
 _MAX_CANDIDATES = 8
 
 
 class _Substituted(NamedTuple):
-    """A path in the repository, and whether the file alone determines it."""
+    """A path with its variables replaced, and whether the result is certain."""
 
     path: str
     is_certain: bool
 
 
 def resolve_cmake(files: RepositoryFiles) -> Resolve:
-    """Resolve the files that a file of CMake names."""
+    """Resolve the modules, folders and source files that a CMake file names."""
     return _CMakeImports(files).resolve
 
 
@@ -53,7 +53,7 @@ class _CMakeImports:
         place = self._substitute(path, written)
         if place and place.path in self._files.records:
             return resolving.resolve_to(statement, [place.path], exact=place.is_certain)
-        # Files whose path ends with the part after the variables.
+        # Guess: files whose path ends with the part of the written path after its variables.
         tail = written.rpartition("}")[2].strip("/")
         is_vague = not tail or tail == _FILE or (is_folder and "$" not in written)
         is_missing = place is not None and place.is_certain
@@ -63,10 +63,10 @@ class _CMakeImports:
         return resolving.resolve_to(statement, near, exact=False, otherwise=Origin.UNRESOLVED)
 
     def _substitute(self, path: str, written: str) -> _Substituted | None:
-        """Return the path that *written* means, with variables for folders replaced; None if it
-        starts with another variable."""
+        """Return the path *written* with variables for folders, such as ``${PROJECT_SOURCE_DIR}``,
+        replaced; None if it contains another variable."""
         folder = path.rpartition("/")[0]
-        # An included file refers to the folder of the including file.
+        # In a file other than CMakeLists.txt, paths are relative to the including file.
         is_list = path.rpartition("/")[2] == _FILE
         match = _VARIABLE.match(written)
         if not match:
@@ -83,7 +83,7 @@ class _CMakeImports:
         return None if root is None else _Substituted(join(root, rest), is_certain=False)
 
     def _find_root(self, folder: str, name: str) -> str | None:
-        """Return the folder that a variable for the root of a project stands for."""
+        """Return the folder that *name*, a variable such as ``PROJECT_SOURCE_DIR``, means."""
         above = [item for item in list_ancestors(folder) if item in self._roots]
         if name == "PROJECT_SOURCE_DIR":
             return above[0] if above else None

@@ -1,6 +1,6 @@
 """CMake: the functions, targets and options of a file, and the files that it includes.
 
-The grammar has no wheels for Linux, so that the reader is our own.
+The tree-sitter grammar has no wheels for Linux, so this is a reader of its own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sphinx_repodoc.analyse import interface
 from sphinx_repodoc.analyse.interface import Findings
 from sphinx_repodoc.model import Import, ImportForm, Manifest, ReferenceKind, Symbol, SymbolKind
 
-# A bracket argument or comment ends with as many equals signs as it began with.
+# In "[==[text]==]", both brackets of an argument or comment have as many equals signs.
 _TOKENS = re.compile(
     r"(?P<comment>\#\[(?P<level>=*)\[(?:[^\]]|\](?!(?P=level)\]))*(?:\](?P=level)\])?|\#[^\n]*)"
     r"|(?P<bracket>\[(?P<depth>=*)\[(?:[^\]]|\](?!(?P=depth)\]))*(?:\](?P=depth)\])?)"
@@ -51,7 +51,7 @@ _SOURCE = re.compile(
 
 
 class Argument(NamedTuple):
-    """One argument as written, without its quotes or brackets."""
+    """An argument of a command, without its quotes or brackets."""
 
     text: str
     line: int
@@ -59,8 +59,8 @@ class Argument(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One call: ``name(argument "argument" [[argument]])``. ``name`` is in lower case; ``comment``
-    is the comment right above it."""
+    """A command call: ``name(argument "argument" [[argument]])``. ``name`` is in lower case;
+    ``comment`` is the comment directly above the call."""
 
     name: str
     line: int
@@ -80,7 +80,7 @@ def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
     words = next((command.words for command in commands if command.name == "project"), [])
     version = words[words.index("VERSION") + 1 :][:1] if "VERSION" in words else []
     manifest = Manifest(system="CMake", name=words[0], version="".join(version)) if words else None
-    # Calls of commands that may be defined in a file.
+    # Control commands such as "if" never refer to a definition.
     calls: dict[tuple[ReferenceKind, str], set[int]] = {}
     for command in commands:
         if command.name not in _CONTROL:
@@ -121,7 +121,7 @@ def _strip_bracket(written: str) -> str:
 
 
 def _list_symbols(commands: Iterable[Command]) -> list[Symbol]:
-    """Return the definitions in their order; a function reaches to the command that ends it."""
+    """Return the definitions in source order; a function ends with its ``endfunction`` command."""
     found: list[Symbol] = []
     waiting: list[tuple[str, int]] = []
     for command in commands:
@@ -180,7 +180,7 @@ def _list_imports(commands: Iterable[Command]) -> Iterator[Import]:
                 yield Import(line=argument.line, module=argument.text, form=form)
         elif command.name in _LISTS_OF_SOURCES:
             for argument in command.arguments[1:]:
-                # A path may begin with a variable for a folder of the sources.
+                # Arguments that are paths may begin with a variable for a source folder.
                 module = argument.text
                 variable, slash, rest = module.partition("}/")
                 folder = folders.get(variable.removeprefix("${"), "") if slash else ""

@@ -1,4 +1,4 @@
-"""Owners of files, by patterns of their paths."""
+"""Reader of CODEOWNERS files, which assign owners to path patterns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import islice
 from sphinx_repodoc.analyse.interface import Findings
 from sphinx_repodoc.model import PathRule
 
-# GitHub ignores larger files.
+# GitHub ignores CODEOWNERS files with more bytes.
 _MAX_CHARS = 3_000_000
 _MAX_RULES = 10_000
 
@@ -21,7 +21,7 @@ _SECTION = re.compile(r"\^?\[([^\]]+)\](?:\[\d+\])?((?:\s+[^\s#]\S*)*)\s*(?:#.*)
 
 
 def analyse_owners(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The rules of a list of owners, in the order in which they are written."""
+    """Return the rules of a CODEOWNERS file in source order."""
     rules = _read_owners(text) if len(text) <= _MAX_CHARS else ()
     return Findings(path_rules=tuple(islice(rules, _MAX_RULES)))
 

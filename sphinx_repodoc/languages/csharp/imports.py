@@ -1,4 +1,4 @@
-"""Imports of C#: a namespace is all files that declare it."""
+"""Imports of C#: a namespace is resolved to all files that declare it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sphinx_repodoc.languages import resolving
 from sphinx_repodoc.languages.resolving import Declarations, Found, RepositoryFiles, Resolve
 from sphinx_repodoc.model import TYPES, Import, ImportForm, Origin, SymbolKind
 
-# A few files in a namespace of the system replace types that older systems lack.
+# A system namespace in at most this many files only adds types that older .NET versions lack.
 _MAX_REPLACEMENTS = 10
 _DECLARED = {*TYPES, SymbolKind.TYPE}
 
@@ -35,11 +35,11 @@ def resolve_csharp(files: RepositoryFiles) -> Resolve:
         found: Found = find(statement.module)
         if found.targets:
             return found
-        # A name may be relative to the file's namespace, or to one around it.
+        # A name may be relative to the file's namespace or to an enclosing one.
         names = [f"{scope}.{statement.module}" for scope in _list_scopes(files, path)]
         full_names = by_type.get(statement.module, ())
         if statement.form is ImportForm.OPEN and len(full_names) == 1:
-            # The project may open namespaces for all its files.
+            # A project may import namespaces for all its files ("global using").
             names += full_names
         return next((each for name in names if (each := find(name)).targets), found)
 
@@ -61,7 +61,7 @@ def _find(declared: Declarations, module: str) -> Found:
     is_standard = any(_is_below(name, known) for known in resolving.read_words("csharp"))
     targets = declared.packages.get(name)
     if targets and not (is_standard and len(targets) <= _MAX_REPLACEMENTS):
-        # Only the use of a type tells which of these files is meant.
+        # All files of the namespace are candidates; only the used type tells which one is meant.
         return Found(targets=targets, exact=len(targets) == 1)
     if name in declared.names and (found := declared.find_name(name)):
         return found

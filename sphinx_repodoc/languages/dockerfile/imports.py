@@ -1,4 +1,4 @@
-"""Files that a Dockerfile copies; images come from elsewhere."""
+"""Files that a Dockerfile copies, resolved in the repository; images are third-party."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _LITERAL = re.compile(r"[\w./+-]*\.\w+")
 
 
 def resolve_dockerfile(files: RepositoryFiles) -> Resolve:
-    """Resolve ``FROM`` and ``COPY``. A Dockerfile does not name the folder that is sent to the
-    builder: its own folder is tried first, then those above."""
+    """Resolve ``FROM`` and ``COPY``. A Dockerfile does not say which folder is the build context,
+    so its own folder is tried first, then the folders above."""
 
     def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
         if statement.form is ImportForm.SYSTEM:
-            # The name of a stage; a stage without a name is called like its image.
+            # FROM may name an earlier stage of the same file, defined with AS.
             stages = [each for each in files.list_symbols(path) if each.name == statement.module]
             is_own = any(each.prefix.upper().endswith(" AS") for each in stages)
             return iter(()) if is_own else resolve_to(statement, (), exact=False)
@@ -25,7 +25,7 @@ def resolve_dockerfile(files: RepositoryFiles) -> Resolve:
         candidates = (join(folder, statement.module.lstrip("/")) for folder in above)
         found = [file for file in candidates if file in files.records][:1]
         if not found and not _LITERAL.fullmatch(statement.module):
-            # A folder, or a name that is only known when the image is built.
+            # The source is a folder, or contains a variable that only the build knows.
             return iter(())
         return resolve_to(statement, found, exact=False, otherwise=Origin.UNRESOLVED)
 

@@ -1,5 +1,5 @@
-"""Dockerfiles: the facts that the grammar gives, the programs that containers run, and notes on
-base images without a version and on images that run as root.
+"""Reader of Dockerfiles: stages and files by the grammar, the programs that containers run, and
+notes on base images without a version and on images that run as root.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sphinx_repodoc.model import EntryPoint
 
 _INSTRUCTION = re.compile(r"(?im)^[ \t]*(CMD|ENTRYPOINT)[ \t]+((?:.*\\\n)*.*)$")
 _ROOT = frozenset({"root", "0"})
-# A pattern finds the names of stages in spite of syntax errors.
+# Names of stages are matched by a pattern, which works in spite of syntax errors.
 _ALIAS = re.compile(r"^[ \t]*FROM[ \t].*[ \t]AS[ \t]+(\S+)", re.IGNORECASE | re.MULTILINE)
 
 
@@ -29,7 +29,7 @@ def analyse_dockerfile(name: str, text: str, sections: Collection[str]) -> Findi
 
 
 def _join(written: str) -> str:
-    """Return a command in one line, whether it is written as a list or not."""
+    """Return a command, written as a JSON list or as a shell command, in one line."""
     written = written.strip()
     try:
         words = json.loads(written)
@@ -40,8 +40,7 @@ def _join(written: str) -> str:
 
 
 def check_dockerfile(root: TreeNode) -> Iterator[tuple[str, int, str]]:
-    """Yield the rule, the line and the name for images without a version, and for a last stage
-    that runs as root."""
+    """Yield rule, line and name for images without a version, and for a last stage run as root."""
     users: dict[str, tuple[str, int]] = {}
     user: tuple[str, int] = ("", 0)
     alias = ""
@@ -52,7 +51,7 @@ def check_dockerfile(root: TreeNode) -> Iterator[tuple[str, int, str]]:
             users[alias] = user
             image, tag, alias = _read_from(node)
             user = users.get(image, ("", 0)) if image else ("", 0)
-            # The image has a digest, is empty, or is the value of a variable.
+            # The image has a digest, is "scratch", or is the value of a variable.
             is_exact = "@" in _read(node) or "$" in image or image in ("scratch", "")
             if tag in ("", "latest") and image not in stages and not is_exact:
                 yield "docker-latest", node.start_point.row + 1, f"{image}:latest"
@@ -62,13 +61,13 @@ def check_dockerfile(root: TreeNode) -> Iterator[tuple[str, int, str]]:
         elif node.type in ("cmd_instruction", "entrypoint_instruction"):
             is_started = True
     name, line = user
-    # Without USER, the base image decides, which is not known here.
+    # Without a USER instruction, the unknown base image determines the user.
     if is_started and line and name.partition(":")[0] in _ROOT:
         yield "docker-root", line, f"USER {name}"
 
 
 def _read_from(node: TreeNode) -> tuple[str, str, str]:
-    """Return the image, its tag and the name of the stage."""
+    """Return the image, its tag and the name of the stage in a ``FROM`` instruction."""
     image = tag = alias = ""
     for child in node.children:
         if child.type == "image_spec":

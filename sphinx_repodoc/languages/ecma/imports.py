@@ -10,7 +10,7 @@ from sphinx_repodoc.languages.ecma.modules import ScriptModules
 from sphinx_repodoc.languages.resolving import Definition, Found, RepositoryFiles, Resolve
 from sphinx_repodoc.model import Import, ResolvedImport, Visibility
 
-# Only generated code has longer chains of re-exports.
+# The longest chain of re-exports that is followed; only generated code has longer ones.
 _MAX_STEPS = 50
 
 
@@ -21,8 +21,8 @@ def resolve_javascript(files: RepositoryFiles) -> Resolve:
 
 @dataclass(frozen=True, slots=True)
 class _Exports:
-    """The top-level definitions of a file with its default export, and its re-exports: single
-    names, whole modules under a name, and all names of a module."""
+    """The top-level definitions of a file, its default export, and its re-exports: ``bound`` names,
+    whole ``modules`` under a name, and ``stars``, modules with all their names."""
 
     defined: frozenset[str]
     public: frozenset[str]
@@ -38,7 +38,7 @@ class _ScriptImports:
         self._read_names = cache(lambda path: _collect_names(files, path))
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
-        """Yield an item for the module or its default, and one for each name."""
+        """Yield an item for the module or its default export, and one for each imported name."""
         match = self._modules.find(path, statement.module)
         if statement.alias or not statement.names:
             yield self._make(statement, match, "", statement.alias)
@@ -65,8 +65,8 @@ class _ScriptImports:
     def _follow(
         self, path: str, name: str, called: str, seen: list[tuple[str, str]]
     ) -> Definition | None:
-        """Return where *name* of the file at *path* is defined. An importer of the default may use
-        the definition's own name, *called*."""
+        """Return the definition of *name*, an export of the file at *path*. *called* is the
+        importer's name for it, which helps to find a default export without a name."""
         if (path, name) in seen or len(seen) > _MAX_STEPS:
             return None
         seen.append((path, name))

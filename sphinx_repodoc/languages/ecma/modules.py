@@ -1,4 +1,4 @@
-"""Files of modules in JavaScript and TypeScript."""
+"""Search for the files of JavaScript and TypeScript modules, as Node.js and bundlers do."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from sphinx_repodoc.model import ImportForm, Manifest, Origin, list_ancestors
 _TYPESCRIPT = (".ts", ".tsx", ".d.ts", ".mts", ".cts")
 _JAVASCRIPT = (".js", ".jsx", ".mjs", ".cjs")
 _OTHERS = (".json", ".vue", ".svelte", ".node", ".css", ".scss")
-# Imports name the compiled file, not its source.
+# Suffixes of compiled files, which imports name, and those of their source files.
 _SOURCES = {
     ".js": (".ts", ".tsx", ".d.ts", ".jsx"),
     ".jsx": (".tsx",),
     ".mjs": (".mts", ".d.mts"),
     ".cjs": (".cts", ".d.cts"),
 }
-# Usual folders for the source of a package whose declared files are not built.
+# Usual source folders of a package; its declared files often exist only after a build.
 _SOURCE_FOLDERS = ("src", "lib", "source", "src/lib", "")
-# Aliases that frameworks define for folders of a project: SvelteKit, Docusaurus, Vue and others.
+# Aliases for project folders that frameworks define, such as SvelteKit, Docusaurus and Vue.
 _FRAMEWORK_ALIASES = {
     "$lib": ("src/lib",),
     "@site": ("",),
@@ -32,7 +32,7 @@ _FRAMEWORK_ALIASES = {
 _PACKAGE_NAME = re.compile(r"@?\w")
 _CONFIGURATIONS = ("tsconfig.json", "jsconfig.json")
 _MAX_CONFIGURATIONS = 10
-# Loaders and queries of bundlers.
+# Syntax of bundlers around a module's name: loaders ("raw-loader!x") and queries ("x?url").
 _EXTRAS = re.compile(r".*!|[?].*", re.DOTALL)
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 
@@ -43,7 +43,7 @@ _UNRESOLVED = Found(origin=Origin.UNRESOLVED)
 
 
 class ScriptModules:
-    """Finds modules, with a cache by the folder of the importer."""
+    """Finds the files of modules. Results are cached by the importing file's folder."""
 
     def __init__(self, files: RepositoryFiles) -> None:
         self.files = files
@@ -55,8 +55,8 @@ class ScriptModules:
         self._find_in_folder = cache(self._find)
 
     def find(self, importer: str, module: str) -> Found:
-        """Return the files that *module* means in the file *importer*."""
-        # The endings that a name may leave out, those of the importer's language first.
+        """Return the files that *module* means if the file *importer* imports it."""
+        # Imports may leave out suffixes; those of the importing file's language are tried first.
         if importer.endswith(_TYPESCRIPT):
             suffixes = (*_TYPESCRIPT, *_JAVASCRIPT, *_OTHERS)
         else:
@@ -85,7 +85,7 @@ class ScriptModules:
         )
 
     def probe(self, path: str, suffixes: Iterable[str]) -> str:
-        """Return the file that *path*, relative to the root, stands for; empty if there is none."""
+        """Return the file for *path*, which may lack a suffix or be a folder; empty if missing."""
         records = self.files.records
         if path in records:
             return path
@@ -105,7 +105,7 @@ class ScriptModules:
         return next((file for file in candidates if file in records), "")
 
     def _list_declared(self, folder: str, manifest: Manifest | None, inner: str) -> Iterator[str]:
-        """Yield the files that the package in *folder* declares for *inner*."""
+        """Yield the files that the package in *folder* declares for its submodule *inner*."""
         if manifest is None:
             return
         package = manifest.name or "."
@@ -117,7 +117,8 @@ class ScriptModules:
             yield from (join(target, "index" + suffix) for suffix in _JAVASCRIPT)
 
     def _find_alias(self, folder: str, module: str, suffixes: tuple[str, ...]) -> Found | None:
-        """Return the match in the nearest configuration above; further above it is a guess."""
+        """Return the file for *module* by the path aliases in configuration files in *folder* or
+        above. The result is exact if it is from the nearest such file."""
         is_nearest = True
         for above in list_ancestors(folder):
             aliases = self._read_aliases(above)
@@ -128,7 +129,7 @@ class ScriptModules:
         return None
 
     def _collect_aliases(self, folder: str) -> list[tuple[str, str]]:
-        """Return patterns of names, and the paths from the root that replace them."""
+        """Return the aliases in *folder*: patterns of module names, and their replacements."""
         package = self._manifests.get(folder)
         names = [(name, join(folder, path)) for name, path in (package.paths if package else ())]
         aliases = [item for item in names if item[0].startswith("#")]
@@ -137,7 +138,7 @@ class ScriptModules:
         return aliases
 
     def _list_aliases(self, path: str, seen: list[str]) -> Iterator[tuple[str, str]]:
-        """Yield the aliases of a configuration and of those that it extends."""
+        """Yield the aliases in the configuration file at *path* and in those that it extends."""
         record = self.files.records.get(path)
         if record is None or record.analysis is None or path in seen:
             return
@@ -150,7 +151,7 @@ class ScriptModules:
         for statement in record.analysis.imports:
             inner = join(folder, statement.module)
             above = inner.rpartition("/")[0]
-            # Files in subfolders are parts of the project, which a configuration does not extend.
+            # A configuration in a subfolder is a project reference, which is not extended.
             is_part = above != folder and (not folder or above.startswith(f"{folder}/"))
             if statement.form is ImportForm.LOCAL and not is_part:
                 yield from self._list_aliases(inner, seen)
@@ -158,7 +159,7 @@ class ScriptModules:
     def _find_framework_alias(
         self, folder: str, module: str, suffixes: tuple[str, ...]
     ) -> Found | None:
-        """Return the match of an alias that frameworks define, which is a guess."""
+        """Return the file for *module* by an alias that frameworks define, as a guess."""
         name, _, rest = module.partition("/")
         if name not in _FRAMEWORK_ALIASES:
             return None
@@ -169,7 +170,7 @@ class ScriptModules:
         return None if _PACKAGE_NAME.match(name) else _UNRESOLVED
 
     def _find_package(self, folder: str, module: str, suffixes: tuple[str, ...]) -> Found | None:
-        """Return the file of a package in this repository."""
+        """Return the file for *module* if it is in a package of this repository."""
         size = 2 if module.startswith("@") else 1
         parts = module.split("/", size)
         package, inner = "/".join(parts[:size]), "/".join(parts[size:])
@@ -198,7 +199,7 @@ class ScriptModules:
 
 
 def _apply(aliases: Iterable[tuple[str, str]], module: str) -> list[str]:
-    """Return the paths for *module*: by its own name, else by patterns, the longest first."""
+    """Return the paths for *module*: of equal aliases, else of ``*`` patterns, longest first."""
     found: list[tuple[int, str]] = []
     for pattern, path in aliases:
         start, star, end = pattern.partition("*")

@@ -1,4 +1,4 @@
-"""Imports of Elixir: modules that files declare."""
+"""Imports of Elixir, resolved to the files that declare the modules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def resolve_elixir(files: RepositoryFiles) -> Resolve:
     names = resolving.group_paths(
         (symbol.qualname, path)
         for path, symbol in files.list_definitions()
-        # "defimpl" only implements a protocol for a type.
+        # "defimpl" implements a protocol for a type, and declares no module to import.
         if symbol.kind in _MODULES and symbol.prefix != "defimpl"
     )
     declared = Declarations(files, names)
@@ -39,7 +39,7 @@ def resolve_elixir(files: RepositoryFiles) -> Resolve:
 
 
 def _list_aliases(files: RepositoryFiles, path: str) -> dict[str, tuple[int, str]]:
-    """Return the short names of modules in a file: the line that defines it, and its meaning."""
+    """Return the short names that ``alias`` defines in a file, each with its line and full name."""
     analysis = files.find_analysis(path)
     aliases: dict[str, tuple[int, str]] = {}
     for statement in analysis.imports if analysis else ():

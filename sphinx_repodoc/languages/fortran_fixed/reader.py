@@ -1,6 +1,6 @@
-"""Fortran in the fixed form: the units of a file, their calls and includes.
+"""Reader of fixed-form Fortran: program units, calls and includes.
 
-The grammar only knows the free form, in which lines are continued in another way.
+The tree-sitter grammar supports only the free form, which continues lines in another way.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MODULES = frozenset({"program", "module", "blockdata"})
 
 
 class _Statement(NamedTuple):
-    """A statement on all its lines, without its label."""
+    """A statement, its continuation lines joined, without its label."""
 
     line: int
     end: int
@@ -65,7 +65,7 @@ def analyse_fixed_form(name: str, text: str, sections: Collection[str]) -> Findi
 
 
 def _list_statements(lines: list[str]) -> Iterator[_Statement]:
-    """Yield the statements; comments and empty lines may stand between the lines of one."""
+    """Yield the statements. Comments may be between the continuation lines of a statement."""
     start, end, parts = 0, 0, list[str]()
     for number, line in enumerate(lines, 1):
         if _COMMENT.match(line):
@@ -82,7 +82,7 @@ def _list_statements(lines: list[str]) -> Iterator[_Statement]:
 
 
 def _list_symbols(statements: list[_Statement], lines: list[str]) -> Iterator[Symbol]:
-    """Return the units of a program; each ends with its END statement."""
+    """Return the program units (subroutines, functions, modules), which end with ``END``."""
     found: list[Symbol] = []
     waiting: list[int] = []
     for statement in statements:
@@ -92,7 +92,7 @@ def _list_symbols(statements: list[_Statement], lines: list[str]) -> Iterator[Sy
                 index = waiting.pop()
                 found[index] = replace(found[index], end_line=statement.end)
         elif (match := _UNIT.match(text)) and "=" not in text[: match.end("name")]:
-            # Units without an END statement must not nest without limit.
+            # Units without END would seem to contain all later ones, so nesting is limited.
             del waiting[_MAX_DEPTH:]
             parent = found[waiting[-1]].qualname if waiting else ""
             found.append(_make_symbol(statement, match, parent, lines))
@@ -127,7 +127,7 @@ def _list_comments_above(lines: list[str], line: int) -> list[str]:
         if not lines[index].strip() or not _COMMENT.match(lines[index]):
             break
         above.append(f"! {lines[index].lstrip()[1:].lstrip('>!*')}")
-    # A title between rulers begins a long manual, not a description.
+    # A title between lines of dashes begins a long manual, not a description of the unit.
     return [] if above and "=====" in above[-1] else above[::-1]
 
 

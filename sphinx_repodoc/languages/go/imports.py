@@ -1,4 +1,4 @@
-"""Imports of Go: a path names a folder, and with it all of its files."""
+"""Imports of Go: an import path is resolved to all files of the folder that it names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def resolve_go(files: RepositoryFiles) -> Resolve:
     )
     manifests = files.manifests.get(_SYSTEM, ())
     modules = [(manifest.name, folder) for folder, manifest in manifests if manifest.name]
-    # The longest name first: a module may be inside another.
+    # Modules with longer names come first, because a module may be nested in another.
     modules.sort(key=lambda item: (-len(item[0]), item[1]))
     return _GoImports(files, packages, modules).resolve
 
@@ -32,7 +32,7 @@ class _GoImports:
     modules: list[tuple[str, str]]
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
-        """Resolve *statement* to the files of the package."""
+        """Resolve *statement* to the files of the imported package."""
         module, own = statement.module, self.files.find_manifest(path, _SYSTEM)
         for folder, is_exact in self._list_folders(path, module):
             if folder in self.packages:
@@ -47,7 +47,7 @@ class _GoImports:
         return resolve_to(statement, (), exact=False, otherwise=otherwise)
 
     def _list_folders(self, path: str, module: str) -> Iterator[tuple[str, bool]]:
-        """Yield the folders that a path may mean, and whether Go itself would look there."""
+        """Yield the folders that *module* may mean, and whether Go itself would use them."""
         here = path.rpartition("/")[0]
         if module.startswith("."):
             yield join(here, module), True
@@ -65,7 +65,7 @@ class _GoImports:
             if (rest := _cut(module, name)) is not None:
                 yield join(folder, rest), is_workspace or (own is not None and folder == own[0])
         if not self.modules and "/" in module:
-            # Folders below a GOPATH, for repositories without a manifest that names them.
+            # Without go.mod, the repository may be in a GOPATH: try each end of the path.
             parts = module.split("/")
             for start in range(len(parts)):
                 yield "/".join(parts[start:]), False
@@ -73,7 +73,7 @@ class _GoImports:
 
 
 def _cut(module: str, name: str) -> str | None:
-    """Return the rest of a path after the module *name*, None if it does not start with that."""
+    """Return the import path *module* without the leading *name*; None if it starts differently."""
     if not name or not (module == name or module.startswith(f"{name}/")):
         return None
     return module[len(name) :].lstrip("/")

@@ -12,7 +12,7 @@ _LOCAL = re.compile(r"\.\.?(?:/|$)")
 
 
 def analyse_go_module(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the module of a ``go.mod`` and its requirements."""
+    """Return the module and the requirements in a ``go.mod`` or ``go.work``."""
     dependencies: list[Dependency] = []
     paths: list[tuple[str, str]] = []
     members: list[str] = []
@@ -44,7 +44,7 @@ def analyse_go_module(name: str, text: str, sections: Collection[str]) -> Findin
 
 
 def _list_directives(text: str) -> Iterator[tuple[int, str, list[str], str]]:
-    """Yield the directives, also those in blocks: line, verb, arguments and comment."""
+    """Yield line, verb, arguments and comment of the directives, also of those in blocks."""
     block = ""
     for number, line in enumerate(text.split("\n"), 1):
         code, _, comment = line.partition("//")

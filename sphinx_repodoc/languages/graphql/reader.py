@@ -1,4 +1,4 @@
-"""GraphQL: types, inputs, enums and operations, by our own reader: the grammar has no wheels for
+"""Reader of GraphQL types, inputs, enums and operations. The tree-sitter grammar has no wheels for
 Linux.
 """
 
@@ -29,7 +29,7 @@ _TYPES = {
 }
 _OPERATIONS = frozenset({"query", "mutation", "subscription", "fragment"})
 _BUILTIN = frozenset({"Int", "Float", "String", "Boolean", "ID"})
-# Comments by which loaders of queries include other files.
+# Comments that include other files: "#import 'x.graphql'".
 _IMPORT = re.compile(r"^#[ ]?import\s[^\"'\n]*[\"']([^\"'\n]+)[\"']", re.MULTILINE)
 
 
@@ -43,7 +43,7 @@ def analyse_graphql(name: str, text: str, sections: Collection[str]) -> Findings
 
 
 class _SchemaReader(TokenReader):
-    """``_doc`` is the last description, which belongs to the next definition."""
+    """Reads definitions. ``_doc`` is the last description string, which precedes its definition."""
 
     pattern = _TOKENS
     builtin = _BUILTIN
@@ -100,7 +100,7 @@ class _SchemaReader(TokenReader):
             self._read_members(name.text, last, is_enum=word.text == "enum")
 
     def _read_header(self) -> list[Token]:
-        """Return the tokens between a name and its braces, or the next definition."""
+        """Return the tokens after a definition's name, up to its braces or the next definition."""
         taken: list[Token] = []
         while self.tokens.next.kind in {"word", "mark"} and self.tokens.next.text not in "{}":
             token = self.tokens.next
@@ -134,7 +134,7 @@ class _SchemaReader(TokenReader):
         self.tokens.take()
 
     def _read_field(self, name: Token) -> None:
-        """Read ``name(argument: Type = value): [Type!]!`` after the name."""
+        """Read the rest of the field ``name(argument: Type = value): [Type!]!`` after its name."""
         start = self.tokens.position
         if self.tokens.next.text == "(":
             self.tokens.skip_block()
@@ -180,7 +180,7 @@ class _SchemaReader(TokenReader):
 
 
 def _list_types(tokens: list[Token]) -> list[Token]:
-    """Return the words that name a type: those after a colon."""
+    """Return the words among the tokens that name a type, which follow a colon."""
     found: list[Token] = []
     is_type = False
     for token in tokens:

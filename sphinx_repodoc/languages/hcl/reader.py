@@ -1,7 +1,7 @@
-"""HCL, the language of Terraform: the blocks of a file, from the tree of its grammar.
+"""Reader of the blocks in HCL, the language of Terraform, which uses tree-sitter.
 
-Queries cannot join the labels of a block to a name, and cannot tell the addresses by which other
-files refer to it.
+Queries alone cannot join the labels of a block to its name (``resource "a" "b"`` is ``a.b``), by
+which other files refer to it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _KINDS = {
     "local": SymbolKind.VARIABLE,
     "output": SymbolKind.PROPERTY,
 }
-"""The kinds of blocks by their first word; other blocks are objects."""
+"""Symbol kinds of blocks by their first word; all other blocks are objects."""
 _ADDRESSES = {"resource": "", "variable": "var."}
-"""The prefixes of references to blocks by their first word; by default the word itself."""
+"""Prefixes in references to blocks by the first word of the block; the default is that word."""
 
 
 def analyse_hcl(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the blocks of *text* that have a name, and its local values."""
+    """Return the blocks with a name and the local values in *text*."""
     tree = parse(text.encode("utf-8", "replace"), "HCL")
     if tree is None:
         return find_gap("HCL")
@@ -49,7 +49,7 @@ def _list_symbols(root: Node, lines: list[str]) -> Iterator[Symbol]:
         attributes = [node for node in inner if node.type == "attribute"]
         if word == "locals":
             for node in attributes:
-                # A local value is shown by its first line.
+                # Only the first line of a local value is kept, because values may be long.
                 symbol = _make_symbol(node, "local", _read(node.named_children[0]), lines, {})
                 yield replace(symbol, end_line=symbol.line)
         elif labels:
@@ -83,7 +83,7 @@ def _make_symbol(
 
 
 def _read_comment(lines: list[str], first: int) -> str:
-    """Return the comment right above line *first*, unless it is the title of a part of the file."""
+    """Return the comment directly above line *first*, unless it is a section title with rulers."""
     found: list[str] = []
     while len(found) < first - 1 and (
         match := _COMMENT.match(lines[first - 2 - len(found)].strip())

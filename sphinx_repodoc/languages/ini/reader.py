@@ -1,4 +1,4 @@
-"""INI files, Java properties and environment files: the sections and keys of a file."""
+"""Readers of the sections and keys in INI files, Java properties and ``.env`` files."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ def analyse_properties(name: str, text: str, sections: Collection[str]) -> Findi
 
 
 def analyse_dotenv(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the names of environment variables."""
+    """Return the names of the environment variables in a ``.env`` file, without their values."""
     return describe_keys(read_ini(text, OUTLINE, _DOTENV), " = ")

@@ -1,4 +1,4 @@
-"""Imports of Java, Kotlin and Scala, which see each other's packages."""
+"""Imports of Java, Kotlin and Scala, whose files can import each other's packages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def resolve_jvm(files: RepositoryFiles) -> Resolve:
     ``import a.b.*`` to all files of the package."""
     packages = {}
     for path, analysis in files.list_sources():
-        # Scala can declare the package of a file in parts.
+        # A Scala file may declare its package in parts: "package a" and then "package b".
         parts = [symbol.name for symbol in analysis.symbols if symbol.kind is SymbolKind.NAMESPACE]
         packages[path] = ".".join(parts).replace("`", "").replace(" ", "")
     declared = _index_declarations(files, packages)
@@ -31,7 +31,7 @@ def resolve_jvm(files: RepositoryFiles) -> Resolve:
             name = f"{name}.{item.name}"
         found: Found = find(name, is_wildcard)
         if len(found.targets) > 1 and not is_wildcard:
-            # Modules that are never built together may declare the same name.
+            # Alternative modules of a build may declare the same name; the closest file is meant.
             found = replace(found, targets=resolving.find_closest(path, found.targets))
         is_outside = found.origin in {Origin.THIRD_PARTY, Origin.UNRESOLVED}
         analysis = files.find_analysis(path)
@@ -74,7 +74,7 @@ def _find(declared: Declarations, name: str, is_wildcard: bool) -> Found:
 def _find_relative(
     declared: Declarations, package: str, name: str, is_wildcard: bool
 ) -> Found | None:
-    """Return the target of *name* relative to *package* or one around it."""
+    """Return the target of *name* relative to *package* or an enclosing package."""
     while package:
         found = _find(declared, f"{package}.{name}", is_wildcard)
         if found.targets:

@@ -19,7 +19,7 @@ _GROUPS = {
 
 
 def analyse_package_json(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the package, its dependencies, commands and modules in a ``package.json``."""
+    """Return the package in a ``package.json`` with its dependencies, commands and modules."""
     document = interface.read_json(text, interface.WHOLE, is_strict=True)
     root = document.root
     groups = (interface.list_versions(root.get_table(key), group) for key, group in _GROUPS.items())
@@ -45,7 +45,7 @@ def _list_commands(root: Node) -> Iterator[EntryPoint]:
 
 
 def _list_modules(root: Node) -> Iterator[tuple[str, str]]:
-    """Yield the names that can be imported from the package, and the files behind them."""
+    """Yield the module names that the package exports, and the files that they refer to."""
     package = root.get_text("name")
     if exports := root.find("exports"):
         entries = exports.get_table()
@@ -61,7 +61,7 @@ def _list_modules(root: Node) -> Iterator[tuple[str, str]]:
 
 
 def _list_targets(node: Node) -> Iterator[str]:
-    """Yield the files among the conditions of an export, in their order."""
+    """Yield the files of an export, for all its conditions: ``{"import": "a.js", ...}``."""
     if node.is_text:
         yield node.value
     for inner in (*(node.entries or {}).values(), *(node.items or ())):
@@ -69,14 +69,14 @@ def _list_targets(node: Node) -> Iterator[str]:
 
 
 def analyse_tsconfig(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the aliases of modules in a ``tsconfig.json``, and the configurations that it uses."""
-    # Even an empty configuration hides those of the folders above.
+    """Return the path aliases in a ``tsconfig.json``, and the configuration files that it uses."""
+    # Even an empty tsconfig.json hides the aliases in configurations of the folders above.
     return _describe_configuration(text, "TypeScript", keep_empty=True)
 
 
 def analyse_other_tsconfig(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the same of a configuration that others extend or that only some command uses, and
-    that is not in force for its folder."""
+    """Return the same facts for other configuration files, such as ``tsconfig.base.json``, which do
+    not apply to their folder by themselves."""
     return _describe_configuration(text, "TypeScript settings", keep_empty=False)
 
 

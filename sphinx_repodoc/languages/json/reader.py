@@ -1,4 +1,4 @@
-"""JSON, JSON with comments and JSON5: the keys of a file."""
+"""Readers of the keys in JSON, JSON with comments and JSON5."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from sphinx_repodoc.analyse.interface import OUTLINE, Findings, describe_keys, read_json
 
-# Files whose programs allow comments though their names do not say so.
+# Names of ``.json`` files in which comments are allowed.
 _WITH_COMMENTS = re.compile(
     r"(?:[jt]sconfig(?:\..*)?|settings|launch|tasks|extensions|keybindings|c_cpp_properties"
     r"|devcontainer|\.?eslintrc(?:\..*)?|\.babelrc|\.swcrc|\.jshintrc|pyrightconfig|tslint|turbo|nx"

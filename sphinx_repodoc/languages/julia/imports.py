@@ -1,4 +1,4 @@
-"""Imports of Julia: modules that files declare, and included files."""
+"""Imports of Julia, resolved to files that declare modules and to included files."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, Sym
 
 
 def resolve_julia(files: RepositoryFiles) -> Resolve:
-    """Resolve ``include`` to a file, ``using`` and ``import`` to the file that declares a module.
-    The last part of a name is enough: only ``include`` tells which module a file is in."""
+    """Resolve ``include`` to a file, ``using`` and ``import`` to the file that declares a module,
+    by its last name if need be: a file does not say which module includes it."""
     names = resolving.group_paths(
         (symbol.qualname, path)
         for path, symbol in files.list_definitions()

@@ -10,16 +10,16 @@ from urllib.parse import unquote
 from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, join, resolve_to
 from sphinx_repodoc.model import Import, Origin, ResolvedImport, list_ancestors
 
-# Addresses, places on the same page, and templates.
+# Links that are no files: URLs, anchors on the same page, and template expressions.
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|#|\?|~|.*[{}<>$*|]", re.DOTALL)
-# Files that a link to a folder shows, best first.
+# Files that represent a folder when a link leads to it, in order of preference.
 _FOLDER_FILES = (
     "README.md", "README.rst", "README.txt", "README", "readme.md", "Readme.md", "index.html",
     "index.md", "index.rst", "_index.md", "index.txt", "index.adoc", "README.adoc", "README.org",
 )  # fmt: skip
 _DOCUMENTS = (".rst", ".md", ".txt", ".ipynb", ".mdx", ".adoc", ".org")
 _SOURCES = re.compile(r"(.+)\.html?$")
-# Suffixes that links of style sheets may leave out; there, names may also start with "_".
+# Suffixes that imports in style sheets may leave out. They may also leave out a leading "_".
 _STYLES = {
     "SCSS": (".scss", ".sass", ".css"),
     "Sass": (".sass", ".scss", ".css"),
@@ -33,16 +33,16 @@ _COMMON_SUFFIXES = frozenset({
 
 
 class _LinkTarget(NamedTuple):
-    """The target of a link: a file, empty for a folder without a file to show, and whether it is
-    certain. There is none if the target does not exist."""
+    """The target of a link: a file, and whether it is certain. The file is empty for targets that
+    exist without a file to link to, such as a folder without a README."""
 
     path: str = ""
     exact: bool = True
 
 
 def resolve_links(files: RepositoryFiles) -> Resolve:
-    """Resolve links relative to the folder of the document. Those with a slash at the start are
-    relative to the folder of Sphinx's ``conf.py`` or to the root."""
+    """Resolve links relative to the folder of the document. A leading slash means the folder of
+    Sphinx's ``conf.py`` or the root."""
     return _Links(files).resolve
 
 
@@ -57,8 +57,8 @@ class _Links:
         self._suffixes = {match[0].lower() for match in found if match} | _COMMON_SUFFIXES
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
-        """Resolve a link in *path*. Links that lead outside the repository yield nothing, unless
-        they look like the name of a missing file."""
+        """Resolve a link in the file at *path*. Links without a file yield nothing, unless they
+        look like the name of a missing file."""
         if not statement.module or _ELSEWHERE.match(statement.module):
             return
         target = unquote(re.split(r"[?#]", statement.module, maxsplit=1)[0])
@@ -74,7 +74,7 @@ class _Links:
         above = path.rpartition("/")[0]
         sphinx = [folder for folder in list_ancestors(above) if folder in self._sphinx][:1]
         is_sphinx = bool(sphinx) or language == "reStructuredText"
-        # With Sphinx a leading slash means its folder, elsewhere the root.
+        # A leading slash means Sphinx's source folder, or in other documents the root.
         relative = [*self._list_antora(path, language), above]
         folders = [*sphinx, ""] if target.startswith("/") else relative
         for rank, folder in enumerate(folders):
@@ -84,7 +84,7 @@ class _Links:
         return self._find_loaded(above, target, language) if language in _STYLES else None
 
     def _find_loaded(self, folder: str, target: str, language: str) -> _LinkTarget | None:
-        """Return the style sheet in a folder above, or in Jekyll's ``_sass`` there."""
+        """Return the style sheet *target* from a folder above or from its ``_sass`` (Jekyll)."""
         for above in list_ancestors(folder):
             for searched in (join(above, "_sass"), above):
                 found = self._find_named(join(searched, target.lstrip("/")), language, False)
@@ -93,7 +93,7 @@ class _Links:
         return None
 
     def _list_antora(self, path: str, language: str) -> list[str]:
-        """Return the folders that Antora searches first for a document of one of its modules."""
+        """Return the folders that Antora searches first for the links of a document."""
         if language != "AsciiDoc":
             return []
         above = list_ancestors(path.rpartition("/")[0])
@@ -107,17 +107,17 @@ class _Links:
         if path in self._files.records:
             return _LinkTarget(path)
         if path == ".." or path.startswith("../"):
-            # Links that leave the root lead to the hosting site: issues, releases.
+            # Links above the root lead to pages of the hosting site, such as "../../issues".
             return _LinkTarget()
         page = _SOURCES.match(path)
         sources = (page[1] + suffix for suffix in _DOCUMENTS) if page else ()
         found = [
             self._find_shown(path),
             self._find_named(path, language, is_sphinx),
-            # The document from which a missing page is generated.
+            # The document from which a missing HTML page is generated.
             self._find_first(sources, exact=False),
         ]
-        # Sphinx refers to documents without their suffix, others link to folders.
+        # In Sphinx, "a" means the document a.rst rather than a folder.
         if is_sphinx and not target.endswith("/"):
             found[:2] = found[1::-1]
         there = [item for item in found if item]
@@ -128,13 +128,13 @@ class _Links:
         return next(existing, None)
 
     def _find_shown(self, path: str) -> _LinkTarget | None:
-        """Return the file that a link to the folder *path* shows."""
+        """Return the file that represents the folder *path*, such as its README."""
         if path not in self._files.folders:
             return None
         return self._find_first(join(path, name) for name in _FOLDER_FILES) or _LinkTarget()
 
     def _find_named(self, path: str, language: str, is_sphinx: bool) -> _LinkTarget | None:
-        """Return the file whose suffix the link leaves out."""
+        """Return the file for a link to *path* without its suffix."""
         if suffixes := _STYLES.get(language):
             folder, _, name = path.rpartition("/")
             stems = (path, join(folder, f"_{name}"), f"{path}/_index", f"{path}/index")
@@ -142,14 +142,14 @@ class _Links:
         return self._find_first((path + suffix for suffix in _DOCUMENTS), exact=is_sphinx)
 
     def _is_file_name(self, path: str, target: str) -> bool:
-        """Return whether *target* looks like the path of a file, relative to that at *path*."""
+        """Return whether *target*, a link in the file at *path*, looks like the path of a file."""
         suffix = _SUFFIX.search(target)
         if target.startswith("/") or not suffix or suffix[0].lower() not in self._suffixes:
             return False
         above = path.rpartition("/")[0]
         if not any(folder in self._sphinx for folder in list_ancestors(above)):
             return True
-        # A build of the documentation often generates pages and whole folders.
+        # Builds with Sphinx generate HTML pages and whole folders, which are not missing.
         return (
             suffix[0] != ".html" and join(above, target).rpartition("/")[0] in self._files.folders
         )

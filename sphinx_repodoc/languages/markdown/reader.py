@@ -1,4 +1,4 @@
-"""Markdown documents, MDX and R Markdown."""
+"""Readers of Markdown, MDX and R Markdown documents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FRONT_FIELD = re.compile(
 
 
 def analyse_markdown(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """The title, the first prose paragraph and the structure of a Markdown document."""
+    """Return the title, the first prose paragraph and the structure of a Markdown document."""
     lines = text.split("\n")
     start = _find_front_matter_end(lines)
     blocks = list(interface.read_blocks(interface.cut_lines(lines), start))
@@ -30,7 +30,7 @@ def analyse_markdown(name: str, text: str, sections: Collection[str] = ()) -> Fi
 
 
 def analyse_r_markdown(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """The same of R Markdown, where the title is in the front matter and headings are parts."""
+    """Return the same for R Markdown, whose title is in the front matter, not in a heading."""
     found = analyse_markdown(name, text)
     lines = text.split("\n")
     front = _add_front_matter(Findings(), lines[: _find_front_matter_end(lines)])
@@ -38,8 +38,8 @@ def analyse_r_markdown(name: str, text: str, sections: Collection[str] = ()) -> 
 
 
 def _heads_a_part(found: Findings, lines: list[str]) -> bool:
-    """Whether the title is only that of the first of several parts: it is no heading of the
-    first level, or names a release."""
+    """Return whether the title only heads the first of several sections, not the document: it is
+    below the first level, or names a release."""
     tops = [each for each in found.symbols if each.kind is SymbolKind.HEADING and not each.parent]
     if len(tops) < 2 or tops[0].name != found.title:
         return False
@@ -48,11 +48,11 @@ def _heads_a_part(found: Findings, lines: list[str]) -> bool:
 
 
 def _find_front_matter_end(lines: list[str]) -> int:
-    """The index after the front matter; 0 where there is none."""
+    """Return the index of the line after the front matter; 0 if there is none."""
     mark = lines[0].rstrip()
     if mark not in ("---", "+++"):
         return 0
-    # Without fields it is a document that begins with a horizontal rule.
+    # If no field follows, the mark is a horizontal rule.
     if not any(_FRONT_LINE.match(line) for line in lines[1:6]):
         return 0
     for index in range(1, len(lines)):
@@ -62,7 +62,7 @@ def _find_front_matter_end(lines: list[str]) -> int:
 
 
 def _add_front_matter(found: Findings, lines: list[str]) -> Findings:
-    """*found* with the title and the description of the front matter in *lines*."""
+    """Return *found* with the title and the description in *lines*, the front matter."""
     fields = {
         match[1]: (line, match[2])
         for line, text in enumerate(lines, 1)
@@ -75,5 +75,5 @@ def _add_front_matter(found: Findings, lines: list[str]) -> Findings:
         line, text = fields.get(key, (0, ""))
         if summary := interface.describe_sentence(strip_markdown(text)):
             return Findings(title=title, doc=text, doc_line=line, summary=summary)
-    # The body of an issue form addresses the person who fills it in.
+    # The text of an issue template addresses its users and does not describe the file.
     return Findings(title=title) if is_form else replace(found, title=title)

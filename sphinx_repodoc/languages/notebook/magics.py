@@ -1,4 +1,4 @@
-"""Turn the extensions of IPython into comments, so that the rest is valid Python."""
+"""Commenting out of IPython's ``%magic``, ``!command`` and ``help?`` in notebook cells."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 _CELL_MAGIC = re.compile(r"%%(?P<name>\w*)")
-# Cell magics whose content is Python.
+# Cell magics (``%%time``) whose cell content is Python.
 _PYTHON_CELLS = frozenset({
     "capture", "debug", "memit", "mprun", "prun", "px", "python", "python3", "pypy", "scalene",
     "snakeviz", "time", "timeit", "wandb",
@@ -27,7 +27,7 @@ _TOKEN = re.compile(
 
 
 def comment_out_magics(lines: list[str]) -> list[str]:
-    """The lines of a cell with magics, shell commands and help requests as comments."""
+    """Return the lines of a cell, with magics, shell commands and help requests as comments."""
     first = next((index for index, line in enumerate(lines) if line.strip()), 0)
     magic = _CELL_MAGIC.match(lines[first].lstrip()) if lines else None
     if not magic:
@@ -48,7 +48,7 @@ def _comment_lines(lines: list[str]) -> Iterator[str]:
         elif open_code.starts_statement() and _MAGIC.match(line.lstrip()):
             code = line.lstrip()
             indent = line[: len(line) - len(code)]
-            # It may be the only statement of a block, which a comment cannot be.
+            # An indented magic may be the only statement of a block, so "pass" replaces it.
             yield f"{indent}pass  # {code}" if indent else f"# {code}"
             is_command = line.endswith("\\")
         else:
@@ -57,7 +57,7 @@ def _comment_lines(lines: list[str]) -> Iterator[str]:
 
 
 class _OpenCode:
-    """The brackets, string or line continuation that are open at the end of a line."""
+    """Tracks whether brackets, a string or a statement continue at the end of a line."""
 
     def __init__(self) -> None:
         self._depth = 0
@@ -81,7 +81,7 @@ class _OpenCode:
         self._continues = not self._quote and line.endswith("\\")
 
     def _skip_string(self, line: str, position: int) -> int:
-        """The end of the open string, or of the line."""
+        """Return the end of the current string, or of the line if the string continues."""
         end = line.find(self._quote, position)
         while end > 0 and line[end - 1] == "\\" and end > position:
             end = line.find(self._quote, end + 1)

@@ -1,6 +1,6 @@
-"""Jupyter notebooks as scripts: the cells one below the other, without outputs.
+"""Conversion of Jupyter notebooks to scripts: all cells in one text, without outputs.
 
-The page of a notebook lists its script, and line numbers refer to it.
+The page of a notebook shows this script, and line numbers refer to it.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ _HEADINGS: dict[object, str] = {level: "#" * level for level in range(1, 7)}
 
 
 def write_script(text: str) -> str:
-    """The script of the notebook in *text*: a line that names its language, then the cells, with
-    text in comments. Raises ValueError if *text* is no notebook."""
+    """Return the script of the notebook in *text*: a line that names its language, then the cells,
+    with Markdown in comments. Raise ValueError if *text* is no notebook."""
     notebook = _load(text)
     kernel = _find_kernel(notebook)
     cells = list(_read_cells(notebook))
     number = f"{len(cells):,} cell" + ("" if len(cells) == 1 else "s")
     lines = [f"{kernel.comment} Jupyter notebook, {kernel.language}, {number}", ""]
     lines += (line for cell in cells for line in _write_cell(cell, kernel))
-    # JSON may contain lone surrogates, which UTF-8 cannot encode.
+    # Strings in JSON may contain lone surrogates, which UTF-8 cannot encode.
     return "\n".join(lines).encode("utf-8", "replace").decode()
 
 
 def analyse_notebook(name: str, script: str, sections: Collection[str] = ()) -> Findings:
-    """The code of a notebook's script in its own language, described by its text cells."""
+    """Return the facts of a notebook's script, with a description from its Markdown."""
     header = _HEADER.match(script)
     if not header:
         message = "a notebook that is not written as a script"
@@ -72,8 +72,8 @@ def analyse_notebook(name: str, script: str, sections: Collection[str] = ()) -> 
 
 
 def describe_script(script: str) -> Findings:
-    """The title and the summary in the Markdown before the first code of a script, and all
-    headings."""
+    """Return the title and the summary from the Markdown before the first code cell of a script,
+    and all headings."""
     mark = script.partition(" ")[0]
     document: list[str] = []
     headings: list[Heading] = []
@@ -98,7 +98,7 @@ def describe_script(script: str) -> Findings:
 
 
 def _split_script(script: str, mark: str) -> Iterator[tuple[int, str, list[str]]]:
-    """The cells, as tuples of the index of the first line, the kind, and the lines."""
+    """Yield the cells of a script: the index of the first line, the kind, and the lines."""
     kinds = {f"{mark} %%": "code", f"{mark} %% [markdown]": "markdown", f"{mark} %% [raw]": "raw"}
     lines = script.split("\n")
     starts = [index for index, line in enumerate(lines) if line in kinds]
@@ -119,7 +119,7 @@ def _load(text: str) -> dict[str, Any]:
 
 
 def _find_kernel(notebook: dict[str, Any]) -> _Kernel:
-    """The kernel of the notebook; old formats name the language in each cell."""
+    """Return the language of a notebook's kernel; old formats name the language in each cell."""
     metadata = _get(notebook, "metadata", dict)
     names = [
         _get(metadata, "language_info", dict).get("name"),
@@ -127,7 +127,7 @@ def _find_kernel(notebook: dict[str, Any]) -> _Kernel:
         *(cell.get("language") for cell in _list_cells(notebook)),
     ]
     name = next((name for name in names if isinstance(name, str) and name), "python").casefold()
-    # "ipython3", "python2"
+    # Remove versions: "ipython3" and "python2" are Python.
     name = "python" if re.fullmatch(r"i?python[\d.]*", name) else name
     language = interface.find_language(name)
     style = interface.comment_style(language)
@@ -140,14 +140,14 @@ def _get(table: dict[str, Any], key: str, kind: type[_Value]) -> _Value:
 
 
 def _list_cells(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The cells in JSON; up to version 3 of the format they are in worksheets."""
+    """Return the cells of a parsed notebook; before format 4, they are in worksheets."""
     for sheet in (notebook, *_get(notebook, "worksheets", list)):
         if isinstance(sheet, dict):
             yield from (cell for cell in _get(sheet, "cells", list) if isinstance(cell, dict))
 
 
 def _read_cells(notebook: dict[str, Any]) -> Iterator[_Cell]:
-    """The cells that are not empty."""
+    """Yield the cells that are not empty."""
     for cell in _list_cells(notebook):
         kind = str(cell.get("cell_type", "code"))
         source = cell.get("source", cell.get("input", ""))
@@ -163,7 +163,7 @@ def _read_cells(notebook: dict[str, Any]) -> Iterator[_Cell]:
 
 
 def _write_cell(cell: _Cell, kernel: _Kernel) -> list[str]:
-    """The lines of a cell in the script: a mark, the content, and a blank line."""
+    """Yield the lines of a cell in the script: a marker line, the content, and a blank line."""
     if cell.kind != "code":
         commented = [f"{kernel.comment} {line}".rstrip() for line in cell.lines]
         return [f"{kernel.comment} %% [{cell.kind}]", *commented, ""]

@@ -1,4 +1,4 @@
-"""Imports of OCaml: a module is a file of that name."""
+"""Imports of OCaml: a module is resolved to the file with its name."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sphinx_repodoc.model import Import, Origin, ResolvedImport, SymbolKind
 
 
 def resolve_ocaml(files: RepositoryFiles) -> Resolve:
-    """Resolve modules by the names of files, first in the same folder; which libraries are
-    visible, only the build knows."""
+    """Resolve modules by file names, first in the same folder. Matches elsewhere are guesses,
+    because only the build knows which libraries are visible."""
 
     def resolve(path: str, statement: Import) -> Iterator[ResolvedImport]:
         module, *inner = statement.module.split(".")
         modules = [item for item in files.list_symbols(path) if item.kind is SymbolKind.MODULE]
-        # The file itself defines the module, unless "module X = X" re-exports another one.
+        # A module that the file defines in an earlier line is no import.
         if any(item.name == module and item.line < statement.line for item in modules):
             return iter(())
         folder = path.rpartition("/")[0]
@@ -26,11 +26,11 @@ def resolve_ocaml(files: RepositoryFiles) -> Resolve:
             return resolve_to(statement, _prefer_code(own), exact=True)
         if resolving.is_standard("ocaml", module):
             return resolve_to(statement, (), exact=False, otherwise=Origin.STANDARD_LIBRARY)
-        # In "Library.Module", a folder has the name of the library.
+        # In "Library.Module", the module's file is in a folder named like the library.
         library = module.lower()
         units = _find_unit(files, inner[0]) if inner else []
         within = [file for file in units if library in file.lower().split("/")[:-1]]
-        # A single letter is the name of a parameter, or of a module inside a module.
+        # A name of one letter is a functor's parameter or a nested module, not a file.
         found = within or (found if len(module) > 1 else [])
         targets = _prefer_code(resolving.find_closest(path, found))
         return resolve_to(statement, targets, exact=False)
@@ -39,13 +39,13 @@ def resolve_ocaml(files: RepositoryFiles) -> Resolve:
 
 
 def _find_unit(files: RepositoryFiles, module: str) -> list[str]:
-    """Return the files that are compiled to a module of this name."""
+    """Return the ``.ml`` and ``.mli`` files of the module *module*."""
     stems = {module, f"{module[:1].lower()}{module[1:]}"}
     names = [f"{stem}{suffix}" for stem in sorted(stems) for suffix in (".ml", ".mli")]
     return [file for name in names for file in files.by_name.get(name, ())]
 
 
 def _prefer_code(found: Iterable[str]) -> list[str]:
-    """Return the files without interfaces whose implementation is found as well."""
+    """Return *found* without interfaces (``.mli``) whose implementation (``.ml``) is in *found*."""
     there = set(found)
     return [file for file in found if not (file.endswith(".mli") and file[:-1] in there)]

@@ -1,4 +1,4 @@
-"""Org documents."""
+"""Reader of Org documents."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TAGS = re.compile(r"\s:[\w@#%:]+:$")
 
 
 def analyse_org(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """The title and the structure of an Org document."""
+    """Return the title and the structure of an Org document."""
     found = analyse_light(text, _MARKUP, lambda heading: _TAGS.sub("", heading))
     named = _TITLE.search(text[:_HEAD])
     return replace(found, title=named[1]) if named else found

@@ -1,5 +1,5 @@
-"""Imports of PHP: names by the folders that Composer declares or by the declaring files, and files
-by their paths."""
+"""Imports of PHP. Names are resolved by the folders that ``composer.json`` maps namespaces to, or
+to the files that declare them; included files by their paths."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _STANDARD_CONSTANT = re.compile(
     r"(?:ARRAY|COUNT|CURL\w*|DATE|E|ENT|FILE|FILTER|JSON|LC|LOCK|PATHINFO|PHP|PREG|SEEK|SORT|STR)_[A-Z\d_]+$"
     r"|(?:DIRECTORY|PATH)_SEPARATOR$|M_PI$|STD(?:ERR|IN|OUT)$"
 )
-# A namespace of more files does not tell which file is imported.
+# The most files of a namespace that are kept as candidates for an imported name.
 _MAX_CANDIDATES = 20
 
 
@@ -45,8 +45,8 @@ def resolve_php(files: RepositoryFiles) -> Resolve:
 
 @dataclass(frozen=True, slots=True)
 class _PhpImports:
-    """``declared`` maps each full name to its files, ``prefixes`` are the namespaces with their
-    folders, the longest first."""
+    """The resolver. ``declared`` maps full names to files, ``prefixes`` are pairs of a namespace
+    and its folder from ``composer.json``, the longest namespace first."""
 
     files: RepositoryFiles
     declared: Mapping[str, Sequence[str]]
@@ -54,7 +54,7 @@ class _PhpImports:
     prefixes: list[tuple[str, str]]
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
-        """Resolve a ``use`` or an ``include``."""
+        """Resolve a ``use`` or ``include`` statement in the file at *path*."""
         is_file = "/" in statement.module or statement.module.endswith((".php", ".inc"))
         if is_file or statement.form is ImportForm.LOCAL:
             yield from self._resolve_file(path, statement)
@@ -83,7 +83,7 @@ class _PhpImports:
             yield replace(item, symbol=name if is_there else "")
 
     def _list_places(self, name: str) -> Iterator[str]:
-        """Yield the files in which Composer would look for a class."""
+        """Yield the paths where Composer's autoloader would look for the class *name*."""
         for prefix, folder in self.prefixes:
             if name.startswith(f"{prefix}\\" if prefix else ""):
                 rest = name[len(prefix) :].strip("\\")

@@ -10,7 +10,7 @@ from sphinx_repodoc.model import EntryPoint
 
 
 def analyse_composer(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the package, its dependencies, namespaces and commands in a ``composer.json``."""
+    """Return the package in a ``composer.json`` with its dependencies, namespaces and commands."""
     document = interface.read_json(text, interface.WHOLE, is_strict=True)
     root = document.root
     found = [
@@ -34,6 +34,6 @@ def _list_namespaces(root: Node) -> Iterator[tuple[str, str]]:
             for prefix, node in root.get_table(section, standard).items():
                 for folder in node.list_texts():
                     path = interface.normalise(folder.value or ".")
-                    # Classes of PSR-0 are in folders named like the parts of the namespace.
+                    # In PSR-0, paths include the namespace: class A\B is in FOLDER/A/B.php.
                     below = prefix.strip("\\").replace("\\", "/") if standard == "psr-0" else ""
                     yield prefix, interface.normalise(f"{path}/{below}")

@@ -1,4 +1,4 @@
-"""Protocol buffers: messages, enums and services, by a small reader that needs no wheel."""
+"""Reader of Protocol Buffers (messages, enums, services), which needs no tree-sitter grammar."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def analyse_proto(name: str, text: str, sections: Collection[str]) -> Findings:
 
 
 class _ProtoReader(TokenReader):
-    """``_open`` are the words that began the open blocks."""
+    """Reads definitions. ``_open`` are the keywords of the enclosing blocks, such as "message"."""
 
     pattern = _TOKENS
     builtin = _SCALARS
@@ -67,13 +67,13 @@ class _ProtoReader(TokenReader):
             self.add(kind, name, word, last, prefix=word.text)
         else:
             self.use([name])
-        # The fields of a choice belong to the message around it.
+        # The fields in a "oneof" belong to the enclosing message.
         self.scopes.append("" if word.text == "oneof" else name.text)
         self._open.append(word.text)
         self.tokens.take()
 
     def _open_group(self) -> None:
-        """Read ``optional group Name = 1 {``, which is a message and a field."""
+        """Read ``optional group Name = 1 {``, which defines both a message and a field."""
         words = self.tokens.take_until("=")
         self.tokens.take_until("{")
         last = self.tokens.find_close()
@@ -94,7 +94,7 @@ class _ProtoReader(TokenReader):
         self.use(header)
 
     def _read_other(self) -> None:
-        """Read a field, a value of an enum, or a statement about the file."""
+        """Read a field, an enum value, or a statement such as ``option`` or ``package``."""
         taken = self.tokens.take_until(";", "}")
         if self.tokens.next.text == ";":
             taken.append(self.tokens.take())

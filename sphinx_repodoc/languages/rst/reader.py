@@ -1,4 +1,4 @@
-"""reStructuredText documents."""
+"""Reader of reStructuredText documents."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sphinx_repodoc.analyse.interface import Findings, strip_rst
 
 
 def analyse_rst(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """The title, the first prose paragraph and the structure of a reStructuredText document."""
+    """Return the title, first prose paragraph and structure of a reStructuredText document."""
     lines = text.split("\n")
     structure = interface.read_rst(interface.cut_lines(lines))
     found = interface.describe_pieces(name, structure.pieces, strip_rst)

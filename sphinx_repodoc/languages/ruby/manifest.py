@@ -1,4 +1,4 @@
-"""Project files of Ruby: gem specifications."""
+"""Reader of gem specifications, the project files of Ruby."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BINDIR = re.compile(r"(?m)^[ \t]*\w+\.bindir\s*=\s*[\"']([\w./-]+)[\"']")
 
 
 def analyse_gemspec(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the facts of a gem specification, with the programs that it names."""
+    """Return the facts of a gem specification, with its executables as entry points."""
     found = analyse_tree(text, "Ruby", sections)
     return replace(found, entry_points=tuple(_list_executables(text)))
 

@@ -1,4 +1,4 @@
-"""Imports of Rust: ``mod x;`` by the rules for files, ``use`` along the tree of modules."""
+"""Imports of Rust: ``mod x;`` is resolved by file names, ``use`` along the tree of modules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sphinx_repodoc.languages.rust import modules
 from sphinx_repodoc.languages.rust.modules import Crate, ModulePath
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport
 
-# Only generated code has longer chains of re-exports.
+# The longest chain of re-exports that is followed; only generated code has longer ones.
 _MAX_STEPS = 60
 _MAX_LENGTH = 12
 
@@ -22,8 +22,8 @@ _Step = tuple[str, ModulePath, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class _PathEnd:
-    """The target of a path: a file, the symbol in it as far as it is known, and the file that
-    re-exports it."""
+    """The target of a path such as ``a::b``: a file, the symbol in it if known, and ``via``, the
+    file that re-exports it. ``found`` is false if only the file is known, not the symbol."""
 
     file: str
     symbol: str = ""
@@ -70,7 +70,7 @@ class _RustImports:
         return _fill(resolved, ends, path, not is_guess)
 
     def _find_origin(self, path: str, inline: ModulePath, head: str) -> Origin:
-        """Return the origin of a path that leads outside the repository."""
+        """Return the origin of a path that starts with *head* and has no target here."""
         bound = self.names.read(path, inline).bound.get(head)
         head = bound[0][0] if bound else head
         if head in resolving.read_words("rust"):
@@ -81,7 +81,7 @@ class _RustImports:
     def _find(
         self, crate: Crate, module: ModulePath, segments: Sequence[str], seen: set[_Step]
     ) -> list[_PathEnd]:
-        """Return the targets of *segments* seen from a module; several if crates share a name."""
+        """Return the targets of the path *segments* in *module*; several if crates share a name."""
         step = (crate.root, module, tuple(segments))
         if step in seen or len(seen) > _MAX_STEPS or len(segments) > _MAX_LENGTH:
             return []
@@ -94,7 +94,7 @@ class _RustImports:
         if head == "super":
             above = rest if rest and rest[0] == "super" else ["self", *rest]
             outer = module[:-1]
-            # The modules of functions are not in the tree.
+            # Modules inside functions are not in the tree, so skip to the next module that is.
             while outer and outer not in crate.modules:
                 outer = outer[:-1]
             return self._find(crate, outer, above, seen) if module else []
@@ -103,7 +103,7 @@ class _RustImports:
     def _find_relative(
         self, crate: Crate, module: ModulePath, segments: Sequence[str], seen: set[_Step]
     ) -> list[_PathEnd]:
-        """Return the targets of a path that starts with a name of the module, or of a crate."""
+        """Return the targets of a path that starts with a name in *module* or with a crate."""
         head, place = segments[0], crate.modules.get(module)
         if place and (
             (*module, head) in crate.modules
@@ -117,14 +117,14 @@ class _RustImports:
             targets = (self._descend(named[root], (), segments[1:], seen) for root in closest)
             return [end for ends in targets for end in ends]
         if (head,) in crate.modules:
-            # Before the 2018 edition, every path started at the root.
+            # Before Rust's 2018 edition, every path in "use" started at the crate's root.
             return self._descend(crate, (), segments, seen)
         return self._follow_globs(crate, module, segments, seen) if place else []
 
     def _descend(
         self, crate: Crate, module: ModulePath, segments: Sequence[str], seen: set[_Step]
     ) -> list[_PathEnd]:
-        """Return the targets of *segments* below a module: down the tree, then to a name."""
+        """Return the targets of *segments* below *module*: submodules, then a name in the last."""
         while segments and (*module, segments[0]) in crate.modules:
             module, segments = (*module, segments[0]), segments[1:]
         place = crate.modules.get(module)
@@ -148,10 +148,10 @@ class _RustImports:
     def _follow_bound(
         self, crate: Crate, module: ModulePath, segments: Sequence[str], seen: set[_Step]
     ) -> list[_PathEnd]:
-        """Return the re-exports of a module under the first of *segments*."""
+        """Return the targets of *segments* if a ``use`` in *module* binds the first segment."""
         place = crate.modules[module]
         bound = self.names.read(place.file, place.inline).bound
-        # "use anyhow::anyhow" refers to the crate of that name.
+        # In "use anyhow::anyhow", the first "anyhow" is a crate, not the name that it binds.
         others = [path for path in bound.get(segments[0], ()) if path[0] != segments[0]]
         paths = [[*path, *segments[1:]] for path in others]
         return self._follow(crate, module, paths, seen)
@@ -159,7 +159,7 @@ class _RustImports:
     def _follow_globs(
         self, crate: Crate, module: ModulePath, segments: Sequence[str], seen: set[_Step]
     ) -> list[_PathEnd]:
-        """Return the re-exports of a module by ``use other::*``."""
+        """Return the targets of *segments* in modules that *module* imports by ``use other::*``."""
         place = crate.modules[module]
         globs = self.names.read(place.file, place.inline).globs
         paths = [[*path, *segments] for path in globs if path and path[0] != segments[0]]

@@ -14,7 +14,7 @@ _GROUPS = {"dependencies": "", "dev-dependencies": "dev", "build-dependencies": 
 
 
 def analyse_cargo(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the package, its dependencies and its programs in a ``Cargo.toml``."""
+    """Return the package in a ``Cargo.toml`` with its dependencies and programs."""
     document = interface.read_toml(text, interface.WHOLE, "TOML")
     root = document.root
     return interface.describe_project(
@@ -30,7 +30,7 @@ def analyse_cargo(name: str, text: str, sections: Collection[str]) -> Findings:
 
 
 def _list_tables(root: Node) -> Iterator[tuple[str, dict[str, Node]]]:
-    """Yield all tables of dependencies, each with its group."""
+    """Yield all tables of dependencies, each with the name of its group, such as "dev"."""
     for owner in (root, *root.get_table("target").values()):
         for key, group in _GROUPS.items():
             yield group, owner.get_table(key)
@@ -40,14 +40,14 @@ def _list_tables(root: Node) -> Iterator[tuple[str, dict[str, Node]]]:
 def _list_dependencies(root: Node) -> Iterator[Dependency]:
     for group, table in _list_tables(root):
         for dependency in interface.list_versions(table, group):
-            # Code refers to a renamed crate by the key; the requirement shows its real name.
+            # Code uses the key as the name of a renamed crate; the requirement shows the real name.
             package = table[dependency.name].get_text("package")
             words = f"{package} {dependency.requirement}".split()
             yield replace(dependency, requirement=" ".join(words))
 
 
 def _list_paths(root: Node) -> Iterator[tuple[str, str]]:
-    """Yield the library if the file declares it, and the dependencies in other folders."""
+    """Yield names and paths of the declared library and of dependencies in other folders."""
     library = root.get_text("lib", "name") or root.get_text("package", "name").replace("-", "_")
     if root.find("lib"):
         yield library, interface.normalise(root.get_text("lib", "path") or "src/lib.rs")
@@ -58,7 +58,7 @@ def _list_paths(root: Node) -> Iterator[tuple[str, str]]:
 
 
 def _list_programs(root: Node) -> Iterator[EntryPoint]:
-    """Yield the programs that are declared, and the one that needs no declaration."""
+    """Yield the declared programs, and the implicit one, ``src/main.rs``."""
     package = root.get_text("package", "name")
     named = {node.get_text("name"): node for node in root.get_list("bin")}
     for name, node in named.items():

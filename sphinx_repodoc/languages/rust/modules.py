@@ -1,4 +1,4 @@
-"""Crates of Rust, the trees of modules that their files declare, and the names in a module."""
+"""Crates of Rust, their trees of modules, and the names that modules define and import."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ModulePath = tuple[str, ...]
 
 Span = tuple[int, int, ModulePath]
 
-# Paths of crate roots below a folder with a manifest.
+# Paths of crate roots, relative to the folder of Cargo.toml.
 _TARGETS = re.compile(
     r"(?:src/(?:lib|main)|build|(?:src/bin|tests|benches|examples)/[^/]+(?:/main)?)\.rs"
 )
@@ -24,7 +24,7 @@ _ROOT_NAMES = ("lib.rs", "main.rs")
 
 @dataclass(frozen=True, slots=True)
 class ModuleSource:
-    """The file of a module, and its path inside the file if it is inline: ``mod x { }``."""
+    """The file of a module, and for an inline module (``mod x { }``) its path inside the file."""
 
     file: str
     inline: ModulePath = ()
@@ -32,7 +32,7 @@ class ModuleSource:
 
 @dataclass(slots=True)
 class Crate:
-    """A tree of modules. ``macros`` are the exported macros, with their files."""
+    """A crate as a tree of modules. ``macros`` maps exported macros to their files."""
 
     root: str
     modules: dict[ModulePath, ModuleSource] = field(default_factory=dict)
@@ -41,8 +41,8 @@ class Crate:
 
 @dataclass(slots=True)
 class Crates:
-    """The crates of a repository: by the name that others use, and by file with the module of that
-    file. ``guessed`` are files without a visible declaration in any crate."""
+    """The crates of a repository: by name as other crates write it, and by file, with the path of
+    the file's module. ``guessed`` are files that no ``mod x;`` declares."""
 
     by_name: dict[str, list[Crate]] = field(default_factory=dict)
     by_file: dict[str, list[tuple[Crate, ModulePath]]] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Crates:
 
 
 def build_crates(files: RepositoryFiles) -> Crates:
-    """Return the crates that follow from manifests and paths."""
+    """Return the crates that manifests and usual paths such as ``src/lib.rs`` define."""
     sources = [path for path in files.records if path.endswith(".rs")]
     crates = Crates()
     crates.roots.update(_find_roots(files, sources))
@@ -65,8 +65,8 @@ def build_crates(files: RepositoryFiles) -> Crates:
 
 
 def _add_strays(crates: Crates, files: RepositoryFiles, sources: list[str]) -> None:
-    """Add files without a declaration as the modules that their paths suggest, because a macro may
-    declare them. Without a crate around it, a file is a crate by itself."""
+    """Add files that no ``mod x;`` declares as modules according to their paths, because a macro
+    may declare them. A file outside of all crates becomes a crate of its own."""
     by_folder = {root.rpartition("/")[0]: root for root in sorted(crates.roots, reverse=True)}
     for path in sorted(sources, key=lambda path: (not path.endswith(_ROOT_NAMES), path)):
         if path in crates.by_file:
@@ -94,7 +94,7 @@ def _find_roots(files: RepositoryFiles, sources: list[str]) -> Iterator[str]:
 
 
 def _name_libraries(files: RepositoryFiles) -> Iterator[tuple[str, str]]:
-    """Yield the names that other crates use for each package, with the root file of each."""
+    """Yield the library names that other crates use, with the root file of each library."""
     for folder, manifest in files.manifests.get("Cargo", ()):
         listed = [(name, target) for name, target in manifest.paths if target.endswith(".rs")]
         yield from ((name, join(folder, target)) for name, target in listed)
@@ -109,7 +109,7 @@ def _name_libraries(files: RepositoryFiles) -> Iterator[tuple[str, str]]:
 def _add_modules(
     crates: Crates, files: RepositoryFiles, crate: Crate, module: ModulePath, path: str
 ) -> None:
-    """Follow ``mod x;`` from the file at *path*, each file once."""
+    """Add the file at *path* as *module*, and all files that ``mod x;`` declares from there."""
     waiting = [(module, path)]
     seen = {path}
     while waiting:
@@ -133,7 +133,7 @@ def _add_modules(
 
 
 def list_declarations(analysis: Analysis) -> Iterator[Import]:
-    """Yield the statements ``mod x;`` once each, preferring those with a path."""
+    """Yield the statements ``mod x;``, one for each module; one with ``#[path]`` is preferred."""
     found = [item for item in analysis.imports if item.form is ImportForm.MODULE]
     placed = {name_declared(item) for item in found if item.names}
     for statement in found:
@@ -142,12 +142,12 @@ def list_declarations(analysis: Analysis) -> Iterator[Import]:
 
 
 def name_declared(statement: Import) -> str:
-    """Return ``x`` of ``mod x;``."""
+    """Return the module's name ``x`` in ``mod x;``."""
     return statement.names[0].name if statement.names else statement.module
 
 
 def list_spans(analysis: Analysis) -> list[Span]:
-    """Return the lines of each inline module of a file, outer ones first."""
+    """Return first line, last line and path of each inline module of a file, outer ones first."""
     declared = {name_declared(item) for item in analysis.imports if item.form is ImportForm.MODULE}
     return [
         (symbol.line, symbol.end_line, tuple(symbol.qualname.split("::")))
@@ -158,7 +158,7 @@ def list_spans(analysis: Analysis) -> list[Span]:
 
 
 def find_inline_module(spans: Iterable[Span], line: int) -> ModulePath:
-    """Return the inline module around *line*."""
+    """Return the path of the innermost inline module around *line*; empty if none."""
     around: ModulePath = ()
     for start, end, module in spans:
         if start <= line <= end:
@@ -169,7 +169,7 @@ def find_inline_module(spans: Iterable[Span], line: int) -> ModulePath:
 def find_declared(
     files: RepositoryFiles, roots: Container[str], path: str, inline: ModulePath, statement: Import
 ) -> tuple[str, bool]:
-    """Return the file that ``mod x;`` in the file at *path* means, empty if it is missing, and
+    """Return the file that ``mod x;`` in the file at *path* declares (empty if it is missing), and
     whether it is certain."""
     folder, _, name = path.rpartition("/")
     if statement.names:
@@ -180,7 +180,7 @@ def find_declared(
     below = folder if is_root else join(folder, name.removesuffix(".rs"))
     if found := _find_first(files, below, f"{tail}.rs", f"{tail}/mod.rs"):
         return found, True
-    # The file may be included by a macro.
+    # If a macro includes the declaring file, paths may start in its folder.
     return _find_first(files, folder, f"{tail}.rs", f"{tail}/mod.rs"), False
 
 
@@ -191,8 +191,8 @@ def _find_first(files: RepositoryFiles, folder: str, *candidates: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoundNames:
-    """Names that the ``use`` statements of a module bind, and modules of which it uses all
-    names."""
+    """Names that the ``use`` statements of a module bind, with the paths that they mean, and
+    ``globs``, the paths of ``use path::*``."""
 
     bound: dict[str, list[list[str]]] = field(default_factory=dict)
     globs: list[list[str]] = field(default_factory=list)
@@ -210,7 +210,7 @@ class BoundNames:
 
 
 class RustNames:
-    """Names that files define and bind, read once for each file."""
+    """A cache of the names that files define, and of those that they bind by ``use``."""
 
     def __init__(self, files: RepositoryFiles) -> None:
         self._files = files
@@ -223,11 +223,11 @@ class RustNames:
         self._read_bound = cache(self._collect_bound)
 
     def find_inline(self, path: str, line: int) -> ModulePath:
-        """Return the inline module around a line."""
+        """Return the inline module around *line* of the file at *path*."""
         return find_inline_module(self._list_spans(path), line)
 
     def read(self, path: str, inline: ModulePath) -> BoundNames:
-        """Return the names that a module of a file binds."""
+        """Return the names that ``use`` binds in the inline module *inline* of a file."""
         return self._read_bound(path).get(inline, BoundNames())
 
     def _collect_bound(self, path: str) -> dict[ModulePath, BoundNames]:
@@ -241,5 +241,5 @@ class RustNames:
 
 
 def split_path(module: str) -> list[str]:
-    """Return the parts of ``a::b``."""
+    """Return the parts of a path such as ``a::b``."""
     return [part.strip().removeprefix("r#") for part in module.split("::") if part.strip()]

@@ -1,8 +1,8 @@
-"""SQL of any dialect: the definitions of ``CREATE`` statements.
+"""Reader of ``CREATE`` statements in any dialect of SQL.
 
-Definitions look alike in all dialects, so that this reads them and steps over everything else.
-tree-sitter-sql 0.3.11 is only used for colours: in 200 files of six projects (SQL Server, Oracle,
-PostgreSQL, MySQL) it has errors in 141, and finds 416 of the 619 definitions that this finds.
+``CREATE`` is similar in all dialects; other statements are skipped. tree-sitter-sql 0.3.11 is used
+only for highlighting: in 200 files of six projects (SQL Server, Oracle, PostgreSQL, MySQL) it
+reports errors in 141, and finds 416 of the 619 definitions that this reader finds.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _KINDS = {
     "DATABASE": SymbolKind.NAMESPACE,
     "PACKAGE": SymbolKind.MODULE,
 }
-# Words between CREATE and what is created.
+# Modifiers after CREATE, before the kind of the object: "CREATE OR REPLACE TEMPORARY VIEW".
 _MODIFIERS = frozenset({
     "OR", "REPLACE", "ALTER", "TEMP", "TEMPORARY", "GLOBAL", "LOCAL", "UNLOGGED", "UNIQUE",
     "MATERIALIZED", "RECURSIVE", "VIRTUAL", "FOREIGN", "EXTERNAL", "CONSTRAINT", "CLUSTERED",
@@ -58,7 +58,7 @@ _NO_NAME = frozenset({
     "SELECT", "IF", "EXISTS", "ONLY", "LATERAL", "VALUES", "UNNEST", "SET", "ON", "NOT", "WHERE",
     "TABLE", "DUAL", "OUTFILE", "FUNCTION", "PROCEDURE", "OF", "OR", "AS", "IMMEDIATE", "FORMAT",
 })  # fmt: skip
-# A statement of a client by which ``$$`` ends statements, and is no quote.
+# "DELIMITER $$" of the MySQL client, after which $$ ends statements and is no quote.
 _DELIMITER = re.compile(r"^[ \t]*delimiter[ \t]+\$\$", re.MULTILINE | re.IGNORECASE)
 _SCRIPT = re.compile(
     r"^(?:\\ir?|@@?|source)[ \t]+([^\s;:][^\s;]*)|^@@?([^\s;@(]+\.\w+)", re.MULTILINE
@@ -82,7 +82,7 @@ def analyse_sql(name: str, text: str, sections: Collection[str]) -> Findings:
 
 
 class _ScriptReader(TokenReader):
-    """``_comments`` are the texts of ``COMMENT ON`` by the names of what they are about."""
+    """Reads definitions. ``_comments`` maps names of objects to the texts of ``COMMENT ON``."""
 
     pattern = _TOKENS
 
@@ -103,7 +103,7 @@ class _ScriptReader(TokenReader):
             self.tokens.take()
 
     def describe(self, symbols: Iterable[Symbol]) -> Iterator[Symbol]:
-        """Yield the *symbols* with the text of ``COMMENT ON`` for those that have no other."""
+        """Yield *symbols*; those without a description get the text of ``COMMENT ON``."""
         for symbol in symbols:
             doc = self._comments.get(symbol.qualname.lower(), "")
             yield (
@@ -150,7 +150,7 @@ class _ScriptReader(TokenReader):
         self.symbols[place] = replace(self.symbols[place], end_line=end)
 
     def _find_table(self) -> list[str]:
-        """Return the name of the table that an index or a trigger is on."""
+        """Return the parts of the name of the table for an index or trigger (``ON table``)."""
         start = self.tokens.position
         ahead = self.tokens.items[start : start + 40]
         for index, token in enumerate(ahead):
@@ -162,8 +162,8 @@ class _ScriptReader(TokenReader):
         return []
 
     def _read_header(self, word: str) -> list[Token]:
-        """Return the parameters and the result of a function, or the definition of a domain or an
-        index."""
+        """Return the tokens after the name: parameters and result of a function, or the definition
+        of a domain or index."""
         start = self.tokens.position
         if word in _CALLABLES:
             self.tokens.take_until("AS", "as", "As", "BEGIN", "begin", "IS", "is", ";",
@@ -175,11 +175,11 @@ class _ScriptReader(TokenReader):
         return self.tokens.items[start : self.tokens.position]
 
     def _read_members(self, word: str) -> None:
-        """Read the columns of a table or the values of a type, where they follow."""
+        """Read the columns of a table or the values of a type, if they follow in parentheses."""
         start = self.tokens.position
         self.tokens.skip("AS", "IS", "ENUM", "OBJECT", "TABLE")
         is_enum = self.tokens.look(-1).upper() == "ENUM"
-        # A type in C has its functions in parentheses.
+        # A type implemented in C lists functions in its parentheses, not fields.
         is_foreign = word == "TYPE" and self.tokens.position == start
         if self.tokens.next.text != "(" or is_foreign:
             return
@@ -203,7 +203,7 @@ class _ScriptReader(TokenReader):
         self.add(SymbolKind.FIELD, plain_name, name, last, signature=signature)
 
     def _find_end(self, word: str) -> int:
-        """Return the line of the semicolon, or of the END of a body, and pass it."""
+        """Move behind the semicolon or END that ends the definition, and return its line."""
         depth = 0
         last = self.tokens.next
         while self.tokens.next.kind != "end":
@@ -221,7 +221,7 @@ class _ScriptReader(TokenReader):
 
 
 def _take_name(tokens: list[Token]) -> list[Token]:
-    """Return the parts of ``schema.name`` at the beginning of *tokens*."""
+    """Return the parts of a name such as ``schema.name`` at the start of *tokens*."""
     name: list[Token] = []
     for index in range(0, len(tokens), 2):
         if tokens[index].kind not in {"word", "name"}:
@@ -233,7 +233,7 @@ def _take_name(tokens: list[Token]) -> list[Token]:
 
 
 def _find_uses(tokens: Tokens) -> dict[tuple[ReferenceKind, str], set[int]]:
-    """Return the lines of all uses of tables and functions, also of those in quoted bodies."""
+    """Return the lines of all uses of tables and functions, also in ``$$``-quoted bodies."""
     lines: dict[tuple[ReferenceKind, str], set[int]] = {}
     waiting = [(tokens, 0)]
     while waiting:

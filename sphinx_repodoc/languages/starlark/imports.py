@@ -26,7 +26,7 @@ _ROOTS = ("MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel")
 
 
 def resolve_bazel(files: RepositoryFiles) -> resolving.Resolve:
-    """Resolve labels to the file they name, or to the build file that defines a target."""
+    """Resolve labels to the file that they name, or to the build file that defines the target."""
     return _Labels(files).resolve
 
 
@@ -38,7 +38,7 @@ class _Labels:
             for path in files.by_name.get(name, ()):
                 folder = path.rpartition("/")[0]
                 symbols = files.list_symbols(path)
-                # The name that a workspace declares for itself.
+                # A workspace may declare its own name, which labels use after "@".
                 own = next((item.name for item in symbols if item.kind is SymbolKind.MODULE), "")
                 self._roots[folder] = own or self._roots.get(folder, "")
         self._builds: dict[str, str] = {}
@@ -66,26 +66,26 @@ class _Labels:
     ) -> Iterator[ResolvedImport]:
         file = resolving.join(folder, name)
         if file == path:
-            # The file exports itself.
+            # A build file may name itself, as in "exports_files"; this is no import.
             return iter(())
         if file in self._files.records:
             return name_symbols(self._files, resolve_to(statement, [file], exact=True))
         if statement.names:
-            # Only files are loaded, not targets. The build files of test data may be elsewhere.
+            # "load" needs a file. Test data may lack a BUILD file, so try the same folder.
             is_own = folder == self._find_package(path)
             beside = self._files.find_beside(path, name) if is_own else ""
             items = resolve_to(statement, [beside], exact=False, otherwise=Origin.UNRESOLVED)
             return name_symbols(self._files, items)
         build = self._builds.get(folder, "")
         if build == path:
-            # The label names another target of the same file.
+            # The label names a target in the same build file, which is no import.
             return iter(())
         items = resolve_to(statement, [build], exact=True, otherwise=Origin.UNRESOLVED)
         named = name_symbols(self._files, (replace(item, name=name) for item in items))
         return (replace(item, name="") for item in named)
 
     def _find_root(self, path: str, repository: str | None) -> str | None:
-        """Return the root of the workspace that a label refers to; None if it is not here."""
+        """Return the root folder of the workspace that a label names; None if it is external."""
         above = list_ancestors(path.rpartition("/")[0])
         own = next((folder for folder in above if folder in self._roots), "")
         name = (repository or "").lstrip("@")

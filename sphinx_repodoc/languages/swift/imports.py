@@ -1,4 +1,4 @@
-"""Imports of Swift: a module is all files of a target, which has a folder by convention."""
+"""Imports of Swift: a module is resolved to all files in a folder ``Sources/Module``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def resolve_swift(files: RepositoryFiles) -> Resolve:
         module = statement.module.partition(".")[0]
         if module in read_words("swift"):
             return resolve_to(statement, (), exact=False, otherwise=Origin.STANDARD_LIBRARY)
-        # Where the folder has another name, a file often has the name of the module.
+        # If no folder is named like the module, its main file often is.
         found = targets.get(module) or files.find_ending(f"{module}.swift")
         return resolve_to(statement, found, exact=False)
 

@@ -1,4 +1,4 @@
-"""Plain text: READMEs, and licences of files in the copyright format of Debian."""
+"""Readers of plain text: README files, and licences in Debian's copyright format (DEP-5)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _MAX_RULES = 10_000
 
 
 def analyse_text(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """The first prose paragraph of a README in plain text; nothing for other plain text."""
+    """Return the first prose paragraph of a README; nothing for other plain text."""
     if name.partition(".")[0].casefold() != "readme":
         return Findings()
     found = interface.describe_pieces(name, _list_pieces(text), str, _summarise)
-    # Any line of plain text may look like a heading.
+    # No title: in plain text, any line may look like a heading.
     return replace(found, title="")
 
 
 def _list_pieces(text: str) -> Iterator[Piece]:
-    """The pieces of plain text, in which a first line alone is a title."""
+    """Yield the paragraphs of plain text; a first paragraph of one line is a title."""
     structure = interface.read_rst(interface.cut_lines(text.split("\n")))
     for number, piece in enumerate(structure.pieces):
         is_alone = number == 0 and len(piece.lines) == 1
@@ -34,13 +34,14 @@ def _list_pieces(text: str) -> Iterator[Piece]:
 
 
 def _summarise(paragraph: str) -> str:
-    """The summary of a paragraph of plain text, which has to be a whole sentence."""
+    """Return the summary of a paragraph; empty unless it is a whole sentence."""
     summary = interface.describe(paragraph, words=4, strict=True)
     return summary if summary.endswith((".", "…")) else ""
 
 
 def analyse_dep5(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The rules of a list of licences, in the order in which they are written."""
+    """Return the licence rules of a DEP-5 file, which assign licences to path patterns, in source
+    order."""
     return Findings(path_rules=tuple(islice(_read_dep5(text), _MAX_RULES)))
 
 

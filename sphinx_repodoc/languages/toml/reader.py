@@ -1,4 +1,4 @@
-"""TOML: the keys of a file, and the licences of files as the REUSE specification writes them."""
+"""Readers of TOML files: keys, and the licence rules in ``REUSE.toml``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def analyse_toml(name: str, text: str, sections: Collection[str]) -> Findings:
 
 
 def analyse_reuse(name: str, text: str, sections: Collection[str]) -> Findings:
-    """The keys of the file, and its rules in the order in which they are written."""
+    """Return the keys of a ``REUSE.toml``, and its licence rules in source order."""
     rules = tuple(islice(_read_reuse(text), _MAX_RULES))
     return replace(analyse_toml(name, text, sections), path_rules=rules)
 

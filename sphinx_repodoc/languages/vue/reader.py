@@ -1,4 +1,4 @@
-"""Components of Vue, Svelte and Astro: the scripts between markup and styles."""
+"""Reader of components of Vue, Svelte and Astro: the scripts between markup and styles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sphinx_repodoc.analyse.interface import (
     count_comment_lines,
 )
 
-# An attribute may hold a type with angles: generic="T extends Array<string>".
+# Attributes of the tag may contain ">": generic="T extends Array<string>".
 _SCRIPT = re.compile(
     r"^[ \t]*<script\b((?:[^>\"']|\"[^\"]{0,500}\"|'[^']{0,500}'){0,500}+)>",
     re.MULTILINE,
@@ -31,7 +31,7 @@ _INK = re.compile(r"[^\n]+")
 
 
 def analyse_component(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the facts of a component of Vue or Svelte; its scripts are one module."""
+    """Return the facts of a Vue or Svelte component, whose scripts form one module."""
     scripts = list(_find_scripts(text))
     written = [found[1] for _, _, tag in scripts if (found := _LANGUAGE.search(tag))]
     language = _LANGUAGES.get(written[0].lower(), "") if written else "JavaScript"
@@ -39,7 +39,7 @@ def analyse_component(name: str, text: str, sections: Collection[str]) -> Findin
 
 
 def analyse_astro(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the facts of the TypeScript between fences at the top of a component of Astro."""
+    """Return the facts of the TypeScript between ``---`` lines at the top of an Astro component."""
     fence = _FENCE.match(text)
     end = text.find(_FENCE_END, fence.end() - 1) if fence else -1
     spans = [(fence.end(), end)] if fence and end >= 0 else []
@@ -71,7 +71,7 @@ def _find_scripts(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _keep(text: str, spans: Collection[tuple[int, int]]) -> str:
-    """Return *text* with blanks outside of *spans*, so that line numbers stay the same."""
+    """Return *text* with blank lines outside of *spans*, so that line numbers stay the same."""
     pieces: list[str] = []
     position = 0
     for start, end in spans:

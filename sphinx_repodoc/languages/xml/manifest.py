@@ -1,4 +1,4 @@
-"""Project files in XML: Maven's pom.xml and the projects of .NET."""
+"""Readers of project files in XML: Maven's pom.xml and .NET projects (``.csproj``)."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class _Element:
     children: list[_Element] = field(default_factory=list)
 
     def find_all(self, *path: str) -> list[_Element]:
-        """Return the elements at *path* below this one."""
+        """Return the elements at *path*, a sequence of tag names below this element."""
         found = [self]
         for name in path:
             found = [child for node in found for child in node.children if child.name == name]
         return found
 
     def get(self, *path: str) -> str:
-        """Return the text of the first element at *path*, empty where there is none."""
+        """Return the text of the first element at *path*; empty if there is none."""
         return next((node.text.strip() for node in self.find_all(*path)), "")
 
 
 class _RefusedError(Exception):
-    """The file is nested too deeply, or has a document type, which could make it grow."""
+    """The file is nested too deeply, or has a DOCTYPE, whose entities could explode."""
 
 
 def _read(text: str) -> tuple[_Element, tuple[Problem, ...]]:
-    """Return the root element, as far as it can be read, below a nameless one, and the problems."""
+    """Return a nameless parent of the root element, read up to the first error, and that error."""
     parser = expat.ParserCreate("utf-8", namespace_separator=" ")
     parser.buffer_text = True
     open_elements = [_Element(name="", line=1)]
@@ -76,7 +76,7 @@ def _read(text: str) -> tuple[_Element, tuple[Problem, ...]]:
 
 
 def analyse_pom(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the project, its dependencies and its modules in a ``pom.xml``."""
+    """Return the project in a ``pom.xml`` with its dependencies and modules."""
     root, problems = _read(text)
     project = next(iter(root.find_all("project")), root)
     group = project.get("groupId") or project.get("parent", "groupId")
@@ -123,7 +123,7 @@ def _list_artifacts(project: _Element) -> Iterator[Dependency]:
 
 
 def analyse_dotnet_project(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the packages and the projects that a project of .NET refers to."""
+    """Return the packages and other projects that a .NET project refers to."""
     root, problems = _read(text)
     project = next(iter(root.find_all("Project")), root)
     packages = []

@@ -1,4 +1,4 @@
-"""Playbooks and task lists of Ansible."""
+"""Reader of Ansible's playbooks and task lists."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _BLOCKS = ("block", "rescue", "always")
 _OF_PLAYS = frozenset({
     "become", "connection", "gather_facts", "remote_user", "roles", "vars_files", *_LISTS,
 })  # fmt: skip
-# Keys that only tasks have: how a task is run, or a module with its collection.
+# Keys that only Ansible tasks have: options of tasks, and names of Ansible modules.
 _OF_TASKS = re.compile(
     r"become|changed_when|delegate_to|failed_when|ignore_errors|notify|register|run_once|with_items"
     r"|[a-z_]+\.[a-z_]+\.[a-z_]+|(?:include|import)_(?:tasks|role)|include_vars|set_fact"
     r"|apt|dnf|get_url|lineinfile|unarchive|yum"
 )
-# Keys of a task beside the module that it calls.
+# Keys of a task that are options, not the Ansible module that it calls.
 _BESIDE = frozenset({
     "args", "environment", "loop", "loop_control", "no_log", "tags", "until", "vars", "when",
     *_BLOCKS,
@@ -36,18 +36,18 @@ _MARK = re.compile(
 
 
 def may_be_playbook(text: str) -> bool:
-    """Return whether *text* is worth a closer look: most lists are something else."""
+    """Return quickly, before parsing, whether *text* may be a playbook or a task list."""
     return bool(_ENTRY.search(text) and _MARK.search(text))
 
 
 def is_playbook(root: Node) -> bool:
-    """Return whether a YAML document is a list of plays."""
+    """Return whether a YAML document is a playbook, a list of plays."""
     return bool(root.items) and all(map(_is_play, root.items or ()))
 
 
 def is_task_list(root: Node) -> bool:
-    """Return whether a YAML document is a list of tasks: one entry surely is a task, and half of
-    them are likely to be."""
+    """Return whether a YAML document is a list of tasks: at least one entry is certainly a task,
+    and half of the entries are likely tasks."""
     tables = [item.get_table() for item in root.items or ()]
     sure = [any(map(_OF_TASKS.fullmatch, table)) for table in tables]
     likely = [is_sure or "when" in table for is_sure, table in zip(sure, tables, strict=True)]
@@ -55,7 +55,7 @@ def is_task_list(root: Node) -> bool:
 
 
 def describe_playbook(document: Document) -> Findings:
-    """Return the plays of a playbook and their tasks, or the tasks of a list."""
+    """Return the plays of a playbook with their tasks, or the tasks of a task list."""
     symbols: list[Symbol] = []
     for item in document.root.items or ():
         symbols += _list_play(item) if _is_play(item) else _list_task(item, "")
@@ -79,7 +79,7 @@ def _list_play(play: Node) -> Iterator[Symbol]:
 
 
 def _list_task(task: Node, parent: str) -> Iterator[Symbol]:
-    """Yield a task, and the tasks of its block."""
+    """Yield a task, and the tasks nested in its ``block``, ``rescue`` and ``always``."""
     called = (f"{key} {task.get_text(key)}" for key in task.get_table() if key not in _BESIDE)
     if name := task.get_text("name") or next(called, ""):
         yield make_symbol(SymbolKind.TASK, name, task, parent)

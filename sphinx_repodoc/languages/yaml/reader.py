@@ -1,4 +1,4 @@
-"""YAML files: workflows, playbooks, services, objects of Kubernetes, and the keys of all others."""
+"""Reader of YAML: workflows, playbooks, services, Kubernetes objects, and keys otherwise."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sphinx_repodoc.model import Symbol, SymbolKind
 
 _COMPOSE = re.compile(r"(?:docker-)?compose[\w.-]*\.ya?ml$")
 _PIPELINE = re.compile(r"\.gitlab-ci[\w.-]*\.ya?ml$")
-# Top-level keys of files that are more than data.
+# Top-level keys that identify files with a meaning of their own, such as workflows.
 _TELLING = re.compile(r"^(?:jobs|runs|apiVersion|body)[ \t]*:", re.MULTILINE)
 
 
 def analyse_yaml(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the facts of a workflow, an action, a playbook, a set of services or of objects of
-    Kubernetes, with notes for *sections*; of any other file, return the keys."""
+    """Return the facts of a workflow, an action, a playbook, or files of services or Kubernetes
+    objects, with notes for *sections*; for any other file, return the keys."""
     is_compose, is_pipeline = _COMPOSE.match(name), _PIPELINE.match(name)
     is_telling = is_compose or is_pipeline or _TELLING.search(text)
     if not is_telling and not playbooks.may_be_playbook(text):
@@ -62,7 +62,7 @@ def _is_object(root: Node) -> bool:
 
 
 def _list_object(root: Node) -> Iterator[Symbol]:
-    """Yield the object of Kubernetes that *root* is, and its keys."""
+    """Yield the symbol of the Kubernetes object in the document *root*, and its keys."""
     name = root.get_text("metadata", "name")
     if not name or not _is_object(root):
         yield from interface.outline_tables([(root, "")])

@@ -1,5 +1,5 @@
-"""Automation in YAML: workflows and actions of GitHub, pipelines of GitLab, and notes on code that
-outsiders could make workflows run.
+"""Reader of GitHub's workflows and actions and GitLab's pipelines, with security notes on code that
+outsiders could inject into workflows.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _GITLAB_WORDS = frozenset({
 })  # fmt: skip
 _LONGEST_NAME = 120
 _TRUSTED_OWNERS = frozenset({"actions", "github"})
-# The owner of this repository, where a condition names it.
+# The owner of this repository in a condition: "github.repository_owner == 'x'".
 _OWNER = re.compile(r"github\.repository(?:_owner)?\s*==\s*'([\w.-]+)")
 _COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
-# Values that anybody controls who opens or comments on an issue or a pull request.
+# Values that everybody who opens or comments on an issue or pull request can choose.
 _UNTRUSTED = re.compile(
     r"\$\{\{\s*(github\.(?:head_ref|event\.(?:"
     r"issue\.(?:title|body)|discussion\.(?:title|body)|comment\.body|review\.body"
@@ -33,16 +33,16 @@ _UNTRUSTED = re.compile(
 _HEAD = re.compile(r"github\.(?:head_ref|event\.pull_request\.head\.(?:sha|ref)|event\.number)")
 
 _Place = tuple[str, int, str, str]
-"""A rule, a line, the name to show, and the job."""
+"""A finding: the id of a rule, a line, the name to show, and the job."""
 
 
 def is_workflow(root: Node) -> bool:
-    """Return whether a YAML document is a workflow of GitHub."""
+    """Return whether a YAML document is a GitHub workflow."""
     return bool(root.get_table("jobs")) and root.find("on") is not None
 
 
 def is_action(name: str, root: Node) -> bool:
-    """Return whether a YAML document is an action of GitHub."""
+    """Return whether a YAML document is a GitHub action."""
     return name in ("action.yml", "action.yaml") and root.find("runs") is not None
 
 
@@ -70,7 +70,7 @@ def describe_action(document: Document) -> Findings:
     """Return the inputs and steps of an action, and the actions that it uses."""
     root, keys = document.root, interface.outline(document)
     steps = _list_steps(root.get_list("runs", "steps"), "runs")
-    # The steps follow the keys below "runs".
+    # The steps are listed after the keys below "runs".
     below = [n for n, key in enumerate(keys, 1) if f"{key.qualname}.".startswith("runs.")]
     end = max(below, default=len(keys))
     used = [("", node) for step in root.get_list("runs", "steps") if (node := step.find("uses"))]
@@ -89,19 +89,19 @@ def _add_description(found: Findings, root: Node) -> Findings:
 
 
 def is_form(root: Node) -> bool:
-    """Return whether a YAML document is a form for issues of GitHub."""
+    """Return whether a YAML document is a GitHub issue form."""
     return bool(root.get_text("name") and root.get_text("description") and root.get_list("body"))
 
 
 def describe_form(document: Document) -> Findings:
-    """Return the description of a form, and its keys."""
+    """Return the description and the keys of a GitHub issue form."""
     root = document.root
     found = document.make_findings(title=root.get_text("name"), symbols=interface.outline(document))
     return _add_description(found, root)
 
 
 def describe_pipeline(document: Document) -> Findings:
-    """Return the jobs of a pipeline of GitLab, and the files that it includes."""
+    """Return the jobs of a GitLab pipeline, and the files that it includes."""
     root = document.root
     table = root.get_table()
     jobs = {
@@ -150,7 +150,7 @@ def _make_manifest(used: Iterable[tuple[str, Node]]) -> Manifest:
 
 
 def _list_local(used: Iterable[tuple[str, Node]]) -> Iterator[Import]:
-    """Yield the files of the repository that are used; paths are relative to its root."""
+    """Yield the workflows and actions of this repository that are used, by paths from its root."""
     for _, node in used:
         if node.value.startswith("./"):
             path = node.value[1:].partition("@")[0].rstrip("/")
@@ -159,7 +159,7 @@ def _list_local(used: Iterable[tuple[str, Node]]) -> Iterator[Import]:
 
 
 def make_symbol(kind: SymbolKind, text: str, node: Node, parent: str = "", doc: str = "") -> Symbol:
-    """Return the symbol of *node*, named by *text* in one line, shortened where it is long."""
+    """Return the symbol of *node*, named by *text*, which is joined to one line and shortened."""
     name = " ".join(text.split())
     name = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
     return Symbol(
@@ -174,7 +174,7 @@ def make_symbol(kind: SymbolKind, text: str, node: Node, parent: str = "", doc: 
 
 
 def add_notes(found: Findings, root: Node, text: str, sections: Collection[str]) -> Findings:
-    """Return *found* with the notes on a workflow or an action, if they are asked for."""
+    """Return *found* with security notes on a workflow or action, if *sections* includes them."""
     if "security" not in sections:
         return found
     lines = text.split("\n")
@@ -221,7 +221,7 @@ def _check_step(step: Node, job: str, lines: Sequence[str]) -> Iterator[_Place]:
 
 
 def _find_action(node: Node, job: str) -> Iterator[_Place]:
-    """Yield the action of somebody else if its version is not pinned to a commit."""
+    """Yield the third-party action that *node* uses, if it is not pinned to a commit."""
     used = node.find("uses")
     if not used or not used.is_text or used.value.startswith((".", "docker:")):
         return
