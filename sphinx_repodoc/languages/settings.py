@@ -73,8 +73,8 @@ class TestMarks(Settings, frozen=True, kw_only=True):
 
     ``functions`` matches tests outside of classes, ``methods`` tests in classes whose name matches
     ``classes`` or whose base class matches ``bases``. ``marked`` matches the start of a test's
-    decorator, ``prefix`` the text before a test's name. ``calls`` matches functions that take a
-    test as an argument, such as ``it``, and ``variants`` their attributes, as in ``it.each``.
+    decorator, ``prefix`` is the text before a test's name. ``calls`` are functions that take a test
+    as an argument, such as ``it``, and ``variants`` their attributes, as in ``it.each``.
     ``complete`` says that the language has no other kinds of tests, ``certain`` that matches are
     tests even outside of test files, ``inline`` that tests are in the file that they test.
     """

@@ -127,7 +127,7 @@ def _list_comments_above(lines: list[str], line: int) -> list[str]:
         if not lines[index].strip() or not _COMMENT.match(lines[index]):
             break
         above.append(f"! {lines[index].lstrip()[1:].lstrip('>!*')}")
-    # A title between lines of dashes begins a long manual, not a description of the unit.
+    # A title between lines of "=====" begins a long manual, not a description of the unit.
     return [] if above and "=====" in above[-1] else above[::-1]
 
 

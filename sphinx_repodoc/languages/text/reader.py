@@ -40,8 +40,7 @@ def _summarise(paragraph: str) -> str:
 
 
 def analyse_dep5(name: str, text: str, sections: Collection[str]) -> Findings:
-    """Return the licence rules of a DEP-5 file, which assign licences to path patterns, in source
-    order."""
+    """Return the rules of a DEP-5 file, which assign licences to path patterns, in source order."""
     return Findings(path_rules=tuple(islice(_read_dep5(text), _MAX_RULES)))
 
 
