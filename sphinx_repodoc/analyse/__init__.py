@@ -1,4 +1,4 @@
-"""Facts about one file, from its name and its text.
+"""Analysis of one file: facts from its name and its text.
 
 Analysis neither imports nor runs the files, and raises no exceptions. The folders in ``languages/``
 say how to read the files of a language.
@@ -78,7 +78,7 @@ def analyse(
 
 
 def _normalise(content: str) -> str:
-    """*content* without a byte order mark and with one kind of line ending."""
+    """*content* without a byte order mark, and with ``\\n`` as the only line ending."""
     content = content.removeprefix("\ufeff")
     return re.sub("\r\n?", "\n", content) if "\r" in content else content
 

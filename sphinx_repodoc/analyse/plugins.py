@@ -28,7 +28,7 @@ class Installed(NamedTuple):
 
 @functools.cache
 def install_plugins() -> Installed:
-    """Add the languages of all plugins, once in a process."""
+    """Add the languages of all plugins; cached, so that each process does it once."""
     packages, problems = [], []
     for point in sorted(metadata.entry_points(group=GROUP)):
         try:

@@ -48,7 +48,7 @@ def split_name(name: str) -> tuple[str, ...]:
     else:
         pieces = [each for part in _OTHER_WORD.findall(name) for each in _CASE.split(part)]
     if len(name) >= _MIN_ENCODED and "_" not in name:
-        # Hashes and encoded data are a random mix of letters and digits.
+        # Reject hashes and encoded data, which mix letters and digits at random.
         is_short = len(name) > 20 and len(name) < _MEAN_PIECE * len(pieces)
         if is_short or sum(map(str.isdigit, name)) * 3 > len(name):
             return ()

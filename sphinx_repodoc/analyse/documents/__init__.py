@@ -1,1 +1,1 @@
-"""Documents: their structure, and the paragraph that describes them."""
+"""Documents (Markdown, reStructuredText): their structure and their descriptions."""

@@ -60,7 +60,7 @@ _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
 def find_markdown_links(text: str, line: int) -> Iterator[DocumentLink]:
-    """The links in *text*, a paragraph that starts at *line*: inline, definitions, HTML."""
+    """Links in *text*, a Markdown paragraph at *line*: inline, link definitions, HTML, roles."""
     if "](" not in text and "]:" not in text and "<" not in text and "{d" not in text:
         return
     roles = ((match.start(1), _take_role(match[1])) for match in _MYST_ROLE.finditer(text))
@@ -168,7 +168,7 @@ def find_directive_links(
     name: str, argument: str, body: Iterable[str], line: int
 ) -> Iterator[DocumentLink]:
     """The files that a directive at *line* names in its argument, its options and the entries of
-    a table of contents. *body* are the lines below it."""
+    a table of contents. *body* are the lines below the directive's first line."""
     # ``include:: <isonum.txt>`` is a file of docutils; clean_target drops it.
     if name in _DIRECTIVES["file"] and (target := clean_target(argument)):
         yield DocumentLink(line, target)

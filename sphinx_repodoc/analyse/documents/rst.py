@@ -64,7 +64,7 @@ class _RstReader:
         self.structure.pieces.append(Piece(index + self._first, kind, lines))
 
     def _read_line(self, index: int) -> int:
-        """Read a line of text or the start of explicit markup; return the index of the next."""
+        """Read a line of text, or explicit markup that starts there; return the next index."""
         line = self._lines[index]
         marker = _MARKER.match(line, _indent(line))
         start = marker.end() if marker else _indent(line)
@@ -82,8 +82,8 @@ class _RstReader:
         return index + 1
 
     def _end_paragraph(self, index: int) -> int:
-        """Read the paragraph before *index*; return the index after the literal block that it
-        introduces, else after the blank line."""
+        """Finish the paragraph before the blank line *index*; return the next index to read: if the
+        paragraph ends with ``::``, the one after the literal block."""
         if not self._paragraph:
             return index + 1
         paragraph, self._paragraph = self._paragraph, []

@@ -98,7 +98,7 @@ def outline_headings(
     for heading in headings:
         _close(drafts, open_, heading.level, heading.start, lines)
         text = " ".join(heading.text[:_LONGEST_HEADING].split())
-        # Most headings have no markup, and stripping it is slow.
+        # Strip markup only if there is any: it is slow, and most headings have none.
         plain = " ".join(strip(text).split()) if _INLINE_MARKUP.search(text) else text
         if name := (plain or text)[:_LONGEST_NAME]:
             parent = drafts[open_[-1]][1].qualname if open_ else ""
@@ -147,11 +147,10 @@ _COMMENTS = ("/", "comment")
 class Markup(NamedTuple):
     """Patterns for the lines of a light markup language.
 
-    ``fence`` opens a block without markup, which ends with a line that starts with ``closing``;
-    there ``{mark}`` stands for the opening mark. The language of the block is the group
-    ``language`` of ``fence``, or that of ``announcement`` on the line before. ``inclusion`` finds
-    files that are included in such a block, ``links`` those in other lines. ``comment`` begins a
-    comment line.
+    ``fence`` opens a literal block, which ends with a line that starts with ``closing``, in which
+    ``{mark}`` stands for the opening mark. The block's language is the group ``language`` of
+    ``fence``, or of ``announcement`` on the line before. ``inclusion`` finds files included in a
+    literal block, ``links`` files in other lines. ``comment`` begins a comment line.
     """
 
     heading: re.Pattern[str]

@@ -35,7 +35,7 @@ class TriggerError(ValueError):
 
 
 class NoteQuery(NamedTuple):
-    """A query for notes.
+    """A compiled tree-sitter query that finds notes.
 
     ``triggers`` finds the words without which no pattern matches. For each pattern, ``rules`` has
     its rule and ``needs`` a text that the file has to contain. ``skipped`` is the number of
@@ -75,7 +75,7 @@ def count_skipped(language: str, sections: Collection[str]) -> int:
 
 @functools.cache
 def has_queries(language: str, section: str) -> bool:
-    """Whether a language has queries for a section."""
+    """Whether a language has a query for a section of notes, such as ``security``."""
     names = [f"{section}.scm", *([BRANCHES] if section == "performance" else [])]
     return any(_read(language, name).strip() for name in names)
 

@@ -42,7 +42,7 @@ _NEWLINE = re.compile(rb"\n")
 def find_notes(
     roots: Sequence[Root], text: str, symbols: Sequence[Symbol], sections: Collection[str]
 ) -> Noted:
-    """Return the notes of *sections* on the trees of a file, sorted by line and rule."""
+    """Return the notes of *sections* on the syntax trees of a file, sorted by line and rule."""
     if not sections:
         return Noted()
     data = text.encode("utf-8", "replace")

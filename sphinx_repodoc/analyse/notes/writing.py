@@ -73,7 +73,7 @@ def sort_notes(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def place_notes(notes: Sequence[Note], symbols: Sequence[Symbol]) -> list[Note]:
-    """Return the *notes* of another checker with the definitions that contain them."""
+    """Return *notes* from another checker, each with the name of the definition around its line."""
     spans = _find_spans(symbols) if notes else None
     return [replace(note, symbol=spans.find(note.line) or "") for note in notes] if spans else []
 

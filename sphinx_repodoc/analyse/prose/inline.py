@@ -10,7 +10,7 @@ from sphinx_repodoc.analyse.tables import load_table
 
 _TABLE = load_table("inline")
 ELEMENTS = "|".join((*_TABLE["inline_elements"], *_TABLE["other_elements"]))
-"""The names of elements in HTML and XML comments, as alternatives of a regular expression."""
+"""Names of HTML and XML elements used in comments, joined by ``|`` for regular expressions."""
 
 _PARTS = {**_TABLE["parts"], "elements": "|".join(_TABLE["inline_elements"])}
 _DOUBLE = re.compile(r"``(?P<code>[^`]+(?:`[^`]+)*)``", re.DOTALL)

@@ -30,7 +30,7 @@ class LeadingComment(NamedTuple):
 
 
 def leading_comments(lines: list[str], style: CommentStyle) -> Iterator[LeadingComment]:
-    """The comment blocks before the first line of code."""
+    """The comment blocks before the first line of code, in order."""
     index = 0
     while index < len(lines):
         line = lines[index].strip()

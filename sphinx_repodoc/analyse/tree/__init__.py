@@ -1,6 +1,6 @@
 """Analysis of files in any language with a tree-sitter grammar.
 
-The queries of a language find its constructs; everything else here is the same for all languages.
+The queries in a language's folder find its constructs; all code here is the same for all languages.
 This module assembles the steps: :mod:`layers` parses, :mod:`captures` runs the queries,
 :mod:`recovery` reads definitions near syntax errors, :mod:`definitions` nests them,
 :mod:`symbols` and :mod:`references` make the records.

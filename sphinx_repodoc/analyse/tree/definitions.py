@@ -13,7 +13,7 @@ from sphinx_repodoc.analyse.tree.drafts import CALLED_OR_VALUES, Draft, make_dra
 from sphinx_repodoc.analyse.tree.node_text import FindRow
 from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, SymbolKind
 
-# Deeper definitions count as nested this deep, which limits the length of qualified names.
+# Deepest nesting of definitions, to limit the length of qualified names.
 MAX_NESTING = 50
 
 _LISTED = VALUES | {SymbolKind.ENUMERATOR, SymbolKind.TYPE}
@@ -24,8 +24,8 @@ _UNINDENTED = frozenset({"scope", SymbolKind.NAMESPACE, SymbolKind.MODULE})
 def draft_definitions(
     captures: Captures, data: bytes, find_row: FindRow, recovered: Sequence[Draft] = ()
 ) -> list[Draft]:
-    """Return the captured and *recovered* definitions in the order of the file, each with its
-    parent."""
+    """Return drafts of the captured and *recovered* definitions in the order of the file, each with
+    its parent: the definition around it."""
     by_name: dict[tuple[int, int, str], tuple[int, Draft]] = {}
     for pattern, kind, match in captures.definitions:
         draft = make_draft(kind, match, data, find_row)
@@ -73,8 +73,8 @@ def find_names(captures: Captures) -> set[int]:
 
 
 def trim_ends(drafts: Iterable[Draft], code: bytes) -> None:
-    """Cut blanks and comments, which are blanks in *code*, off the ends of definitions: grammars
-    of indented languages end a definition where the next one starts."""
+    """Cut blanks and comments (blanked in *code*) off the ends of definitions: grammars of indented
+    languages end a definition where the next one starts."""
     for draft in drafts:
         end = draft.end
         while end > draft.name_end and code[end - 1 : end].isspace():
@@ -136,7 +136,7 @@ def _nest(drafts: Iterable[Draft]) -> None:
     for draft in drafts:
         while open_drafts:
             last = open_drafts[-1]
-            # Several names that one statement defines are siblings.
+            # Names that one statement defines (``int a, b;``) are siblings, not nested.
             is_same = last.start == draft.start and last.end == draft.end
             if last.end >= draft.end and (not is_same or last.kind in BLOCKS):
                 break
@@ -173,7 +173,7 @@ def _join_parts(drafts: Iterable[Draft]) -> Iterator[Draft]:
 
 
 def _is_hidden(draft: Draft) -> bool:
-    """Whether a definition is in a closed block, or is a local variable of a function."""
+    """Whether to drop a definition: it is in a ``closed`` block, or a local variable."""
     parents = [outer.kind for outer in draft.list_parents()]
     if "closed" in parents or draft.kind not in VALUES:
         return "closed" in parents

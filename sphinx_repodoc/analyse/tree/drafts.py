@@ -122,7 +122,7 @@ def _make_block(kind: str, node: tree_sitter.Node, find_row: FindRow) -> Draft:
 
 
 def _find_body(match: Match, end: int) -> int:
-    """Return the start of the body, or *end* for a definition without one."""
+    """Return the start of the definition's body, or *end* if it has no body."""
     if "signature" in match:
         return match["signature"][0].end_byte
     after = match.get("body") or match.get("value")

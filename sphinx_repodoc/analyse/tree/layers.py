@@ -87,7 +87,7 @@ class Mask(NamedTuple):
 
 @functools.cache
 def load_masks(language: str) -> tuple[Mask, ...]:
-    """The masks of *language* in their order."""
+    """The masks of *language* in the order of its ``masks.txt``."""
     return tuple(read_masks(read_lines(LANGUAGES[language].folder, "masks.txt")))
 
 
@@ -109,8 +109,8 @@ def read_masks(lines: Iterable[str]) -> Iterator[Mask]:
 
 
 def mask(data: bytes, language: str) -> bytes:
-    """Return *data* with the matches of all masks (of their first group, if any) replaced by
-    blanks or by the mask's filler; every position stays."""
+    """Return *data* with the matches of all masks (or their first groups) replaced by blanks or by
+    the mask's filler of the same length, so that positions stay."""
     text = bytearray(data)
     places: dict[tuple[Pattern, ...], list[int]] = {}
     for row in load_masks(language):
@@ -149,7 +149,7 @@ def _make_table(letter: bytes) -> bytes:
 
 
 def load_query(language: str) -> Compiled:
-    """The compiled query of *language*, whose grammar can be loaded."""
+    """The compiled query of *language*; its grammar must be installed."""
     grammar = load_language(language)
     assert grammar is not None
     return compile_query(grammar, read_queries(language))

@@ -1,4 +1,4 @@
-"""Positions and text of nodes in a file, which is kept as bytes."""
+"""Positions and text of syntax nodes in a file, whose content is bytes."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class _Branch:
 
 
 def split_directives(data: bytes, undefined: tuple[str, ...] = ()) -> tuple[bytes, bytes]:
-    """Return the code and the preprocessor lines, each with blanks for the other.
+    """Return two texts: the code with blanks for preprocessor lines, and these lines alone.
 
     Branches that need one of the *undefined* macros (``#ifdef NAME``) are in neither.
     """
@@ -161,7 +161,7 @@ def _count_open(text: bytearray, branch: _Branch) -> int:
 
 
 def _read_code(text: bytearray, branch: _Branch) -> bytes:
-    """The text of a branch without comments and strings."""
+    """The text of a branch of an ``#if`` without comments and strings."""
     return _NO_CODE.sub(b" ", text[branch.start : branch.end]).rstrip()
 
 

@@ -102,7 +102,7 @@ def find_errors(
 def _find_spans(
     root: tree_sitter.Node, errors: Sequence[tree_sitter.Node], data: bytes
 ) -> Iterator[Span]:
-    """Yield the start of the first and the end of the last line of each error, without overlaps."""
+    """Yield the spans (start, end) of the lines with syntax errors, without overlaps."""
     last = root.children[-1].end_byte if root.children else root.end_byte
     done = 0
     for node in errors:
@@ -179,8 +179,8 @@ def _make_draft(match: re.Match[bytes], end: int, data: bytes, find_row: FindRow
 def _find_ends(
     headers: Sequence[re.Match[bytes]], captures: Captures, data: bytes, find_row: FindRow
 ) -> list[int]:
-    """Return the end of each definition: the next closing bracket in the column of the header, or
-    the end of its line. A bracket ends only one definition."""
+    """Return the ends of the definitions with *headers*: the next closing bracket in the column of
+    the header, or the end of the header's line. A bracket ends only one definition."""
     # The last rows of captured definitions; their closing brackets end no recovered one.
     taken = {
         find_row(match[kind][0].end_byte)

@@ -186,7 +186,7 @@ def _merge(
 
 
 _Module = tuple[str, tuple[ImportedName, ...], str]
-"""A module, the names imported from it, and its alias."""
+"""An imported module, the names imported from it, and the module's alias."""
 
 
 def _list_modules(text: str) -> list[_Module]:

@@ -47,7 +47,7 @@ def make_symbols(
     find_row: FindRow,
     grammar: Grammar,
 ) -> tuple[Symbol, ...]:
-    """Return the symbols of a file in its order; *code* is *data* with blanks for comments."""
+    """Return the symbols in the order of the file; *code* is *data* with blanks for comments."""
     nodes = captures.nodes
     _attach_decorators(drafts, nodes["decorator"], data)
     _attach_bases(drafts, nodes["base"], data)

@@ -48,9 +48,9 @@ _PUBLIC_INSIDE = frozenset({SymbolKind.STRUCT, SymbolKind.UNION, SymbolKind.ENUM
 class Surroundings:
     """The section labels and lists of names in a file that state visibility.
 
-    ``sections`` are the positions and labels, such as ``private:``, directly in a definition (by
-    the id of its draft), in the order of the file; ``hidden`` are private names by that id;
-    ``exported`` are the public names of the file.
+    ``sections`` has, by the id of a type's draft, the positions and labels (``private:``) in it;
+    ``hidden`` has the private names in a type by that id; ``exported`` are the public names of
+    the file.
     """
 
     sections: Mapping[int, tuple[Sequence[int], Sequence[str]]]
@@ -131,7 +131,7 @@ def _find_word(prefix: str) -> Visibility | None:
     """Return the visibility by the first modifier in *prefix*. Cached, as files repeat the same
     few prefixes."""
     for word in prefix.replace("pub (", "pub(").replace(",", " ").split():
-        # Scala names the scope: ``private[this]``, ``private[package]``.
+        # In Scala a modifier may name a scope: ``private[this]``, ``private[package]``.
         modifier, bracket, scope = word.partition("[")
         if found := _WORDS.get(modifier):
             is_wide = bracket and found is Visibility.PRIVATE and scope != "this]"
