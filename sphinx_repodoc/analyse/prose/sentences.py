@@ -10,9 +10,12 @@ from sphinx_repodoc.languages.docstring_sections import SECTIONS
 
 _TABLE = load_table("noise")
 _TABLE["left_over"] += rf"| </?(?:{ELEMENTS})(?:\s[^<>]*)?/?>"
-# Headings of docstring sections ("Returns"). In lower case, the words may start a wrapped line.
-_SECTIONS = "|".join(re.escape(name.capitalize()) for name in sorted(SECTIONS))
-_TABLE["ends_description"] += rf"| (?-i:{_SECTIONS})\b(?:[^:.]{{0,20}}:|\s*$)"
+# Headings of docstring sections, as "Returns". In lower case and without a colon, the same word
+# may be the last line of a wrapped sentence.
+_SECTIONS = "|".join(map(re.escape, sorted(SECTIONS)))
+_TABLE["ends_description"] += (
+    rf"| (?:{_SECTIONS})\b[^:.]{{0,20}}: | (?=(?-i:[A-Z]))(?:{_SECTIONS})\s*$"
+)
 NOISE = compile_patterns(_TABLE)
 """Patterns for text at the top of a file that does not describe it, by name."""
 

@@ -87,5 +87,6 @@ def test_a_wrapped_line_of_one_word_is_no_heading() -> None:
         source = "".join(f"/// {line}\n" for line in text.split("\n")) + "fn f() {}\n"
         [symbol] = analyse("a.rs", Text(content=source)).symbols
         assert symbol.doc == text.replace("\n", " ")
-    source = "/// Lists names.\n/// Returns:\n/// a list\nfn f() {}\n"
-    assert analyse("a.rs", Text(content=source)).symbols[0].doc == "Lists names."
+    for heading in ("Returns", "TODO", "example call:"):
+        source = f"/// Lists all ships by name\n/// {heading}\n/// a list\nfn f() {{}}\n"
+        assert analyse("a.rs", Text(content=source)).symbols[0].doc == "Lists all ships by name"
