@@ -31,7 +31,7 @@ _CLOSE = _LESS + b"/span" + _GREATER
 _ANCHOR = re.compile(r"(?<=<span) id=L\d+")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 _WRITTEN = re.compile(rb"\S[^\r\n]*")
-# The text before an attribute (``a.``), and after an argument or assigned variable (``=``).
+# ``a.`` before a name, which is an attribute then, and ``=`` after a name that is assigned.
 _OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 _MAX_OWNER = 80

@@ -1,8 +1,8 @@
 """Shards of names: blocks of names in alphabetical order, each with its places (file and line).
 
-A line of a block is a name, its heaviest places as digits, the number of other places, and the
-scope and description of each place. The other places are in further files of the block, heaviest
-first, which the script loads only when a reader asks for all places.
+A line of a block has a name, the numbers of its most important places, how many other places there
+are, and the scope and description of each place. The other places are in further files of the
+block, which the search script loads only when a reader asks for all places.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def outline(document: Document, sign: str = ": ") -> tuple[Symbol, ...]:
 
 
 def outline_tables(tables: Iterable[tuple[Node, str]], sign: str = ": ") -> tuple[Symbol, ...]:
-    """Return the keys of *tables*, given as pairs of a table and the qualified name of its key."""
+    """Return the keys in *tables*, which are pairs of a table and its own qualified name."""
     found: list[tuple[_Place, Symbol]] = []
     level: list[tuple[Node, str, _Place]] = [
         (node, name, ((number, 0),)) for number, (node, name) in enumerate(tables)

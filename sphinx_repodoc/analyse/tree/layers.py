@@ -63,7 +63,7 @@ def _split_layers(data: bytes, language: str) -> list[tuple[bytes, str]]:
 
 
 def _split_islands(data: bytes, pattern: Pattern) -> tuple[bytes, bytes]:
-    """Return *data* with blanks for the matches of *pattern*, and with blanks for all the rest."""
+    """Return two copies of *data*: one with matches of *pattern* blanked out, one with the rest."""
     around, islands = bytearray(data), bytearray(data.translate(BLANKS))
     for match in pattern.finditer(data):
         start, end = match.span()

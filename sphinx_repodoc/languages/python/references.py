@@ -57,7 +57,7 @@ class _UseReader:
         self.string_lines: set[int] = set()
 
     def enter(self, scope: Scope, nodes: Iterable[ast.AST] = ()) -> Scope:
-        """Read *nodes* in *scope* after those around it: scopes may be nested deeper than calls."""
+        """Queue *nodes* to be read in *scope*; reading nested scopes recursively could overflow."""
         self._scopes.append((scope, nodes))
         return scope
 
