@@ -172,6 +172,7 @@ def add_languages(package: str) -> None:
     root = resources.files(package)
     _ROOTS[package] = root
     read_file.cache_clear()
+    load_function.cache_clear()
     for folder in sorted(item.name for item in root.iterdir() if item.is_dir()):
         is_own = root.joinpath(folder, SETTINGS).is_file()
         settings = _read_settings(folder) if is_own else {}
@@ -215,6 +216,8 @@ def _check(settings: Mapping[str, Any], kind: type[T], place: str) -> T:
 
 def _add(language: Language) -> None:
     name = language.name
+    if name in LANGUAGES:
+        _forget(LANGUAGES[name])
     LANGUAGES[name] = language
     for filename in language.filenames:
         BY_FILENAME[filename] = language
@@ -234,7 +237,19 @@ def _add(language: Language) -> None:
         if re.fullmatch(r"[\w.-]+", pattern):
             _READERS_BY_NAME[pattern] = place
         else:
-            _READERS_BY_PATTERN.append((re.compile(pattern), place))
+            # The patterns of plugins come first.
+            _READERS_BY_PATTERN.insert(0, (re.compile(pattern), place))
+
+
+def _forget(old: Language) -> None:
+    """Remove the entries of a language that a plugin replaces."""
+    GRAMMARS.pop(old.name, None)
+    for table in (BY_FILENAME, BY_LOWER_FILENAME, BY_SUFFIX, BY_INTERPRETER):
+        for key in [key for key, language in table.items() if language is old]:
+            del table[key]
+    for pattern in old.readers:
+        _READERS_BY_NAME.pop(pattern, None)
+    _READERS_BY_PATTERN[:] = [row for row in _READERS_BY_PATTERN if row[1][0] != old.folder]
 
 
 def _fold(word: str) -> str:

@@ -136,6 +136,13 @@ def test_a_folder_without_settings_adds_its_files(add: Any) -> None:
     assert read_file("lua", "references.scm") == f"{before}\n(more)\n"
 
 
+def test_a_language_of_a_plugin_replaces_one_of_the_same_name(add: Any) -> None:
+    add(**{"lua/language.toml": "name='Lua'\nsuffixes=['.moon-lua']\n"})
+    assert "Lua" not in load.GRAMMARS
+    assert ".lua" not in load.BY_SUFFIX
+    assert load.BY_SUFFIX[".moon-lua"] is load.LANGUAGES["Lua"]
+
+
 def test_a_reader_is_found_by_name_then_by_language(add: Any) -> None:
     add(
         **{
