@@ -79,7 +79,8 @@ def _option(
     types: tuple[type, ...] = (),
 ) -> Any:
     """Declare an option. *check* returns an error message for a bad value, else an empty string.
-    *types* are the accepted types; by default the type of *default*."""
+    *types* are the accepted types; by default the type of *default*. *rebuild* is Sphinx's name
+    for the documents that a changed value makes it read or write again."""
     types = types or ((list, tuple) if isinstance(default, tuple) else (type(default),))
     metadata = {"types": types, "rebuild": rebuild, "help": help, "check": check}
     return field(default=default, metadata=metadata)

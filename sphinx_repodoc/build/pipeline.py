@@ -33,7 +33,7 @@ from sphinx_repodoc.scan.history import find_key, read_history
 from sphinx_repodoc.scan.hosts import find_hosting, make_hosting
 
 # Packages other than grammars that influence an analysis; their versions are in the cache key.
-_READERS = (PACKAGE, "markdown-it-py", "charset-normalizer")
+_OTHER_PACKAGES = (PACKAGE, "markdown-it-py", "charset-normalizer")
 _OWN_FOLDER = Path(__file__).parents[1]
 # Folders of the stages after the analysis. A change in any other file renews the cache.
 _LATER_STAGES = frozenset(
@@ -99,7 +99,7 @@ def _compute_version() -> str:
     files, but not the version of Python."""
     plugins = install_plugins().packages
     # Load plugins before listing the versions of grammars, since plugins may add grammars.
-    packages = [*plugins, *list_versions(), *map(find_version, _READERS)]
+    packages = [*plugins, *list_versions(), *map(find_version, _OTHER_PACKAGES)]
     sources = sorted(path for path in _OWN_FOLDER.iterdir() if path.name not in _LATER_STAGES)
     parts = (digest_files(*sources), packages)
     return hashlib.sha256(repr(parts).encode()).hexdigest()
