@@ -82,9 +82,10 @@ def make_site(root: Path, site: Path, cache: Path | None) -> tuple[float, dict[s
     seconds = time.process_time() - start
     write_shards(site, shards, ())
     (site / "_static").mkdir(parents=True, exist_ok=True)
-    for name in (*SEARCH_SCRIPTS, SEARCH_STYLES):
+    scripts_of_page = ("repodoc.js", *SEARCH_SCRIPTS)
+    for name in (*scripts_of_page, SEARCH_STYLES):
         shutil.copy(STATIC / name, site / "_static" / name)
-    scripts = "".join(f'<script defer src="_static/{name}"></script>' for name in SEARCH_SCRIPTS)
+    scripts = "".join(f'<script defer src="_static/{name}"></script>' for name in scripts_of_page)
     style = f'<link rel="stylesheet" href="_static/{SEARCH_STYLES}">'
     head = f'<!doctype html><meta charset="utf-8"><title>Search</title>{style}{scripts}'
     (site / "index.html").write_text(head + render_search_box("search.html"), "utf-8")

@@ -1,6 +1,6 @@
-"""The search index of the site: shards, small scripts with data that the browser loads on demand.
+"""Shards: small scripts with data that the browser loads on demand.
 
-``static/repodoc-search-data.js`` loads all paths and all words at the start, and later the names
+Those of the search index are in a folder of their own. ``static/repodoc-search-data.js`` loads all paths and all words at the start, and later the names
 that contain a word and the places (file and line) of a name.
 """
 
@@ -17,6 +17,9 @@ from sphinx_repodoc.search.name_shards import PlaceWriter, make_blocks
 from sphinx_repodoc.search.searchable import collect_names, find_tests
 from sphinx_repodoc.search.word_shards import make_terms
 
+FOLDER = "search"
+"""The folder of the search index among all shards."""
+
 # Bits of the number that describes a file in the search index.
 HAS_PAGE = 1
 HAS_LINES = 2
@@ -27,7 +30,7 @@ AddressOf = Callable[[str], str]
 
 
 def make_shards(index: RepoIndex, listed: Iterable[str], address_of: AddressOf) -> dict[str, bytes]:
-    """Return the files of the search index by name. *listed* are the source files whose page has an
+    """Return the files of the search index by path. *listed* are the source files whose page has an
     anchor for each line."""
     tests = find_tests(index)
     names = collect_names(index, tests)
@@ -46,11 +49,17 @@ def make_shards(index: RepoIndex, listed: Iterable[str], address_of: AddressOf) 
     paths = _describe_paths(index, frozenset(listed), tests, address_of)
     shards["paths.js"] = write_shard("paths", paths)
     shards["vocabulary.js"] = write_shard("vocabulary", vocabulary)
+    return {f"{FOLDER}/{name}": content for name, content in shards.items()}
+
+
+def name_version(shards: Mapping[str, bytes]) -> bytes:
+    """Return the shard with the version of all others, which browsers never take from their cache:
+    with it they load the others again after a build that changed them."""
     digest = hashlib.blake2b(digest_size=8)
     for name in sorted(shards):
         digest.update(name.encode())
         digest.update(shards[name])
-    return {"version.js": write_shard("version", digest.hexdigest()), **shards}
+    return write_shard("version", digest.hexdigest())
 
 
 def _describe_paths(

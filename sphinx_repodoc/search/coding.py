@@ -15,7 +15,7 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
-RECEIVER = "repodocSearch.receive"
+RECEIVER = "repodoc.receive"
 """The JavaScript function that a shard calls with its name and its content."""
 
 BLOCK_BITS = 18
@@ -76,7 +76,7 @@ def _count_shared(text: str, other: str) -> int:
 
 
 def write_shard(name: str, *values: object) -> bytes:
-    """Return a script that passes *values* to the search. It is in ASCII, so that neither an
+    """Return a script that passes *values* to the page. It is in ASCII, so that neither an
     encoding nor a line separator in a text can break it."""
     arguments = ",".join(json.dumps(value, separators=(",", ":")) for value in (name, *values))
     return f"{RECEIVER}({arguments});\n".replace(r"\u007f", SEPARATOR).encode("ascii")

@@ -172,7 +172,7 @@ class HtmlSite:
         scripts: list[str] = []
         if compatibility.has_search(self.builder) and (is_ours or pagename == "search"):
             self.builder.add_css_file(SEARCH_STYLES)
-            scripts += SEARCH_SCRIPTS
+            scripts += ("repodoc.js", *SEARCH_SCRIPTS)
         found = [] if doctree is None else list(doctree.findall(embedded))
         if is_ours:
             compatibility.adapt_context(context, context[RENDER_TREE])
@@ -181,7 +181,7 @@ class HtmlSite:
                 compatibility.add_preview(app, pagename, templatename, context)
         if is_ours or found:
             self.builder.add_css_file("repodoc.css")
-            scripts.append("repodoc.js")
+            scripts = ["repodoc.js", *scripts] if "repodoc.js" not in scripts else scripts
             blocks = (block for node in found for block in node["embed"].blocks)
             has_entries = any(isinstance(block, KeywordEntries) for block in blocks)
             if has_entries or self.site.book.has_entries(pagename):

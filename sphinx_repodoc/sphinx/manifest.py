@@ -17,7 +17,7 @@ from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.problems import Problem
 
-VERSION = 1
+VERSION = 2
 FOLDER = "repodoc"
 DOCUMENT = "document"
 """Stands for the digest of the overview, which is written by Sphinx and not by this package."""
@@ -28,14 +28,14 @@ UNFINISHED = ""
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The files that a build has written: pages with their digests, and the search index.
+    """The files that a build has written: pages with their digests, and shards, which pages load.
 
     ``state`` is a digest of everything that pages are made from, empty until all are written.
     """
 
     pages: Mapping[str, str]
     state: str = ""
-    search: tuple[str, ...] = ()
+    shards: tuple[str, ...] = ()
 
 
 def load_written(output: Path) -> Written:
@@ -43,10 +43,10 @@ def load_written(output: Path) -> Written:
     try:
         manifest = json.loads((output / FOLDER / "manifest.json").read_text("utf-8"))
         pages = {str(page): str(digest) for page, digest in manifest["pages"].items()}
-        search = tuple(map(str, manifest.get("search", ())))
+        shards = tuple(map(str, manifest["shards"]))
         if manifest["version"] != VERSION:
-            return Written(dict.fromkeys(pages, UNFINISHED), search=search)
-        return Written(pages, str(manifest["state"]), search)
+            return Written(dict.fromkeys(pages, UNFINISHED), shards=shards)
+        return Written(pages, str(manifest["state"]), shards)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return Written({})
 
@@ -78,7 +78,7 @@ def save_manifest(
         "files": files,
         "pages": dict(sorted(written.pages.items())),
         "state": written.state,
-        "search": list(written.search),
+        "shards": list(written.shards),
     }
     _write(output / FOLDER / "manifest.json", manifest)
 

@@ -62,14 +62,14 @@ class Plan:
     def mark_unfinished(self) -> Written:
         """Return the content of the manifest before the outdated pages are written."""
         pages = {**self.kept.pages, **dict.fromkeys(self.outdated, UNFINISHED)}
-        return Written(pages, search=self.kept.search)
+        return Written(pages, shards=self.kept.shards)
 
     def mark_written(self, digests: Mapping[str, str]) -> Written:
         """Return the content of the manifest after a build; *digests* are those of the pages that
         it wrote, empty for pages that failed."""
         written = {name: digests.get(name, UNFINISHED) for name in self.outdated}
         state = self.kept.state if all(written.values()) else ""
-        return Written({**self.kept.pages, **written}, state, self.kept.search)
+        return Written({**self.kept.pages, **written}, state, self.kept.shards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def make_plan(
     kept = {book.overview: DOCUMENT, **same}
     outdated = [name for name in names if name not in kept]
     gone = sorted(before.pages.keys() - set(names) - taken - {book.overview})
-    return Plan(outdated, gone, Written(kept, state, before.search))
+    return Plan(outdated, gone, Written(kept, state, before.shards))
 
 
 def _digest_pages(source: PageSource, names: Sequence[str], jobs: int) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,7 @@ from sphinx_repodoc.pages import Book, list_pages
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.tokens import load_queries
 from sphinx_repodoc.scan import read_file
-from sphinx_repodoc.search import make_shards
+from sphinx_repodoc.search import make_shards, name_version
 from sphinx_repodoc.sphinx import compatibility, manifest
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
 from sphinx_repodoc.sphinx.plan import PAGE_SECONDS, PageSource, Plan, digest_frame, make_plan
@@ -41,7 +41,8 @@ MANY_PAGES = 20
 TEMPLATE = "repodoc/page.html"
 """A project's own template for generated pages, which replaces ``page.html`` if it exists."""
 
-SEARCH_FOLDER = f"{manifest.FOLDER}/search"
+
+VERSION_SHARD = "version.js"
 
 logger = logging.getLogger(__name__)
 
@@ -87,7 +88,7 @@ class Writer:
         plan = make_plan(
             self.repository, self.book, self._source, before, self._path_of, self._taken, self.jobs
         )
-        plan = self._write_search(plan)
+        plan = self._write_shards(plan)
         manifest.remove_listed(self.output, map(self._path_of, plan.gone))
         if plan.outdated:
             # Record the pages first: a build that is killed must not leave one that looks finished.
@@ -109,19 +110,20 @@ class Writer:
         pages |= {self.book.folder_keywords(path) for path in (*self.book.indexed, "")}
         return sorted(pages & self._taken)
 
-    def _write_search(self, plan: Plan) -> Plan:
-        """Write the search index, unless nothing changed; return a plan that lists its files."""
-        before = plan.kept.search
+    def _write_shards(self, plan: Plan) -> Plan:
+        """Write the shards, unless nothing changed; return a plan that lists them."""
+        before = plan.kept.shards
         if not compatibility.has_search(self.builder):
             return plan
-        is_there = all((self.output / SEARCH_FOLDER / name).is_file() for name in before)
+        is_there = all((self.output / manifest.FOLDER / name).is_file() for name in before)
         if plan.is_same and before and is_there:
             return plan
         with pause_collector():
             shards = make_shards(self.book.index, self.book.listed, self.builder.get_target_uri)
+        shards[VERSION_SHARD] = name_version(shards)
 
         def list_files(names: Iterable[str]) -> Plan:
-            return replace(plan, kept=replace(plan.kept, search=tuple(sorted(names))))
+            return replace(plan, kept=replace(plan.kept, shards=tuple(sorted(names))))
 
         # Record the files first: a killed build must leave none that is not in the manifest.
         self._save_manifest(list_files({*before, *shards}).mark_unfinished())
@@ -227,8 +229,8 @@ class Writer:
 
 
 def write_shards(output: Path, shards: Mapping[str, bytes], before: Iterable[str]) -> None:
-    """Write the search *shards* that changed, and remove the files in *before* that are gone."""
-    folder = output / SEARCH_FOLDER
+    """Write the *shards* that changed, and remove the files in *before* that are gone."""
+    folder = output / manifest.FOLDER
     manifest.remove_listed(folder, (folder / name for name in set(before) - shards.keys()))
     for parent in {(folder / name).parent for name in shards}:
         parent.mkdir(parents=True, exist_ok=True)

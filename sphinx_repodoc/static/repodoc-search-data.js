@@ -1,10 +1,8 @@
-/* The search index, as sphinx_repodoc/search writes it. Its shards are scripts that call receive(),
-   because a page opened from disk cannot fetch files. Each is loaded once, when needed. */
+/* The search index, as sphinx_repodoc/search writes it. Each of its shards is loaded when needed. */
 globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.data = (() => {
   "use strict";
 
-  const FOLDER = new URL("../repodoc/search/", document.currentScript.src);
   const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
   const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
   const FIRST_CHARACTER = 48;
@@ -16,31 +14,11 @@ repodocSearch.data = (() => {
   const TOP_FILES = 64;
   const REST = "+";
 
-  const promises = new Map();
-  const receivers = new Map();
   const blocks = new Map();
-  let version = "";
   let started = null;
 
-  /* Called by each shard with its name and content. */
-  repodocSearch.receive = (name, value) => {
-    const receiver = receivers.get(name);
-    if (receiver) receiver(value);
-  };
-
-  /* Return the content of a shard, or null if there is no such shard. */
-  function load(name, query = `v=${version}`) {
-    if (!promises.has(name)) {
-      promises.set(name, new Promise((resolve) => {
-        const script = document.createElement("script");
-        receivers.set(name, resolve);
-        script.src = new URL(`${name}.js?${query}`, FOLDER);
-        script.addEventListener("load", () => resolve(null));
-        script.addEventListener("error", () => resolve(null));
-        document.head.append(script);
-      }).finally(() => receivers.delete(name)));
-    }
-    return promises.get(name);
+  function load(name) {
+    return repodoc.loadShard(name, "search/");
   }
 
   function checksum(text) {
@@ -77,11 +55,9 @@ repodocSearch.data = (() => {
     });
   }
 
-  /* Load the paths and the vocabulary. The version is never taken from the browser's cache, so
-     that a rebuilt site is not searched with old shards. */
+  /* Load the paths and the vocabulary. */
   function start() {
     started = started || (async () => {
-      version = (await load("version", `t=${Date.now()}`)) || "";
       const [paths, vocabulary] = await Promise.all([load("paths"), load("vocabulary")]);
       if (!paths || !vocabulary) return null;
       return { ...readPaths(paths), ...readVocabulary(vocabulary) };
@@ -154,7 +130,7 @@ repodocSearch.data = (() => {
   /* Return the address of a file or folder, relative to the root of the site; for a file without
      a page that of its folder. */
   function makeAddress(index, file, line) {
-    const root = new URL("../../", FOLDER);
+    const { root } = repodoc;
     if (file.kind === "folder") return new URL(index.folderAddress(file.path), root).href;
     if (!(file.flags & HAS_PAGE)) {
       return new URL(index.folderAddress(file.path.replace(/\/?[^/]*$/, "")), root).href;

@@ -1,3 +1,62 @@
+/* Loads other scripts and shards (scripts with data) on demand. They are script elements, because a
+   page opened from disk cannot fetch files; a content security policy of 'self' allows them. */
+globalThis.repodoc = (() => {
+  "use strict";
+
+  const own = new URL(document.currentScript.src);
+  const root = new URL("../", own);
+  const promises = new Map();
+  const receivers = new Map();
+
+  /* Add a script once; the promise is resolved when it has run or could not be loaded. */
+  function addScript(address) {
+    const { href } = new URL(address, root);
+    if (!promises.has(href)) {
+      promises.set(href, new Promise((resolve) => {
+        const script = document.createElement("script");
+        script.src = href;
+        script.addEventListener("load", resolve);
+        script.addEventListener("error", resolve);
+        document.head.append(script);
+      }));
+    }
+    return promises.get(href);
+  }
+
+  /* Load scripts of this package, in this order. */
+  async function loadScripts(...names) {
+    for (const name of names) await addScript(new URL(name + own.search, own));
+  }
+
+  function loadStyle(name) {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = new URL(name + own.search, own);
+    document.head.append(link);
+  }
+
+  /* Called by each shard with its name and content. */
+  function receive(name, value) {
+    receivers.set(name, value);
+  }
+
+  /* The version of all shards, never from the browser's cache: a rebuilt site has new shards. */
+  let version = null;
+  function findVersion() {
+    version = version || addScript(`repodoc/version.js?t=${Date.now()}`)
+      .then(() => receivers.get("version") || "");
+    return version;
+  }
+
+  /* Return the content of a shard, or null if there is no such shard. */
+  async function loadShard(name, folder = "") {
+    await addScript(`repodoc/${folder}${name}.js?v=${await findVersion()}`);
+    return receivers.get(name) ?? null;
+  }
+
+  return { loadScripts, loadShard, loadStyle, receive, root };
+})();
+
 /* Links to lines of a listing. #L12 works without this script; #L12-L20, clicks on line numbers
    and the keys j and k need it. */
 (() => {

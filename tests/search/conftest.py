@@ -52,7 +52,8 @@ def make_search_index(files: Mapping[str, Symbols]) -> RepoIndex:
 def make_search(files: Mapping[str, Symbols]) -> dict[str, bytes]:
     """The files of the search."""
     index = make_search_index(files)
-    return make_shards(index, index.records, lambda page: f"{quote(page)}.html")
+    shards = make_shards(index, index.records, lambda page: f"{quote(page)}.html")
+    return {name.removeprefix("search/"): content for name, content in shards.items()}
 
 
 @pytest.fixture
