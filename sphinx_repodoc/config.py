@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 SECTIONS = (
-    "metadata", "purpose", "overview", "structure", "architecture", "dependencies", "patterns",
-    "performance", "security", "testing", "related", "cross-references", "keywords", "source",
+    "structure", "cross-references", "dependencies", "testing", "purpose", "overview",
+    "architecture", "related", "patterns", "performance", "security", "keywords", "metadata",
+    "source",
 )  # fmt: skip
 """The sections of a file page, in their default order."""
 
@@ -126,7 +127,14 @@ class Options:
     )  # fmt: skip
     sections: tuple[str, ...] = _option(
         SECTIONS, check=_check_sections,
-        help="The sections of a file page, in this order.",
+        help="The sections of a file page, in this order. The source is beside or below them, "
+        "wherever it is in the list.",
+    )  # fmt: skip
+    wide: bool = _option(
+        True,
+        help="Whether pages of the repository are wider than other pages in themes that limit the "
+        "width of text, to have space for code. A wide file page has its sections beside the code, "
+        "instead of the theme's table of contents.",
     )  # fmt: skip
     max_source_bytes: int = _option(
         1024 * 1024, check=_check_positive,

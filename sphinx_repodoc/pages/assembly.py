@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from sphinx_repodoc.model import SourceFile
@@ -14,6 +13,7 @@ from sphinx_repodoc.pages.folder_keyword_pages import list_folder_keyword_pages
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.keyword_index import list_keyword_pages
 from sphinx_repodoc.pages.report import make_report
+from sphinx_repodoc.pages.section_counts import count_section
 from sphinx_repodoc.pages.sections import introduction, usage
 from sphinx_repodoc.pages.sections import repository_parts as parts
 from sphinx_repodoc.pages.sections.architecture import make_architecture
@@ -27,19 +27,19 @@ PageMakers = Mapping[str, Callable[[], Page]]
 """Page name -> function that makes the page."""
 
 SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] = {
-    "metadata": ("Metadata", introduction.make_metadata),
+    "structure": ("Outline", make_structure),
+    "cross-references": ("Uses", usage.make_cross_references),
+    "dependencies": ("Imports", make_dependencies),
+    "testing": ("Tests", usage.make_testing),
     "purpose": ("Purpose", introduction.make_purpose),
-    "overview": ("Overview", introduction.make_introduction),
-    "structure": ("Structure", make_structure),
-    "architecture": ("Architecture", make_architecture),
-    "dependencies": ("Dependencies", make_dependencies),
+    "overview": ("Description", introduction.make_introduction),
+    "architecture": ("Position", make_architecture),
+    "related": ("Related files", usage.make_related),
     "patterns": ("Patterns", partial(make_notes, "patterns")),
     "performance": ("Performance", partial(make_notes, "performance")),
     "security": ("Security", partial(make_notes, "security")),
-    "testing": ("Testing and usage", usage.make_testing),
-    "related": ("Related files", usage.make_related),
-    "cross-references": ("Cross-references", usage.make_cross_references),
     "keywords": ("Keywords", make_keywords),
+    "metadata": ("File facts", introduction.make_metadata),
     "source": ("Source", make_source),
 }
 """Section id -> the section's title and the function that makes its blocks."""
@@ -70,28 +70,23 @@ def make_file_page(context: FileContext) -> Page:
     book, path, summary = context.book, context.path, context.analysis.summary
     folder = path.rpartition("/")[0]
     lead = (Paragraph((summary,), role="lead"),) if summary else ()
+    facts = introduction.make_header_facts(context)
     return Page(
         name=book.index.file_pages[path],
         title=path,
         crumbs=book.make_crumbs(folder),
-        lead=(*lead, *_make_warnings(context)),
+        lead=(*lead, facts, *_make_warnings(context)),
         sections=tuple(_make_sections(context)),
         folder=folder,
     )
 
 
-def _make_sections(context: FileContext) -> list[Section]:
-    """Return the sections in their configured order. The section *Keywords* is made last, because
-    it lists the other sections that mention each keyword."""
-    names = context.book.options.sections
-    made: dict[str, Section] = {}
-    for name in sorted(names, key=lambda name: name == "keywords"):
-        if name == "keywords":
-            context = replace(context, made=[made[each] for each in names if each in made])
+def _make_sections(context: FileContext) -> Iterator[Section]:
+    """Yield the sections that are not empty, in their configured order."""
+    for name in context.book.options.sections:
         title, make = SECTION_MAKERS[name]
         if content := tuple(make(context)):
-            made[name] = Section(name, title, content)
-    return [made[name] for name in names if name in made]
+            yield Section(name, title, content, count_section(name, context))
 
 
 def _make_warnings(context: FileContext) -> Iterator[Block]:

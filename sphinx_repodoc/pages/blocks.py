@@ -242,11 +242,13 @@ Block: TypeAlias = (
 
 
 class Section(PagePart, frozen=True, tag=True):
-    """A section of a page. Its id is its anchor, which must stay the same between releases."""
+    """A section of a page. Its id is its anchor, which must stay the same between releases.
+    ``count`` is a number beside the title ("3 files")."""
 
     id: str
     title: str
     blocks: tuple[Block, ...]
+    count: str = ""
 
 
 class Page(PagePart, frozen=True, tag=True):

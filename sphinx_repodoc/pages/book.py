@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import TestFile, Use
 from sphinx_repodoc.index.targets import Targets
+from sphinx_repodoc.index.tested_files import list_subjects, list_tests
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import (
     CALLABLES,
@@ -20,7 +22,8 @@ from sphinx_repodoc.model import (
     Visibility,
     list_ancestors,
 )
-from sphinx_repodoc.pages.blocks import Inline, Link, Section
+from sphinx_repodoc.pages.blocks import Inline, Link
+from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 _MAX_FILES = 2000
@@ -171,15 +174,13 @@ class Book:
         return (Link(self.options.title, page=self.overview), *below)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class FileContext:
-    """The input for the sections of a file page. ``made`` are the page's other sections, which the
-    section *Keywords* needs to list those that mention a keyword."""
+    """The input for the sections of a file page."""
 
     book: Book
     record: FileRecord
     problems: Sequence[Problem] = ()
-    made: Sequence[Section] = ()
 
     @property
     def path(self) -> str:
@@ -193,6 +194,20 @@ class FileContext:
     def listed(self) -> bool:
         """Whether the page has a source listing."""
         return self.path in self.book.listed
+
+    @cached_property
+    def users(self) -> Mapping[str, Mapping[str, list[Use]]]:
+        """Symbol of this file -> other file -> its uses of the symbol."""
+        uses = self.book.index.uses.list_outside(self.path)
+        by_symbol = group_by(uses, lambda use: use.symbol)
+        return {name: group_by(found, lambda use: use.path) for name, found in by_symbol.items()}
+
+    @cached_property
+    def tests(self) -> Sequence[TestFile]:
+        """The tests of this file, or the files that this test exercises."""
+        index = self.book.index
+        is_test = self.path in index.tests
+        return list_subjects(index, self.path) if is_test else list_tests(index, self.path)
 
     def link_line(self, line: int, text: str = "") -> Link:
         """Return a link to a line on this page, or plain text if the page has no source listing."""

@@ -1,11 +1,10 @@
-"""The plain text of blocks, for page descriptions and to find mentions of concepts."""
+"""The plain text of blocks, for page descriptions, and mentions of concepts in texts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
 
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Facts, KeywordEntries, Link, Page, Paragraph
@@ -62,30 +61,6 @@ def _read_inlines(inlines: blocks.Inlines) -> str:
     return " ".join(words.split())
 
 
-class SectionText:
-    """The texts in a section that come from the repository: ``code`` are names and documentation,
-    ``labels`` the texts of other links. Words of this package (headings) are in neither."""
-
-    def __init__(self, content: Iterable[Block]) -> None:
-        self.code: list[str] = []
-        self.labels: list[str] = []
-        self._add(tuple(content))
-
-    def _add(self, piece: Any) -> None:
-        match piece:
-            case tuple():
-                for each in piece:
-                    self._add(each)
-            case Link():
-                (self.code if piece.code else self.labels).append(piece.text)
-            case blocks.Code() | blocks.Prose() | blocks.Excerpt():
-                self.code.append(piece.text)
-            # Skip listings, since they mention every name in their file.
-            case blocks.PagePart() if not isinstance(piece, blocks.Source):
-                for field in piece.__struct_fields__:
-                    self._add(getattr(piece, field))
-
-
 def unify_line_ends(text: str) -> str:
     """Return *text* with ``\\n`` as the only line end."""
     return _LINE_END.sub("\n", text) if "\r" in text else text
@@ -109,10 +84,6 @@ class Mentions:
             if not lines or lines[-1] != line:
                 lines.append(line)
         return tuple(lines)
-
-    def says(self, concept: str) -> bool:
-        """Tell whether the text mentions *concept*."""
-        return next(self._find_places(concept), None) is not None
 
     def _find_places(self, concept: str) -> Iterator[int]:
         text, small = self._text, self._small

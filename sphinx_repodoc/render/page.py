@@ -2,24 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from sphinx_repodoc.pages.blocks import Page, Section
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
 
+SOURCE = "source"
 
-def render_body(page: Page, context: HtmlContext, *, crumbs: bool) -> str:
-    """Render the body of *page* with its title, and with breadcrumbs if the theme has none."""
-    parts = [f'<div class="repodoc repodoc-{page.kind}">']
-    if crumbs and page.crumbs:
-        parts.append(_render_crumbs(page, context))
+
+OPENED = frozenset({"structure", "testing"})
+"""Sections of a file page that are open at first."""
+
+
+def render_body(page: Page, context: HtmlContext, *, crumbs: bool, search: str = "") -> str:
+    """Render the body of *page* with its title, with breadcrumbs if the theme has none, and with
+    the search box *search*."""
+    is_file = page.kind == "file"
+    steps = _render_crumbs(page, context) if crumbs and page.crumbs else ""
     # Let browsers break a long path in the title on narrow screens.
-    title = escape(page.title).replace("/", "/<wbr>").replace("_", "_<wbr>")
-    parts.append(f"<h1>{title}</h1>")
-    parts.extend(render_blocks(page.lead, context))
-    parts.extend(_render_section(section, context) for section in page.sections)
+    name = _name_here(page) if is_file else page.title
+    title = escape(name).replace("/", "/<wbr>").replace("_", "_<wbr>")
+    parts = [
+        f'<div class="repodoc repodoc-{page.kind}">',
+        f'<header class="repodoc-header"><div class="repodoc-bar">{steps}{search}</div>',
+        f"<h1>{title}</h1>",
+        *render_blocks(page.lead, context),
+        "</header>",
+    ]
+    if is_file:
+        parts.append(_render_file(page.sections, context))
+    else:
+        parts.extend(_render_section(section, context) for section in page.sections)
     parts.append("</div>")
     return "\n".join(parts)
+
+
+def _render_file(sections: Iterable[Section], context: HtmlContext) -> str:
+    """Render the sections of a file page: the source, and all others in a pane, which is a closed
+    element on narrow pages and beside the source on wide ones."""
+    panes = [_render_pane(section, context) for section in sections if section.id != SOURCE]
+    sources = [_render_section(section, context) for section in sections if section.id == SOURCE]
+    about = ""
+    if panes:
+        about = (
+            '<details class="repodoc-about"><summary>About this file</summary>\n'
+            f'<div class="repodoc-pane">\n{"".join(panes)}</div></details>\n'
+        )
+    return f'<div class="repodoc-body">\n{about}{"".join(sources)}</div>'
+
+
+def _render_pane(section: Section, context: HtmlContext) -> str:
+    """Render a section that its reader can open. Its anchor is inside, because browsers open an
+    element to show an anchor in it."""
+    blocks = "\n".join(render_blocks(section.blocks, context))
+    number = f" <span>{escape(section.count)}</span>" if section.count else ""
+    state = " open" if section.id in OPENED else ""
+    return (
+        f"<details{state}><summary>{escape(section.title)}{number}</summary>"
+        f'<section id="{escape(section.id)}">\n{blocks}\n</section></details>\n'
+    )
 
 
 def render_toc(page: Page) -> str:
@@ -34,9 +76,8 @@ def render_toc(page: Page) -> str:
 
 
 def list_sections(page: Page) -> list[tuple[str, str]]:
-    """Return (anchor, title) of the sections that have a visible heading."""
-    # Skip the metadata section, whose heading the style sheet hides.
-    return [(section.id, section.title) for section in page.sections if section.id != "metadata"]
+    """Return (anchor, title) of the sections of *page*."""
+    return [(section.id, section.title) for section in page.sections]
 
 
 def _name_here(page: Page) -> str:

@@ -1,7 +1,8 @@
 """Shards: small scripts with data that the browser loads on demand.
 
-Those of the search index are in a folder of their own. ``static/repodoc-search-data.js`` loads all paths and all words at the start, and later the names
-that contain a word and the places (file and line) of a name.
+Those of the search index are in a folder of their own. ``static/repodoc-search-data.js`` loads all
+paths and all words at the start, and later the names that contain a word and the places (file and
+line) of a name.
 """
 
 from __future__ import annotations

@@ -93,7 +93,8 @@ class PageRenderer:
         def make_relation(title: str, name: str) -> dict[str, str]:
             return {"title": escape(title), "link": html.link_to(name)}
 
-        body = self.render_search(page.name) + render_body(page, html, crumbs=self._crumbs)
+        search = self.render_search(page.name)
+        body = render_body(page, html, crumbs=self._crumbs, search=search)
         has_templates = compatibility.has_templates(self.builder)
         description = describe_page(page)
         # Write the tag as Sphinx does for a document with a description.

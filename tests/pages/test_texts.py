@@ -65,7 +65,7 @@ def test_what_is_long_is_cut() -> None:
     ],
 )
 def test_said(text: str, concept: str) -> None:
-    assert Mentions(text).says(concept)
+    assert Mentions(text).find_lines(concept)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_said(text: str, concept: str) -> None:
     ],
 )
 def test_not_said(text: str, concept: str) -> None:
-    assert not Mentions(text).says(concept)
+    assert not Mentions(text).find_lines(concept)
 
 
 def test_lines() -> None:

@@ -14,7 +14,6 @@ from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.phrases import count, format_size, join_inlines, name_kinds, stress_count
 from sphinx_repodoc.pages.prose import make_doc
 from sphinx_repodoc.pages.sections.dependencies import link_definition
-from sphinx_repodoc.pages.sections.usage import group_uses
 from sphinx_repodoc.problems import ProblemKind
 
 MAX_MOST_USED = 5
@@ -32,11 +31,38 @@ _REOPENED = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
 """Kinds that one file may define several times (reopened classes); they count once."""
 
 
+def make_header_facts(context: FileContext) -> blocks.Facts:
+    """Return the facts below the title: as many as fit in a line of a wide page."""
+    analysis = context.analysis
+    facts: list[Inlines] = [(Strong(analysis.language),)] if analysis.language else []
+    if analysis.encoding:
+        facts.append(stress_count(analysis.lines, "line"))
+    else:
+        facts.append((Strong(format_size(context.record.source.size)),))
+    if names := dict.fromkeys(
+        licence.expression for licence in context.book.index.licences.find(context.path)
+    ):
+        facts.append((" or ".join(filter(None, names)),))
+    facts += _list_numbers(context)
+    return blocks.Facts((*filter(any, facts), *_list_history(context)))
+
+
+def _list_numbers(context: FileContext) -> Iterator[Inlines]:
+    """The numbers of importing files and of tests, linked to their sections."""
+    importers = context.book.index.graph.importers.get(context.path, ())
+    anchor = context.name_anchor("dependencies")
+    if importers:
+        number = Link(count(len(importers), "file"), anchor=anchor)
+        yield ("imported by ", number)
+    if context.tests:
+        number = Link(count(len(context.tests), "file"), anchor=context.name_anchor("testing"))
+        yield ("tests " if context.path in context.book.index.tests else "tested by ", number)
+
+
 def make_metadata(context: FileContext) -> Iterator[Block]:
     """Language, size, problems, licence, owners and history."""
     facts = (*_list_content(context), *_list_doubts(context), *_list_rights(context))
-    source: tuple[Inlines, ...] = ((Link("source", anchor="source"),),) if context.listed else ()
-    yield blocks.Facts((*facts, *_list_history(context), *source))
+    yield blocks.Facts((*facts, *_list_history(context)))
 
 
 def _list_content(context: FileContext) -> Iterator[Inlines]:
@@ -209,7 +235,7 @@ def _count_kinds(symbols: Sequence[Symbol]) -> str:
 def _list_most_used(context: FileContext) -> Inlines:
     """Return the symbols that are used by the most other files, with the number of these files.
     Symbols used by only one file are left to the section *Structure*."""
-    uses = group_uses(context).items()
+    uses = context.users.items()
     users = {symbol: len(files) for symbol, files in uses if symbol and len(files) > 1}
     ranked = sorted(users, key=lambda symbol: (-users[symbol], symbol))[:MAX_MOST_USED]
     link = context.book.link_symbol

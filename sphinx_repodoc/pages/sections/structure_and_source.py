@@ -13,7 +13,7 @@ from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, ListingLin
 from sphinx_repodoc.pages.book import FileContext, anchor_line
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count
-from sphinx_repodoc.pages.sections.usage import find_overshadowed, group_uses
+from sphinx_repodoc.pages.sections.usage import find_overshadowed
 from sphinx_repodoc.problems import ProblemKind
 
 OUTLINE_FOLD = 60
@@ -128,7 +128,7 @@ def _count_users(context: FileContext) -> dict[str, Inlines]:
     """Return qualified name -> number of files that use the symbol and of documents that cite it,
     linked to the section *Cross-references*."""
     words: dict[str, list[str]] = {}
-    for symbol, files in group_uses(context).items():
+    for symbol, files in context.users.items():
         words[symbol] = [f"used in {count(len(files), 'file')}"]
     cited = group_by(context.book.cited.get(context.path, ()), lambda each: each.symbol)
     for symbol, found in cited.items():

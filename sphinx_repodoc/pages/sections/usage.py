@@ -7,12 +7,11 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index.facts import TestFile, Use
-from sphinx_repodoc.index.tested_files import find_runner, list_subjects, list_tests
+from sphinx_repodoc.index.tested_files import find_runner
 from sphinx_repodoc.model import CALLABLES, VALUES, ReferenceKind, Symbol
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Columns, Excerpt, Inlines, Link, Muted, Table
 from sphinx_repodoc.pages.book import Cited, FileContext, anchor_line
-from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 from sphinx_repodoc.pages.texts import unify_line_ends
 
@@ -45,7 +44,7 @@ def make_cross_references(context: FileContext) -> Iterator[Block]:
     if rows:
         yield blocks.Paragraph(("Cited in the documentation",), role="caption")
         yield Table(tuple(rows), fold=USER_FOLD)
-    by_symbol = group_uses(context)
+    by_symbol = context.users
     for symbol in dict.fromkeys(symbol.qualname for symbol in context.analysis.symbols):
         if users := by_symbol.get(symbol):
             definition = context.book.link_symbol(context.path, symbol, symbol)
@@ -66,13 +65,6 @@ def _name_cited(context: FileContext, cited: Cited) -> Inlines:
     if cited.last > cited.first:
         lines = f"lines {cited.first} to {cited.last}"
     return (context.link_line(cited.first, lines),)
-
-
-def group_uses(context: FileContext) -> dict[str, dict[str, list[Use]]]:
-    """Return symbol -> other file -> its uses of the symbol, for the symbols of this file."""
-    uses = context.book.index.uses.list_outside(context.path)
-    by_symbol = group_by(uses, lambda use: use.symbol)
-    return {symbol: group_by(found, lambda use: use.path) for symbol, found in by_symbol.items()}
 
 
 def find_overshadowed(symbols: Sequence[Symbol]) -> set[tuple[int, str]]:
@@ -102,12 +94,12 @@ def make_testing(context: FileContext) -> Iterator[Block]:
     """Tests of the file, or the files that a test covers; the test command; examples of use."""
     index, path = context.book.index, context.path
     if path in index.tests:
-        yield from _make_table(context, "Exercises", list_subjects(index, path), is_subject=True)
+        yield from _make_table(context, "Exercises", context.tests, is_subject=True)
         # Benchmarks and test helpers contain no tests, so the test command does not run them.
         if context.analysis.tests != ():
             yield from _make_command(context, path)
     else:
-        tests = list_tests(index, path)
+        tests = context.tests
         yield from _make_table(context, "Tested by", tests, is_subject=False)
         is_own = any(role.role == "tested" for role in index.roles.get(path, ()))
         if tests or is_own:
