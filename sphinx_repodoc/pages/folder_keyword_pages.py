@@ -150,14 +150,14 @@ def _list_entries(subtrees: Subtrees, paths: Iterable[str]) -> KeywordEntries:
 
 
 def _make_row(subtrees: Subtrees, path: str) -> blocks.Row:
-    """Return the row of a subfolder or a file: the link to its keywords, their number, and the
+    """Return the row of a subfolder or a file: the link to its symbols, their number, and the
     definitions that are used most."""
     book = subtrees.book
     name = path.rpartition("/")[2]
     if path in book.index.folders:
         link: Inlines = (Link(f"{name}/", page=book.folder_keywords(path)),)
     else:
-        link = (Link(name, page=book.index.file_pages[path], anchor="keywords"),)
+        link = (Link(name, page=book.index.file_pages[path], anchor="structure"),)
     used = subtrees.find_most_used(path)
     links = join_inlines(
         (book.link_file(keyword.path, text=keyword.text, line=keyword.line),) for _, keyword in used

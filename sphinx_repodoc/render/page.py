@@ -25,8 +25,8 @@ def render_body(page: Page, context: HtmlContext, *, crumbs: bool, search: str =
     title = escape(name).replace("/", "/<wbr>").replace("_", "_<wbr>")
     parts = [
         f'<div class="repodoc repodoc-{page.kind}">',
-        f'<header class="repodoc-header"><div class="repodoc-bar">{steps}{search}</div>',
-        f"<h1>{title}</h1>",
+        f'<header class="repodoc-header">{steps}',
+        f"<h1>{title}</h1>{search}",
         *render_blocks(page.lead, context),
         "</header>",
     ]

@@ -181,6 +181,8 @@ class HtmlSite:
                 compatibility.add_preview(app, pagename, templatename, context)
         if is_ours or found:
             self.builder.add_css_file("repodoc.css")
+            if self.site.options.wide:
+                self.builder.add_css_file("repodoc-wide.css")
             scripts = ["repodoc.js", *scripts] if "repodoc.js" not in scripts else scripts
             blocks = (block for node in found for block in node["embed"].blocks)
             has_entries = any(isinstance(block, KeywordEntries) for block in blocks)

@@ -123,7 +123,7 @@ class Wrapped(urllib.request.Request): ...
 def send(request: Request, name="Request") -> Request: ...
 """
     dump = dump_page(list_pages(load({"a.py": text}))["repo/tree/a.py"])
-    outline = dump.partition("## Structure")[2].partition("## Keywords")[0]
+    outline = dump.partition("## Outline")[2].partition("## ")[0]
     assert "urllib.request.Request)" in outline
     link = "[Request](repo/tree/a.py#L3)"
     assert f'(request: {link}, name="Request") -> {link}' in outline

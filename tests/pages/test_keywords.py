@@ -7,7 +7,7 @@ import pytest
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index.facts import Concept
 from sphinx_repodoc.pages import folder_keyword_pages
-from sphinx_repodoc.pages.blocks import Fold, KeywordEntries, Pills, Section, Table
+from sphinx_repodoc.pages.blocks import KeywordEntries, Pills, Section, Table
 from sphinx_repodoc.pages.keyword_index import PAGE_BYTES
 from tests.pages.conftest import LoadRepository, dump_page, list_pages
 
@@ -16,9 +16,7 @@ SHIP = '"""Cargo of ships."""\n\nimport os\n\n\ndef load_cargo(cargo):\n    retu
 
 def test_concepts_lead_to_the_lines_that_say_them(load: LoadRepository) -> None:
     dump = dump_page(list_pages(load({"hold.py": SHIP}))["repo/tree/hold.py"])
-    assert "caption: functions 1\npills: [load_cargo](#L6)" in dump
-    assert "caption: imports 1\npills: [os](#L3)" in dump
-    assert "[cargo](#L1) [6](#L6) +1" in dump
+    assert "pills: [cargo](#L1) [6](#L6) +1" in dump
 
 
 def test_a_concept_that_only_the_path_says_is_there_for_links_to_lead_to(
@@ -27,26 +25,13 @@ def test_a_concept_that_only_the_path_says_is_there_for_links_to_lead_to(
     repository = load({"a/kraken.txt": "x\n"})
     concepts = {"a/kraken.txt": (Concept(text="kraken", weight=40),)}
     pages = list_pages(replace(repository, index=replace(repository.index, concepts=concepts)))
-    assert "caption: concepts 1\npills: kraken" in dump_page(pages["repo/tree/a/kraken.txt"])
+    assert "pills: kraken" in dump_page(pages["repo/tree/a/kraken.txt"])
 
 
 def test_more_lines_are_counted(load: LoadRepository) -> None:
     text = "kraken = 1\n" * 3 + "print(kraken)\n" * 4
     dump = dump_page(list_pages(load({"a.py": text}))["repo/tree/a.py"])
     assert "[kraken](#L1) [2](#L2) +5" in dump
-
-
-def test_the_map_names_the_sections_that_mention_a_keyword(load: LoadRepository) -> None:
-    files = {"hold.py": SHIP, "test_hold.py": "from hold import load_cargo\n\nload_cargo(1)\n"}
-    page = list_pages(load(files))["repo/tree/hold.py"]
-    (keywords,) = [section for section in page.sections if section.id == "keywords"]
-    (fold,) = [block for block in keywords.blocks if isinstance(block, Fold)]
-    assert fold.summary == ("Sections that mention them (Structure and Source show every symbol)",)
-    dump = dump_page(page)
-    row = next(line for line in dump.split("\n") if line.startswith("| load_cargo"))
-    assert "[Testing and usage](#testing)" in row
-    assert "[Structure](#structure)" not in row
-    assert "[Source](#source)" not in row
 
 
 def test_without_the_section_nothing_is_counted(load: LoadRepository) -> None:
@@ -107,7 +92,7 @@ def test_where_one_folder_has_too_many_each_file_is_summed_up(
     monkeypatch.setattr(folder_keyword_pages, "MAX_PLACES", 1)
     files = {"a/x.py": "def f(): pass\n", "a/y.py": "def g(): pass\n"}
     dump = dump_page(list_pages(load(files))["repo/tree/a/keywords"])
-    assert "[x.py](repo/tree/a/x.py#keywords) | 1 | (1 more)" in dump
+    assert "[x.py](repo/tree/a/x.py#structure) | 1 | (1 more)" in dump
 
 
 def test_concepts_of_a_folder_lead_to_the_file_that_they_tell_most_of(

@@ -245,7 +245,7 @@ PAGE = Page(
     (Link("Repository", "repo/index"), Link("a", "repo/tree/a/index")),
     (Paragraph(("lead",)),),
     (
-        Section("metadata", "Metadata", (Facts((("x",),)),)),
+        Section("metadata", "Metadata", (Facts((("x",),)),), "3 facts"),
         Section("source", "Source", (Paragraph(("s",)),)),
     ),
 )
@@ -256,8 +256,16 @@ def test_a_body_has_title_lead_and_sections_in_order() -> None:
     parts = ["<h1", "<p>lead</p>", '<section id="metadata">', '<section id="source">']
     places = [html.index(part) for part in parts]
     assert places == sorted(places)
-    assert re.sub(r"<[^>]+>", "", html.partition("</h1>")[0]).strip() == "a/b_c.py"
+    assert re.sub(r"<[^>]+>", "", html.partition("</h1>")[0]).strip() == "b_c.py"
     assert "Breadcrumbs" not in html
+
+
+def test_sections_of_a_file_can_be_opened_and_the_source_cannot() -> None:
+    html = render_body(PAGE, make_context("repo/tree/a/"), crumbs=False)
+    summaries = re.findall(r"<summary>(.*?)</summary>", html)
+    assert summaries == ["About this file", "Metadata <span>3 facts</span>"]
+    assert "<details><summary>Metadata" in html
+    assert html.rindex("</details>") < html.index('id="source"')
 
 
 def test_crumbs_lead_up() -> None:
@@ -272,7 +280,7 @@ def test_crumbs_lead_up() -> None:
 def test_the_table_of_contents_names_sections_to_jump_to() -> None:
     html = render_toc(PAGE)
     assert 'href="#source">Source</a>' in html
-    assert "metadata" not in html
+    assert 'href="#metadata">Metadata</a>' in html
 
 
 def poison(value: Any) -> Any:

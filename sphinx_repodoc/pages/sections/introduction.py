@@ -43,8 +43,8 @@ def make_header_facts(context: FileContext) -> blocks.Facts:
         licence.expression for licence in context.book.index.licences.find(context.path)
     ):
         facts.append((" or ".join(filter(None, names)),))
-    facts += _list_numbers(context)
-    return blocks.Facts((*filter(any, facts), *_list_history(context)))
+    facts += (*_list_numbers(context), *_list_history(context))
+    return blocks.Facts(tuple(fact for fact in facts if any(fact)))
 
 
 def _list_numbers(context: FileContext) -> Iterator[Inlines]:
@@ -130,10 +130,10 @@ def _list_history(context: FileContext) -> Iterator[Inlines]:
     history = index.history.files.get(context.path)
     words: list[Inline] = []
     if history and history.date:
-        words += ["last changed ", Strong(history.date)]
+        words += ["changed ", Strong(history.date)]
     if history and history.changes:
-        changes = count(history.changes, "change")
-        words.append(f"{', ' if words else ''}{changes} by {count(history.authors, 'author')}")
+        times = count(history.changes, "time") if words else count(history.changes, "change")
+        words.append(f"{', ' if words else ''}{times} by {count(history.authors, 'author')}")
     if words:
         yield tuple(words)
     if (url := index.source_url(context.path)) and index.hosting:
