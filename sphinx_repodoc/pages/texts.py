@@ -37,7 +37,8 @@ def _list_candidates(page: Page) -> Iterator[Block]:
     shown = [*page.lead, *describing]
     for role in ("lead", ""):
         yield from (each for each in shown if isinstance(each, Paragraph) and each.role == role)
-    yield from (each for each in shown if isinstance(each, Facts))
+    # The facts of a section are about the file; those below the title also about its neighbours.
+    yield from (each for each in reversed(shown) if isinstance(each, Facts))
     every = (each for section in page.sections for each in section.blocks)
     yield from (each for each in every if isinstance(each, KeywordEntries))
 

@@ -209,6 +209,9 @@ def test_marks_move_nothing(site: Site) -> None:
         const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
         return [x, y - document.querySelector('#source').getBoundingClientRect().y, width, height];
     })"""
+    # Browsers lay out a part off the screen when it is first measured.
+    page.evaluate(measure)
+    page.wait_for_timeout(100)
     before = page.evaluate(measure)
 
     page.locator("#L4").click(position={"x": 6, "y": 8})

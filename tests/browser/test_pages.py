@@ -137,29 +137,51 @@ def test_there_is_one_trail_of_crumbs(site: Site) -> None:
     assert page.locator(CRUMBS).count() == 1
 
 
-def test_facts_have_a_heading_that_is_only_read_aloud(site: Site) -> None:
+def test_the_source_has_a_heading_that_is_only_read_aloud(site: Site) -> None:
     page = site.open("repo/tree/src/boats/crew.py")
-    box = page.locator("#metadata > h2").bounding_box()
+    box = page.locator("#source > h2").bounding_box()
 
     assert box
     assert box["width"] <= 1
-    assert page.locator("#metadata .repodoc-facts").is_visible()
 
 
-def test_a_fold_opens_by_keyboard(site: Site) -> None:
-    page = site.open("repo/tree/src/boats/long.py")
-    folded = page.locator("#structure details > ul")
-    assert not folded.is_visible()
+def test_the_sections_are_beside_the_code_or_closed_above_it(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/long.py", width=1440)
+    pane, code = page.locator(".repodoc-pane"), page.locator(".repodoc-listing")
+    beside, listing = pane.bounding_box(), code.bounding_box()
+    assert beside
+    assert listing
+    assert listing["x"] + listing["width"] <= beside["x"]
+    assert listing["y"] < 420
+    assert page.locator("#structure").is_visible()
+    assert not page.locator(".repodoc-about > summary").is_visible()
 
-    page.locator("#structure summary").focus()
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert not pane.is_visible()
+    page.locator(".repodoc-about > summary").focus()
     page.keyboard.press("Enter")
+    below, listing = pane.bounding_box(), code.bounding_box()
+    assert below
+    assert listing
+    assert below["y"] + below["height"] <= listing["y"]
 
-    assert folded.is_visible()
-    assert folded.locator("li").count() > 100
+
+def test_the_address_of_a_section_opens_it(site: Site) -> None:
+    for width in (1440, 360):
+        page = site.open("repo/tree/src/boats/crew.py", "#metadata", width=width)
+        assert page.locator("#metadata").is_visible()
+
+
+def test_a_printed_page_has_all_sections(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/crew.py")
+    site.page.emulate_media(media="print")
+    shown = [page.locator(place).is_visible() for place in ("#metadata", "#dependencies")]
+    site.page.emulate_media(media="screen")
+    assert shown == [True, True]
 
 
 def test_the_picture_leads_to_the_neighbours(site: Site) -> None:
-    page = site.open("repo/tree/src/boats/crew.py")
+    page = site.open("repo/tree/src/boats/crew.py", "#architecture")
     boxes = page.locator("#architecture svg a")
     assert all(box.evaluate(FITS) for box in boxes.all())
     boxes.filter(has_text="long.py").click()

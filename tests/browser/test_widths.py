@@ -1,4 +1,4 @@
-"""Pages are as wide as the theme lets a document be, and no wider than the screen."""
+"""Pages are at least as wide as the theme lets a document be, and no wider than the screen."""
 
 from __future__ import annotations
 

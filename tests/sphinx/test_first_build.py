@@ -304,7 +304,7 @@ def test_report_says_what_a_shallow_clone_lacks(shop: Repo, tmp_path: Path) -> N
     clone.git("fetch", "-q", "--unshallow")
     build = clone.build()
     assert 'id="history"' not in build.read("repo/report")
-    assert "1 change by 1 author" in build.read("repo/tree/shop/cart.py")
+    assert "1 time by 1 author" in build.read("repo/tree/shop/cart.py")
 
 
 # The book theme uses what Sphinx 9 deprecates.
