@@ -131,7 +131,7 @@ class Options:
         "wherever it is in the list.",
     )  # fmt: skip
     wide: bool = _option(
-        True,
+        True, rebuild="html",
         help="Whether pages of the repository are wider than other pages in themes that limit the "
         "width of text, to have space for code. A wide file page has its sections beside the code, "
         "instead of the theme's table of contents.",

@@ -15,6 +15,7 @@ from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
 import sphinx_repodoc
+from sphinx_repodoc.analyse.plugins import digest_files
 from sphinx_repodoc.config import Options, make_options
 from sphinx_repodoc.pages import make_overview
 from sphinx_repodoc.pages.blocks import KeywordEntries
@@ -29,7 +30,7 @@ from sphinx_repodoc.sphinx.directives import HTML_BUILDERS, embedded
 from sphinx_repodoc.sphinx.inventory import add_index_entries, add_labels
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
 from sphinx_repodoc.sphinx.overview_document import SUFFIX, Overview, OverviewParser
-from sphinx_repodoc.sphinx.plan import PAGE_EVENT
+from sphinx_repodoc.sphinx.plan import PACKAGE, PAGE_EVENT
 from sphinx_repodoc.sphinx.rendering import RENDER_TREE, PageRenderer
 from sphinx_repodoc.sphinx.site import Site, warn
 from sphinx_repodoc.sphinx.writer import Writer
@@ -137,6 +138,8 @@ class HtmlSite:
 
         return {
             "title": page.title,
+            # Sphinx reads the overview again after an upgrade of this package.
+            "package": digest_files(PACKAGE),
             "description": describe_page(page),
             "lead": wrap([search, *render_blocks(page.lead, context)]),
             "sections": [
