@@ -18,7 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from benchmarks.search import make_site, open_box, open_browser, type_query
+from benchmarks.browser import open_browser
+from benchmarks.search import make_site, open_box, type_query
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -10,22 +10,18 @@ No pages are rendered: the site is one page with the search box and the real scr
 from __future__ import annotations
 
 import argparse
-import contextlib
-import functools
 import gzip
-import http.server
 import shutil
 import statistics
-import sys
 import tempfile
-import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
 import sphinx_repodoc
+from benchmarks.browser import open_browser, serve
 from sphinx_repodoc.build.pipeline import load_repository
 from sphinx_repodoc.build.workers import count_cores, pause_collector
 from sphinx_repodoc.config import Options
@@ -38,8 +34,6 @@ from sphinx_repodoc.sphinx.writer import write_shards
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-BROWSER_OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
 STATIC = Path(sphinx_repodoc.__file__).parent / "static"
 
 # Short and long queries, one word and several, with filters, with many results and with none.
@@ -90,35 +84,6 @@ def make_site(root: Path, site: Path, cache: Path | None) -> tuple[float, dict[s
     head = f'<!doctype html><meta charset="utf-8"><title>Search</title>{style}{scripts}'
     (site / "index.html").write_text(head + render_search_box("search.html"), "utf-8")
     return seconds, shards
-
-
-@contextlib.contextmanager
-def open_browser() -> Iterator[Browser]:
-    """Start a headless browser."""
-    from playwright.sync_api import sync_playwright
-
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if path is None:
-        sys.exit(f"no browser is installed: none of {', '.join(BROWSERS)}")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(BROWSER_OPTIONS))
-        yield browser
-        browser.close()
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        """Log nothing."""
-
-
-@contextlib.contextmanager
-def serve(site: Path) -> Iterator[str]:
-    """Serve *site* over HTTP, and yield its address."""
-    handler = functools.partial(_Quiet, directory=str(site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
 
 
 def type_query(page: Page, text: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from benchmarks.browser import BROWSERS, find_browser, launch
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
@@ -20,17 +21,6 @@ THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme")
 FLEX = "flex_theme"  # in this folder
 PACKAGES = {"flask": "pallets_sphinx_themes"}
 """The packages of themes that have another name."""
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-# No graphics card, no sandbox inside containers, and nothing asked of the network.
-BROWSER_OPTIONS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 # Longer than two parts of the listing, with a line wider than any screen.
 LONG = "".join(
@@ -83,14 +73,12 @@ class Site:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+    path = find_browser()
     if path is None:
         pytest.skip(f"no browser is installed: none of {', '.join(BROWSERS)}")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(BROWSER_OPTIONS))
+    with launch(path) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")
