@@ -219,9 +219,7 @@ def main() -> None:
     print("Pixels from the top of the document to the listing: median / 90th percentile. Width of")
     print("the listing: median / smallest. Lines of the header: median / most.\n")
     print_table({name: list(list_layout(group)) for name, group in groups.items()})
-    print(
-        "\nBefore any interaction, compressed: median / 90th percentile of HTML, else / largest.\n"
-    )
+    print("\nLoaded before any interaction, compressed: median / 90th percentile (HTML) or most.\n")
     print_table({name: list(list_weight(group)) for name, group in groups.items()})
 
 

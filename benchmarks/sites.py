@@ -77,7 +77,9 @@ def sample_listings(
 
 
 def _has_line(html: str, number: int) -> bool:
-    return f"id=L{number}>" in html or f'id="L{number}"' in html
+    """Only lines of the listing have such an id. It may be quoted, and other attributes may stand
+    beside it: a line that is one comment has a class."""
+    return bool(re.search(rf'<\w+[^<>]*\sid="?L{number}["\s>]', html))
 
 
 def take_rank(values: Sequence[float], share: float) -> float:
