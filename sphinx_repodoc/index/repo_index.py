@@ -21,9 +21,10 @@ from sphinx_repodoc.model import (
     Symbol,
 )
 
-MUTED_ROLES = frozenset({
-    "test", "test helper", "test part", "fixture", "mock", "example", "benchmark", "generated",
-})  # fmt: skip
+TESTING_ROLES = frozenset({"test", "test helper", "test part", "fixture", "mock"})
+"""Roles of tests and of files that serve them."""
+
+MUTED_ROLES = TESTING_ROLES | {"example", "benchmark", "generated"}
 """Roles of files that do not run in production or are not written by hand."""
 
 

@@ -17,10 +17,12 @@ from sphinx_repodoc.pages.section_counts import count_section
 from sphinx_repodoc.pages.sections import introduction, usage
 from sphinx_repodoc.pages.sections import repository_parts as parts
 from sphinx_repodoc.pages.sections.architecture import make_architecture
+from sphinx_repodoc.pages.sections.cross_references import make_cross_references
 from sphinx_repodoc.pages.sections.dependencies import make_dependencies
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
 from sphinx_repodoc.pages.sections.note_tables import make_notes
 from sphinx_repodoc.pages.sections.structure_and_source import make_source, make_structure
+from sphinx_repodoc.pages.uses_pages import list_uses_pages
 from sphinx_repodoc.problems import Problem, Warns
 
 PageMakers = Mapping[str, Callable[[], Page]]
@@ -28,7 +30,7 @@ PageMakers = Mapping[str, Callable[[], Page]]
 
 SECTION_MAKERS: dict[str, tuple[str, Callable[[FileContext], Iterator[Block]]]] = {
     "structure": ("Outline", make_structure),
-    "cross-references": ("Uses", usage.make_cross_references),
+    "cross-references": ("Uses", make_cross_references),
     "dependencies": ("Imports", make_dependencies),
     "testing": ("Tests", usage.make_testing),
     "purpose": ("Purpose", introduction.make_purpose),
@@ -59,6 +61,7 @@ def list_pages(
         makers[name] = partial(make_file_page, context)
     for folder in index.folders:
         makers[index.folder_pages[folder]] = partial(make_folder_page, book, folder)
+    makers |= list_uses_pages(book)
     makers |= list_keyword_pages(book)
     makers |= list_folder_keyword_pages(book)
     makers[book.report] = partial(make_report, book, skipped, problems)

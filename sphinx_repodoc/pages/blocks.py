@@ -131,10 +131,37 @@ class Columns(PagePart, frozen=True, tag=True):
 
 
 class Fold(PagePart, frozen=True, tag=True):
-    """Blocks that are hidden until the reader opens their summary."""
+    """Blocks that are hidden until the reader opens their summary. A link to ``anchor`` opens them
+    too. The summary has no links: it is itself something to click on."""
 
     summary: Inlines
     blocks: tuple[Block, ...]
+    anchor: str = ""
+
+
+Place: TypeAlias = tuple[int, str, int, int, bool]
+"""A use of a symbol: its line, the code of that line, the range of the used name in the code, and
+whether the use is only likely."""
+
+
+class UsingFile(PagePart, frozen=True, tag=True):
+    """A file that uses a symbol: its name, its page if it has one, its language, and the places
+    with their code. ``lines`` are further places without code, ``more`` is the number of others.
+    ``listed`` says that links may lead to lines of its page."""
+
+    text: str
+    page: str
+    language: str
+    listed: bool
+    places: tuple[Place, ...]
+    lines: tuple[int, ...] = ()
+    more: int = 0
+
+
+class References(PagePart, frozen=True, tag=True):
+    """The files that use a symbol, in groups with a heading, which may be empty."""
+
+    groups: tuple[tuple[str, tuple[UsingFile, ...]], ...]
 
 
 class PictureNode(PagePart, frozen=True, tag=True):
@@ -236,8 +263,8 @@ class Source(PagePart, frozen=True, tag=True):
 
 
 Block: TypeAlias = (
-    Paragraph | Facts | Table | Outline | Pills | KeywordEntries | Columns | Fold | Picture
-    | FileTree | Map | Prose | Source | Excerpt
+    Paragraph | Facts | Table | Outline | Pills | KeywordEntries | Columns | Fold | References
+    | Picture | FileTree | Map | Prose | Source | Excerpt
 )  # fmt: skip
 
 

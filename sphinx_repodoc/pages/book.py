@@ -8,7 +8,9 @@ from functools import cached_property, lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.anchors import anchor_uses
 from sphinx_repodoc.index.facts import TestFile, Use
+from sphinx_repodoc.index.repo_index import TESTING_ROLES
 from sphinx_repodoc.index.targets import Targets
 from sphinx_repodoc.index.tested_files import list_subjects, list_tests
 from sphinx_repodoc.languages.load import find_scope
@@ -23,7 +25,10 @@ from sphinx_repodoc.model import (
     list_ancestors,
 )
 from sphinx_repodoc.pages.blocks import Inline, Link
+from sphinx_repodoc.pages.budget import ALLOWANCES
 from sphinx_repodoc.pages.grouping import group_by
+from sphinx_repodoc.pages.quotes import Quotes
+from sphinx_repodoc.pages.use_lists import FILE_PASSES, Detail, Numbers, allot, count_uses
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 _MAX_FILES = 2000
@@ -106,9 +111,10 @@ class Book:
 
     ``listed`` are the files whose pages have a listing, so that links may lead to lines; ``lines``
     finds the line of a symbol, ``targets`` resolves the targets that authors write, and ``read``
-    returns the text of a file, which is empty if it cannot be read. ``indexed`` are the folders
-    with a keyword index, ``cited`` the citations of each path in the project's documents, and
-    ``drifts`` the citations whose code has changed.
+    returns the text of a file, which is empty if it cannot be read; ``quotes`` has the lines of
+    code that use other files. ``indexed`` are the folders with a keyword index, ``testing`` the
+    tests and the files that serve them, ``cited`` the citations of each path in the project's
+    documents, and ``drifts`` the citations whose code has changed.
     """
 
     index: RepoIndex
@@ -117,7 +123,9 @@ class Book:
     lines: SymbolLines
     targets: Targets
     read: Callable[[str], str]
+    quotes: Quotes
     indexed: frozenset[str]
+    testing: frozenset[str]
     cited: Mapping[str, tuple[Cited, ...]] = field(default_factory=dict)
     drifts: tuple[Drift, ...] = ()
 
@@ -134,6 +142,11 @@ class Book:
     def keywords(self, letter: str = "index") -> str:
         """Return the page name of the keyword index, or of the page for one letter of it."""
         return f"{self.options.prefix}/keywords/{letter}"
+
+    def uses(self, path: str) -> str:
+        """Return the page name for all uses of the symbols of a file, which few files need."""
+        segments = self.index.file_pages[path].removeprefix(f"{self.options.prefix}/tree/")
+        return f"{self.options.prefix}/uses/{segments}"
 
     def has_entries(self, page: str) -> bool:
         """Tell whether *page* is a keyword index. No page of a file or folder has such a name."""
@@ -209,6 +222,26 @@ class FileContext:
         is_test = self.path in index.tests
         return list_subjects(index, self.path) if is_test else list_tests(index, self.path)
 
+    @cached_property
+    def use_numbers(self) -> Mapping[str, Numbers]:
+        """Symbol of this file -> other file -> number of its uses, in file order."""
+        symbols = dict.fromkeys(symbol.qualname for symbol in self.analysis.symbols)
+        return {name: count_uses(self.users[name]) for name in symbols if name in self.users}
+
+    @cached_property
+    def use_details(self) -> Mapping[str, Detail]:
+        """Symbol -> the part of its uses that is on this page. Others are on the page of uses."""
+        allowance = ALLOWANCES["cross-references"].of(self.record.source.size)
+        return allot(self.use_numbers, allowance, FILE_PASSES)
+
+    def find_uses(self, symbol: str) -> tuple[str, str]:
+        """Return the page, empty for this one, and the anchor of the uses of a symbol."""
+        anchor = self.name_anchor("cross-references")
+        if not anchor or symbol not in self.use_numbers:
+            return "", anchor
+        page = "" if symbol in self.use_details else self.book.uses(self.path)
+        return page, anchor_uses(symbol)
+
     def link_line(self, line: int, text: str = "") -> Link:
         """Return a link to a line on this page, or plain text if the page has no source listing."""
         return Link(text or f"line {line}", anchor=anchor_line(line) if self.listed else "")
@@ -229,7 +262,22 @@ def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) ->
         if path in index.concepts or (record.analysis and record.analysis.symbols)
     }
     indexed = frozenset(each for folder in folders for each in list_ancestors(folder))
-    return Book(index, options, listed, SymbolLines(index), Targets(index), read, indexed)
+    testing = frozenset(
+        path
+        for path, roles in index.roles.items()
+        if any(role.role in TESTING_ROLES for role in roles)
+    )
+    return Book(
+        index=index,
+        options=options,
+        listed=listed,
+        lines=SymbolLines(index),
+        targets=Targets(index),
+        read=read,
+        quotes=Quotes(index.uses, read),
+        indexed=indexed,
+        testing=testing,
+    )
 
 
 def anchor_line(line: int) -> str:

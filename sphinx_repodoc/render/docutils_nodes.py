@@ -114,6 +114,24 @@ def _make_outline(block: blocks.Outline, link: MakeLink) -> Iterator[nodes.Node]
     yield levels[0]
 
 
+def _make_references(block: blocks.References, link: MakeLink) -> Iterator[nodes.Node]:
+    """Yield a list of the using files for each group, with the lines of code below each file."""
+    for title, files in block.groups:
+        if title:
+            yield nodes.paragraph("", "", nodes.strong("", title))
+        rows = []
+        for file in files:
+            name = _make_inline(blocks.Link(file.text, page=file.page), link)
+            numbers = [*(place[0] for place in file.places), *file.lines]
+            lines = f": {', '.join(map(str, numbers))}" if numbers else ""
+            more = f" and {file.more:,} more" if file.more else ""
+            row = nodes.list_item("", nodes.paragraph("", "", name, nodes.Text(lines + more)))
+            if code := "\n".join(place[1] for place in file.places):
+                row += nodes.literal_block("", code, language="none")
+            rows.append(row)
+        yield nodes.bullet_list("", *rows)
+
+
 def _make_entries(block: blocks.KeywordEntries, link: MakeLink) -> Iterator[nodes.Node]:
     rows = []
     for entry in block.items:
@@ -174,6 +192,7 @@ def _make_map(block: blocks.Map, link: MakeLink) -> Iterator[nodes.Node]:
 _MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
     blocks.Table: _make_table,
     blocks.Outline: _make_outline,
+    blocks.References: _make_references,
     blocks.KeywordEntries: _make_entries,
     blocks.Picture: _make_picture,
     blocks.Map: _make_map,

@@ -17,6 +17,7 @@ from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.markup import render_prose
 from sphinx_repodoc.render.svg import render_svg
 from sphinx_repodoc.render.treemap import render_map
+from sphinx_repodoc.render.using_files import render_references
 
 _INLINE_TAGS = {blocks.Code: "code", blocks.Muted: "small", blocks.Strong: "strong"}
 _NUMBER = ' class="repodoc-number"'
@@ -90,7 +91,13 @@ def _render_block(block: blocks.Block, context: HtmlContext) -> str:
         case blocks.Fold():
             summary = _render_inlines(block.summary, context)
             content = "".join(render_blocks(block.blocks, context))
+            # The anchor is inside, because browsers open an element to show an anchor in it. In
+            # documents that embed blocks of several pages it might not be unique.
+            if block.anchor and not context.own:
+                content = f'<div id="{escape(block.anchor)}">{content}</div>'
             return f"<details><summary>{summary}</summary>{content}</details>"
+        case blocks.References():
+            return render_references(block, context.link_to)
         case blocks.Picture():
             return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
         case blocks.Map():

@@ -115,6 +115,7 @@ def make_plan(
     state = hashlib.blake2b(_encode(parts), digest_size=16).hexdigest()
     if before.state == state and all(path_of(name).is_file() for name in before.pages):
         return Plan([], [], before, is_same=True)
+    book.quotes.load()
     names = [name for name in source.makers if name not in taken]
     there = [name for name in names if before.pages.get(name) and path_of(name).is_file()]
     digests = _digest_pages(source, there, jobs)

@@ -105,10 +105,7 @@ class Writer:
 
     def find_shadowed(self) -> list[str]:
         """Return the generated pages that a document of the same name replaces."""
-        index = self.book.index
-        pages = {*index.file_pages.values(), *index.folder_pages.values(), self.book.report}
-        pages |= {self.book.folder_keywords(path) for path in (*self.book.indexed, "")}
-        return sorted(pages & self._taken)
+        return sorted(self._source.makers.keys() & self._taken)
 
     def _write_shards(self, plan: Plan) -> Plan:
         """Write the shards, unless nothing changed; return a plan that lists them."""

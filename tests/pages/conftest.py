@@ -35,6 +35,7 @@ from sphinx_repodoc.pages.blocks import (
     PictureNode,
     Pills,
     Prose,
+    References,
     Section,
     Source,
     Strong,
@@ -204,8 +205,11 @@ def _dump_block(block: Block) -> Iterator[str]:
                 yield f"column {title}:"
                 yield from _dump_blocks(inner)
         case Fold():
-            yield f"fold {dump_inlines(block.summary)}:"
+            anchor = f" #{block.anchor}" if block.anchor else ""
+            yield f"fold {dump_inlines(block.summary)}{anchor}:"
             yield from _dump_blocks(block.blocks)
+        case References():
+            yield from _dump_references(block)
         case Picture():
             yield from _dump_picture(block)
         case Prose():
@@ -220,6 +224,18 @@ def _dump_block(block: Block) -> Iterator[str]:
         case Excerpt():
             yield f"excerpt {dump_inlines((block.link,))}, {block.language}:"
             yield from (f"    {line}".rstrip() for line in block.text.split("\n"))
+
+
+def _dump_references(block: References) -> Iterator[str]:
+    for title, files in block.groups:
+        yield f"uses {title}:".replace(" :", ":")
+        for file in files:
+            yield f"- [{file.text}]({file.page})"
+            for line, code, start, end, is_likely in file.places:
+                marked = f"{code[:start]}*{code[start:end]}*{code[end:]}" if end else code
+                yield f"    {line} {'~ ' if is_likely else ''}{marked}"
+            rest = [*map(str, file.lines), *([f"{file.more} more"] if file.more else [])]
+            yield from ([f"    {', '.join(rest)}"] if rest else [])
 
 
 def _dump_picture(picture: Picture) -> Iterator[str]:

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from sphinx_repodoc.grammars import GRAMMARS
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.render.code_lines import CodeLine, highlight_lines
 
 HOSTILE = "</code><script>alert('1')</script> & \"x\" <!-- `a` --> &lt; // # /* 1 if"

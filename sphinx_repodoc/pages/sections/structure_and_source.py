@@ -126,7 +126,7 @@ def _link_words(text: str, links: Mapping[str, tuple[Inline, set[int]]], symbol:
 
 def _count_users(context: FileContext) -> dict[str, Inlines]:
     """Return qualified name -> number of files that use the symbol and of documents that cite it,
-    linked to the section *Cross-references*."""
+    linked to the list of these files."""
     words: dict[str, list[str]] = {}
     for symbol, files in context.users.items():
         words[symbol] = [f"used in {count(len(files), 'file')}"]
@@ -134,8 +134,11 @@ def _count_users(context: FileContext) -> dict[str, Inlines]:
     for symbol, found in cited.items():
         documents = {each.document for each in found}
         words.setdefault(symbol, []).append(f"cited in {count(len(documents), 'document')}")
-    anchor = context.name_anchor("cross-references")
-    return {symbol: (Link(", ".join(each), anchor=anchor),) for symbol, each in words.items()}
+    links: dict[str, Inlines] = {}
+    for symbol, each in words.items():
+        page, anchor = context.find_uses(symbol)
+        links[symbol] = (Link(", ".join(each), page=page, anchor=anchor),)
+    return links
 
 
 def _name_before(symbol: Symbol) -> str:
@@ -204,7 +207,7 @@ def _list_links(context: FileContext) -> Iterator[ListingLink]:
         taken = found.keys() | find_overshadowed(context.analysis.symbols)
         for symbol in context.analysis.symbols:
             if symbol.qualname in used and (symbol.line, symbol.name) not in taken:
-                yield symbol.line, symbol.name, "", "cross-references", True, ()
+                yield symbol.line, symbol.name, *context.find_uses(symbol.qualname), True, ()
 
 
 def _find_place(context: FileContext, use: Use) -> tuple[str, str] | tuple[()]:

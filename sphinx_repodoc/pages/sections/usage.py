@@ -1,4 +1,4 @@
-"""The sections *Testing and usage*, *Related files* and *Cross-references*."""
+"""The sections *Testing and usage* and *Related files*."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from sphinx_repodoc.index.tested_files import find_runner
 from sphinx_repodoc.model import CALLABLES, VALUES, ReferenceKind, Symbol
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Columns, Excerpt, Inlines, Link, Muted, Table
-from sphinx_repodoc.pages.book import Cited, FileContext, anchor_line
+from sphinx_repodoc.pages.book import FileContext, anchor_line
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 from sphinx_repodoc.pages.texts import unify_line_ends
 
-USER_FOLD = 25
 TEST_FOLD = 10
 MAX_LINES = 8
 MAX_SYMBOLS = 6
 MAX_EXCERPTS = 3
-_USE_KINDS = {"call": "called", "type": "as a type", "base": "as a base", "name": "named"}
 _EXAMPLES = frozenset(
     {"example", "examples", "demo", "demos", "doc", "docs", "samples", "tutorial"}
 )
@@ -32,39 +30,6 @@ def make_related(context: FileContext) -> Iterator[Block]:
     related = context.book.index.relations.find(context.path)
     rows = (((context.book.link_file(each.path),), (Muted(each.reason),)) for each in related)
     yield from blocks.make_table(rows)
-
-
-def make_cross_references(context: FileContext) -> Iterator[Block]:
-    """The citations of the file in documents, then the users of each symbol, in file order."""
-    rows: list[blocks.Row] = []
-    for cited in context.book.cited.get(context.path, ()):
-        place = f"{cited.title}: {cited.section}" if cited.section != cited.title else cited.title
-        link = Link(place, page=cited.document, anchor=cited.anchor)
-        rows.append(((link,), _name_cited(context, cited)))
-    if rows:
-        yield blocks.Paragraph(("Cited in the documentation",), role="caption")
-        yield Table(tuple(rows), fold=USER_FOLD)
-    by_symbol = context.users
-    for symbol in dict.fromkeys(symbol.qualname for symbol in context.analysis.symbols):
-        if users := by_symbol.get(symbol):
-            definition = context.book.link_symbol(context.path, symbol, symbol)
-            total = Muted(f" used in {count(len(users), 'file')}")
-            table = tuple(
-                ((context.book.link_file(path),), _describe_uses(context, path, uses))
-                for path, uses in users.items()
-            )
-            yield blocks.Fold((definition, total), (Table(table, fold=USER_FOLD),))
-
-
-def _name_cited(context: FileContext, cited: Cited) -> Inlines:
-    if cited.symbol:
-        return (context.book.link_symbol(context.path, cited.symbol, cited.symbol),)
-    if not cited.first:
-        return ()
-    lines = f"line {cited.first}"
-    if cited.last > cited.first:
-        lines = f"lines {cited.first} to {cited.last}"
-    return (context.link_line(cited.first, lines),)
 
 
 def find_overshadowed(symbols: Sequence[Symbol]) -> set[tuple[int, str]]:
@@ -81,13 +46,6 @@ def link_lines(context: FileContext, path: str, lines: Iterable[int]) -> Inlines
         (context.book.link_file(path, text=str(line), line=line),) for line in places[:MAX_LINES]
     )
     return (*links, *tell_more(len(places) - MAX_LINES))
-
-
-def _describe_uses(context: FileContext, path: str, uses: Sequence[Use]) -> Inlines:
-    lines = link_lines(context, path, (line for use in uses for line in use.lines))
-    kinds = ", ".join(sorted({_USE_KINDS[use.kind] for use in uses}))
-    likely: Inlines = () if all(use.exact for use in uses) else (" ", Muted("likely"))
-    return (Muted(f"{kinds} "), *lines, *likely)
 
 
 def make_testing(context: FileContext) -> Iterator[Block]:

@@ -1,0 +1,115 @@
+"""Pages with all uses of the symbols of a file, for files whose own page has no space for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from sphinx_repodoc.index.anchors import anchor_uses
+from sphinx_repodoc.pages.blocks import Block, Link, Page, Paragraph, References, Section, UsingFile
+from sphinx_repodoc.pages.book import Book, FileContext
+from sphinx_repodoc.pages.budget import MAX_USES_PAGE
+from sphinx_repodoc.pages.grouping import group_by_folder
+from sphinx_repodoc.pages.phrases import count
+from sphinx_repodoc.pages.sections.cross_references import (
+    count_users,
+    link_definition,
+    make_file,
+    rank,
+)
+from sphinx_repodoc.pages.use_lists import (
+    USES_PASSES,
+    Detail,
+    Numbers,
+    allot,
+    is_complete,
+    split_tests,
+)
+
+
+def list_uses_pages(book: Book) -> dict[str, Callable[[], Page]]:
+    """Return page name -> function that makes the page, for each file that needs one."""
+    if "cross-references" not in book.options.sections:
+        return {}
+    makers: dict[str, Callable[[], Page]] = {}
+    for path in book.index.file_pages:
+        # The context keeps what it has computed, so do not keep it.
+        if path in book.index.uses.by_target and _find_cut(_open(book, path)):
+            makers[book.uses(path)] = partial(make_uses_page, book, path)
+    return makers
+
+
+def _open(book: Book, path: str) -> FileContext:
+    return FileContext(book=book, record=book.index.records[path])
+
+
+def _find_cut(context: FileContext) -> dict[str, Numbers]:
+    """Return the symbols whose uses are not all on the file's page, with the numbers of uses."""
+    details = context.use_details
+    numbers = context.use_numbers.items()
+    return {name: each for name, each in numbers if not is_complete(each, details.get(name))}
+
+
+def make_uses_page(book: Book, path: str) -> Page:
+    """Return the page with the uses of all symbols that are cut on the page of the file."""
+    context = _open(book, path)
+    cut = _find_cut(context)
+    details = allot(cut, MAX_USES_PAGE, USES_PASSES)
+    folder, _, name = path.rpartition("/")
+    file = Link(name, page=book.index.file_pages[path])
+    what = count(len(cut), "symbol")
+    lead: list[Block] = [
+        Paragraph((f"Uses of {what} of ", book.link_file(path), " that its page does not list."))
+    ]
+    if rest := len(cut) - len(details):
+        lead.append(Paragraph((f"{count(rest, 'symbol')} could not be listed here either.",)))
+    return Page(
+        name=book.uses(path),
+        title=f"Uses of {path}",
+        crumbs=(*book.make_crumbs(folder), file),
+        lead=tuple(lead),
+        sections=tuple(_make_sections(context, details)),
+        folder=folder,
+        kind="uses",
+        crumb="Uses",
+    )
+
+
+def _make_sections(context: FileContext, details: dict[str, Detail]) -> Iterator[Section]:
+    users = context.users
+    anchors: set[str] = set()
+    for symbol in sorted(details, key=lambda name: (-len(users[name]), name)):
+        anchor = anchor_uses(symbol)
+        if anchor in anchors:
+            continue
+        anchors.add(anchor)
+        yield Section(anchor, symbol, tuple(_make_blocks(context, symbol, details[symbol])))
+
+
+def _make_blocks(context: FileContext, symbol: str, detail: Detail) -> Iterator[Block]:
+    book, users = context.book, context.users[symbol]
+    definition = link_definition(context, symbol)
+    page = book.index.file_pages[context.path]
+    link = Link(definition.text, page=page, anchor=definition.anchor)
+    yield Paragraph((f"{count_users(book, users)} · ", link))
+    ranked = rank(book, context.path, users)
+    found, tests = split_tests(ranked, book.testing, detail.files)
+    groups = [*_group(context, symbol, found, "", detail)]
+    groups += _group(context, symbol, tests, "Tests in ", detail)
+    if groups:
+        yield References(tuple(groups))
+    if rest := len(users) - len(found) - len(tests):
+        yield Paragraph((f"And {count(rest, 'more file')}.",))
+
+
+def _group(
+    context: FileContext, symbol: str, paths: list[str], title: str, detail: Detail
+) -> Iterator[tuple[str, tuple[UsingFile, ...]]]:
+    """Yield a heading and the files of each folder."""
+    book, users = context.book, context.users[symbol]
+    for folder, inside in group_by_folder(paths).items():
+        prefix = f"{folder}/" if folder else ""
+        files = tuple(
+            make_file(book, path, path.removeprefix(prefix), users[path], detail) for path in inside
+        )
+        yield f"{title}{prefix or 'the repository'}", files
