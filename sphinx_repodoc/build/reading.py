@@ -41,8 +41,13 @@ class Texts:
         @lru_cache(maxsize=_KEPT_TEXTS)
         def read(path: str) -> str:
             record = records[path]
+            source, analysis = record.source, record.analysis
             # Skip the slow search for secrets if the analysis found none.
-            is_clean = record.analysis is not None and not record.analysis.has_secrets
-            return read_text(root, record.source, redact=redact and not is_clean)
+            if analysis is None or analysis.has_secrets:
+                return read_text(root, source, redact=redact)
+            # The analysis has found out that the file is text, and in which encoding.
+            if analysis.encoding == "utf-8" and not find_script_writer(path):
+                return read_file(root, source).decode("utf-8")
+            return read_text(root, source, redact=False)
 
         self.read = read

@@ -10,7 +10,7 @@ from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.anchors import anchor_uses
 from sphinx_repodoc.index.facts import TestFile, Use
-from sphinx_repodoc.index.repo_index import TESTING_ROLES
+from sphinx_repodoc.index.repo_index import MUTED_ROLES, TESTING_ROLES
 from sphinx_repodoc.index.targets import Targets
 from sphinx_repodoc.index.tested_files import list_subjects, list_tests
 from sphinx_repodoc.languages.load import find_scope
@@ -28,7 +28,15 @@ from sphinx_repodoc.pages.blocks import Inline, Link
 from sphinx_repodoc.pages.budget import ALLOWANCES
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.quotes import Quotes
-from sphinx_repodoc.pages.use_lists import FILE_PASSES, Detail, Numbers, allot, count_uses
+from sphinx_repodoc.pages.use_lists import (
+    FILE_PASSES,
+    Detail,
+    Found,
+    Numbers,
+    allot,
+    count_uses,
+    rank_users,
+)
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 _MAX_FILES = 2000
@@ -153,6 +161,10 @@ class Book:
         folder, _, name = page.rpartition("/")
         return name == "keywords" or folder == f"{self.options.prefix}/keywords"
 
+    def has_uses(self, page: str) -> bool:
+        """Tell whether *page* is a page with the uses of a file's symbols."""
+        return page.startswith(f"{self.options.prefix}/uses/")
+
     def folder_keywords(self, path: str) -> str:
         """Return the page name of a folder's keyword index; the root has the repository's."""
         if not path:
@@ -179,6 +191,15 @@ class Book:
         """Return the summary of a file, or an empty string."""
         analysis = self.index.records[path].analysis
         return analysis.summary if analysis else ""
+
+    def rank(self, target: str, found: Found) -> list[str]:
+        """Return the paths of files that use or import *target*, best first."""
+        roles = self.index.roles
+
+        def is_minor(path: str) -> bool:
+            return any(role.role in MUTED_ROLES for role in roles.get(path, ()))
+
+        return rank_users(target, found, is_minor)
 
     def make_crumbs(self, folder: str) -> tuple[Link, ...]:
         """Return the breadcrumbs from the overview down to *folder*."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sphinx_repodoc.model import SymbolKind
-from sphinx_repodoc.pages.blocks import Inline, Inlines, Muted, Strong
+from sphinx_repodoc.pages.blocks import Inline, Inlines, Muted, Row, Strong
 
 IRREGULAR_PLURALS = {SymbolKind.CLASS: "classes", SymbolKind.PROPERTY: "properties"}
 
@@ -30,6 +30,11 @@ def stress_count(number: int, noun: str) -> Inlines:
 def tell_more(number: int) -> Inlines:
     """Return ``and 3 more``; empty if *number* is 0 or less."""
     return (Muted(f" and {number:,} more"),) if number > 0 else ()
+
+
+def tell_more_rows(number: int, noun: str) -> tuple[Row, ...]:
+    """Return the last row of a table that leaves out *number* rows; none if it is 0."""
+    return (((Muted(f"and {count(number, f'more {noun}')}"),),),) if number else ()
 
 
 def format_size(size: int) -> str:

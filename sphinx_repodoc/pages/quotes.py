@@ -43,21 +43,22 @@ class Quotes:
 
     def _quote(self, path: str) -> Mapping[int, str]:
         uses = self._uses.by_user.get(path, ())
-        numbers = {line for use in uses if use.target != path for line in use.lines}
+        numbers = {line for use in uses if use.symbol and use.target != path for line in use.lines}
         if not numbers:
             return {}
         lines = unify_line_ends(self._read(path)).split("\n")
-        return {line: _clean(lines[line - 1]) for line in numbers if line <= len(lines)}
+        return {line: lines[line - 1].strip() for line in numbers if line <= len(lines)}
 
 
-def _clean(line: str) -> str:
-    """Return *line* with single spaces and without control characters."""
-    code = " ".join(line.split())
+def _clean(code: str) -> str:
+    """Return *code* with single spaces and without control characters."""
+    code = " ".join(code.split())
     return code if code.isprintable() else "".join(filter(str.isprintable, code))
 
 
 def cut_line(code: str, name: str) -> tuple[str, int, int]:
     """Return *code*, cut if it is long, and the range of *name* in it, (0, 0) if it has none."""
+    code = _clean(code)
     start = _find_name(code, name)
     end = start + len(name) if start >= 0 else start
     if len(code) > MAX_CODE:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from sphinx_repodoc.index.facts import Use
+from sphinx_repodoc.index.facts import Importer, Use
 
 MAX_FILES = 20
 """Number of using files of a symbol on the page of its file."""
@@ -33,6 +33,9 @@ class Detail(NamedTuple):
     places: int
     lines: int = 0
 
+
+Found = Mapping[str, list[Use]] | Mapping[str, list[Importer]]
+"""Path of a file -> its uses of a symbol, or its imports of a file."""
 
 Numbers = Mapping[str, int]
 """Path of a using file -> number of uses in it."""
@@ -72,6 +75,10 @@ def allot(symbols: Mapping[str, Numbers], allowance: int, passes: Passes) -> dic
     """Return the detail of each symbol, so that all fit into *allowance* bytes. Symbols for which
     there is no space at all are left out."""
     ranked = sorted(symbols, key=lambda name: (-len(symbols[name]), name))
+    most, _ = passes[-1]
+    # Mostly everything fits.
+    if sum(_estimate(name, numbers, most) for name, numbers in symbols.items()) <= allowance:
+        return dict.fromkeys(ranked, most)
     details: dict[str, Detail] = {}
     prices: dict[str, int] = {}
     spent = 0
@@ -105,17 +112,15 @@ def is_complete(numbers: Numbers, detail: Detail | None) -> bool:
     return detail.places >= max(numbers.values())
 
 
-def rank_users(
-    target: str, users: Mapping[str, Sequence[Use]], is_minor: Callable[[str], bool]
-) -> list[str]:
-    """Return the paths of *users*: certain uses first, minor files last, near folders first."""
+def rank_users(target: str, found: Found, is_minor: Callable[[str], bool]) -> list[str]:
+    """Return the paths in *found*: certain uses first, minor files last, near folders first."""
     home = target.split("/")[:-1]
 
     def rank(path: str) -> tuple[bool, bool, int, str]:
-        is_exact = any(use.exact for use in users[path])
+        is_exact = any(each.exact for each in found[path])
         return not is_exact, is_minor(path), _measure(home, path.split("/")[:-1]), path
 
-    return sorted(users, key=rank)
+    return sorted(found, key=rank)
 
 
 def _measure(home: Sequence[str], other: Sequence[str]) -> int:

@@ -15,8 +15,8 @@ from sphinx_repodoc.pages.sections.cross_references import (
     count_users,
     link_definition,
     make_file,
-    rank,
 )
+from sphinx_repodoc.pages.sections.dependencies import list_by_folder, list_cut_importers
 from sphinx_repodoc.pages.use_lists import (
     USES_PASSES,
     Detail,
@@ -29,50 +29,50 @@ from sphinx_repodoc.pages.use_lists import (
 
 def list_uses_pages(book: Book) -> dict[str, Callable[[], Page]]:
     """Return page name -> function that makes the page, for each file that needs one."""
-    if "cross-references" not in book.options.sections:
-        return {}
     makers: dict[str, Callable[[], Page]] = {}
     for path in book.index.file_pages:
         # The context keeps what it has computed, so do not keep it.
-        if path in book.index.uses.by_target and _find_cut(_open(book, path)):
+        context = FileContext(book=book, record=book.index.records[path])
+        if _find_cut(context) or any(list_cut_importers(context)):
             makers[book.uses(path)] = partial(make_uses_page, book, path)
     return makers
 
 
-def _open(book: Book, path: str) -> FileContext:
-    return FileContext(book=book, record=book.index.records[path])
-
-
 def _find_cut(context: FileContext) -> dict[str, Numbers]:
     """Return the symbols whose uses are not all on the file's page, with the numbers of uses."""
+    if not context.name_anchor("cross-references"):
+        return {}
     details = context.use_details
     numbers = context.use_numbers.items()
     return {name: each for name, each in numbers if not is_complete(each, details.get(name))}
 
 
 def make_uses_page(book: Book, path: str) -> Page:
-    """Return the page with the uses of all symbols that are cut on the page of the file."""
-    context = _open(book, path)
+    """Return the page with the lists that are cut on the page of the file."""
+    context = FileContext(book=book, record=book.index.records[path])
     cut = _find_cut(context)
     details = allot(cut, MAX_USES_PAGE, USES_PASSES)
     folder, _, name = path.rpartition("/")
     file = Link(name, page=book.index.file_pages[path])
-    what = count(len(cut), "symbol")
-    lead: list[Block] = [
-        Paragraph((f"Uses of {what} of ", book.link_file(path), " that its page does not list."))
-    ]
+    lead: list[Block] = [Paragraph(("The lists that are too long for the page of ", file, "."))]
     if rest := len(cut) - len(details):
-        lead.append(Paragraph((f"{count(rest, 'symbol')} could not be listed here either.",)))
+        lead.append(Paragraph((f"The uses of {count(rest, 'more symbol')} are not listed.",)))
     return Page(
         name=book.uses(path),
         title=f"Uses of {path}",
         crumbs=(*book.make_crumbs(folder), file),
         lead=tuple(lead),
-        sections=tuple(_make_sections(context, details)),
+        sections=(*_make_sections(context, details), *_make_importers(context)),
         folder=folder,
         kind="uses",
         crumb="Uses",
     )
+
+
+def _make_importers(context: FileContext) -> Iterator[Section]:
+    for anchor, title, by_path in list_cut_importers(context):
+        found = tuple(list_by_folder(context.book, by_path))
+        yield Section(anchor, title, found)
 
 
 def _make_sections(context: FileContext, details: dict[str, Detail]) -> Iterator[Section]:
@@ -92,7 +92,7 @@ def _make_blocks(context: FileContext, symbol: str, detail: Detail) -> Iterator[
     page = book.index.file_pages[context.path]
     link = Link(definition.text, page=page, anchor=definition.anchor)
     yield Paragraph((f"{count_users(book, users)} · ", link))
-    ranked = rank(book, context.path, users)
+    ranked = book.rank(context.path, users)
     found, tests = split_tests(ranked, book.testing, detail.files)
     groups = [*_group(context, symbol, found, "", detail)]
     groups += _group(context, symbol, tests, "Tests in ", detail)

@@ -32,8 +32,8 @@ PAGE_WEIGHT = 20_000
 """Estimated cost of a page in addition to its source file, in bytes of source."""
 
 INDEX_WEIGHT = 100_000
-"""Estimated cost of a keyword index, in bytes of source. It touches more of the index in memory
-than other pages do, so fewer of them make a batch."""
+"""Estimated cost of a keyword index or of a page with uses, in bytes of source. They touch more of
+the index in memory than other pages do, so fewer of them make a batch."""
 
 MANY_PAGES = 20
 """With at least this many pages in a language, load its queries before workers are forked."""
@@ -166,7 +166,7 @@ class Writer:
             return PageResult(paths.get(name, name), error=reason)
 
         def weigh(name: str) -> int:
-            if self.book.has_entries(name):
+            if self.book.has_entries(name) or self.book.has_uses(name):
                 return INDEX_WEIGHT
             record = self.repository.index.records.get(paths.get(name, ""))
             return PAGE_WEIGHT + (record.source.size if record else 0)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index.anchors import anchor_uses
 from sphinx_repodoc.index.facts import Use
-from sphinx_repodoc.index.repo_index import MUTED_ROLES
 from sphinx_repodoc.pages.blocks import (
     Block,
     Fold,
@@ -23,7 +22,7 @@ from sphinx_repodoc.pages.blocks import (
 from sphinx_repodoc.pages.book import Book, Cited, FileContext
 from sphinx_repodoc.pages.phrases import count, join_inlines
 from sphinx_repodoc.pages.quotes import cut_line
-from sphinx_repodoc.pages.use_lists import Detail, is_complete, list_places, rank_users, split_tests
+from sphinx_repodoc.pages.use_lists import Detail, is_complete, list_places, split_tests
 
 CITATION_FOLD = 25
 
@@ -69,7 +68,7 @@ def _make_uses(context: FileContext, symbol: str, anchor: str) -> Fold:
     if not is_complete(context.use_numbers[symbol], detail):
         everything = f"all {count(len(users), 'file')}" if len(users) > 1 else "all places"
         links.append((Link(everything, page=book.uses(context.path), anchor=anchor_uses(symbol)),))
-    ranked = rank(book, context.path, users)
+    ranked = book.rank(context.path, users)
     shown, tests = split_tests(ranked, book.testing, detail.files)
     groups = (("", shown), ("Tests", tests))
     files = tuple(
@@ -87,16 +86,6 @@ def link_definition(context: FileContext, symbol: str) -> Link:
     """Return a link to the definition of a symbol of this file."""
     found = context.book.link_symbol(context.path, symbol, symbol)
     return Link("definition", anchor=found.anchor if isinstance(found, Link) else "")
-
-
-def rank(book: Book, target: str, users: Mapping[str, Sequence[Use]]) -> list[str]:
-    """Return the files that use a symbol of *target*, best first."""
-    roles = book.index.roles
-
-    def is_minor(path: str) -> bool:
-        return any(role.role in MUTED_ROLES for role in roles.get(path, ()))
-
-    return rank_users(target, users, is_minor)
 
 
 def count_users(book: Book, paths: Iterable[str]) -> str:

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from sphinx_repodoc.index.facts import Importer, Requirement
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import ImportForm, Origin, ResolvedImport
 from sphinx_repodoc.pages import blocks
-from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Muted, Table, make_table
+from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Link, Muted, Table, make_table
 from sphinx_repodoc.pages.book import Book, FileContext
+from sphinx_repodoc.pages.budget import ALLOWANCES, fit
 from sphinx_repodoc.pages.grouping import group_by, group_by_folder
-from sphinx_repodoc.pages.phrases import count, join_inlines
+from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more, tell_more_rows
 
 FOLD = 25
 # If an import has more possible files, their folders are shown instead.
 MAX_TARGETS = 4
+MAX_NAMES = 6
+MAX_LINES = 8
+# Estimated bytes of the HTML for an importing file in a list by folder.
+_IMPORTER_BYTES = 100
 ROOT = "all files"
 LIKELY: Inlines = (" ", Muted("likely"))
 """The remark beside a link that is a guess."""
 
 Formed = TypeVar("Formed", Importer, ResolvedImport)
+
+Importers = list[Importer]
 
 
 def make_dependencies(context: FileContext) -> Iterator[Block]:
@@ -33,11 +40,11 @@ def make_dependencies(context: FileContext) -> Iterator[Block]:
     yield from _make_columns(("Declares", _make_declared(context)))
     yield from _make_columns(
         ("Imports", _make_imports(context, imports)),
-        ("Imported by", _make_importers(book, importers)),
+        ("Imported by", _make_importers(context, importers, "imported-by")),
     )
     yield from _make_columns(
         ("Links to", _make_imports(context, links)),
-        ("Linked from", _make_importers(book, linking)),
+        ("Linked from", _make_importers(context, linking, "linked-from")),
     )
 
 
@@ -59,13 +66,15 @@ def _make_declared(context: FileContext) -> Iterator[Block]:
     manifest = context.analysis.manifest
     groups = group_by(manifest.dependencies if manifest else (), lambda each: each.group)
     rows: list[blocks.Row] = []
+    allowance = ALLOWANCES["imports"].of(context.record.source.size)
     for group, found in groups.items():
         names: list[Inlines] = []
         for each in found:
             requirement = (" ", Code(each.requirement)) if each.requirement else ()
             link = context.link_line(each.line, str(each.line))
             names.append((Code(each.name), *requirement, " ", link))
-        rows.append(((group,), join_inlines(names)))
+        shown = fit(names, allowance // len(groups))
+        rows.append(((group,), (*join_inlines(shown), *tell_more(len(names) - len(shown)))))
     yield from make_table(rows if groups.keys() != {""} else (row[1:] for row in rows))
 
 
@@ -125,7 +134,8 @@ def _make_inside(context: FileContext, imports: Iterable[ResolvedImport]) -> Tab
             names.append((*imported, " ", context.link_line(line, str(line))))
         files = _name_targets(book, targets, all(each.exact for each in found))
         rows.append((files or (Muted("a folder without a module file"),), join_inlines(names)))
-    return Table(tuple(rows), fold=FOLD)
+    shown = fit(rows, ALLOWANCES["imports"].of(context.record.source.size))
+    return Table((*shown, *tell_more_rows(len(rows) - len(shown), "file")), fold=FOLD)
 
 
 def _name_targets(book: Book, targets: Sequence[str], exact: bool) -> Inlines:
@@ -172,32 +182,63 @@ def _name_modules(context: FileContext, imports: Iterable[ResolvedImport]) -> In
     return join_inlines(names)
 
 
-def _make_importers(book: Book, importers: Iterable[Importer]) -> Iterator[Block]:
+def _make_importers(
+    context: FileContext, importers: Iterable[Importer], anchor: str
+) -> Iterator[Block]:
+    """The importing files with the imported names; many files by folder. If there are too many for
+    this page, the best ones and a link to *anchor* on the page of uses."""
+    book, path = context.book, context.path
     by_path = group_by(importers, lambda importer: importer.path)
-    if len(by_path) <= FOLD:
-        yield from make_table(
-            ((book.link_file(path),), join_inlines(_name_importer(book, each) for each in group))
-            for path, group in by_path.items()
-        )
+    is_cut = len(by_path) > count_fitting(context)
+    if not is_cut and len(by_path) > FOLD:
+        yield from list_by_folder(book, by_path)
         return
-    # If there are many importers, list them by folder, without the imported names. Link only the
-    # first line of each file, because a page with thousands of links loads slowly.
+    ranked = book.rank(path, by_path) if is_cut else list(by_path)
+    yield from make_table(
+        ((book.link_file(each),), join_inlines(_name_importer(book, one) for one in by_path[each]))
+        for each in ranked[:FOLD]
+    )
+    if is_cut:
+        everything = f"all {count(len(by_path), 'file')}"
+        yield blocks.Paragraph((Link(everything, page=book.uses(path), anchor=anchor),))
+
+
+def count_fitting(context: FileContext) -> int:
+    """Return the number of importing files that fit on the page of a file."""
+    return ALLOWANCES["importers"].of(context.record.source.size) // _IMPORTER_BYTES
+
+
+def list_cut_importers(context: FileContext) -> Iterator[tuple[str, str, Mapping[str, Importers]]]:
+    """Yield anchor, title and importing files of each list that does not fit on the file's page."""
+    if "dependencies" not in context.book.options.sections:
+        return
+    importers, linking = _split(context.book.index.imported_by.get(context.path, ()))
+    lists = (("imported-by", "Imported by", importers), ("linked-from", "Linked from", linking))
+    for anchor, title, found in lists:
+        by_path = group_by(found, lambda importer: importer.path)
+        if len(by_path) > count_fitting(context):
+            yield anchor, title, by_path
+
+
+def list_by_folder(book: Book, by_path: Mapping[str, Importers]) -> Iterator[Block]:
+    """The importing files by folder, without the imported names. Only the first line of each file
+    is linked, because a page with thousands of links loads slowly."""
     for folder, paths in group_by_folder(by_path).items():
         files: list[Inlines] = []
         for path in paths:
             first, *rest = by_path[path]
             link = book.link_file(path, text=path.removeprefix(f"{folder}/"), line=first.line)
-            lines = ", ".join(str(importer.line) for importer in rest)
+            lines = ", ".join(str(importer.line) for importer in rest[:MAX_LINES])
             also = f" (also line{'s' * (len(rest) > 1)} {lines})" if rest else ""
             remark = () if all(importer.exact for importer in by_path[path]) else LIKELY
             files.append((link, also, *remark))
-        around = book.link_folder(folder, text="" if folder else ROOT)
-        summary = (around, Muted(f" {count(len(paths), 'file')}"))
+        summary = (f"{folder}/" if folder else ROOT, " ", Muted(count(len(paths), "file")))
         yield blocks.Fold(summary, (blocks.Paragraph(join_inlines(files)),))
 
 
 def _name_importer(book: Book, importer: Importer) -> Inlines:
-    names = join_inlines((Code(name),) for name in importer.names)
+    shown = join_inlines((Code(name),) for name in importer.names[:MAX_NAMES])
+    names = (*shown, *tell_more(len(importer.names) - MAX_NAMES))
     text = f"{'' if names else 'line '}{importer.line}"
     link = book.link_file(importer.path, text=text, line=importer.line)
     remark = () if importer.exact else LIKELY

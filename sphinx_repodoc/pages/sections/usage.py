@@ -12,12 +12,13 @@ from sphinx_repodoc.model import CALLABLES, VALUES, ReferenceKind, Symbol
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Columns, Excerpt, Inlines, Link, Muted, Table
 from sphinx_repodoc.pages.book import FileContext, anchor_line
-from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
+from sphinx_repodoc.pages.budget import ALLOWANCES, fit
+from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more, tell_more_rows
 from sphinx_repodoc.pages.texts import unify_line_ends
 
 TEST_FOLD = 10
-MAX_LINES = 8
-MAX_SYMBOLS = 6
+MAX_LINES = 3
+MAX_SYMBOLS = 4
 MAX_EXCERPTS = 3
 _EXAMPLES = frozenset(
     {"example", "examples", "demo", "demos", "doc", "docs", "samples", "tutorial"}
@@ -74,7 +75,10 @@ def _make_table(
         for test in tests
     )
     if rows:
-        yield Columns(((title, (Table(rows, fold=TEST_FOLD),)),))
+        shown = fit(rows, ALLOWANCES["testing"].of(context.record.source.size))
+        noun = "file" if is_subject else "test"
+        more = tell_more_rows(len(rows) - len(shown), noun)
+        yield Columns(((title, (Table((*shown, *more), fold=TEST_FOLD),)),))
 
 
 def _make_command(context: FileContext, test: str) -> Iterator[Block]:
