@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.pages.texts import unify_line_ends
 
-MAX_CODE = 140
-"""Longer lines are cut, so that the used name stays visible."""
-# Number of characters before the name in a line that is cut at its start.
-_LEAD = 40
 _CUT = "…"
+_INSIDE_WORD = re.compile(r"\w\w")
 # Names with other characters, such as C++ operators, are not emphasised: a quotation mark in a name
 # could begin a string.
 _PLAIN_NAME = re.compile(r"[\w$]+")
@@ -56,18 +54,36 @@ def _clean(code: str) -> str:
     return code if code.isprintable() else "".join(filter(str.isprintable, code))
 
 
-def cut_line(code: str, name: str) -> tuple[str, int, int]:
+class Width(NamedTuple):
+    """The space for a line of code: the maximum number of characters, the number of those within
+    which the used name must end, and the number before the name in a line that is cut for that."""
+
+    most: int
+    reach: int
+    lead: int
+
+
+NARROW = Width(most=100, reach=30, lead=14)
+"""In the column beside a listing."""
+WIDE = Width(most=140, reach=120, lead=40)
+
+
+def cut_line(code: str, name: str, width: Width) -> tuple[str, int, int]:
     """Return *code*, cut if it is long, and the range of *name* in it, (0, 0) if it has none."""
     code = _clean(code)
     start = _find_name(code, name)
-    end = start + len(name) if start >= 0 else start
-    if len(code) > MAX_CODE:
-        first = max(0, start - _LEAD) if end > MAX_CODE else 0
-        before = _CUT if first else ""
-        after = _CUT if first + MAX_CODE < len(code) else ""
-        code = f"{before}{code[first : first + MAX_CODE]}{after}"
-        start, end = start - first + len(before), end - first + len(before)
-    return (code, start, end) if 0 <= start < end <= MAX_CODE else (code, 0, 0)
+    first = max(start - width.lead, 0) if start + len(name) > width.reach else 0
+    # Begin with a whole word.
+    while 0 < first < start and _INSIDE_WORD.match(code, first - 1):
+        first += 1
+    last = first + width.most
+    before, after = _CUT if first else "", _CUT if last < len(code) else ""
+    shift = len(before) - first
+    is_whole = start >= 0 and start + len(name) <= last
+    return (
+        f"{before}{code[first:last]}{after}",
+        *((start + shift, start + len(name) + shift) if is_whole else (0, 0)),
+    )
 
 
 def _find_name(code: str, name: str) -> int:

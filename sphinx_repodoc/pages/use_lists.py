@@ -93,16 +93,18 @@ def allot(symbols: Mapping[str, Numbers], allowance: int, passes: Passes) -> dic
 
 
 def _estimate(name: str, numbers: Numbers, detail: Detail) -> int:
-    """Return the estimated bytes of a list of uses."""
-    total = 0
+    """Return the estimated bytes of a list of uses, at most: which of the files it has is not
+    known, so the largest count."""
+    sizes: list[int] = []
     for path, number in numbers.items() if detail.files else ():
         coded = min(number, detail.places)
         listed = min(number - coded, detail.lines)
         size = len(path)
-        total += _FILE_BYTES + 2 * size
-        total += coded * (_PLACE_BYTES + size) + listed * (_LINE_BYTES + size)
-    shown = min(detail.files, len(numbers))
-    return _SYMBOL_BYTES + 3 * len(name) + total * shown // len(numbers)
+        places = coded * (_PLACE_BYTES + size) + listed * (_LINE_BYTES + size)
+        sizes.append(_FILE_BYTES + 2 * size + places)
+    if len(sizes) > detail.files:
+        sizes = sorted(sizes)[-detail.files :]
+    return _SYMBOL_BYTES + 3 * len(name) + sum(sizes)
 
 
 def is_complete(numbers: Numbers, detail: Detail | None) -> bool:

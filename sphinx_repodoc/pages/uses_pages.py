@@ -11,6 +11,7 @@ from sphinx_repodoc.pages.book import Book, FileContext
 from sphinx_repodoc.pages.budget import MAX_USES_PAGE
 from sphinx_repodoc.pages.grouping import group_by_folder
 from sphinx_repodoc.pages.phrases import count
+from sphinx_repodoc.pages.quotes import WIDE
 from sphinx_repodoc.pages.sections.cross_references import (
     count_users,
     link_definition,
@@ -110,6 +111,7 @@ def _group(
     for folder, inside in group_by_folder(paths).items():
         prefix = f"{folder}/" if folder else ""
         files = tuple(
-            make_file(book, path, path.removeprefix(prefix), users[path], detail) for path in inside
+            make_file(book, path, path.removeprefix(prefix), users[path], detail, WIDE)
+            for path in inside
         )
         yield f"{title}{prefix or 'the repository'}", files

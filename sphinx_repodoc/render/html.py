@@ -93,9 +93,11 @@ def _render_block(block: blocks.Block, context: HtmlContext) -> str:
             content = "".join(render_blocks(block.blocks, context))
             # The anchor is inside, because browsers open an element to show an anchor in it. In
             # documents that embed blocks of several pages it might not be unique.
-            if block.anchor and not context.own:
-                content = f'<div id="{escape(block.anchor)}">{content}</div>'
-            return f"<details><summary>{summary}</summary>{content}</details>"
+            anchor = f' id="{escape(block.anchor)}"' if block.anchor and not context.own else ""
+            if block.anchor:
+                content = f"<div{anchor}>{content}</div>"
+            css = ' class="repodoc-uses-of"' if block.anchor else ""
+            return f"<details{css}><summary>{summary}</summary>{content}</details>"
         case blocks.References():
             return render_references(block, context.link_to)
         case blocks.Picture():

@@ -13,7 +13,6 @@ from sphinx_repodoc.pages.blocks import (
     Link,
     Muted,
     Paragraph,
-    Place,
     References,
     Row,
     Table,
@@ -21,7 +20,7 @@ from sphinx_repodoc.pages.blocks import (
 )
 from sphinx_repodoc.pages.book import Book, Cited, FileContext
 from sphinx_repodoc.pages.phrases import count, join_inlines
-from sphinx_repodoc.pages.quotes import cut_line
+from sphinx_repodoc.pages.quotes import NARROW, Width, cut_line
 from sphinx_repodoc.pages.use_lists import Detail, is_complete, list_places, split_tests
 
 CITATION_FOLD = 25
@@ -72,7 +71,7 @@ def _make_uses(context: FileContext, symbol: str, anchor: str) -> Fold:
     shown, tests = split_tests(ranked, book.testing, detail.files)
     groups = (("", shown), ("Tests", tests))
     files = tuple(
-        (title, tuple(make_file(book, path, path, users[path], detail) for path in paths))
+        (title, tuple(make_file(book, path, path, users[path], detail, NARROW) for path in paths))
         for title, paths in groups
         if paths
     )
@@ -97,23 +96,24 @@ def count_users(book: Book, paths: Iterable[str]) -> str:
     return ", ".join([*words, count(tests, "test")] if tests else words)
 
 
-def make_file(book: Book, path: str, text: str, uses: Sequence[Use], detail: Detail) -> UsingFile:
+def make_file(
+    book: Book, path: str, text: str, uses: Sequence[Use], detail: Detail, width: Width
+) -> UsingFile:
     """Return a using file, shown as *text*, with its places as far as *detail* says."""
     found = list_places(uses)
     analysis = book.index.records[path].analysis
     coded = found[: detail.places]
+    quotes = book.quotes.find(path) if coded else {}
     lines = found[len(coded) : len(coded) + detail.lines]
     return UsingFile(
         text=text,
         page=book.index.file_pages.get(path, ""),
         language=analysis.language if analysis else "",
         listed=path in book.listed,
-        places=tuple(_make_place(book, path, *place) for place in coded),
+        places=tuple(
+            (line, *cut_line(quotes.get(line, ""), name, width), not exact)
+            for line, name, exact in coded
+        ),
         lines=tuple(line for line, *_ in lines),
         more=len(found) - len(coded) - len(lines),
     )
-
-
-def _make_place(book: Book, path: str, line: int, name: str, exact: bool) -> Place:
-    code = book.quotes.find(path).get(line, "")
-    return (line, *cut_line(code, name), not exact)
