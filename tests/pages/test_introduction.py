@@ -51,8 +51,8 @@ def plain(load: LoadRepository) -> Repository:
 @pytest.mark.parametrize(
     ("found", "words"),
     [
-        (FULL, "last changed *2024-05-06*, 12 changes by 3 authors"),
-        (FileHistory(blob="b", commit=COMMIT, date="2024-05-06"), "last changed *2024-05-06*"),
+        (FULL, "changed *2024-05-06*, 12 times by 3 authors"),
+        (FileHistory(blob="b", commit=COMMIT, date="2024-05-06"), "changed *2024-05-06*"),
         (FileHistory(blob="b", changes=1, authors=1), "1 change by 1 author"),
     ],
 )
