@@ -48,7 +48,7 @@ def render_svg(picture: Picture, link_to: Callable[[str, str], str]) -> str:
     width = len(picture.columns) * (WIDTH + BETWEEN) - BETWEEN + 2 * MARGIN
     boxes, passes = _place_boxes(picture, lanes, height)
     parts = [
-        f'<svg class="repodoc-picture repodoc-picture-{len(picture.columns)}" role="img" '
+        f'<svg class="repodoc-picture repodoc-picture-{len(picture.columns)}" role="group" '
         f'aria-label="{escape(picture.label)}" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" fill="none" stroke="currentColor">',
         f"<title>{escape(picture.label)}</title>",

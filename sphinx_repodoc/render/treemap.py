@@ -37,7 +37,7 @@ def render_map(block: Map, link_to: Callable[[str, str], str]) -> str:
     kind = "step" if block.steps else "colour"
     colours = {group: f"repodoc-{kind}-{n}" for n, group in enumerate(block.groups)}
     parts = [
-        f'<svg class="repodoc-map" role="img" aria-label="{escape(block.label)}" '
+        f'<svg class="repodoc-map" role="group" aria-label="{escape(block.label)}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}">',
         f"<title>{escape(block.label)}</title>",
     ]

@@ -62,7 +62,7 @@ def test_boxes_lead_to_pages_and_anchors() -> None:
 
 def test_picture_says_what_it_is() -> None:
     svg = parse(render_svg(make_picture(), link_to))
-    assert svg.get("role") == "img"
+    assert svg.get("role") == "group"
     assert svg.get("aria-label") == svg.findtext("title") == "cart.py and its neighbours"
 
 
