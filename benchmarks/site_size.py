@@ -21,11 +21,11 @@ from benchmarks.sites import FilePage, Site, sample_listings, take_rank
 KINDS = (
     ("keyword pages", "repo/keywords/*.html"),
     ("keyword pages", "repo/tree/*keywords.html"),
-    ("uses pages", "repo/tree/*uses*.html"),
+    ("uses pages", "repo/uses/*.html"),
     ("folder pages", "repo/tree/*index.html"),
     ("static", "_static/*"),
     ("sources", "_sources/*"),
-    ("images", "_images/*"),
+    ("images", "repodoc/images/*"),
 )
 FILE_PAGES = "file pages"
 # No file page may be larger than 6 times its source and 60 KB.

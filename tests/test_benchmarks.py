@@ -67,7 +67,9 @@ def test_kinds_of_files() -> None:
     assert find_kind("repo/tree/src/index.html") == "folder pages"
     assert find_kind("repo/tree/src/keywords.html") == "keyword pages"
     assert find_kind("repo/keywords/a.html") == "keyword pages"
+    assert find_kind("repo/uses/src/a.py.html") == "uses pages"
     assert find_kind("repodoc/search/names/0.js") == "shards repodoc/search/names/"
+    assert find_kind("repodoc/images/0.png") == "images"
     assert find_kind("repodoc/manifest.json") == "other"
 
 
