@@ -47,7 +47,7 @@ def _render_file(sections: Iterable[Section], context: HtmlContext) -> str:
     if panes:
         about = (
             '<details class="repodoc-about"><summary>About this file</summary>\n'
-            f'<div class="repodoc-pane">\n{"".join(panes)}</div></details>\n'
+            f'<div class="repodoc-pane" tabindex="0">\n{"".join(panes)}</div></details>\n'
         )
     return f'<div class="repodoc-body">\n{about}{"".join(sources)}</div>'
 

@@ -17,6 +17,8 @@ from sphinx_repodoc.pages.sections.dependencies import link_definition
 from sphinx_repodoc.problems import ProblemKind
 
 MAX_MOST_USED = 5
+MAX_LEAD = 70
+"""Characters of a summary that fit into one or two lines of the header on every screen."""
 _NEWLINES = {"\r\n": "CRLF", "\r": "CR", "mixed": "mixed"}
 _WORD = re.compile(r"\w+")
 _DECLARED = {EntryKind.PROCESS: "process", EntryKind.CONTAINER: "container’s"}
@@ -199,8 +201,10 @@ def _describe_declared(context: FileContext, entry: Entry) -> Inlines:
 def make_introduction(context: FileContext) -> Iterator[Block]:
     """The documentation of the file, then the number of its definitions by kind."""
     analysis = context.analysis
-    # Skip documentation with the same words as the summary, which the page already shows.
-    if analysis.doc and _WORD.findall(analysis.doc) != _WORD.findall(analysis.summary):
+    # Skip documentation with the same words as the summary, which the header shows unless it is
+    # too long for a line.
+    is_repeated = _WORD.findall(analysis.doc) == _WORD.findall(analysis.summary)
+    if analysis.doc and (not is_repeated or len(analysis.summary) > MAX_LEAD):
         yield make_doc(context.book.index, context.path, analysis)
     if counted := _count_kinds(analysis.symbols):
         yield Paragraph((counted,))
