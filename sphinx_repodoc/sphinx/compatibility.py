@@ -25,30 +25,8 @@ CONTEXT_EVENT = "html-page-context"
 PREVIEWS = "sphinxext.opengraph"
 SITEMAP = "sphinx_sitemap"
 
-FURO_TREE = TreeStyle(
-    parent="has-children",
-    here="current-page",
-    opening=(
-        '<input class="toctree-checkbox" id="toctree-checkbox-{n}" name="toctree-checkbox-{n}" '
-        'role="switch" type="checkbox" checked="" aria-label="Toggle navigation of {title}">'
-        '<label for="toctree-checkbox-{n}"><span class="icon"><svg>'
-        '<use href="#svg-arrow-right"></use></svg></span></label>'
-    ),
-)
-"""The navigation of furo. All entries with children contain the current page, so they are open."""
-
-PYDATA_TREE = TreeStyle(
-    on_way="current active",
-    parent="has-children",
-    outer="nav bd-sidenav",
-    opening=(
-        '<details open="open"><summary aria-label="Entries of {title}">'
-        '<span class="toctree-toggle" role="presentation">'
-        '<i class="fa-solid fa-chevron-down"></i></span></summary>'
-    ),
-    closing="</details>",
-)
-"""The navigation of pydata-sphinx-theme."""
+FURO_TREE = TreeStyle(here="current-page")
+PYDATA_TREE = TreeStyle(on_way="current active", outer="nav bd-sidenav")
 
 RenderTree = Callable[[TreeStyle], str]
 """A function that renders the navigation beside a page in the style of a theme."""

@@ -1,33 +1,32 @@
-"""The navigation beside a generated page: the user's documents and the folders of the page.
+"""The navigation beside a generated page: the user's documents and the tree of files.
 
-A page cannot list all 20,000 pages of a site. The tree opens the folders that contain the page,
-lists the entries next to them and next to the page, and counts the others.
+A page cannot list all 20,000 pages of a site. Its HTML has the folders that contain the page and
+the entries of its own folder; ``static/repodoc-tree.js`` adds the rest of the tree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import count
+from itertools import pairwise
 
 import msgspec
-from msgspec.structs import replace
 from sphinx import addnodes
 from sphinx.application import Sphinx
 
+from sphinx_repodoc.index.file_tree import FileTree, TreeEntry
+from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.book import Book
 
-FOLDER_REACH = 3
-"""Number of entries shown before and after a folder that contains the page."""
-OWN_REACH = 8
-"""Number of entries shown before and after the page in its own folder."""
+REACH = 5
+"""Number of folders, and of files, shown before and after the page in its own folder."""
 
 
 class NavItem(msgspec.Struct, frozen=True, array_like=True):
     """An entry of the navigation: a link to ``page`` or ``url``. ``on_way`` marks the current page
-    and all entries that contain it."""
+    and all entries that contain it. The children of the overview are the tree of files."""
 
     title: str
     page: str = ""
@@ -45,34 +44,20 @@ class NavGroup(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Navigation:
-    """Makes the navigation tree for any page. ``groups`` are the user's own toctrees."""
+    """Makes the navigation for any page. ``groups`` are the user's own toctrees."""
 
     def __init__(self, book: Book, groups: tuple[NavGroup, ...]) -> None:
+        self.tree = FileTree(book.index)
+        self.groups = groups
         self._book = book
         self._index = book.index
-        self.groups = groups
-        # Folder -> the last folder of its chain: a folder that contains only one folder, and no
-        # file, shares an entry (a/b/c) with it.
-        self._ends: dict[str, str] = {}
-        # Entries of folders that do not contain the current page, the same on all pages.
-        self._closed: dict[str, NavItem] = {}
-        self._files: dict[str, list[NavItem]] = {}
-        pages = book.index.file_pages
-        for path, folder in book.index.folders.items():
-            start, end = len(path) - len(folder.name), folder
-            while path and len(end.folders) == 1 and not end.files:
-                end = book.index.folders[end.folders[0]]
-            self._ends[path] = end.path
-            self._closed[path] = NavItem(f"{end.path[start:]}/", book.index.folder_pages[end.path])
-            files = ((file.rpartition("/")[2], file) for file in folder.files if file in pages)
-            self._files[path] = [NavItem(name, pages[file]) for name, file in files]
 
     def make_tree(self, page: Page) -> tuple[NavGroup, ...]:
-        """Return the navigation tree for *page*."""
-        overview = self._book.overview
-        name = self._book.keywords()
-        last = NavItem("Keywords", name, on_way=page.kind == "keywords", current=page.name == name)
-        children = (*self._open_folder("", page), last)
+        """Return the navigation for *page*."""
+        overview, keywords = self._book.overview, self._book.keywords()
+        is_current = page.name == keywords
+        last = NavItem("Keywords", keywords, on_way=is_current, current=is_current)
+        children = (*self._open_folders(page), last)
         title, is_current = self._book.options.title, page.name == overview
         item = NavItem(title, overview, on_way=True, current=is_current, children=children)
         groups = []
@@ -83,47 +68,58 @@ class Navigation:
             groups.append(NavGroup("", (item,)))
         return tuple(groups)
 
-    def find_neighbours(self, page: Page) -> tuple[NavItem | None, NavItem | None]:
+    def find_neighbours(self, page: Page) -> tuple[TreeEntry | None, TreeEntry | None]:
         """Return the entries of the files before and after *page* in its folder."""
         if page.kind != "file":
             return None, None
-        items = self._files[page.folder]
-        place = [item.page for item in items].index(page.name)
-        around = [None, *items, None]
+        listing = self.tree.listings[page.folder]
+        files = [*listing.files, *(each for each in listing.configuration if each.is_file)]
+        place = [entry.page for entry in files].index(page.name)
+        around = [None, *files, None]
         return around[place], around[place + 2]
 
-    def _open_folder(self, path: str, page: Page) -> tuple[NavItem, ...]:
-        """Return the entries below the folder at *path*, which contains *page*."""
-        is_own = path == page.folder and page.kind in {"file", "folder"}
-        reach = OWN_REACH if is_own else FOLDER_REACH
-        folders = [self._make_folder(child, page) for child in self._index.folders[path].folders]
-        items = self._cut(folders, reach, "folders", path)
-        if is_own:
-            files = [
-                replace(item, on_way=True, current=True) if item.page == page.name else item
-                for item in self._files[path]
-            ]
-            items += self._cut(files, reach, "files", path)
-        return tuple(items)
+    def _open_folders(self, page: Page) -> tuple[NavItem, ...]:
+        """Return the tree of files: the folders that contain *page*, each as the only entry of the
+        one around it, and in the last one its entries."""
+        own = self.tree.ends[page.folder]
+        items = tuple(self._list_folder(own, page))
+        # A folder without a listing shares the entry of the folder in it.
+        way = [path for path in list_ancestors(own) if path in self.tree.listings]
+        for path, parent in pairwise(way):
+            name = self._index.folder_pages[path]
+            title = f"{path.removeprefix(f'{parent}/')}/"
+            items = (NavItem(title, name, on_way=True, current=name == page.name, children=items),)
+        return items
 
-    def _make_folder(self, path: str, page: Page) -> NavItem:
-        closed = self._closed[path]
-        if page.kind not in {"file", "folder"} or not f"{page.folder}/".startswith(f"{path}/"):
-            return closed
-        children = self._open_folder(self._ends[path], page)
-        return replace(closed, on_way=True, current=page.name == closed.page, children=children)
+    def _list_folder(self, path: str, page: Page) -> Iterator[NavItem]:
+        listing = self.tree.listings[path]
+        whole = self._index.folder_pages[path]
+        for entries, kind, pageless in (
+            (listing.folders, "folders", 0),
+            (listing.files, "files", listing.pageless),
+        ):
+            items = _cut(entries, page)
+            yield from items
+            if rest := len(entries) - len(items) + pageless:
+                yield NavItem(f"{rest:,} more {kind}", whole)
+        grouped = listing.configuration
+        if any(entry.page == page.name for entry in grouped):
+            yield from _cut(grouped, page)
+        if grouped:
+            yield NavItem(f"Configuration ({len(grouped):,})", whole)
 
-    def _cut(self, items: list[NavItem], reach: int, what: str, folder: str) -> list[NavItem]:
-        """Return the items around the current one, else the first, and an entry for the others."""
-        most = 2 * reach + 1
-        # Cut only if the entry for the others replaces at least two entries.
-        if len(items) <= most + 1:
-            return items
-        place = next((number for number, item in enumerate(items) if item.on_way), reach)
-        start = max(min(place - reach, len(items) - most), 0)
-        more = f"{len(items) - most:,} more {what}"
-        page = self._index.folder_pages[folder]
-        return [*items[start : start + most], NavItem(more, page=page)]
+
+def _cut(entries: Sequence[TreeEntry], page: Page) -> list[NavItem]:
+    """Return the entries around *page*, or else the first ones."""
+    most = 2 * REACH + 1
+    place = next((at for at, entry in enumerate(entries) if entry.page == page.name), 0)
+    start = max(min(place - REACH, len(entries) - most), 0)
+    # Leave out at least two entries, because an entry that counts them is added.
+    shown = entries if len(entries) == most + 1 else entries[start : start + most]
+    return [
+        NavItem(title, name, on_way=name == page.name, current=name == page.name)
+        for title, _, name in shown
+    ]
 
 
 def collect_groups(app: Sphinx) -> tuple[NavGroup, ...]:
@@ -147,84 +143,90 @@ def _make_item(app: Sphinx, root: str, title: str | None, ref: str) -> NavItem |
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeStyle:
-    """Differences between the navigation tree of a theme and that of Sphinx.
+    """Differences between the navigation of a theme and that of Sphinx.
 
-    The first four are CSS classes: of an entry that contains the page, of an entry with children,
-    of the page's own entry, and of the outermost lists. ``opening`` is the HTML before an entry's
-    children, with ``{n}`` for a number and ``{title}``; ``closing`` is the HTML after them.
-    ``inner`` leaves out the top level; ``sections`` adds the page's sections to its entry.
+    The first three are CSS classes: of an entry that contains the page, of the page's own entry,
+    and of the lists. ``inner`` leaves out everything but the tree of files.
     """
 
     on_way: str = "current"
-    parent: str = ""
     here: str = ""
     outer: str = ""
-    opening: str = ""
-    closing: str = ""
     inner: bool = False
-    sections: bool = False
 
 
 PLAIN = TreeStyle()
-WITH_SECTIONS = TreeStyle(sections=True)
 
 
 class TreeRenderer:
-    """Renders the navigation of a page. *sections* are those of the page, as (anchor, title)."""
+    """Renders the navigation of a page."""
 
-    def __init__(
-        self, link: Callable[[str], str], style: TreeStyle, sections: Iterable[tuple[str, str]]
-    ) -> None:
+    def __init__(self, link: Callable[[str], str], style: TreeStyle) -> None:
         self._link = link
         self._style = style
-        self._counter = count(1)
-        found = (NavItem(title, url=f"#{anchor}") for anchor, title in sections)
-        self._sections = tuple(found) if style.sections else ()
 
     def render(self, groups: Iterable[NavGroup]) -> str:
         """Return the HTML of all groups of entries."""
         if self._style.inner:
-            way = (item for group in groups for item in group.items if item.on_way)
-            groups = [NavGroup("", item.children) for item in way]
+            items = (item for group in groups for item in group.items)
+            return "".join(self._render_files(item.children) for item in items if item.children)
         html = ""
         for group in groups:
             if group.caption:
                 text = f'<span class="caption-text">{escape(group.caption)}</span>'
                 html += f'<p class="caption" role="heading">{text}</p>\n'
-            is_current = any(item.on_way for item in group.items)
-            css = _join_classes("current" if is_current else "", self._style.outer)
-            html += self._render_items(group.items, 1, css)
+            html += self._render_group(group.items)
         return html
 
-    def _render_items(self, items: Iterable[NavItem], level: int, css: str = "") -> str:
-        rendered = "".join(self._render_item(item, level) for item in items)
-        return f"<ul{css}>\n{rendered}</ul>\n"
+    def _render_group(self, items: Sequence[NavItem]) -> str:
+        """Return a list of *items*. The tree of files is between two lists: inside of one, the
+        styles and scripts of a theme would change it."""
+        ends = [place for place, item in enumerate(items, start=1) if item.children]
+        html = ""
+        for start, end in pairwise((0, *ends, len(items))):
+            if part := items[start:end]:
+                html += self._render_list(part) + self._render_files(part[-1].children)
+        return html
 
-    def _render_item(self, item: NavItem, level: int) -> str:
+    def _render_list(self, items: Sequence[NavItem]) -> str:
+        is_current = any(item.on_way for item in items)
+        css = _join_classes("current" if is_current else "", self._style.outer)
+        return f"<ul{css}>\n{''.join(map(self._render_item, items))}</ul>\n"
+
+    def _render_item(self, item: NavItem) -> str:
         style = self._style
-        children = item.children or (self._sections if item.current else ())
         css = _join_classes(
-            f"toctree-l{level}",
+            "toctree-l1",
             style.on_way if item.on_way else "",
-            style.parent if children else "",
             style.here if item.current else "",
         )
-        title = escape(item.title)
-        below = ""
-        if children:
-            opening = style.opening.format(n=next(self._counter), title=title)
-            below = opening + self._render_items(children, level + 1) + style.closing
-        return f"<li{css}>{self._render_link(item)}{below}</li>\n"
-
-    def _render_link(self, item: NavItem) -> str:
         here = ' aria-current="page"' if item.current else ""
         address = escape(item.url or ("#" if item.current else self._link(item.page)))
-        is_external = bool(item.url) and not item.url.startswith("#")
-        kind = "external" if is_external else "internal"
-        css = _join_classes("current" if item.current else "", "reference", kind)
-        # Allow line breaks: an entry for several folders (a/b/c) is wider than the sidebar.
-        title = escape(item.title).replace("/", "/<wbr>").removesuffix("<wbr>")
-        return f'<a{css} href="{address}"{here}>{title}</a>'
+        kind = "external" if item.url else "internal"
+        own = _join_classes("current" if item.current else "", "reference", kind)
+        return f'<li{css}><a{own} href="{address}"{here}>{escape(item.title)}</a></li>\n'
+
+    def _render_files(self, items: Sequence[NavItem]) -> str:
+        return f'<div class="repodoc-tree">{self._render_branch(items)}</div>\n' if items else ""
+
+    def _render_branch(self, items: Sequence[NavItem]) -> str:
+        """Return a nested list. It is on every page, so its HTML is short; ``<ol>`` instead of
+        ``<ul>`` keeps the script of sphinx_rtd_theme from adding buttons."""
+        rows = (
+            f'<li><a href="{escape(self._link(item.page))}"{_mark(item)}>{escape(item.title)}</a>'
+            f"{self._render_branch(item.children) if item.children else ''}</li>"
+            for item in items
+        )
+        return f"<ol>{''.join(rows)}</ol>"
+
+
+def _mark(item: NavItem) -> str:
+    """Return the attribute that marks the entry of the page or, if it has none, the folder that
+    contains it; the script finds the way to the page by it."""
+    if item.current:
+        return ' aria-current="page"'
+    is_last = item.on_way and not any(child.on_way for child in item.children)
+    return ' aria-current="true"' if is_last else ""
 
 
 def _join_classes(*names: str) -> str:

@@ -17,16 +17,10 @@ from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.render.highlight import highlight, highlight_excerpt
 from sphinx_repodoc.render.html import HtmlContext
-from sphinx_repodoc.render.page import list_sections, render_body, render_search_box, render_toc
+from sphinx_repodoc.render.page import render_body, render_search_box, render_toc
 from sphinx_repodoc.sphinx import compatibility
 from sphinx_repodoc.sphinx.manifest import FOLDER
-from sphinx_repodoc.sphinx.navigation import (
-    PLAIN,
-    WITH_SECTIONS,
-    Navigation,
-    TreeRenderer,
-    TreeStyle,
-)
+from sphinx_repodoc.sphinx.navigation import PLAIN, Navigation, TreeRenderer, TreeStyle
 
 IMAGES = f"{FOLDER}/images"
 """The folder in the output for the repository's images."""
@@ -75,15 +69,11 @@ class PageRenderer:
         """Return the part of the template context that shows the navigation beside *page*."""
         tree = navigation.make_tree(page)
         link_to = self.make_html_context(page.name).link_to
-        sections = list_sections(page)
 
         def render(style: TreeStyle) -> str:
-            return TreeRenderer(link_to, style, sections).render(tree)
+            return TreeRenderer(link_to, style).render(tree)
 
-        def render_toctree(titles_only: bool = False, **options: Any) -> str:
-            return render(PLAIN if titles_only else WITH_SECTIONS)
-
-        return {"toctree": render_toctree, RENDER_TREE: render}
+        return {"toctree": lambda **options: render(PLAIN), RENDER_TREE: render}
 
     def make_context(self, page: Page, navigation: Navigation) -> dict[str, Any]:
         """Return the whole template context of *page*."""

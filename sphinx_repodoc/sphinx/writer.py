@@ -19,6 +19,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.tokens import load_queries
 from sphinx_repodoc.scan import read_file
 from sphinx_repodoc.search import make_shards, name_version
+from sphinx_repodoc.search.tree_shards import make_tree_shards
 from sphinx_repodoc.sphinx import compatibility, manifest
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
 from sphinx_repodoc.sphinx.plan import PAGE_SECONDS, PageSource, Plan, digest_frame, make_plan
@@ -116,7 +117,9 @@ class Writer:
         if plan.is_same and before and is_there:
             return plan
         with pause_collector():
-            shards = make_shards(self.book.index, self.book.listed, self.builder.get_target_uri)
+            index, address_of = self.book.index, self.builder.get_target_uri
+            shards = make_shards(index, self.book.listed, address_of)
+            shards |= make_tree_shards(index, self._source.navigation.tree, address_of)
         shards[VERSION_SHARD] = name_version(shards)
 
         def list_files(names: Iterable[str]) -> Plan:

@@ -179,3 +179,5 @@ globalThis.repodoc = (() => {
   addEventListener("hashchange", followHash);
   followHash();
 })();
+
+if (document.querySelector(".repodoc-tree")) repodoc.loadScripts("repodoc-tree.js");
