@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.file_tree import FileTree, Listing, TreeEntry
+from sphinx_repodoc.index.folder_tree import FolderTree, Listing, TreeEntry
 from sphinx_repodoc.search.coding import name_block, name_file, split_sorted, write_shard
 
 FOLDER = "tree"
@@ -31,7 +31,7 @@ Line = list[object]
 
 
 def make_tree_shards(
-    index: RepoIndex, tree: FileTree, address_of: Callable[[str], str]
+    index: RepoIndex, tree: FolderTree, address_of: Callable[[str], str]
 ) -> dict[str, bytes]:
     """Return the files of the tree by path. ``tree/index`` has the root folder, or all folders of
     a small repository, and says which shard has which folders."""
@@ -56,7 +56,7 @@ def make_tree_shards(
     return {f"{name}.js": write_shard(name, value) for name, value in shards.items()}
 
 
-def _write_lines(index: RepoIndex, tree: FileTree, base: str) -> list[tuple[str, Line]]:
+def _write_lines(index: RepoIndex, tree: FolderTree, base: str) -> list[tuple[str, Line]]:
     """Return the path, which ends with a slash, and the line of each folder, the root first."""
     lines = []
     for path, listing in tree.listings.items():

@@ -15,7 +15,7 @@ import msgspec
 from sphinx import addnodes
 from sphinx.application import Sphinx
 
-from sphinx_repodoc.index.file_tree import FileTree, TreeEntry
+from sphinx_repodoc.index.folder_tree import FolderTree, TreeEntry
 from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.book import Book
@@ -47,7 +47,7 @@ class Navigation:
     """Makes the navigation for any page. ``groups`` are the user's own toctrees."""
 
     def __init__(self, book: Book, groups: tuple[NavGroup, ...]) -> None:
-        self.tree = FileTree(book.index)
+        self.tree = FolderTree(book.index)
         self.groups = groups
         self._book = book
         self._index = book.index

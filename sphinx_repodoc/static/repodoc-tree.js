@@ -1,5 +1,6 @@
 /* The file tree in the sidebar. The HTML of a page has only the way to its own file; this script
-   replaces it by the whole tree, whose folders are loaded from shards when they are opened. */
+   replaces it by the whole tree, whose folders are loaded from shards when they are opened. The
+   filter and the keys are in repodoc-tree-keys.js. */
 (() => {
   "use strict";
 
@@ -131,6 +132,17 @@
     if (configuration.flat().some(isHere) || opened.has(GROUP)) await open(row.firstChild);
   }
 
+  /* The shard of a folder with very many files does not have them all. */
+  function addCurrent() {
+    if (!here) return null;
+    const around = [...tree.querySelectorAll("[data-path]")]
+      .filter((link) => here.startsWith(link.dataset.path)).pop();
+    const level = around ? Number(around.getAttribute("aria-level")) + 1 : 1;
+    const row = makeRow(mark.textContent, mark.href, level, here);
+    (around ? around.nextSibling : tree).append(row);
+    return row.firstChild;
+  }
+
   /* A click on the arrow, which is in the padding of a link, opens or closes a folder. */
   function handleClick(event) {
     const link = event.target.closest("[data-path]");
@@ -146,36 +158,6 @@
     toggle(link);
   }
 
-  function handleKey(event) {
-    const { key, target } = event;
-    const rows = [...widget.querySelectorAll("input, [role=treeitem]")]
-      .filter((each) => each.offsetParent);
-    const place = rows.indexOf(target);
-    const state = target.getAttribute("aria-expanded");
-    const isToggle = state === { ArrowRight: "false", ArrowLeft: "true" }[key];
-    const goal = {
-      ArrowDown: rows[place + 1],
-      ArrowUp: rows[place - 1],
-      ArrowRight: state && rows[place + 1],
-      ArrowLeft: target.closest("[role=group]")?.previousSibling,
-      Home: rows[1],
-      End: rows[rows.length - 1],
-    }[key];
-    const isText = target.matches("input") && !/Up|Down/.test(key);
-    if (event.ctrlKey || event.metaKey || event.altKey || isText || !(isToggle || goal)) return;
-    event.preventDefault();
-    if (isToggle) toggle(target);
-    else goal.focus();
-  }
-
-  /* Tab reaches only one row of a tree: the last one that had the focus. */
-  function rove({ target }) {
-    for (const each of target.closest("[role=tree]")?.querySelectorAll("[tabindex='0']") || []) {
-      each.tabIndex = -1;
-    }
-    target.tabIndex = 0;
-  }
-
   /* Scroll the sidebar, never the page. Where the sidebar scrolls with the page, a long tree gets
      a scroll bar of its own. */
   function reveal(link) {
@@ -187,24 +169,25 @@
       box = tree;
     }
     const [outer, inner] = [box.getBoundingClientRect(), link.getBoundingClientRect()];
-    if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+    /* The filter covers the first rows. */
+    if (inner.top >= outer.top + 2 * inner.height && inner.bottom <= outer.bottom) return;
     const top = box.scrollTop + inner.top - outer.top - (outer.height - inner.height) / 2;
     box.scrollTo({ top, behavior: "instant" });
+  }
+
+  /* On narrow screens a theme may hide the sidebar, and move it when it is shown. */
+  function revealWhenShown(link) {
+    reveal(link);
+    new IntersectionObserver(([{ isIntersecting }], observer) => {
+      if (!isIntersecting) return;
+      observer.disconnect();
+      reveal(link);
+    }).observe(widget);
   }
 
   function canScroll(box) {
     const isScrolling = /auto|scroll/.test(getComputedStyle(box).overflowY);
     return isScrolling && box.scrollHeight > box.clientHeight;
-  }
-
-  function makeFilter() {
-    const label = "Filter files";
-    const input = make("input", { type: "search", placeholder: label, "aria-label": label });
-    input.addEventListener("input", async () => {
-      await repodoc.loadScripts("repodoc-tree-filter.js");
-      repodoc.filterTree({ input, make, makeAddress, makeRow, tree });
-    });
-    return input;
   }
 
   async function start() {
@@ -217,13 +200,15 @@
     await addGroup();
     tree.append(makeRow(keywords.textContent, keywords.href, 1));
     if (mark === keywords) tree.lastChild.firstChild.setAttribute("aria-current", "page");
-    const current = tree.querySelector("[aria-current]");
+    const current = tree.querySelector("[aria-current]") || addCurrent();
     (current || tree.querySelector("a")).tabIndex = 0;
-    before.replaceWith(makeFilter(), tree);
+    const label = "Filter files";
+    const input = make("input", { type: "search", placeholder: label, "aria-label": label });
+    before.replaceWith(input, tree);
+    repodoc.tree = { input, make, makeAddress, makeRow, toggle, tree, widget };
     widget.addEventListener("click", handleClick);
-    widget.addEventListener("keydown", handleKey);
-    widget.addEventListener("focusin", rove);
-    if (current) reveal(current);
+    widget.addEventListener("focusin", () => repodoc.loadScripts("repodoc-tree-keys.js"));
+    if (current) revealWhenShown(current);
   }
 
   start();

@@ -114,19 +114,20 @@ def test_the_sidebar_marks_the_page(site: Site) -> None:
     # The overview is a document, which themes mark by themselves, each version in its own way.
     expected = {
         "repo/tree/src/boats/crew.py": "crew.py",
-        "repo/tree/src/boats/index": "src/boats/",
+        "repo/tree/src/boats/index": "src/boats",
         "repo/keywords/index": "Keywords",
     }
     for name, title in expected.items():
         page = site.open(name)
+        page.locator(".repodoc-tree [role=tree]").wait_for()
         assert title in page.evaluate(LIST_CURRENT), name
 
 
 def test_the_sidebar_leads_to_the_neighbours(site: Site) -> None:
     page = site.open("repo/tree/src/boats/crew.py")
 
-    page.locator("li.current > a.reference.internal", has_text="crew.py").first.wait_for()
-    page.get_by_role("link", name="long.py", exact=True).first.click()
+    page.get_by_role("treeitem", name="long.py", exact=True).click()
+    page.wait_for_url("**/long.py.html")
 
     assert page.url.endswith("repo/tree/src/boats/long.py.html")
 

@@ -18,65 +18,66 @@ from sphinx_repodoc.sphinx.compatibility import (
     adapt_context,
     add_preview,
 )
-from sphinx_repodoc.sphinx.navigation import (
-    PLAIN,
-    WITH_SECTIONS,
-    NavGroup,
-    NavItem,
-    TreeRenderer,
-    TreeStyle,
-)
+from sphinx_repodoc.sphinx.navigation import PLAIN, NavGroup, NavItem, TreeRenderer, TreeStyle
 
 CART = NavItem("cart.py", page="cart", on_way=True, current=True)
 SHOP = NavItem("shop/", page="shop", on_way=True, children=(CART, NavItem("money.py", page="m")))
 REPOSITORY = NavItem("Repository", page="repo", on_way=True, children=(SHOP,))
 GUIDE = NavItem("<Guide>", url="https://example.org/")
-GROUPS = (NavGroup("More", (GUIDE, REPOSITORY)),)
-SECTIONS = [("purpose", "Purpose")]
+LAST = NavItem("Last", page="last")
+GROUPS = (NavGroup("More", (GUIDE, REPOSITORY, LAST)),)
 
 
 def render(style: TreeStyle) -> str:
-    return TreeRenderer(lambda page: f"{page}.html", style, SECTIONS).render(GROUPS)
+    return TreeRenderer(lambda page: f"{page}.html", style).render(GROUPS)
 
 
-def test_the_plain_tree_has_sphinx_form() -> None:
+TREE = (
+    '<div class="repodoc-tree"><ol><li><a href="shop.html">shop/</a><ol>'
+    '<li><a href="cart.html" aria-current="page">cart.py</a></li>'
+    '<li><a href="m.html">money.py</a></li></ol></li></ol></div>\n'
+)
+
+
+def test_the_files_are_between_lists_of_sphinx_form() -> None:
     assert render(PLAIN) == (
         '<p class="caption" role="heading"><span class="caption-text">More</span></p>\n'
         '<ul class="current">\n'
         '<li class="toctree-l1"><a class="reference external" href="https://example.org/">'
         "&lt;Guide&gt;</a></li>\n"
         '<li class="toctree-l1 current"><a class="reference internal" href="repo.html">'
-        "Repository</a><ul>\n"
-        '<li class="toctree-l2 current"><a class="reference internal" href="shop.html">'
-        "shop/</a><ul>\n"
-        '<li class="toctree-l3 current"><a class="current reference internal" href="#" '
-        'aria-current="page">cart.py</a></li>\n'
-        '<li class="toctree-l3"><a class="reference internal" href="m.html">money.py</a></li>\n'
-        "</ul>\n</li>\n</ul>\n</li>\n</ul>\n"
+        f"Repository</a></li>\n</ul>\n{TREE}"
+        '<ul>\n<li class="toctree-l1"><a class="reference internal" href="last.html">'
+        "Last</a></li>\n</ul>\n"
     )
 
 
-def test_the_page_has_its_sections_where_the_theme_shows_them() -> None:
-    section = '<li class="toctree-l4"><a class="reference internal" href="#purpose">Purpose</a>'
+def test_a_page_without_an_entry_marks_its_folder() -> None:
+    folder = NavItem("a/b/", page="b", on_way=True, children=(NavItem("c.py", page="c"),))
+    groups = (NavGroup("", (NavItem("Repository", page="repo", on_way=True, children=(folder,)),)),)
+    html = TreeRenderer(str, PLAIN).render(groups)
 
-    assert section in render(WITH_SECTIONS)
-    assert "#purpose" not in render(PLAIN)
-
-
-def test_furo_gets_a_switch_for_each_folder() -> None:
-    html = render(FURO_TREE)
-
-    assert html.count('type="checkbox"') == 2
-    assert 'id="toctree-checkbox-2"' in html
-    assert 'class="toctree-l3 current current-page"' in html
+    assert '<a href="b" aria-current="true">a/b/</a>' in html
+    assert html.count("aria-current") == 1
 
 
-def test_pydata_gets_what_stands_below_the_top_level() -> None:
-    html = render(replace(PYDATA_TREE, inner=True))
+def test_titles_and_addresses_are_escaped() -> None:
+    odd = NavItem('<b>"&', page='x"y')
+    groups = (NavGroup("", (NavItem("Repository", page="repo", children=(odd,)),)),)
 
-    assert html.startswith('<ul class="current nav bd-sidenav">\n<li class="toctree-l1 current')
-    assert html.count("<details") == html.count("</details>") == 1
-    assert "Repository" not in html
+    assert '<a href="x&quot;y">&lt;b&gt;&quot;&amp;</a>' in TreeRenderer(str, PLAIN).render(groups)
+
+
+def test_furo_marks_the_overview_as_its_own_page() -> None:
+    item = NavItem("Repository", page="repo", on_way=True, current=True, children=(CART,))
+    html = TreeRenderer(str, FURO_TREE).render((NavGroup("", (item,)),))
+
+    assert '<li class="toctree-l1 current current-page">' in html
+
+
+def test_pydata_gets_the_files_without_the_top_level() -> None:
+    assert render(replace(PYDATA_TREE, inner=True)) == TREE
+    assert '<ul class="current nav bd-sidenav">' in render(PYDATA_TREE)
 
 
 def test_pydata_marks_the_repository_in_its_header() -> None:

@@ -1,4 +1,4 @@
-"""The tree beside a page opens the way to it and counts what it does not show."""
+"""The tree in a page's HTML has the way to the page and the entries of its own folder."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sphinx_repodoc.index import build_index
 from sphinx_repodoc.model import FileRecord, SourceFile
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.blocks import Page
-from sphinx_repodoc.sphinx.navigation import FOLDER_REACH, OWN_REACH, Navigation, NavItem
+from sphinx_repodoc.sphinx.navigation import PLAIN, REACH, Navigation, NavItem, TreeRenderer
 
 
 def make_navigation(*paths: str) -> Navigation:
@@ -36,7 +36,6 @@ def test_only_the_way_to_the_page_is_open() -> None:
         "    b/",
         "      one.c",
         "      *two.c",
-        "  z/",
         "  Keywords",
     ]
 
@@ -48,13 +47,19 @@ def test_folders_with_nothing_else_share_an_entry() -> None:
         "  src/main/java/a/",
         "    One.java",
         "    *Two.java",
-        "  z/y/",
         "  Keywords",
     ]
     (repository,) = navigation.make_tree(Page("repo/x", "", (), kind="folder", folder="src"))
-    shared, other, _ = repository.items[0].children
+    shared, _ = repository.items[0].children
     assert (shared.on_way, shared.current) == (True, False)
-    assert (shared.page, other.page) == ("repo/tree/src/main/java/a/index", "repo/tree/z/y/index")
+    assert shared.page == "repo/tree/src/main/java/a/index"
+
+
+def test_other_pages_show_the_root() -> None:
+    navigation = make_navigation("a/one.c", "main.c")
+    page = Page("repo/keywords/index", "", (), kind="keywords")
+    (group,) = navigation.make_tree(page)
+    assert list(list_titles(group.items)) == ["Source code", "  a/", "  main.c", "  *Keywords"]
 
 
 def test_many_files_are_cut_around_the_page() -> None:
@@ -62,18 +67,47 @@ def test_many_files_are_cut_around_the_page() -> None:
     navigation = make_navigation(*names)
     for place in (0, 20, 39):
         shown = show(navigation, names[place])[1:-2]
-        assert len(shown) == 2 * OWN_REACH + 1
+        assert len(shown) == 2 * REACH + 1
         assert f"  *{names[place]}" in shown
         assert show(navigation, names[place])[-2] == f"  {40 - len(shown)} more files"
 
 
-def test_many_folders_are_cut_around_the_way() -> None:
-    navigation = make_navigation(*(f"{number:02}/x.c" for number in range(30)))
-    shown = show(navigation, "15/x.c")
-    assert shown[1] == f"  {15 - FOLDER_REACH:02}/"
-    assert shown[-3:] == [f"  {15 + FOLDER_REACH:02}/", "  23 more folders", "  Keywords"]
-
-
 def test_the_entry_that_counts_never_counts_one() -> None:
-    navigation = make_navigation(*(f"{number:02}.c" for number in range(2 * OWN_REACH + 2)))
+    navigation = make_navigation(*(f"{number:02}.c" for number in range(2 * REACH + 2)))
     assert not any("more" in title for title in show(navigation, "00.c"))
+
+
+def test_the_group_of_the_configuration_opens_for_its_own_files() -> None:
+    navigation = make_navigation("a.c", ".one", ".two")
+    assert show(navigation, "a.c")[1:-1] == ["  *a.c", "  Configuration (2)"]
+    assert show(navigation, ".two")[1:-1] == ["  a.c", "  .one", "  *.two", "  Configuration (2)"]
+
+
+def test_a_new_file_changes_only_its_own_folder() -> None:
+    paths = ["a/b/one.c", "a/top.c", "z/other.c", "main.c"]
+    before, after = make_navigation(*paths), make_navigation(*paths, "a/new.c")
+    changed = {path for path in paths if show(before, path) != show(after, path)}
+    assert changed == {"a/top.c"}
+
+
+def test_neighbours_are_files_of_the_same_folder() -> None:
+    navigation = make_navigation("a/1.c", "a/2.c", "a/3/x.c", "b/4.c")
+    pages = [Page(f"repo/tree/{path}", path, (), folder="a") for path in ("a/1.c", "a/2.c")]
+    before, after = navigation.find_neighbours(pages[0])
+    assert (before, after and after.page) == (None, "repo/tree/a/2.c")
+    before, after = navigation.find_neighbours(pages[1])
+    assert (before and before.page, after) == ("repo/tree/a/1.c", None)
+    assert navigation.find_neighbours(
+        Page("repo/tree/a/index", "a/", (), folder="a", kind="folder")
+    ) == (None, None)
+
+
+def test_the_html_of_a_page_is_short() -> None:
+    names = [f"torch/nn/modules/batch_normalisation_{number:02}.py" for number in range(60)]
+    navigation = make_navigation(*names, "torch/a.py", "torch/nn/b.py")
+    page = Page(f"repo/tree/{names[30]}", names[30], (), folder="torch/nn/modules")
+    html = TreeRenderer(lambda name: f"{name.rpartition('/')[2]}.html", PLAIN).render(
+        navigation.make_tree(page)
+    )
+    assert len(html) < 1_600
+    assert html.count("aria-current") == 1

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from sphinx_repodoc.index.facts import Folder
 from sphinx_repodoc.index.repo_index import MUTED_ROLES, RepoIndex
+from sphinx_repodoc.languages.load import LANGUAGES
+from sphinx_repodoc.model import FileRecord
 
 CONFIGURATION = "configuration"
 ASIDE = MUTED_ROLES | {"build", "ci", CONFIGURATION, "documentation", "vendored"}
@@ -37,7 +39,7 @@ class Listing(NamedTuple):
     pageless: int = 0
 
 
-class FileTree:
+class FolderTree:
     """The listings of all folders. Only the last folder of a chain such as ``a/b/`` has one."""
 
     def __init__(self, index: RepoIndex) -> None:
@@ -95,8 +97,14 @@ class FileTree:
         wrote are neither tests nor anything else in ``ASIDE``."""
         balance: Counter[str] = Counter()
         for path, record in self._index.records.items():
-            roles = {role.role for role in self._index.roles.get(path, ())}
-            if record.analysis and "generated" not in roles:
-                sign = 1 if roles.isdisjoint(ASIDE) else -1
-                balance[path.partition("/")[0]] += sign * record.analysis.code_lines
+            balance[path.partition("/")[0]] += self._weigh_source(record)
         return {folder for folder, lines in balance.items() if lines >= 0}
+
+    def _weigh_source(self, record: FileRecord) -> int:
+        """Return the number of lines of a source file, and a negative number for other files."""
+        roles = {role.role for role in self._index.roles.get(record.path, ())}
+        if record.analysis is None or "generated" in roles:
+            return 0
+        language = LANGUAGES.get(record.analysis.language)
+        is_source = language and language.content == "code" and roles.isdisjoint(ASIDE)
+        return record.analysis.code_lines if is_source else -record.analysis.code_lines
