@@ -15,12 +15,13 @@ import pytest
 from benchmarks.browser import BROWSERS, find_browser, launch
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Request
 
 THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme")
 FLEX = "flex_theme"  # in this folder
 PACKAGES = {"flask": "pallets_sphinx_themes"}
 """The packages of themes that have another name."""
+ABORTED = "net::ERR_ABORTED"
 
 # Longer than two parts of the listing, with a line wider than any screen.
 LONG = "".join(
@@ -61,6 +62,11 @@ class Site:
     output: Path
     page: Page
     problems: list[str] = field(default_factory=list)
+
+    def note_failure(self, request: Request) -> None:
+        # A navigation aborts the requests of the page before it, which is no fault of either.
+        if request.failure != ABORTED:
+            self.problems.append(f"failed: {request.url}")
 
     def open(self, name: str, anchor: str = "", *, width: int = 1280) -> Page:
         """The page called *name*, as a reader with a file system and no server sees it."""
@@ -130,7 +136,7 @@ def opened(browser: Browser, built: tuple[str, Path]) -> Iterator[Site]:
     page = context.new_page()
     site = Site(*built, page)
     page.on("pageerror", lambda error: site.problems.append(str(error)))
-    page.on("requestfailed", lambda request: site.problems.append(f"failed: {request.url}"))
+    page.on("requestfailed", site.note_failure)
     page.on(
         "console",
         lambda message: site.problems.append(message.text) if message.type == "error" else None,
