@@ -38,12 +38,19 @@ def _encode(qualname: str) -> str:
 def choose_first(symbols: Sequence[Symbol]) -> dict[str, int]:
     """Return the position of the symbol that each qualified name stands for: definitions are
     preferred to declarations, callables to values, and then the first one."""
-    order = sorted(
-        range(len(symbols)),
-        key=lambda at: (symbols[at].declared, symbols[at].kind in VALUES),
-        reverse=True,
-    )
-    return {symbols[at].qualname: at for at in order}
+    first: dict[str, int] = {}
+    # The sort is stable: symbols of the same rank stay in the order of the file.
+    for at in sorted(
+        range(len(symbols)), key=lambda at: (symbols[at].declared, symbols[at].kind in VALUES)
+    ):
+        first.setdefault(symbols[at].qualname, at)
+    return first
+
+
+def find_plain_lines(symbols: Sequence[Symbol]) -> dict[str, int]:
+    """Return the line of the symbol that has the anchor with the plain name, by qualified name."""
+    named = [symbol for symbol in symbols if symbol.kind not in _UNNAMED]
+    return {qualname: named[at].line for qualname, at in choose_first(named).items()}
 
 
 def list_anchors(symbols: Sequence[Symbol]) -> list[tuple[str, ...]]:
