@@ -46,8 +46,10 @@ class _NameLine(NamedTuple):
 class PlaceWriter:
     """Writes the kind, path, line and weight of each place of a name as digits."""
 
-    def __init__(self, kinds: Iterable[str], paths: Iterable[str]) -> None:
-        self._kinds = {kind: coding.write_small(number) for number, kind in enumerate(kinds)}
+    def __init__(self, kinds: Sequence[str], paths: Iterable[str]) -> None:
+        # Places with an anchor have a second number for their kind, after those of all kinds.
+        both = enumerate((kind, anchored) for anchored in (False, True) for kind in kinds)
+        self._kinds = {key: coding.write_small(number) for number, key in both}
         # The number of a path is its checksum or, if another path has that, the next free number.
         # The script in the browser computes the same number.
         size = 1 << coding.PATH_BITS
@@ -64,8 +66,8 @@ class PlaceWriter:
         """Return the digits of *places*, the same number of characters for each place."""
         kinds, paths = self._kinds, self._paths
         return "".join(
-            kinds[kind] + paths[path] + _write_line(line) + DIGITS[weight]
-            for kind, path, line, _, _, weight in places
+            kinds[kind, anchored] + paths[path] + _write_line(line) + DIGITS[weight]
+            for kind, path, line, _, _, weight, anchored in places
         )
 
     def write_best(self, places: Sequence[NamePlace]) -> str:

@@ -13,7 +13,9 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.anchors import find_plain_lines
 from sphinx_repodoc.index.keywords import CONCEPT, count_sharing, group_concepts
+from sphinx_repodoc.index.targets import dot_name
 from sphinx_repodoc.model import CALLABLES, Symbol, SymbolKind
 from sphinx_repodoc.search.coding import SEPARATOR
 
@@ -58,7 +60,10 @@ _MOST_FROM_DEPTH = 8
 
 
 class NamePlace(NamedTuple):
-    """A place of a name: kind, path, line, containing scope and first line of its documentation."""
+    """A place of a name: kind, path, line, containing scope and first line of its documentation.
+
+    If it is ``anchored``, the page has an anchor for it that the script makes from scope and name.
+    """
 
     kind: str
     path: str
@@ -66,6 +71,7 @@ class NamePlace(NamedTuple):
     scope: str
     doc: str
     weight: int
+    anchored: bool = False
 
 
 Names = dict[str, list[NamePlace]]
@@ -129,9 +135,12 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
     # A symbol weighs more in a file that is named after it.
     files = ((path, path.rpartition("/")[2]) for path in index.records)
     homes = {path: make_key(name.partition(".")[0] or name) for path, name in files}
+    analyses = ((path, record.analysis) for path, record in index.records.items())
+    lines = {path: find_plain_lines(found.symbols) for path, found in analyses if found}
     for name, found in index.symbols.items():
         private = _PRIVATE if name.startswith("_") else 0
         key = make_key(name)
+        is_whole = name == _fit(name, MAX_NAME)
         declared = _count_declared(found, uses)
         for path, symbol in found:
             weight = bases[path] + _weigh_symbol(symbol) - private
@@ -141,12 +150,26 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
             if declared and symbol.end_line > symbol.line:
                 number += declared[symbol.qualname]
             weight += min(_PER_DOUBLING * number.bit_length(), _MOST_FROM_USES)
-            # Keep the last two names of a scope; the file's folders tell most of the others.
-            inner = _INNER.search(symbol.parent)
-            scope = _fit(inner[0] if inner else symbol.parent, MAX_SCOPE)
+            scope = _shorten_scope(symbol.parent)
             doc = _fit(symbol.doc.partition("\n")[0], MAX_DOC) if symbol.doc else ""
             weight = max(0, min(weight, MAX_WEIGHT))
-            yield name, NamePlace(symbol.kind, path, symbol.line, scope, doc, weight)
+            is_first = lines[path].get(symbol.qualname) == symbol.line
+            anchored = is_whole and is_first and _can_tell(scope, name, symbol.qualname)
+            yield name, NamePlace(symbol.kind, path, symbol.line, scope, doc, weight, anchored)
+
+
+def _shorten_scope(scope: str) -> str:
+    """Return a scope, if it is too long only its last two names."""
+    if len(scope) > MAX_SCOPE and (inner := _INNER.search(scope)):
+        scope = inner[0]
+    return _fit(scope, MAX_SCOPE)
+
+
+def _can_tell(scope: str, name: str, qualname: str) -> bool:
+    """Return whether scope and name, as the search index has them, make up the qualified name."""
+    full = f"{scope}.{name}" if scope else name
+    # Compare without a regular expression first, because there are very many symbols.
+    return qualname == full or dot_name(qualname) == dot_name(full)
 
 
 def _count_declared(

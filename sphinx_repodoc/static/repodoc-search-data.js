@@ -127,17 +127,24 @@ repodocSearch.data = (() => {
     };
   }
 
-  /* Return the address of a file or folder, relative to the root of the site; for a file without
-     a page that of its folder. */
-  function makeAddress(index, file, line) {
+  /* Return the address of a result; for one in a file without a page that of its folder. */
+  function makeAddress(index, { file, line, name, scope, anchored }) {
     const { root } = repodoc;
     if (file.kind === "folder") return new URL(index.folderAddress(file.path), root).href;
     if (!(file.flags & HAS_PAGE)) {
       return new URL(index.folderAddress(file.path.replace(/\/?[^/]*$/, "")), root).href;
     }
     const address = new URL(index.fileAddress(file.path), root);
-    if (line && file.flags & HAS_LINES) address.hash = `L${line}`;
+    if (anchored) address.hash = makeAnchor(scope ? `${scope}.${name}` : name);
+    else if (line && file.flags & HAS_LINES) address.hash = `L${line}`;
     return address.href;
+  }
+
+  /* Return the anchor of a definition, as sphinx_repodoc/index/anchors.py makes it. */
+  function makeAnchor(qualname) {
+    const encode = (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+    const dotted = qualname.replace(/::|\\|->|#(?=[\p{L}\p{N}_])/gu, ".");
+    return `def-${encodeURIComponent(dotted).replace(/[!~*'()]/g, encode)}`;
   }
 
   /* Return the range [first, last) of parts of a sorted list with texts of this prefix. */
@@ -267,8 +274,10 @@ repodocSearch.data = (() => {
       const file = index.byNumber.get(readNumber(digits.slice(start + 1, start + 5)));
       /* A shard of another build may refer to files that this build does not have. */
       if (!file) continue;
+      const number = readSmall(digits[start]);
       places.push({
-        kind: index.kinds[readSmall(digits[start])] || "",
+        kind: index.kinds[number % index.kinds.length],
+        anchored: number >= index.kinds.length,
         file,
         line: readNumber(digits.slice(start + 5, start + 8)),
         weight: VALUES.get(digits[start + 8]),
@@ -291,6 +300,6 @@ repodocSearch.data = (() => {
 
   return {
     addMissing, blockOf, findBeginning, findBlocks, findTop, findWord, loadBlock, loadMore,
-    makeAddress, start,
+    makeAddress, makeAnchor, start,
   };
 })();

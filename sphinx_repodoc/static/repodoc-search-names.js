@@ -43,9 +43,8 @@ repodocSearch.names = (() => {
       if (!fits(place.kind, place.file)) continue;
       const ranked = rankPlace(query, place, named);
       if (!ranked) continue;
-      const { kind, file, line, scope, doc, weight } = place;
-      if (kind === "concept") ranked.score -= CONCEPT;
-      results.add({ kind, file, line, scope, doc, weight, entry, name: entry.name, ...ranked });
+      if (place.kind === "concept") ranked.score -= CONCEPT;
+      results.add({ ...place, entry, name: entry.name, ...ranked });
     }
   }
 

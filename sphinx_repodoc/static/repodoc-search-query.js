@@ -151,8 +151,9 @@ repodocSearch.query = (() => {
     }
   }
 
-  function finish(index, { kind, name, marks, scope = "", doc = "", file, line, entry, score }) {
-    const address = data.makeAddress(index, file, line);
+  function finish(index, result) {
+    const { kind, name, marks, scope = "", doc = "", file, line, entry, score } = result;
+    const address = data.makeAddress(index, result);
     return { kind, name, marks, scope, doc, path: file.path, line, address, entry, score };
   }
 

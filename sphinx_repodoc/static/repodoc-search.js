@@ -6,6 +6,7 @@
   const DELAY = 60;
   const ON_SEARCH_PAGE = 12;
   const KEYS = [["↑ ↓", "choose"], ["Enter", "open"], ["Ctrl Enter", "new tab"], ["Esc", "close"]];
+  const LAST_NAMES = /(?<=[.:])[^\s.:]+(?:\.|::)[^\s.:]+$/;
   const FILTERS = ["kind:class", "lang:cpp", "path:src/"];
   const { query } = repodocSearch;
   const form = document.querySelector("form.repodoc-search");
@@ -30,11 +31,13 @@
     return made;
   }
 
-  /* Show a path as a name and its folder. */
+  /* Show a path as a name and its folder, and of a scope the last two names: the file's folders
+     tell most of the others. */
   function describe(result) {
     const { kind, path, line, marks } = result;
     if (kind !== "file" && kind !== "folder") {
-      return { ...result, place: line ? `${path}:${line}` : path, placeMarks: [] };
+      const scope = result.scope.match(LAST_NAMES)?.[0] ?? result.scope;
+      return { ...result, scope, place: line ? `${path}:${line}` : path, placeMarks: [] };
     }
     const cut = path.lastIndexOf("/") + 1;
     const behind = marks.filter(([, to]) => to > cut);

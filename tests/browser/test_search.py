@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sphinx_repodoc.index.anchors import anchor_definition
 from tests.browser.conftest import Site
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def test_a_name_is_found_and_followed_with_the_keyboard(site: Site) -> None:
 
     assert search(page, "step_17")[0] == "step_17"
     page.keyboard.press("Enter")
-    page.wait_for_url("**/long.py.html#L33")
+    page.wait_for_url("**/long.py.html#def-step_17")
     assert not [text for text in site.problems if THEMES_OWN_WORDS not in text]
 
 
@@ -128,7 +129,7 @@ def test_control_enter_opens_a_new_tab(site: Site) -> None:
         page.keyboard.press("Control+Enter")
 
     other = opened.value
-    other.wait_for_url("**/long.py.html#L17")
+    other.wait_for_url("**/long.py.html#def-step_9")
     other.close()
     assert PAGE in page.url
     assert page.locator(BOX).is_visible()
@@ -219,7 +220,9 @@ def test_the_search_page_shows_files_and_symbols_first(site: Site) -> None:
 
     first = page.locator(".repodoc-search-page a.repodoc-result").first
     assert first.locator(".repodoc-result-name").inner_text() == "step_17"
-    assert str(first.get_attribute("href")).endswith("/repo/tree/src/boats/long.py.html#L33")
+    assert str(first.get_attribute("href")).endswith(
+        "/repo/tree/src/boats/long.py.html#def-step_17"
+    )
     order = page.evaluate("""() => document.querySelector('.repodoc-search-page')
         .compareDocumentPosition(document.getElementById('search-results'))""")
     assert order & 4  # the other follows
@@ -292,3 +295,13 @@ def test_checksums_are_those_of_the_shards(site: Site) -> None:
     assert "src/boats/long.py" in found
     assert search(page, "step_1")[0] == "step_1"
     assert page.evaluate(LIST_PLACES)[0] == "src/boats/long.py:1"
+
+
+@in_one_theme
+def test_anchors_are_those_of_the_pages(site: Site) -> None:
+    names = ["a::b", "A#b", "operator!=", "f(x)*~'", "a->b", r"A\b", "größe", "C#", "x y%", "日本"]
+    page = site.open(PAGE)
+    search(page, "crew")
+
+    made = page.evaluate("names => names.map(repodocSearch.data.makeAnchor)", names)
+    assert made == [anchor_definition(name) for name in names]

@@ -30,6 +30,7 @@ class Found:
     line: int
     scope: str
     doc: str
+    anchored: bool = True
 
 
 def read_shard(data: bytes) -> tuple[str, Any]:
@@ -130,13 +131,15 @@ class Reader:
     ) -> Iterator[Found]:
         for number in range(len(digits) // PLACE_SIZE):
             place = digits[number * PLACE_SIZE : (number + 1) * PLACE_SIZE]
+            anchored, kind = divmod(ord(place[0]) - 48, len(self.vocabulary["kinds"]))
             yield Found(
                 name=name,
-                kind=self.vocabulary["kinds"][ord(place[0]) - 48],
+                kind=self.vocabulary["kinds"][kind],
                 path=self._numbers[read_number(place[1:5])],
                 line=read_number(place[5:8]),
                 scope=scopes[number],
                 doc=docs[number],
+                anchored=bool(anchored),
             )
 
 

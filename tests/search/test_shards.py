@@ -7,9 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from sphinx_repodoc.index.facts import Concept
 from sphinx_repodoc.model import SymbolKind
+from sphinx_repodoc.search.coding import SEPARATOR, write_small
 from sphinx_repodoc.search.name_shards import BEST_PLACES, MORE_PLACES
 from sphinx_repodoc.search.searchable import collect_names
 from sphinx_repodoc.search.word_shards import FIRST_NAMES
@@ -59,17 +61,36 @@ def test_what_several_files_are_about_is_found() -> None:
     ("parent", "scope"),
     [
         ("Shop", "Shop"),
-        ("shop::Cart", "shop::Cart"),
-        ("at::native::shop::Cart", "shop::Cart"),
-        ("Outer.Inner.run", "Inner.run"),
-        ("2.1 How it works. In short", "2.1 How it works. In short"),
+        ("at::native::shop::Cart", "at::native::shop::Cart"),
+        (f"{'far::' * 30}shop::Cart", "shop::Cart"),
+        ("2.1 " + "far " * 30, "2.1 " + "far " * 28 + "far…"),
     ],
 )
-def test_a_scope_is_told_by_its_last_two_names(
+def test_only_the_last_two_names_of_a_long_scope_are_told(
     make_reader: MakeReader, parent: str, scope: str
 ) -> None:
     (found,) = make_reader({"shop.py": [make_symbol("total", parent=parent)]}).list_places()
     assert found.scope == scope
+    assert found.anchored is (parent == scope)
+
+
+def test_the_first_definition_of_a_name_has_the_anchor(make_reader: MakeReader) -> None:
+    symbols = [
+        structs.replace(make_symbol("area", line=3), declared=True),
+        make_symbol("area", line=5),
+        make_symbol("area", line=7),
+        make_symbol("area", line=9, parent="shapes::Circle"),
+        make_symbol("area", SymbolKind.HEADING, 11, "Shapes"),
+        make_symbol("area" * 60, line=13),
+        structs.replace(make_symbol("area", line=15, parent="Disk"), qualname="Disk --area"),
+    ]
+    found = make_reader({"shapes.cpp": symbols}).list_places()
+
+    assert {place.line for place in found if place.anchored} == {5, 9}
+
+
+def test_every_kind_has_two_numbers_of_one_character() -> None:
+    assert write_small(2 * (len(SymbolKind) + 1)) < SEPARATOR
 
 
 def test_a_name_with_many_places_keeps_all_of_them(make_reader: MakeReader) -> None:
