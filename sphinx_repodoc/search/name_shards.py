@@ -16,7 +16,7 @@ from sphinx_repodoc.search import coding
 from sphinx_repodoc.search.coding import DIGITS, SEPARATOR
 from sphinx_repodoc.search.searchable import NamePlace, Names, make_key, split_words
 
-BLOCK_SIZE = 3_000
+BLOCK_SIZE = 3_200
 """Minimum number of characters of a block of names; small enough to load quickly."""
 BEST_PLACES = 6
 """Maximum number of places of a name in its block; the others are in further files."""
