@@ -109,7 +109,7 @@ def collect_names(index: RepoIndex, tests: Container[str]) -> Names:
         for path in index.records
     }
     for name, place in chain(_list_symbols(index, bases), _list_concepts(index, bases)):
-        names.setdefault(_fit(name, MAX_NAME), []).append(place)
+        names.setdefault(fit_line(name, MAX_NAME), []).append(place)
     names.pop("", None)
     for places in names.values():
         # The sort is stable: places of equal weight stay in the order of their paths.
@@ -140,7 +140,7 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
     for name, found in index.symbols.items():
         private = _PRIVATE if name.startswith("_") else 0
         key = make_key(name)
-        is_whole = name == _fit(name, MAX_NAME)
+        is_whole = name == fit_line(name, MAX_NAME)
         declared = _count_declared(found, uses)
         for path, symbol in found:
             weight = bases[path] + _weigh_symbol(symbol) - private
@@ -151,7 +151,7 @@ def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[
                 number += declared[symbol.qualname]
             weight += min(_PER_DOUBLING * number.bit_length(), _MOST_FROM_USES)
             scope = _shorten_scope(symbol.parent)
-            doc = _fit(symbol.doc.partition("\n")[0], MAX_DOC) if symbol.doc else ""
+            doc = fit_line(symbol.doc.partition("\n")[0], MAX_DOC) if symbol.doc else ""
             weight = max(0, min(weight, MAX_WEIGHT))
             is_first = lines[path].get(symbol.qualname) == symbol.line
             anchored = is_whole and is_first and _can_tell(scope, name, symbol.qualname)
@@ -162,7 +162,7 @@ def _shorten_scope(scope: str) -> str:
     """Return a scope, if it is too long only its last two names."""
     if len(scope) > MAX_SCOPE and (inner := _INNER.search(scope)):
         scope = inner[0]
-    return _fit(scope, MAX_SCOPE)
+    return fit_line(scope, MAX_SCOPE)
 
 
 def _can_tell(scope: str, name: str, qualname: str) -> bool:
@@ -197,7 +197,7 @@ def _weigh_symbol(symbol: Symbol) -> int:
     return weight
 
 
-def _fit(text: str, most: int) -> str:
+def fit_line(text: str, most: int) -> str:
     """Return *text* in one line, shortened, and without the character that separates fields."""
     if not text.isprintable():
         text = " ".join(text.replace(SEPARATOR, " ").split())

@@ -19,10 +19,12 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.tokens import load_queries
 from sphinx_repodoc.scan import read_file
 from sphinx_repodoc.search import make_shards, name_version
+from sphinx_repodoc.search.document_shard import DOCUMENT_SHARD, make_document_shard
 from sphinx_repodoc.search.tree_shards import make_tree_shards
 from sphinx_repodoc.sphinx import compatibility, manifest
 from sphinx_repodoc.sphinx.navigation import Navigation, collect_groups
 from sphinx_repodoc.sphinx.plan import PAGE_SECONDS, PageSource, Plan, digest_frame, make_plan
+from sphinx_repodoc.sphinx.project_documents import collect_documents
 from sphinx_repodoc.sphinx.rendering import IMAGES, PageRenderer
 
 RENEW = 16
@@ -113,13 +115,9 @@ class Writer:
         before = plan.kept.shards
         if not compatibility.has_search(self.builder):
             return plan
-        is_there = all((self.output / manifest.FOLDER / name).is_file() for name in before)
-        if plan.is_same and before and is_there:
+        shards = self._make_shards(plan)
+        if shards is None:
             return plan
-        with pause_collector():
-            index, address_of = self.book.index, self.builder.get_target_uri
-            shards = make_shards(index, self.book.listed, address_of)
-            shards |= make_tree_shards(index, self._source.navigation.tree, address_of)
         shards[VERSION_SHARD] = name_version(shards)
 
         def list_files(names: Iterable[str]) -> Plan:
@@ -129,6 +127,27 @@ class Writer:
         self._save_manifest(list_files({*before, *shards}).mark_unfinished())
         write_shards(self.output, shards, before)
         return list_files(shards)
+
+    def _make_shards(self, plan: Plan) -> dict[str, bytes] | None:
+        """Return all shards except the version, or none if nothing changed."""
+        index = self.book.index
+        documents = make_document_shard(
+            collect_documents(self.builder, self.repository.root, index.records, self.book.overview)
+        )
+        folder = self.output / manifest.FOLDER
+        before = {name: folder / name for name in plan.kept.shards if name != VERSION_SHARD}
+        is_there = (folder / VERSION_SHARD).is_file() and all(map(Path.is_file, before.values()))
+        if not (plan.is_same and is_there and DOCUMENT_SHARD in before):
+            with pause_collector():
+                address_of = self.builder.get_target_uri
+                shards = make_shards(index, self.book.listed, address_of)
+                shards |= make_tree_shards(index, self._source.navigation.tree, address_of)
+        elif before[DOCUMENT_SHARD].read_bytes() == documents:
+            return None
+        else:
+            # Only documents changed, which no other shard depends on.
+            shards = {name: path.read_bytes() for name, path in before.items()}
+        return {**shards, DOCUMENT_SHARD: documents}
 
     def _write_pages(
         self, names: list[str], progress: Progress

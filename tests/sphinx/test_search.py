@@ -159,6 +159,73 @@ def test_a_lost_file_is_written_again(shop: Repo) -> None:
     assert "Cart" in list_names(shop.build().output)
 
 
+GUIDE = """
+Guide
+=====
+
+Hulls and ``masts``
+-------------------
+
+.. py:function:: float_away()
+
+.. only:: latex
+
+   On paper
+   ~~~~~~~~
+
+Hulls
+-----
+"""
+
+
+def read_documents(output: Path) -> list[list[str]]:
+    rows: list[list[str]] = read_search(output).read("documents")
+    return rows
+
+
+def test_documents_are_found_by_title_and_heading(make_repo: MakeRepo) -> None:
+    repo = make_repo(
+        {
+            "docs/guide.rst": GUIDE,
+            "docs/hidden.rst": ":nosearch:\n:orphan:\n\nHidden\n======\n",
+            "docs/plain.rst": ":orphan:\n\nNo title.\n",
+            "docs/index.rst": "Shop\n====\n\n.. toctree::\n\n   guide\n",
+        }
+    )
+
+    headings = ["Hulls and masts", "#hulls-and-masts", "Hulls", "#hulls"]
+    assert read_documents(repo.build().output) == [
+        ["guide.html", "docs/guide.rst", "Guide", *headings],
+        ["index.html", "docs/index.rst", "Shop"],
+        ["plain.html", "docs/plain.rst", "plain"],
+    ]
+
+
+def test_a_document_outside_of_the_repository_has_its_name(shop: Repo, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere/a.py").write_text("X = 1\n", "utf-8")
+    output = shop.build(repodoc_root=str(tmp_path / "elsewhere"), builder="dirhtml").output
+
+    assert read_documents(output) == [["", "index", "Shop"]]
+
+
+def test_changed_documents_are_found_although_no_file_changed(shop: Repo) -> None:
+    # The documents are not files of the repository.
+    shop.write({".gitignore": "docs/\n"})
+    shop.git("rm", "-rq", "--cached", "docs")
+    shop.commit()
+    first = shop.build()
+    before, version = stamp(first.output), (first.output / SHARDS / "version.js").read_bytes()
+    shop.write({"docs/index.rst": "Shop\n====\n\nDeliveries\n----------\n"})
+    second = shop.build()
+
+    assert read_documents(second.output)[0][2:] == ["Shop", "Deliveries", "#deliveries"]
+    assert (second.output / SHARDS / "version.js").read_bytes() != version
+    after = stamp(second.output)
+    assert {name for name in after if after[name] != before.get(name)} == {f"{SEARCH}/documents.js"}
+    assert stamp(shop.build().output) == after
+
+
 def test_serial_and_parallel_builds_write_the_same(make_repo: MakeRepo) -> None:
     files = {"a.py": "class Apple:\n    pass\n", "b.py": "from a import Apple\n\nApple()\n"}
     serial = make_repo(files, "serial").build(parallel=1).output
