@@ -503,17 +503,27 @@ class History(Record, frozen=True, kw_only=True):
 
 class Hosting(Record, frozen=True, kw_only=True):
     """The website that shows the repository's files (GitHub): its name, and the address of a file
-    with the placeholders ``{path}``, ``{commit}`` and ``{line}``."""
+    with the placeholders ``{path}``, ``{commit}`` and ``{line}``. An address of lines ends in
+    ``lines``, with the placeholders ``{first}`` and ``{last}``, and with brackets around the part
+    that a single line does not have."""
 
     name: str
     template: str
+    lines: str = ""
 
-    def make_url(self, path: str, commit: str) -> str:
+    def make_url(self, path: str, commit: str, line: str = "1") -> str:
         """Return the address of a file, empty if it needs a commit id and none is known."""
         if not commit and "{commit}" in self.template:
             return ""
-        filled = self.template.replace("{commit}", commit).replace("{line}", "1")
+        filled = self.template.replace("{commit}", commit).replace("{line}", line)
         return filled.replace("{path}", quote(path, safe="/"))
+
+    def make_line_url(self, path: str, commit: str) -> str:
+        """Return the end of the address of lines, or the whole address where the number of the line
+        is inside of it; empty if neither is known."""
+        return self.lines or (
+            self.make_url(path, commit, "{first}") if "{line}" in self.template else ""
+        )
 
 
 class FileRecord(Record, frozen=True, kw_only=True):

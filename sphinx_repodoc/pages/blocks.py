@@ -20,7 +20,8 @@ class PagePart(msgspec.Struct, frozen=True, array_like=True):
 
 class Link(PagePart, frozen=True, tag=True):
     """A link to a page (``page`` is a page name, empty for this page) and an anchor on it, or to
-    ``url``. ``code`` sets it in the code font."""
+    ``url``. ``code`` sets it in the code font. A link to this file elsewhere has in ``lines`` what
+    makes it an address of lines (``Hosting.make_line_url``)."""
 
     text: str
     page: str = ""
@@ -28,6 +29,7 @@ class Link(PagePart, frozen=True, tag=True):
     url: str = ""
     code: bool = False
     title: str = ""
+    lines: str = ""
 
 
 class Code(PagePart, frozen=True, tag=True):

@@ -134,7 +134,8 @@ def _render_link(link: blocks.Link, context: HtmlContext) -> str:
         return text
     address = escape(link.url or context.link_to(link.page, link.anchor))
     title = f' title="{escape(link.title)}"' if link.title else ""
-    return f'<a href="{address}"{title}>{text}</a>'
+    lines = f' data-lines="{escape(link.lines)}"' if link.lines else ""
+    return f'<a href="{address}"{title}{lines}>{text}</a>'
 
 
 def _render_table(block: blocks.Table, context: HtmlContext) -> str:

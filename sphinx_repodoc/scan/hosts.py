@@ -35,7 +35,7 @@ def find_hosting(remote: str) -> Hosting | None:
                 project = _AZURE_SSH.sub(r"\1/\2/_git/\3", project)
             address = row["file"].replace("{host}", host)
             address = address.replace("{project}", quote(project, safe="/~%+"))
-            return Hosting(name=row["name"], template=address)
+            return Hosting(name=row["name"], template=address, lines=row["lines"])
     return None
 
 

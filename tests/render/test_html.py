@@ -75,6 +75,12 @@ def render_inline(*inlines: Any) -> str:
     return render(Paragraph(inlines)).removeprefix("<p>").removesuffix("</p>")
 
 
+def test_a_link_to_the_file_elsewhere_tells_how_to_name_its_lines() -> None:
+    link = Link("view", url="https://f.org/a", lines='#L{first}"')
+    expected = '<a href="https://f.org/a" data-lines="#L{first}&quot;">view</a>'
+    assert render_inline(link) == expected
+
+
 @pytest.mark.parametrize(
     ("inline", "html"),
     [

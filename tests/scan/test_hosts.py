@@ -92,3 +92,18 @@ def test_the_remote_is_origin_or_the_only_one(repo: Path, git: Callable[..., str
     assert read_remote(repo) == ""
     git("remote", "add", "origin", "https://example.org/origin")
     assert read_remote(repo) == "https://example.org/origin"
+
+
+@pytest.mark.parametrize(
+    ("hosting", "lines"),
+    [
+        (find_hosting("git@github.com:o/r"), "#L{first}[-L{last}]"),
+        (find_hosting("git@gitlab.com:o/r"), "#L{first}[-{last}]"),
+        (find_hosting("git@bitbucket.org:o/r"), "#lines-{first}[:{last}]"),
+        (make_hosting("https://x.org/{path}?l={line}"), "https://x.org/a%7B?l={first}"),
+        (make_hosting("https://x.org/{path}"), ""),
+    ],
+)
+def test_addresses_of_lines(hosting: Hosting | None, lines: str) -> None:
+    assert hosting
+    assert hosting.make_line_url("a{", "C") == lines

@@ -141,7 +141,8 @@ def _list_history(context: FileContext) -> Iterator[Inlines]:
     if (url := index.source_url(context.path)) and index.hosting:
         commit = history.commit if history else ""
         pinned = f" at {commit[:7]}" if commit and "{commit}" in index.hosting.template else ""
-        yield (Link(f"view on {index.hosting.name}{pinned}", url=url),)
+        lines = index.hosting.make_line_url(index.history.prefix + context.path, commit)
+        yield (Link(f"view on {index.hosting.name}{pinned}", url=url, lines=lines),)
 
 
 def make_purpose(context: FileContext) -> Iterator[Block]:
