@@ -55,14 +55,28 @@ repodocSearch.data = (() => {
     });
   }
 
-  /* Load the paths and the vocabulary. */
+  /* Load the paths, the vocabulary and the documents. */
   function start() {
     started = started || (async () => {
-      const [paths, vocabulary] = await Promise.all([load("paths"), load("vocabulary")]);
+      const names = ["paths", "vocabulary", "documents"];
+      const [paths, vocabulary, documents] = await Promise.all(names.map(load));
       if (!paths || !vocabulary) return null;
-      return { ...readPaths(paths), ...readVocabulary(vocabulary) };
+      const index = { ...readPaths(paths), ...readVocabulary(vocabulary) };
+      return { ...index, documents: readDocuments(documents || []) };
     })();
     return started;
+  }
+
+  /* Read documents and their headings, which have the title of the document as scope. */
+  function readDocuments(rows) {
+    return rows.flatMap(([address, path, title, ...headings]) => {
+      const file = { path, kind: "document", address };
+      const found = [{ kind: "document", name: title, scope: "", file, fragment: "" }];
+      for (const [name, fragment] of listPairs(headings)) {
+        found.push({ kind: "section", name, scope: title, file, fragment });
+      }
+      return found;
+    });
   }
 
   function readPaths(data) {
@@ -128,8 +142,9 @@ repodocSearch.data = (() => {
   }
 
   /* Return the address of a result; for one in a file without a page that of its folder. */
-  function makeAddress(index, { file, line, name, scope, anchored }) {
+  function makeAddress(index, { file, line, name, scope, anchored, fragment }) {
     const { root } = repodoc;
+    if (file.kind === "document") return new URL(file.address + fragment, root).href;
     if (file.kind === "folder") return new URL(index.folderAddress(file.path), root).href;
     if (!(file.flags & HAS_PAGE)) {
       return new URL(index.folderAddress(file.path.replace(/\/?[^/]*$/, "")), root).href;
@@ -172,9 +187,13 @@ repodocSearch.data = (() => {
   }
 
   function readPairs(values) {
-    const pairs = new Map();
+    return new Map(listPairs(values));
+  }
+
+  function listPairs(values) {
+    const pairs = [];
     for (let place = 0; place < values.length; place += 2) {
-      pairs.set(values[place], values[place + 1]);
+      pairs.push([values[place], values[place + 1]]);
     }
     return pairs;
   }

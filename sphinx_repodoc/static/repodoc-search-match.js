@@ -237,7 +237,7 @@ repodocSearch.match = (() => {
   }
 
   return {
-    COVERED, SCORES, countTypos, isShortFor, joinMarks, makeKey, makeSubject, makeToken,
-    matchContext, matchToken, rank, splitWords,
+    COVERED, SCORES, countTypos, isShortFor, joinMarks, makeKey, makeMatch, makeSubject, makeToken,
+    matchContext, matchLonger, matchToken, rank, splitWords,
   };
 })();

@@ -310,5 +310,5 @@ repodocSearch.names = (() => {
     }
   }
 
-  return { STAGES, Search, searchExact };
+  return { STAGES, Search, hasNothingGood, matchName, rankPlace, searchExact };
 })();

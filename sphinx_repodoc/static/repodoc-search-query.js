@@ -3,7 +3,7 @@ globalThis.repodocSearch = globalThis.repodocSearch || {};
 repodocSearch.query = (() => {
   "use strict";
 
-  const { data, match, names, paths } = repodocSearch;
+  const { data, documents, match, names, paths } = repodocSearch;
   const FILTER = /^(kind|lang|path):(.*)$/i;
   const BETWEEN = /::|->|[.#]/;
   const EXACT = "=";
@@ -125,7 +125,8 @@ repodocSearch.query = (() => {
     }
 
     add(result) {
-      const key = `${result.kind}\n${result.name}\n${result.file.path}\n${result.line}`;
+      const { kind, name, file, line, fragment = "" } = result;
+      const key = [kind, name, file.path, line, fragment].join("\n");
       const rank = match.rank(result);
       const before = this.found.get(key);
       if (!before || before.rank < rank) this.found.set(key, { ...result, rank });
@@ -139,8 +140,10 @@ repodocSearch.query = (() => {
       if (this.isExact) return sorted.slice(0, LIMIT_EXACT).map((result) => finish(index, result));
       const counts = new Map();
       const shown = [];
+      const documented = listDocumented(sorted);
       for (const result of sorted) {
         const { entry } = result;
+        if (result.kind === "heading" && documented.has(nameHeading(result))) continue;
         const count = counts.get(entry) || 0;
         if (entry && count >= (result.kind === "concept" ? 1 : PLACES_PER_NAME)) continue;
         counts.set(entry, count + 1);
@@ -149,6 +152,15 @@ repodocSearch.query = (() => {
       }
       return addCounts(shown, counts);
     }
+  }
+
+  /* A heading in the source of a document is left out if the document itself is found. */
+  function listDocumented(results) {
+    return new Set(results.filter(({ file }) => file.kind === "document").map(nameHeading));
+  }
+
+  function nameHeading({ name, file }) {
+    return `${name}\n${file.path}`;
   }
 
   function finish(index, result) {
@@ -181,6 +193,7 @@ repodocSearch.query = (() => {
       return isOutdated() ? null : show(results.list(index), true);
     }
     if (query.tokens.length || query.isFiltered) paths.searchPaths(search);
+    documents.searchDocuments(search);
     if (query.parts.length) {
       for (const stage of names.STAGES) {
         if (isOutdated()) return null;
@@ -188,6 +201,7 @@ repodocSearch.query = (() => {
         await stage.run(search);
         if (!isOutdated()) show(results.list(index), false);
       }
+      if (names.hasNothingGood(results)) documents.searchTypos(search);
     }
     return isOutdated() ? null : show(results.list(index), true);
   }
