@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
-import sphinx_repodoc
 from benchmarks.browser import open_browser, serve
 from sphinx_repodoc.build.pipeline import load_repository
 from sphinx_repodoc.build.workers import count_cores, pause_collector
@@ -28,13 +27,12 @@ from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.render.page import render_search_box
 from sphinx_repodoc.search import make_shards
-from sphinx_repodoc.sphinx.extension import SEARCH_SCRIPTS, SEARCH_STYLES
+from sphinx_repodoc.search.document_shard import DOCUMENT_SHARD, make_document_shard
+from sphinx_repodoc.sphinx.extension import SCRIPT, STATIC
 from sphinx_repodoc.sphinx.writer import write_shards
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-STATIC = Path(sphinx_repodoc.__file__).parent / "static"
 
 # Short and long queries, one word and several, with filters, with many results and with none.
 QUERIES = (
@@ -74,14 +72,10 @@ def make_site(root: Path, site: Path, cache: Path | None) -> tuple[float, dict[s
     with pause_collector():
         shards = make_shards(book.index, book.listed, lambda page: quote(page) + ".html")
     seconds = time.process_time() - start
-    write_shards(site, shards, ())
-    (site / "_static").mkdir(parents=True, exist_ok=True)
-    scripts_of_page = ("repodoc.js", *SEARCH_SCRIPTS)
-    for name in (*scripts_of_page, SEARCH_STYLES):
-        shutil.copy(STATIC / name, site / "_static" / name)
-    scripts = "".join(f'<script defer src="_static/{name}"></script>' for name in scripts_of_page)
-    style = f'<link rel="stylesheet" href="_static/{SEARCH_STYLES}">'
-    head = f'<!doctype html><meta charset="utf-8"><title>Search</title>{style}{scripts}'
+    write_shards(site, {**shards, DOCUMENT_SHARD: make_document_shard(())}, ())
+    shutil.copytree(STATIC, site / "_static")
+    script = f'<script defer src="_static/{SCRIPT}"></script>'
+    head = f'<!doctype html><meta charset="utf-8"><title>Search</title>{script}'
     (site / "index.html").write_text(head + render_search_box("search.html"), "utf-8")
     return seconds, shards
 
@@ -100,6 +94,7 @@ def open_box(page: Page, address: str) -> None:
     """Open the page and its search box, and wait for the files that every search needs."""
     page.goto(address)
     page.keyboard.press("/")
+    page.locator(".repodoc-search-dialog").wait_for()
     page.evaluate("() => repodocSearch.data.start().then(() => true)")
 
 

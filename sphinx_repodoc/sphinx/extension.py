@@ -37,9 +37,9 @@ from sphinx_repodoc.sphinx.writer import Writer
 
 NOTE = "The pages of the repository are in the HTML version of this documentation."
 
-SEARCH_PARTS = ("match", "data", "paths", "words", "names", "query")
-SEARCH_SCRIPTS = (*(f"repodoc-search-{part}.js" for part in SEARCH_PARTS), "repodoc-search.js")
-SEARCH_STYLES = "repodoc-search.css"
+STATIC = Path(sphinx_repodoc.__file__).parent / "static"
+SCRIPT = "repodoc.js"
+"""The script that pages contain. It loads the others when they are needed."""
 
 logger = logging.getLogger(__name__)
 
@@ -126,6 +126,8 @@ class HtmlSite:
         self._page = make_overview(site.book, prose)
         self._overview_before = self._read_overview()
         self._tags: compatibility.Tags = {}
+        # Browsers must not combine files of different releases from their caches.
+        self._version = digest_files(STATIC)[:12]
 
     def make_stub(self) -> dict[str, object]:
         """Return the overview as the source of a document, with the search box."""
@@ -171,12 +173,11 @@ class HtmlSite:
             navigation = Navigation(self.site.book, collect_groups(app))
             context |= self.renderer.make_sidebar(self._page, navigation)
         is_ours = RENDER_TREE in context
-        # Methods of the builder add files to the current page, those of the app to all pages.
-        scripts: list[str] = []
-        if compatibility.has_search(self.builder) and (is_ours or pagename == "search"):
-            self.builder.add_css_file(SEARCH_STYLES)
-            scripts += ("repodoc.js", *SEARCH_SCRIPTS)
+        is_search = pagename == "search" and compatibility.has_search(self.builder)
         found = [] if doctree is None else list(doctree.findall(embedded))
+        # Methods of the builder add files to the current page, those of the app to all pages.
+        if is_ours or found or is_search:
+            self.builder.add_js_file(SCRIPT, defer="defer", **{"data-version": self._version})
         if is_ours:
             compatibility.adapt_context(context, context[RENDER_TREE])
             compatibility.remember_tags(context, self._tags)
@@ -186,20 +187,16 @@ class HtmlSite:
             self.builder.add_css_file("repodoc.css")
             if self.site.options.wide:
                 self.builder.add_css_file("repodoc-wide.css")
-            scripts = ["repodoc.js", *scripts] if "repodoc.js" not in scripts else scripts
             blocks = (block for node in found for block in node["embed"].blocks)
             has_entries = any(isinstance(block, KeywordEntries) for block in blocks)
             if has_entries or self.site.book.has_entries(pagename):
-                scripts.append("repodoc-keywords.js")
-        for script in scripts:
-            self.builder.add_js_file(script, defer="defer")
+                self.builder.add_js_file("repodoc-keywords.js", defer="defer")
 
     def add_entries(self, app: Sphinx, builder: Builder) -> None:
         """``write-started``: add static files after Sphinx has stored the configuration (else the
         next build would find it changed); add index entries and labels after it has pickled the
         environment, which keeps that small."""
-        static = Path(sphinx_repodoc.__file__).parent / "static"
-        app.config.html_static_path.append(str(static))
+        app.config.html_static_path.append(str(STATIC))
         add_index_entries(builder, self.site.book)
         add_labels(builder, self.site.book)
 

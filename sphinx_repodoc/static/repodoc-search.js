@@ -1,23 +1,18 @@
-/* The search box of a page, and the results on Sphinx's own search page. Without this script
-   the box is a form that opens that page. */
+/* The search dialog of a page, and the results on Sphinx's own search page. */
 (() => {
   "use strict";
 
   const DELAY = 60;
   const ON_SEARCH_PAGE = 12;
-  const KEYS = [["↑ ↓", "choose"], ["Enter", "open"], ["Ctrl Enter", "new tab"], ["Esc", "close"]];
+  const FILTER = /\b(?:kind|lang|path):\S+/gi;
+  const OPTION = { role: "option", tabindex: "-1", "aria-selected": "false" };
+  const WHOLE_TEXT = "Search the whole text of the documentation";
+  const KEYS = [["↑ ↓", "choose"], ["Enter", "open"], ["Ctrl Enter", "new tab"]];
   const LAST_NAMES = /(?<=[.:])[^\s.:]+(?:\.|::)[^\s.:]+$/;
+  const PROSE = new Set(["document", "section", "heading", "concept"]);
   const FILTERS = ["kind:class", "lang:cpp", "path:src/"];
   const { query } = repodocSearch;
-  const form = document.querySelector("form.repodoc-search");
-
-  function make(tag, css, text = "", attributes = {}) {
-    const made = document.createElement(tag);
-    if (css) made.className = css;
-    made.textContent = text;
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    return made;
-  }
+  const { make, makeCloseButton, makeDialog } = repodoc.dialogs;
 
   /* Add text with highlighted ranges; never as HTML, because names are untrusted. */
   function makeMarked(css, text, marks) {
@@ -36,7 +31,8 @@
   function describe(result) {
     const { kind, path, line, marks } = result;
     if (kind !== "file" && kind !== "folder") {
-      const scope = result.scope.match(LAST_NAMES)?.[0] ?? result.scope;
+      const last = kind === "section" ? null : result.scope.match(LAST_NAMES);
+      const scope = last ? last[0] : result.scope;
       return { ...result, scope, place: line ? `${path}:${line}` : path, placeMarks: [] };
     }
     const cut = path.lastIndexOf("/") + 1;
@@ -56,7 +52,8 @@
     link.className = "repodoc-result";
     link.href = result.address;
     const title = make("span", "repodoc-result-title");
-    title.append(makeMarked("repodoc-result-name", name, marks));
+    const css = PROSE.has(kind) ? "repodoc-result-name repodoc-result-prose" : "repodoc-result-name";
+    title.append(makeMarked(css, name, marks));
     if (scope) title.append(" ", make("span", "repodoc-result-scope", `in ${scope}`));
     link.append(make("span", "repodoc-result-kind", kind), title, " ");
     if (doc) link.append(make("span", "repodoc-result-doc", doc), " ");
@@ -77,35 +74,29 @@
       this.wasMoved = false;
       this.number = 0;
       this.timer = 0;
+      /* Enter was pressed before the results of the query were there. */
+      this.awaited = null;
       this.build();
     }
 
     build() {
-      const label = { "aria-label": "Search the repository" };
-      this.dialog = make("dialog", "repodoc-search-dialog", "", label);
+      this.dialog = makeDialog("repodoc-search-dialog", "Search the repository");
       this.input = make("input", "", "", {
         type: "text", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
-        "aria-controls": "repodoc-search-list", "aria-label": "Search files and symbols",
-        placeholder: "Name, path or words", autocomplete: "off", autocapitalize: "off",
+        "aria-controls": "repodoc-search-list", autocomplete: "off", autocapitalize: "off",
         spellcheck: "false", enterkeyhint: "go",
       });
+      this.mode = make("span", "repodoc-search-mode", "Files");
       this.list = make("div", "repodoc-search-list", "", {
         id: "repodoc-search-list", role: "listbox", "aria-label": "Results",
       });
       this.status = make("p", "repodoc-search-status", "", { role: "status" });
-      const close = make("button", "repodoc-search-close", "Close", { type: "button" });
       const head = make("div", "repodoc-search-head");
-      head.append(this.input, close);
+      head.append(this.mode, this.input, makeCloseButton(this.dialog));
       this.dialog.append(head, this.list, this.makeFoot());
-      close.addEventListener("click", () => this.dialog.close());
       this.input.addEventListener("input", () => this.searchSoon());
       this.dialog.addEventListener("keydown", (event) => this.handleKey(event));
-      /* A click outside the box is a click on the dialog element itself. */
-      this.dialog.addEventListener("click", (event) => {
-        if (event.target === this.dialog) this.dialog.close();
-      });
       this.list.addEventListener("click", (event) => this.handleClick(event));
-      document.body.append(this.dialog);
     }
 
     makeFoot() {
@@ -116,22 +107,40 @@
         item.append(make("kbd", "", key), ` ${meaning}`);
         keys.append(item, " ");
       }
+      const help = make("button", "repodoc-search-help", "All keys", { type: "button" });
+      help.addEventListener("click", () => {
+        this.dialog.close();
+        repodoc.loadScripts("repodoc-actions.js").then(() => repodoc.actions["?"]());
+      });
+      keys.append(help);
       const filters = make("p", "repodoc-search-filters");
       for (const text of FILTERS) filters.append(make("code", "", text), " ");
       foot.append(this.status, keys, filters);
       return foot;
     }
 
-    open(text = "") {
+    /* Open the dialog; an empty text leaves that of the last search. */
+    open(text, filter) {
       if (this.dialog.open) return;
       if (text) this.input.value = text;
+      this.restrict(filter);
       this.dialog.showModal();
       this.input.focus();
       if (!text) this.input.select();
       this.search();
     }
 
+    /* Restrict all queries by a filter. */
+    restrict(filter) {
+      this.filter = filter;
+      this.mode.hidden = !filter;
+      this.input.placeholder = filter ? "File name or path" : "Name, path, title or words";
+      const label = filter ? "Search files" : "Search files, symbols and documents";
+      this.input.setAttribute("aria-label", label);
+    }
+
     searchSoon() {
+      this.awaited = null;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.search(), DELAY);
     }
@@ -141,7 +150,8 @@
       const { number } = this;
       this.wasMoved = false;
       const text = this.input.value;
-      if (!text.trim()) {
+      const wanted = `${text} ${this.filter}`;
+      if (!wanted.trim()) {
         this.show([], true, text);
         this.status.textContent = "";
         /* Load the data that every search needs before the reader types. */
@@ -149,7 +159,7 @@
         return;
       }
       const isOutdated = () => number !== this.number;
-      query.run(text, (results, isDone) => this.show(results, isDone, text), isOutdated);
+      query.run(wanted, (results, isDone) => this.show(results, isDone, text), isOutdated);
     }
 
     show(results, isDone, text) {
@@ -157,6 +167,7 @@
       if (!results.length && !isDone) return;
       const before = this.wasMoved && this.options[this.chosen]?.href;
       this.options = results.flatMap((result) => this.makeOptions(result));
+      this.options.push(...this.makeLast(text));
       for (const [number, option] of this.options.entries()) option.id = `repodoc-option-${number}`;
       this.list.replaceChildren(...this.options);
       this.input.setAttribute("aria-expanded", String(this.options.length > 0));
@@ -164,19 +175,30 @@
       Object.assign(this.list.dataset, { done: String(isDone), query: text });
       const kept = before ? this.options.findIndex((option) => option.href === before) : 0;
       this.choose(Math.max(0, kept));
+      if (isDone && this.awaited) this.follow(this.options[0], this.awaited.inNewTab);
+      if (isDone) this.awaited = null;
     }
 
     makeOptions(result) {
-      const attributes = { role: "option", tabindex: "-1", "aria-selected": "false" };
-      const options = [fillResult(make("a", "", "", attributes), result)];
+      const options = [fillResult(make("a", "", "", OPTION), result)];
       if (result.more) {
         const places = result.more === 1 ? "place" : "places";
         const text = `${result.more.toLocaleString("en")} more ${places} of ${result.name}`;
-        const more = make("div", "repodoc-result repodoc-result-more", text, attributes);
+        const more = make("div", "repodoc-result repodoc-result-more", text, OPTION);
         more.dataset.name = result.name;
         options.push(more);
       }
       return options;
+    }
+
+    /* The last option leads to Sphinx's search of the text of all documents. */
+    makeLast(text) {
+      const words = text.replace(FILTER, "").replace(/^\s*=/, "").trim();
+      const form = document.querySelector("form.repodoc-search");
+      if (!words || !form) return [];
+      const last = make("a", "repodoc-result-text", `${WHOLE_TEXT}: ${words}`, OPTION);
+      last.href = `${form.action}?q=${encodeURIComponent(words)}`;
+      return [last];
     }
 
     choose(number) {
@@ -201,10 +223,14 @@
         this.choose((this.chosen + step + this.options.length) % this.options.length);
       } else if (event.key === "Enter" && event.target === this.input) {
         event.preventDefault();
-        this.follow(this.options[this.chosen], event.ctrlKey || event.metaKey);
+        const inNewTab = event.ctrlKey || event.metaKey;
+        const isCurrent = this.list.dataset.query === this.input.value;
+        if (isCurrent) this.follow(this.options[this.chosen], inNewTab);
+        else this.awaited = { inNewTab };
+      } else if (event.key === "Backspace" && this.filter && !this.input.value) {
+        this.restrict("");
+        this.search();
       }
-      /* Keep the theme's keyboard shortcuts from handling keys typed here. */
-      event.stopPropagation();
     }
 
     handleClick(event) {
@@ -217,7 +243,7 @@
     follow(option, inNewTab) {
       if (!option) return;
       if (option.dataset.name !== undefined) {
-        const filters = this.input.value.match(/\b(kind|lang|path):\S+/gi) || [];
+        const filters = this.input.value.match(FILTER) || [];
         this.input.value = [`=${option.dataset.name}`, ...filters].join(" ");
         this.input.focus();
         this.search();
@@ -230,45 +256,14 @@
     }
   }
 
-  function isTyping(element) {
-    return element instanceof HTMLElement
-      && (element.isContentEditable || /^(input|textarea|select)$/i.test(element.tagName));
+  let box = null;
+
+  function openBox(text, filter) {
+    box = box || new Box();
+    box.open(text, filter);
   }
 
-  function offerBox() {
-    const field = form.querySelector("input");
-    let box = null;
-    const open = (text) => {
-      box = box || new Box();
-      box.open(text);
-    };
-    /* In the capturing phase: a theme's own shortcut must not open its search as well. */
-    addEventListener("keydown", (event) => {
-      if (event.altKey || event.shiftKey || box?.dialog.open) return;
-      const hasControl = event.ctrlKey || event.metaKey;
-      /* The input keeps the focus for a moment after the dialog is closed. */
-      const isTyped = isTyping(event.target) && !box?.dialog.contains(event.target);
-      const isElsewhere = isTyped && event.target !== field;
-      const isSlash = event.key === "/" && !hasControl && !isTyped;
-      const isK = event.key.toLowerCase() === "k" && hasControl && !isElsewhere;
-      if (!isSlash && !isK) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      open("");
-    }, true);
-    field.addEventListener("click", () => open(field.value));
-    field.addEventListener("input", () => {
-      open(field.value);
-      field.value = "";
-    });
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      open(field.value);
-    });
-    form.classList.add("repodoc-scripted");
-  }
-
-  /* Show results above those that Sphinx finds in documents. */
+  /* Show files and symbols above the documents that Sphinx finds. */
   function showOnSearchPage() {
     const text = new URLSearchParams(location.search).get("q") || "";
     const target = document.getElementById("search-results");
@@ -277,7 +272,8 @@
     const section = make("section", "repodoc-search-page", "", label);
     const list = make("ol", "repodoc-search-results");
     section.append(make("h2", "", "Files and symbols"), list);
-    query.run(text, (results, isDone) => {
+    query.run(text, (all, isDone) => {
+      const results = all.filter(({ kind }) => kind !== "document" && kind !== "section");
       if (!results.length && !isDone) return;
       list.replaceChildren(...results.slice(0, ON_SEARCH_PAGE).map((result) => {
         const item = make("li", "");
@@ -290,6 +286,5 @@
     });
   }
 
-  if (form) offerBox();
-  else showOnSearchPage();
+  Object.assign(repodocSearch, { open: openBox, showOnSearchPage });
 })();

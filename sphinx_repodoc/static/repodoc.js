@@ -3,36 +3,41 @@
 globalThis.repodoc = (() => {
   "use strict";
 
-  const own = new URL(document.currentScript.src);
-  const root = new URL("../", own);
+  const own = document.currentScript;
+  const root = new URL("../", own.src);
   const promises = new Map();
   const receivers = new Map();
 
-  /* Add a script once; the promise is resolved when it has run or could not be loaded. */
-  function addScript(address) {
-    const { href } = new URL(address, root);
+  /* Add an element for a file once; the promise is resolved when it is loaded or cannot be. */
+  function addFile({ href }, tag, attributes) {
     if (!promises.has(href)) {
       promises.set(href, new Promise((resolve) => {
-        const script = document.createElement("script");
-        script.src = href;
-        script.addEventListener("load", resolve);
-        script.addEventListener("error", resolve);
-        document.head.append(script);
+        const element = Object.assign(document.createElement(tag), attributes(href));
+        element.addEventListener("load", resolve);
+        element.addEventListener("error", resolve);
+        document.head.append(element);
       }));
     }
     return promises.get(href);
   }
 
-  /* Load scripts of this package, in this order. */
-  async function loadScripts(...names) {
-    for (const name of names) await addScript(new URL(name + own.search, own));
+  function addScript(address) {
+    return addFile(new URL(address, root), "script", (src) => ({ src }));
+  }
+
+  /* The address of a file of this package; it changes with the content of any of them. */
+  function locate(name) {
+    return new URL(`${name}?v=${own.dataset.version}`, own.src);
+  }
+
+  /* Load scripts of this package at once, and run them in this order. */
+  function loadScripts(...names) {
+    const attributes = (src) => ({ src, async: false });
+    return Promise.all(names.map((name) => addFile(locate(name), "script", attributes)));
   }
 
   function loadStyle(name) {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = new URL(name + own.search, own);
-    document.head.append(link);
+    return addFile(locate(name), "link", (href) => ({ href, rel: "stylesheet" }));
   }
 
   /* Called by each shard with its name and content. */
@@ -181,3 +186,10 @@ globalThis.repodoc = (() => {
 })();
 
 if (document.querySelector(".repodoc-tree")) repodoc.loadScripts("repodoc-tree.js");
+
+/* Keys and search fields, on pages that can be searched and on Sphinx's search page */
+if (document.querySelector(".repodoc-search, #search-results")) {
+  /* Added here, because handlers of the theme that are added earlier would run first. */
+  addEventListener("keydown", (event) => repodoc.handleKey?.(event), true);
+  repodoc.loadScripts("repodoc-keys.js");
+}

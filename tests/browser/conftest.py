@@ -33,6 +33,10 @@ FILES: dict[str, bytes] = {
     "src/boats/__init__.py": b'"""Boats."""\n',
     "src/boats/long.py": LONG.encode(),
     "src/boats/crew.py": b'"""The crew."""\n\nfrom boats.long import step_1\n\nstep_1(1, 2)\n',
+    "src/boats/race.py": (
+        b'"""A race."""\n\nfrom boats.long import step_2, step_3\n\n'
+        b"step_2(1, 2)\nstep_3(1, 2)\nstep_2(3, 4)\nstep_2(5, 6)\n"
+    ),
     "data/crlf.txt": b"first\r\nsecond <b>\r\n\r\nlast without an end",
     "data/attack.html": b"<p>hello</p>\n<script>document.title = 'taken'</script>\n</pre></div>\n",
     # Names that would do harm as HTML or as keys of an object.
@@ -50,7 +54,7 @@ FILES: dict[str, bytes] = {
         + b"As wide as can be. " * 20
         + b"\n\nHulls\n-----\n\nFloat.\n\n.. toctree::\n\n   crew\n"
     ),
-    "docs/crew.rst": b"Crew\n====\n\nRows.\n",
+    "docs/crew.rst": b"Crew\n====\n\nRows.\n\nStep 7\n------\n\nSeats the crew.\n",
 }
 
 

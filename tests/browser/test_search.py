@@ -78,22 +78,11 @@ def test_keys_open_our_box_and_no_other(site: Site) -> None:
 
 
 @in_one_theme
-def test_a_slash_in_a_field_is_a_slash(site: Site) -> None:
-    page = site.open(PAGE)
-    field = page.locator("input.sidebar-search")
-    field.focus()
-    page.keyboard.type("a/b")
-
-    assert field.input_value() == "a/b"
-    assert page.locator(BOX).count() == 0
-
-
-@in_one_theme
 def test_a_click_and_typing_into_the_page_open_the_box(site: Site) -> None:
     page = site.open(PAGE)
     field = page.locator("form.repodoc-search input")
     field.click()
-    assert page.locator(BOX).is_visible()
+    page.locator(BOX).wait_for()
     page.keyboard.press("Escape")
 
     field.focus()
@@ -180,6 +169,55 @@ def test_names_are_text_and_nothing_else(site: Site) -> None:
     assert "toString" in search(page, "tostring")
     search(page, "<script>alert(1)</script>")
     assert not site.problems
+
+
+@in_one_theme
+def test_documents_are_found_by_title_and_heading(site: Site) -> None:
+    page = site.open(PAGE)
+
+    # The heading in the source of the document is not shown as well.
+    assert search(page, "hulls") == ["Hulls"]
+    assert page.evaluate(LIST_KINDS) == ["section"]
+    assert page.locator(".repodoc-result-scope").inner_text() == "in Guide"
+    assert page.locator("a.repodoc-result").get_attribute("href") == (
+        (site.output / "guide.html").as_uri() + "#hulls"
+    )
+    assert search(page, "hlls") == ["Hulls"]
+    assert search(page, "guide hulls")[0] == "Hulls"
+    search(page, "kind:document")
+    assert page.evaluate(LIST_NAMES) == ["Crew", "Boats", "Guide"]
+
+
+@in_one_theme
+def test_documents_come_after_names_of_one_word_and_before_those_of_several(site: Site) -> None:
+    page = site.open(PAGE)
+
+    search(page, "crew")
+    assert page.evaluate(LIST_KINDS)[:3] == ["file", "file", "document"]
+    search(page, "step7")
+    assert page.evaluate(LIST_KINDS)[:2] == ["function", "section"]
+    search(page, "step 7")
+    assert page.evaluate(LIST_KINDS)[:2] == ["section", "function"]
+
+
+@in_one_theme
+def test_the_last_entry_searches_the_whole_text(site: Site) -> None:
+    page = site.open(PAGE)
+
+    assert search(page, "zzyzx kind:file &") == []
+    assert page.locator("[role=option]").count() == 1
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search.html?q=zzyzx%20%20%26")
+
+
+@in_one_theme
+def test_enter_waits_for_the_results(site: Site) -> None:
+    page = site.open(PAGE)
+    search(page, "crew")
+    page.locator(INPUT).fill("step_17")
+    page.keyboard.press("Enter")
+
+    page.wait_for_url("**/long.py.html#def-step_17")
 
 
 @in_one_theme
@@ -287,6 +325,7 @@ def test_a_strict_server_is_enough(browser: Browser, strict: str) -> None:
 @in_one_theme
 def test_checksums_are_those_of_the_shards(site: Site) -> None:
     page = site.open(PAGE)
+    search(page, "crew")
     found = page.evaluate("""async () => {
         const index = await repodocSearch.data.start();
         return [...index.byNumber.values()].map(file => file.path);

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 
+from sphinx_repodoc.analyse.plugins import digest_files
 from sphinx_repodoc.sphinx import writer
+from sphinx_repodoc.sphinx.extension import STATIC
 from tests.search.reader import Reader
 
 from .conftest import Build, MakeRepo, Repo
 
 SHARDS = "repodoc"
 SEARCH = f"{SHARDS}/search"
-PARTS = ("match", "data", "paths", "words", "names", "query")
-SCRIPTS = [*(f"repodoc-search-{part}.js" for part in PARTS), "repodoc-search.js"]
+SCRIPT = "repodoc.js"
 
 
 def read_search(output: Path) -> Reader:
@@ -42,9 +43,9 @@ def read_manifest(output: Path) -> dict[str, Any]:
 
 
 def list_scripts(html: str) -> list[str]:
-    sources = [str(script["src"]) for script in BeautifulSoup(html, "html.parser").select("[src]")]
-    names = [source.partition("?")[0].rpartition("/")[2] for source in sources]
-    return [name for name in names if name.startswith("repodoc-search")]
+    scripts = BeautifulSoup(html, "html.parser").select("script[src]")
+    names = [str(script["src"]).partition("?")[0].rpartition("/")[2] for script in scripts]
+    return [name for name in names if name.startswith("repodoc")]
 
 
 def test_all_files_and_symbols_can_be_found(built_shop: Build) -> None:
@@ -62,10 +63,18 @@ def test_each_page_of_ours_has_the_box(built_shop: Build) -> None:
     }.items():
         soup = BeautifulSoup(built_shop.read(page), "html.parser")
         assert [form["action"] for form in soup.select("form.repodoc-search")] == [action], page
-        assert [name for name in list_scripts(built_shop.read(page)) if name in SCRIPTS] == SCRIPTS
+        assert list_scripts(built_shop.read(page))[:1] == [SCRIPT]
+        assert "repodoc-search.css" not in built_shop.read(page)
     assert "repodoc-search" not in built_shop.read("index")
-    assert "repodoc-search-query.js" not in built_shop.read("index")
-    assert list_scripts(built_shop.read("search")).count("repodoc-search-query.js") == 1
+    assert list_scripts(built_shop.read("index")) == []
+    assert list_scripts(built_shop.read("search")) == [SCRIPT]
+
+
+def test_scripts_of_different_releases_are_not_mixed(built_shop: Build) -> None:
+    (script,) = BeautifulSoup(built_shop.read("search"), "html.parser").select(
+        "script[data-version]"
+    )
+    assert script["data-version"] == digest_files(STATIC)[:12]
 
 
 def test_folders_as_pages_have_their_own_addresses(shop: Repo) -> None:
