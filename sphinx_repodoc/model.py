@@ -445,6 +445,35 @@ class Findings(Record, frozen=True, kw_only=True):
     problems: tuple[Problem, ...] = ()
 
 
+class CellOutput(Record, frozen=True, kw_only=True):
+    """An output of a notebook's cell: text, the bytes of an image, or the kind (a media type) of an
+    output that is left out."""
+
+    text: str = ""
+    image: bytes = b""
+    omitted: str = ""
+
+
+class Cell(Record, frozen=True, kw_only=True):
+    """A cell of a notebook. Its kind is ``markdown``, ``code`` (in ``language``) or ``raw``.
+    ``attachments`` are images that its Markdown shows, by their addresses."""
+
+    kind: str
+    text: str
+    language: str = ""
+    outputs: tuple[CellOutput, ...] = ()
+    attachments: tuple[tuple[str, bytes], ...] = ()
+
+
+class ImageFile(Record, frozen=True, kw_only=True):
+    """An image that browsers show: its format (``png``), which is also the suffix of its copy, and
+    its size in pixels, 0 if unknown."""
+
+    format: str
+    width: int = 0
+    height: int = 0
+
+
 class Analysis(Findings, frozen=True, kw_only=True):
     """The analysis of one file. Depends only on its name, its bytes, and the requested sections
     (:data:`NOTE_SECTIONS` and :data:`TERM_SECTION`).
@@ -454,6 +483,7 @@ class Analysis(Findings, frozen=True, kw_only=True):
     - ``tests``: the lines at which tests start, None if that cannot be determined
     - ``terms``: the candidates for the file's concepts
     - ``has_secrets``: false only if the file was searched for secrets
+    - ``image``: set if the content is an image, whatever the file is called
     """
 
     language: str
@@ -468,6 +498,7 @@ class Analysis(Findings, frozen=True, kw_only=True):
     licence: Licence | None = None
     terms: Terms = Terms()
     has_secrets: bool = True
+    image: ImageFile | None = None
 
 
 class FileHistory(Record, frozen=True, kw_only=True):

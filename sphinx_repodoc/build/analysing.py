@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import analyse, detect_language, find_language
+from sphinx_repodoc.analyse.images import MAX_IMAGE_BYTES, find_image
 from sphinx_repodoc.build.missing_packages import check_grammars
 from sphinx_repodoc.build.reading import decode_file
 from sphinx_repodoc.build.store import encode_analysis
@@ -122,8 +123,11 @@ def analyse_file(
         keep = isinstance(error, TimeoutError)
         reason = str(error) or "it takes too much memory"
         return encode_analysis(_describe_unread(file, ProblemKind.ANALYSER, reason)), keep
-    if problems := tuple(_find_text_problems(name, text)):
-        analysis = replace(analysis, problems=(*analysis.problems, *problems))
+    # The copy of an image is not searched for secrets, so an SVG image with one is not shown.
+    image = None if text and text.redacted else find_image(data)
+    problems = tuple(_find_text_problems(name, text))
+    if problems or image:
+        analysis = replace(analysis, problems=(*analysis.problems, *problems), image=image)
     # Cache the result if the grammar is not installed: installing it renews the cache. Other faults
     # in loading a grammar may be temporary.
     faults = {find_fault(gap.language) for gap in analysis.gaps if not gap.skipped}
@@ -164,7 +168,9 @@ def _describe_large(root: Path, file: SourceFile) -> Analysis:
     beginning = re.sub(rb"[\xc0-\xff][\x80-\xbf]*\Z", b"", data[:SAMPLE_BYTES])
     sample = decode(beginning.rpartition(b"\n")[0] or beginning, redact=True)
     if sample is None:
-        return Analysis(language=detect_language(name, None), binary=True)
+        is_small = file.size <= MAX_IMAGE_BYTES
+        image = find_image(read_file(root, file)) if is_small else None
+        return Analysis(language=detect_language(name, None), binary=True, image=image)
     language = find_language(file.declared_language) or detect_language(name, sample.content)
     return Analysis(language=language, encoding=sample.encoding, lines=lines, code_lines=filled)
 
