@@ -28,7 +28,7 @@ from sphinx_repodoc.languages.settings import (
     ScopeRules,
     TestMarks,
 )
-from sphinx_repodoc.model import Record
+from sphinx_repodoc.model import Cell, Record
 
 T = TypeVar("T")
 
@@ -107,10 +107,14 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
 
     ``content`` says whether a file is a program, prose, or data of which only the names and the
     description matter. ``markup`` is the markup of a document, or that of the comments in code:
-    always Markdown, with HTML, or reStructuredText unless it looks like something else. ``tagged``
-    says that a file consists of elements as in HTML, ``minifiable`` that files are often minified.
-    ``about`` is for languages whose leading comments rarely describe the file: a regular expression
-    for the start of those that do.
+    always Markdown, with HTML, or reStructuredText unless it looks like something else. Pages show
+    previews of documents with a markup, or with a function ``convert`` that turns the text into
+    HTML (which is sanitised later), of a ``table`` with rows and columns, and of notebooks, whose
+    ``cells`` a function returns.
+
+    ``tagged`` says that a file consists of elements as in HTML, ``minifiable`` that files are often
+    minified. ``about`` is for languages whose leading comments rarely describe the file: a regular
+    expression for the start of those that do.
     """
 
     name: str
@@ -137,9 +141,17 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     script: str = ""
     content: Literal["code", "prose", "data"] = "code"
     markup: Literal["", "html", "markdown", "rst"] = ""
+    convert: str = ""
+    cells: str = ""
+    table: bool = False
     tagged: bool = False
     minifiable: bool = False
     about: str = ""
+
+    @property
+    def is_document(self) -> bool:
+        """Whether files are documents that can be rendered."""
+        return self.content == "prose" and bool(self.markup or self.convert)
 
 
 LANGUAGES: dict[str, Language] = {}
@@ -327,6 +339,18 @@ def find_script_writer(name: str) -> Callable[[str], str] | None:
     """Return the function that turns the content of the file *name* into the text to analyse."""
     row = BY_SUFFIX.get(name[name.rfind(".") :]) if "." in name else None
     return load_function(row.folder, row.script) if row and row.script else None
+
+
+def find_converter(language: str) -> Callable[[str], str] | None:
+    """Return the function that turns a document in *language* into HTML."""
+    row = LANGUAGES.get(language)
+    return load_function(row.folder, row.convert) if row and row.convert else None
+
+
+def find_cell_reader(language: str) -> Callable[[str], tuple[Cell, ...]] | None:
+    """Return the function that reads the cells of a notebook in *language*."""
+    row = LANGUAGES.get(language)
+    return load_function(row.folder, row.cells) if row and row.cells else None
 
 
 @functools.cache
