@@ -38,8 +38,8 @@ _HEADINGS: dict[object, str] = {level: "#" * level for level in range(1, 7)}
 def write_script(text: str) -> str:
     """Return the script of the notebook in *text*: a line that names its language, then the cells,
     with Markdown in comments. Raise ValueError if *text* is no notebook."""
-    notebook = _load(text)
-    kernel = _find_kernel(notebook)
+    notebook = load_notebook(text)
+    kernel = find_kernel(notebook)
     cells = list(_read_cells(notebook))
     number = f"{len(cells):,} cell" + ("" if len(cells) == 1 else "s")
     lines = [f"{kernel.comment} Jupyter notebook, {kernel.language}, {number}", ""]
@@ -54,7 +54,7 @@ def analyse_notebook(name: str, script: str, sections: Collection[str] = ()) -> 
     if not header:
         message = "a notebook that is not written as a script"
         try:
-            _load(script)
+            load_notebook(script)
         except ValueError as error:
             message = str(error)
         return Findings(problems=(Problem(kind=ProblemKind.SYNTAX, message=message),))
@@ -106,7 +106,8 @@ def _split_script(script: str, mark: str) -> Iterator[tuple[int, str, list[str]]
         yield start + 1, kinds[lines[start]], lines[start + 1 : end]
 
 
-def _load(text: str) -> dict[str, Any]:
+def load_notebook(text: str) -> dict[str, Any]:
+    """Return the parsed JSON of a notebook. Raise ValueError if *text* is no notebook."""
     try:
         notebook = json.loads(text)
     except RecursionError:
@@ -118,13 +119,13 @@ def _load(text: str) -> dict[str, Any]:
     return notebook
 
 
-def _find_kernel(notebook: dict[str, Any]) -> _Kernel:
+def find_kernel(notebook: dict[str, Any]) -> _Kernel:
     """Return the language of a notebook's kernel; old formats name the language in each cell."""
     metadata = _get(notebook, "metadata", dict)
     names = [
         _get(metadata, "language_info", dict).get("name"),
         _get(metadata, "kernelspec", dict).get("language"),
-        *(cell.get("language") for cell in _list_cells(notebook)),
+        *(cell.get("language") for cell in list_cells(notebook)),
     ]
     name = next((name for name in names if isinstance(name, str) and name), "python").casefold()
     # Remove versions: "ipython3" and "python2" are Python.
@@ -139,7 +140,7 @@ def _get(table: dict[str, Any], key: str, kind: type[_Value]) -> _Value:
     return value if isinstance(value, kind) else kind()
 
 
-def _list_cells(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def list_cells(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Return the cells of a parsed notebook; before format 4, they are in worksheets."""
     for sheet in (notebook, *_get(notebook, "worksheets", list)):
         if isinstance(sheet, dict):
@@ -148,18 +149,26 @@ def _list_cells(notebook: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _read_cells(notebook: dict[str, Any]) -> Iterator[_Cell]:
     """Yield the cells that are not empty."""
-    for cell in _list_cells(notebook):
-        kind = str(cell.get("cell_type", "code"))
-        source = cell.get("source", cell.get("input", ""))
-        if isinstance(source, list):
-            source = "".join(part for part in source if isinstance(part, str))
-        if not isinstance(source, str) or not source.strip():
-            continue
-        if kind == "heading":
-            marks = _HEADINGS.get(cell.get("level"), "#")
-            kind, source = "markdown", f"{marks} {' '.join(source.split())}"
-        kind = kind if kind in ("code", "markdown") else "raw"
-        yield _Cell(kind, re.sub("\r\n?", "\n", source).rstrip().split("\n"))
+    for cell in list_cells(notebook):
+        kind, source = read_source(cell)
+        if source.strip():
+            yield _Cell(kind, source.rstrip().split("\n"))
+
+
+def read_source(cell: dict[str, Any]) -> tuple[str, str]:
+    """Return the kind and the text of a cell. Before format 4, there are cells with headings."""
+    kind = str(cell.get("cell_type", "code"))
+    source = cell.get("source", cell.get("input", ""))
+    if isinstance(source, list):
+        source = "".join(part for part in source if isinstance(part, str))
+    if not isinstance(source, str):
+        source = ""
+    source = re.sub("\r\n?", "\n", source)
+    if kind == "heading" and source.strip():
+        level = cell.get("level")
+        marks = _HEADINGS.get(level, "#") if isinstance(level, int) else "#"
+        return "markdown", f"{marks} {' '.join(source.split())}"
+    return kind if kind in ("code", "markdown") else "raw", source
 
 
 def _write_cell(cell: _Cell, kernel: _Kernel) -> list[str]:
