@@ -118,7 +118,8 @@ def make_context(name: str) -> HtmlContext:
         address_of=address_of,
         list_source=refuse,
         list_excerpt=refuse,
-        publish_image=refuse,
+        open_notebook=lambda notebook: (),
+        images="",
     )
 
 

@@ -12,6 +12,7 @@ from sphinx_repodoc.pages.book import Book, FileContext
 from sphinx_repodoc.pages.folder_keyword_pages import list_folder_keyword_pages
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.keyword_index import list_keyword_pages
+from sphinx_repodoc.pages.previews import make_preview
 from sphinx_repodoc.pages.report import make_report
 from sphinx_repodoc.pages.section_counts import count_section
 from sphinx_repodoc.pages.sections import introduction, usage
@@ -81,6 +82,7 @@ def make_file_page(context: FileContext) -> Page:
         lead=(*lead, facts, *_make_warnings(context)),
         sections=tuple(_make_sections(context)),
         folder=folder,
+        preview=make_preview(context),
     )
 
 

@@ -228,15 +228,23 @@ class Map(PagePart, frozen=True, tag=True):
     steps: bool = False
 
 
+ProseLinks: TypeAlias = tuple[tuple[str, str, str], ...]
+"""Link targets as written, each with the page and the anchor that it means."""
+
+ProseImages: TypeAlias = tuple[tuple[str, str], ...]
+"""Image targets as written, each with the name of the published copy."""
+
+
 class Prose(PagePart, frozen=True, tag=True):
-    """Text in the markup of a document (``markdown``, ``rst``, ``text``) or of documentation in
-    code (``docstring``, ``comment``, ``javadoc``). ``links`` maps link targets as written to pages,
-    ``images`` maps image targets to paths in the repository."""
+    """Text in the markup of a document (``markdown``, ``rst``, ``text``, or the name of a language
+    that has a converter) or of documentation in code (``docstring``, ``comment``, ``javadoc``).
+    The headings of a document are ``anchored``: links can lead to them."""
 
     text: str
     markup: str
-    links: tuple[tuple[str, str], ...] = ()
-    images: tuple[tuple[str, str], ...] = ()
+    links: ProseLinks = ()
+    images: ProseImages = ()
+    anchored: bool = False
 
 
 class Excerpt(PagePart, frozen=True, tag=True):
@@ -245,6 +253,48 @@ class Excerpt(PagePart, frozen=True, tag=True):
     link: Link
     text: str
     language: str
+
+
+class Snippet(PagePart, frozen=True, tag=True):
+    """Code in a language, or plain text without one, that is no part of a listing. ``role`` is its
+    style (``input``, ``output``)."""
+
+    text: str
+    language: str = ""
+    role: str = ""
+
+
+class Image(PagePart, frozen=True, tag=True):
+    """An image: the name of its published copy, a description, its size in pixels (0 if unknown)
+    and a caption."""
+
+    name: str
+    alt: str
+    width: int = 0
+    height: int = 0
+    caption: str = ""
+
+
+class Notebook(PagePart, frozen=True, tag=True):
+    """The cells of a notebook. Contains the file's path and content hash; the renderer asks its
+    caller for the blocks of the cells."""
+
+    path: str
+    sha256: str
+    links: ProseLinks = ()
+    images: ProseImages = ()
+
+
+def name_anchor(name: str) -> str:
+    """Return the id on a page of the element that a document calls *name*. The prefix keeps it
+    apart from the page's own ids. Links ignore case, as on code hosting sites."""
+    return f"preview-{'-'.join(name.lower().split())}"
+
+
+class Preview(PagePart, frozen=True, tag=True):
+    """The content of a file as its format means it, shown instead of or before the listing."""
+
+    blocks: tuple[Block, ...]
 
 
 ListingLink: TypeAlias = tuple[int, str, str, str, bool, tuple[str, ...]]
@@ -266,7 +316,7 @@ class Source(PagePart, frozen=True, tag=True):
 
 Block: TypeAlias = (
     Paragraph | Facts | Table | Outline | Pills | KeywordEntries | Columns | Fold | References
-    | Picture | FileTree | Map | Prose | Source | Excerpt
+    | Picture | FileTree | Map | Prose | Source | Excerpt | Snippet | Image | Notebook
 )  # fmt: skip
 
 
@@ -283,7 +333,8 @@ class Section(PagePart, frozen=True, tag=True):
 class Page(PagePart, frozen=True, tag=True):
     """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder that the
     navigation opens, ``crumbs`` are the breadcrumb links from the overview down to the page, and
-    ``crumb`` is the text of the last breadcrumb, by default the end of the title."""
+    ``crumb`` is the text of the last breadcrumb, by default the end of the title. ``preview`` is
+    for files in some formats."""
 
     name: str
     title: str
@@ -293,6 +344,7 @@ class Page(PagePart, frozen=True, tag=True):
     folder: str = ""
     kind: str = "file"
     crumb: str = ""
+    preview: Preview | None = None
 
 
 def digest_page(page: Page, *more: bytes) -> str:

@@ -9,11 +9,15 @@ from urllib.parse import unquote
 
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.languages.docstring_sections import DISTINCT_SECTIONS
-from sphinx_repodoc.languages.load import LANGUAGES
-from sphinx_repodoc.model import Analysis
-from sphinx_repodoc.pages.blocks import Prose
+from sphinx_repodoc.languages.load import LANGUAGES, Language
+from sphinx_repodoc.model import Analysis, ImportForm
+from sphinx_repodoc.pages.blocks import Prose, ProseImages, ProseLinks, name_anchor
+from sphinx_repodoc.pages.images import name_image
 
-README_NAMES = ("readme.md", "readme.rst", "readme.markdown", "readme.txt", "readme")
+README_NAMES = (
+    "readme.md", "readme.rst", "readme.markdown", "readme.adoc", "readme.asciidoc", "readme.txt",
+    "readme",
+)  # fmt: skip
 
 _MARKDOWN = re.compile(
     r"""(?mx) ^\#{1,6}\ +\S | ^[ ]{0,3}(?:```|~~~) | \[[^\[\]\n]{1,200}\]\([^()\s]{1,500}\)
@@ -50,32 +54,32 @@ _TARGET = re.compile(
       | (?:href|src)\s*=\s*([^"'\s>]+)
       | <([^<>\s]+)>`_                          # `text <target>`_
       | ^[ \t]*\.\.[ \t]+_[^:\n]+:[ \t]*(\S+)   # .. _name: target
-      | (?:image|figure|target)::?\s*(\S+)
+      | (?:image|figure|target)::?\s*([^\s\[]+)
+      | (?:link|xref|image|include)::?([^\s\[\]]{1,500})\[   # AsciiDoc
+      | <<([^<>,\s\#]{1,300}\#[^<>,\s]{0,200})>?     # a heading of another document
     """,
     re.VERBOSE | re.MULTILINE,
 )
-# Raster images only: an SVG can contain scripts, which run if a reader opens it directly.
-_IMAGE = re.compile(r"\.(png|jpe?g|gif|webp)$", re.IGNORECASE)
-MAX_IMAGE_BYTES = 2 * 1024 * 1024
+# A line or lines in a link to a file on a code hosting site.
+_LINES = re.compile(r"L\d{1,7}(?:-L\d{1,7})?")
 
 
 def make_prose(index: RepoIndex, path: str, text: str) -> Prose:
     """Return the document at *path*, whose content is *text*."""
-    analysis = index.records[path].analysis
-    language = LANGUAGES.get(analysis.language) if analysis else None
-    images = {
-        target: place
-        for target, place in _find_places(path, text)
-        if _IMAGE.search(place)
-        and place in index.file_pages
-        and index.records[place].source.size <= MAX_IMAGE_BYTES
-    }
+    language = _find_language(index, path)
     return Prose(
-        text=text,
-        markup=(language.markup if language else "") or "text",
+        text=text.removeprefix("\ufeff"),
+        markup=(language.markup or (language.convert and language.name) if language else "")
+        or "text",
         links=find_links(index, path, text),
-        images=tuple(sorted(images.items())),
+        images=find_images(index, path, text),
+        anchored=True,
     )
+
+
+def _find_language(index: RepoIndex, path: str) -> Language | None:
+    analysis = index.records[path].analysis
+    return LANGUAGES.get(analysis.language) if analysis else None
 
 
 def make_doc(index: RepoIndex, path: str, analysis: Analysis) -> Prose:
@@ -116,23 +120,55 @@ def find_readme(index: RepoIndex) -> str:
     return next((files[name] for name in README_NAMES if name in files), "")
 
 
-def find_links(index: RepoIndex, path: str, text: str) -> tuple[tuple[str, str], ...]:
-    """Return the link targets in *text* -> the pages they lead to. Links are relative to *path*."""
-    pages = {
-        target: page
-        for target, place in _find_places(path, text)
+def find_links(index: RepoIndex, path: str, text: str) -> ProseLinks:
+    """Return the link targets in *text* with the pages and anchors that they lead to. Links are
+    relative to *path*."""
+    links = {
+        target: (page, _find_anchor(index, place, target))
+        for target, place in _find_places(index, path, text)
         if (page := index.file_pages.get(place) or index.folder_pages.get(place))
     }
-    return tuple(sorted(pages.items()))
+    return tuple((target, *found) for target, found in sorted(links.items()))
 
 
-def _find_places(path: str, text: str) -> Iterator[tuple[str, str]]:
-    """Yield each possible link target in the text with the repository path that it names."""
+def find_images(index: RepoIndex, path: str, text: str) -> ProseImages:
+    """Return the image targets in *text* with the names of the published copies."""
+    images = {
+        target: name
+        for target, place in _find_places(index, path, text)
+        if place in index.file_pages and (name := name_image(index.records[place]))
+    }
+    return tuple(sorted(images.items()))
+
+
+def _find_anchor(index: RepoIndex, place: str, target: str) -> str:
+    """Return the anchor for the fragment of a link: a heading of a document, or lines of a file."""
+    fragment = unquote(target.partition("#")[2])
+    if not fragment or place not in index.file_pages:
+        return ""
+    language = _find_language(index, place)
+    if language and language.is_document:
+        return name_anchor(fragment)
+    return fragment if _LINES.fullmatch(fragment) else ""
+
+
+def _find_places(index: RepoIndex, path: str, text: str) -> Iterator[tuple[str, str]]:
+    """Yield each possible link target in the text with the repository path that it names, also
+    documents without their suffix, as the documents' own tools find them."""
+    resolved = {
+        found.module: found.targets[0]
+        for found in index.imports.get(path, ())
+        if found.form is ImportForm.LINK and len(found.targets) == 1
+    }
+    yield from resolved.items()
     for match in _TARGET.finditer(text):
         target = next(group for group in match.groups() if group)
         place = resolve_target(target, path.rpartition("/")[0])
-        if place is not None:
-            yield target, place
+        if place is None:
+            continue
+        if place not in index.file_pages and place not in index.folder_pages:
+            place = resolved.get(target.partition("#")[0], place)
+        yield target, place
 
 
 def resolve_target(target: str, folder: str) -> str | None:

@@ -31,6 +31,8 @@ _TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_
 MAX_SUBSTITUTIONS = 1000
 # Docutils rejects documents with longer lines.
 MAX_LINE = 10_000
+# Maximum size of all link targets together: any number of links may refer to one target.
+MAX_TARGETS = 500_000
 
 _SETTINGS = {
     "_disable_config": True,
@@ -41,6 +43,7 @@ _SETTINGS = {
     "initial_header_level": 1,
     "doctitle_xform": False,
     "docinfo_xform": False,
+    "toc_backlinks": False,
     "syntax_highlight": "none",
     "math_output": "LaTeX",
     "smart_quotes": False,
@@ -57,6 +60,9 @@ def convert_rst(text: str) -> str:
         document = docutils.core.publish_doctree(
             text, reader=_BoundedReader(), settings_overrides=settings
         )
+    references = document.findall(nodes.reference)
+    if sum(len(reference.get("refuri", "")) for reference in references) > MAX_TARGETS:
+        raise ValueError("too many links")
     _show_failures(document)
     parts = docutils.core.publish_parts(
         document,
@@ -66,7 +72,9 @@ def convert_rst(text: str) -> str:
         settings_overrides=settings,
     )
     # Add the colon before a classifier, which the style sheet of docutils would add.
-    return parts["body"].replace('<span class="classifier">', ": <span>")
+    body: str = parts["body"].replace('<span class="classifier">', ": <span>")
+    # Sections carry the ids of headings, but documents may not contain sections of the page.
+    return body.replace("<section", "<div").replace("</section", "</div")
 
 
 def _show_failures(document: nodes.document) -> None:
@@ -188,6 +196,24 @@ class _Documented(_TolerantDirective):
         return [nodes.paragraph("", "", nodes.literal(name, name))]
 
 
+class _FileList(_TolerantDirective):
+    """A directive that names files, in its argument (``include``) or content (``toctree``), shown
+    as links to them."""
+
+    def run(self) -> list[nodes.Node]:
+        entries = [entry.strip() for entry in (*self.arguments, *self.content) if entry.strip()]
+        names = entries[:1] if self.arguments else entries
+        items = [nodes.list_item("", nodes.paragraph("", "", _link_file(name))) for name in names]
+        return [nodes.bullet_list("", *items)] if items else []
+
+
+def _link_file(written: str) -> nodes.reference:
+    """Return a link to the file in ``text <file>`` or ``file``."""
+    titled = re.fullmatch(r"(?s)(.+?)\s*<([^<>]+)>", written)
+    text, target = titled.groups() if titled else (written, written)
+    return nodes.reference("", text, refuri=target)
+
+
 class _Nothing(_TolerantDirective):
     """A directive (``highlight``, ``index``) that shows nothing."""
 
@@ -199,6 +225,7 @@ _DIRECTIVES: dict[str, type[Directive]] = {
     **dict.fromkeys(_TABLE["code"], _CodeBlock),
     **dict.fromkeys(_TABLE["remarks"], _Remark),
     **dict.fromkeys(_TABLE["documented"], _Documented),
+    **dict.fromkeys(_TABLE["files"], _FileList),
     **dict.fromkeys(_TABLE["hidden"], _Nothing),
 }
 
@@ -215,7 +242,14 @@ def _make_role(node: type[nodes.TextElement]) -> Any:
     return run
 
 
+def _run_file_role(
+    name: str, rawtext: str, text: str, lineno: int, inliner: Any, *rest: Any
+) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+    return [_link_file(nodes.unescape(text))], []
+
+
 _ROLES: dict[str, Any] = {
+    **dict.fromkeys(_TABLE["file_roles"], _run_file_role),
     **{
         prefix + name: _make_role(nodes.literal)
         for name in _TABLE["code_roles"]

@@ -50,6 +50,12 @@ def _make_block(block: blocks.Block, link: MakeLink) -> Iterator[nodes.Node]:
         case blocks.Excerpt():
             yield nodes.literal_block("", block.text, language="none")
             yield nodes.paragraph("", "", _make_inline(block.link, link))
+        case blocks.Snippet():
+            yield nodes.literal_block("", block.text, language="none")
+        case blocks.Image():
+            yield nodes.paragraph("", block.caption or block.alt)
+        case blocks.Notebook():
+            yield nodes.paragraph("", block.path)
         case _:
             yield from _MAKERS[type(block)](block, link)
 

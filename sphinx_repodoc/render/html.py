@@ -32,10 +32,11 @@ class HtmlContext:
     """The address of a page, and the functions that its renderer calls.
 
     ``page`` is the page's name, ``base`` the folder of its address, and ``up`` the relative path
-    from there to the site's root. ``address_of`` returns the address of a page, ``publish_image``
-    that of an image in the repository, both from the root. ``list_source`` and ``list_excerpt``
-    return the inner HTML of listings. Anchors without a page are on this page, or on ``own`` if
-    blocks of that page are embedded in this one.
+    from there to the site's root. ``address_of`` returns the address of a page from the root, and
+    ``images`` is the folder of published images there. ``list_source`` and ``list_excerpt`` return
+    the inner HTML of listings, ``open_notebook`` the blocks of a notebook's cells. Anchors without
+    a page are on this page, or on ``own`` if blocks of that page are embedded in this one. ``ids``
+    are the ids of elements in documents on this page.
     """
 
     page: str
@@ -43,9 +44,11 @@ class HtmlContext:
     up: str
     address_of: Callable[[str], str]
     list_source: Callable[[blocks.Source, Links], str]
-    list_excerpt: Callable[[blocks.Excerpt], str]
-    publish_image: Callable[[str], str]
+    list_excerpt: Callable[[blocks.Excerpt | blocks.Snippet], str]
+    open_notebook: Callable[[blocks.Notebook], Iterable[blocks.Block]]
+    images: str
     own: str = ""
+    ids: set[str] = field(default_factory=set)
     _seen: dict[str, str] = field(default_factory=dict)
 
     def link_to(self, page: str, anchor: str = "") -> str:
@@ -54,6 +57,10 @@ class HtmlContext:
         is_here = not page or (anchor and page == self.page)
         address = "" if is_here else self._find_address(page)
         return f"{address}#{anchor}" if anchor else address
+
+    def link_image(self, name: str) -> str:
+        """Return the address of a published image relative to this page."""
+        return f"{self.up}{self.images}/{name}"
 
     def _find_address(self, page: str) -> str:
         if page not in self._seen:
@@ -237,9 +244,10 @@ def _render_tree_items(items: Iterable[blocks.TreeItem], context: HtmlContext, o
 
 
 def _render_prose(block: blocks.Prose, context: HtmlContext) -> str:
-    links = {target: context.link_to(page) for target, page in block.links}
-    images = {target: context.up + context.publish_image(path) for target, path in block.images}
-    html = render_prose(block.text, block.markup, links, images)
+    links = {target: context.link_to(page, anchor) for target, page, anchor in block.links}
+    images = {target: context.link_image(name) for target, name in block.images}
+    ids = context.ids if block.anchored else None
+    html = render_prose(block.text, block.markup, links, images, ids)
     return f'<div class="repodoc-prose">{html}</div>'
 
 
@@ -265,10 +273,33 @@ def _render_excerpt(block: blocks.Excerpt, context: HtmlContext) -> str:
     )
 
 
+def _render_snippet(block: blocks.Snippet, context: HtmlContext) -> str:
+    css = f" repodoc-{block.role}" if block.role else ""
+    text = context.list_excerpt(block) if block.language else escape(block.text)
+    return f'<div class="highlight repodoc-snippet{css}"><pre tabindex="0">{text}</pre></div>'
+
+
+def _render_image(block: blocks.Image, context: HtmlContext) -> str:
+    size = f' width="{block.width}" height="{block.height}"' if block.width else ""
+    caption = f"<figcaption>{escape(block.caption)}</figcaption>" if block.caption else ""
+    return (
+        f'<figure class="repodoc-image"><img src="{escape(context.link_image(block.name))}" '
+        f'alt="{escape(block.alt)}"{size} loading="lazy">{caption}</figure>'
+    )
+
+
+def _render_notebook(block: blocks.Notebook, context: HtmlContext) -> str:
+    cells = "\n".join(render_blocks(context.open_notebook(block), context))
+    return f'<div class="repodoc-notebook">{cells}</div>'
+
+
 _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     blocks.Table: _render_table,
     blocks.Columns: _render_columns,
     blocks.Prose: _render_prose,
     blocks.Source: _render_source,
     blocks.Excerpt: _render_excerpt,
+    blocks.Snippet: _render_snippet,
+    blocks.Image: _render_image,
+    blocks.Notebook: _render_notebook,
 }

@@ -13,11 +13,13 @@ from html import escape, unescape
 from urllib.parse import unquote
 
 import nh3
-from markdown_it import MarkdownIt
 
+from sphinx_repodoc.languages.load import find_converter
 from sphinx_repodoc.limits import limit_time
+from sphinx_repodoc.pages.blocks import name_anchor
 from sphinx_repodoc.render.docstrings import convert_docstring
 from sphinx_repodoc.render.docutils_html import convert_rst
+from sphinx_repodoc.render.markdown_html import convert_markdown
 from sphinx_repodoc.render.plain import render_plain
 from sphinx_repodoc.render.tags import convert_tags
 
@@ -29,10 +31,12 @@ TAGS = frozenset(
     """.split()  # noqa: SIM905 - a list of 48 strings is harder to read
 )
 ATTRIBUTES = {
-    "a": {"href", "title"},
+    "*": {"id"},
+    "a": {"href", "title", "name"},
     "img": {"src", "alt", "title", "width", "height"},
     "td": {"align", "colspan", "rowspan"},
     "th": {"align", "colspan", "rowspan"},
+    **{tag: {"align"} for tag in ("p", "div", "h3", "h4", "h5", "h6")},
     "ol": {"start"},
 }
 SCHEMES = {"http", "https", "mailto"}
@@ -40,36 +44,52 @@ SCHEMES = {"http", "https", "mailto"}
 # Longer documents are shown as plain text, because parsing time is not bounded.
 MAX_CHARS = 400_000
 CONVERTER_SECONDS = 20
-# Maximum nesting of blocks. The default of markdown-it, 20, allows only ten nested lists.
-MAX_NESTING = 40
+# Maximum size of a rendered document: three times its text, and a bit for small ones.
+MAX_GROWTH = 3
+MIN_SIZE = 20_000
 
-# Front matter: the metadata between ``---`` lines for site generators. Must begin with a key, since
-# ``---`` alone is a horizontal rule.
-_FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
+# Elements that a reader can scroll sideways, and therefore must be able to focus.
+_SCROLLING = {tag: {"tabindex": "0"} for tag in ("pre", "table")}
 _HEADING = re.compile(r"<(/?)h([1-6])\b", re.IGNORECASE)
-# An image tag ends at the first > outside quotes. The limit of 50 keeps the time linear.
-_IMAGE = re.compile(r"""<img\b[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*){0,50}>""", re.IGNORECASE)
+# An image tag ends at the first > outside quotes. The limit of 50 keeps the time linear. The tags
+# of links are found as well, because an image in a link cannot become a link itself.
+_IMAGE = re.compile(
+    r"""<img\b[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*){0,50}>|<(?P<end>/?)a\b""", re.IGNORECASE
+)
 _ATTRIBUTE = re.compile(
     r"""([^\s"'<>=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))""", re.IGNORECASE
 )
+_ID = re.compile(r"""\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))""", re.IGNORECASE)
+_LENGTHS = {"width": re.compile(r"\d{1,4}%?"), "height": re.compile(r"\d{1,4}")}
+_EXTERNAL = re.compile(r"(?:https?|mailto):", re.IGNORECASE)
 # A link without content, left where an image without description was dropped.
-_EMPTY_LINK = re.compile(r"<a\b[^<>]*>\s*</a>")
+_EMPTY_LINK = re.compile(r"<a\b(?![^<>]* (?:id|name)=)[^<>]*>\s*</a>")
 
 
 def render_prose(
-    text: str, markup: str, links: Mapping[str, str], images: Mapping[str, str]
+    text: str,
+    markup: str,
+    links: Mapping[str, str],
+    images: Mapping[str, str],
+    ids: set[str] | None = None,
 ) -> str:
     """Render *text* as HTML. *links* and *images* map the link and image targets that lead into the
-    site to addresses. Other relative targets are dropped, and their text is kept."""
-    convert = _CONVERTERS.get(markup)
+    site to addresses. Other relative targets are dropped, and their text is kept.
+
+    With *ids*, the ids already used on the page, headings and other elements keep their ids, and
+    links to them work.
+    """
+    convert = _CONVERTERS.get(markup) or find_converter(markup)
     if convert is None or len(text) > MAX_CHARS:
         return render_plain(text)
     try:
         with limit_time(CONVERTER_SECONDS):
             html = convert(text)
+        if len(html) > max(MAX_GROWTH * len(text), MIN_SIZE):
+            raise ValueError("the result is too large")
     except Exception:  # a parser may fail in any way on odd input: show the text then
         return f"<pre>{escape(text)}</pre>"
-    html = _drop_foreign_images(html, images)
+    html = _replace_foreign_images(html, images)
     # Shift headings by two levels, which the page itself uses.
     html = _HEADING.sub(lambda m: f"<{m[1]}h{min(int(m[2]) + 2, 6)}", html)
     clean = nh3.clean(
@@ -77,57 +97,94 @@ def render_prose(
         tags=set(TAGS),
         attributes={tag: set(names) for tag, names in ATTRIBUTES.items()},
         url_schemes=SCHEMES,
-        attribute_filter=_make_filter(links, images),
+        attribute_filter=_Filter(links, images, ids, _list_ids(html)).check,
+        set_tag_attribute_values=_SCROLLING if ids is not None else None,
         link_rel="nofollow noopener",
     )
     return _EMPTY_LINK.sub("", clean)
 
 
-def _convert_markdown(text: str, *, html: bool) -> str:
-    parser = MarkdownIt("commonmark", {"html": html, "maxNesting": MAX_NESTING}).enable(
-        ["table", "strikethrough"]
-    )
-    rendered: str = parser.render(text)
-    return rendered
-
-
 _CONVERTERS: Mapping[str, Callable[[str], str]] = {
-    "markdown": lambda text: _convert_markdown(_FRONT_MATTER.sub("", text, count=1), html=True),
+    "markdown": lambda text: convert_markdown(text, html=True),
     "rst": convert_rst,
     # No HTML in comments: names in angle brackets are mostly placeholders or types.
-    "comment": lambda text: _convert_markdown(convert_tags(text), html=False),
-    "javadoc": lambda text: _convert_markdown(convert_tags(text), html=True),
+    "comment": lambda text: convert_markdown(convert_tags(text), html=False),
+    "javadoc": lambda text: convert_markdown(convert_tags(text), html=True),
     "docstring": lambda text: convert_rst(convert_docstring(text)),
 }
 
 
-def _drop_foreign_images(html: str, images: Mapping[str, str]) -> str:
-    """Replace images that are not files of the repository by their descriptions."""
+def _list_ids(html: str) -> frozenset[str]:
+    return frozenset(name_anchor(unescape(a or b or c)) for a, b, c in _ID.findall(html))
+
+
+def _replace_foreign_images(html: str, images: Mapping[str, str]) -> str:
+    """Replace images that are not files of the repository by their descriptions, which are links
+    to the images unless they are part of a link."""
+    depth = 0
 
     def replace(match: re.Match[str]) -> str:
+        nonlocal depth
+        if match["end"] is not None:
+            depth += -1 if match["end"] else 1
+            return match[0]
         found: dict[str, str] = {
             name.lower(): a or b or c for name, a, b, c in _ATTRIBUTE.findall(match[0])
         }
-        if _find(unescape(found.get("src", "")), images):
+        source = unescape(found.get("src", ""))
+        if _find(source, images):
             return match[0]
-        return (found.get("alt") or found.get("title", "")).replace("<", "&lt;")
+        words = (found.get("alt") or found.get("title", "")).replace("<", "&lt;")
+        if words and depth <= 0 and re.match("https?:", source, re.IGNORECASE):
+            return f'<a href="{escape(source)}">{words}</a>'
+        return words
 
     return _IMAGE.sub(replace, html)
 
 
-def _make_filter(
-    links: Mapping[str, str], images: Mapping[str, str]
-) -> Callable[[str, str, str], str | None]:
-    def check(tag: str, name: str, value: str) -> str | None:
+class _Filter:
+    """Decides about the attributes of a document. *targets* are the ids that it contains."""
+
+    def __init__(
+        self,
+        links: Mapping[str, str],
+        images: Mapping[str, str],
+        ids: set[str] | None,
+        targets: frozenset[str],
+    ) -> None:
+        self._links = links
+        self._images = images
+        self._ids = ids
+        self._targets = targets
+
+    def check(self, tag: str, name: str, value: str) -> str | None:
+        """Return the new value of an attribute, or None to drop it."""
+        if name in ("id", "name"):
+            return self._take_id(value)
         if name == "href":
-            if re.match(r"(https?|mailto):", value, re.IGNORECASE):
-                return value
-            return _find(value, links)
+            return self._find_address(value)
         if name == "src":
-            return _find(value, images)
+            return _find(value, self._images)
+        if tag == "img" and name in _LENGTHS:
+            length = value.strip().removesuffix("px")
+            return length if _LENGTHS[name].fullmatch(length) else None
         return value
 
-    return check
+    def _take_id(self, value: str) -> str | None:
+        anchor = name_anchor(value)
+        if self._ids is None or anchor in self._ids or not value.strip():
+            return None
+        self._ids.add(anchor)
+        return anchor
+
+    def _find_address(self, value: str) -> str | None:
+        if _EXTERNAL.match(value):
+            return value
+        if value.startswith("#"):
+            anchor = name_anchor(unquote(value[1:]))
+            is_there = self._ids is not None and anchor in self._targets
+            return f"#{anchor}" if is_there else None
+        return _find(value, self._links)
 
 
 def _find(target: str, addresses: Mapping[str, str]) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from sphinx_repodoc.pages.blocks import Page, Section
+from sphinx_repodoc.pages.blocks import Page, Preview, Section
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
+from sphinx_repodoc.render.previews_html import render_preview
 
 SOURCE = "source"
 
@@ -31,25 +32,26 @@ def render_body(page: Page, context: HtmlContext, *, crumbs: bool, search: str =
         "</header>",
     ]
     if is_file:
-        parts.append(_render_file(page.sections, context))
+        parts.append(_render_file(page.sections, page.preview, context))
     else:
         parts.extend(_render_section(section, context) for section in page.sections)
     parts.append("</div>")
     return "\n".join(parts)
 
 
-def _render_file(sections: Iterable[Section], context: HtmlContext) -> str:
-    """Render the sections of a file page: the source, and all others in a pane, which is a closed
-    element on narrow pages and beside the source on wide ones."""
+def _render_file(sections: Iterable[Section], preview: Preview | None, context: HtmlContext) -> str:
+    """Render the sections of a file page: the preview and the source, and all others in a pane,
+    which is a closed element on narrow pages and beside the source on wide ones."""
     panes = [_render_pane(section, context) for section in sections if section.id != SOURCE]
     sources = [_render_section(section, context) for section in sections if section.id == SOURCE]
+    main = "".join((render_preview(preview, context, is_only=not sources), *sources))
     about = ""
     if panes:
         about = (
             '<details class="repodoc-about"><summary>About this file</summary>\n'
             f'<div class="repodoc-pane" tabindex="0">\n{"".join(panes)}</div></details>\n'
         )
-    return f'<div class="repodoc-body">\n{about}{"".join(sources)}</div>'
+    return f'<div class="repodoc-body">\n{about}<div class="repodoc-main">{main}</div></div>'
 
 
 def _render_pane(section: Section, context: HtmlContext) -> str:

@@ -117,7 +117,7 @@ class HtmlSite:
 
     def __init__(self, site: Site) -> None:
         self.site = site
-        self.renderer = PageRenderer(site.app, site.book.index, site.texts)
+        self.renderer = PageRenderer(site.app, site.texts)
         self.builder = self.renderer.builder
         self.overview = site.book.overview
         readme = find_readme(site.book.index)

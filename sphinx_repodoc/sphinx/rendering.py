@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import posixpath
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
 
 from sphinx_repodoc.analyse import lexer_for
+from sphinx_repodoc.analyse.images import find_image
 from sphinx_repodoc.build.reading import Texts
-from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.pages.blocks import Page
+from sphinx_repodoc.pages.blocks import Block, Image, Notebook, Page
+from sphinx_repodoc.pages.images import start_name
+from sphinx_repodoc.pages.notebooks import make_cells
 from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.render.highlight import highlight, highlight_excerpt
 from sphinx_repodoc.render.html import HtmlContext
@@ -25,19 +29,19 @@ from sphinx_repodoc.sphinx.navigation import PLAIN, Navigation, TreeRenderer, Tr
 IMAGES = f"{FOLDER}/images"
 """The folder in the output for the repository's images."""
 
+MAX_CELL_IMAGES = 50
+"""Maximum number of images that the preview of a notebook shows."""
+
 RENDER_TREE = "repodoc_render_tree"
 """Key of the template context: the function that renders the navigation of a generated page."""
 
 
 class PageRenderer:
-    """Renders pages for the theme. ``images`` collects the images on rendered pages: path in the
-    output -> path in the repository."""
+    """Renders pages for the theme."""
 
-    def __init__(self, app: Sphinx, index: RepoIndex, texts: Texts) -> None:
+    def __init__(self, app: Sphinx, texts: Texts) -> None:
         self.app = app
         self.builder: StandaloneHTMLBuilder = app.builder  # type: ignore[assignment]
-        self.images: dict[str, str] = {}
-        self._index = index
         self._texts = texts
         self._address_of = lru_cache(maxsize=None)(self.builder.get_target_uri)
         self._crumbs = not compatibility.shows_crumbs(self.builder)
@@ -56,7 +60,8 @@ class PageRenderer:
             list_excerpt=lambda excerpt: highlight_excerpt(
                 excerpt.text, excerpt.language, lexer_for(excerpt.language)
             ),
-            publish_image=self._publish_image,
+            open_notebook=self._open_notebook,
+            images=IMAGES,
         )
 
     def render_search(self, page: str) -> str:
@@ -107,8 +112,21 @@ class PageRenderer:
         compatibility.spare_furo(self.app, context)
         return context
 
-    def _publish_image(self, path: str) -> str:
-        source = self._index.records[path].source
-        name = f"{IMAGES}/{source.sha256[:16]}{posixpath.splitext(path)[1].lower()}"
-        self.images[name] = path
-        return name
+    def _open_notebook(self, notebook: Notebook) -> Iterator[Block]:
+        """Return the blocks of a notebook's cells; write the images that they show."""
+        folder = Path(self.builder.outdir, IMAGES)
+        numbers = count(1)
+
+        def publish(data: bytes) -> Image | None:
+            image = find_image(data)
+            number = next(numbers)
+            if image is None or image.format == "svg" or number > MAX_CELL_IMAGES:
+                return None
+            # The name depends on the notebook alone, so that the next build knows whether to keep
+            # the file without reading the notebook.
+            name = f"{start_name(notebook.sha256)}-{number}.{image.format}"
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(data)
+            return Image(name, alt="Output", width=image.width, height=image.height)
+
+        return make_cells(notebook, self._texts.read_cells(notebook.path), publish)

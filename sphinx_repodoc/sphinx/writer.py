@@ -15,6 +15,7 @@ from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.build.workers import pause_collector, run_batches
 from sphinx_repodoc.model import FileRecord, Status
 from sphinx_repodoc.pages import Book, list_pages
+from sphinx_repodoc.pages.previews import list_images, list_notebooks
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.tokens import load_queries
 from sphinx_repodoc.scan import read_file
@@ -215,15 +216,17 @@ class Writer:
         return PageResult(title, digest)
 
     def _copy_images(self) -> list[Problem]:
-        """Copy the images that pages show, remove others, and return a problem for each failure."""
+        """Copy the images that pages show, remove others, and return a problem for each failure.
+        Workers have written the images in notebooks."""
         problems = []
         folder = self.output / IMAGES
+        images, notebooks = list_images(self.book), list_notebooks(self.book)
         for path in sorted(folder.glob("*")):
-            if f"{IMAGES}/{path.name}" not in self.renderer.images:
+            if path.name not in images and path.name.partition("-")[0] not in notebooks:
                 path.unlink()
-        for name, path_in_repo in sorted(self.renderer.images.items()):
+        for name, path_in_repo in sorted(images.items()):
             # The name contains a hash of the content, so an existing file is up to date.
-            if (self.output / name).is_file():
+            if (folder / name).is_file():
                 continue
             source = self.repository.index.records[path_in_repo].source
             try:
@@ -233,7 +236,7 @@ class Writer:
                 problems.append(Problem(kind=kind, message=fault, path=path_in_repo))
                 continue
             folder.mkdir(parents=True, exist_ok=True)
-            (self.output / name).write_bytes(data)
+            (folder / name).write_bytes(data)
         return problems
 
     def _path_of(self, page: str) -> Path:

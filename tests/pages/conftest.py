@@ -22,12 +22,14 @@ from sphinx_repodoc.pages.blocks import (
     Explained,
     Facts,
     Fold,
+    Image,
     Inline,
     Inlines,
     KeywordEntries,
     KeywordEntry,
     Link,
     Muted,
+    Notebook,
     Outline,
     OutlineItem,
     Paragraph,
@@ -37,6 +39,7 @@ from sphinx_repodoc.pages.blocks import (
     Prose,
     References,
     Section,
+    Snippet,
     Source,
     Strong,
     Table,
@@ -84,7 +87,7 @@ FILES: Files = {
     "one.txt": "one",
     "empty.txt": "",
     "big.csv": "a,b\n" * 400,
-    "docs/ship.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "docs/ship.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x04\0\0\0\x03\x08\2\0\0\0",
     "notes.py": b"\0\1\2\3not Python",
     "keys.ini": "[aws]\nid = AKIAIOSFODNN7EXAMPLE\nkey = AKIA2E0A8F3B244C9986\n",
     "poetry.lock": "generated = true\n",
@@ -167,6 +170,8 @@ def dump_page(page: Page) -> str:
     crumbs = " / ".join(f"[{crumb.text}]({crumb.page})" for crumb in page.crumbs)
     lines = [f"page {page.name} ({page.kind})", f"way: {crumbs}", f"title: {page.title}"]
     lines += _dump_blocks(page.lead)
+    if page.preview:
+        lines += ["", "preview", *_dump_blocks(page.preview.blocks)]
     for section in page.sections:
         lines += ["", *_dump_section(section)]
     return "\n".join(lines) + "\n"
@@ -215,12 +220,20 @@ def _dump_block(block: Block) -> Iterator[str]:
         case Prose():
             yield f"{block.markup} prose:"
             yield from (f"    {line}".rstrip() for line in block.text.rstrip("\n").split("\n"))
-            yield from (f"link {target} -> {page}" for target, page in block.links)
-            yield from (f"image {target} -> {path}" for target, path in block.images)
+            yield from _dump_targets(block)
         case Source():
             yield f"source {block.path}, {block.language}, lines 1-{block.lines}"
             for line, name, page, anchor, exact, _ in block.links:
                 yield f"  {line} {name} {'->' if exact else '~>'} {page}#{anchor}"
+        case Snippet():
+            yield f"snippet {block.role}, {block.language}:"
+            yield from (f"    {line}".rstrip() for line in block.text.split("\n"))
+        case Image():
+            size = f"{block.width} x {block.height}"
+            yield f"image {block.name}, {size}: {block.alt} ({block.caption})"
+        case Notebook():
+            yield f"notebook {block.path}"
+            yield from _dump_targets(block)
         case Excerpt():
             yield f"excerpt {dump_inlines((block.link,))}, {block.language}:"
             yield from (f"    {line}".rstrip() for line in block.text.split("\n"))
@@ -236,6 +249,12 @@ def _dump_references(block: References) -> Iterator[str]:
                 yield f"    {line} {'~ ' if is_likely else ''}{marked}"
             rest = [*map(str, file.lines), *([f"{file.more} more"] if file.more else [])]
             yield from ([f"    {', '.join(rest)}"] if rest else [])
+
+
+def _dump_targets(block: Prose | Notebook) -> Iterator[str]:
+    for target, page, anchor in block.links:
+        yield f"link {target} -> {page}{f'#{anchor}' if anchor else ''}"
+    yield from (f"image {target} -> {name}" for target, name in block.images)
 
 
 def _dump_picture(picture: Picture) -> Iterator[str]:

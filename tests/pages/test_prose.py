@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import hashlib
 import time
 
 import pytest
 
+from sphinx_repodoc.analyse.images import MAX_IMAGE_BYTES
 from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.pages.blocks import Prose
-from sphinx_repodoc.pages.prose import MAX_IMAGE_BYTES, choose_markup, make_prose, resolve_target
+from sphinx_repodoc.pages.prose import choose_markup, make_prose, resolve_target
 
 from .conftest import LoadRepository, list_pages
 
@@ -60,7 +62,49 @@ SPELLINGS = {
 @pytest.mark.parametrize("text", SPELLINGS.values(), ids=SPELLINGS)
 def test_links_are_found_however_they_are_written(load: LoadRepository, text: str) -> None:
     index = load({"README.md": text, "docs/a.md": ""}).index
-    assert make_prose(index, "README.md", text).links == (("docs/a.md", "repo/tree/docs/a.md"),)
+    assert make_prose(index, "README.md", text).links == (("docs/a.md", "repo/tree/docs/a.md", ""),)
+
+
+@pytest.mark.parametrize(
+    ("target", "page", "anchor"),
+    [
+        ("docs/a.md#First-Steps", "docs/a.md", "preview-first-steps"),
+        ("docs/a.md#%C3%A4", "docs/a.md", "preview-ä"),
+        ("docs/b.adoc#_use", "docs/b.adoc", "preview-_use"),
+        ("c.py#L3-L5", "c.py", "L3-L5"),
+        ("c.py#source", "c.py", ""),
+        ("docs#part", "docs/index", ""),
+        # As the tools for documents find them, without a suffix.
+        ("docs/a", "docs/a.md", ""),
+        ("docs/a#part", "docs/a.md", "preview-part"),
+    ],
+)
+def test_fragments_become_anchors(
+    load: LoadRepository, target: str, page: str, anchor: str
+) -> None:
+    text = f"[a]({target})"
+    files = {"README.md": text, "docs/a.md": "# A", "docs/b.adoc": "= B", "c.py": ""}
+    links = make_prose(load(files).index, "README.md", text).links
+    assert (target, f"repo/tree/{page}", anchor) in links
+
+
+def test_roles_and_directives_of_sphinx_name_documents(load: LoadRepository) -> None:
+    text = ":doc:`guide` :doc:`g </docs/guide>`\n\n.. toctree::\n\n   guide\n   The end <end>\n"
+    files = {"docs/a.rst": text, "docs/guide.rst": "G", "docs/end.md": "E"}
+    links = make_prose(load(files).index, "docs/a.rst", text).links
+    assert links == (
+        ("/docs/guide", "repo/tree/docs/guide.rst", ""),
+        ("end", "repo/tree/docs/end.md", ""),
+        ("guide", "repo/tree/docs/guide.rst", ""),
+    )
+
+
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x04\0\0\0\x03\x08\2\0\0\0"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
+
+
+def name_copy(data: bytes, suffix: str) -> str:
+    return f"{hashlib.sha256(data).hexdigest()[:16]}.{suffix}"
 
 
 IMAGE_SPELLINGS = {
@@ -69,37 +113,47 @@ IMAGE_SPELLINGS = {
     "rst": ".. image:: pic.png",
     "rst figure": ".. figure:: pic.png",
     "rst substitution": ".. |a| image:: pic.png",
+    "asciidoc": "image::pic.png[A]",
+    "asciidoc in a line": "an image:pic.png[A] here",
 }
 
 
 @pytest.mark.parametrize("text", IMAGE_SPELLINGS.values(), ids=IMAGE_SPELLINGS)
 def test_images_are_found_however_they_are_written(load: LoadRepository, text: str) -> None:
-    index = load({"README.md": text, "pic.png": b"\x89PNG\0"}).index
-    assert make_prose(index, "README.md", text).images == (("pic.png", "pic.png"),)
+    index = load({"README.md": text, "pic.png": PNG}).index
+    assert make_prose(index, "README.md", text).images == (("pic.png", name_copy(PNG, "png")),)
 
 
-def test_only_small_raster_images_of_the_repository_are_shown(load: LoadRepository) -> None:
-    names = ("ok.JPG", "drawing.svg", "big.png", "gone.png", "text.txt")
+def test_only_images_of_the_repository_are_shown(load: LoadRepository) -> None:
+    names = ("wrong.JPG", "drawing.svg", "big.png", "gone.png", "text.txt", "fake.png")
     text = " ".join(f"![a]({name})" for name in names)
-    big = b"\0" * (MAX_IMAGE_BYTES + 1)
-    files = {"ok.JPG": b"\0", "drawing.svg": "<svg/>", "big.png": big, "text.txt": "x"}
-    index = load({"README.md": text, **files}).index
-    assert make_prose(index, "README.md", text).images == (("ok.JPG", "ok.JPG"),)
+    big = PNG + b"\0" * MAX_IMAGE_BYTES
+    files = {"wrong.JPG": PNG, "drawing.svg": SVG, "big.png": big, "text.txt": "x"}
+    index = load({"README.md": text, "fake.png": b"\0", **files}).index
+    assert make_prose(index, "README.md", text).images == (
+        ("drawing.svg", name_copy(SVG.encode(), "svg")),
+        ("wrong.JPG", name_copy(PNG, "png")),
+    )
 
 
 def test_markup_follows_the_language(harbour: Repository, load: LoadRepository) -> None:
     assert make_prose(harbour.index, "README.md", "").markup == "markdown"
     assert make_prose(harbour.index, "one.txt", "").markup == "text"
     assert make_prose(load({"README.rst": "x"}).index, "README.rst", "").markup == "rst"
+    assert make_prose(load({"README.adoc": "x"}).index, "README.adoc", "").markup == "AsciiDoc"
 
 
 def test_a_link_to_a_folder_leads_to_its_page(harbour: Repository) -> None:
     prose = make_prose(harbour.index, "README.md", "[a](docs) [b](./) [c](nowhere/)")
-    assert prose.links == (("./", "repo/tree/index"), ("docs", "repo/tree/docs/index"))
+    links = {target: page for target, page, _ in prose.links}
+    assert links["./"] == "repo/tree/index"
+    assert links["docs"] == "repo/tree/docs/index"
+    assert "nowhere/" not in links
 
 
 @pytest.mark.parametrize(
-    "text", ["\n" * 100_000, "[\n" * 50_000, ".. _a\n" * 50_000, "](" * 50_000]
+    "text",
+    [part * 50_000 for part in ("\n\n", "[\n", ".. _a\n", "](", "link:", "<<a")],
 )
 def test_finding_targets_takes_no_time(harbour: Repository, text: str) -> None:
     started = time.process_time()
@@ -163,7 +217,7 @@ def find_prose(load: LoadRepository, files: dict[str, str], path: str) -> list[P
 def test_links_in_it_lead_to_pages(load: LoadRepository) -> None:
     text = '"""Does much.\n\nSee `the guide <../docs/a.md>`_ and `x <../gone.md>`_.\n"""\n'
     (prose,) = find_prose(load, {"src/a.py": text, "docs/a.md": "A"}, "src/a.py")
-    assert prose.links == (("../docs/a.md", "repo/tree/docs/a.md"),)
+    assert prose.links == (("../docs/a.md", "repo/tree/docs/a.md", ""),)
     assert prose.images == ()
 
 

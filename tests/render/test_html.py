@@ -17,11 +17,13 @@ from sphinx_repodoc.pages.blocks import (
     Explained,
     Facts,
     Fold,
+    Image,
     Inlines,
     KeywordEntries,
     KeywordEntry,
     Link,
     Muted,
+    Notebook,
     Outline,
     OutlineItem,
     Page,
@@ -32,6 +34,7 @@ from sphinx_repodoc.pages.blocks import (
     Pills,
     Prose,
     Section,
+    Snippet,
     Source,
     Strong,
     Table,
@@ -56,7 +59,8 @@ def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlCont
         address_of=address_of,
         list_excerpt=lambda excerpt: f"<span>{escape(excerpt.text)}</span>",
         list_source=lambda source, links: f"<span id=L1>{source.lines}</span>",
-        publish_image=lambda path: f"images/{len(path)}",
+        open_notebook=lambda notebook: [Snippet(notebook.path)],
+        images="images",
     )
 
 
@@ -183,10 +187,10 @@ def test_picture_is_drawn_where_it_stands() -> None:
 
 def test_prose_links_and_images_are_seen_from_the_page() -> None:
     text = "[a](x.md) ![p](p.png)"
-    block = Prose(text, "markdown", (("x.md", "repo/index"),), (("p.png", "docs/p.png"),))
+    block = Prose(text, "markdown", (("x.md", "repo/index", "there"),), (("p.png", "0.png"),))
     html = render(block)
-    assert 'href="../index.html"' in html
-    assert 'src="../../images/10"' in html
+    assert 'href="../index.html#there"' in html
+    assert 'src="../../images/0.png"' in html
 
 
 def test_source_is_one_listing() -> None:
@@ -327,9 +331,12 @@ BLOCKS: tuple[Block, ...] = (
     Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
     Fold(EVERY_INLINE, (Paragraph(("t",)),)),
     Picture("t", (("t", (PictureNode("t", "t", "t", "t", "t"),)),), (PictureEdge(0, 0),)),
-    Prose("t", "text", (("t", "t"),), (("t", "t"),)),
-    Prose("t", "markdown", (("t", "t"),), (("t", "t"),)),
-    Prose("t", "rst", (("t", "t"),), (("t", "t"),)),
+    Prose("t", "text", (("t", "t", "t"),), (("t", "t"),)),
+    Prose("t", "markdown", (("t", "t", "t"),), (("t", "t"),)),
+    Prose("t", "rst", (("t", "t", "t"),), (("t", "t"),)),
+    Snippet("t", "t", "output"),
+    Image("t", "t", 1, 1, "t"),
+    Notebook("t", "t"),
     Source("t", "t", "t", 3),
     Excerpt(Link("t", anchor="t"), "t", "t"),
 )

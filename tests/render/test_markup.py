@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import time
 from html.parser import HTMLParser
 from pathlib import Path
@@ -29,7 +30,9 @@ class Auditor(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in TAGS
         for name, value in attrs:
-            assert name in ATTRIBUTES.get(tag, set()) | {"rel"}
+            assert name in ATTRIBUTES.get(tag, set()) | ATTRIBUTES["*"] | {"rel", "tabindex"}
+            if name in {"id", "name"}:
+                assert (value or "").startswith("preview-")
             if name in {"href", "src"}:
                 self.addresses.append(value or "")
             if name == "src":
@@ -81,10 +84,10 @@ HOSTILE = (
 )
 
 
-@pytest.mark.parametrize("markup", ["markdown", "rst", "text"])
+@pytest.mark.parametrize("markup", ["markdown", "rst", "text", "AsciiDoc"])
 @pytest.mark.parametrize("text", HOSTILE)
 def test_nothing_hostile_gets_through(text: str, markup: str) -> None:
-    found = audit(render(f"Before\n\n{text}\n\n", markup))
+    found = audit(render_prose(f"Before\n\n{text}\n\n", markup, LINKS, IMAGES, set()))
     # A link that says where it leads may stay; nothing is loaded from there.
     allowed = (*IMAGES.values(), "https://")
     assert all(address.startswith(allowed) for address in found.addresses)
@@ -138,7 +141,14 @@ def test_rst_reads_no_file(tmp_path: Path) -> None:
         ("[t](#anchor)", '<a rel="nofollow noopener">t</a>'),
         ("![t](p.png)", '<img src="_images/p.png" alt="t">'),
         ("<img src=p.png width=9>", '<img src="_images/p.png" width="9">'),
-        ("![the alt](https://a.example/x.svg)", "<p>the alt</p>"),
+        ("<img src=p.png width=50% height='20px'>", 'width="50%" height="20"'),
+        ("<img src=p.png width='9em' height=50%>", '<img src="_images/p.png">'),
+        # An image from elsewhere is not loaded; its description leads to it.
+        ("![the alt](https://a.example/x.svg)",
+         '<p><a href="https://a.example/x.svg" rel="nofollow noopener">the alt</a></p>'),
+        ("![the alt](gone.png)", "<p>the alt</p>"),
+        ("see https://a.example/x_y_z.", '<a href="https://a.example/x_y_z" rel='),
+        ('<p align="center">t</p>', '<p align="center">t</p>'),
         ('<a href="https://a.example"><img src="x.svg" title="Sponsor"></a>', ">Sponsor</a>"),
         ("a [![](https://a.example/x.svg)](https://a.example) b", "<p>a  b</p>"),
         ("[![b](https://a.example/x.svg)](https://ci.example)", ">b</a>"),
@@ -149,9 +159,48 @@ def test_rst_reads_no_file(tmp_path: Path) -> None:
         ("|a|\n|-|\n|b|", "<td>b</td>"),
         ("<details><summary>S</summary>D</details>", "<summary>S</summary>D"),
     ],
-)
+)  # fmt: skip
 def test_markdown(text: str, html: str) -> None:
     assert html in render(text)
+
+
+def find_anchors(text: str, markup: str) -> tuple[list[str], list[str]]:
+    """The ids in a document, and the links to places in it."""
+    html = render_prose(text, markup, LINKS, IMAGES, set())
+    return re.findall(r' (?:id|name)="([^"]*)"', html), re.findall(r'href="#([^"]*)"', html)
+
+
+@pytest.mark.parametrize(
+    ("markup", "text", "ids", "links"),
+    [
+        ("markdown", "# The `b`!\n[a](#The-b) [b](#gone)", ["the-b"], ["the-b"]),
+        ("markdown", "# A\n\n# A\n\n# A b_c", ["a", "a-1", "a-b_c"], []),
+        ("markdown", "# Ä\n[a](#%C3%A4)", ["ä"], ["ä"]),
+        ("markdown", '<a name="x"></a>\n\n<h2 id="Y">t</h2>\n\n[a](#x)', ["x", "y"], ["x"]),
+        ("markdown", '<b id="x">a</b> <i id="x">b</i> <u id="a b">c</u>', ["x", "a-b"], []),
+        ("rst", "First\n=====\n\nx_ First_\n\n.. _x:\n\nText", ["first", "x"], ["x", "first"]),
+        ("AsciiDoc", "== A b\n\n[[x]]\n== Y\n<<x>> <<_a_b,t>>", ["_a_b", "x"], ["x", "_a_b"]),
+    ],
+)  # fmt: skip
+def test_places_in_a_document(markup: str, text: str, ids: list[str], links: list[str]) -> None:
+    found = find_anchors(text, markup)
+    assert found == ([f"preview-{name}" for name in ids], [f"preview-{name}" for name in links])
+
+
+def test_ids_are_used_once_on_a_page() -> None:
+    ids = {"preview-a"}
+    html = render_prose("# A\n\n# B", "markdown", {}, {}, ids)
+    assert "<h3>A</h3>" in html
+    assert '<h3 id="preview-b">B</h3>' in html
+    assert ids == {"preview-a", "preview-b"}
+
+
+def test_what_scrolls_can_be_focused_in_a_document() -> None:
+    text = "    code\n\n|a|\n|-|\n"
+    html = render_prose(text, "markdown", {}, {}, set())
+    assert '<pre tabindex="0"><code>' in html
+    assert '<table tabindex="0">' in html
+    assert "tabindex" not in render(text)
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
@@ -178,11 +227,15 @@ def test_a_line_across_the_page_is_no_front_matter() -> None:
         (":Author: me", "me"),
         # What only Sphinx knows, and what nobody knows.
         (":ref:`the label`", "<span>the label</span>"),
-        (":doc:`the guide <guide>`", "<span>the guide</span>"),
+        (":doc:`the guide <guide>`", ">the guide</a>"),
+        (":doc:`the guide <a.md>`", '<a href="A.html" rel="nofollow noopener">the guide</a>'),
         (":py:class:`~a.b.C`", "<code>C</code>"),
         (":func:`!f`", "<code>f</code>"),
         (":nonsense:`x`", ":nonsense:`x`"),
-        (".. toctree::\n   :maxdepth: 2\n\n   intro", "<pre>.. toctree::"),
+        (".. toctree::\n   :maxdepth: 2\n\n   intro", ">intro</a></p></li>"),
+        (".. toctree::\n\n   The A <a.md>", '<a href="A.html" rel="nofollow noopener">The A</a>'),
+        (".. include:: a.md\n   :start-line: 3", '<a href="A.html" rel='),
+        (".. include:: /etc/passwd", '<p><a rel="nofollow noopener">/etc/passwd</a></p>'),
         (".. automodule:: a.b\n   :members:", "<p><code>a.b</code></p>"),
         (".. versionadded:: 1.2\n   New *thing*.", "<strong>New in version 1.2</strong>"),
         (".. versionadded:: 1.2\n   New *thing*.", "New <em>thing</em>."),
@@ -243,6 +296,18 @@ DEEP = {
     "rst table": ("=== " * 500 + "\n" + "a   " * 500 + "\n" + "=== " * 500, "rst"),
     "rst long line": ("x_ " * 20_000, "rst"),
     "too long": ("word " * (MAX_CHARS // 5 + 1), "markdown"),
+    "definition": (f"[a]: /{'u' * 100_000}\n\n" + "[a] " * 50_000, "markdown"),
+    "long title": (f'[a]: /u "{"t " * 50_000}"\n\n' + "[a] " * 50_000, "markdown"),
+    "many definitions": (f"[a]: /{'u' * 1500}\n\n" + "[a] " * 20_000, "markdown"),
+    "same headings": ("# a\n" * 20_000, "markdown"),
+    "addresses": ("http://" * 20_000, "markdown"),
+    "rst targets": (f".. _a: /{'u' * 9000}\n\n" + "a_ a_ a_ a_\n" * 5000, "rst"),
+    "asciidoc headings": ("= a\n" * 20_000, "AsciiDoc"),
+    "asciidoc attributes": (f":a: {'{a}' * 60}\n" * 100 + "{a}" * 20_000, "AsciiDoc"),
+    "asciidoc lists": ("".join(f"{'*' * (n % 6 + 1)} a\n+\n" for n in range(3000)), "AsciiDoc"),
+    "asciidoc blocks": ("".join(f"{'=' * n}\n" for n in range(4, 400)), "AsciiDoc"),
+    "asciidoc marks": ("`a *b _c #d " * 5000, "AsciiDoc"),
+    "asciidoc terms": ("a" * 100_000 + "\n", "AsciiDoc"),
 }
 
 
