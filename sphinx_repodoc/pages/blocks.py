@@ -84,6 +84,13 @@ class Table(PagePart, frozen=True, tag=True):
     fold: int = 0
 
 
+class DataTable(PagePart, frozen=True, tag=True):
+    """Rows and columns of a file with separated values."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 class OutlineItem(PagePart, frozen=True, tag=True):
     """A symbol in an outline: its nesting depth, the text before its name (``class``, ``async``,
     decorators), the link, its signature, its summary and the number of its uses."""
@@ -316,7 +323,7 @@ class Source(PagePart, frozen=True, tag=True):
 
 Block: TypeAlias = (
     Paragraph | Facts | Table | Outline | Pills | KeywordEntries | Columns | Fold | References
-    | Picture | FileTree | Map | Prose | Source | Excerpt | Snippet | Image | Notebook
+    | Picture | FileTree | Map | Prose | Source | Excerpt | Snippet | Image | Notebook | DataTable
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterator
 from itertools import islice
 
-from sphinx_repodoc.pages.blocks import Block, Paragraph, Row, Table
+from sphinx_repodoc.pages.blocks import Block, DataTable, Paragraph
 from sphinx_repodoc.pages.phrases import count
 
 MAX_ROWS = 50
@@ -32,10 +32,7 @@ def make_data_table(text: str) -> Iterator[Block]:
     if len(rows) < 2:
         return
     header, *shown = rows
-    yield Table(
-        rows=tuple(_make_row(row) for row in shown),
-        header=tuple(_cut(value) for value in header[:MAX_COLUMNS]),
-    )
+    yield DataTable(_cut_row(header), tuple(map(_cut_row, shown)))
     if note := " ".join(_describe_rest(text, separator, rows)):
         yield Paragraph((note,), role="note")
 
@@ -65,8 +62,8 @@ def _read(text: str, separator: str) -> Iterator[list[str]]:
         return
 
 
-def _make_row(row: list[str]) -> Row:
-    return tuple((_cut(value),) for value in row[:MAX_COLUMNS])
+def _cut_row(row: list[str]) -> tuple[str, ...]:
+    return tuple(map(_cut, row[:MAX_COLUMNS]))
 
 
 def _cut(value: str) -> str:

@@ -54,6 +54,9 @@ def _make_block(block: blocks.Block, link: MakeLink) -> Iterator[nodes.Node]:
             yield nodes.literal_block("", block.text, language="none")
         case blocks.Image():
             yield nodes.paragraph("", block.caption or block.alt)
+        case blocks.DataTable():
+            rows = tuple(tuple((cell,) for cell in row) for row in block.rows)
+            yield from _make_table(blocks.Table(rows, block.header), link)
         case blocks.Notebook():
             yield nodes.paragraph("", block.path)
         case _:

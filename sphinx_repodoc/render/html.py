@@ -22,6 +22,7 @@ from sphinx_repodoc.render.using_files import render_references
 _INLINE_TAGS = {blocks.Code: "code", blocks.Muted: "small", blocks.Strong: "strong"}
 _NUMBER = ' class="repodoc-number"'
 _NUMBER_TEXT = re.compile(r"[\d,.]*\d(?: (?:bytes?|[KMG]B|files?))?")
+_DATA_NUMBER = re.compile(r"[-+]?[\d.,]*\d(?:[eE][-+]?\d+)?%?")
 _NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
 # Where to split a listing: browsers lay out only the visible blocks of a hundred lines.
 _HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
@@ -165,6 +166,24 @@ def _render_table(block: blocks.Table, context: HtmlContext) -> str:
     return _fold(rows, block.fold, "rows", start, "\n</tbody></table></div>", "\n")
 
 
+def _render_data(block: blocks.DataTable, context: HtmlContext) -> str:
+    """Render a table without the optional end tags, which would be most of it."""
+    columns = range(max(map(len, (block.header, *block.rows))))
+    css = [
+        " class=n" if all(map(_DATA_NUMBER.fullmatch, filter(None, cells))) else ""
+        for cells in ([row[at] for row in block.rows if at < len(row)] for at in columns)
+    ]
+    head = "".join(f"<th{css[at]}>{escape(text)}" for at, text in enumerate(block.header))
+    rows = "\n".join(
+        "<tr>" + "".join([f"<td{css[at]}>{escape(text)}" for at, text in enumerate(row)])
+        for row in block.rows
+    )
+    return (
+        '<div class="repodoc-scroll" role="region" aria-label="Table" tabindex="0">'
+        f'<table class="repodoc-data"><thead><tr>{head}<tbody>\n{rows}</table></div>'
+    )
+
+
 def _is_numeric(block: blocks.Table, column: int) -> bool:
     """Tell whether a column has a heading and only empty cells or numbers, maybe with a unit."""
     inlines = (inline for row in block.rows for cell in row[column : column + 1] for inline in cell)
@@ -295,6 +314,7 @@ def _render_notebook(block: blocks.Notebook, context: HtmlContext) -> str:
 
 _RENDERERS: dict[type[Any], Callable[[Any, HtmlContext], str]] = {
     blocks.Table: _render_table,
+    blocks.DataTable: _render_data,
     blocks.Columns: _render_columns,
     blocks.Prose: _render_prose,
     blocks.Source: _render_source,

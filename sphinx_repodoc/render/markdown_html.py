@@ -20,6 +20,7 @@ MAX_DEFINITION = 2000
 # ``---`` alone is a horizontal rule.
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _NOT_SLUG = re.compile(r"[^\w\- ]")
+_ALERT = re.compile(r"\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\](?=\n|$)")
 _BARE_URL = re.compile(r"https?://[^\s<>\"'`]{1,1000}[^\s<>\"'`.,;:!?)\]}*_]")
 
 
@@ -35,6 +36,7 @@ def _make_parser(html: bool) -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": html, "maxNesting": MAX_NESTING})
     parser.enable(["table", "strikethrough"])
     parser.core.ruler.after("block", "limit_definitions", _limit_definitions)
+    parser.core.ruler.after("block", "name_alerts", _name_alerts)
     parser.core.ruler.push("add_anchors", _add_anchors)
     parser.core.ruler.push("link_addresses", _link_addresses)
     return parser
@@ -44,6 +46,13 @@ def _limit_definitions(state: StateCore) -> None:
     for definition in state.env.get("references", {}).values():
         if len(definition["href"]) + len(definition["title"]) > MAX_DEFINITION:
             raise ValueError("a link definition is too long")
+
+
+def _name_alerts(state: StateCore) -> None:
+    """Write the first line of an alert, which on GitHub is a quotation, as a word: ``[!NOTE]``."""
+    for quote, _, content in zip(state.tokens, state.tokens[1:], state.tokens[2:], strict=False):
+        if quote.type == "blockquote_open" and (mark := _ALERT.match(content.content)):
+            content.content = f"**{mark[1].capitalize()}**{content.content[mark.end() :]}"
 
 
 def _add_anchors(state: StateCore) -> None:

@@ -45,13 +45,14 @@ def _render_file(sections: Iterable[Section], preview: Preview | None, context: 
     panes = [_render_pane(section, context) for section in sections if section.id != SOURCE]
     sources = [_render_section(section, context) for section in sections if section.id == SOURCE]
     main = "".join((render_preview(preview, context, is_only=not sources), *sources))
+    main = f'<div class="repodoc-main">{main}</div>' if main else ""
     about = ""
     if panes:
         about = (
             '<details class="repodoc-about"><summary>About this file</summary>\n'
             f'<div class="repodoc-pane" tabindex="0">\n{"".join(panes)}</div></details>\n'
         )
-    return f'<div class="repodoc-body">\n{about}<div class="repodoc-main">{main}</div></div>'
+    return f'<div class="repodoc-body">\n{about}{main}</div>'
 
 
 def _render_pane(section: Section, context: HtmlContext) -> str:

@@ -62,6 +62,51 @@ globalThis.repodoc = (() => {
   return { loadScripts, loadShard, loadStyle, receive, root };
 })();
 
+/* The switch between preview and code. It works without this script, which checks the choice that is
+   shown, and follows an address that leads to the other one. */
+(() => {
+  "use strict";
+
+  const main = document.querySelector(".repodoc-main:has(> .repodoc-switch)");
+  if (!main) return;
+  const choices = main.querySelectorAll(".repodoc-switch input");
+
+  function choose(value) {
+    for (const choice of choices) choice.checked = choice.value === value;
+  }
+
+  function followHash(initial) {
+    let name = location.hash.slice(1);
+    try {
+      name = decodeURIComponent(name);
+    } catch { /* no valid address; there is no such element either */ }
+    const isRange = /^L\d+-L?\d+$/.test(name);
+    const target = document.getElementById(name);
+    if (isRange || (target && target.closest("#source"))) choose("code");
+    else if (initial || (target && target.closest("#preview"))) choose("preview");
+  }
+
+  /* A link of the outline to a heading leads to that heading in the preview, if that is shown. */
+  function followOutline(event) {
+    const link = event.target.closest('.repodoc-pane a[href^="#L"]');
+    if (!link || !choices[0].checked || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const hasText = (element) => element.textContent.trim() === link.textContent.trim();
+    const links = [...link.closest("ul").querySelectorAll('a[href^="#L"]')].filter(hasText);
+    const headings = [...main.querySelectorAll("#preview :is(h3, h4, h5, h6)")].filter(hasText);
+    const place = headings[links.indexOf(link)]?.closest('[id^="preview-"]');
+    if (!place) return;
+    event.preventDefault();
+    location.hash = place.id;
+  }
+
+  document.addEventListener("click", followOutline);
+
+  /* A browser may restore the choice of the last visit. */
+  const isRestored = [...choices].some((choice) => choice.checked);
+  if (!isRestored || location.hash) followHash(!isRestored);
+  addEventListener("hashchange", () => followHash(false));
+})();
+
 /* Links to lines of a listing. #L12 works without this script; #L12-L20, clicks on line numbers
    and the keys j and k need it. */
 (() => {

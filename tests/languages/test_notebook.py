@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.languages.notebook.cells import MAX_CELLS, MAX_OUTPUTS, read_cells
 from sphinx_repodoc.languages.notebook.reader import describe_script, write_script
-from sphinx_repodoc.model import Text
+from sphinx_repodoc.model import Cell, CellOutput, Text
 
 
 def _write(*cells: tuple[str, str], **metadata: Any) -> str:
@@ -178,3 +179,96 @@ def test_time_grows_with_the_length_alone(unit: str) -> None:
     start = time.process_time()
     write_script(text)
     assert time.process_time() - start < 2
+
+
+def _write_cells(*cells: object, **notebook: object) -> str:
+    return json.dumps({"nbformat": 4, "metadata": {}, "cells": cells, **notebook})
+
+
+def _code(*outputs: object) -> dict[str, object]:
+    return {"cell_type": "code", "source": "x", "outputs": outputs}
+
+
+def _read_outputs(*outputs: object) -> list[CellOutput]:
+    cells = read_cells(_write_cells(_code(*outputs)))
+    return [output for cell in cells for output in cell.outputs]
+
+
+def test_cells_for_the_preview() -> None:
+    text = _write_cells(
+        {"cell_type": "markdown", "source": ["# T\n", "text"]},
+        {"cell_type": "code", "source": "%magic\nx = 1\r\n", "outputs": []},
+        {"cell_type": "raw", "source": "raw"},
+        {"cell_type": "code", "source": "  "},
+        metadata={"kernelspec": {"language": "julia"}},
+    )
+    assert read_cells(text) == (
+        Cell(kind="markdown", text="# T\ntext"),
+        Cell(kind="code", text="%magic\nx = 1\n", language="Julia"),
+        Cell(kind="raw", text="raw"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("output", "expected"),
+    [
+        ({"output_type": "stream", "text": ["a\n", "b"]}, CellOutput(text="a\nb")),
+        ({"data": {"text/html": "<b>", "text/plain": "a"}}, CellOutput(text="a")),
+        ({"data": {"image/png": "aGk=\n", "text/plain": "a"}}, CellOutput(image=b"hi")),
+        ({"data": {"image/jpeg": ["aG", "k="]}}, CellOutput(image=b"hi")),
+        ({"data": {"text/html": "<b>"}}, CellOutput(omitted="an output of type text/html")),
+        ({"traceback": ["\x1b[31mE\x1b[0m", 3, "F"]}, CellOutput(text="E\nF")),
+        ({"output_type": "error", "traceback": 5, "evalue": "E"}, CellOutput(text="E")),
+        ({"text": "10%\r50%\r100%\ndone\r\n"}, CellOutput(text="100%\ndone\r")),
+        ({"output_type": "pyout", "png": "aGk="}, CellOutput(image=b"hi")),
+        ({"data": {"text/plain": "\ud800"}}, CellOutput(text="?")),
+    ],
+)  # fmt: skip
+def test_outputs(output: object, expected: CellOutput) -> None:
+    assert _read_outputs(output) == [expected]
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        5, None, {}, {"data": []}, {"data": {"image/png": 7}}, {"data": {"text/plain": {"a": 1}}},
+        {"data": {"image/png": "!"}}, {"data": {"image/png": "A" * 2_000_000}}, {"text": None},
+    ],
+)  # fmt: skip
+def test_odd_outputs_show_nothing(output: object) -> None:
+    assert [each for each in _read_outputs(output) if each.text or each.image] == []
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        5, {}, {"source": 5}, {"cell_type": [], "source": "x"}, {"source": "x", "outputs": 5},
+        {"cell_type": "heading", "level": [], "source": "x"},
+        {"cell_type": "markdown", "source": "x", "attachments": []},
+        {"cell_type": "markdown", "source": "x", "attachments": {"a": 5, "b": {"image/png": []}}},
+    ],
+)  # fmt: skip
+def test_odd_cells_do_no_harm(cell: object) -> None:
+    cells = read_cells(_write_cells(cell, {"cell_type": "raw", "source": "last"}))
+    assert cells[-1] == Cell(kind="raw", text="last")
+    assert "last" in write_script(_write_cells(cell, {"cell_type": "raw", "source": "last"}))
+
+
+def test_attached_images() -> None:
+    attachments = {"a.png": {"image/png": "aGk="}}
+    text = _write_cells({"cell_type": "markdown", "source": "x", "attachments": attachments})
+    assert read_cells(text)[0].attachments == (("attachment:a.png", b"hi"),)
+
+
+def test_a_notebook_has_limits() -> None:
+    cells = [{"cell_type": "raw", "source": "x"}] * (MAX_CELLS + 5)
+    assert len(read_cells(_write_cells(*cells))) == MAX_CELLS
+    outputs = _read_outputs(*[{"text": "x"}] * (MAX_OUTPUTS + 5))
+    assert len(outputs) == MAX_OUTPUTS + 1
+    assert outputs[-1] == CellOutput(omitted="5 further outputs")
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "5", '{"a"', "[" * 100_000])
+def test_what_is_no_notebook_has_no_cells(text: str) -> None:
+    with pytest.raises(ValueError, match="not a notebook"):
+        read_cells(text)

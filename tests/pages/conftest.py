@@ -18,6 +18,7 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    DataTable,
     Excerpt,
     Explained,
     Facts,
@@ -129,7 +130,7 @@ def _no_progress(paths: Iterable[str], total: int) -> Iterator[str]:
 
 def list_pages(repository: Repository, options: Options = OPTIONS) -> dict[str, Page]:
     """Every page of *repository*, the overview too, by name."""
-    book, makers = _open_book(repository, options)
+    book, makers = open_book(repository, options)
     path = find_readme(repository.index)
     readme = make_prose(repository.index, path, book.read(path)) if path else None
     pages = [make_overview(book, readme), *(make() for make in makers.values())]
@@ -138,12 +139,14 @@ def list_pages(repository: Repository, options: Options = OPTIONS) -> dict[str, 
 
 def make_page(repository: Repository, name: str, options: Options = OPTIONS) -> Page:
     """The page of that name, which is not the overview."""
-    return _open_book(repository, options)[1][name]()
+    return open_book(repository, options)[1][name]()
 
 
-def _open_book(
+def open_book(
     repository: Repository, options: Options
 ) -> tuple[Book, Mapping[str, Callable[[], Page]]]:
+    """The book of *repository*, and the functions that make its pages."""
+
     def read(path: str) -> str:
         source = repository.index.records[path].source
         return read_text(repository.root, source, redact=True)
@@ -231,6 +234,9 @@ def _dump_block(block: Block) -> Iterator[str]:
         case Image():
             size = f"{block.width} x {block.height}"
             yield f"image {block.name}, {size}: {block.alt} ({block.caption})"
+        case DataTable():
+            for values in (block.header, *block.rows):
+                yield "| " + " | ".join(values)
         case Notebook():
             yield f"notebook {block.path}"
             yield from _dump_targets(block)

@@ -13,6 +13,7 @@ from sphinx_repodoc.pages.blocks import (
     Block,
     Code,
     Columns,
+    DataTable,
     Excerpt,
     Explained,
     Facts,
@@ -337,6 +338,7 @@ BLOCKS: tuple[Block, ...] = (
     Snippet("t", "t", "output"),
     Image("t", "t", 1, 1, "t"),
     Notebook("t", "t"),
+    DataTable(("t", "t"), (("t",), ("t", "t", "t"))),
     Source("t", "t", "t", 3),
     Excerpt(Link("t", anchor="t"), "t", "t"),
 )

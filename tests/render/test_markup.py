@@ -149,6 +149,8 @@ def test_rst_reads_no_file(tmp_path: Path) -> None:
         ("![the alt](gone.png)", "<p>the alt</p>"),
         ("see https://a.example/x_y_z.", '<a href="https://a.example/x_y_z" rel='),
         ('<p align="center">t</p>', '<p align="center">t</p>'),
+        ("> [!TIP]\n> Text", "<p><strong>Tip</strong>\nText</p>"),
+        ("> [!TIP](https://a.example)", ">!TIP</a>"),
         ('<a href="https://a.example"><img src="x.svg" title="Sponsor"></a>', ">Sponsor</a>"),
         ("a [![](https://a.example/x.svg)](https://a.example) b", "<p>a  b</p>"),
         ("[![b](https://a.example/x.svg)](https://ci.example)", ">b</a>"),

@@ -21,7 +21,7 @@ _DELIMITER = re.compile(r"(?:-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|/{4,}|--|[|,
 _LITERAL = ("-", ".", "+", "`")
 _OPTIONS = re.compile(r"\[(?!\[)(?P<options>[^\[\]]*)\]\s*$")
 _ANCHOR = re.compile(r"\[\[(?P<id>[\w:.-]{1,200})(?:,[^\]]*)?\]\]\s*$")
-_ID = re.compile(r"(?:^|,)[\w%.]*#(?P<id>[\w:.-]{1,200})|\bid=\"?(?P<named>[\w:.-]{1,200})")
+_ID = re.compile(r"(?:^|,)[\w%.]*#(?P<id>[\w:-]{1,200})|\bid=\"?(?P<named>[\w:.-]{1,200})")
 _TITLE = re.compile(r"\.(?P<text>[^\s.].*)$")
 _ITEM = re.compile(
     r"\s*(?P<mark>\*{1,6}|-|\.{1,6}|\d{1,4}\.|<[\d.]{1,4}>)\s+(?P<text>\S.*)$"
@@ -184,7 +184,9 @@ class _Converter:
             self._place += 1
             html += self._convert_block()
         term = self._inliner.render(item["term"]) if item["term"] else ""
-        return f"<dt>{term}</dt><dd>{html}" if tag == "dl" else f"<li>{term} {html}".rstrip()
+        if tag == "dl":
+            return f"<dt>{term}</dt><dd>{html}"
+        return f"<li>{term} {html}" if term else f"<li>{html}"
 
     def _ends_text(self) -> bool:
         """Tell whether the current line no longer belongs to a paragraph or the text of an item."""
