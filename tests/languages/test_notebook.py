@@ -49,6 +49,12 @@ def test_script() -> None:
     assert write_script(text) == SCRIPT
 
 
+def test_a_notebook_without_cells() -> None:
+    script = write_script(_write())
+    assert script == "# Jupyter notebook, Python, 0 cells\n"
+    assert analyse("a.ipynb", Text(content=script)).problems == ()
+
+
 def test_third_format() -> None:
     cells = [
         {"cell_type": "heading", "level": 2, "source": "Some\nwords"},

@@ -102,7 +102,8 @@ def _split_script(script: str, mark: str) -> Iterator[tuple[int, str, list[str]]
     kinds = {f"{mark} %%": "code", f"{mark} %% [markdown]": "markdown", f"{mark} %% [raw]": "raw"}
     lines = script.split("\n")
     starts = [index for index, line in enumerate(lines) if line in kinds]
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    ends = [*starts[1:], len(lines)]
+    for start, end in zip(starts, ends, strict=False):
         yield start + 1, kinds[lines[start]], lines[start + 1 : end]
 
 
