@@ -12,7 +12,7 @@ from sphinx_repodoc.languages.docstring_sections import DISTINCT_SECTIONS
 from sphinx_repodoc.languages.load import LANGUAGES, Language
 from sphinx_repodoc.model import Analysis, ImportForm
 from sphinx_repodoc.pages.blocks import Prose, ProseImages, ProseLinks, name_anchor
-from sphinx_repodoc.pages.images import name_image
+from sphinx_repodoc.pages.image_blocks import name_image
 
 README_NAMES = (
     "readme.md", "readme.rst", "readme.markdown", "readme.adoc", "readme.asciidoc", "readme.txt",

@@ -133,7 +133,11 @@ def _replace_foreign_images(html: str, images: Mapping[str, str]) -> str:
         }
         source = unescape(found.get("src", ""))
         if _find(source, images):
-            return match[0]
+            if found.get("alt"):
+                return match[0]
+            # Screen readers need a name, above all if the image is a link. The first of two
+            # attributes with one name counts.
+            return f'<img alt="{escape(source.rpartition("/")[2])}"{match[0][4:]}'
         words = (found.get("alt") or found.get("title", "")).replace("<", "&lt;")
         if words and depth <= 0 and re.match("https?:", source, re.IGNORECASE):
             return f'<a href="{escape(source)}">{words}</a>'

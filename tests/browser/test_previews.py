@@ -33,7 +33,7 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path = root / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
-    command = [sys.executable, "-m", "sphinx", "-q", root / "docs", root / "html"]
+    command = [sys.executable, "-m", "sphinx", "-q", str(root / "docs"), str(root / "html")]
     subprocess.run(command, check=True)
     return root / "html"
 

@@ -33,6 +33,7 @@ from sphinx_repodoc.pages.blocks import (
     PictureEdge,
     PictureNode,
     Pills,
+    Preview,
     Prose,
     Section,
     Snippet,
@@ -307,10 +308,10 @@ TYPE_NAMES = [
     "Link", "Code", "Muted", "Strong", "Paragraph", "Facts", "Table", "OutlineItem", "Outline",
     "Pills", "Columns", "Prose", "Source", "Excerpt", "Section", "Page", "Explained",
     "Fold", "KeywordEntry", "KeywordEntries",
-    "Picture", "PictureNode", "PictureEdge",
+    "Picture", "PictureNode", "PictureEdge", "Snippet", "Image", "Notebook", "DataTable", "Preview",
 ]  # fmt: skip
 # Classes, which only the pages of this package choose.
-KEEP = frozenset({"", "note", "file", "text", "markdown", "rst"})
+KEEP = frozenset({"", "note", "file", "text", "markdown", "rst", "output"})
 
 EVERY_INLINE: Inlines = (
     "t",
@@ -346,7 +347,8 @@ BLOCKS: tuple[Block, ...] = (
 
 def make_page(block: Block) -> Page:
     sections = (Section("t", "t", (block,)), Section("u", "u", ()))
-    return Page("t", "t", (Link("t", "t"),), (block,), sections, "t", "file")
+    preview = Preview((block,))
+    return Page("t", "t", (Link("t", "t"),), (block,), sections, "t", "file", preview=preview)
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: type(block).__name__)
@@ -363,6 +365,31 @@ class AttributeAuditor(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag != "x"
         assert not any(name.startswith("on") for name, _ in attrs)
+
+
+def test_a_preview_has_a_switch_if_there_is_a_source() -> None:
+    preview = Preview((Image("0.png", "a.png", 4, 3, "PNG"),))
+    page = msgspec.structs.replace(PAGE, preview=preview)
+    html = render_body(page, make_context(), crumbs=False)
+    parts = ['class="repodoc-main"', "<fieldset", 'id="preview"', "<img ", '<section id="source"']
+    places = [html.index(part) for part in parts]
+    assert places == sorted(places)
+    assert html.count('type="radio"') == 2
+    sections = tuple(section for section in PAGE.sections if section.id != "source")
+    alone = render_body(
+        msgspec.structs.replace(page, sections=sections), make_context(), crumbs=False
+    )
+    assert 'id="preview"' in alone
+    assert "<fieldset" not in alone
+    assert "repodoc-main" not in render_body(
+        msgspec.structs.replace(page, sections=sections, preview=None), make_context(), crumbs=False
+    )
+
+
+def test_numbers_in_a_table_are_aligned() -> None:
+    html = render(DataTable(("a", "b", "c"), (("-1.5e3", "x", ""), ("2%", "3", ""), ("4",))))
+    assert "<tr><td class=n>-1.5e3<td>x<td class=n>" in html
+    assert "<th class=n>a<th>b" in html
 
 
 def test_an_excerpt_leads_to_its_place() -> None:

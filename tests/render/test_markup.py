@@ -140,9 +140,10 @@ def test_rst_reads_no_file(tmp_path: Path) -> None:
         ("[t](unknown.md)", '<a rel="nofollow noopener">t</a>'),
         ("[t](#anchor)", '<a rel="nofollow noopener">t</a>'),
         ("![t](p.png)", '<img src="_images/p.png" alt="t">'),
-        ("<img src=p.png width=9>", '<img src="_images/p.png" width="9">'),
+        ("<img src=p.png width=9>", '<img alt="p.png" src="_images/p.png" width="9">'),
+        ("![](p.png)", '<img alt="p.png" src="_images/p.png">'),
         ("<img src=p.png width=50% height='20px'>", 'width="50%" height="20"'),
-        ("<img src=p.png width='9em' height=50%>", '<img src="_images/p.png">'),
+        ("<img src=p.png width='9em' height=50%>", '<img alt="p.png" src="_images/p.png">'),
         # An image from elsewhere is not loaded; its description leads to it.
         ("![the alt](https://a.example/x.svg)",
          '<p><a href="https://a.example/x.svg" rel="nofollow noopener">the alt</a></p>'),

@@ -84,7 +84,7 @@ def test_images_are_published_by_their_content(make_repo: MakeRepo) -> None:
     assert [path.suffix for path in list_published(build)] in ([".png", ".svg"], [".svg", ".png"])
     assert {path.read_bytes() for path in list_published(build)} == {PNG, SVG.encode()}
     readme = BeautifulSoup(build.read("repo/index"), "html.parser").select("#readme img")
-    assert [image.get("alt") for image in readme] == ["i", "s", None]
+    assert [image.get("alt") for image in readme] == ["i", "s", "wrong.jpg"]
     assert readme[2]["width"] == "40"
 
 
