@@ -43,7 +43,7 @@ SCHEMES = {"http", "https", "mailto"}
 
 # Longer documents are shown as plain text, because parsing time is not bounded.
 MAX_CHARS = 400_000
-CONVERTER_SECONDS = 20
+CONVERTER_SECONDS = 5
 # Maximum size of a rendered document: three times its text, and a bit for small ones.
 MAX_GROWTH = 3
 MIN_SIZE = 20_000

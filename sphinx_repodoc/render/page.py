@@ -7,7 +7,7 @@ from html import escape
 
 from sphinx_repodoc.pages.blocks import Page, Preview, Section
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
-from sphinx_repodoc.render.previews_html import render_preview
+from sphinx_repodoc.render.previews_html import render_main
 
 SOURCE = "source"
 
@@ -44,8 +44,7 @@ def _render_file(sections: Iterable[Section], preview: Preview | None, context: 
     which is a closed element on narrow pages and beside the source on wide ones."""
     panes = [_render_pane(section, context) for section in sections if section.id != SOURCE]
     sources = [_render_section(section, context) for section in sections if section.id == SOURCE]
-    main = "".join((render_preview(preview, context, is_only=not sources), *sources))
-    main = f'<div class="repodoc-main">{main}</div>' if main else ""
+    main = render_main(preview, "".join(sources), context)
     about = ""
     if panes:
         about = (

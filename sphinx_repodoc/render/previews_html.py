@@ -13,10 +13,13 @@ _SWITCH = """<fieldset class="repodoc-switch"><legend>Show</legend>
 """
 
 
-def render_preview(preview: Preview | None, context: HtmlContext, *, is_only: bool) -> str:
-    """Render *preview*, with a switch unless it is all that the page has; empty without one."""
+def render_main(preview: Preview | None, source: str, context: HtmlContext) -> str:
+    """Render the main column of a file page: *preview* before *source*, the rendered section of
+    that name, and a switch between them. Empty if the page has neither."""
     if preview is None:
-        return ""
+        return f'<div class="repodoc-main">{source}</div>' if source else ""
     blocks = "\n".join(render_blocks(preview.blocks, context))
-    switch = "" if is_only else _SWITCH
-    return f'{switch}<div class="repodoc-preview" id="preview"><h2>Preview</h2>\n{blocks}</div>\n'
+    shown = f'<div class="repodoc-preview" id="preview"><h2>Preview</h2>\n{blocks}</div>\n'
+    if not source:
+        return f'<div class="repodoc-main">{shown}</div>'
+    return f'<div class="repodoc-main repodoc-switched">{_SWITCH}{shown}{source}</div>'

@@ -67,7 +67,7 @@ globalThis.repodoc = (() => {
 (() => {
   "use strict";
 
-  const main = document.querySelector(".repodoc-main:has(> .repodoc-switch)");
+  const main = document.querySelector(".repodoc-switched");
   if (!main) return;
   const choices = main.querySelectorAll(".repodoc-switch input");
 

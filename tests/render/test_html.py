@@ -371,7 +371,13 @@ def test_a_preview_has_a_switch_if_there_is_a_source() -> None:
     preview = Preview((Image("0.png", "a.png", 4, 3, "PNG"),))
     page = msgspec.structs.replace(PAGE, preview=preview)
     html = render_body(page, make_context(), crumbs=False)
-    parts = ['class="repodoc-main"', "<fieldset", 'id="preview"', "<img ", '<section id="source"']
+    parts = [
+        'class="repodoc-main repodoc-switched"',
+        "<fieldset",
+        'id="preview"',
+        "<img ",
+        '<section id="source"',
+    ]
     places = [html.index(part) for part in parts]
     assert places == sorted(places)
     assert html.count('type="radio"') == 2

@@ -186,7 +186,8 @@ def test_a_readme_cannot_run_scripts(make_repo: MakeRepo) -> None:
     (section,) = BeautifulSoup(build.read("repo/index"), "html.parser").select("#readme")
     assert not section.select("script, iframe, [onerror], [onclick], [style], img")
     hrefs = [link["href"] for link in section.select(".repodoc a[href]")]
-    assert hrefs == ["https://example.org", "tree/docs/conf.py.html"]
+    # An image from elsewhere is not loaded, but a link leads to it.
+    assert hrefs == ["https://example.org", "tree/docs/conf.py.html", "https://evil/x.svg"]
     assert len(BeautifulSoup(build.read("repo/index"), "html.parser").select("#source")) == 0
 
 

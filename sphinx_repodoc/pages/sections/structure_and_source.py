@@ -177,7 +177,7 @@ def make_source(context: FileContext) -> Iterator[Block]:
             yield blocks.Source(context.path, source.sha256, language, analysis.lines, links)
         else:
             yield Paragraph(("The file is empty.",))
-    elif analysis.image:
+    elif analysis.binary and analysis.image:
         return  # the preview shows all there is
     elif analysis.binary:
         yield Paragraph(("The file is binary and is not listed.",))
