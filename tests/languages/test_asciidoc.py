@@ -23,6 +23,7 @@ from sphinx_repodoc.languages.asciidoc.conversion import convert_asciidoc
          "<strong>un</strong>bold <em>i</em>s</p>"),
         ("2*3*4 a_b_c *not bold * x", "<p>2*3*4 a_b_c *not bold * x</p>"),
         ("#m# `+a*b*+` +++<u>+++", "<p><mark>m</mark> <code>a*b*</code> &lt;u&gt;</p>"),
+        ("[.term]_word_ [.x]", "<p><em>word</em> [.x]</p>"),
         ("one +\ntwo", "<p>one<br>\ntwo</p>"),
         ("<script>&\"", "<p>&lt;script&gt;&amp;&quot;</p>"),
         ("NOTE: Take care.", "<p><strong>Note:</strong> Take care.</p>"),

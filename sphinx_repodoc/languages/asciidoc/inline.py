@@ -37,6 +37,8 @@ _INLINE = re.compile(
 )  # fmt: skip
 _TAGS = {"code": "code", "code2": "code", "bold": "strong", "bold2": "strong", "mark": "mark"}
 _TAGS |= {"italic": "em", "italic2": "em"}
+# The role of a phrase, ``[.term]_word_``, which the page does not show.
+_ROLE = re.compile(r"\[[.#%][\w.#%-]{1,50}\](?=[*_`#])")
 _INSERTION = re.compile(r"(?<!\\)\{([\w-]{1,50})\}")
 _LINE_BREAK = re.compile(r" \+$", re.MULTILINE)
 
@@ -50,7 +52,7 @@ class Inliner:
 
     def render(self, text: str) -> str:
         """Return running text as HTML."""
-        html = self._render(self.insert(text), is_linked=False)
+        html = self._render(_ROLE.sub("", self.insert(text)), is_linked=False)
         return _LINE_BREAK.sub("<br>", html)
 
     def insert(self, text: str) -> str:
