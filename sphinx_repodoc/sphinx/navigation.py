@@ -110,14 +110,16 @@ class Navigation:
 
 
 def _cut(entries: Sequence[TreeEntry], page: Page) -> list[NavItem]:
-    """Return the entries around *page*, or else the first ones."""
+    """Return the entries around that of *page*, or else the first ones."""
     most = 2 * REACH + 1
-    place = next((at for at, entry in enumerate(entries) if entry.page == page.name), 0)
+    # A page with uses of a file has no entry; its last crumb is the file.
+    own = page.crumbs[-1].page if page.kind == "uses" else page.name
+    place = next((at for at, entry in enumerate(entries) if entry.page == own), 0)
     start = max(min(place - REACH, len(entries) - most), 0)
     # Leave out at least two entries, because an entry that counts them is added.
     shown = entries if len(entries) == most + 1 else entries[start : start + most]
     return [
-        NavItem(title, name, on_way=name == page.name, current=name == page.name)
+        NavItem(title, name, on_way=name == own, current=name == page.name)
         for title, _, name in shown
     ]
 

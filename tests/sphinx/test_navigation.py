@@ -8,7 +8,7 @@ from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import build_index
 from sphinx_repodoc.model import FileRecord, SourceFile
 from sphinx_repodoc.pages import make_book
-from sphinx_repodoc.pages.blocks import Page
+from sphinx_repodoc.pages.blocks import Link, Page
 from sphinx_repodoc.sphinx.navigation import PLAIN, REACH, Navigation, NavItem, TreeRenderer
 
 
@@ -88,6 +88,15 @@ def test_a_new_file_changes_only_its_own_folder() -> None:
     before, after = make_navigation(*paths), make_navigation(*paths, "a/new.c")
     changed = {path for path in paths if show(before, path) != show(after, path)}
     assert changed == {"a/top.c"}
+
+
+def test_a_page_of_uses_marks_its_file() -> None:
+    navigation = make_navigation(*(f"a/{number:02}.c" for number in range(40)))
+    crumbs = (Link("a", page="repo/tree/a/index"), Link("20.c", page="repo/tree/a/20.c"))
+    page = Page("repo/tree/a/20.c~uses", "Uses of a/20.c", crumbs, folder="a", kind="uses")
+    (folder, _) = navigation.make_tree(page)[0].items[0].children
+    (entry,) = (item for item in folder.children if item.on_way)
+    assert (entry.title, entry.current) == ("20.c", False)
 
 
 def test_neighbours_are_files_of_the_same_folder() -> None:
