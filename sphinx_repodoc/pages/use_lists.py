@@ -19,7 +19,7 @@ MAX_FILES = 20
 _SYMBOL_BYTES = 260
 _FILE_BYTES = 60
 _PLACE_BYTES = 130
-_LINE_BYTES = 35
+_LINE_BYTES = 7
 
 # Of the shown files, the part that is kept for tests if there are other files as well.
 _TEST_SHARE = 4
@@ -58,12 +58,12 @@ USES_PASSES: Passes = (
     (Detail(0, 0), 0.2),
     (Detail(MAX_FILES, 0), 0.4),
     (Detail(2000, 0), 0.6),
-    (Detail(2000, 0, 20), 0.8),
-    (Detail(2000, 1, 20), 1),
-    (Detail(2000, 5, 50), 1),
-    (Detail(2000, 500), 1),
+    (Detail(2000, 0, 50), 0.7),
+    (Detail(2000, 1, 50), 0.5),
+    (Detail(2000, 3, 50), 0.2),
+    (Detail(2000, 500), 0.1),
 )
-"""For the separate page with all uses."""
+"""For the separate page of uses: all files first, and the less code the longer the page gets."""
 
 
 def count_uses(users: Mapping[str, Sequence[Use]]) -> Numbers:
@@ -75,9 +75,10 @@ def allot(symbols: Mapping[str, Numbers], allowance: int, passes: Passes) -> dic
     """Return the detail of each symbol, so that all fit into *allowance* bytes. Symbols for which
     there is no space at all are left out."""
     ranked = sorted(symbols, key=lambda name: (-len(symbols[name]), name))
-    most, _ = passes[-1]
+    most, share = passes[-1]
     # Mostly everything fits.
-    if sum(_estimate(name, numbers, most) for name, numbers in symbols.items()) <= allowance:
+    total = sum(_estimate(name, numbers, most) for name, numbers in symbols.items())
+    if total <= allowance * share:
         return dict.fromkeys(ranked, most)
     details: dict[str, Detail] = {}
     prices: dict[str, int] = {}
@@ -100,7 +101,7 @@ def _estimate(name: str, numbers: Numbers, detail: Detail) -> int:
         coded = min(number, detail.places)
         listed = min(number - coded, detail.lines)
         size = len(path)
-        places = coded * (_PLACE_BYTES + size) + listed * (_LINE_BYTES + size)
+        places = coded * (_PLACE_BYTES + size) + listed * _LINE_BYTES
         sizes.append(_FILE_BYTES + 2 * size + places)
     if len(sizes) > detail.files:
         sizes = sorted(sizes)[-detail.files :]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from html import escape
 
 from sphinx_repodoc.pages.blocks import Place, References, UsingFile
@@ -54,15 +54,16 @@ def _render_file(file: UsingFile, code: dict[Place, str], link_to: LinkTo) -> st
             parts.append(f'\n<a{css} href="{line_address}{line}">{number}</a>')
         else:
             parts.append(f"\n<span>{number}</span>")
-    if rest := ", ".join(_list_rest(file, line_address)):
+    if rest := _name_rest(file):
         parts.append(f"\n<small>{rest}</small>")
     return "".join(parts)
 
 
-def _list_rest(file: UsingFile, line_address: str) -> Iterator[str]:
-    """Yield the places without code, then the number of all others."""
-    for line in file.lines:
-        yield f'<a href="{line_address}{line}">{line}</a>' if line_address else str(line)
+def _name_rest(file: UsingFile) -> str:
+    """Return the lines of the places without code, then the number of all others."""
+    others = [str(line) for line in file.lines]
     if file.more:
-        more = "more " if file.places or file.lines else ""
-        yield f"{file.more:,} {more}{'place' if file.more == 1 else 'places'}"
+        more = "more " if file.places or others else ""
+        others.append(f"{file.more:,} {more}{'place' if file.more == 1 else 'places'}")
+    start = ("also " if file.places else "lines ") if file.lines else ""
+    return start + ", ".join(others)

@@ -45,6 +45,7 @@ def test_the_name_is_emphasised_inside_other_elements_too() -> None:
     assert first == "x = <b>Ship</b>(<span class=m>1</span>)"
     assert second == '<span class=s>"<b>Ship</b>"</span>'
     assert third == "Ship"
+    assert highlight_lines([], "Python") == []
 
 
 @pytest.mark.parametrize("language", ["", *sorted(GRAMMARS)])
