@@ -35,11 +35,13 @@ from sphinx_repodoc.pages.blocks import (
     Pills,
     Preview,
     Prose,
+    References,
     Section,
     Snippet,
     Source,
     Strong,
     Table,
+    UsingFile,
 )
 from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
@@ -174,10 +176,21 @@ def test_pills_and_columns() -> None:
 
 
 def test_fold_has_its_blocks_behind_its_summary() -> None:
-    fold = Fold((Link("a", page="repo/tree/a"), " 2 files"), (Paragraph(("b",)),))
+    fold = Fold(("a ", Muted("2 files")), (Paragraph(("b",)),))
     assert render(fold) == (
-        '<details><summary><a href="a.html">a</a> 2 files</summary><p>b</p></details>'
+        "<details><summary>a <small>2 files</small></summary><p>b</p></details>"
     )
+
+
+def test_anchor_of_a_fold_is_inside_but_not_in_documents_that_embed_it() -> None:
+    fold = Fold(("a",), (Paragraph(("b",)),), anchor='uses-a"')
+    (html,) = render_blocks([fold], make_context())
+    assert html == (
+        '<details class="repodoc-uses-of"><summary>a</summary>'
+        '<div id="uses-a&quot;"><p>b</p></div></details>'
+    )
+    (embedded,) = render_blocks([fold], replace(make_context(), own="repo/tree/other.c"))
+    assert "id=" not in embedded
 
 
 def test_picture_is_drawn_where_it_stands() -> None:
@@ -309,6 +322,7 @@ TYPE_NAMES = [
     "Pills", "Columns", "Prose", "Source", "Excerpt", "Section", "Page", "Explained",
     "Fold", "KeywordEntry", "KeywordEntries",
     "Picture", "PictureNode", "PictureEdge", "Snippet", "Image", "Notebook", "DataTable", "Preview",
+    "References", "UsingFile",
 ]  # fmt: skip
 # Classes, which only the pages of this package choose.
 KEEP = frozenset({"", "note", "file", "text", "markdown", "rst", "output"})
@@ -331,7 +345,8 @@ BLOCKS: tuple[Block, ...] = (
     KeywordEntries((KeywordEntry("t", "t", ((Link("t", page="p", anchor="t"), 1),)),)),
     KeywordEntries((KeywordEntry("t", "t", (("t", 1), (Link("t", page="p", anchor="t"), 0)), 2),)),
     Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
-    Fold(EVERY_INLINE, (Paragraph(("t",)),)),
+    Fold(EVERY_INLINE, (Paragraph(("t",)),), "t"),
+    References((("t", (UsingFile("t", "t", "t", True, ((1, "t", 0, 0, True),), (2,), 3),)),)),
     Picture("t", (("t", (PictureNode("t", "t", "t", "t", "t"),)),), (PictureEdge(0, 0),)),
     Prose("t", "text", (("t", "t", "t"),), (("t", "t"),)),
     Prose("t", "markdown", (("t", "t", "t"),), (("t", "t"),)),
