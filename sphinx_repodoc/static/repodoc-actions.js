@@ -15,6 +15,7 @@ repodoc.actions = (() => {
     [["?"], "Show these keys"],
     [["Esc"], "Close a dialog"],
   ];
+  const USES = "[id^='uses-']";
   let help = null;
   let prompt = null;
 
@@ -25,7 +26,7 @@ repodoc.actions = (() => {
   }
 
   function focusOutline() {
-    const field = document.querySelector(".repodoc-outline-filter input");
+    const field = document.querySelector("input.repodoc-outline-filter");
     if (!field) return;
     reveal(field);
     field.focus();
@@ -74,26 +75,31 @@ repodoc.actions = (() => {
     prompt.dialog.showModal();
   }
 
-  /* The uses of a symbol: links in an open list of uses, or links in the listing with the address
-     of the link that has the focus or the name that is selected. */
+  /* The uses of a symbol: lines in a list of uses, or links in the listing with the address of the
+     link that has the focus or of the name that is selected. */
 
   function findUses() {
     const { activeElement } = document;
-    const inList = activeElement.closest("[id^='uses-']");
-    if (inList) return listLinks(inList);
+    const inList = activeElement.closest(USES)
+      || activeElement.closest("details")?.querySelector(`:scope > ${USES}`);
+    if (inList) return listLines([inList]);
     const pre = document.querySelector("#source pre");
-    const link = pre && (pre.contains(activeElement) ? activeElement.closest("a") : null);
+    const link = pre?.contains(activeElement) ? activeElement.closest("a") : null;
     const start = link || (pre && findSelected(pre));
     if (start) return listLinks(pre).filter((other) => nameTarget(other) === nameTarget(start));
-    const list = findList();
-    return list ? listLinks(list) : [];
+    return listLines(findLists());
   }
 
-  /* The list of uses that the address names: its own, or that of the definition it leads to. */
-  function findList() {
+  /* The list of uses that the address names, its own or that of the definition that it leads to,
+     else all lists that can be seen. */
+  function findLists() {
     const named = document.getElementById(location.hash.slice(1).replace(/^def-/, "uses-"));
-    if (named?.id.startsWith("uses-")) return named;
-    return document.querySelector("details[open][id^='uses-']");
+    if (named?.matches(USES)) return [named];
+    return [...document.querySelectorAll(USES)].filter((list) => list.checkVisibility?.());
+  }
+
+  function listLines(lists) {
+    return lists.flatMap(listLinks).filter((link) => link.hash.startsWith("#L"));
   }
 
   function listLinks(around) {

@@ -170,11 +170,14 @@ def test_n_goes_to_the_uses_of_a_selected_name(site: Site) -> None:
 def test_n_goes_through_a_list_of_uses(site: Site) -> None:
     page = site.open(PAGE)
     page.evaluate("""() => {
-        const list = '<details id="uses-x"><a href="#a">a</a> <a href="#b">b</a></details>';
+        const links = '<a href="x">x</a> <a href="x#L1">1</a> <a href="x#L2">2</a>';
+        const list = `<details><summary>2 uses</summary><div id="uses-x">${links}</div></details>`;
         document.querySelector('#source').insertAdjacentHTML('beforebegin', list);
-        location.hash = '#def-x';
     }""")
-    for key, name in zip("nnnp", "abab", strict=True):
+    page.keyboard.press("n")
+    page.locator(".repodoc-status", has_text="Choose a name").wait_for()
+    page.evaluate("() => { location.hash = '#def-x'; }")
+    for key, name in zip("nnnp", "1212", strict=True):
         page.keyboard.press(key)
         page.wait_for_function("name => document.activeElement.textContent === name", arg=name)
 
@@ -201,6 +204,17 @@ def test_y_copies_a_permalink(site: Site) -> None:
     assert press_y(page, "#source") == "https://f.org/a.py"
     page.locator("[data-lines]").evaluate("link => link.dataset.lines = 'https://f.org/?l={first}'")
     assert press_y(page, "#L2") == "https://f.org/?l=2"
+
+
+@in_one_theme
+def test_o_opens_the_filter_of_the_outline(site: Site) -> None:
+    page = site.open(PAGE)
+    page.evaluate("""() => document.querySelector('#source').insertAdjacentHTML('beforebegin',
+        '<details><summary>About</summary><input class="repodoc-outline-filter"></details>')""")
+    page.keyboard.press("o")
+    page.keyboard.type("ste")
+
+    page.wait_for_function("() => document.activeElement.value === 'ste'")
 
 
 @in_one_theme
