@@ -7,9 +7,10 @@ from 1. No record depends on the time or on the machine.
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import msgspec
 
@@ -536,11 +537,12 @@ class Hosting(Record, frozen=True, kw_only=True):
     """The website that shows the repository's files (GitHub): its name, and the address of a file
     with the placeholders ``{path}``, ``{commit}`` and ``{line}``. An address of lines ends in
     ``lines``, with the placeholders ``{first}`` and ``{last}``, and with brackets around the part
-    that a single line does not have."""
+    that a single line does not have. ``raw`` are the addresses of a file's content."""
 
     name: str
     template: str
     lines: str = ""
+    raw: tuple[str, ...] = ()
 
     def make_url(self, path: str, commit: str, line: str = "1") -> str:
         """Return the address of a file, empty if it needs a commit id and none is known."""
@@ -548,6 +550,17 @@ class Hosting(Record, frozen=True, kw_only=True):
             return ""
         filled = self.template.replace("{commit}", commit).replace("{line}", line)
         return filled.replace("{path}", quote(path, safe="/"))
+
+    def find_path(self, url: str) -> str:
+        """Return the path of the file whose content is at *url*, in any version; else empty."""
+        for template in (self.template, *self.raw):
+            before, _, after = template.partition("{commit}")
+            if after == "/{path}" and url.startswith(before):
+                rest = url[len(before) :].partition("?")[0].partition("#")[0]
+                # A version may have a slash: "refs/heads/main", "branch/main".
+                version = re.match(r"(?:(?:refs/)?(?:heads|tags|branch|tag|commit)/)?[^/]+/", rest)
+                return unquote(rest[version.end() :]) if version else ""
+        return ""
 
     def make_line_url(self, path: str, commit: str) -> str:
         """Return the end of the address of lines, or the whole address where the number of the line

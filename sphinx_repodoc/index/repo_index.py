@@ -75,6 +75,12 @@ class RepoIndex:
             return ""
         return self.hosting.make_url(self.history.prefix + path, found.commit if found else "")
 
+    def find_hosted(self, url: str) -> str:
+        """Return the path of the file that the hosting website shows at *url*, empty if none."""
+        path = self.hosting.find_path(url) if self.hosting else ""
+        prefix = self.history.prefix
+        return path.removeprefix(prefix) if path.startswith(prefix) else ""
+
     def largest(self, count: int) -> tuple[tuple[str, int], ...]:
         """Return the files with the most lines: (path, lines)."""
         lines = {

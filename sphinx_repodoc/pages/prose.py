@@ -132,10 +132,13 @@ def find_links(index: RepoIndex, path: str, text: str) -> ProseLinks:
 
 
 def find_images(index: RepoIndex, path: str, text: str) -> ProseImages:
-    """Return the image targets in *text* with the names of the published copies."""
+    """Return the image targets in *text* with the names of the published copies. Documents that are
+    also shown elsewhere, such as READMEs, name their images by full addresses."""
+    places = {target: index.find_hosted(target) for target in _list_targets(text)}
+    places |= _find_places(index, path, text)
     images = {
         target: name
-        for target, place in _find_places(index, path, text)
+        for target, place in places.items()
         if place in index.file_pages and (name := name_image(index.records[place]))
     }
     return tuple(sorted(images.items()))
@@ -161,14 +164,18 @@ def _find_places(index: RepoIndex, path: str, text: str) -> Iterator[tuple[str, 
         if found.form is ImportForm.LINK and len(found.targets) == 1
     }
     yield from resolved.items()
-    for match in _TARGET.finditer(text):
-        target = next(group for group in match.groups() if group)
+    for target in _list_targets(text):
         place = resolve_target(target, path.rpartition("/")[0])
         if place is None:
             continue
         if place not in index.file_pages and place not in index.folder_pages:
             place = resolved.get(target.partition("#")[0], place)
         yield target, place
+
+
+def _list_targets(text: str) -> Iterator[str]:
+    for match in _TARGET.finditer(text):
+        yield next(group for group in match.groups() if group)
 
 
 def resolve_target(target: str, folder: str) -> str | None:

@@ -33,9 +33,11 @@ def find_hosting(remote: str) -> Hosting | None:
         if re.fullmatch(row["host"], host):
             if row["name"] == "Azure DevOps":
                 project = _AZURE_SSH.sub(r"\1/\2/_git/\3", project)
-            address = row["file"].replace("{host}", host)
-            address = address.replace("{project}", quote(project, safe="/~%+"))
-            return Hosting(name=row["name"], template=address, lines=row["lines"])
+            address, *raw = (
+                each.replace("{host}", host).replace("{project}", quote(project, safe="/~%+"))
+                for each in (row["file"], *row.get("raw", ()))
+            )
+            return Hosting(name=row["name"], template=address, lines=row["lines"], raw=tuple(raw))
     return None
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,7 @@ from sphinx_repodoc.analyse.images import MAX_IMAGE_BYTES
 from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.pages.blocks import Prose
 from sphinx_repodoc.pages.prose import choose_markup, make_prose, resolve_target
+from sphinx_repodoc.scan.hosts import find_hosting
 
 from .conftest import LoadRepository, list_pages
 
@@ -134,6 +136,17 @@ def test_only_images_of_the_repository_are_shown(load: LoadRepository) -> None:
         ("drawing.svg", name_copy(SVG.encode(), "svg")),
         ("wrong.JPG", name_copy(PNG, "png")),
     )
+
+
+def test_images_on_the_hosting_website_are_those_of_the_repository(load: LoadRepository) -> None:
+    address = "https://raw.githubusercontent.com/o/{}/main/{}"
+    urls = [address.format("r", "pic.png"), address.format("r", "gone.png")]
+    urls.append(address.format("other", "pic.png"))
+    text = " ".join(f"![a]({url})" for url in urls)
+    index = load({"README.md": text, "pic.png": PNG}).index
+    assert make_prose(index, "README.md", text).images == ()
+    hosted = replace(index, hosting=find_hosting("https://github.com/o/r"))
+    assert make_prose(hosted, "README.md", text).images == ((urls[0], name_copy(PNG, "png")),)
 
 
 def test_markup_follows_the_language(harbour: Repository, load: LoadRepository) -> None:

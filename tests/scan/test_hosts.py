@@ -56,6 +56,25 @@ def test_known_hosts(remote: str, url: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("remote", "url"),
+    [
+        ("github.com:o/r", "https://github.com/o/r/blob/main/a/b.png?raw=true"),
+        ("github.com:o/r", "https://github.com/o/r/raw/refs/heads/main/a/b.png"),
+        ("github.com:o/r", "https://raw.githubusercontent.com/o/r/v1.0/a/b.png"),
+        ("gitlab.com:g/o/r", "https://gitlab.com/g/o/r/-/raw/main/a/b.png#x"),
+        ("codeberg.org:o/r", "https://codeberg.org/o/r/raw/branch/main/a/b.png"),
+        ("codeberg.org:o/r", "https://codeberg.org/o/r/media/commit/0123/a/b.png"),
+    ],
+)
+def test_addresses_of_files(remote: str, url: str) -> None:
+    hosting = find_hosting(remote)
+    assert hosting
+    assert hosting.find_path(url) == "a/b.png"
+    assert hosting.find_path(url.replace("/o/r/", "/o/other/")) == ""
+    assert hosting.find_path(url.partition("/o/r/")[0] + "/o/r/issues") == ""
+
+
+@pytest.mark.parametrize(
     "remote",
     [
         "", "https://example.org/o/r.git", "https://user:secret@git.example.org/o/r.git",
