@@ -7,7 +7,9 @@ qualified name with dots as separators.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
+from functools import lru_cache
 from urllib.parse import quote
 
 from sphinx_repodoc.index.targets import dot_name
@@ -18,8 +20,12 @@ _UNNAMED = frozenset({
 })  # fmt: skip
 """Kinds that have only the anchor of their line: their names are often repeated or long."""
 _SUFFIX_BYTES = 3
+_PLAIN = re.compile(r"[\w.-]+", re.ASCII)
+# Pages link to the same symbols again and again.
+_MAX_CACHED = 50_000
 
 
+@lru_cache(maxsize=_MAX_CACHED)
 def anchor_definition(qualname: str) -> str:
     """Return the anchor of the definition with that qualified name."""
     return f"def-{_encode(qualname)}"
@@ -31,20 +37,29 @@ def anchor_uses(qualname: str) -> str:
 
 
 def _encode(qualname: str) -> str:
+    name = dot_name(qualname)
     # quote() leaves letters, digits and "_.-~"; the contract wants the tilde encoded as well.
-    return quote(dot_name(qualname), safe="").replace("~", "%7E")
+    return name if _PLAIN.fullmatch(name) else quote(name, safe="").replace("~", "%7E")
+
+
+def has_anchor(kind: str) -> bool:
+    """Tell whether symbols of that kind have an anchor beside that of their line."""
+    return kind not in _UNNAMED
 
 
 def choose_first(symbols: Sequence[Symbol]) -> dict[str, int]:
     """Return the position of the symbol that each qualified name stands for: definitions are
     preferred to declarations, callables to values, and then the first one."""
-    first: dict[str, int] = {}
-    # The sort is stable: symbols of the same rank stay in the order of the file.
-    for at in sorted(
-        range(len(symbols)), key=lambda at: (symbols[at].declared, symbols[at].kind in VALUES)
-    ):
-        first.setdefault(symbols[at].qualname, at)
-    return first
+    chosen: dict[str, int] = {}
+    for at, symbol in enumerate(symbols):
+        known = chosen.setdefault(symbol.qualname, at)
+        if known != at and _rank(symbol) < _rank(symbols[known]):
+            chosen[symbol.qualname] = at
+    return chosen
+
+
+def _rank(symbol: Symbol) -> tuple[bool, bool]:
+    return symbol.declared, symbol.kind in VALUES
 
 
 def find_plain_lines(symbols: Sequence[Symbol]) -> dict[str, int]:
@@ -60,25 +75,27 @@ def list_anchors(symbols: Sequence[Symbol]) -> list[tuple[str, ...]]:
     an anchor with a suffix that depends only on its signature, so that it stays when others come
     or go. Of symbols with the same name and signature only the first has one.
     """
-    named = [symbol for symbol in symbols if symbol.kind not in _UNNAMED]
-    first = choose_first(named)
-    numbers: dict[str, int] = {}
-    for symbol in named:
-        numbers[symbol.qualname] = numbers.get(symbol.qualname, 0) + 1
-    taken: set[str] = set()
-    anchors: list[tuple[str, ...]] = []
-    position = 0
-    for symbol in symbols:
-        found: list[str] = []
+    places: dict[str, list[int]] = {}
+    for at, symbol in enumerate(symbols):
         if symbol.kind not in _UNNAMED:
-            plain = anchor_definition(symbol.qualname)
-            if first[symbol.qualname] == position:
-                found.append(plain)
-            if numbers[symbol.qualname] > 1:
-                text = f"{symbol.prefix} {symbol.signature}"
-                digest = hashlib.blake2b(text.encode(), digest_size=_SUFFIX_BYTES)
-                found.append(f"{plain}-{digest.hexdigest()}")
-            position += 1
-        anchors.append(tuple(each for each in found if each not in taken))
-        taken.update(found)
+            places.setdefault(symbol.qualname, []).append(at)
+    anchors: list[tuple[str, ...]] = [()] * len(symbols)
+    taken: set[str] = set()
+    for qualname, same in places.items():
+        plain = anchor_definition(qualname)
+        # Names that differ only in their separators have the same anchor.
+        if plain not in taken:
+            taken.add(plain)
+            first = min(same, key=lambda at: (_rank(symbols[at]), at))
+            anchors[first] = (plain,)
+        for at in same if len(same) > 1 else ():
+            own = f"{plain}-{_digest(symbols[at])}"
+            if own not in taken:
+                taken.add(own)
+                anchors[at] += (own,)
     return anchors
+
+
+def _digest(symbol: Symbol) -> str:
+    text = f"{symbol.prefix} {symbol.signature}"
+    return hashlib.blake2b(text.encode(), digest_size=_SUFFIX_BYTES).hexdigest()
