@@ -242,9 +242,10 @@ class ResolvedImport(Record, frozen=True, kw_only=True):
     ``module`` is as written, with its leading dots; ``name`` is empty for ``import module``.
     ``targets`` are paths of the repository, empty for targets outside. ``symbol`` is the qualified
     name in the target, empty if the target itself is imported. ``via`` is the file that
-    re-exports the name, if the import does not name the defining file. ``parents`` are files of
-    packages around the target that the import runs as well. ``exact`` says that the targets are
-    certain; it is false for guesses, and without targets.
+    re-exports the name, if the import does not name the defining file. ``package`` is the file of
+    the module itself if the name is a module in it. ``parents`` are files of packages around the
+    target that the import runs as well. ``exact`` says that the targets are certain; it is false
+    for guesses, and without targets.
     """
 
     line: int
@@ -255,6 +256,7 @@ class ResolvedImport(Record, frozen=True, kw_only=True):
     targets: tuple[str, ...] = ()
     symbol: str = ""
     via: str = ""
+    package: str = ""
     parents: tuple[str, ...] = ()
     exact: bool = False
     origin: Origin = Origin.REPOSITORY

@@ -95,6 +95,7 @@ def _index_files(
         licences=find_licences(records),
         owners=find_owners(records, history.prefix),
         history=history,
+        resolvers=resolvers,
     )
 
 

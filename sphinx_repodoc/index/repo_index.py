@@ -9,7 +9,7 @@ from sphinx_repodoc.index import facts
 from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.index.ownership import Licences, Owners
 from sphinx_repodoc.index.related import Relations, find_imported_unit
-from sphinx_repodoc.index.resolved_imports import Requirements
+from sphinx_repodoc.index.resolved_imports import Requirements, Resolvers
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.model import (
     Analysis,
@@ -54,6 +54,7 @@ class RepoIndex:
     owners: Owners
     history: History
     hosting: Hosting | None = None
+    resolvers: Resolvers | None = None
     skipped: frozenset[str] = frozenset()
     concepts: Mapping[str, tuple[facts.Concept, ...]] = field(default_factory=dict)
     roles: Mapping[str, tuple[facts.Role, ...]] = field(default_factory=dict)

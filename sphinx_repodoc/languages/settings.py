@@ -41,6 +41,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``types_follow``: the type of a parameter follows its name after a space, as in Go.
     - ``erases_types``: interfaces and type aliases do not exist at run time.
     - ``imports_folders``: an import refers to all files of a folder.
+    - ``export_list``: a variable with the names that a file exports, as strings.
     - ``build_suffixes``: suffixes of build scripts, which do not see the program's definitions.
     """
 
@@ -65,6 +66,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     types_follow: bool = False
     erases_types: bool = False
     imports_folders: bool = False
+    export_list: str = ""
     build_suffixes: tuple[str, ...] = ()
 
 

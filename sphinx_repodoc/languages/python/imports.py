@@ -96,6 +96,7 @@ class PythonImports:
             targets=() if lost else targets,
             symbol=symbol,
             via=vias.pop() if len(vias) == 1 else "",
+            package="" if lost else _find_package(match, targets, symbol),
             exact=not lost and is_exact,
             origin=origin if lost else Origin.REPOSITORY,
         )
@@ -109,6 +110,12 @@ class PythonImports:
             return (Definition(place.file), "") if place.file else None
         direct = found.path == place.file or found == self.names.find_submodule(place, name)
         return found, "" if direct else place.file
+
+
+def _find_package(match: ModuleMatch, targets: tuple[str, ...], symbol: str) -> str:
+    """Return the file of the module from which a module in it is imported."""
+    files = match.files if match.complete and not symbol else ()
+    return files[0] if len(files) == 1 and targets != files else ""
 
 
 def _write_module(statement: Import) -> str:
