@@ -39,7 +39,7 @@ LAYERS: dict[str, set[str]] = {
     "roles": set(),
     "index": {"globs", "languages", "model", "problems", "roles", "spans"},
     "search": {"index", "model"},
-    "pages": {"config", "index", "languages", "model", "problems"},
+    "pages": {"config", "index", "languages", "model", "problems", "spans"},
     "render": {"grammars", "languages", "limits", "pages"},
     "build": STAGES,
     "sphinx": {*STAGES, "build", "pages", "render", "search", "__init__"},

@@ -6,6 +6,7 @@ is the digest of its blocks.
 
 from __future__ import annotations
 
+import enum
 import hashlib
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
@@ -304,21 +305,45 @@ class Preview(PagePart, frozen=True, tag=True):
     blocks: tuple[Block, ...]
 
 
+class Where(enum.StrEnum):
+    """The part of a listing in which the text of a link is searched."""
+
+    NAME = ""
+    """Names on the line."""
+    IMPORTED = "imported"
+    """Names or quoted names in the statement around the line."""
+    PATH = "path"
+    """The text itself in the statement around the line: the path of an import."""
+    PROSE = "prose"
+    """Text at a column, if that is in a comment or in a documentation string."""
+
+
 ListingLink: TypeAlias = tuple[int, str, str, str, bool, tuple[str, ...]]
 """A linked name in a listing: line, name, page, anchor, whether the target is certain, and the
 words that may stand before the name (``request`` in ``request.Request``; an empty word for a name
-that is no attribute; no words for a definition)."""
+that is no attribute)."""
+
+ListingText: TypeAlias = tuple[int, int, str, str, str, bool, Where]
+"""Another linked text in a listing: line, column from 0 (only for prose), text, page, anchor,
+whether the target is certain, and where the text is searched."""
+
+ListingDefinition: TypeAlias = tuple[int, str, tuple[str, ...], str, str, str]
+"""A definition in a listing: line, name, its anchors, page and anchor of its uses, which are empty
+if there are none, and a remark on these for the margin."""
 
 
 class Source(PagePart, frozen=True, tag=True):
     """The listing of a file. Contains its path and content hash; the caller passes the text to the
-    renderer."""
+    renderer. ``notes`` are lines with messages."""
 
     path: str
     sha256: str
     language: str
     lines: int
     links: tuple[ListingLink, ...] = ()
+    texts: tuple[ListingText, ...] = ()
+    definitions: tuple[ListingDefinition, ...] = ()
+    notes: tuple[tuple[int, str], ...] = ()
 
 
 Block: TypeAlias = (

@@ -8,15 +8,15 @@ from functools import cached_property, lru_cache
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.anchors import anchor_uses
-from sphinx_repodoc.index.facts import TestFile, Use
+from sphinx_repodoc.index.anchors import anchor_definition, anchor_uses, choose_first, has_anchor
+from sphinx_repodoc.index.facts import Entry, TestFile, Use
+from sphinx_repodoc.index.name_scopes import NameScopes
 from sphinx_repodoc.index.repo_index import MUTED_ROLES, TESTING_ROLES
 from sphinx_repodoc.index.targets import Targets
 from sphinx_repodoc.index.tested_files import list_subjects, list_tests
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import (
     CALLABLES,
-    VALUES,
     Analysis,
     FileRecord,
     Record,
@@ -56,26 +56,29 @@ class SymbolLines:
 
         Definitions are preferred to declarations, and callables to values.
         """
-        symbol = self._of_file(path).get(qualname)
+        symbol = self.find(path, qualname)
         return symbol.line if symbol else 0
 
-    def find_body(self, path: str, qualname: str) -> tuple[str, int]:
-        """Return the file and the line of a symbol. For a function that is declared in a header and
-        defined in exactly one other file, return those of its definition."""
-        symbol = self._of_file(path).get(qualname)
+    def find(self, path: str, qualname: str) -> Symbol | None:
+        """Return the symbol that a qualified name stands for, which has the plain anchor."""
+        return self._of_file(path).get(qualname)
+
+    def find_body(self, path: str, qualname: str) -> tuple[str, Symbol | None]:
+        """Return the file and the symbol with that qualified name. For a function that is declared
+        in a header and defined in exactly one other file, return those of its definition."""
+        symbol = self.find(path, qualname)
         if symbol and symbol.declared and self._is_included(path):
-            return self._find_body(symbol.name, qualname) or (path, symbol.line)
-        return path, symbol.line if symbol else 0
+            return self._find_body(symbol.name, qualname) or (path, symbol)
+        return path, symbol
 
     def _read(self, path: str) -> dict[str, Symbol]:
         record = self._index.records.get(path)
         symbols = record.analysis.symbols if record and record.analysis else ()
-        ordered = sorted(symbols, key=lambda symbol: (symbol.declared, symbol.kind in VALUES))
-        return {symbol.qualname: symbol for symbol in reversed(ordered)}
+        return {name: symbols[at] for name, at in choose_first(symbols).items()}
 
-    def _look_for_body(self, name: str, qualname: str) -> tuple[str, int] | None:
+    def _look_for_body(self, name: str, qualname: str) -> tuple[str, Symbol] | None:
         found = {
-            path: symbol.line
+            path: symbol
             for path, symbol in reversed(self._index.symbols.get(name, ()))
             if symbol.qualname == qualname
             and symbol.kind in CALLABLES
@@ -121,7 +124,8 @@ class Book:
     finds the line of a symbol, ``targets`` resolves the targets that authors write, and ``read``
     returns the text of a file, which is empty if it cannot be read; ``quotes`` has the lines of
     code that use other files. ``indexed`` are the folders with a keyword index, ``testing`` the
-    tests and the files that serve them, ``cited`` the citations of each path in the project's
+    tests and the files that serve them, ``scopes`` finds the definitions of names in
+    documentation, ``cited`` are the citations of each path in the project's
     documents, and ``drifts`` the citations whose code has changed.
     """
 
@@ -134,6 +138,7 @@ class Book:
     quotes: Quotes
     indexed: frozenset[str]
     testing: frozenset[str]
+    scopes: NameScopes
     cited: Mapping[str, tuple[Cited, ...]] = field(default_factory=dict)
     drifts: tuple[Drift, ...] = ()
 
@@ -179,9 +184,33 @@ class Book:
         anchor = anchor_line(line) if line and path in self.listed else ""
         return Link(text or path, page=page, anchor=anchor, code=code)
 
-    def link_symbol(self, path: str, qualname: str, text: str) -> Inline:
-        """Return a link to a definition, or to its file if the line is unknown."""
-        return self.link_file(path, text=text, line=self.lines.get(path, qualname), code=True)
+    def link_symbol(self, path: str, qualname: str, text: str, *, code: bool = True) -> Inline:
+        """Return a link to a definition, or to its file if that has no such definition."""
+        page = self.index.file_pages.get(path)
+        if page is None:
+            return text
+        return Link(text, page=page, anchor=self.anchor_symbol(path, qualname), code=code)
+
+    def link_entry(self, entry: Entry, text: str = "", *, code: bool = False) -> Inline:
+        """Return a link to the definition or the line that an entry point runs."""
+        if entry.symbol:
+            return self.link_symbol(entry.path, entry.symbol, text or entry.path, code=code)
+        return self.link_file(entry.path, text=text, line=entry.target_line, code=code)
+
+    def anchor_symbol(self, path: str, qualname: str) -> str:
+        """Return the anchor of a definition on the page of its file: the line for a data key or a
+        heading; empty if the page does not show the definition."""
+        symbol = self.lines.find(path, qualname) if qualname else None
+        return self.anchor_place(path, symbol.kind, qualname, symbol.line) if symbol else ""
+
+    def anchor_place(self, path: str, kind: str, qualname: str, line: int) -> str:
+        """Return the anchor of a definition that is known already; see :meth:`anchor_symbol`."""
+        is_listed = path in self.listed
+        if not has_anchor(kind):
+            return anchor_line(line) if is_listed else ""
+        # A file without a listing has the anchor in its outline.
+        is_shown = is_listed or "structure" in self.options.sections
+        return anchor_definition(qualname) if is_shown else ""
 
     def link_folder(self, path: str, *, text: str = "") -> Link:
         """Return a link to a folder's page."""
@@ -298,6 +327,7 @@ def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) ->
         quotes=Quotes(index.uses, read),
         indexed=indexed,
         testing=testing,
+        scopes=NameScopes(index),
     )
 
 

@@ -12,7 +12,12 @@ from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Inlines, KeywordEntries, Link, Page
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.grouping import group_by
-from sphinx_repodoc.pages.keyword_index import UseCounts, collect_words, make_entry
+from sphinx_repodoc.pages.keyword_index import (
+    UseCounts,
+    collect_words,
+    link_keyword,
+    make_entry,
+)
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 
 MAX_PLACES = 1500
@@ -159,9 +164,7 @@ def _make_row(subtrees: Subtrees, path: str) -> blocks.Row:
     else:
         link = (Link(name, page=book.index.file_pages[path], anchor="structure"),)
     used = subtrees.find_most_used(path)
-    links = join_inlines(
-        (book.link_file(keyword.path, text=keyword.text, line=keyword.line),) for _, keyword in used
-    )
+    links = join_inlines((link_keyword(book, keyword, keyword.text),) for _, keyword in used)
     rest = subtrees.places[path] - len(used)
     more = tell_more(rest) if used else (blocks.Muted(f"{rest:,} more"),)
     return link, (f"{subtrees.places[path]:,}",), (*links, *more)

@@ -15,7 +15,16 @@ from sphinx_repodoc.index.keywords import CONCEPT
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.model import SymbolKind
 from sphinx_repodoc.pages import blocks
-from sphinx_repodoc.pages.blocks import Inlines, KeywordEntry, Link, Muted, Page, Paragraph, Pills
+from sphinx_repodoc.pages.blocks import (
+    Inline,
+    Inlines,
+    KeywordEntry,
+    Link,
+    Muted,
+    Page,
+    Paragraph,
+    Pills,
+)
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count, name_kinds
@@ -41,11 +50,11 @@ class Word:
 
     def estimate(self, pages: Mapping[str, str]) -> int:
         """Estimate the size of the entry as HTML, in bytes."""
-        if self.files:
-            paths = list(self.files[:MAX_CONCEPT_FILES])
-        else:
-            paths = list({place.path: 0 for place in self.places[: 2 * MAX_FILES]})[:MAX_FILES]
-        links = sum(len(pages.get(path, "")) + _LINK_BYTES for path in paths)
+        paths = dict.fromkeys(self.files[:MAX_CONCEPT_FILES], 0)
+        for place in self.places[: 2 * MAX_FILES]:
+            if len(paths) < MAX_FILES:
+                paths.setdefault(place.path, len(place.qualname))
+        links = sum(len(pages.get(path, "")) + _LINK_BYTES + paths[path] for path in paths)
         names = sum(len(path) - path.rfind("/") for path in paths) if len(paths) > 1 else 0
         return len(self.text) + links + names + _ENTRY_BYTES
 
@@ -98,11 +107,20 @@ def make_entry(book: Book, word: Word, counts: UseCounts) -> KeywordEntry:
         shown = sorted(by_file, key=lambda path: (-uses[path], path))[:MAX_FILES]
     labels = label_files(shown)
     links = tuple(
-        (book.link_file(path, text=labels[path], line=first.line), len(others))
+        (link_keyword(book, first, labels[path]), len(others))
         for path, (first, *others) in ((path, by_file[path]) for path in shown)
     )
     rest = len(word.places) - sum(len(by_file[path]) for path in shown)
     return KeywordEntry(word.text, kinds, links, rest)
+
+
+def link_keyword(book: Book, keyword: Keyword, text: str) -> Inline:
+    """Return a link to the definition of a keyword, or plain text if its file has no page."""
+    page = book.index.file_pages.get(keyword.path)
+    if page is None:
+        return text
+    anchor = book.anchor_place(keyword.path, keyword.kind, keyword.qualname, keyword.line)
+    return Link(text, page=page, anchor=anchor)
 
 
 def label_files(paths: Sequence[str]) -> dict[str, str]:

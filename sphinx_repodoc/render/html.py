@@ -13,8 +13,8 @@ from html import escape
 from typing import Any
 
 from sphinx_repodoc.pages import blocks
-from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.markup import render_prose
+from sphinx_repodoc.render.places import Marks, SourceDefinition, SourceLink
 from sphinx_repodoc.render.svg import render_svg
 from sphinx_repodoc.render.treemap import render_map
 from sphinx_repodoc.render.using_files import render_references
@@ -24,8 +24,6 @@ _NUMBER = ' class="repodoc-number"'
 _NUMBER_TEXT = re.compile(r"[\d,.]*\d(?: (?:bytes?|[KMG]B|files?))?")
 _DATA_NUMBER = re.compile(r"[-+]?[\d.,]*\d(?:[eE][-+]?\d+)?%?")
 _NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
-# Where to split a listing: browsers lay out only the visible blocks of a hundred lines.
-_HUNDREDTH_LINE = re.compile(r"<span id=L\d+00[ >]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +42,7 @@ class HtmlContext:
     base: str
     up: str
     address_of: Callable[[str], str]
-    list_source: Callable[[blocks.Source, Links], str]
+    list_source: Callable[[blocks.Source, Marks], str]
     list_excerpt: Callable[[blocks.Excerpt | blocks.Snippet], str]
     open_notebook: Callable[[blocks.Notebook], Iterable[blocks.Block]]
     images: str
@@ -273,15 +271,28 @@ def _render_prose(block: blocks.Prose, context: HtmlContext) -> str:
 def _render_source(block: blocks.Source, context: HtmlContext) -> str:
     # The style sheet needs the number of digits for the width of the line numbers.
     digits = len(str(block.lines))
-    links = {
-        (line, name): SourceLink(context.link_to(page, anchor), exact, words)
-        for line, name, page, anchor, exact, words in block.links
-    }
-    lines = _HUNDREDTH_LINE.sub(r"</span><span>\g<0>", context.list_source(block, links))
+    lines = context.list_source(block, _make_marks(block, context.link_to))
     return (
         f'<div class="highlight repodoc-listing repodoc-digits-{digits}">'
-        f'<pre tabindex="0"><span>{lines}</span></pre></div>'
+        f'<pre tabindex="0">{lines}</pre></div>'
     )
+
+
+def _make_marks(block: blocks.Source, link_to: Callable[[str, str], str]) -> Marks:
+    """Return the links, definitions and notes of a listing with the addresses of their targets."""
+    links = [
+        SourceLink(line, name, link_to(page, anchor), exact, words)
+        for line, name, page, anchor, exact, words in block.links
+    ]
+    links += [
+        SourceLink(line, text, link_to(page, anchor), exact, where=where, column=column)
+        for line, column, text, page, anchor, exact, where in block.texts
+    ]
+    definitions = [
+        SourceDefinition(line, name, ids, anchor and link_to(page, anchor), remark)
+        for line, name, ids, page, anchor, remark in block.definitions
+    ]
+    return Marks(tuple(links), tuple(definitions), block.notes)
 
 
 def _render_excerpt(block: blocks.Excerpt, context: HtmlContext) -> str:

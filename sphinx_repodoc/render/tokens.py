@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 import tree_sitter
@@ -32,23 +33,49 @@ Span = tuple[int, int, str]
 IsName = Callable[[int, int], bool]
 """Function that tells whether the bytes from a start to an end position are a name."""
 
+# Tokens before a position among which one around it is searched.
+_MAX_NESTED = 20
+
 
 @dataclass(slots=True)
 class TokenSpans:
-    """The tokens of a text. A span may be inside another, which then comes first. ``parts`` are the
-    ranges in another language: first byte, byte after the last, and their own ``is_name``."""
+    """The tokens of a text. A span may be inside another, which then comes first. ``root`` is the
+    parsed tree, if there is one. ``parts`` are the ranges in another language: first byte, byte
+    after the last, and their own tokens."""
 
     spans: list[Span]
     is_own_name: IsName
-    parts: list[tuple[int, int, IsName]] = field(default_factory=list)
+    root: tree_sitter.Node | None = None
+    parts: list[tuple[int, int, TokenSpans]] = field(default_factory=list)
+    _starts: list[int] = field(default_factory=list)
 
     def is_name(self, start: int, end: int) -> bool:
         """Tell whether the bytes from *start* to *end* are a name. Testing the few names with links
         takes a tenth of the time of listing all names."""
-        for first, last, is_name in self.parts:
+        for first, last, tokens in self.parts:
             if first <= start and end <= last:
-                return is_name(start - first, end - first)
+                return tokens.is_own_name(start - first, end - first)
         return self.is_own_name(start, end)
+
+    def list_around(self, position: int) -> Iterator[tuple[int, int]]:
+        """Yield the ranges of the nodes around *position*, innermost first, without the file."""
+        for first, last, tokens in self.parts:
+            if first <= position < last:
+                found = tokens.list_around(position - first)
+                yield from ((first + start, first + end) for start, end in found)
+                return
+        node = self.root and self.root.descendant_for_byte_range(position, position + 1)
+        while node is not None and node.parent is not None:
+            yield node.start_byte, node.end_byte
+            node = node.parent
+
+    def find_around(self, start: int, end: int) -> Span | None:
+        """Return the outermost token around the bytes from *start* to *end*."""
+        if not self._starts:
+            self._starts = [span[0] for span in self.spans]
+        last = bisect_right(self._starts, start)
+        spans = self.spans[max(last - _MAX_NESTED, 0) : last]
+        return next((span for span in spans if span[1] >= end), None)
 
 
 def find_tokens(text: str, language: str, lexer: str) -> TokenSpans:
@@ -61,8 +88,12 @@ def find_tokens(text: str, language: str, lexer: str) -> TokenSpans:
         if tokens is not None:
             return tokens
     spans = _lex(text, lexer) if len(text) <= MAX_PYGMENTS_CHARS else []
-    names = {(start, end) for start, end, css in spans if css.startswith("n")}
-    return TokenSpans(spans, lambda start, end: (start, end) in names)
+
+    @functools.cache
+    def list_ranges() -> set[tuple[int, int]]:
+        return {(start, end) for start, end, css in spans if css.startswith("n")}
+
+    return TokenSpans(spans, lambda start, end: (start, end) in list_ranges())
 
 
 def _parse(data: bytes, language: str) -> TokenSpans | None:
@@ -85,7 +116,7 @@ def _parse(data: bytes, language: str) -> TokenSpans | None:
             and not node.child_count
         )
 
-    found = TokenSpans([], is_name)
+    found = TokenSpans([], is_name, root)
     # Limit the time of the query, which malicious files can make slow.
     limit = allow_seconds(data) * 1_000_000
     cursor = tree_sitter.QueryCursor(query.query, timeout_micros=limit)
@@ -106,7 +137,7 @@ def _add_part(found: TokenSpans, data: bytes, node: tree_sitter.Node, language: 
     tokens = _parse(data[offset:end], language)
     if tokens is not None:
         found.spans.extend((offset + start, offset + end, css) for start, end, css in tokens.spans)
-        found.parts.append((offset, end, tokens.is_name))
+        found.parts.append((offset, end, tokens))
 
 
 def load_queries(languages: Iterable[str]) -> None:
@@ -142,12 +173,13 @@ def _read_query(language: str) -> str:
 def _lex(text: str, name: str) -> list[Span]:
     spans = []
     position = 0
+    is_ascii = text.isascii()
     try:
         with limit_time(LEXER_SECONDS):
             for start, token, piece in get_lexer_by_name(name).get_tokens_unprocessed(text):
                 if text[start : start + len(piece)] != piece:
                     return []
-                size = len(piece.encode("utf-8"))
+                size = len(piece) if is_ascii else len(piece.encode("utf-8"))
                 spans.append((position, position + size, _css_class(token)))
                 position += size
     except Exception:  # no such lexer, or it fails on odd input; show plain text

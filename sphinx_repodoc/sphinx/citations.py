@@ -205,11 +205,14 @@ def _locate(book: Book, target: Target) -> tuple[str, str]:
     """Return the name of the page that shows *target*, and the anchor on it."""
     if target.kind is TargetKind.FOLDER:
         return book.index.folder_pages[target.path], ""
+    page = book.index.file_pages[target.path]
+    if target.kind is TargetKind.SYMBOL:
+        return page, book.anchor_symbol(target.path, target.symbol)
     listed = target.path in book.listed
     anchor = anchor_line(target.line) if target.line and listed else ""
     if anchor and target.kind is TargetKind.LINES and target.last > target.first:
         anchor = f"{anchor}-{anchor_line(target.last)}"
-    return book.index.file_pages[target.path], anchor
+    return page, anchor
 
 
 def _describe(book: Book, target: Target) -> str:

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from sphinx.builders import Builder
 
 from sphinx_repodoc.config import AUTO
+from sphinx_repodoc.index.anchors import anchor_definition
 from sphinx_repodoc.index.repo_index import MUTED_ROLES
 from sphinx_repodoc.index.targets import Target, dot_name
 from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, Analysis, Symbol, SymbolKind, Visibility
-from sphinx_repodoc.pages.book import Book, anchor_line
+from sphinx_repodoc.pages.book import Book
 
 PUBLIC_KINDS = TYPES | CALLABLES | {
     SymbolKind.TYPE, SymbolKind.CONSTANT, SymbolKind.MESSAGE, SymbolKind.SERVICE,
@@ -109,7 +110,7 @@ def list_objects(book: Book) -> Iterator[SphinxObject]:
             yield path, f"{path}/", "folder", page, "", 1
     for path, symbol in list_public(book):
         if is_writable(name := f"{path}::{symbol.qualname}"):
-            page, anchor = index.file_pages[path], anchor_line(symbol.line)
+            page, anchor = index.file_pages[path], anchor_definition(symbol.qualname)
             yield name, symbol.qualname, "symbol", page, anchor, 1
 
 
@@ -134,7 +135,7 @@ def add_index_entries(builder: Builder, book: Book) -> None:
     for path, symbol in symbols:
         # Sphinx would treat the text after a semicolon as a subentry.
         text = f"{symbol.qualname} ({symbol.kind} in {path})".replace(";", ",")
-        entry = ("single", text, anchor_line(symbol.line), "", None)
+        entry = ("single", text, anchor_definition(symbol.qualname), "", None)
         entries.setdefault(book.index.file_pages[path], []).append(entry)
 
 

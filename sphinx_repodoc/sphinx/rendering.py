@@ -54,8 +54,8 @@ class PageRenderer:
             base=f"{base}/" if base else "",
             up="../" * (base.count("/") + 1) if base else "",
             address_of=self._address_of,
-            list_source=lambda source, links: highlight(
-                self._texts.read(source.path), source.language, lexer_for(source.language), links
+            list_source=lambda source, marks: highlight(
+                self._texts.read(source.path), source.language, lexer_for(source.language), marks
             ),
             list_excerpt=lambda excerpt: highlight_excerpt(
                 excerpt.text, excerpt.language, lexer_for(excerpt.language)

@@ -115,18 +115,28 @@ globalThis.repodoc = (() => {
   const listing = document.querySelector("#source .repodoc-listing");
   if (!listing) return;
   const pre = listing.querySelector("pre");
+  const LINE = "pre > span > i";
   const button = makeButton();
   let marked = [];
   /* First and last clicked line of the selection, in any order. */
   let anchor = 0;
   let head = 0;
 
-  /* Return [first, last] of "#L12" or "#L12-L20", or null if the listing does not have them. */
+  /* Return [first, last] of "#L12", "#L12-L20" or the name of a definition, or null if the listing
+     does not have them. */
   function parseHash(hash) {
     const match = /^#L(\d+)(?:-L?(\d+))?$/.exec(hash);
-    if (!match) return null;
+    if (!match) {
+      const name = hash.startsWith("#def-") && document.getElementById(hash.slice(1));
+      const line = name && name.closest(LINE);
+      return line ? [numberOf(line), numberOf(line)] : null;
+    }
     const ends = [Number(match[1]), Number(match[2] || match[1])].sort((a, b) => a - b);
     return lineAt(ends[0]) ? ends : null;
+  }
+
+  function numberOf(line) {
+    return Number(line.id.slice(1));
   }
 
   function lineAt(number) {
@@ -160,14 +170,14 @@ globalThis.repodoc = (() => {
   }
 
   function numberClicked(event) {
-    const line = event.target.closest("pre > span > span");
+    const line = event.target.closest(LINE);
     if (!line || event.button !== 0) return 0;
     const gutter = getComputedStyle(line, "::before");
     const width = parseFloat(gutter.width) + 2 * parseFloat(gutter.paddingLeft);
     const box = pre.getBoundingClientRect();
     const isRtl = getComputedStyle(pre).direction === "rtl";
     const distance = isRtl ? box.right - event.clientX : event.clientX - box.left;
-    return distance <= width ? Number(line.id.slice(1)) : 0;
+    return distance <= width ? numberOf(line) : 0;
   }
 
   function handleClick(event) {
@@ -196,7 +206,7 @@ globalThis.repodoc = (() => {
     const isBelowTop = (element) => element.getBoundingClientRect().bottom > 0;
     const part = [...pre.children].find(isBelowTop);
     const line = part && [...part.children].find(isBelowTop);
-    return line ? Number(line.id.slice(1)) : 1;
+    return line ? numberOf(line) : 1;
   }
 
   function makeButton() {

@@ -228,6 +228,14 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield f"source {block.path}, {block.language}, lines 1-{block.lines}"
             for line, name, page, anchor, exact, _ in block.links:
                 yield f"  {line} {name} {'->' if exact else '~>'} {page}#{anchor}"
+            for line, _, text, page, anchor, exact, where in block.texts:
+                yield f"  {line} {where} {text} {'->' if exact else '~>'} {page}#{anchor}"
+            if block.definitions:
+                yield f"  anchors {' '.join(' '.join(each[2]) for each in block.definitions)}"
+            for line, name, _, page, anchor, remark in block.definitions:
+                if anchor:
+                    yield f"  {line} {name} -> {page}#{anchor}, {remark}"
+            yield from (f"  {line} note {message}" for line, message in block.notes)
         case Snippet():
             yield f"snippet {block.role}, {block.language}:"
             yield from (f"    {line}".rstrip() for line in block.text.split("\n"))

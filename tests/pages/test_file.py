@@ -99,7 +99,7 @@ def test_a_line_is_quoted_once_and_what_many_use_is_named(load: LoadRepository) 
     dump = dump_page(list_pages(load(files))["repo/tree/a.py"])
     assert dump.count("excerpt [b.py, line 3]") == 1
     assert dump.count("excerpt [b.py, line 7]") == 1
-    assert "Used most: [`f`](repo/tree/a.py#L1)( 2 files)." in dump
+    assert "Used most: [`f`](repo/tree/a.py#def-f)( 2 files)." in dump
 
 
 def test_excerpts_show_no_line_twice_and_no_brackets_alone(load: LoadRepository) -> None:
@@ -125,7 +125,7 @@ def send(request: Request, name="Request") -> Request: ...
     dump = dump_page(list_pages(load({"a.py": text}))["repo/tree/a.py"])
     outline = dump.partition("## Outline")[2].partition("## ")[0]
     assert "urllib.request.Request)" in outline
-    link = "[Request](repo/tree/a.py#L3)"
+    link = "[Request](repo/tree/a.py#def-Request)"
     assert f'(request: {link}, name="Request") -> {link}' in outline
 
 

@@ -60,8 +60,8 @@ def test_places_are_grouped_by_file(load: LoadRepository) -> None:
         "f",
         "function",
         (
-            (Link("a.py", page="repo/tree/a.py", anchor="L1"), 1),
-            (Link("b.py", page="repo/tree/b.py", anchor="L1"), 0),
+            (Link("a.py", page="repo/tree/a.py", anchor="def-f"), 1),
+            (Link("b.py", page="repo/tree/b.py", anchor="def-f"), 0),
         ),
     )
 

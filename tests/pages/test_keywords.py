@@ -55,8 +55,8 @@ def test_the_index_of_a_subtree_is_complete(load: LoadRepository) -> None:
     files = {"a/b/x.py": "def f(): pass\n", "a/y.py": "def g(): pass\n", "z.py": "def h(): pass\n"}
     pages = list_pages(load(files))
     dump = dump_page(pages["repo/tree/a/keywords"])
-    assert "- f (function) [x.py](repo/tree/a/b/x.py#L1)" in dump
-    assert "- g (function) [y.py](repo/tree/a/y.py#L1)" in dump
+    assert "- f (function) [x.py](repo/tree/a/b/x.py#def-f)" in dump
+    assert "- g (function) [y.py](repo/tree/a/y.py#def-g)" in dump
     assert "- h" not in dump
     assert "[keywords](repo/tree/a/keywords)" in dump_page(pages["repo/tree/a/index"])
     assert "[a/](repo/tree/a/index)" in dump
@@ -80,9 +80,8 @@ def test_a_large_subtree_lists_its_own_files_and_sums_up_folders(
     assert [entry.text for entry in entries.items] == ["here", "there"]
     assert isinstance(table, Table)
     dump = dump_page(pages["repo/tree/a/keywords"])
-    assert (
-        "[b/](repo/tree/a/b/keywords) | 11 | [below3](repo/tree/a/b/x.py#L4)( and 10 more)" in dump
-    )
+    used = "[below3](repo/tree/a/b/x.py#def-below3)( and 10 more)"
+    assert f"[b/](repo/tree/a/b/keywords) | 11 | {used}" in dump
     assert len(_find_entries(pages["repo/tree/a/b/keywords"].sections)) == 11
 
 

@@ -53,7 +53,7 @@ def test_patterns_have_names_and_lines(pages: dict[str, Page]) -> None:
 def test_heavy_functions_are_a_table(pages: dict[str, Page]) -> None:
     assert _section(pages["crane.py"], "performance") == [
         "table: Function | Cyclomatic complexity | Lines",
-        "| [weigh](#L15) | 17 | 18",
+        "| [weigh](repo/tree/crane.py#def-weigh) | 17 | 18",
         "p: (Looked for by built-in rules for Python and ruff 0.17.)",
     ]
 

@@ -11,7 +11,9 @@ from sphinx_repodoc import grammars
 from sphinx_repodoc.analyse import analyse, lexer_for
 from sphinx_repodoc.grammars import MAX_COMMENT_LINES
 from sphinx_repodoc.model import Text
-from sphinx_repodoc.render.highlight import Links, SourceLink, highlight
+from sphinx_repodoc.pages.blocks import Where
+from sphinx_repodoc.render.highlight import FREE_BYTES, MAX_RATIO, highlight, highlight_excerpt
+from sphinx_repodoc.render.places import Marks, SourceLink
 from sphinx_repodoc.render.tokens import MAX_PYGMENTS_CHARS
 from sphinx_repodoc.scan.text import split_lines
 
@@ -61,24 +63,25 @@ class Listing(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = dict(attrs)
         assert len(values) == len(attrs)
-        if tag == "a":
-            self.links.append((len(self.lines), "", values))
-        elif "id" in values:
-            assert not self.open, "a line begins inside another"
+        around, is_line = {"span": ([], False), "i": (["span"], True)}.get(
+            tag, (self.open[:2], False)
+        )
+        assert self.open[:2] == around, f"{tag} is in {self.open}"
+        if is_line:
             self.ids.append(values.pop("id") or "")
             self.lines.append("")
-        else:
-            assert self.open == ["span"], "an element in another"
-        if tag == "span":
-            assert values.keys() <= {"class"}
-            self.classes.update(value or "" for value in values.values())
+        if tag == "a":
+            self.links.append((len(self.lines), "", values))
+        elif tag in {"b", "i"}:
+            assert values.keys() <= {"class", "data-n", "data-w"}
+            self.classes.update(values.get("class") or "" for _ in values)
         self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        assert self.open, "text outside the lines"
+        assert self.open[:2] == ["span", "i"], "text outside the lines"
         self.lines[-1] += data
         if self.open[-1] == "a":
             line, text, values = self.links.pop()
@@ -112,25 +115,58 @@ def test_classes_are_those_of_pygments(text: str, language: str) -> None:
     assert read(text, language).classes <= set(STANDARD_TYPES.values())
 
 
+def list_lines(html: str) -> str:
+    """The lines of a listing with less than a hundred lines."""
+    assert html.startswith("<span>")
+    assert html.endswith("</span>")
+    return html.removeprefix("<span>").removesuffix("</span>")
+
+
 def test_every_line_of_a_comment_has_its_class_itself() -> None:
-    assert highlight("/* a\n\n   b */\nint x; // c\n", "C", "") == (
-        "<span id=L1 class=c>/* a\n</span>"
-        "<span id=L2>\n</span>"
-        "<span id=L3 class=c>   b */\n</span>"
-        "<span id=L4><span class=kt>int</span> x; <span class=c>// c</span>\n</span>"
+    assert list_lines(highlight("/* a\n\n   b */\nint x; // c\n", "C", "")) == (
+        "<i id=L1 class=c>/* a\n</i>"
+        "<i id=L2>\n</i>"
+        "<i id=L3 class=c>   b */\n</i>"
+        "<i id=L4><b class=kt>int</b> x; <b class=c>// c</b>\n</i>"
     )
 
 
 def test_neighbours_of_one_class_are_one_element() -> None:
     html = highlight("static  const int x;\nstatic\nint y;\n", "C", "")
-    assert "<span class=k>static  const</span> <span class=kt>int</span> x;" in html
-    assert "<span id=L2 class=k>static\n</span>" in html
+    assert "<b class=k>static  const</b> <b class=kt>int</b> x;" in html
+    assert "<i id=L2 class=k>static\n</i>" in html
 
 
 def test_a_table_of_numbers_has_one_element_a_line() -> None:
     html = highlight("int x[] = {\n  1, 2,\n  3\n};\n", "C", "")
-    assert "<span id=L2>  <span class=m>1, 2</span>,\n</span>" in html
-    assert "<span id=L3 class=m>  3\n</span>" in html
+    assert "<i id=L2>  <b class=m>1, 2</b>,\n</i>" in html
+    assert "<i id=L3 class=m>  3\n</i>" in html
+
+
+def test_a_hundred_lines_are_a_part() -> None:
+    html = highlight("x\n" * 200, "Text", "")
+    parts = re.findall("<span>(.*?)</span>", html, re.DOTALL)
+    assert "".join(f"<span>{part}</span>" for part in parts) == html
+    # Numbers with the same hundreds are in one part, so that the style sheet can count them.
+    assert [part.count("<i id=") for part in parts] == [99, 100, 1]
+
+
+def test_a_listing_of_tiny_tokens_is_in_proportion_to_its_text() -> None:
+    text = 'if(1)"";' * 20_000
+    html = highlight(text, "C", "")
+    assert html.count("<b class=s>") == 20_000
+    assert html.count("<b ") == 20_000
+    assert len(html) <= MAX_RATIO * len(text) + FREE_BYTES
+    tiny = '"";' * 20_000
+    assert list_lines(highlight(tiny, "C", "")) == f"<i id=L1>{tiny}</i>"
+
+
+def test_a_short_listing_keeps_all_colours() -> None:
+    assert highlight('if(1)"";' * 100, "C", "").count("<b class=k>") == 100
+
+
+def test_an_excerpt_has_no_anchors() -> None:
+    assert highlight_excerpt("int x;\ny();\n", "C", "") == "<b class=kt>int</b> x;\ny();\n"
 
 
 def test_the_same_text_gives_the_same_html() -> None:
@@ -139,8 +175,8 @@ def test_the_same_text_gives_the_same_html() -> None:
 
 
 def test_pygments_colours_what_has_no_grammar() -> None:
-    assert "<span class=kt>int</span>" in highlight("int x;\n", "D", "d")
-    assert highlight("int x;\n", "D", "no-such-lexer") == "<span id=L1>int x;\n</span>"
+    assert "<b class=kt>int</b>" in highlight("int x;\n", "D", "d")
+    assert list_lines(highlight("int x;\n", "D", "no-such-lexer")) == "<i id=L1>int x;\n</i>"
 
 
 def test_pygments_colours_what_the_parser_is_kept_from() -> None:
@@ -150,7 +186,7 @@ def test_pygments_colours_what_the_parser_is_kept_from() -> None:
 
 
 def test_long_texts_are_not_lexed() -> None:
-    line = "int x;\n"
+    line = "const int a_name_of_usual_length;\n"
     text = line * (MAX_PYGMENTS_CHARS // len(line) + 1)
     assert "class=" not in highlight(text, "D", "d")
     assert "class=" in highlight(text, "C", "c")
@@ -161,24 +197,24 @@ def test_one_line_may_be_as_long_as_a_file() -> None:
     assert read(text, "JavaScript").lines == [text]
 
 
-HERE = SourceLink("a.html#L3", exact=True)
-THERE = SourceLink('../b.html#a "b" <c>&', exact=False)
+HERE = SourceLink(1, "run", "a.html#L3")
+THERE = SourceLink(1, "stop", '../b.html#a "b" <c>&', exact=False)
 
 
-def find_links(text: str, language: str, links: Links) -> list[tuple[int, str]]:
+def find_links(text: str, language: str, *links: SourceLink) -> list[tuple[int, str]]:
     """(line, text) of each link; the text is still that of the file."""
-    listing = Listing(highlight(text, language, lexer_for(language), links))
+    listing = Listing(highlight(text, language, lexer_for(language), Marks(links)))
     assert listing.lines == split_lines(text)
     return [(line, name) for line, name, _ in listing.links]
 
 
 def test_a_name_leads_where_it_should() -> None:
-    html = highlight("run(stop)\nrun()\n", "Python", "", {(1, "run"): HERE, (1, "stop"): THERE})
-    assert html == (
-        '<span id=L1><a href="a.html#L3">run</a>('
-        '<a class="repodoc-likely" href="../b.html#a &quot;b&quot; &lt;c&gt;&amp;" '
-        'title="likely">stop</a>)\n</span>'
-        "<span id=L2>run()\n</span>"
+    html = highlight("run(stop)\nrun()\n", "Python", "", Marks((HERE, THERE)))
+    assert list_lines(html) == (
+        "<i id=L1><a href=a.html#L3>run</a>("
+        '<a class=repodoc-likely title=likely href="../b.html#a &quot;b&quot; &lt;c&gt;&amp;">'
+        "stop</a>)\n</i>"
+        "<i id=L2>run()\n</i>"
     )
 
 
@@ -195,9 +231,6 @@ def test_a_name_leads_where_it_should() -> None:
         ("self.size = size", ("", "self"), [5, 12]),
         ("find().size + self.size", ("self",), [19]),
         ("x: size = size()", ("",), [3, 10]),
-        # What is defined, and not the parameter that is called the same.
-        ("def size(size): ...", (), [4]),
-        ("size = size", (), [0, 7]),
         # Where there is only one, it is meant.
         ("app.size", ("",), [4]),
     ],
@@ -205,21 +238,21 @@ def test_a_name_leads_where_it_should() -> None:
 def test_a_name_is_told_from_others_that_are_written_alike(
     text: str, words: tuple[str, ...], columns: list[int]
 ) -> None:
-    html = highlight(text, "Python", "", {(1, "size"): HERE._replace(words=words)})
-    parts = re.split(r"<a [^>]*>size</a>", re.sub(r"</?span[^>]*>", "", html))
+    html = highlight(text, "Python", "", Marks((SourceLink(1, "size", "#", words=words),)))
+    parts = re.split(r"<a [^>]*>size</a>", re.sub(r"</?(?:span|i|b)\b[^>]*>", "", html))
     found = [sum(map(len, parts[:number])) + 4 * (number - 1) for number in range(1, len(parts))]
     assert found == columns
 
 
 def test_a_link_lies_in_the_element_of_its_name() -> None:
     html = highlight(
-        "@app.run\ndef run(): pass\n", "Python", "", {(1, "run"): HERE, (2, "run"): HERE}
+        "@app.run\ndef run(): pass\n", "Python", "", Marks((HERE, HERE._replace(line=2)))
     )
-    link = '<a href="a.html#L3">run</a>'
-    assert html == (
-        f"<span id=L1><span class=nd>@app.{link}</span>\n</span>"
-        f"<span id=L2><span class=k>def</span> <span class=nf>{link}</span>(): "
-        "<span class=k>pass</span>\n</span>"
+    link = "<a href=a.html#L3>run</a>"
+    assert list_lines(html) == (
+        f"<i id=L1><b class=nd>@app.{link}</b>\n</i>"
+        f"<i id=L2><b class=k>def</b> <b class=nf>{link}</b>(): "
+        "<b class=k>pass</b>\n</i>"
     )
 
 
@@ -245,23 +278,29 @@ def test_a_link_lies_in_the_element_of_its_name() -> None:
 )
 def test_only_names_are_links(language: str, text: str, count: int) -> None:
     # Behind words of which there are none, all are meant.
-    link = HERE._replace(words=("?",))
-    assert find_links(f"{text}\n", language, {(1, "x"): link}) == [(1, "x")] * count
+    link = SourceLink(1, "x", "#", words=("?",))
+    assert find_links(f"{text}\n", language, link) == [(1, "x")] * count
 
 
 def test_links_follow_lines_of_every_kind() -> None:
-    links = dict.fromkeys([(1, "é"), (2, "é"), (3, "é"), (4, "é"), (9, "é"), (0, "é")], HERE)
-    assert find_links("é;\ré;\r\né;\né", "JavaScript", links) == [(n, "é") for n in (1, 2, 3, 4)]
-    assert find_links("", "JavaScript", links) == []
-    assert find_links("x\n", "JavaScript", {(1, ""): HERE}) == []
+    links = [SourceLink(line, "é", "#") for line in (1, 2, 3, 4, 9, 0)]
+    assert find_links("é;\ré;\r\né;\né", "JavaScript", *links) == [(n, "é") for n in (1, 2, 3, 4)]
+    assert find_links("", "JavaScript", *links) == []
+    assert find_links("x\n", "JavaScript", SourceLink(1, "", "#")) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_links_leave_the_text_as_it_is(text: str, language: str) -> None:
-    words = set(re.findall(r"\w+", text))
-    links = {(line, word): THERE for line in range(1, 10) for word in words}
-    find_links(text, language, links)
+    words = sorted({*re.findall(r"\w+", text), *re.findall(r"\S+", text)})
+    for where in Where:
+        links = [
+            SourceLink(line, word, "#", where=where, column=column)
+            for line in range(1, 10)
+            for word in words
+            for column in ((0, 3) if where is Where.PROSE else (0,))
+        ]
+        find_links(text, language, *links)
 
 
 def test_a_parser_that_takes_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,7 +310,7 @@ def test_a_parser_that_takes_long_is_stopped(monkeypatch: pytest.MonkeyPatch) ->
     assert read(text, "Go").lines == [text]
     assert time.process_time() - start < 5
     # And it is ready for the next.
-    assert "<span class=k>func</span>" in highlight("func f() {}\n", "Go", "")
+    assert "<b class=k>func</b>" in highlight("func f() {}\n", "Go", "")
 
 
 def test_a_query_that_takes_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,10 +42,11 @@ from sphinx_repodoc.pages.blocks import (
     Strong,
     Table,
     UsingFile,
+    Where,
 )
-from sphinx_repodoc.render.highlight import Links, SourceLink
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
 from sphinx_repodoc.render.page import render_body, render_toc
+from sphinx_repodoc.render.places import Marks, SourceDefinition, SourceLink
 
 HOSTILE = '<x onmouseover="1">\'&'
 
@@ -62,7 +63,7 @@ def make_context(base: str = "repo/tree/", *, dirhtml: bool = False) -> HtmlCont
         up="../" * base.count("/"),
         address_of=address_of,
         list_excerpt=lambda excerpt: f"<span>{escape(excerpt.text)}</span>",
-        list_source=lambda source, links: f"<span id=L1>{source.lines}</span>",
+        list_source=lambda source, marks: f"<span id=L1>{source.lines}</span>",
         open_notebook=lambda notebook: [Snippet(notebook.path)],
         images="images",
     )
@@ -216,25 +217,37 @@ def test_source_is_one_listing() -> None:
 
 
 def test_names_in_a_source_lead_to_pages() -> None:
-    given: list[Links] = []
+    given: list[Marks] = []
 
-    def list_source(source: Source, links: Links) -> str:
-        given.append(links)
+    def list_source(source: Source, marks: Marks) -> str:
+        given.append(marks)
         return ""
 
     context = replace(make_context(), list_source=list_source)
     links = (
         (3, "run", "repo/tree/b.py", "L7", True, ("", "self")),
         (3, "stop", "repo/index", "", False, ("",)),
-        (4, "run", "", "L1", True, ()),
     )
-    render(Source("a.py", "0", "Python", 4, links), context)
+    texts = ((2, 4, "b", "repo/tree/b.py", "", True, Where.PATH),)
+    definitions = (
+        (4, "run", ("def-run",), "", "uses-run", "1 file"),
+        (5, "x", ("def-x",), "", "", ""),
+    )
+    notes = ((4, "Slow"),)
+    render(Source("a.py", "0", "Python", 4, links, texts, definitions, notes), context)
     assert given == [
-        {
-            (3, "run"): SourceLink("b.py.html#L7", True, ("", "self")),
-            (3, "stop"): SourceLink("../index.html", False, ("",)),
-            (4, "run"): SourceLink("#L1", exact=True),
-        }
+        Marks(
+            (
+                SourceLink(3, "run", "b.py.html#L7", True, ("", "self")),
+                SourceLink(3, "stop", "../index.html", False, ("",)),
+                SourceLink(2, "b", "b.py.html", where=Where.PATH, column=4),
+            ),
+            (
+                SourceDefinition(4, "run", ("def-run",), "#uses-run", "1 file"),
+                SourceDefinition(5, "x", ("def-x",)),
+            ),
+            notes,
+        )
     ]
 
 

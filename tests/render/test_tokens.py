@@ -11,7 +11,8 @@ from pygments.token import STANDARD_TYPES
 from sphinx_repodoc.analyse import detect_language
 from sphinx_repodoc.grammars import load_language
 from sphinx_repodoc.languages.load import GRAMMARS
-from sphinx_repodoc.render.highlight import SourceLink, highlight
+from sphinx_repodoc.render.highlight import highlight
+from sphinx_repodoc.render.places import Marks, SourceLink
 from sphinx_repodoc.render.tokens import find_tokens, list_names, load_query
 from tests.analyse.languages.test_golden import CASES, FOLDER, split_cases
 
@@ -48,8 +49,8 @@ def test_the_text_of_every_language_stays_as_it_is(case: str) -> None:
         language = detect_language(name, source)
         words = set(re.findall(r"\w+", source))
         lines = range(1, source.count("\n") + 1)
-        links = {(line, word): SourceLink("#", exact=True) for word in words for line in lines}
-        plain, linked = highlight(source, language, ""), highlight(source, language, "", links)
+        marks = Marks(tuple(SourceLink(line, word, "#") for word in words for line in lines))
+        plain, linked = highlight(source, language, ""), highlight(source, language, "", marks)
         assert read_text(plain) == source
         assert read_text(linked) == source
         if language in HIGHLIGHTED:

@@ -167,8 +167,8 @@ def link_definition(book: Book, resolved: ResolvedImport, name: str) -> blocks.I
     """Return *name*, linked to the definition of the imported symbol if it is known."""
     if resolved.symbol and len(resolved.targets) == 1:
         target = resolved.targets[0]
-        if line := book.lines.get(target, resolved.symbol):
-            return book.link_file(target, text=name, line=line, code=True)
+        if book.lines.find(target, resolved.symbol):
+            return book.link_symbol(target, resolved.symbol, name)
     return Code(name)
 
 

@@ -192,8 +192,7 @@ def _describe_role(context: FileContext, role: Role) -> Iterator[Inline]:
 def _describe_declared(context: FileContext, entry: Entry) -> Inlines:
     target: Inline = Code(entry.target)
     if entry.path:
-        line = entry.target_line
-        target = context.book.link_file(entry.path, text=entry.target, line=line, code=True)
+        target = context.book.link_entry(entry, entry.target, code=True)
     where = context.link_line(entry.line)
     kind = _DECLARED.get(entry.kind, "command")
     return (f"Declares the {kind} ", Code(entry.name), " as ", target, " on ", where, ".")
@@ -254,8 +253,8 @@ def _count_each(counts: Sequence[tuple[str, int]], unnamed: str = "") -> str:
 
 
 def _link_export(context: FileContext, name: str) -> Inline:
-    if line := context.book.lines.get(context.path, name):
-        return context.book.link_file(context.path, text=name, line=line, code=True)
+    if context.book.lines.find(context.path, name):
+        return context.book.link_symbol(context.path, name, name)
     for resolved in context.book.index.imports.get(context.path, ()):
         if (resolved.alias or resolved.name) == name:
             return link_definition(context.book, resolved, name)

@@ -77,13 +77,21 @@ def _list_heavy(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
     }
     rows = (
         (
-            (context.link_line(note.line, note.symbol),),
+            (_link_function(context, note),),
             (f"{note.value:,}",),
             (f"{lengths[note.symbol, note.line]:,}",),
         )
         for note in sorted(notes, key=lambda note: (-note.value, note.line))
     )
     yield from make_table(rows, ("Function", "Cyclomatic complexity", "Lines"), HEAVY_FOLD)
+
+
+def _link_function(context: FileContext, note: Note) -> blocks.Inline:
+    symbol = context.book.lines.find(context.path, note.symbol)
+    if symbol and symbol.line == note.line:
+        return context.book.link_symbol(context.path, note.symbol, note.symbol, code=False)
+    # Another function of the same name.
+    return context.link_line(note.line, note.symbol)
 
 
 def _join_places(context: FileContext, notes: Sequence[Note]) -> Inlines:

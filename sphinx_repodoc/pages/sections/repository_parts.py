@@ -187,8 +187,7 @@ def make_entry_points(book: Book) -> Iterator[Block]:
     rows: list[Row] = []
     for entry in points:
         if entry.kind is not EntryKind.SCRIPT:
-            line = entry.target_line
-            runs = book.link_file(entry.path, line=line) if entry.path else entry.target
+            runs = book.link_entry(entry) if entry.path else entry.target
             # A Python package with a __main__.py can be run without being declared as a command.
             is_declared = entry.kind is not EntryKind.MODULE
             source = (book.link_file(entry.source, line=entry.line),) if is_declared else ()

@@ -6,12 +6,12 @@ import bisect
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.model import ReferenceKind, Symbol
 from sphinx_repodoc.pages import blocks
-from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, ListingLink, Paragraph
+from sphinx_repodoc.pages.blocks import Block, Inline, Inlines, Link, Paragraph
 from sphinx_repodoc.pages.book import FileContext, anchor_line
 from sphinx_repodoc.pages.grouping import group_by
+from sphinx_repodoc.pages.listing import list_definitions, list_links, list_notes, list_texts
 from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.pages.sections.usage import find_overshadowed
 from sphinx_repodoc.problems import ProblemKind
@@ -97,7 +97,7 @@ def _link_types(context: FileContext) -> dict[str, tuple[Inline, set[int]]]:
             lines.setdefault(use.name, set()).update(use.lines)
     book = context.book
     return {
-        name: (book.link_file(path, text=name, line=book.lines.get(path, symbol)), lines[name])
+        name: (book.link_symbol(path, symbol, name, code=False), lines[name])
         for name, found in targets.items()
         if len(found) == 1
         for path, symbol in found
@@ -173,8 +173,16 @@ def make_source(context: FileContext) -> Iterator[Block]:
             # If the analysis took too long, so would highlighting, which uses the same grammar.
             given_up = any(problem.kind in _GIVEN_UP for problem in analysis.problems)
             language = "" if given_up else analysis.language
-            links = tuple(sorted(_list_links(context)))
-            yield blocks.Source(context.path, source.sha256, language, analysis.lines, links)
+            yield blocks.Source(
+                path=context.path,
+                sha256=source.sha256,
+                language=language,
+                lines=analysis.lines,
+                links=tuple(sorted(list_links(context))),
+                texts=tuple(sorted(list_texts(context))),
+                definitions=tuple(list_definitions(context)),
+                notes=tuple(list_notes(context)),
+            )
         else:
             yield Paragraph(("The file is empty.",))
     elif analysis.binary and analysis.image:
@@ -189,35 +197,3 @@ def make_source(context: FileContext) -> Iterator[Block]:
     elif source.size > (limit := context.book.options.max_source_bytes):
         size = f"The file has {source.size:,} bytes and is not listed: the limit is {limit:,}"
         yield Paragraph((f"{size} (", blocks.Code("repodoc_max_source_bytes"), ")."))
-
-
-def _list_links(context: FileContext) -> Iterator[ListingLink]:
-    """Yield links from names to their definitions, and from definitions to their uses in other
-    files. A name with several possible definitions gets no link."""
-    found: dict[tuple[int, str], set[tuple[str, str, bool, str]]] = {}
-    for use in context.book.index.uses.by_user.get(context.path, ()):
-        place = _find_place(context, use)
-        for line in use.lines if place else ():
-            found.setdefault((line, use.name), set()).add((*place, use.exact, use.through))
-    for (line, name), places in found.items():
-        if len({place[:2] for place in places}) == 1:
-            page, anchor, *_ = next(iter(places))
-            words = tuple(sorted({place[3] for place in places}))
-            yield line, name, page, anchor, all(place[2] for place in places), words
-    if "cross-references" in context.book.options.sections:
-        used = {use.symbol for use in context.book.index.uses.list_outside(context.path)}
-        taken = found.keys() | find_overshadowed(context.analysis.symbols)
-        for symbol in context.analysis.symbols:
-            if symbol.qualname in used and (symbol.line, symbol.name) not in taken:
-                yield symbol.line, symbol.name, *context.find_uses(symbol.qualname), True, ()
-
-
-def _find_place(context: FileContext, use: Use) -> tuple[str, str] | tuple[()]:
-    """Return the page and the anchor of the used definition; an empty tuple if it has none."""
-    book = context.book
-    path, line = book.lines.find_body(use.target, use.symbol) if use.symbol else (use.target, 0)
-    anchor = anchor_line(line) if line and path in book.listed else ""
-    if path == context.path:
-        return ("", anchor) if anchor else ()
-    page = book.index.file_pages.get(path)
-    return (page, anchor) if page else ()
