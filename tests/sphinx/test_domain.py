@@ -124,8 +124,8 @@ def test_roles_lead_to_pages(guides: Build) -> None:
         "carts": cart,
         "shop/cart.py#L3-L5": f"{cart}#L3-L5",
         "shop": "repo/tree/shop/index.html",
-        "Cart.total": f"{cart}#L9",
-        "Money": "repo/tree/shop/money.py.html#L4",
+        "Cart.total": f"{cart}#def-Cart.total",
+        "Money": "repo/tree/shop/money.py.html#def-Money",
         "Cart": "repo/keywords/c.html",
         "shop/money.py": "repo/tree/shop/money.py.html",
     }
@@ -251,7 +251,7 @@ def test_a_translated_caption_keeps_its_link(shop: Repo) -> None:
     shop.write({"docs/locale/de/LC_MESSAGES/guide.po": 'msgid "The *sum*"\nmsgstr "Die *Summe*"\n'})
     page = shop.build(language="de", locale_dirs=["locale"], gettext_compact=False).read("guide")
     assert "Die <em>Summe</em>" in page
-    assert re.search(r'Summe.*href="repo/tree/shop/cart\.py\.html#L9"', page)
+    assert re.search(r'Summe.*href="repo/tree/shop/cart\.py\.html#def-Cart\.total"', page)
 
 
 def test_embedded_entries_can_be_filtered(guides: Build) -> None:
@@ -299,7 +299,7 @@ def test_a_citation_follows_its_symbol(shop: Repo) -> None:
     assert build.warnings == ""
     page = build.read("guide")
     assert "return</span>" in page
-    assert 'cart.py.html#L59"' in page
+    assert 'cart.py.html#def-Cart.total"' in page
 
 
 def test_a_document_is_read_again_only_when_what_it_shows_has_changed(shop: Repo) -> None:
@@ -315,9 +315,9 @@ def test_a_document_is_read_again_only_when_what_it_shows_has_changed(shop: Repo
 
 LATER = {
     "keyword": (":repo:keyword:`Later`", "Later</span>", 'href="repo/keywords/l.html"'),
-    "symbol": (":repo:symbol:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
-    "any": (":any:`lone.Later`", "Later</span>", 'href="repo/tree/lone.py.html#L3"'),
-    "moved": (":any:`lone.X`", "lone.py.html#L1", 'href="repo/tree/lone.py.html#L6"'),
+    "symbol": (":repo:symbol:`Later`", "Later</span>", 'href="repo/tree/lone.py.html#def-Later"'),
+    "any": (":any:`lone.Later`", "Later</span>", 'href="repo/tree/lone.py.html#def-Later"'),
+    "moved": (":any:`lone.X`", "line 1", 'in lone.py, line 6"'),
     "file": (":repo:file:`lone.py`", "lone.py.html", 'title="All alone."'),
 }
 
@@ -341,7 +341,7 @@ def test_any_leads_here_only_where_nothing_else_is_meant(guides: Build) -> None:
     page = guides.read("any")
     assert 'href="#shop.cart.Cart"' in page
     assert 'href="repo/tree/shop/cart.py.html' not in page
-    assert 'href="repo/tree/shop/money.py.html#L4"' in page
+    assert 'href="repo/tree/shop/money.py.html#def-Money"' in page
 
 
 WORDS = {
@@ -363,15 +363,15 @@ WORDS = {
 # What ``any`` finds -> the page; and what no one may find.
 FOUND = {
     "src/app/json.py": "repo/tree/src/app/json.py.html",
-    "src/app/json.py::loads": "repo/tree/src/app/json.py.html#L12",
+    "src/app/json.py::loads": "repo/tree/src/app/json.py.html#def-loads",
     "src/app/json.py#L2": "repo/tree/src/app/json.py.html#L2",
     "app/json.py": "repo/tree/src/app/json.py.html",
     "pyproject.toml": "repo/tree/pyproject.toml.html",
     "html/": "repo/tree/html/index.html",
     "html/logging": "repo/tree/html/logging/index.html",
-    "app.json.loads": "repo/tree/src/app/json.py.html#L12",
-    "app.json.Coder.dumps": "repo/tree/src/app/json.py.html#L7",
-    "Coder.dumps": "repo/tree/src/app/json.py.html#L7",
+    "app.json.loads": "repo/tree/src/app/json.py.html#def-loads",
+    "app.json.Coder.dumps": "repo/tree/src/app/json.py.html#def-Coder.dumps",
+    "Coder.dumps": "repo/tree/src/app/json.py.html#def-Coder.dumps",
 }
 NOT_FOUND = (
     *("pickle", "json", "html", "logging", "Makefile", "loads", "Coder", "dumps", "Coder"),
@@ -421,7 +421,7 @@ def test_any_asks_other_projects_first(make_repo: MakeRepo, tmp_path: Path) -> N
     page = build.read("guide")
     for name in (*names, "json"):
         assert re.search(rf'href="https://lib\.example/lib\.html[^>]*><[^>]*><[^>]*>{name}<', page)
-    assert 'href="repo/tree/src/app/json.py.html#L7"' in page
+    assert 'href="repo/tree/src/app/json.py.html#def-Coder.dumps"' in page
 
 
 # What is asked for, and what is told; nothing where there is such a thing.
@@ -509,7 +509,7 @@ def test_another_project_links_here(make_repo: MakeRepo, tmp_path: Path) -> None
     build = other.build(nitpicky=True)
     assert build.warnings == ""
     page = build.read("guide")
-    assert 'href="https://shop.example/repo/tree/shop/cart.py.html#L9"' in page
+    assert 'href="https://shop.example/repo/tree/shop/cart.py.html#def-Cart.total"' in page
     assert 'href="https://shop.example/repo/tree/shop/money.py.html"' in page
     assert 'href="https://shop.example/repo/tree/shop/index.html"' in page
 
@@ -525,7 +525,7 @@ ODD_NAMES = ("two\nlines.py", "two  spaces.py", "two 2 1 fields.py", "two ends "
 def test_the_inventory_has_a_line_for_each_name(make_repo: MakeRepo) -> None:
     repo = make_repo({**SHOP, **dict.fromkeys(ODD_NAMES, "class Odd:\n    pass\n")})
     lines = read_inventory(repo.build())
-    assert "lone.py::X repo:symbol 1 repo/tree/lone.py.html#L1 X" in lines
+    assert "lone.py::X repo:symbol 1 repo/tree/lone.py.html#def-X X" in lines
     assert not [line for line in lines if line.startswith(("two", "lines"))]
     assert not [line for line in lines if " std:label " in line and line.startswith("repo:")]
 

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 
 import sphinx_repodoc
 from sphinx_repodoc.sphinx import plan
@@ -94,15 +95,40 @@ def test_editing_a_docstring_writes_the_pages_that_show_it(shop: Repo) -> None:
     }
 
 
-def test_moving_a_symbol_writes_the_pages_that_link_to_its_line(shop: Repo) -> None:
+def test_moving_a_symbol_writes_no_page_that_links_to_it(shop: Repo) -> None:
     before = shop.build().stamp()
     shop.write({"shop/money.py": '"""Amounts."""\n\n\n\n\nclass Money:\n    pass\n'})
     build = shop.build()
     pages = changed(before, build.stamp())
-    assert "repo/tree/shop/cart.py.html" in pages
-    assert "repo/keywords/m.html" in pages
-    assert "repo/tree/lone.py.html" not in pages
-    assert "repo/tree/tests/test_cart.py.html" not in pages
+    assert "repo/tree/shop/money.py.html" in pages
+    assert "money.py.html#def-Money" in build.read("repo/tree/shop/cart.py")
+    assert "repo/tree/shop/cart.py.html" not in pages
+    assert "repo/keywords/m.html" not in pages
+
+
+def find_line(build: Build, page: str, anchor: str) -> str:
+    """The text of the line of a listing with *anchor* in it."""
+    soup = BeautifulSoup(build.read(page), "html.parser")
+    found = soup.find(id=anchor)
+    assert found
+    line = found.find_parent("i")
+    assert line
+    return line.get_text()
+
+
+def test_a_link_to_a_symbol_leads_there_after_lines_were_inserted(shop: Repo) -> None:
+    shop.write({"docs/guide.rst": ":orphan:\n\nGuide\n=====\n\n:repo:symbol:`Cart.total`\n"})
+    old = shop.build()
+    pages = ("guide", "repo/tree/tests/test_cart.py", "repo/keywords/t", "repo/tree/shop/keywords")
+    pattern = re.compile(r"(?<!_)cart\.py\.html#(def-[\w.]+)")
+    links = {link for page in pages for link in pattern.findall(old.read(page))}
+    assert {"def-Cart", "def-Cart.total"} <= links
+    before = {link: find_line(old, "repo/tree/shop/cart.py", link) for link in links}
+    assert before["def-Cart.total"].strip().startswith("def total(")
+    cart = (shop.root / "shop/cart.py").read_text()
+    shop.write({"shop/cart.py": cart.replace("class Cart", "\n" * 50 + "class Cart")})
+    new = shop.build()
+    assert {link: find_line(new, "repo/tree/shop/cart.py", link) for link in links} == before
 
 
 def test_a_commit_writes_the_pages_of_its_files_only(shop: Repo) -> None:

@@ -94,7 +94,7 @@ def test_what_is_left_of_a_file_without_its_grammar(make_repo: MakeRepo, hide: H
     assert "There is no usable grammar for C, so definitions" in page
     assert "Adds numbers." in page
     assert "1 code, 1 comment, 0 blank" in page
-    assert "<span class=kt>int</span>" in page
+    assert "<b class=kt>int</b>" in page
     assert "Structure" not in page
     assert "no usable grammar for TypeScript" in build.read("repo/tree/e.vue")
     # What needs no grammar is found as ever.
