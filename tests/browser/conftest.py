@@ -32,7 +32,9 @@ FILES: dict[str, bytes] = {
     "README.md": b"# Boats\n\n| what | where |\n|---|---|\n| hulls | src |\n",
     "src/boats/__init__.py": b'"""Boats."""\n',
     "src/boats/long.py": LONG.encode(),
-    "src/boats/crew.py": b'"""The crew."""\n\nfrom boats.long import step_1\n\nstep_1(1, 2)\n',
+    "src/boats/crew.py": (
+        b'"""The crew."""\n\nfrom boats.long import step_1\n\nstep_1(1, 2)\neval(input())\n'
+    ),
     "src/boats/race.py": (
         b'"""A race."""\n\nfrom boats.long import step_2, step_3\n\n'
         b"step_2(1, 2)\nstep_3(1, 2)\nstep_2(3, 4)\nstep_2(5, 6)\n"

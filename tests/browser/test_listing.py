@@ -91,6 +91,68 @@ def test_a_line_is_marked_without_scripts(site: Site) -> None:
     assert "gradient" in image
 
 
+def test_a_definition_is_scrolled_to_and_marked(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#def-step_125")
+
+    page.wait_for_function(IS_NEAR_TOP, arg="L249")
+    assert page.evaluate(LIST_MARKED) == ["L249"]
+    # The name has the mark of its line and no other.
+    style = page.locator("#def-step_125").evaluate("name => getComputedStyle(name).outlineStyle")
+    assert style == "none"
+
+
+@in_one_theme
+def test_a_definition_is_marked_without_scripts(site: Site) -> None:
+    context = site.page.context.browser.new_context(java_script_enabled=False)  # type: ignore[union-attr]
+    page = context.new_page()
+    page.goto((site.output / f"{LONG_PAGE}.html").as_uri() + "#def-step_125")
+
+    image = page.locator("#L249").evaluate("line => getComputedStyle(line).backgroundImage")
+    context.close()
+
+    assert "gradient" in image
+
+
+READ_MARGIN = """id => {
+    const line = document.getElementById(id);
+    const { content, display, position } = getComputedStyle(line, '::after');
+    return [display === 'none' || content === 'none' ? '' : content, position, line.getBoundingClientRect().height];
+}"""
+
+
+def test_the_margin_counts_uses_where_there_is_space(site: Site) -> None:
+    page = site.open(LONG_PAGE, "#source", width=1920)
+    text = page.evaluate(READ_TEXT)
+    height = page.evaluate(READ_MARGIN, "L7")[2]
+
+    # On a line of its own it would make the line higher.
+    assert page.evaluate(READ_MARGIN, "L1") == ['"1 file"', "sticky", height]
+    assert page.evaluate(READ_MARGIN, "L7")[0] == ""
+    assert text.encode() == FILES["src/boats/long.py"]
+
+    site.open(LONG_PAGE, "#source", width=600)
+    assert page.evaluate(READ_MARGIN, "L1")[0] == ""
+
+
+def test_notes_are_marked_in_the_gutter(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/crew.py", "#source")
+    note = page.locator("#L6 u")
+
+    assert "eval" in (note.get_attribute("title") or "")
+    mark, line = note.bounding_box(), page.locator("#L5").bounding_box()
+    assert mark
+    assert line
+    assert line["x"] <= mark["x"] < line["x"] + 20
+    # The code starts where that of other lines does.
+    starts = page.evaluate("""() => ['L5', 'L6'].map(id => {
+        const range = document.createRange();
+        const walker = document.createTreeWalker(document.getElementById(id), NodeFilter.SHOW_TEXT);
+        range.selectNode(walker.nextNode());
+        return Math.round(range.getBoundingClientRect().x);
+    })""")
+    assert starts[0] == starts[1]
+
+
 def test_a_range_is_scrolled_to_and_marked(site: Site) -> None:
     page = site.open(LONG_PAGE, "#L298-L302")
 
@@ -167,6 +229,7 @@ def test_a_range_grows_and_shrinks_from_where_it_was_begun(site: Site) -> None:
 @in_one_theme
 def test_keys_mark_lines(site: Site) -> None:
     page = site.open(LONG_PAGE, "#L398")
+    page.wait_for_function(IS_ON_SCREEN, arg="L398")
     listing = page.locator("#source pre")
     listing.focus()
 
