@@ -10,7 +10,6 @@ from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.pages.texts import unify_line_ends
 
 _CUT = "…"
-_INSIDE_WORD = re.compile(r"\w\w")
 # Names with other characters, such as C++ operators, are not emphasised: a quotation mark in a name
 # could begin a string.
 _PLAIN_NAME = re.compile(r"[\w$]+")
@@ -55,35 +54,30 @@ def _clean(code: str) -> str:
 
 
 class Width(NamedTuple):
-    """The space for a line of code: the maximum number of characters, the number of those within
-    which the used name must end, and the number before the name in a line that is cut for that."""
+    """The space for a line of code: the maximum number of characters, and the number of those
+    within which the used name must end."""
 
     most: int
     reach: int
-    lead: int
 
 
-NARROW = Width(most=100, reach=30, lead=14)
+NARROW = Width(most=100, reach=30)
 """In the column beside a listing."""
-WIDE = Width(most=140, reach=120, lead=40)
+WIDE = Width(most=140, reach=120)
 
 
 def cut_line(code: str, name: str, width: Width) -> tuple[str, int, int]:
     """Return *code*, cut if it is long, and the range of *name* in it, (0, 0) if it has none."""
     code = _clean(code)
     start = _find_name(code, name)
-    first = max(start - width.lead, 0) if start + len(name) > width.reach else 0
-    # Begin with a whole word.
-    while 0 < first < start and _INSIDE_WORD.match(code, first - 1):
-        first += 1
+    end = start + len(name)
+    # Cut the start of the line if the name would not be visible otherwise.
+    first = max(min(end - width.reach, start), 0)
     last = first + width.most
     before, after = _CUT if first else "", _CUT if last < len(code) else ""
     shift = len(before) - first
-    is_whole = start >= 0 and start + len(name) <= last
-    return (
-        f"{before}{code[first:last]}{after}",
-        *((start + shift, start + len(name) + shift) if is_whole else (0, 0)),
-    )
+    place = (start + shift, end + shift) if 0 <= start and end <= last else (0, 0)
+    return (f"{before}{code[first:last]}{after}", *place)
 
 
 def _find_name(code: str, name: str) -> int:

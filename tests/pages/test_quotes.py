@@ -7,15 +7,15 @@ from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.model import ReferenceKind
 from sphinx_repodoc.pages.quotes import Quotes, Width, cut_line
 
-WIDTH = Width(most=20, reach=15, lead=6)
+WIDTH = Width(most=20, reach=15)
 
 
 @pytest.mark.parametrize(
     ("code", "name", "shown"),
     [
         ("x = Ship()", "Ship", "x = [Ship]()"),
-        ("Ships, myShip = Ship", "Ship", "… = [Ship]"),
-        ("sail(x, y, z, Ship)", "Ship", "…y, z, [Ship])"),
+        ("Ships, myShip = Ship", "Ship", "…, myShip = [Ship]"),
+        ("sail(x, y, z, Ship)", "Ship", "…l(x, y, z, [Ship])"),
         ("sail(to, the, far, shore) of", "sail", "[sail](to, the, far, s…"),
         ("no such name", "Ship", "no such name"),
         ("a\t=  b", "b", "a = [b]"),
@@ -25,7 +25,7 @@ WIDTH = Width(most=20, reach=15, lead=6)
         (
             "f(a_name_that_is_longer_than_all)",
             "a_name_that_is_longer_than_all",
-            "f(a_name_that_is_lon…",
+            "…a_name_that_is_longe…",
         ),
     ],
 )
