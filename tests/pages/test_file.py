@@ -90,26 +90,14 @@ def test_the_digest_covers_what_a_page_shows(load: LoadRepository) -> None:
     assert digest("import a\n") != digest("")
 
 
-def test_a_line_is_quoted_once_and_what_many_use_is_named(load: LoadRepository) -> None:
+def test_what_many_use_is_named(load: LoadRepository) -> None:
     files = {
         "a.py": "def f(): ...\ndef g(): ...\ndef h(): ...\n",
         "b.py": "from a import f, g, h\n\nf(g())\n\n\n\nh()\n",
         "c.py": "from a import f\n\nf()\n",
     }
     dump = dump_page(list_pages(load(files))["repo/tree/a.py"])
-    assert dump.count("excerpt [b.py, line 3]") == 1
-    assert dump.count("excerpt [b.py, line 7]") == 1
     assert "Used most: [`f`](repo/tree/a.py#def-f)( 2 files)." in dump
-
-
-def test_excerpts_show_no_line_twice_and_no_brackets_alone(load: LoadRepository) -> None:
-    files = {
-        "a.js": "export function f() {}\nexport function g() {}\n",
-        "b.js": "import { f, g } from './a.js'\n{\n  f(1)\n  g(2)\n}\n",
-    }
-    dump = dump_page(list_pages(load(files))["repo/tree/a.js"])
-    assert dump.count("excerpt ") == 1
-    assert "excerpt [b.js, line 3](repo/tree/b.js#L3), JavaScript:\n    f(1)\n    g(2)\n" in dump
 
 
 def test_types_in_the_outline_lead_to_what_is_meant(load: LoadRepository) -> None:

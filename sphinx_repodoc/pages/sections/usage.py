@@ -1,29 +1,21 @@
-"""The sections *Testing and usage* and *Related files*."""
+"""The sections *Tests* and *Related files*."""
 
 from __future__ import annotations
 
-import re
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from sphinx_repodoc.index.facts import TestFile, Use
+from sphinx_repodoc.index.facts import TestFile
 from sphinx_repodoc.index.tested_files import find_runner
-from sphinx_repodoc.model import CALLABLES, VALUES, ReferenceKind, Symbol
+from sphinx_repodoc.model import CALLABLES, VALUES, Symbol
 from sphinx_repodoc.pages import blocks
-from sphinx_repodoc.pages.blocks import Block, Code, Columns, Excerpt, Inlines, Link, Muted, Table
-from sphinx_repodoc.pages.book import FileContext, anchor_line
+from sphinx_repodoc.pages.blocks import Block, Code, Columns, Inlines, Muted, Table
+from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.budget import ALLOWANCES, fit
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more, tell_more_rows
-from sphinx_repodoc.pages.texts import unify_line_ends
 
 TEST_FOLD = 10
 MAX_LINES = 3
 MAX_SYMBOLS = 4
-MAX_EXCERPTS = 3
-_EXAMPLES = frozenset(
-    {"example", "examples", "demo", "demos", "doc", "docs", "samples", "tutorial"}
-)
-_WORD = re.compile(r"\w")
 
 
 def make_related(context: FileContext) -> Iterator[Block]:
@@ -50,7 +42,7 @@ def link_lines(context: FileContext, path: str, lines: Iterable[int]) -> Inlines
 
 
 def make_testing(context: FileContext) -> Iterator[Block]:
-    """Tests of the file, or the files that a test covers; the test command; examples of use."""
+    """Tests of the file, or the files that a test covers, and the test command."""
     index, path = context.book.index, context.path
     if path in index.tests:
         yield from _make_table(context, "Exercises", context.tests, is_subject=True)
@@ -63,8 +55,6 @@ def make_testing(context: FileContext) -> Iterator[Block]:
         is_own = any(role.role == "tested" for role in index.roles.get(path, ()))
         if tests or is_own:
             yield from _make_command(context, tests[0].path if tests else path)
-    if excerpts := tuple(_make_excerpts(context)):
-        yield Columns((("Used like this", excerpts),))
 
 
 def _make_table(
@@ -105,44 +95,3 @@ def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> 
     if (rest := len(test.symbols) - MAX_SYMBOLS) > 0:
         reasons.append((Muted(count(rest, "more symbol")),))
     return join_inlines(reasons)
-
-
-def _make_excerpts(context: FileContext) -> Iterator[Excerpt]:
-    """Yield a few calls in other files, those in examples and documentation first. Each excerpt
-    shows a different symbol and different lines."""
-    index = context.book.index
-    calls = [
-        use
-        for use in index.uses.list_outside(context.path)
-        if use.kind is ReferenceKind.CALL and use.path in context.book.listed
-    ]
-
-    def rank(use: Use) -> tuple[bool, bool, bool, str, int]:
-        is_example = not _EXAMPLES.isdisjoint(use.path.lower().split("/")[:-1])
-        return (not use.exact, not is_example, use.path in index.tests, use.path, use.lines[0])
-
-    shown: set[str] = set()
-    places: set[tuple[str, int]] = set()
-    for use in sorted(calls, key=rank):
-        around = {(use.path, use.lines[0] + offset) for offset in (-1, 0, 1)}
-        if use.symbol in shown or around & places or len(shown) == MAX_EXCERPTS:
-            continue
-        if excerpt := _make_excerpt(context, use):
-            shown.add(use.symbol)
-            places |= around
-            yield excerpt
-
-
-def _make_excerpt(context: FileContext, use: Use) -> Excerpt | None:
-    """Return the line of a use with its neighbouring lines, or None if they contain no words."""
-    index, line = context.book.index, use.lines[0]
-    text = unify_line_ends(context.book.read(use.path))
-    around = text.split("\n", line + 1)[max(line - 2, 0) : line + 1]
-    used = min(line - 1, 1)
-    lines = [each for at, each in enumerate(around) if at == used or _WORD.search(each)]
-    analysis = index.records[use.path].analysis
-    if not analysis or not any(map(str.strip, lines)):
-        return None
-    place = f"{use.path}, line {line}"
-    link = Link(place, page=index.file_pages[use.path], anchor=anchor_line(line))
-    return Excerpt(link, textwrap.dedent("\n".join(lines)).strip("\n"), analysis.language)
