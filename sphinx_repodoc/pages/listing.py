@@ -149,7 +149,7 @@ def list_definitions(context: FileContext) -> Iterator[ListingDefinition]:
 
 def _count_users(context: FileContext, files: Collection[str]) -> str:
     """Return the numbers of *files* that are tests and that are not, as the margin shows them."""
-    tests = sum(path in context.book.index.tests for path in files)
+    tests = sum(path in context.book.testing for path in files)
     numbers = ((len(files) - tests, "file"), (tests, "test"))
     return " · ".join(count(number, noun) for number, noun in numbers if number)
 

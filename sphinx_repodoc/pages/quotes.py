@@ -76,7 +76,7 @@ def cut_line(code: str, name: str, width: Width) -> tuple[str, int, int]:
     last = first + width.most
     before, after = _CUT if first else "", _CUT if last < len(code) else ""
     shift = len(before) - first
-    place = (start + shift, end + shift) if 0 <= start and end <= last else (0, 0)
+    place = (start + shift, end + shift) if start >= 0 and end <= last else (0, 0)
     return (f"{before}{code[first:last]}{after}", *place)
 
 

@@ -35,7 +35,8 @@ def _count_imports(context: FileContext) -> str:
     position = context.book.index.graph.positions.get(context.path)
     if position is None:
         return ""
-    return f"{position.imports:,} in, {position.importers:,} out"
+    numbers = (("imports", position.imports), ("imported by", position.importers))
+    return ", ".join(f"{verb} {number:,}" for verb, number in numbers if number)
 
 
 def _count_concepts(context: FileContext) -> str:
