@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -27,6 +27,7 @@ from sphinx_repodoc.model import (
 from sphinx_repodoc.pages.blocks import Inline, Link
 from sphinx_repodoc.pages.budget import ALLOWANCES
 from sphinx_repodoc.pages.grouping import group_by
+from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.pages.quotes import Quotes
 from sphinx_repodoc.pages.use_lists import (
     FILE_PASSES,
@@ -229,6 +230,12 @@ class Book:
             return any(role.role in MUTED_ROLES for role in roles.get(path, ()))
 
         return rank_users(target, found, is_minor)
+
+    def count_users(self, paths: Collection[str]) -> list[str]:
+        """Return the numbers of using files that are no tests, and of tests, as words."""
+        tests = sum(path in self.testing for path in paths)
+        numbers = ((len(paths) - tests, "file"), (tests, "test"))
+        return [count(number, noun) for number, noun in numbers if number]
 
     def make_crumbs(self, folder: str) -> tuple[Link, ...]:
         """Return the breadcrumbs from the overview down to *folder*."""

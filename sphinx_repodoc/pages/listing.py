@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index.anchors import list_anchors
 from sphinx_repodoc.languages.load import find_scope
@@ -13,7 +13,6 @@ from sphinx_repodoc.pages.blocks import ListingDefinition, ListingLink, ListingT
 from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.mentions import list_mentions
-from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.pages.sections.usage import find_overshadowed
 from sphinx_repodoc.pages.texts import unify_line_ends
 
@@ -141,17 +140,10 @@ def list_definitions(context: FileContext) -> Iterator[ListingDefinition]:
     for symbol, anchors in zip(symbols, list_anchors(symbols), strict=True):
         files = users.get(symbol.qualname)
         if files and (symbol.line, symbol.name) not in values:
-            remark = _count_users(context, files)
+            remark = " · ".join(context.book.count_users(files))
             yield symbol.line, symbol.name, anchors, *context.find_uses(symbol.qualname), remark
         elif anchors:
             yield symbol.line, symbol.name, anchors, "", "", ""
-
-
-def _count_users(context: FileContext, files: Collection[str]) -> str:
-    """Return the numbers of *files* that are tests and that are not, as the margin shows them."""
-    tests = sum(path in context.book.testing for path in files)
-    numbers = ((len(files) - tests, "file"), (tests, "test"))
-    return " · ".join(count(number, noun) for number, noun in numbers if number)
 
 
 def list_notes(context: FileContext) -> Iterator[tuple[int, str]]:

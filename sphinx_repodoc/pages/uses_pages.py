@@ -13,7 +13,6 @@ from sphinx_repodoc.pages.grouping import group_by_folder
 from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.pages.quotes import WIDE
 from sphinx_repodoc.pages.sections.cross_references import (
-    count_users,
     link_definition,
     make_file,
 )
@@ -92,7 +91,7 @@ def _make_blocks(context: FileContext, symbol: str, detail: Detail) -> Iterator[
     definition = link_definition(context, symbol)
     page = book.index.file_pages[context.path]
     link = Link(definition.text, page=page, anchor=definition.anchor)
-    yield Paragraph((f"{count_users(book, users)} · ", link))
+    yield Paragraph((f"{', '.join(book.count_users(users))} · ", link))
     ranked = book.rank(context.path, users)
     found, tests = split_tests(ranked, book.testing, detail.files)
     groups = [*_group(context, symbol, found, "", detail)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from sphinx_repodoc.index.anchors import anchor_uses
 from sphinx_repodoc.index.facts import Use
@@ -78,22 +78,13 @@ def _make_uses(context: FileContext, symbol: str, anchor: str) -> Fold:
     content: list[Block] = [Paragraph(join_inlines(links, " · "))]
     if files:
         content.append(References(files))
-    return Fold((symbol, " ", Muted(count_users(book, users))), tuple(content), anchor)
+    return Fold((symbol, " ", Muted(", ".join(book.count_users(users)))), tuple(content), anchor)
 
 
 def link_definition(context: FileContext, symbol: str) -> Link:
     """Return a link to the definition of a symbol of this file."""
     found = context.book.link_symbol(context.path, symbol, symbol)
     return Link("definition", anchor=found.anchor if isinstance(found, Link) else "")
-
-
-def count_users(book: Book, paths: Iterable[str]) -> str:
-    """Return the numbers of using files: ``9 files, 3 tests``."""
-    paths = list(paths)
-    tests = sum(path in book.testing for path in paths)
-    files = len(paths) - tests
-    words = [count(files, "file")] if files else []
-    return ", ".join([*words, count(tests, "test")] if tests else words)
 
 
 def make_file(
