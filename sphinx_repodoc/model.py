@@ -123,6 +123,10 @@ VALUES = frozenset({
 """Kinds of values. Inside a function or method they are local variables."""
 
 
+# A prefix with one of these endings is followed by the name of the symbol without a space.
+_TIGHT_ENDS = (".", "::", "$", "*", "&", "@", "->", "\\", "(", "^")
+
+
 class Visibility(enum.StrEnum):
     """Who may use a symbol, if its language has such a rule."""
 
@@ -158,6 +162,11 @@ class Symbol(Record, frozen=True, kw_only=True):
     visibility: Visibility = Visibility.UNKNOWN
     parent: str = ""
     declared: bool = False
+
+
+def space_before_name(text: str) -> str:
+    """Return the text before the name of a symbol with a space after it, if it needs one."""
+    return f"{text} " if text and not text.endswith(_TIGHT_ENDS) else text
 
 
 class ReferenceKind(enum.StrEnum):

@@ -21,8 +21,9 @@ from sphinx_repodoc.pages.sections.architecture import make_architecture
 from sphinx_repodoc.pages.sections.cross_references import make_cross_references
 from sphinx_repodoc.pages.sections.dependencies import make_dependencies
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
+from sphinx_repodoc.pages.sections.file_outline import make_structure
+from sphinx_repodoc.pages.sections.file_source import make_source
 from sphinx_repodoc.pages.sections.note_tables import make_notes
-from sphinx_repodoc.pages.sections.structure_and_source import make_source, make_structure
 from sphinx_repodoc.pages.uses_pages import list_uses_pages
 from sphinx_repodoc.problems import Problem, Warns
 

@@ -94,21 +94,30 @@ class DataTable(PagePart, frozen=True, tag=True):
 
 class OutlineItem(PagePart, frozen=True, tag=True):
     """A symbol in an outline: its nesting depth, the text before its name (``class``, ``async``,
-    decorators), the link, its signature, its summary and the number of its uses."""
+    decorators), the link, its signature, its summary and the number of its uses.
+
+    ``kind`` is the word that a short outline shows before the name, ``first`` and ``last`` are its
+    lines. ``anchors`` are those of a symbol without a listing.
+    """
 
     depth: int
     before: str
     link: Link
-    signature: Inlines
+    signature: str
     doc: str
-    count: Inlines = ()
+    count: Link | None = None
+    kind: str = ""
+    first: int = 0
+    last: int = 0
+    private: bool = False
+    anchors: tuple[str, ...] = ()
 
 
 class Outline(PagePart, frozen=True, tag=True):
-    """The symbols of a file in file order."""
+    """The symbols of a file. ``listed`` says that the page also has the source."""
 
     items: tuple[OutlineItem, ...]
-    fold: int = 0
+    listed: bool = True
 
 
 class Pills(PagePart, frozen=True, tag=True):

@@ -117,7 +117,7 @@ def _make_outline(block: blocks.Outline, link: MakeLink) -> Iterator[nodes.Node]
             around += inner
             levels.append(inner)
         doc = (f" – {item.doc}",) if item.doc else ()
-        inlines = (*filter(None, [item.before]), item.link, *item.signature, *doc)
+        inlines = (*filter(None, [item.before]), item.link, item.signature, *doc)
         paragraph = nodes.paragraph("", "", *_make_inlines(inlines, link))
         levels[-1] += nodes.list_item("", paragraph)
     yield levels[0]

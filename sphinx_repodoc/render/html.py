@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from html import escape
 from typing import Any
 
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.render.markup import render_prose
+from sphinx_repodoc.render.outline_rows import render_outline
 from sphinx_repodoc.render.places import Marks, SourceDefinition, SourceLink
 from sphinx_repodoc.render.svg import render_svg
 from sphinx_repodoc.render.treemap import render_map
@@ -88,8 +90,7 @@ def _render_block(block: blocks.Block, context: HtmlContext) -> str:
             items = [f"<li>{_render_inlines(item, context)}</li>" for item in block.items]
             return _fold(items, block.fold, "entries", '<ul class="repodoc-pills">', "</ul>", " ")
         case blocks.Outline():
-            items = [_render_outline_item(item, context) for item in block.items]
-            return _fold(items, block.fold, "symbols", '<ul class="repodoc-outline">', "</ul>")
+            return render_outline(block, partial(_render_link, context=context))
         case blocks.KeywordEntries():
             # Omit optional end tags, since a keyword index has tens of thousands of entries.
             items = [f"<li>{_render_entry(entry, context)}" for entry in block.items]
@@ -200,20 +201,6 @@ def _fold(items: list[str], fold: int, noun: str, start: str, end: str, separato
     return f"{shown}\n<details>{summary}{hidden}</details>"
 
 
-def _render_outline_item(item: blocks.OutlineItem, context: HtmlContext) -> str:
-    before = f"<small>{escape(item.before)}</small>" if item.before else ""
-    doc = f'<span class="repodoc-doc">{escape(item.doc)}</span>' if item.doc else ""
-    # The style sheet has ten levels of indentation.
-    depth = f' class="repodoc-depth-{min(item.depth, 10)}"' if item.depth else ""
-    name = _render_link(item.link, context)
-    count = ""
-    if item.count:
-        count = f'<span class="repodoc-count">{_render_inlines(item.count, context)}</span>'
-    # Put ``->`` into an element, so that browsers do not break the line after the hyphen.
-    signature = _render_inlines(item.signature, context).replace("-&gt;", "<span>-&gt;</span>")
-    return f"<li{depth}><code>{before}{name}{signature}</code>{doc}{count}</li>\n"
-
-
 def _render_entry(entry: blocks.KeywordEntry, context: HtmlContext) -> str:
     """Render an entry of a keyword index. A keyword in a single file is itself the link."""
     kinds = f" <i>{escape(entry.kinds)}</i>" if entry.kinds else ""
@@ -273,6 +260,7 @@ def _render_source(block: blocks.Source, context: HtmlContext) -> str:
     digits = len(str(block.lines))
     lines = context.list_source(block, _make_marks(block, context.link_to))
     return (
+        f"{_render_scope(block)}"
         f'<div class="highlight repodoc-listing repodoc-digits-{digits}">'
         f'<pre tabindex="0">{lines}</pre></div>'
     )
@@ -293,6 +281,16 @@ def _make_marks(block: blocks.Source, link_to: Callable[[str, str], str]) -> Mar
         for line, name, ids, page, anchor, remark in block.definitions
     ]
     return Marks(tuple(links), tuple(definitions), block.notes)
+
+
+def _render_scope(block: blocks.Source) -> str:
+    """Render the bar above a listing: the name of the file, to which the script of the page adds
+    the symbol on the screen and buttons."""
+    name = block.path.rpartition("/")[2]
+    return (
+        f'<div class="repodoc-scope" data-path="{escape(block.path)}">'
+        f'<nav aria-label="Scope"><a href="#source">{escape(name)}</a></nav></div>\n'
+    )
 
 
 def _render_excerpt(block: blocks.Excerpt, context: HtmlContext) -> str:

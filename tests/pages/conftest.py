@@ -290,8 +290,10 @@ def _dump_node(node: PictureNode) -> str:
 def _dump_item(item: OutlineItem) -> str:
     name = dump_inlines((item.link,))
     doc = f"  -- {item.doc}" if item.doc else ""
-    indent, count = "  " * item.depth, dump_inlines(item.count)
-    return f"{indent}- {item.before}{name}{dump_inlines(item.signature)}{doc}{count}"
+    indent, mark = "  " * item.depth, "- " if item.private else "+ "
+    count = f"  {dump_inlines((item.count,))}" if item.count else ""
+    lines = f"  {item.first}-{item.last}"
+    return f"{indent}{mark}{item.before}{name}{item.signature}{doc}{lines}{count}"
 
 
 def _dump_entry(entry: KeywordEntry) -> str:

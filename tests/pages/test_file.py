@@ -100,23 +100,6 @@ def test_what_many_use_is_named(load: LoadRepository) -> None:
     assert "Used most: [`f`](repo/tree/a.py#def-f)( 2 files)." in dump
 
 
-def test_types_in_the_outline_lead_to_what_is_meant(load: LoadRepository) -> None:
-    text = """\
-import urllib.request
-
-class Request: ...
-
-class Wrapped(urllib.request.Request): ...
-
-def send(request: Request, name="Request") -> Request: ...
-"""
-    dump = dump_page(list_pages(load({"a.py": text}))["repo/tree/a.py"])
-    outline = dump.partition("## Outline")[2].partition("## ")[0]
-    assert "urllib.request.Request)" in outline
-    link = "[Request](repo/tree/a.py#def-Request)"
-    assert f'(request: {link}, name="Request") -> {link}' in outline
-
-
 def test_a_file_with_tests_of_its_own(load: LoadRepository) -> None:
     text = "pub fn f() {}\n#[cfg(test)]\nmod tests { use super::*; #[test] fn g() {} }\n"
     repository = load({"Cargo.toml": '[package]\nname = "x"\n', "src/lib.rs": text})

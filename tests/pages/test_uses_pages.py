@@ -76,7 +76,7 @@ def test_only_files_that_need_it_have_such_a_page(hub: dict[str, Page]) -> None:
 
 def test_outline_and_listing_lead_to_the_uses(hub: dict[str, Page]) -> None:
     dump = dump_page(hub["repo/tree/lib/hub.py"])
-    assert "[used in 30 files](#uses-sail)" in dump
+    assert "[25 files](#uses-sail)" in dump
     assert "  1 sail -> #uses-sail, 25 files · 5 tests\n" in dump
 
 

@@ -45,6 +45,7 @@ from sphinx_repodoc.pages.blocks import (
     Where,
 )
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
+from sphinx_repodoc.render.outline_rows import MAX_ROWS
 from sphinx_repodoc.render.page import render_body, render_toc
 from sphinx_repodoc.render.places import Marks, SourceDefinition, SourceLink
 
@@ -151,21 +152,6 @@ def test_long_tables_fold_and_lose_nothing() -> None:
 @pytest.mark.parametrize(("number", "fold"), [(15, 10), (100, 0)])
 def test_short_tables_do_not_fold(number: int, fold: int) -> None:
     assert "<details>" not in render(Table(rows(number), fold=fold))
-
-
-def test_outline() -> None:
-    item = OutlineItem(
-        depth=12,
-        before="async def ",
-        link=Link("f", anchor="L1"),
-        signature=("(a) -> b",),
-        doc="Does.",
-    )
-    html = render(Outline((item,)))
-    assert '<a href="#L1">f</a>(a) <span>-&gt;</span> b</code>' in html
-    assert "async def" in html
-    assert "Does." in html
-    assert "repodoc-depth-10" in html
 
 
 def test_pills_and_columns() -> None:
@@ -340,6 +326,13 @@ TYPE_NAMES = [
 # Classes, which only the pages of this package choose.
 KEEP = frozenset({"", "note", "file", "text", "markdown", "rst", "output"})
 
+
+def make_item() -> OutlineItem:
+    """A symbol with every field."""
+    link = Link("t", anchor="t")
+    return OutlineItem(1, "t", link, "t", "t", link, "t", 1, 2, private=True, anchors=("t", "t"))
+
+
 EVERY_INLINE: Inlines = (
     "t",
     Link("t", page="p", anchor="t", title="t", code=True),
@@ -353,7 +346,8 @@ BLOCKS: tuple[Block, ...] = (
     Paragraph(EVERY_INLINE, role="note"),
     Facts((EVERY_INLINE,)),
     Table(((EVERY_INLINE, ("t",)),), header=("t", "t")),
-    Outline((OutlineItem(1, "t", Link("t", anchor="t"), EVERY_INLINE, "t", EVERY_INLINE),)),
+    Outline((make_item(),)),
+    Outline((make_item(),) * (MAX_ROWS + 1)),
     Pills((EVERY_INLINE,)),
     KeywordEntries((KeywordEntry("t", "t", ((Link("t", page="p", anchor="t"), 1),)),)),
     KeywordEntries((KeywordEntry("t", "t", (("t", 1), (Link("t", page="p", anchor="t"), 0)), 2),)),

@@ -1,0 +1,56 @@
+"""The rows of an outline."""
+
+from __future__ import annotations
+
+from html import unescape
+
+from sphinx_repodoc.pages.blocks import Link, Outline, OutlineItem
+from sphinx_repodoc.render.outline_rows import MAX_ROWS, MAX_SIGNATURE, render_outline
+
+
+def make_item(name: str = "sail", **fields: object) -> OutlineItem:
+    values = {"depth": 0, "before": "def ", "signature": "(to)", "doc": "", "first": 3, "last": 8}
+    link = Link(name, anchor=f"def-{name}")
+    return OutlineItem(**{**values, "link": link, **fields})  # type: ignore[arg-type]
+
+
+def render(*items: OutlineItem, listed: bool = True) -> str:
+    def render_link(link: Link) -> str:
+        return f"<a {link.anchor} {link.title}>{link.text}</a>"
+
+    return render_outline(Outline(items, listed=listed), render_link)
+
+
+def test_a_row_has_the_lines_the_name_the_parameters_and_the_count() -> None:
+    html = render(make_item(doc="Sails.", count=Link("9 files", anchor="uses-sail")))
+    row = '<li data-l="3-8"><code><a def-sail Sails.>sail</a>(to)</code>'
+    assert f"{row} <a uses-sail >9 files</a></li>" in html
+    assert "def </" not in html
+
+
+def test_a_row_shows_kind_depth_and_privacy() -> None:
+    html = render(make_item(kind="class", depth=12, private=True))
+    assert '<li class="repodoc-depth-10 repodoc-private"' in html
+    assert "<small>class </small>" in html
+
+
+def test_long_signatures_are_cut() -> None:
+    html = render(make_item(signature=f"({'x' * 500})"))
+    assert f"({'x' * (MAX_SIGNATURE - 2)}…</code>" in html
+
+
+def test_symbols_beyond_the_limit_are_packed_and_counted() -> None:
+    items = [make_item(f"n{number}") for number in range(MAX_ROWS)]
+    html = render(*items, make_item("<b>", kind="class", depth=1), make_item("last"))
+    assert html.count("<li") == MAX_ROWS
+    assert 'data-more="1 3 8 class <b>\n0 3 8 last()"' in unescape(html)
+    assert "class <b>" not in html
+    assert "2 more symbols" in html
+
+
+def test_without_a_listing_all_symbols_have_a_row_with_their_anchors() -> None:
+    items = [make_item(f"n{number}", anchors=(f"def-n{number}",)) for number in range(MAX_ROWS)]
+    html = render(*items, make_item("last", anchors=("def-last", "def-last-0")), listed=False)
+    assert html.count("<li") == MAX_ROWS + 1
+    assert "more symbols" not in html
+    assert '<li id="def-last" data-l="3-8"><code><span id="def-last-0"></span>' in html
