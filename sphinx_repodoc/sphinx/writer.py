@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,11 +16,13 @@ from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.build.workers import pause_collector, run_batches
 from sphinx_repodoc.model import FileRecord, Status
 from sphinx_repodoc.pages import Book, list_pages
+from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.previews import list_images, list_notebooks
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.render.tokens import load_queries
 from sphinx_repodoc.scan import read_file
 from sphinx_repodoc.search import make_shards, name_version
+from sphinx_repodoc.search.card_shards import CardSource, make_card_shards
 from sphinx_repodoc.search.document_shard import DOCUMENT_SHARD, make_document_shard
 from sphinx_repodoc.search.tree_shards import make_tree_shards
 from sphinx_repodoc.sphinx import compatibility, manifest
@@ -143,12 +146,29 @@ class Writer:
                 address_of = self.builder.get_target_uri
                 shards = make_shards(index, self.book.listed, address_of)
                 shards |= make_tree_shards(index, self._source.navigation.tree, address_of)
+                shards |= make_card_shards(index, self._open_cards())
         elif before[DOCUMENT_SHARD].read_bytes() == documents:
             return None
         else:
             # Only documents changed, which no other shard depends on.
             shards = {name: path.read_bytes() for name, path in before.items()}
         return {**shards, DOCUMENT_SHARD: documents}
+
+    def _open_cards(self) -> CardSource:
+        book = self.book
+
+        @lru_cache(maxsize=8)
+        def open_file(path: str) -> FileContext:
+            return FileContext(book=book, record=book.index.records[path])
+
+        return CardSource(
+            listed=book.listed,
+            tests=book.testing,
+            read=book.read,
+            address_of=self.builder.get_target_uri,
+            find_body=book.lines.find_body,
+            find_uses=lambda path, symbol: open_file(path).find_uses(symbol),
+        )
 
     def _write_pages(
         self, names: list[str], progress: Progress
