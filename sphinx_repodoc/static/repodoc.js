@@ -59,188 +59,50 @@ globalThis.repodoc = (() => {
     return receivers.get(name) ?? null;
   }
 
-  return { loadScripts, loadShard, loadStyle, receive, root };
-})();
-
-/* The switch between preview and code. It works without this script, which checks the choice that is
-   shown, and follows an address that leads to the other one. */
-(() => {
-  "use strict";
-
-  const main = document.querySelector(".repodoc-switched");
-  if (!main) return;
-  const choices = main.querySelectorAll(".repodoc-switch input");
-
-  function choose(value) {
-    for (const choice of choices) choice.checked = choice.value === value;
-  }
-
-  function followHash(initial) {
-    let name = location.hash.slice(1);
+  /* Return the element that a fragment names, as written or decoded. */
+  function findTarget(hash) {
+    const name = hash.slice(1);
+    let decoded = name;
     try {
-      name = decodeURIComponent(name);
-    } catch { /* no valid address; there is no such element either */ }
-    const isRange = /^L\d+-L?\d+$/.test(name);
-    const target = document.getElementById(name);
-    if (isRange || (target && target.closest("#source"))) choose("code");
-    else if (initial || (target && target.closest("#preview"))) choose("preview");
+      decoded = decodeURIComponent(name);
+    } catch { /* Not encoded. */ }
+    return name ? document.getElementById(name) || document.getElementById(decoded) : null;
   }
 
-  /* A link of the outline to a heading leads to that heading in the preview, if that is shown. */
-  function followOutline(event) {
-    const link = event.target.closest('.repodoc-pane a[href^="#L"]');
-    if (!link || !choices[0].checked || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const hasText = (element) => element.textContent.trim() === link.textContent.trim();
-    const links = [...link.closest("ul").querySelectorAll('a[href^="#L"]')].filter(hasText);
-    const headings = [...main.querySelectorAll("#preview :is(h3, h4, h5, h6)")].filter(hasText);
-    const place = headings[links.indexOf(link)]?.closest('[id^="preview-"]');
-    if (!place) return;
-    event.preventDefault();
-    location.hash = place.id;
+  /* Return the link to a definition that an event of a mouse or of the keyboard is about. */
+  function findCardLink({ target, type, pointerType }) {
+    const link = pointerType !== "touch" && target.closest?.(".repodoc a[href*='#def-']");
+    return link && (type !== "focusin" || link.matches(":focus-visible")) ? link : null;
   }
 
-  document.addEventListener("click", followOutline);
-
-  /* A browser may restore the choice of the last visit. */
-  const isRestored = [...choices].some((choice) => choice.checked);
-  if (!isRestored || location.hash) followHash(!isRestored);
-  addEventListener("hashchange", () => followHash(false));
+  return { findCardLink, findTarget, loadScripts, loadShard, loadStyle, receive, root };
 })();
 
-/* Links to lines of a listing. #L12 works without this script; #L12-L20, clicks on line numbers
-   and the keys j and k need it. */
+/* Cards for links to definitions */
 (() => {
   "use strict";
 
-  const listing = document.querySelector("#source .repodoc-listing");
-  if (!listing) return;
-  const pre = listing.querySelector("pre");
-  const LINE = "pre > span > i";
-  const button = makeButton();
-  let marked = [];
-  /* First and last clicked line of the selection, in any order. */
-  let anchor = 0;
-  let head = 0;
+  const types = ["pointerover", "focusin"];
 
-  /* Return [first, last] of "#L12", "#L12-L20" or the name of a definition, or null if the listing
-     does not have them. */
-  function parseHash(hash) {
-    const match = /^#L(\d+)(?:-L?(\d+))?$/.exec(hash);
-    if (!match) {
-      const name = hash.startsWith("#def-") && document.getElementById(hash.slice(1));
-      const line = name && name.closest(LINE);
-      return line ? [numberOf(line), numberOf(line)] : null;
-    }
-    const ends = [Number(match[1]), Number(match[2] || match[1])].sort((a, b) => a - b);
-    return lineAt(ends[0]) ? ends : null;
+  async function wake(event) {
+    const link = repodoc.findCardLink(event);
+    if (!link) return;
+    for (const type of types) removeEventListener(type, wake);
+    await repodoc.loadScripts("repodoc-card.js");
+    repodoc.card?.offer(link);
   }
 
-  function numberOf(line) {
-    return Number(line.id.slice(1));
-  }
-
-  function lineAt(number) {
-    const line = document.getElementById(`L${number}`);
-    return line && pre.contains(line) ? line : null;
-  }
-
-  function markLines(from, to) {
-    for (const line of marked) line.classList.remove("repodoc-marked");
-    marked = [];
-    [anchor, head] = [from, to];
-    for (let number = Math.min(from, to); number <= Math.max(from, to); number += 1) {
-      const line = lineAt(number);
-      if (!line) break;
-      line.classList.add("repodoc-marked");
-      marked.push(line);
-    }
-    offerLink();
-  }
-
-  function writeHash() {
-    const [first, last] = [Math.min(anchor, head), Math.max(anchor, head)];
-    return first === last ? `#L${first}` : `#L${first}-L${last}`;
-  }
-
-  /* The browser itself scrolls to a single line, but not to a range. */
-  function followHash() {
-    const [first, last] = parseHash(location.hash) || [0, 0];
-    markLines(first, last);
-    if (first !== last) marked[0].scrollIntoView({ behavior: "instant" });
-  }
-
-  function numberClicked(event) {
-    const line = event.target.closest(LINE);
-    if (!line || event.button !== 0) return 0;
-    const gutter = getComputedStyle(line, "::before");
-    const width = parseFloat(gutter.width) + 2 * parseFloat(gutter.paddingLeft);
-    const box = pre.getBoundingClientRect();
-    const isRtl = getComputedStyle(pre).direction === "rtl";
-    const distance = isRtl ? box.right - event.clientX : event.clientX - box.left;
-    return distance <= width ? numberOf(line) : 0;
-  }
-
-  function handleClick(event) {
-    const number = numberClicked(event);
-    if (!number) return;
-    const isExtending = event.shiftKey && marked.length;
-    markLines(isExtending ? anchor : number, number);
-    /* The line is visible already: change the address without scrolling. */
-    history.pushState(null, "", writeHash());
-    if (isExtending) getSelection().removeAllRanges();
-  }
-
-  /* j and k select the next and the previous line; shift extends the selection. */
-  function handleKey(event) {
-    const step = { j: 1, k: -1 }[event.key.toLowerCase()];
-    if (event.target !== pre || !step || event.ctrlKey || event.altKey || event.metaKey) return;
-    const number = marked.length ? head + step : firstOnScreen();
-    if (!lineAt(number)) return;
-    event.preventDefault();
-    markLines(event.shiftKey && marked.length ? anchor : number, number);
-    history.replaceState(null, "", writeHash());
-    lineAt(number).scrollIntoView({ block: "nearest", behavior: "instant" });
-  }
-
-  function firstOnScreen() {
-    const isBelowTop = (element) => element.getBoundingClientRect().bottom > 0;
-    const part = [...pre.children].find(isBelowTop);
-    const line = part && [...part.children].find(isBelowTop);
-    return line ? numberOf(line) : 1;
-  }
-
-  function makeButton() {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = "repodoc-copy";
-    made.hidden = true;
-    made.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(location.href);
-      made.textContent = "Copied";
-    });
-    return made;
-  }
-
-  function offerLink() {
-    button.hidden = !marked.length || !navigator.clipboard;
-    if (button.hidden) return;
-    button.textContent = marked.length > 1 ? "Copy link to these lines" : "Copy link to this line";
-    const top = marked[0].getBoundingClientRect().top - listing.getBoundingClientRect().top;
-    button.style.top = `${Math.round(top)}px`;
-  }
-
-  /* From here on classes mark the lines: :target does not follow pushState. */
-  listing.classList.add("repodoc-scripted");
-  listing.append(button);
-  pre.setAttribute("role", "region");
-  pre.setAttribute("aria-label", "Source: j and k mark a line, with shift several");
-  pre.addEventListener("click", handleClick);
-  pre.addEventListener("keydown", handleKey);
-  addEventListener("hashchange", followHash);
-  followHash();
+  for (const type of types) addEventListener(type, wake);
 })();
 
-if (document.querySelector(".repodoc-tree")) repodoc.loadScripts("repodoc-tree.js");
+/* Scripts of parts that only some pages have */
+for (const [selector, name] of [
+  [".repodoc-scope, .repodoc-pane", "reader"],
+  [".repodoc-switched", "preview"],
+  [".repodoc-tree", "tree"],
+]) {
+  if (document.querySelector(selector)) repodoc.loadScripts(`repodoc-${name}.js`);
+}
 
 /* Keys and search fields, on pages that can be searched and on Sphinx's search page */
 if (document.querySelector(".repodoc-search, #search-results")) {

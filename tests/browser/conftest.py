@@ -28,6 +28,43 @@ LONG = "".join(
     f"def step_{number}(left, right):\n    return left + {number}{' + right' * (number % 90)}\n"
     for number in range(1, 201)
 )
+# A few symbols with many lines below them.
+SHIP = (
+    '''"""Ships."""
+
+
+def _hidden():
+    return 1
+
+
+class Ship:
+    """One ship.
+
+    It has sails.
+    """
+
+    def _load(self):
+        return _hidden()
+
+    def sail(self, to):
+        """Sail away."""
+        return to
+
+'''
+    + "".join(f"    def step_{number}(self):\n        return {number}\n\n" for number in range(40))
+    + '''
+def last():
+    """Come last."""
+    return Ship()
+'''
+)
+HARBOUR = b"""from boats.ship import Ship, last
+
+
+def moor():
+    Ship().sail("home")
+    last()
+"""
 FILES: dict[str, bytes] = {
     "README.md": b"# Boats\n\n| what | where |\n|---|---|\n| hulls | src |\n",
     "src/boats/__init__.py": b'"""Boats."""\n',
@@ -39,6 +76,10 @@ FILES: dict[str, bytes] = {
         b'"""A race."""\n\nfrom boats.long import step_2, step_3\n\n'
         b"step_2(1, 2)\nstep_3(1, 2)\nstep_2(3, 4)\nstep_2(5, 6)\n"
     ),
+    # For the scope, the outline, uses and cards.
+    "src/boats/ship.py": SHIP.encode(),
+    "src/boats/harbour.py": HARBOUR,
+    "tests/test_ship.py": b"from boats.ship import Ship\n\n\ndef test_sail():\n    Ship()\n",
     "data/crlf.txt": b"first\r\nsecond <b>\r\n\r\nlast without an end",
     "data/attack.html": b"<p>hello</p>\n<script>document.title = 'taken'</script>\n</pre></div>\n",
     # Names that would do harm as HTML or as keys of an object.
