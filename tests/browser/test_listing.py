@@ -120,7 +120,8 @@ def test_a_definition_is_marked_without_scripts(site: Site) -> None:
 READ_MARGIN = """id => {
     const line = document.getElementById(id);
     const { content, display, position } = getComputedStyle(line, '::after');
-    return [display === 'none' || content === 'none' ? '' : content, position, line.getBoundingClientRect().height];
+    const shown = display === 'none' || content === 'none' ? '' : content;
+    return [shown, position, line.getBoundingClientRect().height];
 }"""
 
 

@@ -12,7 +12,6 @@ from sphinx_repodoc.pages.blocks import Block, Link
 from sphinx_repodoc.pages.book import FileContext, anchor_line
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count
-from sphinx_repodoc.pages.sections.cross_references import count_users
 from sphinx_repodoc.pages.sections.usage import find_overshadowed
 
 MAX_DECORATOR = 50
@@ -126,7 +125,7 @@ def _count_users(context: FileContext) -> dict[str, Link]:
     words: dict[str, list[str]] = {}
     for symbol, files in context.users.items():
         # A row has room for the files only, or for the tests if there are no others.
-        words[symbol] = [count_users(context.book, files).partition(",")[0]]
+        words[symbol] = context.book.count_users(files)[:1]
     cited = group_by(context.book.cited.get(context.path, ()), lambda each: each.symbol)
     for symbol, found in cited.items():
         documents = {each.document for each in found}
