@@ -48,8 +48,9 @@ FILE_PASSES: Passes = (
     (Detail(MAX_FILES, 1), 0.8),
     (Detail(3, 1), 1),
     (Detail(MAX_FILES, 1), 1),
-    (Detail(MAX_FILES, 4), 1),
-    (Detail(MAX_FILES, 100), 1),
+    (Detail(MAX_FILES, 1, 50), 1),
+    (Detail(MAX_FILES, 4, 50), 1),
+    (Detail(MAX_FILES, 100, 500), 1),
 )
 """For the page of a file. The symbols with the most users get a full list of files first; the other
 symbols share the rest."""
@@ -60,8 +61,8 @@ USES_PASSES: Passes = (
     (Detail(2000, 0), 0.6),
     (Detail(2000, 0, 50), 0.7),
     (Detail(2000, 1, 50), 0.5),
-    (Detail(2000, 3, 50), 0.2),
-    (Detail(2000, 500), 0.1),
+    (Detail(2000, 3, 50), 0.1),
+    (Detail(2000, 100, 500), 0.1),
 )
 """For the separate page of uses: all files first, and the less code the longer the page gets."""
 
@@ -109,10 +110,10 @@ def _estimate(name: str, numbers: Numbers, detail: Detail) -> int:
 
 
 def is_complete(numbers: Numbers, detail: Detail | None) -> bool:
-    """Tell whether *detail* shows every use with its code."""
+    """Tell whether *detail* shows every place, with its code or by its line."""
     if detail is None or detail.files < len(numbers):
         return False
-    return detail.places >= max(numbers.values())
+    return detail.places + detail.lines >= max(numbers.values())
 
 
 def rank_users(target: str, found: Found, is_minor: Callable[[str], bool]) -> list[str]:

@@ -79,6 +79,12 @@ def test_places_go_before_files_and_files_of_rarely_used_symbols_first() -> None
     assert details["rare"].files < 9
 
 
+def test_a_place_without_code_counts_if_its_line_is_given() -> None:
+    assert is_complete({"a": 3, "b": 51}, Detail(2, 1, 50))
+    assert not is_complete({"a": 3, "b": 52}, Detail(2, 1, 50))
+    assert not is_complete({"a": 1, "b": 1}, Detail(1, 1, 50))
+
+
 def test_symbols_without_space_are_left_out() -> None:
     symbols = {f"s{number:03}": make_numbers(2) for number in range(100)}
     details = allot(symbols, 10_000, FILE_PASSES)
