@@ -51,7 +51,7 @@ class Ship:
         return to
 
 '''
-    + "".join(f"    def step_{number}(self):\n        return {number}\n\n" for number in range(40))
+    + "".join(f"    def haul_{number}(self):\n        return {number}\n\n" for number in range(40))
     + '''
 def last():
     """Come last."""

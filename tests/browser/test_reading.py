@@ -139,7 +139,7 @@ def test_the_outline_follows_the_reader_without_scrolling_the_pane(site: Site) -
     page = site.open(SHIP_PAGE, width=WIDE)
     page.locator(".repodoc-outline-filter").focus()
     page.evaluate(SCROLL_TO, LAST - 60)
-    page.wait_for_function(IS_CURRENT, arg="step_20")
+    page.wait_for_function(IS_CURRENT, arg="haul_20")
     assert page.evaluate("""() => {
         const row = document.querySelector('.repodoc-outline [aria-current]');
         const box = row.closest('ul').getBoundingClientRect();

@@ -154,7 +154,7 @@ def test_filters_leave_only_what_they_say(site: Site) -> None:
     search(page, "step lang:py path:boats/")
     assert all(place.startswith("src/boats/") for place in page.evaluate(LIST_PLACES))
     assert search(page, "step lang:html") == []
-    assert page.locator("[role=status]").inner_text() == "Nothing found."
+    assert page.locator(".repodoc-search-status").inner_text() == "Nothing found."
 
 
 @in_one_theme
