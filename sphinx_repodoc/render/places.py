@@ -28,6 +28,8 @@ _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 _MAX_OWNER = 80
 # The text after the name of a function; parameters of the same name have no parenthesis.
 _PARAMETERS = re.compile(rb"\s*\(")
+_MEMBER = re.compile(rb"(?:\.|::|->|\\)\w")
+_NEAR_LINES = 100
 _SEPARATOR = re.compile(rb"::|[./\\]")
 _INDENT = re.compile(rb"[ \t]*")
 # Text that continues a word or a path before and after a part of it.
@@ -102,6 +104,8 @@ class PlaceFinder:
         self._defined: dict[_Range, SourceDefinition] = {}
         # Line -> ranges on it that may contain several names.
         self._wide: dict[int, list[_Range]] = {}
+        # Names of modules that are linked already, and the hundreds of their lines.
+        self._modules: set[tuple[str, int]] = set()
         # Address and certainty of a link -> its opening tag, since many links have the same target.
         self._tags: dict[tuple[str, bool], bytes] = {}
 
@@ -210,7 +214,19 @@ class PlaceFinder:
 
     def _find_used(self, link: SourceLink) -> list[_Range]:
         found = self._list_names(link.text.encode("utf-8"), self._find_line(link.line))
-        return _select(self._data, found, link.words) if len(found) > 1 else found
+        if len(found) > 1:
+            found = _select(self._data, found, link.words)
+        return found if "#" in link.href else self._drop_known(link, found)
+
+    def _drop_known(self, link: SourceLink, places: list[_Range]) -> list[_Range]:
+        """Return the *places* of a module's name without those before a member (``torch.add``), of
+        which only the first on a hundred lines is linked: some files name a module on each line."""
+        before_member = [place for place in places if _MEMBER.match(self._data, place[1])]
+        key = (link.text, link.line // _NEAR_LINES)
+        if not before_member or key not in self._modules:
+            self._modules.add(key)
+            return [place for place in places if place not in before_member[1:]]
+        return [place for place in places if place not in before_member]
 
     def _find_imported(self, link: SourceLink) -> list[_Range]:
         """Return the imported name on its line, else its first occurrence in the statement."""

@@ -289,6 +289,18 @@ def test_links_follow_lines_of_every_kind() -> None:
     assert find_links("x\n", "JavaScript", SourceLink(1, "", "#")) == []
 
 
+def test_a_module_is_linked_once_in_a_hundred_lines() -> None:
+    text = "a.b(a.c, a)\n" * 250
+    links = [SourceLink(line, "a", "a.html", words=("",)) for line in range(1, 251)]
+    listing = Listing(highlight(text, "Python", "", Marks(tuple(links))))
+    numbers = [line for line, _, _ in listing.links]
+    # Where no member follows, the module itself is meant.
+    expected = [n for n in range(1, 251) for _ in range(2 if n in {1, 100, 200} else 1)]
+    assert numbers == expected
+    links = [link._replace(href="a.html#def-a") for link in links]
+    assert len(find_links(text, "Python", *links)) == 3 * 250
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_links_leave_the_text_as_it_is(text: str, language: str) -> None:
