@@ -137,7 +137,7 @@ class Options:
         "instead of the theme's table of contents.",
     )  # fmt: skip
     max_source_bytes: int = _option(
-        1024 * 1024, check=_check_positive,
+        2 * 1024 * 1024, check=_check_positive,
         help="The source of larger files is not shown; their pages have the other sections.",
     )  # fmt: skip
     source_url: str = _option(
