@@ -135,7 +135,7 @@ def test_pages_name_the_documents_that_cite_them(shop: Repo) -> None:
     write_guide(shop, ROLES)
     page = shop.build().read("repo/tree/shop/cart.py")
     assert '<a href="../../../guide.html#links">Guide: Links</a>' in page
-    assert "1 file, 1 document</a>" in page
+    assert ">1 document<" in page
     write_guide(shop, "\nGuide\n=====\n")
     assert "Guide: Links" not in shop.build().read("repo/tree/shop/cart.py")
 
