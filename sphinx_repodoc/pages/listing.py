@@ -82,7 +82,9 @@ def _link_imported(context: FileContext, imported: ResolvedImport) -> Iterator[L
     place: _Target | tuple[()] = ()
     if imported.symbol and len(imported.targets) == 1:
         place = _find_target(context, Definition(imported.targets[0], imported.symbol))
-    place = place or _find_files(context, set(imported.targets), imported.exact)
+    elif imported.exact or not imported.name:
+        # A guess of the module says nothing about a name that the module does not have.
+        place = _find_files(context, set(imported.targets), imported.exact)
     if place:
         for name in sorted({imported.name, imported.alias} - _UNNAMED):
             yield imported.line, 0, name, *place, imported.exact, Where.IMPORTED
