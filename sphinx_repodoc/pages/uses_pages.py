@@ -18,6 +18,7 @@ from sphinx_repodoc.pages.sections.cross_references import (
 )
 from sphinx_repodoc.pages.sections.dependencies import list_by_folder, list_cut_importers
 from sphinx_repodoc.pages.use_lists import (
+    MAX_FILES,
     USES_PASSES,
     Detail,
     Numbers,
@@ -33,9 +34,18 @@ def list_uses_pages(book: Book) -> dict[str, Callable[[], Page]]:
     for path in book.index.file_pages:
         # The context keeps what it has computed, so do not keep it.
         context = FileContext(book=book, record=book.index.records[path])
-        if _find_cut(context) or any(list_cut_importers(context)):
+        if _is_cut(context) or any(list_cut_importers(context)):
             makers[book.uses(path)] = partial(make_uses_page, book, path)
     return makers
+
+
+def _is_cut(context: FileContext) -> bool:
+    """Tell whether a symbol's uses are not all on the file's page. The files with the most uses
+    always have such symbols, and looking only at these takes half the time."""
+    if not context.name_anchor("cross-references"):
+        return False
+    is_cut = any(len(files) > MAX_FILES for files in context.use_numbers.values())
+    return is_cut or bool(_find_cut(context))
 
 
 def _find_cut(context: FileContext) -> dict[str, Numbers]:
