@@ -114,10 +114,11 @@ class OutlineItem(PagePart, frozen=True, tag=True):
 
 
 class Outline(PagePart, frozen=True, tag=True):
-    """The symbols of a file. ``listed`` says that the page also has the source."""
+    """The symbols of a file. Symbols whose rows do not fit into ``allowance`` bytes have none; 0
+    means no limit."""
 
     items: tuple[OutlineItem, ...]
-    listed: bool = True
+    allowance: int = 0
 
 
 class Pills(PagePart, frozen=True, tag=True):

@@ -16,18 +16,20 @@ MAX_USES_PAGE = 1_000_000
 
 
 class Allowance(NamedTuple):
-    """A number of bytes that grows with the source of the file."""
+    """A number of bytes that grows with the source of the file, up to a limit: browsers take longer
+    for long sections, even if they are closed."""
 
     base: int
     factor: float
+    most: int = 120_000
 
     def of(self, size: int) -> int:
         """Return the number of bytes for a file of *size* bytes."""
-        return self.base + int(self.factor * size)
+        return min(self.base + int(self.factor * size), self.most)
 
 
 ALLOWANCES: Mapping[str, Allowance] = {
-    "structure": Allowance(8_000, 0.5),
+    "structure": Allowance(8_000, 0.5, most=60_000),
     "cross-references": Allowance(18_000, 0.6),
     "imports": Allowance(4_000, 0.3),
     "importers": Allowance(4_000, 0.05),

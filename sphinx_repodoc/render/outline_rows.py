@@ -11,7 +11,6 @@ from html import escape
 
 from sphinx_repodoc.pages.blocks import Link, Outline, OutlineItem
 
-MAX_ROWS = 300
 MAX_SIGNATURE = 90
 """Length of the signature in a row, which is at most half as wide; listings show all of it."""
 
@@ -22,15 +21,21 @@ RenderLink = Callable[[Link], str]
 
 
 def render_outline(block: Outline, render_link: RenderLink) -> str:
-    """Return the rows of an outline. Without a listing they carry the anchors, so none is left
-    out."""
-    number = MAX_ROWS if block.listed else len(block.items)
-    rows = "\n".join(_render_row(item, render_link) for item in block.items[:number])
-    rest = block.items[number:]
+    """Return the rows of an outline, as many as its allowance permits."""
+    rows: list[str] = []
+    spent = 0
+    for item in block.items:
+        row = _render_row(item, render_link)
+        spent += len(row)
+        if block.allowance and rows and spent > block.allowance:
+            break
+        rows.append(row)
+    rest = block.items[len(rows) :]
     more = f' data-more="{escape(_pack(rest))}"' if rest else ""
+    shown = "\n".join(rows)
     outline = (
         '<div class="repodoc-outline-tools"></div>'
-        f'<ul class="repodoc-outline"{more}>\n{rows}\n</ul>'
+        f'<ul class="repodoc-outline"{more}>\n{shown}\n</ul>'
     )
     if rest:
         outline += f'<p class="repodoc-note">{len(rest):,} more symbols are not listed here.</p>'

@@ -45,7 +45,6 @@ from sphinx_repodoc.pages.blocks import (
     Where,
 )
 from sphinx_repodoc.render.html import HtmlContext, render_blocks
-from sphinx_repodoc.render.outline_rows import MAX_ROWS
 from sphinx_repodoc.render.page import render_body, render_toc
 from sphinx_repodoc.render.places import Marks, SourceDefinition, SourceLink
 
@@ -347,7 +346,7 @@ BLOCKS: tuple[Block, ...] = (
     Facts((EVERY_INLINE,)),
     Table(((EVERY_INLINE, ("t",)),), header=("t", "t")),
     Outline((make_item(),)),
-    Outline((make_item(),) * (MAX_ROWS + 1)),
+    Outline((make_item(), make_item()), 1),
     Pills((EVERY_INLINE,)),
     KeywordEntries((KeywordEntry("t", "t", ((Link("t", page="p", anchor="t"), 1),)),)),
     KeywordEntries((KeywordEntry("t", "t", (("t", 1), (Link("t", page="p", anchor="t"), 0)), 2),)),

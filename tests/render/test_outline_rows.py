@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import unescape
 
 from sphinx_repodoc.pages.blocks import Link, Outline, OutlineItem
-from sphinx_repodoc.render.outline_rows import MAX_ROWS, MAX_SIGNATURE, render_outline
+from sphinx_repodoc.render.outline_rows import MAX_SIGNATURE, render_outline
 
 
 def make_item(name: str = "sail", **fields: object) -> OutlineItem:
@@ -14,11 +14,11 @@ def make_item(name: str = "sail", **fields: object) -> OutlineItem:
     return OutlineItem(**{**values, "link": link, **fields})  # type: ignore[arg-type]
 
 
-def render(*items: OutlineItem, listed: bool = True) -> str:
+def render(*items: OutlineItem, allowance: int = 0) -> str:
     def render_link(link: Link) -> str:
         return f"<a {link.anchor} {link.title}>{link.text}</a>"
 
-    return render_outline(Outline(items, listed=listed), render_link)
+    return render_outline(Outline(items, allowance), render_link)
 
 
 def test_a_row_has_the_lines_the_name_the_parameters_and_the_count() -> None:
@@ -39,18 +39,22 @@ def test_long_signatures_are_cut() -> None:
     assert f"({'x' * (MAX_SIGNATURE - 2)}…</code>" in html
 
 
-def test_symbols_beyond_the_limit_are_packed_and_counted() -> None:
-    items = [make_item(f"n{number}") for number in range(MAX_ROWS)]
-    html = render(*items, make_item("<b>", kind="class", depth=1), make_item("last"))
-    assert html.count("<li") == MAX_ROWS
+def test_symbols_beyond_the_allowance_are_packed_and_counted() -> None:
+    items = [make_item(f"n{number}") for number in range(10)]
+    size = len(render(*items)) - len(render())
+    html = render(
+        *items, make_item("<b>", kind="class", depth=1), make_item("last"), allowance=size
+    )
+    assert html.count("<li") == 10
     assert 'data-more="1 3 8 class <b>\n0 3 8 last()"' in unescape(html)
     assert "class <b>" not in html
     assert "2 more symbols" in html
 
 
-def test_without_a_listing_all_symbols_have_a_row_with_their_anchors() -> None:
-    items = [make_item(f"n{number}", anchors=(f"def-n{number}",)) for number in range(MAX_ROWS)]
-    html = render(*items, make_item("last", anchors=("def-last", "def-last-0")), listed=False)
-    assert html.count("<li") == MAX_ROWS + 1
-    assert "more symbols" not in html
+def test_one_symbol_is_always_shown() -> None:
+    assert render(make_item("a"), make_item("b"), allowance=1).count("<li") == 1
+
+
+def test_a_row_carries_the_anchors_of_a_symbol_without_a_listing() -> None:
+    html = render(make_item("last", anchors=("def-last", "def-last-0")))
     assert '<li id="def-last" data-l="3-8"><code><span id="def-last-0"></span>' in html

@@ -10,6 +10,7 @@ from sphinx_repodoc.model import CALLABLES, TYPES, Symbol, SymbolKind, Visibilit
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Link
 from sphinx_repodoc.pages.book import FileContext, anchor_line
+from sphinx_repodoc.pages.budget import ALLOWANCES
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count
 from sphinx_repodoc.pages.sections.usage import find_overshadowed
@@ -67,7 +68,9 @@ def make_structure(context: FileContext) -> Iterator[Block]:
                 anchors=() if context.listed else anchors[number],
             )
         )
-    yield blocks.Outline(tuple(items), listed=context.listed)
+    # Without a listing, rows carry the anchors of symbols, and there is more space.
+    allowance = ALLOWANCES["structure"].of(context.record.source.size) if context.listed else 0
+    yield blocks.Outline(tuple(items), allowance)
 
 
 def _keeps_order(context: FileContext) -> bool:
