@@ -117,7 +117,30 @@ def search_on_its_page(visit: Visit) -> None:
     page.locator(".repodoc-search-page a.repodoc-result").first.wait_for()
 
 
+def show_card(visit: Visit) -> None:
+    page = visit.open("repo/tree/src/boats/harbour.py")
+    page.locator("#L5 a").first.hover()
+    card = page.locator(".repodoc-card:popover-open")
+    card.wait_for()
+    assert "One ship." in card.inner_text()
+
+
+def filter_outline(visit: Visit) -> None:
+    page = visit.open("repo/tree/src/boats/long.py")
+    page.set_viewport_size({"width": 1440, "height": 800})
+    page.locator(".repodoc-outline-filter").fill("step_19")
+    page.locator(".repodoc-outline").get_by_text("step_20", exact=True).wait_for(state="hidden")
+
+
+def open_text(visit: Visit) -> None:
+    page = visit.open("repo/tree/src/boats/crew.py")
+    with page.expect_popup() as opened:
+        page.get_by_role("button", name="raw", exact=True).click()
+    assert "step_1(1, 2)" in opened.value.locator("body").inner_text()
+
+
 FEATURES: tuple[Callable[[Visit], None], ...] = (
+    *(show_card, filter_outline, open_text),
     *(search, search_on_its_page, mark_lines, filter_keywords),
 )
 
