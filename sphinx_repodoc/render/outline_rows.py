@@ -1,7 +1,7 @@
 """Render outlines as HTML: a short row for each symbol.
 
-The script of the page finds the symbol of a line by the lines in ``data-l``, and shows the symbols
-in ``data-more``, which have no row because a page must stay small.
+A row has its depth in ``data-d`` and its lines in ``data-l``, by which the script of the page finds
+the symbol of a line. Symbols in ``data-more`` have no row, because a page must stay small.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from html import escape
 
 from sphinx_repodoc.pages.blocks import Link, Outline, OutlineItem
 
-MAX_SIGNATURE = 90
-"""Length of the signature in a row, which is at most half as wide; listings show all of it."""
+MAX_SIGNATURE = 60
+"""Length of the signature in a row, which is rarely as wide; listings show all of it."""
 
 MAX_DEPTH = 10
 """Number of levels of indentation in the style sheet."""
@@ -43,11 +43,10 @@ def render_outline(block: Outline, render_link: RenderLink) -> str:
 
 
 def _render_row(item: OutlineItem, render_link: RenderLink) -> str:
-    names = [f"repodoc-depth-{min(item.depth, MAX_DEPTH)}"] if item.depth else []
-    if item.private:
-        names.append("repodoc-private")
-    css = f' class="{" ".join(names)}"' if names else ""
-    lines = f' data-l="{item.first}-{item.last}"' if item.last else ""
+    # Omit quotes and end tags: a large repository has hundreds of thousands of rows.
+    depth = f" data-d={min(item.depth, MAX_DEPTH)}" if item.depth else ""
+    css = " class=repodoc-private" if item.private else ""
+    lines = f" data-l={item.first}-{item.last}" if item.last else ""
     first, *others = item.anchors or ("",)
     own = f' id="{escape(first)}"' if first else ""
     ids = "".join(f'<span id="{escape(each)}"></span>' for each in others)
@@ -60,7 +59,7 @@ def _render_row(item: OutlineItem, render_link: RenderLink) -> str:
     code = f"<code>{ids}{kind}{name}{escape(signature)}</code>"
     # Sphinx's search removes tags: without a space it would join the name and the count.
     count = f" {render_link(item.count)}" if item.count else ""
-    return f"<li{own}{css}{lines}>{code}{count}</li>"
+    return f"<li{own}{depth}{css}{lines}>{code}{count}"
 
 
 def _pack(items: Sequence[OutlineItem]) -> str:

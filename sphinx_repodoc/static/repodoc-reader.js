@@ -186,7 +186,7 @@ repodoc.listing = (() => {
       const name = (link || item).textContent;
       const kind = item.querySelector("small")?.textContent || "";
       const hasParameters = !kind && link?.nextSibling?.data[0] === "(";
-      const depth = Number(/depth-(\d+)/.exec(item.className)?.[1] || 0);
+      const depth = Number(item.dataset.d || 0);
       return { depth, first, last, item, name, label: `${kind}${name}${hasParameters ? "()" : ""}` };
     });
     for (const line of (outline.dataset.more || "").split("\n").filter(Boolean)) {

@@ -122,8 +122,8 @@ repodoc.tools = (() => {
     if (!missing.length) return;
     for (const symbol of missing) {
       const link = make("a", { href: hashOf(symbol), textContent: symbol.label });
-      symbol.item = make("li", { className: `repodoc-depth-${Math.min(symbol.depth, 10)}` },
-        make("code", {}, link));
+      symbol.item = make("li", {}, make("code", {}, link));
+      symbol.item.dataset.d = Math.min(symbol.depth, 10);
     }
     outline.nextElementSibling?.remove();
     sortOutline(Boolean(remember("source-order")));
