@@ -61,7 +61,7 @@ class Width(NamedTuple):
     reach: int
 
 
-NARROW = Width(most=100, reach=30)
+NARROW = Width(most=100, reach=25)
 """In the column beside a listing."""
 WIDE = Width(most=140, reach=120)
 
