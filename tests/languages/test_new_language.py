@@ -120,4 +120,4 @@ def test_a_page_is_written(packages: Path, moon: Path, tmp_path: Path) -> None:
     for part in ("Computes orbits.", "Sends it up.", "is dangerous", "orbit_checks.moonlet"):
         assert part in page
     # Pygments' lexer for plain text would not mark the keyword.
-    assert "<span class=k>function</span>" in page
+    assert "<b class=k>function</b>" in page

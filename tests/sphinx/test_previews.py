@@ -38,9 +38,9 @@ def list_published(build: Build) -> list[Path]:
 
 def test_every_format(make_repo: MakeRepo) -> None:
     repo = make_repo({
-        "docs/a.md": "# Top\n\n[b](../b.rst#part) [top](#top) ![i](../i.png)\n",
-        "b.rst": "Title\n=====\n\nPart\n----\n\n:doc:`docs/a`\n",
-        "c.adoc": "= Title\n\nlink:docs/a.md[A]\n",
+        "notes/a.md": "# Top\n\n[b](../b.rst#part) [top](#top) ![i](../i.png)\n",
+        "b.rst": "Title\n=====\n\nPart\n----\n\n:doc:`notes/a`\n",
+        "c.adoc": "= Title\n\nlink:notes/a.md[A]\n",
         "i.png": PNG,
         "d.svg": SVG,
         "e.csv": "name,tons\nAda,3\n",
@@ -48,7 +48,7 @@ def test_every_format(make_repo: MakeRepo) -> None:
     })  # fmt: skip
     build = repo.build()
     assert build.warnings == ""
-    names = ("docs/a.md", "b.rst", "c.adoc", "i.png", "d.svg", "e.csv", "f.ipynb")
+    names = ("notes/a.md", "b.rst", "c.adoc", "i.png", "d.svg", "e.csv", "f.ipynb")
     mains = {name: find_main(build, f"repo/tree/{name}") for name in names}
     for name, main in mains.items():
         # The preview is before the source, not in it, and a switch needs both.
@@ -62,10 +62,10 @@ def test_every_format(make_repo: MakeRepo) -> None:
             page = folder / address if address else build.output / f"repo/tree/{name}.html"
             assert page.is_file()
             assert not anchor or f'id="{anchor}"' in page.read_text("utf-8")
-    links = [str(link["href"]) for link in mains["docs/a.md"].select("#preview a")]
+    links = [str(link["href"]) for link in mains["notes/a.md"].select("#preview a")]
     assert links == ["../b.rst.html#preview-part", "#preview-top"]
-    assert mains["b.rst"].select_one('#preview a[href="docs/a.md.html"]')
-    assert mains["c.adoc"].select_one('#preview a[href="docs/a.md.html"]')
+    assert mains["b.rst"].select_one('#preview a[href="notes/a.md.html"]')
+    assert mains["c.adoc"].select_one('#preview a[href="notes/a.md.html"]')
     assert [cell.text for cell in mains["e.csv"].select("td")][-1:] == ["3"]
     assert mains["f.ipynb"].select_one("#preview .repodoc-input pre")
     assert mains["f.ipynb"].select_one('#preview img[width="4"]')
