@@ -197,8 +197,9 @@ repodoc.card = (() => {
     }
   }
 
+  /* Browsers scroll to a link that gets the focus, before its card is open. */
   function handleScroll({ target }) {
-    if (!card.contains(target)) close();
+    if (shown && !card.contains(target)) close();
   }
 
   if (!card.showPopover) return null;

@@ -84,12 +84,17 @@ globalThis.repodoc = (() => {
 
   const types = ["pointerover", "focusin"];
 
-  async function wake(event) {
-    const link = repodoc.findCardLink(event);
-    if (!link) return;
-    for (const type of types) removeEventListener(type, wake);
-    await repodoc.loadScripts("repodoc-card.js");
-    repodoc.card?.offer(link);
+  let wanted = null;
+  let loading = null;
+
+  /* The reader may go on to another link while the script is loaded. */
+  function wake(event) {
+    wanted = repodoc.findCardLink(event);
+    if (!wanted || loading) return;
+    loading = repodoc.loadScripts("repodoc-card.js").then(() => {
+      for (const type of types) removeEventListener(type, wake);
+      if (wanted) repodoc.card?.offer(wanted);
+    });
   }
 
   for (const type of types) addEventListener(type, wake);
