@@ -25,7 +25,7 @@ PAGE = "repo/tree/src/boats/crew.py"
 BOX = ".repodoc-search-dialog"
 INPUT = ".repodoc-search-head input"
 IS_DONE = """text => {
-    const { dataset } = document.querySelector('.repodoc-search-list');
+    const dataset = document.querySelector('.repodoc-search-list')?.dataset ?? {};
     return dataset.done === 'true' && dataset.query === text;
 }"""
 LIST_NAMES = """() => [...document.querySelectorAll('a.repodoc-result')].map(
