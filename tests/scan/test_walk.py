@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import os
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from sphinx_repodoc.problems import ProblemKind
 from sphinx_repodoc.scan import ScanOptions, scan_repository
+
+from ..cpu import limit_cpu
 
 IGNORES = {
     ".gitignore": "*.log\n/build/\n!keep.log\nsub/deep/x\n# comment\n\n!\n",
@@ -96,9 +97,8 @@ def test_an_ignore_file_cannot_stop_the_walk(tmp_path: Path, pattern: str) -> No
     (root / deep).mkdir(parents=True)
     (root / deep / ("a" * 200)).write_text("x")
     (root / ".gitignore").write_text(f"{pattern}\n")
-    start = time.process_time()
-    assert paths(root) == [".gitignore", f"{deep}/{'a' * 200}"]
-    assert time.process_time() - start < 5
+    with limit_cpu(5):
+        assert paths(root) == [".gitignore", f"{deep}/{'a' * 200}"]
 
 
 def test_usual_patterns_are_read(tmp_path: Path) -> None:
