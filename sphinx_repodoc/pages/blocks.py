@@ -185,13 +185,12 @@ class References(PagePart, frozen=True, tag=True):
 
 
 class PictureNode(PagePart, frozen=True, tag=True):
-    """A box of a picture: ``name`` above the smaller ``place`` (a folder), linked to a page or an
-    anchor if given. ``title`` is the full text, for names that are too long for the box."""
+    """A box of a picture: ``name`` above the smaller ``place`` (a folder), linked to a page if
+    given. ``title`` is the full text, for names that are too long for the box."""
 
     name: str
     place: str = ""
     page: str = ""
-    anchor: str = ""
     title: str = ""
 
 

@@ -25,7 +25,6 @@ from sphinx_repodoc.pages.pictures import (
     DIRECTIONS,
     draw_around,
     draw_folders,
-    make_file_node,
     make_map,
 )
 from sphinx_repodoc.pages.sections import repository_parts
@@ -162,9 +161,7 @@ def embed_graph(book: Book, argument: str, values: Values) -> Embed:
         raise TargetError(f"{path} neither imports a file of the repository nor is imported")
     picture = draw_around(
         book,
-        f"Imports around {path.rpartition('/')[2]}",
         path,
-        make_file_node(book, path),
         depth=int(values.get("depth") or 1),
         direction=values.get("direction") or DIRECTIONS[0],
     )

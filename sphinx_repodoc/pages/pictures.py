@@ -41,11 +41,9 @@ _CHANGES = (
 
 
 def draw_around(
-    book: Book, label: str, path: str, own: PictureNode, *, depth: int = 1,
-    direction: str = DIRECTIONS[0], more_anchor: str = "",
-) -> Picture:  # fmt: skip
-    """Draw a file between its importers and its imports, up to *depth* imports away. *own* is the
-    file's box; boxes that stand for omitted files link to *more_anchor*."""
+    book: Book, path: str, *, depth: int = 1, direction: str = DIRECTIONS[0]
+) -> Picture:
+    """Draw a file between its importers and its imports, up to *depth* imports away."""
     graph = book.index.graph
     before = _list_steps(book, path, graph.importers, depth if direction != "imports" else 0)
     after = _list_steps(book, path, graph.imports, depth if direction != "importers" else 0)
@@ -54,9 +52,9 @@ def draw_around(
     total = 0
     for place, (paths, rest) in enumerate([*reversed(before), ([path], 0), *after]):
         numbers.append({each: total + offset for offset, each in enumerate(paths)})
-        nodes = [own if each == path else make_file_node(book, each) for each in paths]
+        nodes = [make_file_node(book, each) for each in paths]
         if rest:
-            nodes.append(PictureNode(f"+{rest:,} more", anchor=more_anchor))
+            nodes.append(PictureNode(f"+{rest:,} more"))
         distance = place - len(before)
         heading = "imports" if distance > 0 else "imported by" if distance else ""
         steps = f", {abs(distance)} steps" if abs(distance) > 1 else ""
@@ -69,6 +67,7 @@ def draw_around(
         for imported, end in imports.items()
         if imported in graph.imports[importer]
     )
+    label = f"Imports around {path.rpartition('/')[2]}"
     return Picture(label, tuple(columns), edges)
 
 

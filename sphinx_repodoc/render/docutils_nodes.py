@@ -171,7 +171,7 @@ def _make_picture(block: blocks.Picture, link: MakeLink) -> Iterator[nodes.Node]
 
 
 def _name_box(box: blocks.PictureNode, link: MakeLink) -> nodes.Node:
-    return _make_inline(blocks.Link(box.title or box.name, page=box.page, anchor=box.anchor), link)
+    return _make_inline(blocks.Link(box.title or box.name, page=box.page), link)
 
 
 def _make_tree_list(items: Iterable[blocks.TreeItem], link: MakeLink) -> nodes.bullet_list:

@@ -40,8 +40,8 @@ class _NodeBox:
         return self.y + self.height // 2
 
 
-def render_svg(picture: Picture, link_to: Callable[[str, str], str]) -> str:
-    """Render the picture; *link_to* returns the address of a page and an anchor."""
+def render_svg(picture: Picture, link_to: Callable[[str], str]) -> str:
+    """Render the picture; *link_to* returns the address of a page."""
     nodes = [node for _, column in picture.columns for node in column]
     lanes = _find_lanes(picture)
     height = max(map(_measure, picture.columns, lanes))
@@ -131,7 +131,7 @@ def _draw_line(start: _NodeBox, end: _NodeBox, passes: Iterable[_NodeBox]) -> st
     return line
 
 
-def _draw_box(box: _NodeBox, node: PictureNode, link_to: Callable[[str, str], str]) -> str:
+def _draw_box(box: _NodeBox, node: PictureNode, link_to: Callable[[str], str]) -> str:
     x = box.x + WIDTH // 2
     name = shorten(node.name, NAME_LETTERS, kept=NAME_LETTERS // 2)
     place = shorten(node.place, PLACE_LETTERS, kept=PLACE_LETTERS)
@@ -143,9 +143,9 @@ def _draw_box(box: _NodeBox, node: PictureNode, link_to: Callable[[str, str], st
     )
     if place:
         inner += f'\n<text class="repodoc-place" x="{x}" y="{box.y + 30}">{escape(place)}</text>'
-    if not (node.page or node.anchor):
+    if not node.page:
         return f"<g>{inner}</g>"
-    return f'<a href="{escape(link_to(node.page, node.anchor))}">{inner}</a>'
+    return f'<a href="{escape(link_to(node.page))}">{inner}</a>'
 
 
 def shorten(text: str, letters: int, *, kept: int) -> str:

@@ -283,8 +283,7 @@ def _dump_picture(picture: Picture) -> Iterator[str]:
 
 
 def _dump_node(node: PictureNode) -> str:
-    anchor = f"#{node.anchor}" if node.anchor else ""
-    return f"[{node.place}{node.name}]({node.page}{anchor})"
+    return f"[{node.place}{node.name}]({node.page})"
 
 
 def _dump_item(item: OutlineItem) -> str:

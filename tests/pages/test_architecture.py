@@ -1,11 +1,9 @@
-"""The place of a file: its folders, its neighbours, its cycles."""
+"""The place of a file: its folders, its imports, its cycles."""
 
 from __future__ import annotations
 
-from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import Page
-from sphinx_repodoc.pages.blocks import Block, Picture
-from sphinx_repodoc.pages.pictures import MAX_COLUMN
+from sphinx_repodoc.pages.blocks import Block
 from sphinx_repodoc.pages.sections.dependencies import FOLD
 
 from .conftest import Files, LoadRepository, dump_page, list_pages
@@ -26,14 +24,13 @@ def test_alone_and_undescribed_there_is_nothing_to_say(load: LoadRepository) -> 
     assert find_blocks(page, "architecture") == ()
 
 
-def test_folders_are_described_from_the_root_on(load: LoadRepository) -> None:
+def test_folders_are_described_except_the_root(load: LoadRepository) -> None:
     files: Files = {
         "README.md": "# A\n\nAll of it.\n",
         "a/b/README.md": "# B\n\nA part of it.\n",
         "a/b/c.txt": "x\n",
     }
     assert dump_section(load, files, "a/b/c.txt", "architecture").splitlines() == [
-        "| [the repository](repo/tree/index) | All of it.( from )[README.md](repo/tree/README.md)",
         "| [a/b/](repo/tree/a/b/index) | A part of it.( from )[README.md](repo/tree/a/b/README.md)",
     ]
     assert "A part" not in dump_section(load, files, "a/b/README.md", "architecture")
@@ -52,7 +49,6 @@ def test_cycle_in_a_larger_tangle(load: LoadRepository) -> None:
     files: Files = {"a.py": "import b\nimport c\n", "b.py": "import a\n", "c.py": "import a\n"}
     told = dump_section(load, files, "a.py", "architecture")
     assert "One of 3 files that reach each other by imports. A shortest cycle: [a.py]" in told
-    assert "layer" not in told
 
 
 def test_guess_is_marked(load: LoadRepository) -> None:
@@ -62,29 +58,7 @@ def test_guess_is_marked(load: LoadRepository) -> None:
         "two/util.h": "int x;\n",
     }
     told = dump_section(load, files, "src/main.c", "architecture")
-    assert told.splitlines()[0] == "p: Imports 2 files (2 likely); layer 1 of 1?."
-    assert "main.c --> util.h" in told
-
-
-def test_picture_shows_the_most_imported_and_counts_the_rest(load: LoadRepository) -> None:
-    files: Files = {f"m{number}.py": "import z\n" for number in range(20)}
-    files |= {"z.py": "", "last.py": "import m15\nimport m7\n"}
-    page = list_pages(load(files))["repo/tree/z.py"]
-    (picture,) = (b for b in find_blocks(page, "architecture") if isinstance(b, Picture))
-    (_, left), (_, middle) = picture.columns
-    assert [node.name for node in left[:3]] == ["m15.py", "m7.py", "m0.py"]
-    assert (len(left), left[-1].name) == (MAX_COLUMN + 1, "+12 more")
-    assert left[-1].anchor == "dependencies"
-    assert [node.name for node in middle] == ["z.py"]
-    assert len(picture.edges) == MAX_COLUMN
-
-
-def test_picture_leads_to_no_section_that_is_not_there(load: LoadRepository) -> None:
-    files: Files = {f"m{number}.py": "import z\n" for number in range(20)}
-    options = Options(sections=("architecture",))
-    page = list_pages(load({**files, "z.py": ""}, options), options)["repo/tree/z.py"]
-    (picture,) = (b for b in find_blocks(page, "architecture") if isinstance(b, Picture))
-    assert {node.anchor for _, nodes in picture.columns for node in nodes} == {""}
+    assert told.splitlines()[0] == "p: Imports 2 files (2 likely)."
 
 
 def test_many_importers_are_folded_by_folder(load: LoadRepository) -> None:

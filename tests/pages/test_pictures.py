@@ -5,7 +5,13 @@ from __future__ import annotations
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.blocks import Block, Paragraph, Picture
-from sphinx_repodoc.pages.pictures import MAX_ARROWS, MAX_COLUMN, MAX_COLUMNS, draw_folders
+from sphinx_repodoc.pages.pictures import (
+    MAX_ARROWS,
+    MAX_COLUMN,
+    MAX_COLUMNS,
+    draw_around,
+    draw_folders,
+)
 
 from .conftest import Files, LoadRepository, dump_inlines
 
@@ -56,3 +62,15 @@ def test_large_folders_are_drawn_in_part_and_the_rest_is_told(load: LoadReposito
         "among them all of [part"
     )
     assert told.endswith(f" and {alone - 10} more.")
+
+
+def test_file_is_drawn_with_its_most_imported_neighbours(load: LoadRepository) -> None:
+    files: Files = {f"m{number}.py": "import z\n" for number in range(20)}
+    files |= {"z.py": "", "last.py": "import m15\nimport m7\n"}
+    book = make_book(load(files).index, Options(), lambda _: "")
+    picture = draw_around(book, "z.py")
+    (_, left), (_, middle) = picture.columns
+    assert [node.name for node in left[:3]] == ["m15.py", "m7.py", "m0.py"]
+    assert (len(left), left[-1].name) == (MAX_COLUMN + 1, "+12 more")
+    assert [node.name for node in middle] == ["z.py"]
+    assert len(picture.edges) == MAX_COLUMN

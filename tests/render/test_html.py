@@ -180,10 +180,10 @@ def test_anchor_of_a_fold_is_inside_but_not_in_documents_that_embed_it() -> None
 
 
 def test_picture_is_drawn_where_it_stands() -> None:
-    nodes = (PictureNode("a", page="repo/tree/a"),), (PictureNode("b", anchor="source"),)
+    nodes = (PictureNode("a", page="repo/tree/a"),), (PictureNode("b"),)
     html = render(Picture("t", (("", nodes[0]), ("", nodes[1])), (PictureEdge(0, 1),)))
     assert html.startswith('<div class="repodoc-scroll"><svg ')
-    assert re.findall('href="(.*?)"', html) == ["a.html", "#source"]
+    assert re.findall('href="(.*?)"', html) == ["a.html"]
 
 
 def test_prose_links_and_images_are_seen_from_the_page() -> None:
@@ -353,7 +353,7 @@ BLOCKS: tuple[Block, ...] = (
     Columns((("t", (Paragraph(EVERY_INLINE, role="note"),)),)),
     Fold(EVERY_INLINE, (Paragraph(("t",)),), "t"),
     References((("t", (UsingFile("t", "t", "t", True, ((1, "t", 0, 0, True),), (2,), 3),)),)),
-    Picture("t", (("t", (PictureNode("t", "t", "t", "t", "t"),)),), (PictureEdge(0, 0),)),
+    Picture("t", (("t", (PictureNode("t", "t", "t", "t"),)),), (PictureEdge(0, 0),)),
     Prose("t", "text", (("t", "t", "t"),), (("t", "t"),)),
     Prose("t", "markdown", (("t", "t", "t"),), (("t", "t"),)),
     Prose("t", "rst", (("t", "t", "t"),), (("t", "t"),)),

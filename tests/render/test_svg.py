@@ -22,17 +22,17 @@ HOSTILE = [
 ]
 
 
-def link_to(page: str, anchor: str) -> str:
-    return f"{page}.html#{anchor}" if anchor else f"{page}.html"
+def link_to(page: str) -> str:
+    return f"{page}.html"
 
 
 def make_picture() -> Picture:
     left = (
-        PictureNode("cli.py", "shop/", "repo/tree/shop/cli.py", "", "shop/cli.py"),
-        PictureNode("setup.py", "", "repo/tree/setup.py", "", "setup.py"),
-        PictureNode("+12 more", anchor="dependencies"),
+        PictureNode("cli.py", "shop/", "repo/tree/shop/cli.py", "shop/cli.py"),
+        PictureNode("setup.py", "", "repo/tree/setup.py", "setup.py"),
+        PictureNode("+12 more"),
     )
-    middle = (PictureNode("cart.py", "shop/", "", "source", "shop/cart.py"),)
+    middle = (PictureNode("cart.py", "shop/", "repo/tree/shop/cart.py", "shop/cart.py"),)
     right = (PictureNode("unseen.py", "shop/", title="shop/unseen.py"),)
     edges = (PictureEdge(0, 3), PictureEdge(1, 3, likely=True), PictureEdge(3, 4))
     columns = (("imported by", left), ("", middle), ("imports", right))
@@ -50,13 +50,12 @@ def test_picture_is_as_seen_and_agreed() -> None:
     assert svg + "\n" == GOLDEN.read_text("utf-8")
 
 
-def test_boxes_lead_to_pages_and_anchors() -> None:
+def test_boxes_lead_to_pages() -> None:
     links = [link.get("href") for link in parse(render_svg(make_picture(), link_to)).iter("a")]
     assert links == [
         "repo/tree/shop/cli.py.html",
         "repo/tree/setup.py.html",
-        ".html#dependencies",
-        ".html#source",
+        "repo/tree/shop/cart.py.html",
     ]
 
 
@@ -67,8 +66,8 @@ def test_picture_says_what_it_is() -> None:
 
 
 def test_box_that_is_too_small_has_a_title() -> None:
-    long = PictureNode("a_name_that_no_box_can_hold.py", "a/", "p", "", "a/a_name...")
-    short = PictureNode("short.py", "a/", "p", "", "a/short.py")
+    long = PictureNode("a_name_that_no_box_can_hold.py", "a/", "p", "a/a_name...")
+    short = PictureNode("short.py", "a/", "p", "a/short.py")
     svg = parse(render_svg(Picture("", (("", (long, short)),), ()), link_to))
     assert [link.findtext("title") for link in svg.iter("a")] == ["a/a_name...", None]
 
@@ -86,7 +85,7 @@ def test_nothing_stands_outside() -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_names_are_text_and_nothing_else(name: str) -> None:
-    node = PictureNode(name, name, name, "", name)
+    node = PictureNode(name, name, name, name)
     svg = render_svg(Picture(name, ((name, (node,)),), ()), link_to)
     root = parse(svg)
     assert {element.tag for element in root.iter()} <= {"svg", "title", "text", "a", "rect"}

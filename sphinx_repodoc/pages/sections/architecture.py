@@ -10,15 +10,9 @@ from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Explained, Inlines, Muted, Paragraph
 from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.phrases import count, join_inlines
-from sphinx_repodoc.pages.pictures import draw_around
 
 _ALL_BELOW = "Those files, the files that they import, and so on."
 _ALL_ABOVE = "Those files, the files that import them, and so on."
-_LAYER = (
-    "The length of the longest chain of imports below the file. A file that imports no file of the "
-    "repository is in layer 0, every other file one layer above the highest file that it imports. "
-    "Files that import each other share a layer."
-)
 
 
 def make_architecture(context: FileContext) -> Iterator[blocks.Block]:
@@ -29,23 +23,23 @@ def make_architecture(context: FileContext) -> Iterator[blocks.Block]:
         yield Paragraph(_describe_position(context, position))
         if cycle := graph.find_cycle(context.path):
             yield Paragraph(_describe_cycle(context, cycle))
-        yield _draw_neighbours(context)
 
 
 def _list_folders(context: FileContext) -> Iterator[blocks.Row]:
-    """Yield a row for each folder around the file that has a summary, the root last."""
+    """Yield a row for each folder around the file that has a summary, the innermost first. The root
+    is left out: its summary would be repeated on every page."""
     book = context.book
-    for path in list_ancestors(context.path.rpartition("/")[0]):
+    for path in filter(None, list_ancestors(context.path.rpartition("/")[0])):
         folder = book.index.folders[path]
         if folder.summary and folder.summary_source != context.path:
-            link = book.link_folder(path, text="" if path else "the repository")
+            link = book.link_folder(path)
             name = folder.summary_source.rpartition("/")[2]
             source = book.link_file(folder.summary_source, text=name)
             yield (link,), (folder.summary, Muted(" from "), source)
 
 
 def _describe_position(context: FileContext, position: Position) -> Inlines:
-    """Return the numbers of imports and importers, direct and indirect, and the file's layer."""
+    """Return the numbers of imports and importers, direct and indirect."""
     graph, path = context.book.index.graph, context.path
     below = [graph.find_line(path, target) for target in graph.imports.get(path, ())]
     above = [graph.find_line(other, path) for other in graph.importers.get(path, ())]
@@ -59,8 +53,6 @@ def _describe_position(context: FileContext, position: Position) -> Inlines:
             remark = f" ({likely:,} likely)" if likely else ""
             total = (", ", Explained(f"{number:,} in all", meaning)) if number > direct else ()
             parts.append((f"{verb} {count(direct, 'file')}{remark}", *total))
-    if graph.top:
-        parts.append((Explained(f"layer {position.layer} of {graph.top}", _LAYER),))
     # Every file in the import graph has an import or an importer, so the text starts with a count.
     first, *rest = join_inlines(parts, "; ")
     return (str(first).capitalize(), *rest, ".")
@@ -80,16 +72,3 @@ def _describe_cycle(context: FileContext, cycle: Sequence[str]) -> Inlines:
         likely: Inlines = () if found.exact else (Muted(", likely"),)
         steps.append((book.link_file(path), " (", line, *likely, ")"))
     return (around, *join_inlines((*steps, (book.link_file(cycle[0]),)), " → "), ".")
-
-
-def _draw_neighbours(context: FileContext) -> blocks.Picture:
-    path = context.path
-    folder, _, name = path.rpartition("/")
-    anchor = "source" if context.listed else ""
-    return draw_around(
-        context.book,
-        f"{name} between the files that import it and the files that it imports",
-        path,
-        blocks.PictureNode(name, f"{folder}/" if folder else "", anchor=anchor, title=path),
-        more_anchor=context.name_anchor("dependencies"),
-    )
