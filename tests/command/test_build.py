@@ -72,6 +72,15 @@ def test_site(repo: Path, snapshot: Snapshot, capfd: pytest.CaptureFixture[str])
     assert second == f"repodoc: 8 files, {pages} pages (0 written), 0 problems\n{opening}"
 
 
+def test_pages_have_the_icons_that_the_theme_shows(repo: Path) -> None:
+    # The embedded project replaces the icons of furo by shorter ones.
+    assert main(["build", str(repo), "--theme", "furo"]) == 0
+    page = read_page(repo / "_site/repo/tree/README.md.html")
+    shown = {str(use["href"]).removeprefix("#") for use in page.select("svg use")}
+    assert shown
+    assert shown == {symbol["id"] for symbol in page.select("symbol")}
+
+
 def test_outputs_are_never_documented(repo: Path, tmp_path: Path) -> None:
     assert main(["build", str(repo)]) == 0
     assert main(["build", str(repo), "-o", str(repo / "public")]) == 0
