@@ -73,9 +73,8 @@ def _index_files(
     imports = resolve_imports(records, resolvers)
     imported_by = invert_imports(imports)
     symbols = _group_symbols(records.values())
-    testless = frozenset(
-        path for path, each in records.items() if each.analysis and each.analysis.tests == ()
-    )
+    tests = {path: each.analysis.tests for path, each in records.items() if each.analysis}
+    testless = frozenset(path for path, lines in tests.items() if lines == ())
     relations = build_relations(records, imported_by, symbols, history.files, testless)
     return RepoIndex(
         records=records,
@@ -85,7 +84,9 @@ def _index_files(
         symbols=symbols,
         imports=imports,
         imported_by=imported_by,
-        keywords=collect_keywords(symbols),
+        keywords=collect_keywords(
+            symbols, {path: frozenset(lines) for path, lines in tests.items() if lines}
+        ),
         entry_points=find_entries(records, resolvers),
         relations=relations,
         uses=find_uses(references, records, symbols, imports, resolvers),

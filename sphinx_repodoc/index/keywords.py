@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sized
+from collections.abc import Collection, Iterable, Mapping, Sized
 from string import ascii_lowercase
 
 from sphinx_repodoc.index.facts import Concept, Folder, Keyword
@@ -67,13 +67,15 @@ def sort_key(text: str) -> tuple[int, str, str]:
 
 
 def collect_keywords(
-    symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
+    symbols: Mapping[str, tuple[tuple[str, Symbol], ...]], tests: Mapping[str, Collection[int]]
 ) -> tuple[Keyword, ...]:
-    """Return the symbols, given by name, as keywords in the order of a keyword index."""
+    """Return the symbols, given by name, as keywords in the order of a keyword index. *tests* are
+    the lines of test functions in each file: their names are sentences, not keywords."""
     return tuple(
         Keyword(text=name, kind=symbol.kind, path=path, line=symbol.line, qualname=symbol.qualname)
         for name in sorted(symbols, key=sort_key)
         for path, symbol in symbols[name]
+        if path not in tests or symbol.line not in tests[path]
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -39,6 +40,9 @@ from sphinx_repodoc.pages.use_lists import (
     rank_users,
 )
 from sphinx_repodoc.problems import Problem, ProblemKind
+
+MIN_KEYWORDS = 10
+"""A folder with fewer definitions in it and below has no keyword index: its page shows as much."""
 
 _MAX_FILES = 2000
 _MAX_BODIES = 20_000
@@ -312,13 +316,13 @@ def make_book(index: RepoIndex, options: Options, read: Callable[[str], str]) ->
     """Collect the data that all pages share."""
     records = index.records.values() if "source" in options.sections else ()
     listed = frozenset(record.path for record in records if _is_listed(record, options))
-    # A folder has a keyword index if a file below it has symbols or concepts.
-    folders = {
-        path.rpartition("/")[0]
-        for path, record in index.records.items()
-        if path in index.concepts or (record.analysis and record.analysis.symbols)
-    }
-    indexed = frozenset(each for folder in folders for each in list_ancestors(folder))
+    keywords = Counter(keyword.path.rpartition("/")[0] for keyword in index.keywords)
+    below: Counter[str] = Counter()
+    for folder, number in keywords.items():
+        below.update(dict.fromkeys(list_ancestors(folder), number))
+    indexed = frozenset(
+        path for path, number in below.items() if not path or number >= MIN_KEYWORDS
+    )
     testing = frozenset(
         path
         for path, roles in index.roles.items()

@@ -20,7 +20,7 @@ from sphinx_repodoc.pages.keyword_index import (
 )
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 
-MAX_PLACES = 1500
+MAX_PLACES = 500
 """Folder indexes with more definitions show a row for each subfolder instead of single entries."""
 
 MAX_MOST_USED = 8
@@ -32,7 +32,7 @@ Used = tuple[int, Keyword]
 
 
 def list_folder_keyword_pages(book: Book) -> dict[str, Callable[[], Page]]:
-    """Return page name -> function that makes the keyword index, for each folder with keywords
+    """Return page name -> function that makes the keyword index, for each folder with many keywords
     except the root, whose index is that of the repository."""
     subtrees = Subtrees(book)
     return {
@@ -159,8 +159,10 @@ def _make_row(subtrees: Subtrees, path: str) -> blocks.Row:
     definitions that are used most."""
     book = subtrees.book
     name = path.rpartition("/")[2]
-    if path in book.index.folders:
+    if path in book.indexed:
         link: Inlines = (Link(f"{name}/", page=book.folder_keywords(path)),)
+    elif path in book.index.folders:
+        link = (book.link_folder(path, text=f"{name}/"),)
     else:
         link = (Link(name, page=book.index.file_pages[path], anchor="structure"),)
     used = subtrees.find_most_used(path)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import groupby
 
 import pytest
+from msgspec.structs import replace
 
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.facts import Concept, Folder, Keyword
@@ -17,6 +18,8 @@ from sphinx_repodoc.index.keywords import (
     letter_of,
 )
 from sphinx_repodoc.model import Analysis, FileRecord, SourceFile, Terms
+
+from .conftest import analyse_snippet
 
 MakeIndex = Callable[..., RepoIndex]
 
@@ -40,6 +43,12 @@ def test_every_symbol_is_a_keyword(make_index: MakeIndex) -> None:
         ("g", "function", "C.f.g", 3),
         ("V", "variable", "V", 4),
     ]
+
+
+def test_test_functions_are_no_keywords(make_index: MakeIndex) -> None:
+    analysis = analyse_snippet("def test_load(): pass\nclass TestShip:\n  def test_it(self): pass")
+    index = make_index({"test_a.py": replace(analysis, tests=(1, 3)), "b.py": "def test_b(): pass"})
+    assert [keyword.text for keyword in index.keywords] == ["test_b", "TestShip"]
 
 
 def test_order(make_index: MakeIndex) -> None:

@@ -6,12 +6,18 @@ import pytest
 
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index.facts import Concept
-from sphinx_repodoc.pages import folder_keyword_pages
+from sphinx_repodoc.pages import book, folder_keyword_pages
 from sphinx_repodoc.pages.blocks import KeywordEntries, Pills, Section, Table
 from sphinx_repodoc.pages.keyword_index import PAGE_BYTES
 from tests.pages.conftest import LoadRepository, dump_page, list_pages
 
 SHIP = '"""Cargo of ships."""\n\nimport os\n\n\ndef load_cargo(cargo):\n    return cargo\n'
+
+
+@pytest.fixture
+def small_indexes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folders with a single definition have an index."""
+    monkeypatch.setattr(book, "MIN_KEYWORDS", 1)
 
 
 def test_concepts_lead_to_the_lines_that_say_them(load: LoadRepository) -> None:
@@ -51,6 +57,7 @@ def test_a_page_stays_small_and_letters_go_on(load: LoadRepository) -> None:
     assert all(size < PAGE_BYTES for size in sizes)
 
 
+@pytest.mark.usefixtures("small_indexes")
 def test_the_index_of_a_subtree_is_complete(load: LoadRepository) -> None:
     files = {"a/b/x.py": "def f(): pass\n", "a/y.py": "def g(): pass\n", "z.py": "def h(): pass\n"}
     pages = list_pages(load(files))
@@ -85,6 +92,7 @@ def test_a_large_subtree_lists_its_own_files_and_sums_up_folders(
     assert len(_find_entries(pages["repo/tree/a/b/keywords"].sections)) == 11
 
 
+@pytest.mark.usefixtures("small_indexes")
 def test_where_one_folder_has_too_many_each_file_is_summed_up(
     load: LoadRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,6 +102,7 @@ def test_where_one_folder_has_too_many_each_file_is_summed_up(
     assert "[x.py](repo/tree/a/x.py#structure) | 1 | (1 more)" in dump
 
 
+@pytest.mark.usefixtures("small_indexes")
 def test_concepts_of_a_folder_lead_to_the_file_that_they_tell_most_of(
     load: LoadRepository,
 ) -> None:
@@ -110,10 +119,20 @@ def test_concepts_of_a_folder_lead_to_the_file_that_they_tell_most_of(
     assert "pills: [kraken](repo/tree/a/y.py#keywords) · squid" in dump_page(page)
 
 
-def test_a_folder_without_keywords_has_no_index(load: LoadRepository) -> None:
-    pages = list_pages(load({"a/x.bin": b"\0\1\2", "b.py": "x = 1\n"}))
-    assert "repo/tree/a/index" in pages
-    assert "repo/tree/a/keywords" not in pages
+def test_a_folder_with_few_keywords_has_no_index(
+    load: LoadRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {
+        "few/few.py": "".join(f"x{number} = 1\n" for number in range(9)),
+        "many/a/a.py": "".join(f"y{number} = 1\n" for number in range(9)),
+        "many/b/b.py": "z = 1\n",
+    }
+    monkeypatch.setattr(folder_keyword_pages, "MAX_PLACES", 1)
+    pages = list_pages(load(files))
+    assert [name for name in pages if name.endswith("/keywords")] == ["repo/tree/many/keywords"]
+    # Where the subfolders have no index, their own pages are linked.
+    assert "[a/](repo/tree/many/a/index) | 9" in dump_page(pages["repo/tree/many/keywords"])
+    assert "keywords](" not in dump_page(pages["repo/tree/few/index"])
 
 
 def _find_section(sections: tuple[Section, ...]) -> Section:
