@@ -305,9 +305,13 @@ def _open(definition: SourceDefinition | None, link: SourceLink | None = None) -
         tag += " class=repodoc-likely title=likely"
     href = link.href if link else definition.href if definition else ""
     if href:
-        # Omit quotes where possible, because a page has thousands of links.
-        tag += f" href={href}" if _UNQUOTED.fullmatch(href) else f' href="{escape(href)}"'
+        tag += f" href={write_value(href)}"
     return f"{tag}>".encode().translate(_HIDE_MARKUP)
+
+
+def write_value(text: str) -> str:
+    """Return the value of an attribute, without quotes if possible: pages have thousands."""
+    return text if _UNQUOTED.fullmatch(text) else f'"{escape(text)}"'
 
 
 def _write_note(message: str) -> bytes:

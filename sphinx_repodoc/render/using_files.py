@@ -7,12 +7,13 @@ from html import escape
 
 from sphinx_repodoc.pages.blocks import Place, References, UsingFile
 from sphinx_repodoc.render.code_lines import CodeLine, highlight_lines
+from sphinx_repodoc.render.places import write_value
 
 LinkTo = Callable[[str], str]
 """Function that returns the address of a page."""
 
 # Pages have thousands of places: optional end tags are left out.
-_LIKELY = ' class="repodoc-likely" title="likely"'
+_LIKELY = " class=repodoc-likely title=likely"
 
 
 def render_references(block: References, link_to: LinkTo) -> str:
@@ -42,21 +43,27 @@ def _highlight(files: Iterable[UsingFile]) -> dict[Place, str]:
 
 
 def _render_file(file: UsingFile, code: dict[Place, str], link_to: LinkTo) -> str:
+    """Return the name of a file and its places. The link of the first place includes the name: one
+    address less for each file makes lists of uses a quarter smaller."""
     name = escape(file.text).replace("/", "/<wbr>")
-    address = escape(link_to(file.page)) if file.page else ""
-    parts = [f'<li><a href="{address}">{name}</a>' if address else f"<li><span>{name}</span>"]
-    line_address = f"{address}#L" if address and file.listed else ""
-    for place in file.places:
-        line, *_, is_likely = place
-        number = f"<i>{line}</i> <code>{code[place]}</code>"
-        if line_address:
+    address = link_to(file.page) if file.page else ""
+    rows = [f"<i>{place[0]}</i> <code>{code[place]}</code>" for place in file.places]
+    parts = ["<li>"]
+    if rows and address and file.listed:
+        rows[0] = f"<span>{name}</span>{rows[0]}"
+        for row, (line, *_, is_likely) in zip(rows, file.places, strict=True):
             css = _LIKELY if is_likely else ""
-            parts.append(f'\n<a{css} href="{line_address}{line}">{number}</a>')
-        else:
-            parts.append(f"\n<span>{number}</span>")
+            parts.append(f"<a{css} href={write_value(f'{address}#L{line}')}>{row}</a>\n")
+    else:
+        parts.append(f"<a href={write_value(address)}>{name}</a>" if address else _wrap(name))
+        parts += map(_wrap, rows)
     if rest := _name_rest(file):
-        parts.append(f"\n<small>{rest}</small>")
-    return "".join(parts)
+        parts.append(f"<small>{rest}</small>")
+    return "".join(parts).rstrip()
+
+
+def _wrap(html: str) -> str:
+    return f"<span>{html}</span>"
 
 
 def _name_rest(file: UsingFile) -> str:
