@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from html import escape
 
 from sphinx_repodoc.render.places import (
     AMPERSAND,
@@ -34,7 +35,10 @@ FREE_BYTES = 20_000
 _KEPT_CLASSES = ("c", "s")
 
 # Browsers lay out only the visible ones of these parts.
-PART_LINES = 100
+PART_LINES = 50
+# Browsers parse a page without a pause except to load a script; an empty one after this many lines
+# lets them respond to the reader meanwhile.
+PAUSE_LINES = 2000
 
 # Token class -> characters that may separate two tokens within one element. Joining numbers at
 # commas makes a table of numbers a fifth as long.
@@ -49,22 +53,25 @@ _WRITTEN = re.compile(rb"\S[^\r\n]*")
 _ONE_TOKEN = re.compile(rb"(<i id=L\d+)>([ \t]*)<b class=(\w+)>([^<]*)</b>((?:&#13;)?\n)")
 
 
-def highlight(text: str, language: str, lexer: str, marks: Marks | None = None) -> str:
-    """Return *text* as the content of a ``<pre>``: parts of a hundred lines, which contain
+def highlight(
+    text: str, language: str, lexer: str, marks: Marks | None = None, *, pause: str = ""
+) -> str:
+    """Return *text* as the content of a ``<pre>``: parts of fifty lines, which contain
     ``<i id=L1>...</i>`` and so on.
 
     *lexer* is the Pygments lexer for a language without a grammar, or empty. *marks* are the links,
-    definitions and notes.
+    definitions and notes. *pause* is the address of an empty script for long listings.
     """
+    script = f'<script src="{escape(pause)}"></script>'.encode() if pause else b""
     tokens = find_tokens(text, language, lexer)
     data, spans = text.encode("utf-8"), tokens.spans
     places, begun = PlaceFinder(data, tokens).find(marks) if marks else ([], {})
-    html = _number_lines(_write_lines(data, spans, places), begun)
+    html = _number_lines(_write_lines(data, spans, places), begun, script)
     if spans and len(html) > MAX_RATIO * len(data) + FREE_BYTES:
         spans = [span for span in spans if span[2].startswith(_KEPT_CLASSES)]
-        html = _number_lines(_write_lines(data, spans, places), begun)
+        html = _number_lines(_write_lines(data, spans, places), begun, script)
         if spans and len(html) > MAX_RATIO * len(data) + FREE_BYTES:
-            html = _number_lines(_write_lines(data, (), places), begun)
+            html = _number_lines(_write_lines(data, (), places), begun, script)
     return html.decode("utf-8")
 
 
@@ -84,16 +91,17 @@ def _write_lines(data: bytes, spans: Sequence[Span], places: Sequence[Place]) ->
     return [line.replace(b"\r", b"&#13;") for line in lines] if b"\r" in data else lines
 
 
-def _number_lines(lines: Sequence[bytes], begun: LineStarts) -> bytes:
-    """Return *lines* as elements with anchors, in parts of a hundred lines. *begun* has the markup
-    at the start of some lines."""
+def _number_lines(lines: Sequence[bytes], begun: LineStarts, script: bytes) -> bytes:
+    """Return *lines* as elements with anchors, in parts of fifty lines. *begun* has the markup at
+    the start of some lines; *script* is written between some parts."""
     written = [b"<i id=L%d>%b</i>" % line for line in enumerate(lines, start=1)]
     for number, (attributes, ahead) in begun.items():
         if 0 < number <= len(lines):
             line = (number, attributes, ahead, lines[number - 1])
             written[number - 1] = b"<i id=L%d%b>%b%b</i>" % line
     for number in range(PART_LINES - 1, len(written), PART_LINES):
-        written[number] = b"</span><span>" + written[number]
+        pause = script if (number + 1) % PAUSE_LINES == 0 else b""
+        written[number] = b"</span>%b<span>%b" % (pause, written[number])
     html = _ONE_TOKEN.sub(_join_token, b"".join(written))
     return b"<span>%b</span>" % html
 

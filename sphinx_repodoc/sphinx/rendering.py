@@ -29,6 +29,9 @@ from sphinx_repodoc.sphinx.navigation import PLAIN, Navigation, TreeRenderer, Tr
 IMAGES = f"{FOLDER}/images"
 """The folder in the output for the repository's images."""
 
+PAUSE = "_static/repodoc-pause.js"
+"""The script in long listings."""
+
 MAX_CELL_IMAGES = 50
 """Maximum number of images that the preview of a notebook shows."""
 
@@ -49,13 +52,18 @@ class PageRenderer:
     def make_html_context(self, page: str) -> HtmlContext:
         """Return the settings, such as relative addresses, for rendering the blocks of *page*."""
         base = self._address_of(page).rpartition("/")[0]
+        up = "../" * (base.count("/") + 1) if base else ""
         return HtmlContext(
             page=page,
             base=f"{base}/" if base else "",
-            up="../" * (base.count("/") + 1) if base else "",
+            up=up,
             address_of=self._address_of,
             list_source=lambda source, marks: highlight(
-                self._texts.read(source.path), source.language, lexer_for(source.language), marks
+                self._texts.read(source.path),
+                source.language,
+                lexer_for(source.language),
+                marks,
+                pause=f"{up}{PAUSE}",
             ),
             list_excerpt=lambda excerpt: highlight_excerpt(
                 excerpt.text, excerpt.language, lexer_for(excerpt.language)

@@ -117,7 +117,7 @@ def test_classes_are_those_of_pygments(text: str, language: str) -> None:
 
 
 def list_lines(html: str) -> str:
-    """The lines of a listing with less than a hundred lines."""
+    """The lines of a listing with less than fifty lines."""
     assert html.startswith("<span>")
     assert html.endswith("</span>")
     return html.removeprefix("<span>").removesuffix("</span>")
@@ -144,12 +144,19 @@ def test_a_table_of_numbers_has_one_element_a_line() -> None:
     assert "<i id=L3 class=m>  3\n</i>" in html
 
 
-def test_a_hundred_lines_are_a_part() -> None:
-    html = highlight("x\n" * 200, "Text", "")
+def test_fifty_lines_are_a_part() -> None:
+    html = highlight("x\n" * 100, "Text", "")
     parts = re.findall("<span>(.*?)</span>", html, re.DOTALL)
     assert "".join(f"<span>{part}</span>" for part in parts) == html
-    # Numbers with the same hundreds are in one part, so that the style sheet can count them.
-    assert [part.count("<i id=") for part in parts] == [99, 100, 1]
+    # Numbers with the same hundreds are in two parts, so that the style sheet can count them.
+    assert [part.count("<i id=") for part in parts] == [49, 50, 1]
+
+
+def test_long_listings_let_the_browser_pause() -> None:
+    html = highlight("x\n" * 4000, "Text", "", pause='../a "b".js')
+    script = '</span><script src="../a &quot;b&quot;.js"></script><span><i id=L'
+    assert re.findall(f"{script}(\\d+)>", html) == ["2000", "4000"]
+    assert "<script" not in highlight("x\n" * 1999, "Text", "", pause="a.js")
 
 
 def test_a_listing_of_tiny_tokens_is_in_proportion_to_its_text() -> None:
