@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
@@ -37,8 +38,8 @@ CREATE TABLE IF NOT EXISTS blobs (id TEXT PRIMARY KEY, sha256 TEXT, size INTEGER
 CREATE TABLE IF NOT EXISTS histories (key TEXT PRIMARY KEY, data BLOB);
 """
 
-# Exceptions that msgspec raises for damaged data.
-_UNDECODABLE = (ValueError, TypeError, RecursionError)
+# Exceptions that zlib and msgspec raise for damaged data.
+_UNDECODABLE = (zlib.error, ValueError, TypeError, RecursionError)
 
 
 class StoredAnalysis(msgspec.Struct, frozen=True):
@@ -72,16 +73,18 @@ _decode_history = msgspec.msgpack.Decoder(History).decode
 
 def encode_analysis(analysis: Analysis) -> bytes:
     """Encode the analysis of one file with its references and terms."""
-    return _encode({
+    data = _encode({
         "analysis": replace(analysis, references=(), terms=Terms()),
         "references": analysis.references,
         "terms": analysis.terms,
     })  # fmt: skip
+    # The fastest level: a third of the size for less than one percent of the build's time.
+    return zlib.compress(data, 1)
 
 
 def decode_analysis(data: bytes) -> StoredAnalysis:
     """Decode the result of :func:`encode_analysis`."""
-    found = _decode_record(data)
+    found = _decode_record(zlib.decompress(data))
     # Copy references and terms, or they would keep all of *data* in memory.
     return StoredAnalysis(found.analysis, found.references.copy(), found.terms.copy())
 

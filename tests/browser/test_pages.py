@@ -179,12 +179,3 @@ def test_a_printed_page_has_all_sections(site: Site) -> None:
     shown = [page.locator(place).is_visible() for place in ("#metadata", "#dependencies")]
     site.page.emulate_media(media="screen")
     assert shown == [True, True]
-
-
-def test_the_picture_leads_to_the_neighbours(site: Site) -> None:
-    page = site.open("repo/tree/src/boats/crew.py", "#architecture")
-    boxes = page.locator("#architecture svg a")
-    assert all(box.evaluate(FITS) for box in boxes.all())
-    boxes.filter(has_text="long.py").click()
-    page.wait_for_url("**/long.py.html")
-    assert page.locator("#architecture svg a").filter(has_text="crew.py").count() == 1

@@ -214,7 +214,7 @@ def test_what_is_too_big_is_left_out_alone(tmp_path: Path) -> None:
     save(tmp_path, "before")
     store = Store(tmp_path, "1")
     store._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 1000)
-    big = encode_analysis(Analysis(language="C", doc="x" * 1000))
+    big = encode_analysis(Analysis(language="C", doc="".join(map(chr, range(1000)))))
     store.save({"a": DATA, "b": big, "c": DATA}, BLOBS, ["a", "b", "c"])
     assert store.fault == ""
     store.close()
