@@ -17,7 +17,10 @@ from benchmarks.browser import BROWSERS, find_browser, launch
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Request
 
-THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme")
+# A plain theme and the one of the command line; the others are tested by make test-slow.
+FAST_THEMES = ("alabaster", "furo")
+SLOW_THEMES = ("pydata_sphinx_theme", "sphinx_rtd_theme")
+THEMES = (*FAST_THEMES, *SLOW_THEMES)
 FLEX = "flex_theme"  # in this folder
 PACKAGES = {"flask": "pallets_sphinx_themes"}
 """The packages of themes that have another name."""
@@ -164,7 +167,10 @@ def build_theme(
     return build
 
 
-@pytest.fixture(scope="session", params=THEMES)
+@pytest.fixture(
+    scope="session",
+    params=[*FAST_THEMES, *(pytest.param(theme, marks=pytest.mark.slow) for theme in SLOW_THEMES)],
+)
 def built(request: pytest.FixtureRequest, build_theme: Callable[[str], Path]) -> tuple[str, Path]:
     """A theme and the site built with it."""
     theme: str = request.param

@@ -31,8 +31,6 @@ LIST_CURRENT = """() => [...document.querySelectorAll('a[aria-current=page]')]
     .filter(link => !link.closest('.repodoc')).map(link => link.textContent.trim())"""
 COUNT_INLINE = """() => document.querySelectorAll(
     '.repodoc [style]:not(button), .repodoc script, .repodoc style').length"""
-FITS = """box => box.querySelector('text').getBBox().width
-    < box.querySelector('rect').getBBox().width"""
 # Texts that are harder to read than the guidelines for accessibility allow: 4.5 to 1. Links have
 # the colour of the theme, listings that of its highlighting.
 LIST_PALE = """() => {
