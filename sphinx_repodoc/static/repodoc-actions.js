@@ -142,12 +142,9 @@ repodoc.actions = (() => {
       && link.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING;
   }
 
-  /* The address of the current lines at the forge, pinned to the commit of the file; without a
-     forge the address of this page. */
+  /* The address of the current lines at the forge, pinned to the commit of the file */
 
-  function makePermalink() {
-    const link = document.querySelector(".repodoc-header a[data-lines]");
-    if (!link) return location.href;
+  function makePermalink(link) {
     const lines = findLines();
     if (!lines) return link.href;
     const [first, last] = lines;
@@ -167,12 +164,14 @@ repodoc.actions = (() => {
   }
 
   async function copyPermalink() {
-    const address = makePermalink();
+    const link = document.querySelector(".repodoc-header a[data-lines]");
+    const address = link ? makePermalink(link) : location.href;
+    const remark = link ? "" : " (not pinned: the forge is not known)";
     try {
       await navigator.clipboard.writeText(address);
-      say("Copied", address);
+      say(`Copied${remark}`, address);
     } catch {
-      say("Permalink:", address);
+      say(`Permalink${remark}:`, address);
     }
   }
 

@@ -17,6 +17,9 @@ repodoc.card = (() => {
   let timer = 0;
   /* The number of the last request: an earlier one may be answered later. */
   let request = 0;
+  /* Where the pointer is, and the link that a scroll has moved below it */
+  let pointer = "";
+  let passed = null;
 
   function make(tag, properties, ...children) {
     const made = Object.assign(document.createElement(tag), properties);
@@ -171,10 +174,23 @@ repodoc.card = (() => {
 
   function handleOver(event) {
     const link = findCardLink(event);
-    if (link === shown && shown || card.contains(event.target)) clearTimeout(timer);
+    passed = isAt(event) ? link : null;
+    if (passed) clearTimeout(timer);
+    else if (link === shown && shown || card.contains(event.target)) clearTimeout(timer);
     else if (link) offer(link);
     else if (shown) later(close, CLOSE_AFTER);
     else clearTimeout(timer);
+  }
+
+  function isAt({ clientX, clientY }) {
+    return pointer === `${clientX},${clientY}`;
+  }
+
+  /* Readers who scroll have not pointed at the links that pass by, until they move the pointer. */
+  function handleMove(event) {
+    if (passed && !isAt(event)) offer(passed);
+    passed = null;
+    pointer = `${event.clientX},${event.clientY}`;
   }
 
   function handleFocus(event) {
@@ -207,6 +223,7 @@ repodoc.card = (() => {
   document.querySelector(".repodoc").append(card);
   repodoc.loadStyle("repodoc-card.css");
   addEventListener("pointerover", handleOver);
+  addEventListener("pointermove", handleMove, { passive: true });
   addEventListener("focusin", handleFocus);
   addEventListener("keydown", handleKey, { capture: true });
   addEventListener("scroll", handleScroll, { capture: true, passive: true });

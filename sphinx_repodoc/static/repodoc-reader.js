@@ -111,8 +111,9 @@ repodoc.listing = (() => {
     shown.classList.add("repodoc-shown");
     /* The title of a section or list is outside of it. */
     const top = target.parentElement.matches("details") ? target.parentElement : target;
-    const offset = top.getBoundingClientRect().top - pane.getBoundingClientRect().top;
-    pane.scrollTop += offset - 8;
+    const scroller = target.closest(".repodoc-pane");
+    const offset = top.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    scroller.scrollTop += offset - 8;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
@@ -363,7 +364,8 @@ repodoc.listing = (() => {
     schedule();
   }
 
-  function unpin() {
+  function unpin({ target }) {
+    if (listing.bar?.contains(target)) return;
     pinned = null;
     schedule();
   }

@@ -104,6 +104,15 @@ def test_links_and_lines_are_copied(site: Site) -> None:
 
 
 @in_one_theme
+def test_the_link_to_a_definition_at_the_end_is_copied(site: Site) -> None:
+    page = site.open(SHIP_PAGE, "#def-last", width=WIDE)
+    page.wait_for_function(SHOWS_SCOPE, arg=["ship.py", "last()"])
+    press(page, "link")
+    page.wait_for_function(HAS_SAID, arg="Copied link")
+    assert page.evaluate(READ_CLIPBOARD) == page.url
+
+
+@in_one_theme
 def test_the_raw_text_is_the_file(site: Site) -> None:
     page = site.open(SHIP_PAGE, width=WIDE)
     with page.expect_popup() as opened:
@@ -213,6 +222,17 @@ def test_uses_open_in_the_pane_and_the_code_stays(site: Site) -> None:
 
 
 @in_one_theme
+def test_the_pane_scrolls_to_uses_below_its_end(site: Site) -> None:
+    page = site.open(SHIP_PAGE, width=WIDE)
+    page.set_viewport_size({"width": WIDE, "height": 400})
+    page.locator(f"#L{LINES.index('class Ship:' + chr(10)) + 1} a[href='#uses-Ship']").click()
+    page.wait_for_function("""() => {
+        const { top } = document.getElementById('uses-Ship').getBoundingClientRect();
+        return top > 0 && top < innerHeight / 2;
+    }""")
+
+
+@in_one_theme
 def test_uses_above_the_code_are_a_link_like_others(site: Site) -> None:
     page = site.open(SHIP_PAGE, f"#L{SAIL}", width=NARROW)
     page.locator(f"#L{LINES.index('class Ship:' + chr(10)) + 1} a[href='#uses-Ship']").click()
@@ -252,6 +272,28 @@ def test_a_card_opens_stays_below_the_pointer_and_closes(site: Site) -> None:
     page.mouse.move(5, 400)
     card.wait_for(state="hidden")
     assert not site.problems
+
+
+@in_one_theme
+def test_scrolling_past_a_link_opens_no_card(site: Site) -> None:
+    page = site.open(SHIP_PAGE, width=WIDE)
+    card = page.locator(CARD)
+    # Load the script of cards, and leave the pointer where a link will be.
+    name = page.locator("#L15 a").first
+    name.hover()
+    card.wait_for()
+    box = name.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 2, 5)
+    card.wait_for(state="hidden")
+    page.evaluate("() => scrollTo({ top: 100, behavior: 'instant' })")
+    page.mouse.move(box["x"] + 2, box["y"] + 5)
+    page.mouse.move(box["x"] + 4, box["y"] + 5)
+    page.evaluate("() => scrollTo({ top: 0, behavior: 'instant' })")
+    page.wait_for_timeout(600)
+    assert not card.is_visible()
+    page.mouse.move(box["x"] + 6, box["y"] + 6)
+    card.wait_for()
 
 
 @in_one_theme
