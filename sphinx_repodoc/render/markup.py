@@ -138,10 +138,11 @@ def _replace_foreign_images(html: str, images: Mapping[str, str]) -> str:
             # Screen readers need a name, above all if the image is a link. The first of two
             # attributes with one name counts.
             return f'<img alt="{escape(source.rpartition("/")[2])}"{match[0][4:]}'
-        words = (found.get("alt") or found.get("title", "")).replace("<", "&lt;")
-        if words and depth <= 0 and re.match("https?:", source, re.IGNORECASE):
-            return f'<a href="{escape(source)}">{words}</a>'
-        return words
+        is_web = re.match("https?:", source, re.IGNORECASE) is not None
+        # An image without a description still tells that there is one, and keeps a link around it.
+        words = found.get("alt") or found.get("title") or ("image" if is_web else "")
+        words = words.replace("<", "&lt;")
+        return f'<a href="{escape(source)}">{words}</a>' if words and is_web and depth <= 0 else words
 
     return _IMAGE.sub(replace, html)
 

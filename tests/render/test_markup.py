@@ -154,7 +154,7 @@ def test_rst_reads_no_file(tmp_path: Path) -> None:
         ("> [!TIP]\n> Text", "<p><strong>Tip</strong>\nText</p>"),
         ("> [!TIP](https://a.example)", ">!TIP</a>"),
         ('<a href="https://a.example"><img src="x.svg" title="Sponsor"></a>', ">Sponsor</a>"),
-        ("a [![](https://a.example/x.svg)](https://a.example) b", "<p>a  b</p>"),
+        ("a [![](https://a.example/x.svg)](https://a.example) b", ">image</a> b</p>"),
         ("[![b](https://a.example/x.svg)](https://ci.example)", ">b</a>"),
         ("# T", "<h3>T</h3>"),
         ("###### T", "<h6>T</h6>"),
