@@ -187,7 +187,7 @@ def _find_header_end(draft: Draft, data: bytes) -> int:
     if draft.next_name and (comma := data.rfind(b",", draft.name_end, draft.next_name)) > 0:
         return comma
     has_value = draft.kind in VALUES or "value" in draft.captured
-    if has_value and draft.end - draft.name_end <= MAX_VALUE:
+    if has_value and "signature" not in draft.captured and draft.end - draft.name_end <= MAX_VALUE:
         is_one_line = b"\n" not in data[draft.name_end : draft.end].rstrip()
         return draft.end if is_one_line else draft.header_end
     return draft.header_end
@@ -203,7 +203,7 @@ def _read_signature(data: bytes) -> str:
     if text.startswith(","):
         # The next name of the same statement follows: no signature.
         return ""
-    return f" {text}" if data[:1].isspace() and text and text[0] not in "([:" else text
+    return f" {text}" if data[:1].isspace() and text and text[0] not in "(:" else text
 
 
 def _flatten(data: bytes) -> str:

@@ -11,22 +11,29 @@
   name: (field_identifier) @name
   body: (_)? @body) @method
 
-; Types
+; Types. Embedded types are bases of the type that embeds them.
 (type_spec name: (type_identifier) @name) @type
 (type_alias name: (type_identifier) @name) @type
-(type_spec name: (type_identifier) @name type: (struct_type (field_declaration_list) @body)) @struct
-(type_spec name: (type_identifier) @name type: (interface_type "{" @body)) @interface
+(type_spec name: (_) @name type: (struct_type (field_declaration_list
+  "{" @body (field_declaration !name type: (_) @base)))) @struct
+(type_spec name: (_) @name type: (interface_type "{" @body (type_elem . (_) @base .))) @interface
+(type_spec name: (type_identifier) @name @signature
+  type: (struct_type (field_declaration_list) @body)) @struct
+(type_spec name: (type_identifier) @name type_parameters: (_) @signature
+  type: (struct_type (field_declaration_list) @body)) @struct
+(type_spec name: (type_identifier) @name @signature type: (interface_type "{" @body)) @interface
+(type_spec name: (type_identifier) @name type_parameters: (_) @signature
+  type: (interface_type "{" @body)) @interface
 (method_elem name: (field_identifier) @name) @method
 ((field_declaration name: (field_identifier) @name) @field (#not-eq? @name "_"))
+((field_declaration name: (field_identifier) @name type: (_) @signature tag: (_)) @field
+  (#not-eq? @name "_"))
 
-; Embedded types are fields, and bases of the type that embeds them.
+; Embedded types are fields.
 (field_declaration !name type: [
   (type_identifier) @name
   (qualified_type name: (_) @name)
   (generic_type type: [(type_identifier) @name (qualified_type name: (_) @name)])]) @field
-(type_spec name: (_) @name type: (struct_type (field_declaration_list
-  "{" @body (field_declaration !name type: (_) @base)))) @struct
-(type_spec name: (_) @name type: (interface_type "{" @body (type_elem . (_) @base .))) @interface
 
 ; Constants and variables
 ((const_spec (identifier) @name value: (_)? @body) @constant (#not-eq? @name "_"))
