@@ -142,7 +142,9 @@ def _replace_foreign_images(html: str, images: Mapping[str, str]) -> str:
         # An image without a description still tells that there is one, and keeps a link around it.
         words = found.get("alt") or found.get("title") or ("image" if is_web else "")
         words = words.replace("<", "&lt;")
-        return f'<a href="{escape(source)}">{words}</a>' if words and is_web and depth <= 0 else words
+        if is_web and depth <= 0:
+            return f'<a href="{escape(source)}">{words}</a>'
+        return words
 
     return _IMAGE.sub(replace, html)
 
