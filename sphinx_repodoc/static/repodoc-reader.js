@@ -9,6 +9,8 @@ repodoc.listing = (() => {
   const pre = document.querySelector("#source .repodoc-listing pre");
   if (!pre) return null;
   const bar = document.querySelector("#source .repodoc-scope");
+  /* Parts of fifty lines. In a long listing there are scripts between some of them. */
+  const parts = pre.querySelectorAll(":scope > span");
   /* The marked lines, and the first and the last one of the selection, in any order */
   const marks = { lines: [], anchor: 0, head: 0, isSelected: false };
 
@@ -24,11 +26,11 @@ repodoc.listing = (() => {
   }
 
   /* Return the number of the first line below the bar, or 0 if the listing is hidden. Browsers lay
-     out only the parts of a hundred lines that are on the screen. */
+     out only the parts that are on the screen. */
   function topLine() {
     if (!pre.offsetHeight) return 0;
     const top = (bar ? bar.getBoundingClientRect().bottom : 0) + 4;
-    const part = findBelow(pre.children, top);
+    const part = findBelow(parts, top);
     return part ? numberOf(findBelow(part.children, top)) : 0;
   }
 

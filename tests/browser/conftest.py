@@ -61,6 +61,9 @@ def last():
     return Ship()
 '''
 )
+# Functions of fifty lines, in a listing with a pause in the middle.
+REST = "    rest()\n" * 49
+LOG = "".join(f"def day_{number}():\n{REST}" for number in range(79))
 HARBOUR = b"""from boats.ship import Ship, last
 
 
@@ -82,6 +85,7 @@ FILES: dict[str, bytes] = {
     # For the scope, the outline, uses and cards.
     "src/boats/ship.py": SHIP.encode(),
     "src/boats/harbour.py": HARBOUR,
+    "src/boats/log.py": LOG.encode(),
     "tests/test_ship.py": b"from boats.ship import Ship\n\n\ndef test_sail():\n    Ship()\n",
     "data/crlf.txt": b"first\r\nsecond <b>\r\n\r\nlast without an end",
     "data/attack.html": b"<p>hello</p>\n<script>document.title = 'taken'</script>\n</pre></div>\n",

@@ -67,6 +67,14 @@ def test_the_bar_follows_the_reader_in_every_theme(site: Site) -> None:
 
 
 @in_one_theme
+def test_the_bar_finds_the_symbol_in_a_listing_with_a_pause(site: Site) -> None:
+    page = site.open("repo/tree/src/boats/log.py", width=WIDE)
+    for day in (3, 39, 40, 70):
+        page.evaluate(SCROLL_TO, 50 * day + 20)
+        page.wait_for_function(SHOWS_SCOPE, arg=["log.py", f"day_{day}()"])
+
+
+@in_one_theme
 def test_links_in_the_bar_lead_to_definitions(site: Site) -> None:
     page = site.open(SHIP_PAGE, f"#L{SAIL + 1}", width=WIDE)
     page.wait_for_function(SHOWS_SCOPE, arg=["ship.py", "class Ship", "sail()"])
