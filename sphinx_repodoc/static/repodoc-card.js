@@ -69,7 +69,7 @@ repodoc.card = (() => {
   async function describeThere(link, page) {
     const number = page.startsWith(root.href) && await loadShard("cards/number");
     if (!number) return null;
-    const address = decodeURI(page.slice(root.href.length));
+    const address = decodeURIComponent(page.slice(root.href.length));
     const shard = await loadShard(`cards/${(checksum(address) % number).toString(16)}`);
     const [path, cards] = shard?.[address] || ["", {}];
     const found = Object.hasOwn(cards, link.hash.slice(5)) && cards[link.hash.slice(5)];

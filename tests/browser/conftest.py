@@ -86,6 +86,9 @@ FILES: dict[str, bytes] = {
     "src/boats/ship.py": SHIP.encode(),
     "src/boats/harbour.py": HARBOUR,
     "src/boats/log.py": LOG.encode(),
+    # Characters that are encoded in addresses.
+    "data/@web/a+b.js": b"function row() { return 1 }\nmodule.exports = { row }\n",
+    "data/@web/use.js": b'const { row } = require("./a+b.js")\nrow()\n',
     "tests/test_ship.py": b"from boats.ship import Ship\n\n\ndef test_sail():\n    Ship()\n",
     "data/crlf.txt": b"first\r\nsecond <b>\r\n\r\nlast without an end",
     "data/attack.html": b"<p>hello</p>\n<script>document.title = 'taken'</script>\n</pre></div>\n",

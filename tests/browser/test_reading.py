@@ -323,6 +323,14 @@ def test_a_card_is_for_the_keyboard_too(site: Site) -> None:
 
 
 @in_one_theme
+def test_a_card_is_found_by_an_address_with_encoded_characters(site: Site) -> None:
+    page = site.open("repo/tree/data/@web/use.js", width=WIDE)
+    page.locator("#L2 a").hover()
+    page.locator(CARD).wait_for()
+    assert "data/@web/a+b.js:1" in page.locator(CARD).inner_text()
+
+
+@in_one_theme
 def test_a_card_of_the_same_page_shows_its_lines(site: Site) -> None:
     page = site.open(SHIP_PAGE, f"#L{LAST}", width=WIDE)
     page.wait_for_function(IS_CURRENT, arg="last")
