@@ -47,7 +47,7 @@ repodoc.card = (() => {
       name: name?.textContent || decodeURIComponent(link.hash.slice(5)),
       before: row?.querySelector("small")?.textContent || "",
       signature: name?.nextSibling?.data || "",
-      doc: name === shown ? title : name?.title,
+      doc: name?.title,
       place: line ? `line ${line}` : "",
       uses: count ? [`used in ${count.textContent}`, count.href] : null,
       tests: count && document.getElementById("testing") ? "#testing" : "",
