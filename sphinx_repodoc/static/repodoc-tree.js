@@ -9,8 +9,9 @@
   const GROUP = "//";
   const KEY = `repodoc-tree ${repodoc.root.pathname}`;
 
-  const widget = document.querySelector(".repodoc-tree");
-  const before = widget.querySelector("ol");
+  /* A tree in the text of a document (repo:tree) has <ul> elements and stays as it is. */
+  const before = document.querySelector(".repodoc-tree > ol");
+  const widget = before.parentElement;
   const keywords = before.lastElementChild.firstChild;
   const mark = before.querySelector("[aria-current]");
   const here = mark && mark !== keywords ? readPath(mark) : "";

@@ -104,7 +104,7 @@ globalThis.repodoc = (() => {
 for (const [selector, name] of [
   [".repodoc-scope, .repodoc-pane", "reader"],
   [".repodoc-switched", "preview"],
-  [".repodoc-tree", "tree"],
+  [".repodoc-tree > ol", "tree"],
 ]) {
   if (document.querySelector(selector)) repodoc.loadScripts(`repodoc-${name}.js`);
 }

@@ -107,6 +107,7 @@ FILES: dict[str, bytes] = {
         + b"As wide as can be. " * 20
         + b"\n\nHulls\n-----\n\nFloat.\n\n.. toctree::\n\n   crew\n"
     ),
+    "docs/files.rst": b":orphan:\n:nosearch:\n\nFiles\n=====\n\n.. repo:tree:: src\n",
     "docs/crew.rst": b"Crew\n====\n\nRows.\n\nStep 7\n------\n\nSeats the crew.\n",
 }
 

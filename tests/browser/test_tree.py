@@ -55,6 +55,15 @@ def test_every_theme_shows_the_whole_tree(site: Site) -> None:
     assert find_row(page, "crew.py").evaluate("row => row.offsetHeight") < 28
 
 
+@pytest.mark.parametrize("built", ["furo"], indirect=True)
+def test_the_tree_in_a_document_is_left_alone(site: Site) -> None:
+    page = site.open("files")
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".repodoc-tree > ul").count() == 1
+    assert page.locator("script[src*='repodoc-tree']").count() == 0
+    assert not site.problems
+
+
 def test_a_folder_leads_to_its_page(site: Site) -> None:
     page = site.open(CREW)
     find_row(page, "data").click()
