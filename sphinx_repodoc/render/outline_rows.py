@@ -65,10 +65,13 @@ def _render_row(item: OutlineItem, render_link: RenderLink) -> str:
 def _pack(items: Sequence[OutlineItem]) -> str:
     """Return a line for each item: its depth, its first and last line, and its name as the script
     shows it."""
-    return "\n".join(f"{item.depth} {item.first} {item.last} {name_symbol(item)}" for item in items)
+    return "\n".join(f"{item.depth} {item.first} {item.last} {_name_item(item)}" for item in items)
 
 
-def name_symbol(item: OutlineItem) -> str:
+def _name_item(item: OutlineItem) -> str:
     """Return the kind and the name of a symbol, with parentheses if it has parameters."""
-    kind = f"{item.kind} " if item.kind else ""
-    return f"{kind}{item.link.text}{'()' if item.signature.startswith('(') and not kind else ''}"
+    # Keys of data files may contain line ends.
+    name = " ".join(item.link.text.split())
+    if item.kind:
+        return f"{item.kind} {name}"
+    return f"{name}()" if item.signature.startswith("(") else name

@@ -51,6 +51,12 @@ def test_symbols_beyond_the_allowance_are_packed_and_counted() -> None:
     assert "2 more symbols" in html
 
 
+def test_a_packed_name_is_on_one_line() -> None:
+    odd = make_item("a\r\nb\u2028c\td", signature="")
+    html = render(make_item("shown"), odd, make_item("last"), allowance=1)
+    assert 'data-more="0 3 8 a b c d\n0 3 8 last()"' in html
+
+
 def test_one_symbol_is_always_shown() -> None:
     assert render(make_item("a"), make_item("b"), allowance=1).count("<li") == 1
 
