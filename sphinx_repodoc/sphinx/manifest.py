@@ -43,7 +43,8 @@ def load_written(output: Path) -> Written:
     try:
         manifest = json.loads((output / FOLDER / "manifest.json").read_text("utf-8"))
         pages = {str(page): str(digest) for page, digest in manifest["pages"].items()}
-        shards = tuple(map(str, manifest["shards"]))
+        # Version 1 has no shards; its pages are still known, so that those that are gone go.
+        shards = tuple(map(str, manifest.get("shards", ())))
         if manifest["version"] != VERSION:
             return Written(dict.fromkeys(pages, UNFINISHED), shards=shards)
         return Written(pages, str(manifest["state"]), shards)

@@ -75,6 +75,14 @@ def test_pages_of_another_version_are_known_but_outdated(
     assert load_written(tmp_path) == Written(dict.fromkeys(PAGES, UNFINISHED))
 
 
+def test_pages_of_the_first_version_are_known(tmp_path: Path) -> None:
+    path = save(tmp_path)
+    value = json.loads(path.read_text("utf-8"))
+    del value["shards"]
+    path.write_text(json.dumps(value | {"version": 1, "search": ["version.js"]}), "utf-8")
+    assert load_written(tmp_path) == Written(dict.fromkeys(PAGES, UNFINISHED))
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"{", b"[]", b"null", b"{}", b'{"version": 1, "pages": []}', b"\xff\xfe", b"1"]
 )
