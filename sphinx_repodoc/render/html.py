@@ -16,7 +16,7 @@ from typing import Any
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.render.markup import render_prose
 from sphinx_repodoc.render.outline_rows import render_outline
-from sphinx_repodoc.render.places import Marks, SourceDefinition, SourceLink
+from sphinx_repodoc.render.places import Marks, SourceDefinition, SourceLink, write_value
 from sphinx_repodoc.render.svg import render_svg
 from sphinx_repodoc.render.treemap import render_map
 from sphinx_repodoc.render.using_files import render_references
@@ -25,7 +25,6 @@ _INLINE_TAGS = {blocks.Code: "code", blocks.Muted: "small", blocks.Strong: "stro
 _NUMBER = ' class="repodoc-number"'
 _NUMBER_TEXT = re.compile(r"[\d,.]*\d(?: (?:bytes?|[KMG]B|files?))?")
 _DATA_NUMBER = re.compile(r"[-+]?[\d.,]*\d(?:[eE][-+]?\d+)?%?")
-_NEEDS_NO_QUOTES = re.compile(r"[\w.#/~%+-]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,8 +221,7 @@ def _render_short_link(link: blocks.Inline, text: str, context: HtmlContext) -> 
     if not isinstance(link, blocks.Link):
         return _render_inline(link, context)
     address = context.link_to(link.page, link.anchor)
-    quoted = address if _NEEDS_NO_QUOTES.fullmatch(address) else f'"{escape(address)}"'
-    return f"<a href={quoted}>{escape(text or link.text)}</a>"
+    return f"<a href={write_value(address)}>{escape(text or link.text)}</a>"
 
 
 def _render_columns(block: blocks.Columns, context: HtmlContext) -> str:
