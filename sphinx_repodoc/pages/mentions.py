@@ -22,6 +22,9 @@ _QUOTED = re.compile(rf"`(?:[^`<>\n]{{1,100}}<)?([~.!#]*){_NAME}(\(\)|!)?>?`")
 # {@link Cart#add}, <see cref="Cart.Add"/>
 _TAGGED = re.compile(rf"(?:\{{@link(?:plain)?\s+#?|\bcref=\"(?:\w:)?){_NAME}")
 _TAGS = ("{@link", "cref=")
+# Names further right in a line are not linked. The time for a listing grows with the square of the
+# number of links on a line.
+MAX_COLUMN = 1000
 # The own object or module, before a member of it.
 _OWN = re.compile(r"(?:self|this|Self|crate|cls)(?:\.|::|#)")
 # Kinds that a single word without a role may mean. Variables have the names of too many things.
@@ -39,8 +42,8 @@ class Mention(NamedTuple):
 
 
 def find_mentions(text: str) -> Iterator[Mention]:
-    """Yield all names in *text* that are written as in documentation, in code or in prose. Its
-    lines end with ``\\n``."""
+    """Yield the names in *text* that are written as in documentation, in code or in prose, except
+    far right in a long line. Its lines end with ``\\n``."""
     found: list[tuple[int, str, bool]] = []
     if "`" in text:
         for match in _QUOTED.finditer(text):
@@ -51,11 +54,14 @@ def find_mentions(text: str) -> Iterator[Mention]:
                 found.append((match.start(2), match[2], has_role or bool(lead or match[3])))
     if any(tag in text for tag in _TAGS):
         found += ((match.start(1), match[1], True) for match in _TAGGED.finditer(text))
-    line, position = 1, 0
+    # The number of the line, its start, and the position up to which lines are counted.
+    line, first, position = 1, 0, 0
     for start, name, is_marked in sorted(found):
         line += text.count("\n", position, start)
+        first = max(first, text.rfind("\n", position, start) + 1)
         position = start
-        yield Mention(line, start - text.rfind("\n", 0, start) - 1, name, is_marked)
+        if start - first < MAX_COLUMN:
+            yield Mention(line, start - first, name, is_marked)
 
 
 class MentionResolver:

@@ -4,7 +4,7 @@ import pytest
 
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.book import FileContext
-from sphinx_repodoc.pages.mentions import find_mentions, list_mentions
+from sphinx_repodoc.pages.mentions import MAX_COLUMN, find_mentions, list_mentions
 
 from .conftest import OPTIONS, LoadRepository
 
@@ -36,6 +36,13 @@ def test_names_are_found_as_documentation_tools_write_them(
 def test_other_code_is_no_name(text: str) -> None:
     assert [each.text for each in find_mentions(text)] in ([], ["a"])
     assert text == "`a`b" or not list(find_mentions(text))
+
+
+def test_names_far_right_in_a_line_are_left_out() -> None:
+    line = "`a` " * MAX_COLUMN
+    found = [each[:2] for each in find_mentions(f"{line}\n`b`\n{line}")]
+    columns = range(1, MAX_COLUMN, 4)
+    assert found == [*((1, at) for at in columns), (2, 1), *((3, at) for at in columns)]
 
 
 CART = '''\
