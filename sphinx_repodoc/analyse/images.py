@@ -29,6 +29,10 @@ _ACTIVE = frozenset({
     "script", "handler", "listener", "iframe", "frame", "object", "embed", "applet", "meta", "base",
     "link",
 })  # fmt: skip
+# Attributes with addresses, and those of animations that set them. Only an image may have its data
+# in the address: an element that <use> takes from there may have event handlers.
+_ADDRESSES = frozenset({"href", "src", "to", "from", "by", "values"})
+_IMAGES = frozenset({"image", "feImage"})
 # Characters that browsers ignore in the scheme of an address.
 _IGNORED = re.compile(r"[\s\0-\x1f]")
 _LENGTH = re.compile(r"\s*(\d{1,5})(?:\.\d*)?\s*(?:px)?\s*\Z")
@@ -128,8 +132,10 @@ class _SvgReader:
         if self._depth > _MAX_DEPTH or local.lower() in _ACTIVE:
             raise _RefusedError
         for key, value in attributes.items():
-            is_script = ":" in value and "script:" in _IGNORED.sub("", value).lower()
-            if is_script or key.rpartition(" ")[2].lower().startswith("on"):
+            attribute = key.rpartition(" ")[2].lower()
+            address = _IGNORED.sub("", value).lower() if ":" in value else ""
+            is_data = "data:" in address and attribute in _ADDRESSES and local not in _IMAGES
+            if is_data or "script:" in address or attribute.startswith("on"):
                 raise _RefusedError
 
     def _end(self, name: str) -> None:

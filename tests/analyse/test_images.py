@@ -51,6 +51,11 @@ def test_images(data: bytes, name: str) -> None:
     assert find_image(data) == ImageFile(format=name, width=640, height=48)
 
 
+def test_an_svg_image_may_contain_images_and_words() -> None:
+    inner = "<image href='data:image/png;base64,AA=='/><g aria-label='data: 3'/>"
+    assert find_image(f"{SVG}>{inner}</svg>".encode())
+
+
 def test_an_svg_image_may_have_no_size() -> None:
     assert find_image(f"{SVG}><a href='https://a.example'/></svg>".encode()) == ImageFile(
         format="svg"
@@ -84,6 +89,9 @@ OTHERS = {
     "handler in a namespace": f"{SVG} xmlns:x='y' x:onload='1'/>".encode(),
     "script link": f"{SVG}><a href=' java&#10;script:1'/></svg>".encode(),
     "script animation": f"{SVG}><set to='JavaScript:1'/></svg>".encode(),
+    "element in data": f"{SVG} xmlns:x='y'><use x:href=' data:image/svg+xml,x#a'/></svg>".encode(),
+    "data by animation": f"{SVG}><use><set to='data:x'/></use></svg>".encode(),
+    "handler by default": (f'<!DOCTYPE svg [<!ATTLIST svg onload CDATA "1">]>{SVG}/>').encode(),
     "script by entity": (
         f'<!DOCTYPE svg [<!ENTITY a "javascript:1">]>{SVG}><a href="&a;"/></svg>'
     ).encode(),
