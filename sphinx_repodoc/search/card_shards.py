@@ -39,7 +39,7 @@ and of places in them, first lines, and the address of its uses, if that is on a
 class CardSource:
     """The input of cards besides the index: the listed files, the tests, and functions that return
     the text of a file, the address of a page, the place of the body of a declared function, and the
-    page and the anchor of the uses of a symbol of a file."""
+    page and the anchor of the uses of a symbol of a file (no anchor if pages do not show uses)."""
 
     listed: Collection[str]
     tests: Set[str]
@@ -131,8 +131,10 @@ def _make_cards(
         if chosen[symbol.qualname] != number:
             continue
         usage = usages[symbol.qualname]
+        page, anchor = source.find_uses(usage.path, symbol.qualname) if usage.files else ("", "")
         tests = len(usage.files & source.tests)
-        numbers = len(usage.files) - tests, tests, usage.places
+        # Without the section for uses there is no list that the numbers could lead to.
+        numbers = (len(usage.files) - tests, tests, usage.places) if anchor else (0, 0, 0)
         card: Card = [
             symbol.line,
             space_before_name(symbol.prefix),
@@ -142,8 +144,7 @@ def _make_cards(
             *numbers,
             _quote(symbol, lines),
         ]
-        page, anchor = source.find_uses(usage.path, symbol.qualname) if usage.files else ("", "")
-        if page or usage.path != path:
+        if anchor and (page or usage.path != path):
             page = page or index.file_pages[usage.path]
             card.append(f"{source.address_of(page)}#{anchor}")
         yield anchor_definition(symbol.qualname).removeprefix("def-"), card

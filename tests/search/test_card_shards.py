@@ -77,6 +77,8 @@ def make_shards(
     texts: Mapping[str, str] = TEXTS,
     bodies: Mapping[tuple[str, str], str] | None = None,
     pages: Mapping[str, str] | None = None,
+    *,
+    has_uses: bool = True,
 ) -> dict[str, bytes]:
     source = CardSource(
         listed=texts.keys(),
@@ -84,7 +86,10 @@ def make_shards(
         read=texts.__getitem__,
         address_of=lambda page: f"{quote(page)}.html",
         find_body=lambda path, name: ((bodies or {}).get((path, name), path), None),
-        find_uses=lambda path, name: ((pages or {}).get(path, ""), anchor_uses(name)),
+        find_uses=lambda path, name: (
+            (pages or {}).get(path, ""),
+            anchor_uses(name) if has_uses else "",
+        ),
     )
     return make_card_shards(index, source)
 
@@ -154,6 +159,11 @@ def test_uses_on_a_page_of_their_own() -> None:
     index = make_index()
     ((_, cards),) = read_cards(make_shards(index, pages={"shop/cart.py": "repo/uses/c"})).values()
     assert cards["Cart"][-1] == "repo/uses/c.html#uses-Cart"
+
+
+def test_without_the_section_for_uses_nothing_is_counted() -> None:
+    ((_, cards),) = read_cards(make_shards(make_index(), has_uses=False)).values()
+    assert cards["Cart"][5:8] == [0, 0, 0]
 
 
 def test_texts_are_ascii_and_names_are_encoded() -> None:
