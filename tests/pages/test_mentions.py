@@ -32,10 +32,9 @@ def test_names_are_found_as_documentation_tools_write_them(
     assert found == (2, 2 + text.index(name), name, is_marked)
 
 
-@pytest.mark.parametrize("text", ["`a b`", "`.gitignore`", "`1`", "Cart", "`a`b", "`-x`", "`a+b`"])
+@pytest.mark.parametrize("text", ["`a b`", "`.gitignore`", "`1`", "Cart", "`-x`", "`a+b`"])
 def test_other_code_is_no_name(text: str) -> None:
-    assert [each.text for each in find_mentions(text)] in ([], ["a"])
-    assert text == "`a`b" or not list(find_mentions(text))
+    assert not list(find_mentions(text))
 
 
 def test_names_far_right_in_a_line_are_left_out() -> None:
