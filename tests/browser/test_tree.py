@@ -141,9 +141,15 @@ def test_folders_are_loaded_when_they_are_opened(window: BrowserContext, large: 
     page.wait_for_url("**/app/part07/module_11.py.html")
 
 
-def test_the_page_is_scrolled_into_view_in_the_sidebar(window: BrowserContext, large: Path) -> None:
+@pytest.mark.parametrize("scrolling", [".sphinxsidebar", ".repodoc-tree [role=tree]"])
+def test_the_page_is_scrolled_into_view_in_the_sidebar(
+    window: BrowserContext, large: Path, scrolling: str
+) -> None:
+    if scrolling != ".sphinxsidebar":
+        # As with repodoc_wide = False: the sidebar scrolls with the page.
+        window.route("**/repodoc-wide.css*", lambda route: route.abort())
     page = open_page(window, large, DEEP)
-    page.wait_for_function("() => document.querySelector('.repodoc-tree [role=tree]').scrollTop")
+    page.wait_for_function("place => document.querySelector(place).scrollTop", arg=scrolling)
     assert page.evaluate(MEASURE) == {"page": 0, "seen": True}
     rows = page.evaluate(LIST_ROWS)
     assert rows.index("part20") < rows.index("deep/er") < rows.index("file_000.py")
