@@ -162,7 +162,7 @@ def test_the_outline_follows_the_reader_without_scrolling_the_pane(site: Site) -
         const box = row.closest('ul').getBoundingClientRect();
         const { top, bottom } = row.getBoundingClientRect();
         return [top >= box.top && bottom <= box.bottom,
-            document.querySelector('.repodoc-about').scrollTop];
+            document.querySelector('.repodoc-pane').scrollTop];
     }""") == [True, 0]
 
 

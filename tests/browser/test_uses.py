@@ -75,6 +75,14 @@ def test_the_name_in_the_listing_opens_the_list(page: Page, output: Path) -> Non
     page.locator("#uses-sail").wait_for()
 
 
+def test_the_pane_scrolls_to_a_list(page: Page, output: Path) -> None:
+    page.set_viewport_size({"width": 1440, "height": 300})
+    open_page(page, output, "repo/tree/lib/hub.py.html")
+    page.locator(".repodoc-outline a[href='#uses-rest']").last.click()
+    page.wait_for_timeout(300)
+    assert page.evaluate(IS_VISIBLE, "uses-rest")
+
+
 def test_all_uses_and_their_places_can_be_reached(page: Page, output: Path) -> None:
     open_page(page, output, "repo/tree/lib/hub.py.html#uses-sail")
     page.locator("#uses-sail").get_by_text("all 25 files").click()
