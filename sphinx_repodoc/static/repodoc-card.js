@@ -1,5 +1,5 @@
 /* Cards for links to definitions: the definition as written, its summary, its place, its uses and
-   its first lines. They are made from the page itself or from shards. All texts come from the
+   its first lines; for definitions in the listing their uses in the same file. They are made from the page itself or from shards. All texts come from the
    repository, so they are set as text and never as HTML. */
 repodoc.card = (() => {
   "use strict";
@@ -7,6 +7,7 @@ repodoc.card = (() => {
   const OPEN_AFTER = 250;
   const CLOSE_AFTER = 200;
   const LINES = 6;
+  const USES = 10;
   const MARGIN = 8;
 
   const { findCardLink, findTarget, listing, loadShard, root } = repodoc;
@@ -30,8 +31,31 @@ repodoc.card = (() => {
   /* Data: an object with the parts of a card, or null */
 
   async function describe(link) {
+    if (isDefinition(link)) return describeUses(link);
     const page = link.href.split("#")[0];
     return page === location.href.split("#")[0] ? describeHere(link) : describeThere(link, page);
+  }
+
+  function isDefinition(link) {
+    return link.id.startsWith("def-") && !link.hash.startsWith("#def-");
+  }
+
+  /* Return the card of a definition in the listing, from the links to it there. */
+  function describeUses(link) {
+    const links = listing.pre.querySelectorAll(`a[href="${CSS.escape(`#${link.id}`)}"]`);
+    const lines = [...new Set([...links].map((each) => listing.numberOf(each)))];
+    return lines.length ? {
+      name: link.textContent,
+      place: `used on ${count(lines.length, "line")} of this file`,
+      uses: link.hash ? ["", link.href] : null,
+      lines,
+    } : null;
+  }
+
+  function makeLine(number) {
+    const text = listing.at(number).textContent.trim();
+    return make("li", {}, make("a", { href: `#L${number}`, textContent: number }), " ",
+      make("code", { textContent: text }));
   }
 
   /* Return the card of a definition on this page, from its row in the outline and its lines. */
@@ -110,18 +134,23 @@ repodoc.card = (() => {
 
   function fill(link, data) {
     const likely = link.classList.contains("repodoc-likely") ? "likely" : "exact";
-    const facts = [data.place, data.uses?.[0], listing?.pre.contains(link) && likely];
+    const { lines = [] } = data;
+    const isName = lines.length > 0;
+    const facts = [data.place, data.uses?.[0], !isName && listing?.pre.contains(link) && likely];
     const links = [
-      make("a", { href: link.href, textContent: "definition" }),
-      data.uses && make("a", { href: data.uses[1], textContent: "all uses" }),
+      !isName && make("a", { href: link.href, textContent: "definition" }),
+      data.uses && make("a", { href: data.uses[1],
+        textContent: isName ? "uses in other files" : "all uses" }),
       data.tests && make("a", { href: data.tests, textContent: "tests" }),
     ];
     card.replaceChildren(...[
       make("p", { className: "repodoc-card-name" },
-        data.before, make("strong", { textContent: data.name }), data.signature),
+        data.before || "", make("strong", { textContent: data.name }), data.signature || ""),
       data.doc && make("p", { textContent: data.doc }),
       make("p", { className: "repodoc-card-facts", textContent: facts.filter(Boolean).join(" · ") }),
       data.code && make("pre", { textContent: data.code }),
+      isName && make("ul", {}, ...lines.slice(0, USES).map(makeLine),
+        lines.length > USES && make("li", { textContent: `and ${lines.length - USES} more` })),
       make("p", { className: "repodoc-card-links" }, ...links),
     ].filter(Boolean));
   }

@@ -69,9 +69,11 @@ globalThis.repodoc = (() => {
     return name ? document.getElementById(name) || document.getElementById(decoded) : null;
   }
 
-  /* Return the link to a definition that an event of a mouse or of the keyboard is about. */
+  /* Return the link to a definition, or the name of one in the listing, that an event of a mouse or
+     of the keyboard is about. */
   function findCardLink({ target, type, pointerType }) {
-    const link = pointerType !== "touch" && target.closest?.(".repodoc a[href*='#def-']");
+    const link = pointerType !== "touch"
+      && target.closest?.(".repodoc a[href*='#def-'], #source a[id^='def-']");
     return link && (type !== "focusin" || link.matches(":focus-visible")) ? link : null;
   }
 

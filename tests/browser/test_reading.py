@@ -283,6 +283,25 @@ def test_a_card_opens_stays_below_the_pointer_and_closes(site: Site) -> None:
 
 
 @in_one_theme
+def test_the_card_of_a_name_shows_its_uses_in_the_file(site: Site) -> None:
+    page = site.open(SHIP_PAGE, width=WIDE)
+    page.locator("[id='def-_hidden']").hover()
+    card = page.locator(CARD)
+    card.wait_for()
+    assert "used on 1 line of this file" in card.inner_text()
+    assert card.locator("li").inner_text() == "15 return _hidden()"
+    links = card.locator("a").evaluate_all("all => all.map(a => [a.textContent, a.hash])")
+    assert links == [["15", "#L15"]]
+
+    # A name that other files use as well
+    page.keyboard.press("Escape")
+    page.locator("[id='def-Ship']").hover()
+    page.locator(CARD, has_text="uses in other files").wait_for()
+    assert card.locator("a").last.evaluate("a => a.hash") == "#uses-Ship"
+    assert not site.problems
+
+
+@in_one_theme
 def test_scrolling_past_a_link_opens_no_card(site: Site) -> None:
     page = site.open(SHIP_PAGE, width=WIDE)
     card = page.locator(CARD)
