@@ -20,7 +20,7 @@ from sphinx_repodoc.pages.keyword_index import (
 )
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more
 
-MAX_PLACES = 500
+MAX_PLACES = 300
 """Folder indexes with more definitions show a row for each subfolder instead of single entries."""
 
 MAX_MOST_USED = 8

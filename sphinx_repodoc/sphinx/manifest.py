@@ -118,7 +118,7 @@ def remove_listed(folder: Path, paths: Iterable[Path]) -> None:
 
 
 def _write(path: Path, value: dict[str, Any]) -> None:
-    data = (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+    data = (json.dumps(value, ensure_ascii=False) + "\n").encode("utf-8")
     if path.is_file() and path.read_bytes() == data:
         return
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.pages.blocks import Page
 from sphinx_repodoc.pages.book import Book
 
-REACH = 5
+REACH = 4
 """Number of folders, and of files, shown before and after the page in its own folder."""
 
 
