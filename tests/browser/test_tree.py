@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sphinx_repodoc.sphinx.navigation import REACH
 from tests.browser.conftest import Site
 
 if TYPE_CHECKING:
@@ -263,9 +264,9 @@ def test_without_scripts_the_way_to_the_page_is_there(browser: Browser, large: P
     page.goto((large / f"repo/tree/{DEEP}.html").as_uri())
     rows: Any = page.locator(".repodoc-tree a").all_text_contents()
     assert rows[:3] == ["app/", "part20/", "deep/er/"]
-    assert len(rows[3:-2]) == 11
+    assert len(rows[3:-2]) == 2 * REACH + 1
     assert "file_077.py" in rows
-    assert rows[-2:] == ["109 more files", "Keywords"]
+    assert rows[-2:] == [f"{120 - 2 * REACH - 1} more files", "Keywords"]
     page.get_by_role("link", name="part20/", exact=True).click()
     assert page.url.endswith("app/part20/index.html")
     context.close()
