@@ -145,7 +145,8 @@ class Symbol(Record, frozen=True, kw_only=True):
     of its first decorator. A definition is displayed as ``prefix name signature``: ``static int``
     ``main`` ``(int argc, char **argv)``. The signature of a constant or variable is ``: type =
     value`` if that is short. ``doc`` is its docstring or comment. ``declared`` marks a function
-    without a body: a prototype, or one of several overloads.
+    without a body: a prototype, or one of several overloads. ``type`` is an expression (see
+    :class:`Reference`) for the value of a variable, or for the result of a function.
     """
 
     kind: SymbolKind
@@ -162,6 +163,7 @@ class Symbol(Record, frozen=True, kw_only=True):
     visibility: Visibility = Visibility.UNKNOWN
     parent: str = ""
     declared: bool = False
+    type: str = ""
 
 
 def space_before_name(text: str) -> str:
@@ -184,16 +186,32 @@ UNKNOWN_OWNER = "?"
 
 
 class Reference(Record, frozen=True, kw_only=True):
-    """A name that a file uses, the kind of use, and the lines of all such uses. For an attribute,
-    ``owner`` is the qualified name of its object, if known: ``shop.cart`` in ``shop.cart.Cart()``,
-    or the class for an attribute of ``self``. ``through`` is the word before the name: ``cart``,
-    ``self``."""
+    """A name that a file uses, the kind of use, and the lines of all such uses.
+
+    For an attribute, ``owner`` is an expression for the object before it, in a notation that is the
+    same for all languages. It starts with a name that the file defines or imports (``shop``, or
+    ``run.Inner`` for a class in a function); local variables are replaced by their values. The name
+    is followed by steps:
+
+    - ``.name``: a member, ``()``: the result of a call (an instance, if it is a class)
+    - ``[]``: an item, ``*``: each item of an iteration, ``@``: the value that ``with`` binds
+    - ``!``: a value of that type, ``{}``: a sequence of such values, ``{:}``: a mapping to them
+    - ``^``: only the inherited members (``super``)
+
+    ``Cart()`` and ``Cart!`` are both an object of the class ``Cart``; for ``items: list[Cart]``,
+    ``items[0].add`` has the owner ``Cart!{}[]``. A leading ``~`` marks a guess, such as one of
+    several values of a variable. The owner is ``?`` if nothing is known about the object.
+
+    ``through`` is the word before the name as written: ``cart``, ``self``. ``scope`` is the
+    qualified name of the type or namespace around the place, in languages in which that decides
+    about the meaning of a name."""
 
     kind: ReferenceKind
     name: str
     lines: tuple[int, ...]
     owner: str = ""
     through: str = ""
+    scope: str = ""
 
 
 class ImportForm(enum.StrEnum):
