@@ -184,6 +184,9 @@ class ReferenceKind(enum.StrEnum):
 UNKNOWN_OWNER = "?"
 """The owner of an attribute whose type cannot be told from the file alone."""
 
+OUTSIDE = "#"
+"""The expression for an object of the language itself or of another project: a string, a number."""
+
 
 class Reference(Record, frozen=True, kw_only=True):
     """A name that a file uses, the kind of use, and the lines of all such uses.
@@ -200,7 +203,8 @@ class Reference(Record, frozen=True, kw_only=True):
 
     ``Cart()`` and ``Cart!`` are both an object of the class ``Cart``; for ``items: list[Cart]``,
     ``items[0].add`` has the owner ``Cart!{}[]``. A leading ``~`` marks a guess, such as one of
-    several values of a variable. The owner is ``?`` if nothing is known about the object.
+    several values of a variable. The owner is ``?`` if nothing is known about the object, and starts
+    with ``#`` if it belongs to the language itself (a string).
 
     ``through`` is the word before the name as written: ``cart``, ``self``. ``scope`` is the
     qualified name of the type or namespace around the place, in languages in which that decides

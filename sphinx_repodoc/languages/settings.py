@@ -69,6 +69,11 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     export_list: str = ""
     build_suffixes: tuple[str, ...] = ()
 
+    @property
+    def needs_scope(self) -> bool:
+        """Whether names of the type or namespace around a place need no qualifier."""
+        return self.calls_own or self.includes or self.opens_namespaces or self.opens_modules
+
 
 class TestMarks(Settings, frozen=True, kw_only=True):
     """``[tests]``: how tests are recognised, as regular expressions for whole names.

@@ -24,10 +24,15 @@ from sphinx_repodoc.analyse.tree.definitions import (
 from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
 from sphinx_repodoc.analyse.tree.node_text import count_rows
 from sphinx_repodoc.analyse.tree.recovery import find_errors, recover_definitions
-from sphinx_repodoc.analyse.tree.references import collect_imports, collect_references, type_owners
+from sphinx_repodoc.analyse.tree.references import (
+    NameRules,
+    collect_imports,
+    collect_references,
+)
 from sphinx_repodoc.analyse.tree.symbols import make_symbols, reach_back
+from sphinx_repodoc.analyse.tree.written_types import type_symbol
 from sphinx_repodoc.grammars import load_language
-from sphinx_repodoc.languages.load import GRAMMARS
+from sphinx_repodoc.languages.load import GRAMMARS, find_scope
 from sphinx_repodoc.model import Findings, Gap
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -66,7 +71,10 @@ def _read_captures(
     symbols = make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language])
     roots = [(tree.language, tree.root, tree.text) for tree in trees]
     noted = find_notes(roots, text, symbols, sections)
-    references = collect_references(nodes, names, data, find_row)
+    rules = find_scope(language)
+    follow = rules.types_follow
+    symbols = tuple(type_symbol(symbol, follow) for symbol in symbols)
+    named = NameRules(rules.needs_scope, follow, GRAMMARS[language].separator)
     described = describe_file(nodes["about"], data)
     errors = (node for tree in reversed(trees) for node in find_errors(tree.root))
     unparsed = [node.start_point.row + 1 for node in itertools.islice(errors, MAX_UNPARSED)]
@@ -78,7 +86,7 @@ def _read_captures(
         doc_line=described.doc_line,
         symbols=symbols,
         imports=collect_imports(captures.imports, code),
-        references=type_owners(references, nodes, symbols, data, find_row),
+        references=collect_references(captures, symbols, names, code, find_row, named),
         unparsed=tuple(dict.fromkeys(min(line, last) for line in unparsed)),
         comment_lines=count_comment_lines(data, code),
         notes=noted.notes,

@@ -35,7 +35,8 @@ DEFINITIONS = frozenset({*SymbolKind, *MARKS})
 IMPORTS = frozenset({"import", *(f"import.{form}" for form in ImportForm)})
 """Names of captures that cover a whole import statement."""
 
-_WHOLE = DEFINITIONS | IMPORTS
+_VARIABLE, _KEY = "variable.name", "reference.key"
+_WHOLE = DEFINITIONS | IMPORTS | {_VARIABLE}
 
 # Also counts as a name: in ``MACRO(name)(int x)`` the macro call ``MACRO(name)`` makes the name.
 _FUNCTION = "function_declarator"
@@ -49,11 +50,13 @@ _DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
 
 @dataclass(slots=True)
 class Captures:
-    """The query matches for definitions (each with the number of its pattern) and imports, and the
-    syntax nodes of every other capture by its name."""
+    """The query matches for definitions (each with the number of its pattern), imports, local
+    variables and keys of literals, and the syntax nodes of every other capture by its name."""
 
     definitions: list[tuple[int, str, Match]] = field(default_factory=list)
     imports: list[tuple[str, Match]] = field(default_factory=list)
+    variables: list[Match] = field(default_factory=list)
+    keys: list[Match] = field(default_factory=list)
     nodes: dict[str, list[tree_sitter.Node]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -70,6 +73,10 @@ def capture(trees: Iterable[Tree]) -> Captures | None:
             # A shortcut for comments and references, which are most matches and have one capture.
             if len(match) == 1 and (name := next(iter(match))) not in _WHOLE:
                 nodes[name] += match[name]
+            elif _VARIABLE in match:
+                captures.variables.append(match)
+            elif _KEY in match:
+                captures.keys.append(match)
             elif pattern not in places or _find_parent(match) in places[pattern]:
                 _sort(captures, pattern, match)
     return captures

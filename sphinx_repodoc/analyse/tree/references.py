@@ -1,23 +1,20 @@
-"""Records of imports and of the names that a file uses, made from captured syntax nodes.
-
-A call on a local variable counts as a call on its type if the declaration names the type, as in
-``ship := &Ship{}`` and ``Ship ship = ...``.
-"""
+"""Records of imports and of the names that a file uses, made from captured syntax nodes."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
+from typing import NamedTuple
 
-import tree_sitter
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.tree.captures import Match
+from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
+from sphinx_repodoc.analyse.tree.captures import Captures, Match
+from sphinx_repodoc.analyse.tree.chains import Chains
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
+from sphinx_repodoc.analyse.tree.written_types import read_type
 from sphinx_repodoc.model import (
-    CALLABLES,
     UNKNOWN_OWNER,
     Import,
     ImportedName,
@@ -26,9 +23,6 @@ from sphinx_repodoc.model import (
     ReferenceKind,
     Symbol,
 )
-from sphinx_repodoc.spans import Spans
-
-Nodes = Mapping[str, Iterable[tree_sitter.Node]]
 
 MAX_MODULE = 500
 
@@ -36,109 +30,95 @@ _QUOTES = {'"': '"', "'": "'", "`": "`", "<": ">"}
 _LEAF = re.compile(r"(.*?)(?:::|\\|\.|/)?([^:\\./]*)")
 _ALIAS = re.compile(r"\s+as\s+|\s*=>\s*")
 
+# The first capture of a node decides.
 _CAPTURES = {
+    "base": ReferenceKind.BASE,
     "reference.call": ReferenceKind.CALL,
     "reference.method": ReferenceKind.CALL,
     "reference.type": ReferenceKind.TYPE,
-    "base": ReferenceKind.BASE,
+    "reference.name": ReferenceKind.NAME,
 }
-# Last bytes of the marks between an owner and its member: ``.``, ``->``, ``::`` and ``\\``.
-_BEHIND_OWNER = frozenset(b".>:\\")
-# An owner, matched in the reversed text before a name: a forward search would try every letter.
-_OWNER_BACKWARDS = re.compile(rb"(?:\.[?!]?|>-|::|\\)\s*([\w$]*)")
-# The same for ``object:method()``; elsewhere a type or a value follows a colon.
-_COLON_BACKWARDS = re.compile(rb":\s*([\w$]*)")
-_MAX_OWNER = 80
+
+_Key = tuple[ReferenceKind, bytes, str, str, str]
+"""Kind, name, owner, the word before the name, and the type around it."""
+
+
+class NameRules(NamedTuple):
+    """Rules of a language: whether the type around a name decides about its meaning, whether types
+    follow the names of parameters without a colon, and the separator of qualified names."""
+
+    needs_scope: bool
+    types_follow: bool
+    separator: str
 
 
 def collect_references(
-    nodes: Nodes, defined: Container[int], data: bytes, find_row: FindRow
+    captures: Captures,
+    symbols: Sequence[Symbol],
+    defined: Container[int],
+    code: bytes,
+    find_row: FindRow,
+    rules: NameRules,
 ) -> tuple[Reference, ...]:
-    """Return the references of a file, sorted, without names at *defined* positions."""
-    found: defaultdict[tuple[ReferenceKind, bytes, bytes], list[int]] = defaultdict(list)
-    bases = {node.start_byte for node in nodes.get("base", ())}
+    """Return the references of a file, sorted, without local variables and without names at
+    *defined* positions. *code* is the text with blanks for comments."""
+    nodes, chains = captures.nodes, Chains(code)
+    types = span_types(symbols, rules.separator)
+    bindings = Bindings(chains, find_row, types)
+    starts = [0, *(match.end() for match in re.finditer(rb"\n", code)), len(code)]
+    bind_names(
+        bindings,
+        symbols,
+        captures.variables,
+        [(node.start_byte, node.end_byte) for node in nodes.get("variable.scope", ())],
+        code,
+        lambda line: starts[min(line, len(starts)) - 1],
+        rules.types_follow,
+    )
+    declared = {node.start_byte for match in captures.variables for node in match["variable.name"]}
+    found: defaultdict[_Key, list[int]] = defaultdict(list)
+    taken: set[int] = set()
+    for match in captures.keys:
+        # A key in a literal of a type is a member of that type.
+        owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
+        for node in match["reference.key"]:
+            taken.add(node.start_byte)
+            name = code[node.start_byte : node.end_byte]
+            found[ReferenceKind.NAME, name, owner, "", ""].append(find_row(node.start_byte) + 1)
     for capture, kind in _CAPTURES.items():
-        marks = _COLON_BACKWARDS if capture == "reference.method" else _OWNER_BACKWARDS
-        elsewhere = () if kind is ReferenceKind.BASE else bases
         for node in nodes.get(capture, ()):
-            start = node.start_byte
-            name = data[start : node.end_byte]
-            if start in elsewhere or (elsewhere is bases and start in defined):
+            start, end = node.start_byte, node.end_byte
+            if start in taken or start in declared:
                 continue
-            if kind is ReferenceKind.TYPE:
+            if start in defined and kind is not ReferenceKind.BASE:
+                continue
+            taken.add(start)
+            name = code[start:end]
+            if kind is not ReferenceKind.NAME:
                 # ``LIST(int)`` as a type refers to the macro ``LIST``.
                 name = name.partition(b"(")[0]
-            owner = b""
-            if start and data[start - 1] in _BEHIND_OWNER:
-                before = marks.match(data[max(start - _MAX_OWNER, 0) : start][::-1])
-                owner = (before[1][::-1] or UNKNOWN_OWNER.encode()) if before else b""
+            owner = through = ""
+            if before := chains.find_owner(start, is_method=capture == "reference.method"):
+                chain = chains.read(before[0])
+                owner = bindings.substitute(chain) if chain else UNKNOWN_OWNER
+                through = before[1]
+            elif bindings.find(name.decode("utf-8", "replace").lstrip("$"), start) is not None:
+                continue
+            row = find_row(start)
+            scope = types.find(row + 1) or "" if rules.needs_scope else ""
             if name:
-                found[kind, name, owner].append(start)
+                found[kind, name, owner, through, scope].append(row + 1)
     return tuple(
         Reference(
             kind=kind,
             name=clean_name(name.decode("utf-8", "replace")),
-            lines=tuple(sorted({find_row(start) + 1 for start in starts})),
-            owner=(owned := owner.decode("utf-8", "replace")),
-            through=owned,
+            lines=tuple(dict.fromkeys(sorted(lines))),
+            owner=owner,
+            through=through,
+            scope=scope,
         )
-        for (kind, name, owner), starts in sorted(found.items())
+        for (kind, name, owner, through, scope), lines in sorted(found.items())
     )
-
-
-def type_owners(
-    references: tuple[Reference, ...],
-    nodes: Nodes,
-    symbols: Iterable[Symbol],
-    data: bytes,
-    find_row: FindRow,
-) -> tuple[Reference, ...]:
-    """Return *references*, sorted; the owner of a call on a local variable is its type."""
-    if not (declared := _read_declarations(nodes, data, find_row)):
-        return references
-    functions = Spans(
-        (each.line, each.end_line, number)
-        for number, each in enumerate(symbols)
-        if each.kind in CALLABLES
-    )
-    typed: list[Reference] = []
-    for reference in references:
-        found = declared.get(reference.owner)
-        if found and reference.kind is ReferenceKind.CALL:
-            typed += _split(reference, found, functions)
-        else:
-            typed.append(reference)
-    return tuple(sorted(typed, key=lambda each: (each.kind, each.name, each.owner, each.through)))
-
-
-def _read_declarations(
-    nodes: Nodes, data: bytes, find_row: FindRow
-) -> dict[str, list[tuple[int, str]]]:
-    """Return, for each variable, the lines that declare it and the type that each states."""
-    declared: dict[str, list[tuple[int, str]]] = {}
-    # Each pattern of the queries captures a name together with its type.
-    pairs = zip(nodes.get("variable.name", ()), nodes.get("variable.type", ()), strict=True)
-    for name, written in pairs:
-        line = find_row(name.start_byte) + 1
-        declared.setdefault(cut(data, name), []).append((line, cut(data, written)))
-    for found in declared.values():
-        found.sort()
-    return declared
-
-
-def _split(
-    reference: Reference, declared: Sequence[tuple[int, str]], functions: Spans[int]
-) -> Iterator[Reference]:
-    """Yield *reference* once for each type of the variable that owns it. On a line, the type is
-    that of the last declaration above in the same function."""
-    lines: dict[str, list[int]] = {}
-    for line in reference.lines:
-        position = bisect_right(declared, line, key=lambda each: each[0])
-        start, written = declared[position - 1] if position else (line, "")
-        owner = written if functions.find(start) == functions.find(line) else ""
-        lines.setdefault(owner, []).append(line)
-    for owner, found in lines.items():
-        yield replace(reference, owner=owner or reference.owner, lines=tuple(found))
 
 
 def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Import, ...]:

@@ -4,17 +4,60 @@
   (parenthesized_expression (identifier) @reference.call)])
 (call_expression function: (type_instantiation_expression type: (type_identifier) @reference.call))
 (type_identifier) @reference.type
+[(identifier) (field_identifier) (package_identifier)] @reference.name
 
-; Variables with their types
+; Keys of literals
+(composite_literal
+  type: [(type_identifier) (qualified_type) (generic_type)] @reference.of
+  body: (literal_value (keyed_element . (literal_element (identifier) @reference.key))))
+(composite_literal
+  type: [
+    (slice_type element: (_) @reference.of)
+    (array_type element: (_) @reference.of)
+    (implicit_length_array_type element: (_) @reference.of)
+    (map_type value: (_) @reference.of)]
+  body: (literal_value [
+    (literal_element (literal_value
+      (keyed_element . (literal_element (identifier) @reference.key))))
+    (keyed_element (literal_element) . (literal_element (literal_value
+      (keyed_element . (literal_element (identifier) @reference.key)))))]))
+
+; Local variables with their blocks, types and values
+[
+  (function_declaration) (method_declaration) (func_literal) (block) (if_statement) (for_statement)
+  (expression_switch_statement) (type_switch_statement) (expression_case) (type_case)
+  (communication_case) (default_case)
+] @variable.scope
+(parameter_declaration name: (identifier) @variable.name type: (_) @variable.type)
+(variadic_parameter_declaration name: (identifier) @variable.name "..." @variable.type type: (_) @variable.type)
+(type_parameter_declaration name: (identifier) @variable.name)
+(short_var_declaration left: (expression_list (identifier) @variable.name))
 (short_var_declaration
-  left: (expression_list . (identifier) @variable.name .)
+  left: (expression_list . (identifier) @variable.name)
+  right: (expression_list . (_) @variable.value))
+(short_var_declaration
+  left: (expression_list . (_) . (identifier) @variable.name)
+  right: (expression_list . (_) . (_) @variable.value))
+(short_var_declaration
+  left: (expression_list . (identifier) @variable.name)
   right: (expression_list . [
-    (composite_literal type: [(type_identifier) (qualified_type)] @variable.type)
-    (unary_expression
-      operand: (composite_literal type: [(type_identifier) (qualified_type)] @variable.type))] .))
-(var_spec
-  name: (identifier) @variable.name
-  type: [(type_identifier) (qualified_type)] @variable.type)
-(var_spec
-  name: (identifier) @variable.name
-  type: (pointer_type [(type_identifier) (qualified_type)] @variable.type))
+    (composite_literal type: (_) @variable.type)
+    (unary_expression operand: (composite_literal type: (_) @variable.type))]) @variable.value)
+(short_var_declaration
+  left: (expression_list . (identifier) @variable.name)
+  right: (expression_list . (call_expression
+    function: (identifier) @_made arguments: (argument_list . (_) @variable.type)))
+  (#any-of? @_made "make" "new"))
+(range_clause left: (expression_list (identifier) @variable.name))
+(range_clause
+  left: (expression_list . (_) . (identifier) @variable.name) right: (_) @variable.items)
+(receive_statement left: (expression_list (identifier) @variable.name))
+(type_switch_statement alias: (expression_list (identifier) @variable.name))
+(type_switch_statement
+  alias: (expression_list (identifier) @variable.name)
+  (type_case . "case" . type: (_) @variable.type . ":") @variable.block)
+(var_spec name: (identifier) @variable.name)
+(var_spec name: (identifier) @variable.name type: (_) @variable.type)
+(var_spec name: (identifier) @variable.name value: (expression_list . (_) @variable.value .))
+(const_spec name: (identifier) @variable.name)
+(statement_list (type_declaration (type_spec name: (_) @variable.name)))

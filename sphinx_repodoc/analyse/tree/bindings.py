@@ -1,0 +1,190 @@
+"""Local variables and parameters of a file, with their values or types."""
+
+from __future__ import annotations
+
+import operator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from sphinx_repodoc.analyse.tree.captures import Match
+from sphinx_repodoc.analyse.tree.chains import Chain, Chains
+from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
+from sphinx_repodoc.analyse.tree.written_types import (
+    MAX_EXPRESSION,
+    list_parameters,
+    read_type,
+)
+from sphinx_repodoc.model import CALLABLES, OUTSIDE, TYPES, UNKNOWN_OWNER, Symbol, SymbolKind
+from sphinx_repodoc.spans import Spans
+
+FindStart = Callable[[int], int]
+"""Line -> position of its start."""
+
+MINE = frozenset({"this", "self", "$this", "Self", "static"})
+"""Words for the object of a method, or for its type."""
+PARENT = frozenset({"super", "base", "parent"})
+"""Words for the object of a method with the members of its base types."""
+
+# Bindings of one name that are tried for a place: some generated functions have thousands.
+_MAX_TRIED = 200
+_CONTAINERS = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
+
+
+class Binding(NamedTuple):
+    """A name that is bound from the byte ``start`` up to ``end``, and the expression for it."""
+
+    start: int
+    end: int
+    value: str
+
+
+class Bindings:
+    """The local names of one file."""
+
+    def __init__(self, chains: Chains, find_row: FindRow, types: Spans[str]) -> None:
+        self._chains = chains
+        self._find_row = find_row
+        # The types around each line.
+        self._types = types
+        self._by_name: dict[str, list[Binding]] = {}
+        self._starts: dict[str, list[int]] = {}
+        self._all: dict[str, list[tuple[int, int]]] = {}
+
+    def add(self, name: str, binding: Binding, around: tuple[int, int]) -> None:
+        """Add the binding of *name* in the block *around* it. Add them in the order of the file."""
+        self._by_name.setdefault(name, []).append(binding)
+        self._starts.setdefault(name, []).append(binding.start)
+        self._all.setdefault(name, []).append(around)
+
+    def find(self, name: str, place: int) -> str | None:
+        """Return the expression for a local *name* at *place*; None if it is not a local name."""
+        found = self._by_name.get(name)
+        if not found:
+            return None
+        last = bisect_right(self._starts[name], place)
+        for binding in reversed(found[max(last - _MAX_TRIED, 0) : last]):
+            if place < binding.end:
+                return binding.value
+        # A function may use a variable of the block around it that is declared below.
+        around = self._all[name]
+        near = around[last : last + _MAX_TRIED]
+        return UNKNOWN_OWNER if any(start <= place < end for start, end in near) else None
+
+    def read(self, start: int, end: int) -> str:
+        """Return the expression for the text from *start* to *end*."""
+        chain = self._chains.read_value(start, end)
+        return self.substitute(chain) if chain else UNKNOWN_OWNER
+
+    def substitute(self, chain: Chain) -> str:
+        """Return the expression of *chain*, with the value of the local variable it starts with."""
+        root = chain.root.lstrip("$") if chain.root not in MINE else chain.root
+        value = self.find(root, chain.start)
+        if value is None and root in MINE | PARENT:
+            mine = self._types.find(self._find_row(chain.start) + 1)
+            value = f"{mine}{'^' if chain.root in PARENT else '!'}" if mine else UNKNOWN_OWNER
+        if value is None:
+            return _limit(chain.write(root))
+        if value in {UNKNOWN_OWNER, OUTSIDE}:
+            return value
+        return _limit(chain.write(value))
+
+
+def _limit(expression: str) -> str:
+    return expression if len(expression) <= MAX_EXPRESSION else UNKNOWN_OWNER
+
+
+def span_types(symbols: Iterable[Symbol], separator: str) -> Spans[str]:
+    """Return the type or namespace around each line, for methods outside of their type as well."""
+    found = []
+    for symbol in symbols:
+        if symbol.kind in _CONTAINERS:
+            found.append((symbol.start_line, symbol.end_line, symbol.qualname))
+        elif symbol.kind in CALLABLES and symbol.parent:
+            found.append((symbol.start_line, symbol.end_line, symbol.parent))
+    return Spans((first, last, name.replace(separator, ".")) for first, last, name in found)
+
+
+def bind_names(
+    bindings: Bindings,
+    symbols: Iterable[Symbol],
+    matches: Iterable[Match],
+    scopes: Sequence[tuple[int, int]],
+    code: bytes,
+    find_start: FindStart,
+    types_follow: bool,
+) -> None:
+    """Add the variables in *matches* of the query, each to the innermost of *scopes* around it. If
+    the query has no scopes, these are the functions among *symbols*, whose headers then have the
+    parameters."""
+    functions = [] if scopes else [each for each in symbols if each.kind in CALLABLES]
+    around = _Blocks(
+        scopes or [(find_start(each.line), find_start(each.end_line + 1)) for each in functions]
+    )
+    declared: list[tuple[int, str, Match | str, tuple[int, int]]] = []
+    for symbol in functions:
+        block = (find_start(symbol.line), find_start(symbol.end_line + 1))
+        for name, value in list_parameters(symbol, types_follow):
+            if name != symbol.name:
+                declared.append((block[0], name, value or UNKNOWN_OWNER, block))
+    for node, match in _choose_matches(matches).items():
+        blocks = match.get("variable.block")
+        if found := (blocks[0].start_byte, blocks[0].end_byte) if blocks else around.find(node[0]):
+            name = code[node[0] : node[1]].decode("utf-8", "replace")
+            declared.append((max(node[1], found[0]), name, match, found))
+    for start, name, written, block in sorted(declared, key=operator.itemgetter(0)):
+        if isinstance(written, str):
+            binding = Binding(start, block[1], written)
+        else:
+            # A variable is known after its declaration: ``x := x.next()`` has another ``x``.
+            ends = [node.end_byte for node in written.get("variable.value", ())]
+            binding = Binding(max([start, *ends]), block[1], _read_match(bindings, written, code))
+        bindings.add(name.lstrip("$"), binding, block)
+
+
+def _choose_matches(matches: Iterable[Match]) -> dict[tuple[int, int, int], Match]:
+    """Return the match with the most captures for each name and block."""
+    chosen: dict[tuple[int, int, int], Match] = {}
+    for match in matches:
+        blocks = match.get("variable.block")
+        place = blocks[0].start_byte if blocks else -1
+        for node in match["variable.name"]:
+            key = (node.start_byte, node.end_byte, place)
+            if key not in chosen or len(match) > len(chosen[key]):
+                chosen[key] = match
+    return chosen
+
+
+def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
+    """Return the expression for a variable by its type, its value or the items that it is one of."""
+    if "variable.type" in match:
+        types = match["variable.type"]
+        return read_type(cut(code, types[0], types[-1])) or UNKNOWN_OWNER
+    nodes = match.get("variable.value") or match.get("variable.items")
+    if not nodes:
+        return UNKNOWN_OWNER
+    value = bindings.read(nodes[0].start_byte, nodes[0].end_byte)
+    return f"{value}[]" if "variable.items" in match and value != UNKNOWN_OWNER else value
+
+
+class _Blocks:
+    """Nested blocks of a file."""
+
+    def __init__(self, blocks: Iterable[tuple[int, int]]) -> None:
+        self._blocks = sorted(blocks, key=lambda block: (block[0], -block[1]))
+        self._starts = [start for start, _ in self._blocks]
+        # Number of the block around each block.
+        self._outer: list[int] = []
+        opened: list[int] = []
+        for number, (start, _) in enumerate(self._blocks):
+            while opened and self._blocks[opened[-1]][1] <= start:
+                opened.pop()
+            self._outer.append(opened[-1] if opened else -1)
+            opened.append(number)
+
+    def find(self, place: int) -> tuple[int, int] | None:
+        """Return the innermost block around *place*."""
+        number = bisect_right(self._starts, place) - 1
+        while number >= 0 and self._blocks[number][1] <= place:
+            number = self._outer[number]
+        return self._blocks[number] if number >= 0 else None

@@ -1,0 +1,163 @@
+"""Expressions in front of a name, read backwards from the text of a file.
+
+The objects before a name look alike in most languages: ``a.b``, ``a->b``, ``A::b``, ``f(x).b``,
+``a[i].b``, ``new A().b``. Reading the text is faster than walking the syntax tree, which creates an
+object for each node. The result is in the notation of :class:`~sphinx_repodoc.model.Reference`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+MAX_STEPS = 12
+# Distance in which the other one of a pair of brackets is searched.
+_MAX_BRACKETS = 4_000
+
+# All patterns match reversed text.
+_SEPARATOR = re.compile(rb"\s*(?:\.[?!&]?(?!\.)|>-\??|::|\\)\s*")
+_COLON = re.compile(rb"\s*(?::(?!:)|\.[?!&]?(?!\.)|>-\??|::|\\)\s*")
+_BLANKS = re.compile(rb"\s*")
+_WORD = re.compile(rb"[\w$\x80-\xff]+@?")
+_PAIRS = {
+    close[0]: re.compile(b"[" + re.escape(close) + re.escape(opening) + b"]")
+    for close, opening in ((b")", b"("), (b"]", b"["), (b"}", b"{"), (b">", b"<"))
+}
+_CALLEE = re.compile(rb"[ \t]*(?:[!?>]?\s*)([\w$\])}\x80-\xff])")
+# Words before a parenthesis that are no function.
+_KEYWORDS = frozenset(
+    b"and assert await case catch co_await delete do echo elif else elsif for if in is match new not "
+    b"of or print puts return sizeof switch throw typeof unless until when while with yield".split()
+)
+# ``(Type) value`` and ``value as Type``, in the order of the text.
+_CAST = re.compile(rb"\(\s*(?:const\s+|struct\s+)*([A-Za-z_][\w:.]*)[\s*&]*\)\s*[\w(&*].*", re.DOTALL)
+_AS = re.compile(rb".*\bas[?!]?\s+([A-Za-z_][\w:.]*)\s*(?:<.*>)?\s*", re.DOTALL)
+_LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!])*")
+
+
+class Chain(NamedTuple):
+    """An expression: a name at ``start`` and the steps after it. The start is -1 for the type in a
+    cast, which may be written after the value."""
+
+    start: int
+    root: str
+    steps: str
+
+    def write(self, root: str = "") -> str:
+        """Return the expression, with *root* in the place of the name."""
+        return (root or self.root) + self.steps
+
+
+class Chains:
+    """Reads expressions in *code*, the text of a file with blanks for comments."""
+
+    def __init__(self, code: bytes) -> None:
+        self._code = code
+        self._text = code[::-1]
+        self._size = len(code)
+
+    def find_owner(self, start: int, *, is_method: bool = False) -> tuple[int, str] | None:
+        """Return the end of the expression before the name at *start*, and the word there; None if
+        nothing is before it. *is_method* says that a colon may be in between."""
+        place = self._size - start
+        found = (_COLON if is_method else _SEPARATOR).match(self._text, place)
+        if not found:
+            return None
+        word = _WORD.match(self._text, found.end())
+        written = word[0][::-1].decode("utf-8", "replace") if word else ""
+        return self._size - found.end(), written
+
+    def read(self, end: int) -> Chain | None:
+        """Return the expression that ends at *end*; None if it has no name at its start."""
+        steps: list[str] = []
+        place = self._size - end
+        while len(steps) <= MAX_STEPS:
+            blanks = _BLANKS.match(self._text, place)
+            place = blanks.end() if blanks else place
+            letter = self._text[place : place + 1]
+            if not letter:
+                return None
+            if word := _WORD.match(self._text, place):
+                name = word[0][::-1].decode("utf-8", "replace")
+                separator = _SEPARATOR.match(self._text, word.end())
+                if not separator or not self._goes_on(separator.end()):
+                    return _make(self._size - word.end(), name, steps)
+                steps.append(f".{name}")
+                place = separator.end()
+            elif letter in b"!?":
+                place += 1
+            elif letter in b")]}>":
+                opened = self._find_opening(place)
+                if opened < 0:
+                    return None
+                if letter == b")" and not self._is_called(opened):
+                    return self._read_inner(place, opened, steps)
+                if step := _STEPS[letter]:
+                    steps.append(step)
+                place = opened
+            else:
+                return None
+        return None
+
+    def read_value(self, start: int, end: int) -> Chain | None:
+        """Return the expression from *start* to *end*; None if it is more than a chain of names."""
+        written = self._code[start:end]
+        if found := _AS.fullmatch(written):
+            return _name_type(found[1])
+        chain = self.read(end)
+        if chain is None or chain.start < 0:
+            return chain
+        is_whole = start <= chain.start and _LEADING.fullmatch(self._code, start, chain.start)
+        return chain if is_whole else None
+
+    def _goes_on(self, place: int) -> bool:
+        """Return whether an expression precedes a separator; ``::name`` is a global name."""
+        return place < self._size and bool(re.match(rb"[\w$)\]}>!?\x80-\xff]", self._text[place:place + 1]))
+
+    def _find_opening(self, place: int) -> int:
+        """Return the position behind the bracket that belongs to the one at *place*, or -1."""
+        close = self._text[place]
+        depth = 0
+        for found in _PAIRS[close].finditer(self._text, place, place + _MAX_BRACKETS):
+            depth += 1 if found[0][0] == close else -1
+            if depth == 0:
+                return found.end()
+        return -1
+
+    def _is_called(self, opened: int) -> bool:
+        """Return whether a parenthesis follows a function: a name or another bracket."""
+        callee = _CALLEE.match(self._text, opened)
+        if not callee:
+            return False
+        word = _WORD.match(self._text, callee.start(1))
+        return not word or word[0][::-1] not in _KEYWORDS
+
+    def _read_inner(self, place: int, opened: int, steps: list[str]) -> Chain | None:
+        """Read what is in parentheses: a cast, or another expression."""
+        start, end = self._size - opened + 1, self._size - place - 1
+        written = self._code[start:end]
+        if self._text[opened : opened + 1] == b".":
+            # ``value.(Type)`` in Go
+            name = re.fullmatch(rb"\s*\*?\s*([A-Za-z_][\w.]*)\s*", written)
+            return _name_type(name[1], steps) if name else None
+        if found := _CAST.fullmatch(written) or _AS.fullmatch(written):
+            return _name_type(found[1], steps)
+        inner = self.read_value(start, end)
+        if inner is None or len(steps) > MAX_STEPS:
+            return None
+        return inner._replace(steps=inner.steps + "".join(reversed(steps)))
+
+
+_STEPS = {b")": "()", b"]": "[]", b"}": "!", b">": ""}
+
+
+def _make(start: int, root: str, steps: list[str]) -> Chain | None:
+    if root.isdigit() or root.encode() in _KEYWORDS:
+        return None
+    return Chain(start, root, "".join(reversed(steps)))
+
+
+def _name_type(written: bytes, steps: list[str] | None = None) -> Chain:
+    root, *members = re.split(r"::|\.", written.decode("utf-8", "replace"))
+    path = "".join(f".{name}" for name in members)
+    return Chain(-1, root, f"{path}!{''.join(reversed(steps or []))}")

@@ -1,0 +1,225 @@
+"""Types as they are written in code, and the types of parameters, variables and results.
+
+A type becomes an expression in the notation of :class:`~sphinx_repodoc.model.Reference`:
+``*shop.Cart`` and ``Cart?`` are ``shop.Cart!`` and ``Cart!``, ``List<Cart>`` and ``[]Cart`` are
+``Cart!{}``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from msgspec.structs import replace
+
+from sphinx_repodoc.analyse.tables import load_table
+from sphinx_repodoc.analyse.tree.chains import Chains
+from sphinx_repodoc.model import CALLABLES, OUTSIDE, VALUES, Symbol, SymbolKind
+
+MAX_EXPRESSION = 200
+_MAX_HEADER = 4_000
+_MAX_DEPTH = 4
+
+# Modifiers before a type: keywords, annotations, lifetimes, pointers.
+_MARKS = re.compile(
+    r"(?:(?:abstract|async|auto|class|const|consteval|constexpr|crate|def|default|dyn|enum|explicit"
+    r"|export|extern|final|fn|friend|fun|func|function|get|global|impl|in|infix|inline|inout"
+    r"|internal|keyof|lateinit|lazy|let|local|mut|mutable|native|new|open|operator|out|override"
+    r"|params|partial|private|protected|pub|public|readonly|ref|register|required|restrict|sealed"
+    r"|set|signed|some|static|struct|suspend|synchronized|tailrec|this|thread_local|transient|type"
+    r"|typename|union|unsafe|val|var|vararg|virtual|volatile|where)\b(?!\s*[<.])|@\w+(?:\([^()]*\))?"
+    r"|\[\[[^\]]*\]\]|'\w+\b|pub\([^()]*\)|[&*?\s\\^])+"
+)
+_NAME = re.compile(r"(?:\w+(?:::|[.\\]))*[A-Za-z_$]\w*")
+_SEPARATOR = re.compile(r"::|[.\\]")
+_COLON = re.compile(r"(?<!:):(?!:)")
+_TYPE_FIRST = re.compile(r"(?P<type>.*[\s*&>\]?])\$?(?P<name>[A-Za-z_]\w*)", re.DOTALL)
+_LAST_NAME = re.compile(r"([A-Za-z_$][\w$]*)[?!]?\s*$")
+_OPENING, _CLOSING = "([{<", ")]}>"
+# Types of Go that start with a bracket or a word: a slice, a map, a channel, repeated arguments.
+_LEADING = (
+    (re.compile(r"\[[^\[\]]*\]\s*(?=[\w*\[(<])(.*)", re.DOTALL), "{}"),
+    (re.compile(r"map\[[^\[\]]*\](.*)", re.DOTALL), "{:}"),
+    (re.compile(r"(?:<-\s*)?chan\b(?:\s*<-)?(.*)", re.DOTALL), "{}"),
+    (re.compile(r"\.\.\.(.*)", re.DOTALL), "{}"),
+)
+_ARRAY = re.compile(r"(.*\w[>?]?)\s*\[\s*\d*\s*\]", re.DOTALL)
+_NOTHING = frozenset({"null", "undefined", "nil", "None", "void", "false"})
+
+
+@cache
+def read_names(kind: str) -> frozenset[str]:
+    """Return the names of types of a *kind* (``wrappers``), in lower case."""
+    return frozenset(load_table("type_names")[kind])
+
+
+def read_type(written: str, depth: int = 0) -> str:
+    """Return the expression for a value of the type *written*; empty if it is not understood."""
+    marks = _MARKS.match(written)
+    text = written[marks.end() if marks else 0 :].strip().rstrip("*&?! \t\n^")
+    text = re.sub(r"\s+(?:const|volatile|noexcept|override|final)$", "", text)
+    if not text or depth > _MAX_DEPTH or len(text) > _MAX_HEADER:
+        return ""
+    for pattern, step in _LEADING:
+        if found := pattern.fullmatch(text):
+            inner = read_type(found[1], depth + 1)
+            return f"{inner}{step}" if inner else ""
+    parts = [part for part in split_list(text, "|") if part not in _NOTHING]
+    if len(parts) > 1:
+        return f"~{inner}" if (inner := read_type(parts[0], depth + 1).lstrip("~")) else ""
+    if found := _ARRAY.fullmatch(parts[0] if parts else ""):
+        return f"{inner}{{}}" if (inner := read_type(found[1], depth + 1)) else ""
+    return _read_name(parts[0], depth) if parts else ""
+
+
+def _read_name(text: str, depth: int) -> str:
+    name = _NAME.match(text)
+    if not name:
+        return ""
+    rest = text[name.end() :].strip()
+    path = ".".join(filter(None, _SEPARATOR.split(name[0])))
+    if path.lower() in read_names("built_in"):
+        return OUTSIDE
+    if not rest:
+        return f"{path}!"
+    if rest[0] not in "<[" or rest[-1] not in ">]":
+        return ""
+    last = path.rpartition(".")[2].lower()
+    arguments = split_list(rest[1:-1])
+    if not arguments:
+        return f"{path}!"
+    if last in read_names("wrappers"):
+        return read_type(arguments[0], depth + 1)
+    step = "{}" if last in read_names("sequences") else "{:}"
+    if step == "{}" or last in read_names("mappings"):
+        return f"{inner}{step}" if (inner := read_type(arguments[-1], depth + 1)) else ""
+    return f"{path}!"
+
+
+def split_list(text: str, separator: str = ",") -> list[str]:
+    """Split a list at the separators that are not inside brackets."""
+    if separator not in text:
+        return [text.strip()] if text.strip() else []
+    pieces, depth, before = [""], 0, ""
+    for letter in text:
+        if letter in _OPENING:
+            depth += 1
+        elif letter in _CLOSING and not (letter == ">" and before in "-="):
+            depth -= 1
+        if letter == separator and depth <= 0:
+            pieces.append("")
+        else:
+            pieces[-1] += letter
+        before = letter
+    return [stripped for piece in pieces if (stripped := piece.strip())]
+
+
+def split_header(header: str) -> tuple[list[str], str] | None:
+    """Return the parameters in the first parentheses of a header, and the text behind them; None if
+    there are none. Type parameters before them are skipped."""
+    if len(header) > _MAX_HEADER:
+        return None
+    start = -1
+    depth, before = 0, ""
+    for place, letter in enumerate(header):
+        if letter == "(" and not depth and start < 0:
+            start = place
+        if letter in _OPENING:
+            depth += 1
+        elif letter in _CLOSING and not (letter == ">" and before in "-="):
+            depth -= 1
+            if not depth and start >= 0:
+                return split_list(header[start + 1 : place]), header[place + 1 :]
+        before = letter
+    return None
+
+
+def list_parameters(symbol: Symbol, types_follow: bool) -> Iterator[tuple[str, str]]:
+    """Yield name and type (as an expression, empty if unknown) of the parameters of a function."""
+    headers = [symbol.signature]
+    if types_follow and "(" in symbol.prefix:
+        headers.append(symbol.prefix)
+    for header in headers:
+        if split := split_header(header):
+            yield from _read_parameters(split[0], types_follow)
+
+
+def _read_parameters(pieces: Sequence[str], types_follow: bool) -> Iterator[tuple[str, str]]:
+    for number, piece in enumerate(pieces):
+        name, written = _read_parameter(piece, types_follow)
+        if types_follow and not written:
+            # Several parameters can share the type after the last one: (a, b int) in Go.
+            typed = (_read_parameter(each, True)[1] for each in pieces[number:])
+            written = next(filter(None, typed), "")
+        if name:
+            yield name, read_type(written)
+
+
+def _read_parameter(piece: str, types_follow: bool) -> tuple[str, str]:
+    """Return the name of one parameter and its type as written."""
+    if types_follow:
+        name, _, written = piece.partition(" ")
+        return name, written
+    piece = piece.partition("=")[0].rstrip()
+    if colon := _COLON.search(piece):
+        found = _LAST_NAME.search(piece[: colon.start()])
+        return (found[1], piece[colon.end() :]) if found else ("", "")
+    match = _TYPE_FIRST.fullmatch(piece)
+    if match:
+        return match["name"], match["type"]
+    return (found[1], "") if (found := _LAST_NAME.fullmatch(piece.lstrip("$&*."))) else ("", "")
+
+
+def type_symbol(symbol: Symbol, types_follow: bool) -> Symbol:
+    """Return *symbol* with an expression for its value or its result, if its header shows one."""
+    if symbol.kind in CALLABLES:
+        found = _read_result(symbol, types_follow)
+    elif symbol.kind in VALUES or symbol.kind is SymbolKind.TYPE:
+        found = _read_value(symbol, types_follow)
+    elif symbol.kind is SymbolKind.ENUMERATOR and symbol.parent:
+        found = f"{'.'.join(_SEPARATOR.split(symbol.parent))}!"
+    else:
+        return symbol
+    return replace(symbol, type=found) if found and len(found) <= MAX_EXPRESSION else symbol
+
+
+def _read_result(symbol: Symbol, types_follow: bool) -> str:
+    if symbol.kind is SymbolKind.CONSTRUCTOR:
+        return ""
+    split = split_header(symbol.signature)
+    rest = split[1].strip() if split else ""
+    if types_follow:
+        if rest.startswith("("):
+            inner = split_header(rest)
+            first = inner[0][0] if inner and inner[0] else ""
+            # Results can have names: (cart *Cart, err error).
+            name, _, written = first.partition(" ")
+            is_named = bool(written) and name.isidentifier() and name not in {"chan", "map", "func"}
+            return read_type(written if is_named else first)
+        return read_type(rest)
+    rest = re.sub(r"^(?:const|noexcept|override|final|mutable|\s)+", "", rest)
+    for mark in ("->", ":"):
+        if rest.startswith(mark):
+            return read_type(rest[len(mark) :].partition("{")[0].partition("=>")[0])
+    return read_type(symbol.prefix)
+
+
+def _read_value(symbol: Symbol, types_follow: bool) -> str:
+    written, _, value = symbol.signature.partition("=")
+    written = written.strip().lstrip("?!").strip()
+    if symbol.kind is SymbolKind.TYPE:
+        # An alias: ``type A = B``, ``using A = B``; in Go ``type A B``.
+        return read_type(value.strip() or (written if types_follow else ""))
+    if types_follow:
+        found = read_type(written)
+    else:
+        found = read_type(written[1:] if _COLON.match(written) else symbol.prefix)
+    return found or (read_value(value.strip(" ;")) if value.strip() else "")
+
+
+def read_value(written: str) -> str:
+    """Return the expression for a value as it is written; empty if it is not a chain of names."""
+    code = written.encode()
+    chain = Chains(code).read_value(0, len(code))
+    return chain.write() if chain and chain.root not in {"this", "self"} else ""
