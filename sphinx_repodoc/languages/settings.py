@@ -43,6 +43,11 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``imports_folders``: an import refers to all files of a folder.
     - ``export_list``: a variable with the names that a file exports, as strings.
     - ``build_suffixes``: suffixes of build scripts, which do not see the program's definitions.
+    - ``merges``: definitions of one qualified name that a file sees are one symbol: declarations
+      and alternatives for platforms.
+    - ``property_marks``: decorators that make a method an attribute.
+    - ``call_member``, ``item_member``, ``iter_member``, ``with_member``: methods that decide about
+      the result of a call of an object, of an index, a loop and ``with``.
     """
 
     family: str = ""
@@ -68,6 +73,12 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     imports_folders: bool = False
     export_list: str = ""
     build_suffixes: tuple[str, ...] = ()
+    merges: bool = False
+    property_marks: frozenset[str] = frozenset()
+    call_member: str = ""
+    item_member: str = ""
+    iter_member: str = ""
+    with_member: str = ""
 
     @property
     def needs_scope(self) -> bool:

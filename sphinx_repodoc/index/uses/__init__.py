@@ -1,8 +1,8 @@
 """Uses: which file uses which definition of which file.
 
-In some languages, imports and scopes determine the definition of a name with certainty. In others a
-name is looked up among the definitions of that name: in the file itself, in the files that it
-imports, in the whole repository. A name that may mean several definitions counts as no use.
+References are resolved in the order of the language's scopes (:mod:`roots`), and the objects before
+them by the types that the code states (:mod:`values`). A name of unknown meaning counts as no use,
+but is kept, because uses of a definition with that name may be missing.
 """
 
 from __future__ import annotations
@@ -12,10 +12,17 @@ from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.resolved_imports import Resolvers
-from sphinx_repodoc.index.uses.exact import ExactUses
-from sphinx_repodoc.index.uses.named import NamedUses
 from sphinx_repodoc.index.uses.near import Neighbours
-from sphinx_repodoc.model import FileRecord, Reference, ResolvedImport, Symbol
+from sphinx_repodoc.index.uses.roots import ModuleRoots, NamedRoots
+from sphinx_repodoc.index.uses.symbol_table import SymbolTable
+from sphinx_repodoc.index.uses.values import OUTSIDE, Evaluator, Found
+from sphinx_repodoc.model import (
+    UNKNOWN_OWNER,
+    FileRecord,
+    Reference,
+    ResolvedImport,
+    Symbol,
+)
 
 References = Iterable[tuple[str, tuple[Reference, ...]]]
 """Pairs of a path and the names that the file uses, sorted by path. It may be a generator."""
@@ -27,10 +34,48 @@ class Uses:
 
     by_user: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
     by_target: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
+    unknown: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def list_outside(self, path: str) -> Iterator[Use]:
         """Yield the uses of the definitions of *path* in other files."""
         return (use for use in self.by_target.get(path, ()) if use.path != path)
+
+
+class _Resolver:
+    """Finds the definitions that references mean."""
+
+    def __init__(
+        self,
+        records: Mapping[str, FileRecord],
+        symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
+        imports: Mapping[str, tuple[ResolvedImport, ...]],
+        resolvers: Resolvers,
+    ) -> None:
+        neighbours = Neighbours(records, imports)
+        table = SymbolTable(records, neighbours)
+        named = NamedRoots(neighbours, table, symbols)
+        self._roots: dict[str, ModuleRoots | NamedRoots] = {
+            language: ModuleRoots(table, imports, each)
+            for language, each in resolvers.exact.items()
+        }
+        self._roots[""] = named
+        self._records = records
+        self.evaluator = Evaluator(table, dict(self._roots))
+        named.evaluator = self.evaluator
+
+    def resolve(self, path: str, reference: Reference) -> Found:
+        """Return the meaning of a reference in the file at *path*."""
+        if reference.owner == UNKNOWN_OWNER:
+            return None
+        scope = reference.scope
+        if not reference.owner:
+            analysis = self._records[path].analysis
+            roots = self._roots.get(analysis.language if analysis else "", self._roots[""])
+            return roots.find(path, scope, reference.name, reference.kind)
+        owner = self.evaluator.evaluate(path, scope, reference.owner)
+        if owner is None or owner is OUTSIDE:
+            return owner
+        return self.evaluator.find_member(owner, reference.name)
 
 
 def find_uses(
@@ -41,19 +86,27 @@ def find_uses(
     resolvers: Resolvers,
 ) -> Uses:
     """Return the uses of definitions in all files, sorted."""
-    exact = {name: ExactUses(records, imports, each) for name, each in resolvers.exact.items()}
-    by_name = NamedUses(Neighbours(records, imports), symbols)
+    resolver = _Resolver(records, symbols, imports, resolvers)
     by_user: dict[str, tuple[Use, ...]] = {}
     by_target: dict[str, list[Use]] = {}
+    unknown: dict[str, set[str]] = {}
     for path, found in references:
-        analysis = records[path].analysis
-        lookup = exact.get(analysis.language, by_name) if analysis else by_name
-        uses = sorted(
-            lookup.resolve(path, found),
-            key=lambda use: (use.lines, use.name, use.kind, use.target, use.symbol),
-        )
+        uses = []
+        for reference in found:
+            value = resolver.resolve(path, reference)
+            if value is None:
+                unknown.setdefault(reference.name, set()).add(path)
+            elif value is not OUTSIDE and (value.symbol or value.path != path):
+                uses.append(
+                    Use.of(path, reference, value.definition, reference.lines, value.exact)
+                )
+        uses.sort(key=lambda use: (use.lines, use.name, use.kind, use.target, use.symbol))
         if uses:
             by_user[path] = tuple(uses)
         for use in uses:
             by_target.setdefault(use.target, []).append(use)
-    return Uses(by_user, {target: tuple(by_target[target]) for target in sorted(by_target)})
+    return Uses(
+        by_user,
+        {target: tuple(by_target[target]) for target in sorted(by_target)},
+        {name: frozenset(unknown[name]) for name in sorted(unknown) if name in symbols},
+    )

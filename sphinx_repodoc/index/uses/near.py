@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
 
 from sphinx_repodoc import model
-from sphinx_repodoc.index.uses.scopes import Scopes, TypedNames
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
 from sphinx_repodoc.languages.resolving import Definition, read_words
 from sphinx_repodoc.languages.settings import ScopeRules
-from sphinx_repodoc.model import FileRecord, ImportForm, ReferenceKind, ResolvedImport, SymbolKind
+from sphinx_repodoc.model import FileRecord, ImportForm, ResolvedImport, SymbolKind
 from sphinx_repodoc.roles import is_private
 
 # An import that may mean more files than this is a guess and not followed.
@@ -65,6 +63,22 @@ class Neighbours:
             )
         return self._imported[path]
 
+    def find_unit(self, path: str) -> str:
+        """Return the unit of a file: the files that define names together. Empty for the file."""
+        family, rules = self.find_rules(path)
+        if rules.shares_folder or rules.shares_package:
+            package = self.find_package(path)
+            return f"{family} {package}" if package else ""
+        return family if rules.includes or rules.opens_modules else ""
+
+    def list_bound(self, path: str) -> Mapping[str, Sequence[ResolvedImport]]:
+        """Return the imports of a file by the name that each of them binds."""
+        bound: dict[str, list[ResolvedImport]] = {}
+        for each in self.imports.get(path, ()):
+            name = each.alias or each.name or SEPARATORS.split(_VERSION.sub("", each.module))[-1]
+            bound.setdefault(name, []).append(each)
+        return bound
+
     def list_named(self, path: str) -> Mapping[str, Collection[str]]:
         """Return the files that the file at *path* imports, by the names that the imports bind."""
         named: dict[str, set[str]] = {}
@@ -113,30 +127,22 @@ class Near:
         self.family, self.rules = neighbours.find_rules(path)
         self.named = neighbours.list_named(path)
         analysis = neighbours.records[path].analysis
-        self._symbols = analysis.symbols if analysis else ()
-        self.scopes = Scopes(path, self._symbols)
+        symbols = analysis.symbols if analysis else ()
         self._language = analysis.language if analysis else ""
         self._neighbours = neighbours
         self._package = neighbours.find_package(path)
         self._namespaces = frozenset(
             neighbours.list_namespaces(path) if self.rules.includes else ()
         )
-        self._opened = [
+        # The namespaces and types whose names the file uses without a qualifier.
+        self.opened = {
             each.symbol
             for each in neighbours.imports.get(path, ())
             if each.form is ImportForm.OPEN and each.symbol
-        ]
-        modules = self._symbols if self.rules.opens_modules else ()
-        self._modules = [each.qualname for each in modules if each.kind in _MODULES]
-
-    @cached_property
-    def types(self) -> TypedNames:
-        """The variables and parameters of the file whose types are written in it."""
-        return TypedNames(self._symbols, self.rules.types_follow)
-
-    def list_opened(self, kind: ReferenceKind) -> list[str]:
-        """Return the namespaces and modules whose names the file uses without a qualifier."""
-        return self._opened if kind is ReferenceKind.CALL else self._opened + self._modules
+        }
+        modules = symbols if self.rules.opens_modules else ()
+        self.opened.update(each.qualname for each in modules if each.kind in _MODULES)
+        self.bound = neighbours.list_bound(path)
 
     def narrow(self, places: Collection[Definition]) -> Collection[Definition]:
         """Return those of *places* in the same or the global namespace; all if there are none."""
@@ -162,20 +168,6 @@ class Near:
             level = set().union(*map(self._neighbours.list_imported, level)) - seen
             seen = seen | level
         return seen
-
-    def find_bound(self, owner: str, name: str) -> Collection[str]:
-        """Return the files that an import binds to *owner*, or to *name* if there is no owner, and
-        the files from which these re-export *name*."""
-        found = self.named.get(owner or name, ())
-        if not owner or not self.rules.names_imports:
-            return found
-        handed_on = (
-            each.targets
-            for path in found
-            for each in self._neighbours.imports.get(path, ())
-            if (each.alias or each.name) == name
-        )
-        return {*found, *chain.from_iterable(handed_on)}
 
     def binds(self, name: str) -> bool:
         """Return whether *name* is bound by an import or belongs to the standard library."""

@@ -1,0 +1,298 @@
+"""Meaning of names without an object, in the order in which the language looks them up: the types
+and namespaces around the place, the file, its imports, its package or included files, and only then
+a definition elsewhere in the repository that the file can see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from sphinx_repodoc import model
+from sphinx_repodoc.index.uses.near import Near, Neighbours
+from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
+from sphinx_repodoc.index.uses.values import OUTSIDE, Evaluator, Found, Value
+from sphinx_repodoc.languages.resolving import Definition, NameResolver
+from sphinx_repodoc.model import (
+    CALLABLES,
+    TYPES,
+    ImportForm,
+    Origin,
+    ReferenceKind,
+    ResolvedImport,
+    Symbol,
+    SymbolKind,
+)
+
+# A name with more definitions than this is too common to tell which one is meant.
+_MAX_CANDIDATES = 400
+# The longest chain of re-exports that is followed.
+_MAX_PASSED_ON = 20
+
+_MEMBERS = frozenset({
+    SymbolKind.METHOD, SymbolKind.CONSTRUCTOR, SymbolKind.FIELD, SymbolKind.PROPERTY,
+    SymbolKind.ENUMERATOR,
+})  # fmt: skip
+_TYPED = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE, SymbolKind.VIEW}
+_SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
+_UNNAMED = model.VALUES | frozenset({
+    SymbolKind.HEADING, SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
+})  # fmt: skip
+_MEANT = {
+    ReferenceKind.CALL: model.CALLABLES | _TYPED,
+    ReferenceKind.TYPE: _TYPED | _SPACES,
+    ReferenceKind.BASE: _TYPED,
+}
+
+
+@dataclass(slots=True)
+class ModuleRoots:
+    """Names in languages whose import resolver finds definitions with certainty."""
+
+    table: SymbolTable
+    imports: Mapping[str, tuple[ResolvedImport, ...]]
+    resolver: NameResolver
+    _bindings: dict[str, dict[str, list[ResolvedImport]]] = field(default_factory=dict)
+
+    def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
+        """Return the meaning of *name* at the top level of the module at *path*."""
+        bindings = self._list_bindings(path).get(name, ())
+        own = self.table.list_own(path).get(name)
+        # A value that is assigned if an import fails is a fallback, not a definition of its own.
+        if own and not (bindings and own.kind in model.VALUES):
+            return Value(path, own.qualname)
+        if bindings:
+            ends = {self._follow(each) for each in bindings}
+            known = {end for end in ends if end is not None and end is not OUTSIDE}
+            if len(known) == 1:
+                return known.pop()
+            return OUTSIDE if OUTSIDE in ends and not known else None
+        found = self.resolver.find_definition(path, name)
+        return Value(*found) if found else None
+
+    def find_start(self, path: str, expression: str) -> tuple[Found, str]:
+        """Return the module that an expression starts with (``a.b`` in ``a.b.c()``), if an import
+        names it in full, and the rest of the expression."""
+        ends: list[tuple[str, Value]] = []
+        for each in self._list_bindings(path).get(expression.partition(".")[0], ()):
+            name = each.module
+            if _binds_parent(each) and f"{expression}.".startswith(f"{name}.") and each.targets:
+                ends.append((name, Value(each.targets[0], exact=each.exact)))
+        if not ends or self.table.list_own(path).get(expression.partition(".")[0]):
+            return None, expression
+        name, value = max(ends, key=lambda end: len(end[0]))
+        return value, expression[len(name) :]
+
+    def find_in_module(self, path: str, name: str) -> Found:
+        """Return the member *name* of the module at *path*."""
+        found = self.resolver.find_definition(path, name)
+        return Value(*found) if found else None
+
+    def _follow(self, resolved: ResolvedImport) -> Found:
+        if len(resolved.targets) == 1:
+            if _binds_parent(resolved):
+                # "import a.b.c" binds a, which contains the imported module.
+                is_whole = len(resolved.parents) == resolved.module.count(".")
+                return Value(resolved.parents[0], exact=resolved.exact) if is_whole else None
+            return Value(resolved.targets[0], resolved.symbol, exact=resolved.exact)
+        is_outside = not resolved.targets and resolved.origin is not Origin.UNRESOLVED
+        return OUTSIDE if is_outside else None
+
+    def _list_bindings(self, path: str) -> dict[str, list[ResolvedImport]]:
+        """Return the imports of a file by the name that each of them binds."""
+        if path not in self._bindings:
+            bindings: dict[str, list[ResolvedImport]] = {}
+            for each in self.imports.get(path, ()):
+                name = each.alias or each.name or each.module.partition(".")[0]
+                bindings.setdefault(name, []).append(each)
+            self._bindings[path] = bindings
+        return self._bindings[path]
+
+
+def _binds_parent(resolved: ResolvedImport) -> bool:
+    return not resolved.name and not resolved.alias and "." in resolved.module.strip(".")
+
+
+@dataclass(slots=True)
+class NamedRoots:
+    """Names in all other languages, by rules in their settings."""
+
+    neighbours: Neighbours
+    table: SymbolTable
+    symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
+    evaluator: Evaluator = field(init=False)
+    _near: Near | None = None
+    _candidates: dict[tuple[str, str], list[tuple[str, Symbol]]] = field(default_factory=dict)
+
+    def look_from(self, path: str) -> Near:
+        """Return the surroundings of a file; those of the last file are kept."""
+        if self._near is None or self._near.path != path:
+            self._near = Near(self.neighbours, path)
+        return self._near
+
+    def find_start(self, path: str, expression: str) -> tuple[Found, str]:
+        """Imports of these languages bind single names."""
+        return None, expression
+
+    def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
+        """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
+        near = self.look_from(path)
+        if scope and (found := self._find_around(near, scope, name, kind)):
+            return found
+        if (own := self.table.list_own(path).get(name)) and _fits(own, kind):
+            return Value(path, own.qualname)
+        if name in near.named and (near.rules.names_imports or near.rules.binds_names or not own):
+            if found := self._find_imported(near, name):
+                return found
+            if near.rules.names_imports or near.rules.binds_names:
+                return found
+        return self._find_visible(near, name, kind)
+
+    def _find_around(
+        self, near: Near, scope: str, name: str, kind: ReferenceKind | None
+    ) -> Found:
+        """Search the types and namespaces around a place, from the inside out."""
+        while scope:
+            around = self.evaluator.find_absolute(near.path, scope)
+            symbol = self.table.find_symbol(around.definition) if around else None
+            if around and symbol:
+                if symbol.kind in TYPES and near.rules.calls_own:
+                    found = self.evaluator.find_member(around, name)
+                    if found and found is not OUTSIDE:
+                        return found
+                elif places := self._list_visible(near, f"{scope}.{name}"):
+                    if len(places) == 1 or near.rules.merges:
+                        return Value(*places[0])
+            scope = scope.rpartition(".")[0]
+        return None
+
+    def _list_visible(self, near: Near, name: str) -> list[Definition]:
+        """Return the definitions of a qualified *name* that the file sees."""
+        places = self.table.find_in_unit(near.path, name)
+        return [place for place in places if near.sees([place])] if near.rules.includes else [*places]
+
+    def _find_imported(self, near: Near, name: str) -> Found:
+        """Return the target of the import that binds *name*."""
+        ends = {
+            end
+            for each in near.bound.get(name, ())
+            for end in [self._follow(each, name, 0)]
+        }
+        known = {end for end in ends if end is not None and end is not OUTSIDE}
+        if len(known) == 1:
+            return known.pop()
+        if not known and OUTSIDE in ends:
+            return OUTSIDE
+        return None
+
+    def _follow(self, imported: ResolvedImport, name: str, steps: int) -> Found:
+        if not imported.targets:
+            return None if imported.origin is Origin.UNRESOLVED else OUTSIDE
+        if imported.symbol and len(imported.targets) == 1:
+            return Value(imported.targets[0], imported.symbol, exact=imported.exact)
+        if imported.name and imported.name not in {"*", "default"} and not imported.package:
+            found = {
+                end
+                for target in imported.targets
+                if (end := self._pass_on(target, imported.name, steps + 1))
+            }
+            if len(found) == 1:
+                return found.pop()
+        # A package has several files: any of them stands for it.
+        return Value(imported.targets[0], exact=imported.exact)
+
+    def find_in_module(self, path: str, name: str) -> Found:
+        """Return the member *name* of the module, or of the package that the file belongs to."""
+        return self._pass_on(path, name, 0)
+
+    def _pass_on(self, path: str, name: str, steps: int) -> Found:
+        """Return the definition of *name* in a module, or in those from which it re-exports it."""
+        if symbol := self.table.list_own(path).get(name):
+            return Value(path, symbol.qualname)
+        if places := self.table.find_in_unit(path, name):
+            return Value(*places[0])
+        if steps > _MAX_PASSED_ON:
+            return None
+        is_open = False
+        for each in self.neighbours.imports.get(path, ()):
+            if (each.alias or each.name) == name and name != "*":
+                return self._follow(each, name, steps + 1)
+            if each.name == "*" and not each.alias:
+                is_open = is_open or not each.targets
+                for target in each.targets if len(each.targets) == 1 else ():
+                    if found := self._pass_on(target, name, steps + 1):
+                        return found
+        return None if is_open else OUTSIDE
+
+    def _find_visible(self, near: Near, name: str, kind: ReferenceKind | None) -> Found:
+        """Search the package, the included files and the opened namespaces, then everything."""
+        rules = near.rules
+        if rules.names_imports or near.binds(name):
+            return OUTSIDE
+        found = [each for each in self._list_candidates(name, near) if _fits(each[1], kind)]
+        found = self._drop_hidden(near, found)
+        if rules.calls_own:
+            # Another type's members need an object.
+            found = [each for each in found if each[1].kind not in _MEMBERS or _is_free(each[1], rules)]
+        places = list(dict.fromkeys(Definition(path, symbol.qualname) for path, symbol in found))
+        for group in (
+            [place for place in places if place.path == near.path],
+            [place for place in places if near.shares_package(place.path)],
+            [place for place in places if place.path in near.imported],
+        ):
+            if group:
+                group = near.narrow(group)
+                is_one = len({dot(place.symbol) for place in group}) == 1
+                if len(group) == 1 or (is_one and rules.merges):
+                    return Value(*group[0], exact=len(places) == 1 or rules.merges)
+                return None
+        if not places and not rules.sees_all:
+            return OUTSIDE if rules.shares_folder or rules.shares_package else None
+        if len(places) != 1 or near.is_shielded_from(places):
+            return None
+        is_seen = rules.sees_all and kind is not ReferenceKind.CALL
+        return Value(*places[0], exact=False) if is_seen else None
+
+    def _drop_hidden(self, near: Near, found: list[tuple[str, Symbol]]) -> list[tuple[str, Symbol]]:
+        """Leave out definitions of other files that need a qualifier, or that are private there."""
+        rules = near.rules
+        kept = []
+        for path, symbol in found:
+            if path != near.path:
+                if rules.hides_private and symbol.visibility is model.Visibility.PRIVATE:
+                    continue
+                if symbol.parent and not self._is_open(near, path, symbol):
+                    continue
+            kept.append((path, symbol))
+        return kept
+
+    def _is_open(self, near: Near, path: str, symbol: Symbol) -> bool:
+        """Return whether a definition inside another one needs no qualifier in the file."""
+        if _is_free(symbol, near.rules):
+            return True
+        if symbol.kind in _MEMBERS:
+            return symbol.parent in near.opened
+        if near.rules.includes or symbol.parent in near.opened:
+            return True
+        return near.rules.opens_namespaces and symbol.parent in self.neighbours.list_namespaces(path)
+
+    def _list_candidates(self, name: str, near: Near) -> list[tuple[str, Symbol]]:
+        key = (name, near.family)
+        if key not in self._candidates:
+            found = self.symbols.get(name, ())
+            self._candidates[key] = [
+                (path, symbol)
+                for path, symbol in (found if len(found) <= _MAX_CANDIDATES else ())
+                if self.neighbours.find_rules(path)[0] == near.family
+            ]
+        return self._candidates[key]
+
+
+def _fits(symbol: Symbol, kind: ReferenceKind | None) -> bool:
+    return kind is None or kind not in _MEANT or symbol.kind in _MEANT[kind] or (
+        kind is ReferenceKind.CALL and symbol.kind in model.VALUES
+    )
+
+
+def _is_free(symbol: Symbol, rules: object) -> bool:
+    """Return whether a member needs no qualifier: an enumerator in C."""
+    return symbol.kind is SymbolKind.ENUMERATOR and rules.includes  # type: ignore[attr-defined]

@@ -1,0 +1,302 @@
+"""Values of expressions: which definition a chain such as ``shop.cart().items[]`` leads to.
+
+The notation is that of :class:`~sphinx_repodoc.model.Reference`. Every step is looked up as the
+language does it: members of a type in the type and in its bases, the result of a function by its
+declared type, the value of a variable by its type or by the expression assigned to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from sphinx_repodoc import model
+from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
+from sphinx_repodoc.languages.load import find_scope
+from sphinx_repodoc.languages.resolving import Definition
+from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, Symbol, SymbolKind
+
+# Limits for cycles and generated code.
+_MAX_BASES = 30
+_MAX_DEPTH = 12
+
+_STEP = re.compile(r"\.[^.()\[\]{}!*@^:]+|\(\)|\[\]|\{:\}|\{\}|[!*@^]")
+_CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
+_SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
+_GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
+
+
+class Value(NamedTuple):
+    """A definition, or an object of that type. ``symbol`` is empty for a module or package, the path
+    for everything outside of the repository. ``wraps`` are the containers around the object, as
+    steps; ``above`` means only the members of the base types."""
+
+    path: str
+    symbol: str = ""
+    is_object: bool = False
+    wraps: str = ""
+    exact: bool = True
+    above: bool = False
+
+    @property
+    def definition(self) -> Definition:
+        """The place of the definition."""
+        return Definition(self.path, self.symbol)
+
+
+OUTSIDE = Value("")
+"""Something that is known to be no definition of the repository."""
+
+Found = Value | None
+"""None if nothing is known."""
+
+
+class Roots(Protocol):
+    """Finds the definitions that names without an object mean in a file."""
+
+    def find(self, path: str, scope: str, name: str) -> Found:
+        """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
+
+    def find_start(self, path: str, expression: str) -> tuple[Found, str]:
+        """Return the module that *expression* starts with, and the rest of the expression."""
+
+    def find_in_module(self, path: str, name: str) -> Found:
+        """Return the meaning of *name* as a member of the module at *path*."""
+
+
+@dataclass(slots=True)
+class Evaluator:
+    """Evaluates expressions, with a cache."""
+
+    table: SymbolTable
+    roots: dict[str, Roots]
+    _values: dict[tuple[str, str, str], Found] = field(default_factory=dict)
+    _types: dict[Definition, Found] = field(default_factory=dict)
+    _members: dict[tuple[Definition, bool, str], Found] = field(default_factory=dict)
+    _depth: int = 0
+
+    def evaluate(self, path: str, scope: str, expression: str) -> Found:
+        """Return the value of *expression* in the type or namespace *scope* of a file."""
+        key = (path, scope, expression)
+        if key not in self._values:
+            self._values[key] = None
+            if self._depth < _MAX_DEPTH:
+                self._depth += 1
+                self._values[key] = self._read(path, scope, expression)
+                self._depth -= 1
+        return self._values[key]
+
+    def _read(self, path: str, scope: str, expression: str) -> Found:
+        if expression.startswith("~"):
+            found = self.evaluate(path, scope, expression[1:])
+            return found._replace(exact=False) if found else None
+        if expression.startswith(model.OUTSIDE):
+            return OUTSIDE
+        steps = [match for match in _STEP.finditer(expression)]
+        if expression.startswith("/"):
+            return self._walk(self.find_absolute(path, (name := _read_path(expression))),
+                              expression[len(name) + 1 :])
+        roots = self._find_roots(path)
+        found, rest = roots.find_start(path, expression)
+        if found is None:
+            start = steps[0].start() if steps else len(expression)
+            root, rest = expression[:start], expression[start:]
+            if not root or root == model.UNKNOWN_OWNER:
+                return None
+            found = roots.find(path, scope, root)
+        return self._walk(found, rest)
+
+    def find_absolute(self, path: str, name: str) -> Found:
+        """Return the definition with the dotted qualified *name* in a file, or else in its unit."""
+        if symbol := self.table.list_own(path).get(name):
+            return Value(path, symbol.qualname)
+        places = self.table.find_in_unit(path, name)
+        return Value(*places[0], exact=len(places) == 1) if places else None
+
+    def _walk(self, value: Found, steps: str) -> Found:
+        for step in _STEP.findall(steps):
+            if value is None or value is OUTSIDE:
+                return value
+            value = self.find_member(value, step[1:]) if step[0] == "." else self._step(value, step)
+        return value
+
+    def _step(self, value: Value, step: str) -> Found:
+        if step in {"{}", "{:}"}:
+            return value._replace(wraps=value.wraps + step)
+        if step == "^":
+            return value._replace(above=True)
+        if step == "()":
+            return self._call(value)
+        if step == "!":
+            return self._make_object(value)
+        settled = self._settle(value)
+        if settled is None or settled is OUTSIDE:
+            return settled
+        return self._unwrap(settled, step)
+
+    def _unwrap(self, value: Value, step: str) -> Found:
+        """Return an item of a container, or the value that ``with`` binds."""
+        for wrap in ("{:}", "{}"):
+            if value.wraps.endswith(wrap):
+                is_key = wrap == "{:}" and step == "*"
+                return OUTSIDE if is_key else value._replace(wraps=value.wraps[: -len(wrap)])
+        rules = self._find_rules(value.path)
+        name = {"[]": rules.item_member, "*": rules.iter_member, "@": rules.with_member}[step]
+        member = self.find_member(value, name) if name else None
+        if not member or member is OUTSIDE:
+            # A type with such an operator outside of the repository; ``with`` mostly gives itself.
+            return value._replace(exact=False) if step == "@" and value.is_object else None
+        found = self._call(member)
+        is_iterator = step == "*" and found and found.wraps
+        return found._replace(wraps=found.wraps[:-2]) if found and is_iterator else found
+
+    def _call(self, value: Value) -> Found:
+        if value.wraps:
+            return None
+        symbol = self.table.find_symbol(value.definition)
+        if symbol is None:
+            return None
+        if value.is_object:
+            name = self._find_rules(value.path).call_member
+            member = self.find_member(value, name) if name else None
+            return self._call(member) if member and member is not OUTSIDE else None
+        if symbol.kind in _CLASSES:
+            return self._make_object(value)
+        if symbol.kind in CALLABLES:
+            if symbol.kind is SymbolKind.CONSTRUCTOR and symbol.parent:
+                owner = self.find_absolute(value.path, dot(symbol.parent))
+                return self._make_object(owner) if owner else None
+            found = self._find_type(value, symbol)
+            return found
+        settled = self._settle(value)
+        return self._call(settled) if settled and settled.is_object else settled
+
+    def _make_object(self, value: Value) -> Found:
+        if value is OUTSIDE or value.is_object:
+            return value
+        symbol = self.table.find_symbol(value.definition)
+        if symbol is None:
+            return None
+        if symbol.kind is SymbolKind.TYPE and symbol.type:
+            # An alias of another type; a type with members of its own is none.
+            found = self._find_type(value, symbol)
+            if found is not None:
+                return found
+        if symbol.kind in VALUES:
+            # A variable that holds a class: ``Alias = Class``.
+            settled = self._settle(value)
+            return self._make_object(settled) if settled and not settled.is_object else settled
+        return value._replace(is_object=True) if symbol.kind in _CLASSES else None
+
+    def _settle(self, value: Value) -> Found:
+        """Return the object that a variable or property holds; other values are returned as is."""
+        if value.is_object or not value.symbol or value is OUTSIDE:
+            return value
+        symbol = self.table.find_symbol(value.definition)
+        if symbol is None:
+            return None
+        is_property = symbol.kind in CALLABLES and self._is_property(value.path, symbol)
+        if symbol.kind in VALUES or symbol.kind is SymbolKind.ENUMERATOR or is_property:
+            return self._find_type(value, symbol)
+        return value
+
+    def _is_property(self, path: str, symbol: Symbol) -> bool:
+        marks = self._find_rules(path).property_marks
+        return any(each.lstrip("@").rpartition(".")[2] in marks for each in symbol.decorators)
+
+    def _find_type(self, value: Value, symbol: Symbol) -> Found:
+        key = value.definition
+        if key not in self._types:
+            self._types[key] = None
+            if symbol.type:
+                self._types[key] = self.evaluate(value.path, dot(symbol.parent), symbol.type)
+        found = self._types[key]
+        return found._replace(exact=found.exact and value.exact) if found else None
+
+    def find_member(self, value: Value, name: str) -> Found:
+        """Return the member *name* of a module, a namespace, a type or an object."""
+        settled = self._settle(value)
+        if settled is None or settled is OUTSIDE:
+            return settled
+        if settled.wraps:
+            return self._find_in_container(settled, name)
+        if not settled.symbol:
+            return self._find_roots(settled.path).find_in_module(settled.path, name)
+        key = (settled.definition, settled.above, name)
+        if key not in self._members:
+            self._members[key] = None
+            self._members[key] = self._search_bases(settled, name)
+        found = self._members[key]
+        if found is None or found is OUTSIDE:
+            # A guess that leads nowhere says nothing.
+            return found if settled.exact else None
+        return found._replace(exact=found.exact and settled.exact)
+
+    def _find_in_container(self, value: Value, name: str) -> Found:
+        """Methods of containers are those of the language; some give the items."""
+        return OUTSIDE
+
+    def _search_bases(self, value: Value, name: str) -> Found:
+        """Search a type, then its bases level by level."""
+        queue = [] if value.above else [value]
+        queue += self._list_bases(value) if value.above else []
+        seen: set[Definition] = set()
+        is_open, is_unknown = False, False
+        for current in queue:
+            if current is None or current is OUTSIDE:
+                is_open = is_open or current is OUTSIDE
+                is_unknown = is_unknown or current is None
+                continue
+            if current.definition in seen or len(seen) > _MAX_BASES:
+                continue
+            seen.add(current.definition)
+            places = self.table.find_in_unit(current.path, f"{dot(current.symbol)}.{name}")
+            if places:
+                exact = not is_open and not is_unknown and current.exact
+                return Value(*self._choose(current, places), exact=exact)
+            queue += self._list_bases(current)
+        return None if is_unknown else OUTSIDE
+
+    def _choose(self, owner: Value, places: list[Definition]) -> Definition:
+        """Of several places of a member, return that beside its type."""
+        own = [place for place in places if place.path == owner.path]
+        return (own or places)[0]
+
+    def _list_bases(self, value: Value) -> list[Found]:
+        symbol = self.table.find_symbol(value.definition)
+        if symbol is None or symbol.kind not in _CLASSES | _SPACES:
+            return []
+        return [self._find_base(value.path, symbol, base) for base in symbol.bases]
+
+    def _find_base(self, path: str, symbol: Symbol, written: str) -> Found:
+        name = dot(_GENERIC.sub("", written).strip("*& \t").split(" ")[-1]).strip(".")
+        found = self.evaluate(path, dot(symbol.parent), name) if name else None
+        if found is None or found is OUTSIDE:
+            return found
+        if found.definition == Definition(path, symbol.qualname):
+            return OUTSIDE
+        made = self._make_object(found)
+        return made._replace(is_object=False) if made else None
+
+    def list_bases(self, definition: Definition) -> Iterator[Value]:
+        """Yield the known bases of a type."""
+        for found in self._list_bases(Value(*definition)):
+            if found and found is not OUTSIDE:
+                yield found
+
+    def _find_roots(self, path: str) -> Roots:
+        record = self.table.records.get(path)
+        language = record.analysis.language if record and record.analysis else ""
+        return self.roots.get(language, self.roots[""])
+
+    def _find_rules(self, path: str) -> "ScopeRules":
+        record = self.table.records.get(path)
+        return find_scope(record.analysis.language if record and record.analysis else "")
+
+
+def _read_path(expression: str) -> str:
+    """Return the qualified name after the slash at the start of an expression."""
+    found = re.match(r"/([^()\[\]{}!*@^]*)", expression)
+    return found[1] if found else ""
