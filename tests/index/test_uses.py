@@ -57,7 +57,8 @@ def rate(): ...
         ),
         pytest.param(
             "import shop.cart\nshop.cart.rate()\nshop.other()",
-            ["2 cart -> shop/cart.py", "2 rate -> shop/cart.py rate"],
+            ["2 cart -> shop/cart.py", "2 rate -> shop/cart.py rate",
+             "2,3 shop -> shop/__init__.py"],
             id="attributes of a module",
         ),
         pytest.param(
@@ -190,7 +191,7 @@ def test_python_within_a_file() -> None:
              "  end\nend\n",
              "a.rb": "module Shop\n  class Till\n  end\n  def self.total = 1\nend\n",
              "b.rb": "module Bank\n  class Plan\n  end\nend\n"},
-            ["3 Till ~> a.rb Shop::Till"],
+            ["3 Till -> a.rb Shop::Till"],
             id="ruby: a class of a module that the file adds to",
         ),
         pytest.param(
@@ -204,7 +205,8 @@ def test_python_within_a_file() -> None:
              "cart.ex": "defmodule Shop.Cart do\n  def total(x), do: x\n"
              "  defp own(x), do: x\nend\n",
              "till.ex": "defmodule Shop.Till do\n  def open(x), do: x\nend\n"},
-            ["4 total -> cart.ex Shop.Cart.total"],
+            ["2 Shop.Cart -> cart.ex Shop.Cart", "3 Shop.Till -> till.ex Shop.Till",
+             "4 total -> cart.ex Shop.Cart.total"],
             id="elixir: what is imported, and not what is only named",
         ),
         pytest.param(
@@ -213,7 +215,7 @@ def test_python_within_a_file() -> None:
              "a.ex": "defmodule Shop.Supervisor do\n  def start(x), do: x\nend\n"
              "defmodule Shop.Till do\n  def open(x), do: x\nend\n"
              "defmodule Cart do\n  def add(x), do: x\n  defp own(x), do: x\nend\n"},
-            ["3 add ~> a.ex Cart.add"],
+            ["3 Cart ~> a.ex Cart", "3 add ~> a.ex Cart.add"],
             id="elixir: not what Elixir has, what an alias names, or what is private",
         ),
         pytest.param(
@@ -265,7 +267,7 @@ def test_python_within_a_file() -> None:
         pytest.param(
             {"use.cc": '#include "a.h"\n#include "b.h"\nnamespace shop { size f(); }\n',
              "a.h": "typedef int size;\n", "b.h": "namespace bank { typedef int size; }\n"},
-            ["3 size ~> a.h size"],
+            ["3 size -> a.h size"],
             id="c++: not what is in a namespace that the file is not in",
         ),
         pytest.param(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.tree.captures import Match
@@ -82,7 +82,7 @@ class Bindings:
         value = self.find(root, chain.start)
         if value is None and root in MINE | PARENT:
             mine = self._types.find(self._find_row(chain.start) + 1)
-            value = f"{mine}{'^' if chain.root in PARENT else '!'}" if mine else UNKNOWN_OWNER
+            value = f"/{mine}{'^' if root in PARENT else '!'}" if mine else UNKNOWN_OWNER
         if value is None:
             return _limit(chain.write(root))
         if value in {UNKNOWN_OWNER, OUTSIDE}:
@@ -112,11 +112,13 @@ def bind_names(
     scopes: Sequence[tuple[int, int]],
     code: bytes,
     find_start: FindStart,
+    defined: Container[int],
     types_follow: bool,
+    separator: str,
 ) -> None:
-    """Add the variables in *matches* of the query, each to the innermost of *scopes* around it. If
-    the query has no scopes, these are the functions among *symbols*, whose headers then have the
-    parameters."""
+    """Add the variables in *matches* of the query, each to the innermost of *scopes* around it,
+    without names at *defined* positions. If the query has no scopes, these are the functions among
+    *symbols*, whose headers then have the parameters."""
     functions = [] if scopes else [each for each in symbols if each.kind in CALLABLES]
     around = _Blocks(
         scopes or [(find_start(each.line), find_start(each.end_line + 1)) for each in functions]
@@ -127,7 +129,10 @@ def bind_names(
         for name, value in list_parameters(symbol, types_follow):
             if name != symbol.name:
                 declared.append((block[0], name, value or UNKNOWN_OWNER, block))
+    declared += _list_nested(symbols, find_start, separator)
     for node, match in _choose_matches(matches).items():
+        if node[0] in defined:
+            continue
         blocks = match.get("variable.block")
         if found := (blocks[0].start_byte, blocks[0].end_byte) if blocks else around.find(node[0]):
             name = code[node[0] : node[1]].decode("utf-8", "replace")
@@ -140,6 +145,20 @@ def bind_names(
             ends = [node.end_byte for node in written.get("variable.value", ())]
             binding = Binding(max([start, *ends]), block[1], _read_match(bindings, written, code))
         bindings.add(name.lstrip("$"), binding, block)
+
+
+def _list_nested(
+    symbols: Iterable[Symbol], find_start: FindStart, separator: str
+) -> Iterator[tuple[int, str, str, tuple[int, int]]]:
+    """Yield definitions inside functions, which are known only there."""
+    functions: dict[str, tuple[int, int]] = {}
+    for symbol in symbols:
+        if block := functions.get(symbol.parent):
+            value = f"/{symbol.qualname.replace(separator, '.')}"
+            yield block[0], symbol.name, value, block
+        if symbol.kind in CALLABLES:
+            block = (find_start(symbol.line), find_start(symbol.end_line + 1))
+            functions[symbol.qualname] = block
 
 
 def _choose_matches(matches: Iterable[Match]) -> dict[tuple[int, int, int], Match]:

@@ -73,7 +73,9 @@ def collect_references(
         [(node.start_byte, node.end_byte) for node in nodes.get("variable.scope", ())],
         code,
         lambda line: starts[min(line, len(starts)) - 1],
+        defined,
         rules.types_follow,
+        rules.separator,
     )
     declared = {node.start_byte for match in captures.variables for node in match["variable.name"]}
     found: defaultdict[_Key, list[int]] = defaultdict(list)
@@ -102,8 +104,10 @@ def collect_references(
                 chain = chains.read(before[0])
                 owner = bindings.substitute(chain) if chain else UNKNOWN_OWNER
                 through = before[1]
-            elif bindings.find(name.decode("utf-8", "replace").lstrip("$"), start) is not None:
-                continue
+            elif local := bindings.find(name.decode("utf-8", "replace").lstrip("$"), start):
+                if not local.startswith("/"):
+                    continue
+                owner = local.rpartition(".")[0]
             row = find_row(start)
             scope = types.find(row + 1) or "" if rules.needs_scope else ""
             if name:

@@ -33,6 +33,7 @@ _MARKS = re.compile(
 )
 _NAME = re.compile(r"(?:\w+(?:::|[.\\]))*[A-Za-z_$]\w*")
 _SEPARATOR = re.compile(r"::|[.\\]")
+_WORD = re.compile(r"[A-Za-z_]\w*'?")
 _COLON = re.compile(r"(?<!:):(?!:)")
 _TYPE_FIRST = re.compile(r"(?P<type>.*[\s*&>\]?])\$?(?P<name>[A-Za-z_]\w*)", re.DOTALL)
 _LAST_NAME = re.compile(r"([A-Za-z_$][\w$]*)[?!]?\s*$")
@@ -137,6 +138,11 @@ def split_header(header: str) -> tuple[list[str], str] | None:
 
 def list_parameters(symbol: Symbol, types_follow: bool) -> Iterator[tuple[str, str]]:
     """Yield name and type (as an expression, empty if unknown) of the parameters of a function."""
+    if "(" not in symbol.signature:
+        # In ML languages, parameters follow the function's name without parentheses.
+        written = symbol.signature.partition(":")[0]
+        is_plain = symbol.signature == symbol.signature.lstrip("<= ")
+        yield from ((name, "") for name in ([] if is_plain else _WORD.findall(written)))
     headers = [symbol.signature]
     if types_follow and "(" in symbol.prefix:
         headers.append(symbol.prefix)
@@ -178,7 +184,7 @@ def type_symbol(symbol: Symbol, types_follow: bool) -> Symbol:
     elif symbol.kind in VALUES or symbol.kind is SymbolKind.TYPE:
         found = _read_value(symbol, types_follow)
     elif symbol.kind is SymbolKind.ENUMERATOR and symbol.parent:
-        found = f"{'.'.join(_SEPARATOR.split(symbol.parent))}!"
+        found = f"/{'.'.join(_SEPARATOR.split(symbol.parent))}!"
     else:
         return symbol
     return replace(symbol, type=found) if found and len(found) <= MAX_EXPRESSION else symbol

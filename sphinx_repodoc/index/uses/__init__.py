@@ -7,6 +7,7 @@ but is kept, because uses of a definition with that name may be missing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -15,14 +16,17 @@ from sphinx_repodoc.index.resolved_imports import Resolvers
 from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.index.uses.roots import ModuleRoots, NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
-from sphinx_repodoc.index.uses.values import OUTSIDE, Evaluator, Found
+from sphinx_repodoc.index.uses.values import OUTSIDE, Evaluator, Found, Value
 from sphinx_repodoc.model import (
     UNKNOWN_OWNER,
     FileRecord,
     Reference,
     ResolvedImport,
     Symbol,
+    Visibility,
 )
+
+_PLAIN = re.compile(r"\w+(?:\.\w+)*")
 
 References = Iterable[tuple[str, tuple[Reference, ...]]]
 """Pairs of a path and the names that the file uses, sorted by path. It may be a generator."""
@@ -58,7 +62,7 @@ class _Resolver:
             language: ModuleRoots(table, imports, each)
             for language, each in resolvers.exact.items()
         }
-        self._roots[""] = named
+        self._roots[""] = self._named = named
         self._records = records
         self.evaluator = Evaluator(table, dict(self._roots))
         named.evaluator = self.evaluator
@@ -73,9 +77,19 @@ class _Resolver:
             roots = self._roots.get(analysis.language if analysis else "", self._roots[""])
             return roots.find(path, scope, reference.name, reference.kind)
         owner = self.evaluator.evaluate(path, scope, reference.owner)
+        if owner is None and _PLAIN.fullmatch(reference.owner):
+            return self._named.guess_member(path, reference.owner, reference.name)
         if owner is None or owner is OUTSIDE:
             return owner
-        return self.evaluator.find_member(owner, reference.name)
+        found = self.evaluator.find_member(owner, reference.name)
+        return OUTSIDE if found and self._is_hidden(path, found) else found
+
+    def _is_hidden(self, path: str, found: Value) -> bool:
+        """Return whether a definition of another file is private there."""
+        if path == found.path or not self._named.neighbours.find_rules(path)[1].hides_private:
+            return False
+        symbol = self.evaluator.table.find_symbol(found.definition)
+        return symbol is not None and symbol.visibility is Visibility.PRIVATE
 
 
 def find_uses(

@@ -69,7 +69,8 @@ class Neighbours:
         if rules.shares_folder or rules.shares_package:
             package = self.find_package(path)
             return f"{family} {package}" if package else ""
-        return family if rules.includes or rules.opens_modules else ""
+        is_shared = rules.includes or rules.opens_modules or rules.adds_methods
+        return family if is_shared else ""
 
     def list_bound(self, path: str) -> Mapping[str, Sequence[ResolvedImport]]:
         """Return the imports of a file by the name that each of them binds."""

@@ -37,6 +37,8 @@ _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _UNNAMED = model.VALUES | frozenset({
     SymbolKind.HEADING, SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
 })  # fmt: skip
+_STANDARD = frozenset({"std", "Base", "Core"})
+"""Standard libraries whose names need no import."""
 _MEANT = {
     ReferenceKind.CALL: model.CALLABLES | _TYPED,
     ReferenceKind.TYPE: _TYPED | _SPACES,
@@ -188,12 +190,13 @@ class NamedRoots:
         if not imported.targets:
             return None if imported.origin is Origin.UNRESOLVED else OUTSIDE
         if imported.symbol and len(imported.targets) == 1:
-            return Value(imported.targets[0], imported.symbol, exact=imported.exact)
+            # The file has the imported name, so even a guess is confirmed.
+            return Value(imported.targets[0], imported.symbol)
         if imported.name and imported.name not in {"*", "default"} and not imported.package:
             found = {
                 end
                 for target in imported.targets
-                if (end := self._pass_on(target, imported.name, steps + 1))
+                if (end := self._pass_on(target, imported.name, steps + 1)) not in {None, OUTSIDE}
             }
             if len(found) == 1:
                 return found.pop()
@@ -210,6 +213,11 @@ class NamedRoots:
             return Value(path, symbol.qualname)
         if places := self.table.find_in_unit(path, name):
             return Value(*places[0])
+        if self.neighbours.find_rules(path)[1].returns_tables:
+            returned = [
+                symbol for symbol in self.table.list_own(path).values() if symbol.name == name
+            ]
+            return Value(path, returned[0].qualname) if len(returned) == 1 else None
         if steps > _MAX_PASSED_ON:
             return None
         is_open = False
@@ -219,8 +227,10 @@ class NamedRoots:
             if each.name == "*" and not each.alias:
                 is_open = is_open or not each.targets
                 for target in each.targets if len(each.targets) == 1 else ():
-                    if found := self._pass_on(target, name, steps + 1):
+                    found = self._pass_on(target, name, steps + 1)
+                    if found and found is not OUTSIDE:
                         return found
+                    is_open = is_open or found is None
         return None if is_open else OUTSIDE
 
     def _find_visible(self, near: Near, name: str, kind: ReferenceKind | None) -> Found:
@@ -232,7 +242,13 @@ class NamedRoots:
         found = self._drop_hidden(near, found)
         if rules.calls_own:
             # Another type's members need an object.
-            found = [each for each in found if each[1].kind not in _MEMBERS or _is_free(each[1], rules)]
+            found = [
+                (path, symbol)
+                for path, symbol in found
+                if symbol.kind not in _MEMBERS
+                or _is_free(symbol, rules)
+                or symbol.parent in near.opened
+            ]
         places = list(dict.fromkeys(Definition(path, symbol.qualname) for path, symbol in found))
         for group in (
             [place for place in places if place.path == near.path],
@@ -251,6 +267,23 @@ class NamedRoots:
             return None
         is_seen = rules.sees_all and kind is not ReferenceKind.CALL
         return Value(*places[0], exact=False) if is_seen else None
+
+    def guess_member(self, path: str, owner: str, name: str) -> Found:
+        """Return the only definition *name* of a type or namespace called *owner*, if the file may
+        mean it."""
+        near = self.look_from(path)
+        root = owner.partition(".")[0]
+        if near.rules.names_imports or near.binds(root) or root in _STANDARD:
+            return None
+        wanted = f".{owner}"
+        places = {
+            Definition(file, symbol.qualname)
+            for file, symbol in self._list_candidates(name, near)
+            if f".{dot(symbol.parent)}".endswith(wanted)
+        }
+        if len({dot(place.symbol) for place in places}) != 1 or near.is_shielded_from(places):
+            return None
+        return Value(*min(places), exact=False) if len(places) == 1 or near.rules.merges else None
 
     def _drop_hidden(self, near: Near, found: list[tuple[str, Symbol]]) -> list[tuple[str, Symbol]]:
         """Leave out definitions of other files that need a qualifier, or that are private there."""

@@ -91,7 +91,7 @@ class Evaluator:
     def _read(self, path: str, scope: str, expression: str) -> Found:
         if expression.startswith("~"):
             found = self.evaluate(path, scope, expression[1:])
-            return found._replace(exact=False) if found else None
+            return found._replace(exact=False) if found and found is not OUTSIDE else found
         if expression.startswith(model.OUTSIDE):
             return OUTSIDE
         steps = [match for match in _STEP.finditer(expression)]
@@ -213,7 +213,9 @@ class Evaluator:
             if symbol.type:
                 self._types[key] = self.evaluate(value.path, dot(symbol.parent), symbol.type)
         found = self._types[key]
-        return found._replace(exact=found.exact and value.exact) if found else None
+        if found is None or found is OUTSIDE:
+            return found
+        return found._replace(exact=found.exact and value.exact)
 
     def find_member(self, value: Value, name: str) -> Found:
         """Return the member *name* of a module, a namespace, a type or an object."""
