@@ -203,8 +203,8 @@ class Reference(Record, frozen=True, kw_only=True):
 
     ``Cart()`` and ``Cart!`` are both an object of the class ``Cart``; for ``items: list[Cart]``,
     ``items[0].add`` has the owner ``Cart!{}[]``. A leading ``~`` marks a guess, such as one of
-    several values of a variable. The owner is ``?`` if nothing is known about the object, and starts
-    with ``#`` if it belongs to the language itself (a string).
+    several values of a variable. The owner is ``?`` if nothing is known about the object, and
+    starts with ``#`` if it belongs to the language itself (a string).
 
     ``through`` is the word before the name as written: ``cart``, ``self``. ``scope`` is the
     qualified name of the type or namespace around the place, in languages in which that decides

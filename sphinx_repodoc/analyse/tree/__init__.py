@@ -21,16 +21,13 @@ from sphinx_repodoc.analyse.tree.definitions import (
     name_constructors,
     trim_ends,
 )
+from sphinx_repodoc.analyse.tree.import_statements import collect_imports
 from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
 from sphinx_repodoc.analyse.tree.node_text import count_rows
 from sphinx_repodoc.analyse.tree.recovery import find_errors, recover_definitions
-from sphinx_repodoc.analyse.tree.references import (
-    NameRules,
-    collect_imports,
-    collect_references,
-)
+from sphinx_repodoc.analyse.tree.references import collect_references
 from sphinx_repodoc.analyse.tree.symbols import make_symbols, reach_back
-from sphinx_repodoc.analyse.tree.written_types import type_symbol
+from sphinx_repodoc.analyse.tree.written_types import NameRules, type_symbol
 from sphinx_repodoc.grammars import load_language
 from sphinx_repodoc.languages.load import GRAMMARS, find_scope
 from sphinx_repodoc.model import Findings, Gap

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import operator
+import re
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import NamedTuple
 
-from sphinx_repodoc.analyse.tree.captures import Match
+from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chain, Chains
 from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
 from sphinx_repodoc.analyse.tree.written_types import (
     MAX_EXPRESSION,
+    NameRules,
     list_parameters,
     read_type,
 )
@@ -108,35 +110,15 @@ def span_types(symbols: Iterable[Symbol], separator: str) -> Spans[str]:
 def bind_names(
     bindings: Bindings,
     symbols: Iterable[Symbol],
-    matches: Iterable[Match],
-    scopes: Sequence[tuple[int, int]],
+    captures: Captures,
     code: bytes,
-    find_start: FindStart,
     defined: Container[int],
-    types_follow: bool,
-    separator: str,
+    rules: NameRules,
 ) -> None:
-    """Add the variables in *matches* of the query, each to the innermost of *scopes* around it,
-    without names at *defined* positions. If the query has no scopes, these are the functions among
+    """Add the variables that the query captures, each to the innermost block around it, without
+    names at *defined* positions. If the query has no blocks, these are the functions among
     *symbols*, whose headers then have the parameters."""
-    functions = [] if scopes else [each for each in symbols if each.kind in CALLABLES]
-    around = _Blocks(
-        scopes or [(find_start(each.line), find_start(each.end_line + 1)) for each in functions]
-    )
-    declared: list[tuple[int, str, Match | str, tuple[int, int]]] = []
-    for symbol in functions:
-        block = (find_start(symbol.line), find_start(symbol.end_line + 1))
-        for name, value in list_parameters(symbol, types_follow):
-            if name != symbol.name:
-                declared.append((block[0], name, value or UNKNOWN_OWNER, block))
-    declared += _list_nested(symbols, find_start, separator)
-    for node, match in _choose_matches(matches).items():
-        if node[0] in defined:
-            continue
-        blocks = match.get("variable.block")
-        if found := (blocks[0].start_byte, blocks[0].end_byte) if blocks else around.find(node[0]):
-            name = code[node[0] : node[1]].decode("utf-8", "replace")
-            declared.append((max(node[1], found[0]), name, match, found))
+    declared = _list_declared(symbols, captures, code, defined, rules)
     for start, name, written, block in sorted(declared, key=operator.itemgetter(0)):
         if isinstance(written, str):
             binding = Binding(start, block[1], written)
@@ -145,6 +127,39 @@ def bind_names(
             ends = [node.end_byte for node in written.get("variable.value", ())]
             binding = Binding(max([start, *ends]), block[1], _read_match(bindings, written, code))
         bindings.add(name.lstrip("$"), binding, block)
+
+
+def _list_declared(
+    symbols: Iterable[Symbol],
+    captures: Captures,
+    code: bytes,
+    defined: Container[int],
+    rules: NameRules,
+) -> Iterator[tuple[int, str, Match | str, tuple[int, int]]]:
+    """Yield position and name of each local name, its expression or match, and its block."""
+    starts = [0, *(match.end() for match in re.finditer(rb"\n", code)), len(code)]
+
+    def find_start(line: int) -> int:
+        return starts[min(line, len(starts)) - 1]
+
+    scopes = [(node.start_byte, node.end_byte) for node in captures.nodes.get("variable.scope", ())]
+    functions = [] if scopes else [each for each in symbols if each.kind in CALLABLES]
+    around = _Blocks(
+        scopes or [(find_start(each.line), find_start(each.end_line + 1)) for each in functions]
+    )
+    for symbol in functions:
+        block = (find_start(symbol.line), find_start(symbol.end_line + 1))
+        for name, value in list_parameters(symbol, rules.types_follow):
+            if name != symbol.name:
+                yield block[0], name, value or UNKNOWN_OWNER, block
+    yield from _list_nested(symbols, find_start, rules.separator)
+    for node, match in _choose_matches(captures.variables).items():
+        if node[0] in defined:
+            continue
+        blocks = match.get("variable.block")
+        if found := (blocks[0].start_byte, blocks[0].end_byte) if blocks else around.find(node[0]):
+            name = code[node[0] : node[1]].decode("utf-8", "replace")
+            yield max(node[1], found[0]), name, match, found
 
 
 def _list_nested(
@@ -175,7 +190,7 @@ def _choose_matches(matches: Iterable[Match]) -> dict[tuple[int, int, int], Matc
 
 
 def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
-    """Return the expression for a variable by its type, its value or the items that it is one of."""
+    """Return the expression for a variable by its type, its value or the items it is one of."""
     if "variable.type" in match:
         types = match["variable.type"]
         return read_type(cut(code, types[0], types[-1])) or UNKNOWN_OWNER

@@ -19,6 +19,7 @@ _SEPARATOR = re.compile(rb"\s*(?:\.[?!&]?(?!\.)|>-\??|::|\\)\s*")
 _COLON = re.compile(rb"\s*(?::(?!:)|\.[?!&]?(?!\.)|>-\??|::|\\)\s*")
 _BLANKS = re.compile(rb"\s*")
 _WORD = re.compile(rb"[\w$\x80-\xff]+@?")
+_END = re.compile(rb"[\w$)\]}>!?\x80-\xff]")
 _PAIRS = {
     close[0]: re.compile(b"[" + re.escape(close) + re.escape(opening) + b"]")
     for close, opening in ((b")", b"("), (b"]", b"["), (b"}", b"{"), (b">", b"<"))
@@ -26,11 +27,14 @@ _PAIRS = {
 _CALLEE = re.compile(rb"[ \t]*(?:[!?>]?\s*)([\w$\])}\x80-\xff])")
 # Words before a parenthesis that are no function.
 _KEYWORDS = frozenset(
-    b"and assert await case catch co_await delete do echo elif else elsif for if in is match new not "
-    b"of or print puts return sizeof switch throw typeof unless until when while with yield".split()
+    b"and assert await case catch co_await delete do echo elif else elsif for if in is match new "
+    b"not of or print puts return sizeof switch throw typeof unless until when while with "
+    b"yield".split()
 )
 # ``(Type) value`` and ``value as Type``, in the order of the text.
-_CAST = re.compile(rb"\(\s*(?:const\s+|struct\s+)*([A-Za-z_][\w:.]*)[\s*&]*\)\s*[\w(&*].*", re.DOTALL)
+_CAST = re.compile(
+    rb"\(\s*(?:const\s+|struct\s+)*([A-Za-z_][\w:.]*)[\s*&]*\)\s*[\w(&*].*", re.DOTALL
+)
 _AS = re.compile(rb".*\bas[?!]?\s+([A-Za-z_][\w:.]*)\s*(?:<.*>)?\s*", re.DOTALL)
 _LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!])*")
 
@@ -112,7 +116,7 @@ class Chains:
 
     def _goes_on(self, place: int) -> bool:
         """Return whether an expression precedes a separator; ``::name`` is a global name."""
-        return place < self._size and bool(re.match(rb"[\w$)\]}>!?\x80-\xff]", self._text[place:place + 1]))
+        return bool(_END.match(self._text, place))
 
     def _find_opening(self, place: int) -> int:
         """Return the position behind the bracket that belongs to the one at *place*, or -1."""

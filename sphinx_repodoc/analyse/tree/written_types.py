@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -47,6 +48,15 @@ _LEADING = (
 )
 _ARRAY = re.compile(r"(.*\w[>?]?)\s*\[\s*\d*\s*\]", re.DOTALL)
 _NOTHING = frozenset({"null", "undefined", "nil", "None", "void", "false"})
+
+
+class NameRules(NamedTuple):
+    """Rules of a language: whether the type around a name decides about its meaning, whether types
+    follow the names of parameters without a colon, and the separator of qualified names."""
+
+    needs_scope: bool
+    types_follow: bool
+    separator: str
 
 
 @cache

@@ -1,8 +1,8 @@
 """Uses: which file uses which definition of which file.
 
-References are resolved in the order of the language's scopes (:mod:`roots`), and the objects before
-them by the types that the code states (:mod:`values`). A name of unknown meaning counts as no use,
-but is kept, because uses of a definition with that name may be missing.
+References are resolved in the order of the language's scopes (:mod:`roots`), and the objects
+before them by the types that the code states (:mod:`evaluation`). A name of unknown meaning counts
+as no use, but is kept, because uses of a definition with that name may be missing.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.resolved_imports import Resolvers
+from sphinx_repodoc.index.uses.evaluation import OUTSIDE, Evaluator, Found, Value
 from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.index.uses.roots import ModuleRoots, NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
-from sphinx_repodoc.index.uses.values import OUTSIDE, Evaluator, Found, Value
 from sphinx_repodoc.model import (
     UNKNOWN_OWNER,
     FileRecord,
@@ -111,9 +111,7 @@ def find_uses(
             if value is None:
                 unknown.setdefault(reference.name, set()).add(path)
             elif value is not OUTSIDE and (value.symbol or value.path != path):
-                uses.append(
-                    Use.of(path, reference, value.definition, reference.lines, value.exact)
-                )
+                uses.append(Use.of(path, reference, value.definition, reference.lines, value.exact))
         uses.sort(key=lambda use: (use.lines, use.name, use.kind, use.target, use.symbol))
         if uses:
             by_user[path] = tuple(uses)

@@ -4,18 +4,16 @@ a definition elsewhere in the repository that the file can see."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sphinx_repodoc import model
+from sphinx_repodoc.index.uses.evaluation import OUTSIDE, Evaluator, Found, Value
 from sphinx_repodoc.index.uses.near import Near, Neighbours
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
-from sphinx_repodoc.index.uses.values import OUTSIDE, Evaluator, Found, Value
 from sphinx_repodoc.languages.resolving import Definition, NameResolver
 from sphinx_repodoc.model import (
-    CALLABLES,
     TYPES,
-    ImportForm,
     Origin,
     ReferenceKind,
     ResolvedImport,
@@ -149,9 +147,7 @@ class NamedRoots:
                 return found
         return self._find_visible(near, name, kind)
 
-    def _find_around(
-        self, near: Near, scope: str, name: str, kind: ReferenceKind | None
-    ) -> Found:
+    def _find_around(self, near: Near, scope: str, name: str, kind: ReferenceKind | None) -> Found:
         """Search the types and namespaces around a place, from the inside out."""
         while scope:
             around = self.evaluator.find_absolute(near.path, scope)
@@ -161,24 +157,23 @@ class NamedRoots:
                     found = self.evaluator.find_member(around, name)
                     if found and found is not OUTSIDE:
                         return found
-                elif places := self._list_visible(near, f"{scope}.{name}"):
-                    if len(places) == 1 or near.rules.merges:
-                        return Value(*places[0])
+                elif (places := self._list_visible(near, f"{scope}.{name}")) and (
+                    len(places) == 1 or near.rules.merges
+                ):
+                    return Value(*places[0])
             scope = scope.rpartition(".")[0]
         return None
 
     def _list_visible(self, near: Near, name: str) -> list[Definition]:
         """Return the definitions of a qualified *name* that the file sees."""
         places = self.table.find_in_unit(near.path, name)
-        return [place for place in places if near.sees([place])] if near.rules.includes else [*places]
+        return (
+            [place for place in places if near.sees([place])] if near.rules.includes else [*places]
+        )
 
     def _find_imported(self, near: Near, name: str) -> Found:
         """Return the target of the import that binds *name*."""
-        ends = {
-            end
-            for each in near.bound.get(name, ())
-            for end in [self._follow(each, name, 0)]
-        }
+        ends = {end for each in near.bound.get(name, ()) for end in [self._follow(each, name, 0)]}
         known = {end for end in ends if end is not None and end is not OUTSIDE}
         if len(known) == 1:
             return known.pop()
@@ -256,7 +251,7 @@ class NamedRoots:
             [place for place in places if place.path in near.imported],
         ):
             if group:
-                group = near.narrow(group)
+                group = [*near.narrow(group)]
                 is_one = len({dot(place.symbol) for place in group}) == 1
                 if len(group) == 1 or (is_one and rules.merges):
                     return Value(*group[0], exact=len(places) == 1 or rules.merges)
@@ -306,7 +301,9 @@ class NamedRoots:
             return symbol.parent in near.opened
         if near.rules.includes or symbol.parent in near.opened:
             return True
-        return near.rules.opens_namespaces and symbol.parent in self.neighbours.list_namespaces(path)
+        return near.rules.opens_namespaces and symbol.parent in self.neighbours.list_namespaces(
+            path
+        )
 
     def _list_candidates(self, name: str, near: Near) -> list[tuple[str, Symbol]]:
         key = (name, near.family)
@@ -321,8 +318,11 @@ class NamedRoots:
 
 
 def _fits(symbol: Symbol, kind: ReferenceKind | None) -> bool:
-    return kind is None or kind not in _MEANT or symbol.kind in _MEANT[kind] or (
-        kind is ReferenceKind.CALL and symbol.kind in model.VALUES
+    return (
+        kind is None
+        or kind not in _MEANT
+        or symbol.kind in _MEANT[kind]
+        or (kind is ReferenceKind.CALL and symbol.kind in model.VALUES)
     )
 
 

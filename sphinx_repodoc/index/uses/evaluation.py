@@ -8,7 +8,7 @@ declared type, the value of a variable by its type or by the expression assigned
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -16,6 +16,7 @@ from sphinx_repodoc import model
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.languages.resolving import Definition
+from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, Symbol, SymbolKind
 
 # Limits for cycles and generated code.
@@ -29,9 +30,9 @@ _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
 
 
 class Value(NamedTuple):
-    """A definition, or an object of that type. ``symbol`` is empty for a module or package, the path
-    for everything outside of the repository. ``wraps`` are the containers around the object, as
-    steps; ``above`` means only the members of the base types."""
+    """A definition, or an object of that type. ``symbol`` is empty for a module or package, the
+    path for everything outside of the repository. ``wraps`` are the containers around the object,
+    as steps; ``above`` means only the members of the base types."""
 
     path: str
     symbol: str = ""
@@ -94,10 +95,12 @@ class Evaluator:
             return found._replace(exact=False) if found and found is not OUTSIDE else found
         if expression.startswith(model.OUTSIDE):
             return OUTSIDE
-        steps = [match for match in _STEP.finditer(expression)]
+        steps = list(_STEP.finditer(expression))
         if expression.startswith("/"):
-            return self._walk(self.find_absolute(path, (name := _read_path(expression))),
-                              expression[len(name) + 1 :])
+            return self._walk(
+                self.find_absolute(path, (name := _read_path(expression))),
+                expression[len(name) + 1 :],
+            )
         roots = self._find_roots(path)
         found, rest = roots.find_start(path, expression)
         if found is None:
@@ -242,8 +245,7 @@ class Evaluator:
 
     def _search_bases(self, value: Value, name: str) -> Found:
         """Search a type, then its bases level by level."""
-        queue = [] if value.above else [value]
-        queue += self._list_bases(value) if value.above else []
+        queue: list[Found] = self._list_bases(value) if value.above else [value]
         seen: set[Definition] = set()
         is_open, is_unknown = False, False
         for current in queue:
@@ -261,7 +263,7 @@ class Evaluator:
             queue += self._list_bases(current)
         return None if is_unknown else OUTSIDE
 
-    def _choose(self, owner: Value, places: list[Definition]) -> Definition:
+    def _choose(self, owner: Value, places: Sequence[Definition]) -> Definition:
         """Of several places of a member, return that beside its type."""
         own = [place for place in places if place.path == owner.path]
         return (own or places)[0]
@@ -293,7 +295,7 @@ class Evaluator:
         language = record.analysis.language if record and record.analysis else ""
         return self.roots.get(language, self.roots[""])
 
-    def _find_rules(self, path: str) -> "ScopeRules":
+    def _find_rules(self, path: str) -> ScopeRules:
         record = self.table.records.get(path)
         return find_scope(record.analysis.language if record and record.analysis else "")
 

@@ -1,0 +1,112 @@
+"""Records of import statements, made from captured syntax nodes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from sphinx_repodoc.analyse.tree.captures import Match
+from sphinx_repodoc.analyse.tree.node_text import cut
+from sphinx_repodoc.model import Import, ImportedName, ImportForm
+
+MAX_MODULE = 500
+
+_QUOTES = {'"': '"', "'": "'", "`": "`", "<": ">"}
+_LEAF = re.compile(r"(.*?)(?:::|\\|\.|/)?([^:\\./]*)")
+_ALIAS = re.compile(r"\s+as\s+|\s*=>\s*")
+
+
+def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Import, ...]:
+    """Return the imports in the order of the file; merge the query matches of one statement."""
+    found: dict[tuple[int, str], Import] = {}
+    loose: dict[int, list[ImportedName]] = {}
+    for form, match in matches:
+        statement = match[f"import.{form}" if form else "import"][0]
+        alias = cut(data, match["alias"][0]) if "alias" in match else ""
+        names = [cut(data, name) for name in match.get("name", ())]
+        if "module" not in match:
+            items = (ImportedName(name=name, alias=alias) for name in names)
+            loose.setdefault(statement.start_byte, []).extend(items)
+            continue
+        node = match["module"][0]
+        for module, inner, inner_alias in _list_modules(cut(data, node, match["module"][-1])):
+            imported = inner or tuple(
+                ImportedName(name=name, alias=inner_alias or alias) for name in names
+            )
+            key = (statement.start_byte, f"{node.start_byte}:{module}")
+            before = found.get(key)
+            found[key] = Import(
+                line=node.start_point.row + 1,
+                module=module[:MAX_MODULE],
+                form=ImportForm(form),
+                alias=("" if imported else alias or inner_alias)
+                or (before.alias if before else ""),
+                names=_merge(before.names if before else (), imported),
+            )
+    for key, item in found.items():
+        if key[0] in loose:
+            found[key] = replace(item, names=_merge(item.names, tuple(loose[key[0]])))
+    return tuple(found[key] for key in sorted(found, key=lambda key: (found[key].line, key[0])))
+
+
+def _merge(
+    before: tuple[ImportedName, ...], names: tuple[ImportedName, ...]
+) -> tuple[ImportedName, ...]:
+    """Merge the imported names in two matches of one statement; the later one may add an alias."""
+    merged = {item.name: item for item in before}
+    for item in names:
+        if item.name not in merged or item.alias:
+            merged[item.name] = item
+    return tuple(merged.values())
+
+
+_Module = tuple[str, tuple[ImportedName, ...], str]
+"""An imported module, the names imported from it, and the module's alias."""
+
+
+def _list_modules(text: str) -> list[_Module]:
+    """Return the modules in the *text* of an import, each once: a path in quotes, or names such as
+    ``a::{b, c::{d as e}}``. The braces of a variable, ``${name}``, do not count."""
+    text = " ".join(text.split())
+    if len(text) > 1 and _QUOTES.get(text[0]) == text[-1]:
+        return [(text[1:-1].strip(), (), "")]
+    if "{" not in text or "${" in text:
+        aliased = (_split_alias(part) for part in text.split(", "))
+        return [(module, (), alias) for module, alias in aliased]
+    modules: dict[tuple[str, str], list[ImportedName]] = {}
+    for leaf in _list_leaves(text):
+        path, alias = _split_alias(leaf)
+        match = _LEAF.fullmatch(path)
+        if match is None or not match[1]:
+            modules.setdefault((path, alias), [])
+        else:
+            names = modules.setdefault((match[1], ""), [])
+            names.append(ImportedName(name=match[2], alias=alias))
+    return [(module, tuple(names), alias) for (module, alias), names in modules.items()]
+
+
+def _split_alias(text: str) -> tuple[str, str]:
+    module, *alias = _ALIAS.split(text, maxsplit=1)
+    return module.strip(), alias[0].strip() if alias else ""
+
+
+def _list_leaves(text: str) -> Iterator[str]:
+    """Yield the full paths in nested braces: ``a::b`` and ``a::c`` for ``a::{b, c}``."""
+    prefixes = [""]
+    leaf = ""
+    for part in re.findall(r"[^{},]+|[{},]", text):
+        if part == "{":
+            prefixes.append(prefixes[-1] + leaf)
+            leaf = ""
+        elif part in ",}":
+            if leaf:
+                yield prefixes[-1] + leaf
+            leaf = ""
+            if part == "}" and len(prefixes) > 1:
+                prefixes.pop()
+        else:
+            leaf = part.strip()
+    if leaf:
+        yield prefixes[-1] + leaf
