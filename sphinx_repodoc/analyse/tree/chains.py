@@ -16,6 +16,8 @@ _MAX_BRACKETS = 4_000
 
 # All patterns match reversed text.
 _SEPARATOR = re.compile(rb"\s*(?:\.[?!&]?(?!\.)|>-\??|::|\\)\s*")
+# An arrow before a type precedes the result of a function.
+_TYPE_SEPARATOR = re.compile(rb"\s*(?:\.(?!\.)|::|\\)\s*")
 _COLON = re.compile(rb"\s*(?::(?!:)|\.[?!&]?(?!\.)|>-\??|::|\\)\s*")
 _BLANKS = re.compile(rb"\s*")
 _WORD = re.compile(rb"[\w$\x80-\xff]+@?")
@@ -25,6 +27,7 @@ _PAIRS = {
     for close, opening in ((b")", b"("), (b"]", b"["), (b"}", b"{"), (b">", b"<"))
 }
 _CALLEE = re.compile(rb"[ \t]*(?:[!?>]?\s*)([\w$\])}\x80-\xff])")
+_SEPARATORS = {"reference.method": _COLON, "reference.type": _TYPE_SEPARATOR}
 # Words before a parenthesis that are no function.
 _KEYWORDS = frozenset(
     b"and assert await case catch co_await delete do echo elif else elsif for if in is match new "
@@ -60,11 +63,11 @@ class Chains:
         self._text = code[::-1]
         self._size = len(code)
 
-    def find_owner(self, start: int, *, is_method: bool = False) -> tuple[int, str] | None:
+    def find_owner(self, start: int, capture: str = "") -> tuple[int, str] | None:
         """Return the end of the expression before the name at *start*, and the word there; None if
-        nothing is before it. *is_method* says that a colon may be in between."""
+        nothing is before it. The *capture* of the name decides about possible separators."""
         place = self._size - start
-        found = (_COLON if is_method else _SEPARATOR).match(self._text, place)
+        found = _SEPARATORS.get(capture, _SEPARATOR).match(self._text, place)
         if not found:
             return None
         word = _WORD.match(self._text, found.end())

@@ -80,7 +80,7 @@ def _list_names(
                 # ``LIST(int)`` as a type refers to the macro ``LIST``.
                 name = name.partition(b"(")[0]
             owner = through = ""
-            if before := chains.find_owner(start, is_method=capture == "reference.method"):
+            if before := chains.find_owner(start, capture):
                 chain = chains.read(before[0])
                 owner = bindings.substitute(chain) if chain else UNKNOWN_OWNER
                 through = before[1]

@@ -156,7 +156,10 @@ class NamedRoots:
                 if symbol.kind in TYPES and near.rules.calls_own:
                     found = self.evaluator.find_member(around, name)
                     if found and found is not OUTSIDE:
-                        return found
+                        made = self.table.find_symbol(found.definition)
+                        # Inside a type, the name of its constructor means the type.
+                        is_made = made and made.kind is SymbolKind.CONSTRUCTOR
+                        return around if is_made else found
                 elif (places := self._list_visible(near, f"{scope}.{name}")) and (
                     len(places) == 1 or near.rules.merges
                 ):
