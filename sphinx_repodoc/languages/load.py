@@ -66,7 +66,8 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     directive, and ``undefined`` lists macros whose ``#ifdef`` branches are in another language.
     ``islands`` names the language of embedded code. ``names_constructors`` says that a constructor
     is a function named like its type. ``visibility`` is the rule that decides which definitions are
-    public. A ``guarded`` grammar is too slow for some files, which are not parsed.
+    public. A ``guarded`` grammar is too slow for some files, which are not parsed. ``members`` are
+    the signs between an object and its member; ``tight_members`` allows no blanks around them.
     """
 
     package: str
@@ -78,6 +79,8 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     islands: str = ""
     names_constructors: bool = False
     guarded: bool = False
+    members: tuple[str, ...] = (".",)
+    tight_members: bool = False
 
     @property
     def module(self) -> str:

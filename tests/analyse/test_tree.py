@@ -190,12 +190,12 @@ def test_objective_c_without_an_end_goes_on_to_the_end() -> None:
         ("f()", ""),
         ("shop.f()", "shop"),
         ("shop ->f()", "shop"),
-        ("a::shop::f()", "shop"),
-        ("(*x).f()", "?"),
+        ("a::shop::f()", "a.shop"),
+        ("(*x).f()", "x"),
         ("a > f()", ""),
     ],
 )
-def test_what_a_name_belongs_to_stands_before_it(call: str, owner: str) -> None:
+def test_owners_stand_before_names_before_it(call: str, owner: str) -> None:
     found = find("a.cpp", f"void g() {{ {call}; }}")
     assert [item.owner for item in found.references if item.name == "f"] == [owner]
 

@@ -25,11 +25,11 @@ from sphinx_repodoc.analyse.tree.import_statements import collect_imports
 from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
 from sphinx_repodoc.analyse.tree.node_text import count_rows
 from sphinx_repodoc.analyse.tree.recovery import find_errors, recover_definitions
-from sphinx_repodoc.analyse.tree.references import collect_references
+from sphinx_repodoc.analyse.tree.references import Positions, collect_references
 from sphinx_repodoc.analyse.tree.symbols import make_symbols, reach_back
-from sphinx_repodoc.analyse.tree.written_types import NameRules, type_symbol
+from sphinx_repodoc.analyse.tree.written_types import make_rules, type_symbol
 from sphinx_repodoc.grammars import load_language
-from sphinx_repodoc.languages.load import GRAMMARS, find_scope
+from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import Findings, Gap
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -64,14 +64,13 @@ def _read_captures(
     code = blank_comments(nodes["comment"], data)
     trim_ends(drafts, code)
     reach_back(drafts, data, code, [tree.text for tree in trees])
-    names = find_names(captures) | {draft.name_start for draft in recovered}
+    known = {draft.name_start for draft in drafts if draft.is_symbol}
+    positions = Positions(find_names(captures) | known, known)
     symbols = make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language])
     roots = [(tree.language, tree.root, tree.text) for tree in trees]
     noted = find_notes(roots, text, symbols, sections)
-    rules = find_scope(language)
-    follow = rules.types_follow
-    symbols = tuple(type_symbol(symbol, follow) for symbol in symbols)
-    named = NameRules(rules.needs_scope, follow, GRAMMARS[language].separator)
+    rules = make_rules(language)
+    symbols = tuple(type_symbol(symbol, rules) for symbol in symbols)
     described = describe_file(nodes["about"], data)
     errors = (node for tree in reversed(trees) for node in find_errors(tree.root))
     unparsed = [node.start_point.row + 1 for node in itertools.islice(errors, MAX_UNPARSED)]
@@ -83,7 +82,7 @@ def _read_captures(
         doc_line=described.doc_line,
         symbols=symbols,
         imports=collect_imports(captures.imports, code),
-        references=collect_references(captures, symbols, names, code, find_row, named),
+        references=collect_references(captures, symbols, positions, code, find_row, rules),
         unparsed=tuple(dict.fromkeys(min(line, last) for line in unparsed)),
         comment_lines=count_comment_lines(data, code),
         notes=noted.notes,

@@ -157,9 +157,10 @@ def _list_declared(
         if node[0] in defined:
             continue
         blocks = match.get("variable.block")
-        if found := (blocks[0].start_byte, blocks[0].end_byte) if blocks else around.find(node[0]):
-            name = code[node[0] : node[1]].decode("utf-8", "replace")
-            yield max(node[1], found[0]), name, match, found
+        found = (blocks[0].start_byte, blocks[0].end_byte) if blocks else around.find(node[0])
+        found = found or (0, len(code))
+        name = code[node[0] : node[1]].decode("utf-8", "replace")
+        yield max(node[1], found[0]), name, match, found
 
 
 def _list_nested(

@@ -8,6 +8,7 @@ object for each node. The result is in the notation of :class:`~sphinx_repodoc.m
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 MAX_STEPS = 12
@@ -15,19 +16,19 @@ MAX_STEPS = 12
 _MAX_BRACKETS = 4_000
 
 # All patterns match reversed text.
-_SEPARATOR = re.compile(rb"\s*(?:\.[?!&]?(?!\.)|>-\??|::|\\)\s*")
-# An arrow before a type precedes the result of a function.
-_TYPE_SEPARATOR = re.compile(rb"\s*(?:\.(?!\.)|::|\\)\s*")
-_COLON = re.compile(rb"\s*(?::(?!:)|\.[?!&]?(?!\.)|>-\??|::|\\)\s*")
 _BLANKS = re.compile(rb"\s*")
+# Marks after an object that may be missing: ``a!``, ``a?.[0]``
+_OPTIONAL = re.compile(rb"[!?]|\.\?")
 _WORD = re.compile(rb"[\w$\x80-\xff]+@?")
 _END = re.compile(rb"[\w$)\]}>!?\x80-\xff]")
 _PAIRS = {
-    close[0]: re.compile(b"[" + re.escape(close) + re.escape(opening) + b"]")
-    for close, opening in ((b")", b"("), (b"]", b"["), (b"}", b"{"), (b">", b"<"))
+    ord(")"): re.compile(rb"[()]"),
+    ord("]"): re.compile(rb"[\[\]]"),
+    ord("}"): re.compile(rb"[{}]"),
+    # without arrows
+    ord(">"): re.compile(rb">(?![=-])|<"),
 }
-_CALLEE = re.compile(rb"[ \t]*(?:[!?>]?\s*)([\w$\])}\x80-\xff])")
-_SEPARATORS = {"reference.method": _COLON, "reference.type": _TYPE_SEPARATOR}
+_CALLEE = re.compile(rb"[ \t]*(?:(?:\.\?|[!?>])?\s*)([\w$\])}\x80-\xff])")
 # Words before a parenthesis that are no function.
 _KEYWORDS = frozenset(
     b"and assert await case catch co_await delete do echo elif else elsif for if in is match new "
@@ -55,20 +56,33 @@ class Chain(NamedTuple):
         return (root or self.root) + self.steps
 
 
-class Chains:
-    """Reads expressions in *code*, the text of a file with blanks for comments."""
+@cache
+def compile_separator(members: tuple[str, ...], *, is_tight: bool = False) -> re.Pattern[bytes]:
+    """Return a pattern for the separators before *members*, in reversed text. A mark for missing
+    objects may precede a separator, as in ``a?.b``."""
+    marks = [
+        re.escape(each[::-1].encode()) + (b"[?!&]?(?!\\.)" if each in {".", "->"} else b"")
+        for each in members
+    ]
+    blanks = b"" if is_tight else rb"\s*"
+    return re.compile(blanks + b"(?:" + b"|".join(marks) + b")" + blanks)
 
-    def __init__(self, code: bytes) -> None:
+
+class Chains:
+    """Reads expressions in *code*, the text of a file with blanks for comments. *separator* is the
+    result of :func:`compile_separator`."""
+
+    def __init__(self, code: bytes, separator: re.Pattern[bytes]) -> None:
         self._code = code
+        self._separator = separator
         self._text = code[::-1]
         self._size = len(code)
 
-    def find_owner(self, start: int, capture: str = "") -> tuple[int, str] | None:
+    def find_owner(self, start: int, *, is_type: bool = False) -> tuple[int, str] | None:
         """Return the end of the expression before the name at *start*, and the word there; None if
-        nothing is before it. The *capture* of the name decides about possible separators."""
-        place = self._size - start
-        found = _SEPARATORS.get(capture, _SEPARATOR).match(self._text, place)
-        if not found:
+        nothing is before it. An arrow before a type precedes the result of a function."""
+        found = self._separator.match(self._text, self._size - start)
+        if not found or (is_type and b">" in found[0]):
             return None
         word = _WORD.match(self._text, found.end())
         written = word[0][::-1].decode("utf-8", "replace") if word else ""
@@ -86,13 +100,13 @@ class Chains:
                 return None
             if word := _WORD.match(self._text, place):
                 name = word[0][::-1].decode("utf-8", "replace")
-                separator = _SEPARATOR.match(self._text, word.end())
+                separator = self._separator.match(self._text, word.end())
                 if not separator or not self._goes_on(separator.end()):
                     return _make(self._size - word.end(), name, steps)
                 steps.append(f".{name}")
                 place = separator.end()
-            elif letter in b"!?":
-                place += 1
+            elif optional := _OPTIONAL.match(self._text, place):
+                place = optional.end()
             elif letter in b")]}>":
                 opened = self._find_opening(place)
                 if opened < 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
+from typing import NamedTuple
 
 from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
 from sphinx_repodoc.analyse.tree.captures import Captures
@@ -16,10 +17,17 @@ from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind, Symbol
 _CAPTURES = {
     "base": ReferenceKind.BASE,
     "reference.call": ReferenceKind.CALL,
-    "reference.method": ReferenceKind.CALL,
     "reference.type": ReferenceKind.TYPE,
     "reference.name": ReferenceKind.NAME,
 }
+
+
+class Positions(NamedTuple):
+    """Positions of the names in all definitions, and of those that are symbols of the file."""
+
+    names: Container[int]
+    symbols: Container[int]
+
 
 _Key = tuple[ReferenceKind, bytes, str, str, str]
 """Kind, name, owner, the word before the name, and the type around it."""
@@ -28,19 +36,21 @@ _Key = tuple[ReferenceKind, bytes, str, str, str]
 def collect_references(
     captures: Captures,
     symbols: Sequence[Symbol],
-    defined: Container[int],
+    defined: Positions,
     code: bytes,
     find_row: FindRow,
     rules: NameRules,
 ) -> tuple[Reference, ...]:
-    """Return the references of a file, sorted, without local variables and without names at
-    *defined* positions. *code* is the text with blanks for comments."""
-    chains = Chains(code)
+    """Return the references of a file, sorted, without local variables and names in definitions.
+    *code* is the text with blanks for comments."""
+    chains = Chains(code, rules.members)
     types = span_types(symbols, rules.separator)
     bindings = Bindings(chains, find_row, types)
-    bind_names(bindings, symbols, captures, code, defined, rules)
+    bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
-    for kind, start, name, owner, through in _list_names(captures, defined, code, chains, bindings):
+    for kind, start, name, owner, through in _list_names(
+        captures, defined.names, code, chains, bindings
+    ):
         line = find_row(start) + 1
         scope = types.find(line) or "" if rules.needs_scope else ""
         found[kind, name, owner, through, scope].append(line)
@@ -80,7 +90,7 @@ def _list_names(
                 # ``LIST(int)`` as a type refers to the macro ``LIST``.
                 name = name.partition(b"(")[0]
             owner = through = ""
-            if before := chains.find_owner(start, capture):
+            if before := chains.find_owner(start, is_type=kind is ReferenceKind.TYPE):
                 chain = chains.read(before[0])
                 owner = bindings.substitute(chain) if chain else UNKNOWN_OWNER
                 through = before[1]

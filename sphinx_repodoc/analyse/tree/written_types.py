@@ -15,7 +15,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.tables import load_table
-from sphinx_repodoc.analyse.tree.chains import Chains
+from sphinx_repodoc.analyse.tree.chains import Chains, compile_separator
+from sphinx_repodoc.languages.load import GRAMMARS, find_scope
 from sphinx_repodoc.model import CALLABLES, OUTSIDE, VALUES, Symbol, SymbolKind
 
 MAX_EXPRESSION = 200
@@ -29,7 +30,7 @@ _MARKS = re.compile(
     r"|internal|keyof|lateinit|lazy|let|local|mut|mutable|native|new|open|operator|out|override"
     r"|params|partial|private|protected|pub|public|readonly|ref|register|required|restrict|sealed"
     r"|set|signed|some|static|struct|suspend|synchronized|tailrec|this|thread_local|transient|type"
-    r"|typename|union|unsafe|val|var|vararg|virtual|volatile|where)\b(?!\s*[<.])|@\w+(?:\([^()]*\))?"
+    r"|typename|union|unsafe|val|var|vararg|virtual|volatile|where)\b(?!\s*(?:[<.]|::))|@\w+(?:\([^()]*\))?"
     r"|\[\[[^\]]*\]\]|'\w+\b|pub\([^()]*\)|[&*?\s\\^])+"
 )
 _NAME = re.compile(r"(?:\w+(?:::|[.\\]))*[A-Za-z_$]\w*")
@@ -48,15 +49,26 @@ _LEADING = (
 )
 _ARRAY = re.compile(r"(.*\w[>?]?)\s*\[\s*\d*\s*\]", re.DOTALL)
 _NOTHING = frozenset({"null", "undefined", "nil", "None", "void", "false"})
+_ML_FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD})
 
 
 class NameRules(NamedTuple):
     """Rules of a language: whether the type around a name decides about its meaning, whether types
-    follow the names of parameters without a colon, and the separator of qualified names."""
+    follow the names of parameters without a colon, the separator of qualified names, and a pattern
+    for what is between an object and its member."""
 
     needs_scope: bool
     types_follow: bool
     separator: str
+    members: re.Pattern[bytes]
+
+
+@cache
+def make_rules(language: str) -> NameRules:
+    """Return the rules of a language for names."""
+    scope, grammar = find_scope(language), GRAMMARS[language]
+    members = compile_separator(grammar.members, is_tight=grammar.tight_members)
+    return NameRules(scope.needs_scope, scope.types_follow, grammar.separator, members)
 
 
 @cache
@@ -148,7 +160,7 @@ def split_header(header: str) -> tuple[list[str], str] | None:
 
 def list_parameters(symbol: Symbol, types_follow: bool) -> Iterator[tuple[str, str]]:
     """Yield name and type (as an expression, empty if unknown) of the parameters of a function."""
-    if "(" not in symbol.signature:
+    if "(" not in symbol.signature and symbol.kind in _ML_FUNCTIONS:
         # In ML languages, parameters follow the function's name without parentheses.
         written = symbol.signature.partition(":")[0]
         is_plain = symbol.signature == symbol.signature.lstrip("<= ")
@@ -187,12 +199,12 @@ def _read_parameter(piece: str, types_follow: bool) -> tuple[str, str]:
     return (found[1], "") if (found := _LAST_NAME.fullmatch(piece.lstrip("$&*."))) else ("", "")
 
 
-def type_symbol(symbol: Symbol, types_follow: bool) -> Symbol:
+def type_symbol(symbol: Symbol, rules: NameRules) -> Symbol:
     """Return *symbol* with an expression for its value or its result, if its header shows one."""
     if symbol.kind in CALLABLES:
-        found = _read_result(symbol, types_follow)
+        found = _read_result(symbol, rules.types_follow)
     elif symbol.kind in VALUES or symbol.kind is SymbolKind.TYPE:
-        found = _read_value(symbol, types_follow)
+        found = _read_value(symbol, rules)
     elif symbol.kind is SymbolKind.ENUMERATOR and symbol.parent:
         found = f"/{'.'.join(_SEPARATOR.split(symbol.parent))}!"
     else:
@@ -221,21 +233,21 @@ def _read_result(symbol: Symbol, types_follow: bool) -> str:
     return read_type(symbol.prefix)
 
 
-def _read_value(symbol: Symbol, types_follow: bool) -> str:
+def _read_value(symbol: Symbol, rules: NameRules) -> str:
     written, _, value = symbol.signature.partition("=")
     written = written.strip().lstrip("?!").strip()
     if symbol.kind is SymbolKind.TYPE:
         # An alias: ``type A = B``, ``using A = B``; in Go ``type A B``.
-        return read_type(value.strip() or (written if types_follow else ""))
-    if types_follow:
+        return read_type(value.strip() or (written if rules.types_follow else ""))
+    if rules.types_follow:
         found = read_type(written)
     else:
         found = read_type(written[1:] if _COLON.match(written) else symbol.prefix)
-    return found or (read_value(value.strip(" ;")) if value.strip() else "")
+    return found or (read_value(value.strip(" ;"), rules) if value.strip() else "")
 
 
-def read_value(written: str) -> str:
+def read_value(written: str, rules: NameRules) -> str:
     """Return the expression for a value as it is written; empty if it is not a chain of names."""
     code = written.encode()
-    chain = Chains(code).read_value(0, len(code))
+    chain = Chains(code, rules.members).read_value(0, len(code))
     return chain.write() if chain and chain.root not in {"this", "self"} else ""

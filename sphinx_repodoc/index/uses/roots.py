@@ -153,8 +153,9 @@ class NamedRoots:
             around = self.evaluator.find_absolute(near.path, scope)
             symbol = self.table.find_symbol(around.definition) if around else None
             if around and symbol:
-                if symbol.kind in TYPES and near.rules.calls_own:
-                    found = self.evaluator.find_member(around, name)
+                if symbol.kind in TYPES:
+                    calls_own = near.rules.calls_own
+                    found = self.evaluator.find_member(around, name) if calls_own else None
                     if found and found is not OUTSIDE:
                         made = self.table.find_symbol(found.definition)
                         # Inside a type, the name of its constructor means the type.
@@ -251,7 +252,11 @@ class NamedRoots:
         for group in (
             [place for place in places if place.path == near.path],
             [place for place in places if near.shares_package(place.path)],
-            [place for place in places if place.path in near.imported],
+            [
+                place
+                for place in places
+                if place.path in near.imported and not rules.qualifies_types
+            ],
         ):
             if group:
                 group = [*near.narrow(group)]
