@@ -256,7 +256,7 @@ def _render_prose(block: blocks.Prose, context: HtmlContext) -> str:
 def _render_source(block: blocks.Source, context: HtmlContext) -> str:
     # The style sheet needs the number of digits for the width of the line numbers.
     digits = len(str(block.lines))
-    lines = context.list_source(block, _make_marks(block, context.link_to))
+    lines = context.list_source(block, make_marks(block, context.link_to))
     return (
         f"{_render_scope(block)}"
         f'<div class="highlight repodoc-listing repodoc-digits-{digits}">'
@@ -264,7 +264,7 @@ def _render_source(block: blocks.Source, context: HtmlContext) -> str:
     )
 
 
-def _make_marks(block: blocks.Source, link_to: Callable[[str, str], str]) -> Marks:
+def make_marks(block: blocks.Source, link_to: Callable[[str, str], str]) -> Marks:
     """Return the links, definitions and notes of a listing with the addresses of their targets."""
     links = [
         SourceLink(line, name, link_to(page, anchor), exact, words)

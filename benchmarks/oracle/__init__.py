@@ -1,0 +1,1 @@
+"""Links in listings, compared with those of precise indexers."""

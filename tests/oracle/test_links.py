@@ -1,0 +1,59 @@
+"""Links and use counts of tiny repositories, against precise indexers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks.oracle.__main__ import ORACLES, compare
+from benchmarks.oracle.comparison import Comparison
+from benchmarks.oracle.report import is_equal
+from benchmarks.oracle.tools import MissingToolError
+
+REPOSITORIES = Path(__file__).parent / "links"
+MISSED = {
+    "python": {"add", "count", "items", "name", "size", "total"},
+}
+"""Names that may be without a link, because a type is needed to tell what they mean."""
+
+
+@pytest.fixture(params=sorted(ORACLES))
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def comparison(language: str, tmp_path: Path) -> Comparison:
+    for path, text in read_repository(language):
+        file = tmp_path / "repository" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    (tmp_path / "cache").mkdir()
+    try:
+        return compare(language, tmp_path / "repository", tmp_path / "cache")
+    except MissingToolError as error:
+        pytest.skip(str(error))
+
+
+def read_repository(language: str) -> Iterator[tuple[str, str]]:
+    """Yield the paths and texts of the files that a text file contains."""
+    for part in (REPOSITORIES / f"{language}.txt").read_text("utf-8").split("=== ")[1:]:
+        path, _, text = part.partition("\n")
+        yield path, text
+
+
+def test_links(comparison: Comparison, language: str) -> None:
+    assert len(comparison.paths) == len(list(read_repository(language)))
+    assert len(comparison.links) > 10
+    assert [each for each in comparison.list_wrong() if each.link and each.link.exact] == []
+    missed = {each.name for each in comparison.occurrences if not each.right}
+    assert missed <= MISSED[language]
+
+
+def test_counts(comparison: Comparison, language: str) -> None:
+    counts = [each for each in comparison.list_counts() if each.own.complete]
+    assert len(counts) >= 3
+    different = {each.own.name.rpartition(".")[2] for each in counts if not is_equal(each)}
+    assert different <= MISSED[language]
