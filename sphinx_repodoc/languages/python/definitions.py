@@ -181,7 +181,7 @@ def _list_bound(
     doc = _describe(node, after, source) if targets else ""
     for target in targets:
         is_name = isinstance(target, ast.Name)
-        signature = _show_value(annotation, value, source) if is_name else ""
+        signature = show_value(annotation, value, source) if is_name else ""
         for name in _list_names(target):
             yield _bind(name, kind or _choose_bound_kind(name.id), parent, signature, doc, node)
 
@@ -224,6 +224,21 @@ def _bind(
     return name.lineno, name.col_offset, symbol
 
 
+def define_attribute(owner: str, node: ast.Attribute, signature: str, end_line: int) -> Symbol:
+    """Return the symbol of an attribute that a method assigns to its object."""
+    return Symbol(
+        kind=SymbolKind.FIELD,
+        name=node.attr,
+        qualname=f"{owner}.{node.attr}",
+        line=node.end_lineno or node.lineno,
+        end_line=end_line,
+        start_line=node.lineno,
+        signature=signature,
+        visibility=find_visibility(node.attr),
+        parent=owner,
+    )
+
+
 def _list_names(target: ast.expr) -> Iterator[ast.Name]:
     """Yield the plain names in an assignment's target; ``__all__`` is shown as the exports."""
     if isinstance(target, ast.Name):
@@ -236,7 +251,8 @@ def _list_names(target: ast.expr) -> Iterator[ast.Name]:
             yield from _list_names(item)
 
 
-def _show_value(annotation: ast.expr | None, value: ast.expr | None, source: PythonSource) -> str:
+def show_value(annotation: ast.expr | None, value: ast.expr | None, source: PythonSource) -> str:
+    """Return the annotation and a short value of a variable as its signature."""
     shown = f": {source.slice(annotation)}" if annotation else ""
     if value is not None and value.lineno == value.end_lineno:
         width = (value.end_col_offset or 0) - value.col_offset

@@ -21,17 +21,24 @@ from sphinx_repodoc.analyse.interface import (
     find_gap,
     parse,
 )
-from sphinx_repodoc.languages.python.definitions import collect_statements, read_docstring
+from sphinx_repodoc.languages.python.definitions import (
+    collect_statements,
+    define_attribute,
+    read_docstring,
+    show_value,
+)
 from sphinx_repodoc.languages.python.exports import (
     collect_exports,
     list_commands,
     list_entry_points,
 )
+from sphinx_repodoc.languages.python.expressions import is_known
 from sphinx_repodoc.languages.python.notes import KINDS, find_python_notes
 from sphinx_repodoc.languages.python.recovery import find_error_line, recover_definitions
-from sphinx_repodoc.languages.python.references import collect_uses
+from sphinx_repodoc.languages.python.references import Uses, collect_uses
 from sphinx_repodoc.languages.python.source import PythonSource
 from sphinx_repodoc.languages.python.tree_adapter import adapt_tree
+from sphinx_repodoc.model import Symbol
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 # Newer syntax is left to the grammar by every Python, so that all of them do the same.
@@ -91,7 +98,7 @@ def _analyse_tree(text: str, parsed: _Parsed, sections: Collection[str]) -> Find
     tree, source = parsed.tree, PythonSource(text)
     found = collect_statements(tree, source)
     uses = collect_uses(tree, KINDS if sections else ())
-    symbols = found.symbols
+    symbols = _complete(found.symbols, uses, source)
     problems: tuple[Problem, ...] = ()
     if parsed.broken:
         symbols = recover_definitions(text, parsed.broken, symbols)
@@ -114,6 +121,23 @@ def _analyse_tree(text: str, parsed: _Parsed, sections: Collection[str]) -> Find
         checks=noted.checks,
         problems=problems,
     )
+
+
+def _complete(symbols: tuple[Symbol, ...], uses: Uses, source: PythonSource) -> tuple[Symbol, ...]:
+    """Return *symbols* with the attributes that methods assign, and with types."""
+    types = {
+        symbol.qualname: found for symbol in symbols if (found := uses.types.get(symbol.qualname))
+    }
+    typed = [
+        replace(symbol, type=types[symbol.qualname]) if symbol.qualname in types else symbol
+        for symbol in symbols
+    ]
+    for owner, node, found, annotation, value in uses.attributes:
+        shown = show_value(annotation, value if isinstance(value, ast.Constant) else None, source)
+        end_line = (value.end_lineno if value else None) or node.lineno
+        symbol = define_attribute(owner, node, shown, end_line)
+        typed.append(replace(symbol, type=found) if is_known(found) else symbol)
+    return tuple(sorted(typed, key=lambda symbol: symbol.line)) if uses.attributes else tuple(typed)
 
 
 def count_comment_lines(text: str, string_lines: set[int]) -> int:

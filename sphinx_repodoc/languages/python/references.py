@@ -1,33 +1,67 @@
-"""References of a Python file: the names it uses, with their owners as far as scopes show them.
+"""References of a Python file: the names it uses, with expressions for the objects before them.
 
 Local variables of functions are left out. All other names belong to definitions or imports of the
-module.
+module, or are members of an object.
 """
 
 from __future__ import annotations
 
 import ast
-import re
-from ast import Attribute, Call, Constant, JoinedStr, List, Load, Name, Subscript, Tuple
+from ast import Attribute, Await, Call, Constant, JoinedStr, List, Load, Name, Subscript, Tuple
 from collections.abc import Callable, Container, Iterable
 from typing import Any, NamedTuple
 
-from sphinx_repodoc.languages.python.scopes import BASE, CALL, NAME, TYPE, ReferenceTable, Scope
+from sphinx_repodoc.languages.python.expressions import (
+    MAX_STEPS,
+    append,
+    describe,
+    describe_alias,
+    describe_call,
+    describe_pair,
+    describe_type,
+    find_root,
+    is_known,
+    join,
+    parse_annotation,
+)
+from sphinx_repodoc.languages.python.narrowing import list_tested, narrow_branch, narrow_cases
+from sphinx_repodoc.languages.python.scopes import Resolver, Scope
 from sphinx_repodoc.languages.python.source import TypeAlias, find_last_name
+from sphinx_repodoc.languages.python.tables import (
+    BASE,
+    CALL,
+    NAME,
+    TYPE,
+    Assigned,
+    Attributed,
+    ReferenceTable,
+    resolve_attributes,
+    resolve_types,
+)
 from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
 
-# Longer owners occur only in generated code and would take quadratic time.
-_LONGEST_CHAIN = 100
 # Names that are subscripted only in types, which may be written as strings there.
 _TYPE_FORMS = frozenset({"Union", "Optional", "Callable", "Awaitable", "Type", "ClassVar", "Final"})
-_WRITTEN_NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
+# Annotations that say nothing about the value.
+_UNTYPED = frozenset({"Any", "ClassVar", "Final", "object"})
+_CLASS_METHODS = frozenset({"__class_getitem__", "__init_subclass__", "__new__"})
+_ENUMS = ("Enum", "Flag")
+# A name that is bound before this line is known on it.
+_BEFORE = 0.5
+
+
+def _is_none(node: ast.expr | None) -> bool:
+    return isinstance(node, Constant) and node.value is None
 
 
 class Uses(NamedTuple):
-    """References, the lines inside of strings of several lines without their first ones, and the
-    nodes of the kinds that were asked for."""
+    """References, the instance attributes that methods assign, expressions for the results of
+    functions and the values of variables by qualified name, the lines inside of strings of several
+    lines without their first ones, and the nodes of the kinds that were asked for."""
 
     references: tuple[Reference, ...]
+    attributes: list[Attributed]
+    types: dict[str, str]
     string_lines: set[int]
     marked: list[ast.AST]
 
@@ -37,12 +71,22 @@ def collect_uses(tree: ast.Module, marks: Container[type[ast.AST]] = ()) -> Uses
     its imports, and its nodes of the kinds in *marks*."""
     reader = _UseReader(marks)
     module = reader.enter(Scope(None), tree.body)
-    table = ReferenceTable()
-    # Scopes pass names on to the one around them, which comes earlier in the list.
-    for scope in reversed(reader.read_all()[1:]):
-        table.settle(scope)
-    table.settle_module(module, reader.imported, has_star=reader.has_star)
-    return Uses(table.list_references(), reader.string_lines, reader.marked)
+    scopes = reader.read_all()
+    resolver = Resolver(module, reader.imported, has_star=reader.has_star)
+    for scope in scopes:
+        scope.place_bindings()
+    resolver.settle_outer_names(scopes)
+    attributes = resolve_attributes(reader.attributes, scopes, resolver)
+    table = ReferenceTable(resolver, attributes)
+    for scope in scopes:
+        table.add(scope)
+    return Uses(
+        table.list_references(),
+        attributes,
+        resolve_types(scopes, reader.headers, reader.enumerations, resolver),
+        reader.string_lines,
+        reader.marked,
+    )
 
 
 class _UseReader:
@@ -55,6 +99,10 @@ class _UseReader:
         self.imported: set[str] = set()
         self.has_star = False
         self.string_lines: set[int] = set()
+        self.attributes: list[Assigned] = []
+        # The scopes of functions with their nodes, and the scopes of their annotations.
+        self.headers: list[tuple[Scope, Any, Scope]] = []
+        self.enumerations: set[Scope] = set()
 
     def enter(self, scope: Scope, nodes: Iterable[ast.AST] = ()) -> Scope:
         """Queue *nodes* to be read in *scope*; reading nested scopes recursively could overflow."""
@@ -78,14 +126,13 @@ class _UseReader:
             if kind is Name:
                 if node.ctx.__class__ is Load:
                     names[node.id].add(node.lineno)
-                else:
-                    bound.add(node.id)
+                elif node.id not in bound or node.id in scope.bindings:
+                    scope.bind(node.id, node.lineno, UNKNOWN_OWNER)
             elif kind is Constant:
                 if node.end_lineno != node.lineno:
                     self.string_lines.update(range(node.lineno + 1, node.end_lineno + 1))
             elif kind is Attribute:
-                if rest := self._load(node, NAME, scope):
-                    push(rest)
+                self._load(node, NAME, scope, stack)
             elif kind is Call:
                 self._read_call(node, scope, stack)
             elif kind is Tuple or kind is List:
@@ -94,7 +141,7 @@ class _UseReader:
                 if kind in self.marks:
                     self.marked.append(node)
                 if special := _SPECIAL.get(kind):
-                    special(self, node, scope)
+                    stack += special(self, node, scope)
                     continue
                 if kind is Subscript and find_last_name(node.value) in _TYPE_FORMS:
                     self.read_annotation(node, scope)
@@ -111,86 +158,121 @@ class _UseReader:
     def _read_call(self, node: Call, scope: Scope, stack: list[Any]) -> None:
         """Note the called name, and push the other parts of a call to *stack*."""
         function = node.func
-        if isinstance(function, Name):
+        if function.__class__ is Name:
             scope.loads[CALL, "", function.id].add(function.lineno)
-        elif rest := self._load(function, CALL, scope):
-            stack.append(rest)
+        else:
+            self._load(function, CALL, scope, stack)
         stack += node.args
         stack += [keyword.value for keyword in node.keywords]
 
-    def _load(self, node: Any, kind: ReferenceKind, scope: Scope) -> Any:
-        """Note a name or attribute with its owners; return the part of the expression that is
-        still to be read."""
-        names, loads = scope.names, scope.loads
-        form = node.__class__
-        if form is Name:
-            loads[kind, "", node.id].add(node.lineno)
-            return None
-        if form is not Attribute:
-            if form is Subscript and kind is not NAME:
-                self._load(node.value, kind, scope)
-            return node
-        chain: list[Any] = []
-        inner = node.value
-        while inner.__class__ is Attribute:
-            chain.append(inner)
-            inner = inner.value
-        if inner.__class__ is not Name:
-            if kind is not NAME:
-                loads[kind, UNKNOWN_OWNER, node.attr].add(node.end_lineno)
-            return inner
-        owner = inner.id
-        names[owner].add(inner.lineno)
-        if len(chain) > _LONGEST_CHAIN:
-            return None
-        while chain:
-            part = chain.pop()
-            loads[NAME, owner, part.attr].add(part.end_lineno)
-            owner = f"{owner}.{part.attr}"
-        loads[kind, owner, node.attr].add(node.end_lineno)
-        return None
+    def _load(self, node: Any, kind: ReferenceKind, scope: Scope, stack: list[Any]) -> None:
+        """Note a name, or the names in a chain of attributes, calls and items, with the expressions
+        before them. Push what else is to be read to *stack*."""
+        loads = scope.loads
+        # The steps from the last to the first, with the kind of use of attributes.
+        steps: list[tuple[str, ReferenceKind, Any]] = []
+        while True:
+            form = node.__class__
+            if form is Attribute:
+                steps.append((f".{node.attr}", kind, node))
+                node, kind = node.value, NAME
+            elif form is Call:
+                if owner := describe_call(node):
+                    stack.append(node)
+                    break
+                steps.append(("()", kind, None))
+                stack += node.args
+                stack += [keyword.value for keyword in node.keywords]
+                node, kind = node.func, CALL
+            elif form is Subscript:
+                if node.slice.__class__ is not ast.Slice:
+                    steps.append(("[]", kind, None))
+                stack.append(node.slice)
+                node = node.value
+            elif form is Await:
+                node = node.value
+            elif form is Name:
+                owner = node.id
+                if kind is NAME and steps:
+                    scope.names[owner].add(node.lineno)
+                else:
+                    loads[kind, "", owner].add(node.lineno)
+                break
+            else:
+                owner = describe(node) or UNKNOWN_OWNER
+                stack.append(node)
+                break
+        if len(steps) > MAX_STEPS:
+            return
+        for step, use, attribute in reversed(steps):
+            if attribute:
+                loads[use, owner, attribute.attr].add(attribute.end_lineno)
+            owner = append(owner, step)
 
-    def read_function(self, node: Any, scope: Scope) -> None:
+    def read_function(self, node: Any, scope: Scope) -> Iterable[Any]:
         qualname = scope.define(node.name)
         self._read_decorators(node, scope)
         header, around = self._enter_type_parameters(node, scope)
         if node.returns is not None:
             self.read_annotation(node.returns, header)
-        inner = self.enter(Scope(around, qualname), node.body)
-        self._bind_arguments(node.args, header, inner)
-        is_static = any(isinstance(d, Name) and d.id == "staticmethod" for d in node.decorator_list)
+        inner = Scope(around, qualname, owner=scope.qualname if scope.is_class else scope.owner)
+        self.enter(inner, node.body)
+        self.headers.append((inner, node, header))
+        self._bind_arguments(node.args, header, inner, node.lineno)
+        marks = {each.id for each in node.decorator_list if isinstance(each, Name)}
         positional = [*node.args.posonlyargs, *node.args.args]
-        if scope.is_class and positional and not is_static:
-            inner.me, inner.owner = positional[0].arg, scope.qualname
+        if scope.is_class and positional and "staticmethod" not in marks:
+            me = inner.me = positional[0].arg
+            is_class = "classmethod" in marks or node.name in _CLASS_METHODS
+            inner.bindings[me] = []
+            inner.bind(me, node.lineno - _BEFORE, f"/{scope.qualname}{'' if is_class else '!'}")
+        return ()
 
-    def read_lambda(self, node: Any, scope: Scope) -> None:
+    def read_lambda(self, node: Any, scope: Scope) -> Iterable[Any]:
         outer = scope.outer if scope.is_class else scope
         inner = self.enter(Scope(outer, scope.qualname), [node.body])
-        self._bind_arguments(node.args, scope, inner)
+        self._bind_arguments(node.args, scope, inner, node.lineno)
+        return ()
 
-    def _bind_arguments(self, arguments: ast.arguments, scope: Scope, inner: Scope) -> None:
+    def _bind_arguments(
+        self, arguments: ast.arguments, scope: Scope, inner: Scope, line: int
+    ) -> None:
         """Bind *arguments* in *inner*; their defaults and annotations belong to *scope*."""
-        self.read(scope, [item for item in (*arguments.defaults, *arguments.kw_defaults) if item])
-        named = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
-        for argument in (*named, arguments.vararg, arguments.kwarg):
-            if argument:
-                inner.bound.add(argument.arg)
-                if argument.annotation is not None:
-                    self.read_annotation(argument.annotation, scope)
+        defaults = [*arguments.defaults, *arguments.kw_defaults]
+        self.read(scope, [item for item in defaults if item])
+        positional = [*arguments.posonlyargs, *arguments.args]
+        missing = [False] * (len(positional) - len(arguments.defaults))
+        optional = [*missing, *map(_is_none, arguments.defaults)]
+        optional += [bool(each) and _is_none(each) for each in arguments.kw_defaults]
+        named = [*positional, *arguments.kwonlyargs]
+        for argument, is_optional in zip(named, optional, strict=True):
+            value = describe_type(argument.annotation) or ("" if is_optional else UNKNOWN_OWNER)
+            inner.bind(argument.arg, line - _BEFORE, value)
+        for rest, step in ((arguments.vararg, "{}"), (arguments.kwarg, "{:}")):
+            if rest:
+                value = append(describe_type(rest.annotation), step)
+                inner.bind(rest.arg, line - _BEFORE, value)
+        for each in (*named, arguments.vararg, arguments.kwarg):
+            if each and each.annotation is not None:
+                self.read_annotation(each.annotation, scope)
 
-    def read_class(self, node: Any, scope: Scope) -> None:
+    def read_class(self, node: Any, scope: Scope) -> Iterable[Any]:
         qualname = scope.define(node.name)
         self._read_decorators(node, scope)
         header, around = self._enter_type_parameters(node, scope)
         for base in node.bases:
             self._read_use(base, BASE, header)
         self.read(header, node.keywords)
-        self.enter(Scope(around, qualname, is_class=True), node.body)
+        inner = self.enter(Scope(around, qualname, is_class=True), node.body)
+        if any(find_last_name(base).endswith(_ENUMS) for base in node.bases):
+            self.enumerations.add(inner)
+        return ()
 
-    def read_type_alias(self, node: TypeAlias, scope: Scope) -> None:
+    def read_type_alias(self, node: TypeAlias, scope: Scope) -> Iterable[Any]:
         scope.bound.add(node.name.id)
         header, _ = self._enter_type_parameters(node, scope)
         self.read_annotation(node.value, header)
+        return ()
 
     def _enter_type_parameters(self, node: Any, scope: Scope) -> tuple[Scope, Scope | None]:
         """Return the scopes of a definition's header and around its body. Type parameters are bound
@@ -217,66 +299,190 @@ class _UseReader:
                 self._read_use(decorator, CALL, scope)
 
     def _read_use(self, node: Any, kind: ReferenceKind, scope: Scope) -> None:
-        if rest := self._load(node, kind, scope):
-            self.read(scope, [rest])
+        rest: list[Any] = []
+        self._load(node, kind, scope, rest)
+        self.read(scope, rest)
 
-    def read_comprehension(self, node: Any, scope: Scope) -> None:
+    def read_comprehension(self, node: Any, scope: Scope) -> Iterable[Any]:
         parts = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
         if ast.comprehension in self.marks:
             self.marked += node.generators
-        for each in node.generators:
-            parts += (each.target, each.iter, *each.ifs)
         inner = self.enter(Scope(scope, scope.qualname), parts)
         inner.is_comprehension = True
+        for each in node.generators:
+            parts += (each.iter, *each.ifs)
+            self._bind_items(each.target, each.iter, node.lineno - _BEFORE, inner, parts)
+        return ()
 
-    def read_walrus(self, node: ast.NamedExpr, scope: Scope) -> None:
+    def read_walrus(self, node: ast.NamedExpr, scope: Scope) -> Iterable[Any]:
         around = scope
         while around.is_comprehension and around.outer:
             around = around.outer
-        around.bound.add(node.target.id)
-        scope.bound.add(node.target.id)
-        self.read(scope, [node.value])
+        for each in {around, scope}:
+            each.bind(node.target.id, node.lineno - _BEFORE, describe(node.value))
+        return [node.value]
 
-    def read_annotated(self, node: ast.AnnAssign, scope: Scope) -> None:
+    def read_assignment(self, node: ast.Assign, scope: Scope) -> Iterable[Any]:
+        is_plain = scope.outer is not None and not scope.is_class
+        value = describe(node.value) if is_plain else describe_alias(node.value)
+        rest: list[Any] = [node.value]
+        for target in node.targets:
+            self._bind_target(target, value, node, scope, rest)
+        return rest
+
+    def _bind_target(
+        self, target: ast.expr, value: str, node: ast.Assign, scope: Scope, rest: list[Any]
+    ) -> None:
+        """Bind the names in a *target* of an assignment; add what is to be read to *rest*."""
+        line = node.end_lineno or node.lineno
+        if isinstance(target, Name):
+            scope.bind(target.id, line, value)
+        elif isinstance(target, Attribute):
+            self.attributes.append((scope, target, value, None, node.value))
+            rest.append(target)
+        elif isinstance(target, Tuple | List) and isinstance(node.value, Tuple):
+            whole = len(target.elts) == len(node.value.elts)
+            for number, each in enumerate(target.elts):
+                inner = describe(node.value.elts[number]) if whole else UNKNOWN_OWNER
+                self._bind_target(each, inner, node, scope, rest)
+        elif isinstance(target, Tuple | List):
+            for each in target.elts:
+                self._bind_target(each, UNKNOWN_OWNER, node, scope, rest)
+        else:
+            rest.append(target)
+
+    def read_annotated(self, node: ast.AnnAssign, scope: Scope) -> Iterable[Any]:
         self.read_annotation(node.annotation, scope)
-        self.read(scope, [node.target, node.value] if node.value else [node.target])
+        name = find_last_name(node.annotation)
+        value = describe(node.value) if name in _UNTYPED else describe_type(node.annotation)
+        rest: list[Any] = [node.value] if node.value else []
+        if isinstance(node.target, Name):
+            scope.bind(node.target.id, node.end_lineno or node.lineno, value)
+        else:
+            if isinstance(node.target, Attribute):
+                self.attributes.append((scope, node.target, value, node.annotation, node.value))
+            rest.append(node.target)
+        return rest
 
-    def read_annotation(self, annotation: ast.expr, scope: Scope) -> None:
+    def read_increment(self, node: ast.AugAssign, scope: Scope) -> Iterable[Any]:
+        if isinstance(node.target, Name):
+            scope.bound.add(node.target.id)
+            return [node.value]
+        return [node.target, node.value]
+
+    def read_loop(self, node: ast.For | ast.AsyncFor, scope: Scope) -> Iterable[Any]:
+        rest: list[Any] = [node.iter, *node.body, *node.orelse]
+        self._bind_items(node.target, node.iter, node.iter.end_lineno or 0, scope, rest)
+        scope.add_blocks(node.body, node.orelse)
+        return rest
+
+    def _bind_items(
+        self, target: Any, items: Any, line: float, scope: Scope, rest: list[Any]
+    ) -> None:
+        """Bind the variables of a loop over *items*."""
+        if isinstance(target, Name):
+            scope.bind(target.id, line, append(describe(items), "*"))
+        elif isinstance(target, Tuple | List):
+            values = describe_pair(items)
+            for number, each in enumerate(target.elts):
+                if isinstance(each, Name):
+                    known = number < len(values) == len(target.elts)
+                    scope.bind(each.id, line, values[number] if known else UNKNOWN_OWNER)
+                else:
+                    rest.append(each)
+        else:
+            rest.append(target)
+
+    def read_with(self, node: ast.With | ast.AsyncWith, scope: Scope) -> Iterable[Any]:
+        rest: list[Any] = list(node.body)
+        for item in node.items:
+            rest.append(item.context_expr)
+            if isinstance(item.optional_vars, Name):
+                value = append(describe(item.context_expr), "@")
+                line = item.context_expr.end_lineno or node.lineno
+                scope.bind(item.optional_vars.id, line, value)
+            elif item.optional_vars:
+                rest.append(item.optional_vars)
+        return rest
+
+    def read_branch(self, node: ast.If | ast.While, scope: Scope) -> Iterable[Any]:
+        scope.add_blocks(node.body, node.orelse)
+        narrow_branch(node, scope)
+        return [node.test, *node.body, *node.orelse]
+
+    def read_assertion(self, node: ast.Assert, scope: Scope) -> Iterable[Any]:
+        for name, value in list_tested(node.test):
+            scope.narrow(name, (node.end_lineno or 0) + 1 - _BEFORE, scope.find_end(node), value)
+        return [node.test, node.msg] if node.msg else [node.test]
+
+    def read_try(self, node: Any, scope: Scope) -> Iterable[Any]:
+        scope.add_blocks(node.orelse, *(handler.body for handler in node.handlers))
+        return [*node.body, *node.handlers, *node.orelse, *node.finalbody]
+
+    def read_match(self, node: ast.Match, scope: Scope) -> Iterable[Any]:
+        scope.add_blocks(*(case.body for case in node.cases))
+        narrow_cases(node, scope)
+        return [node.subject, *node.cases]
+
+    def read_result(self, node: ast.Return | ast.Yield, scope: Scope) -> Iterable[Any]:
+        """Note the value of ``return`` or ``yield``."""
+        around = scope
+        while around.is_comprehension and around.outer:
+            around = around.outer
+        if not (node.value and find_last_name(node.value) == "NotImplemented"):
+            value = describe(node.value)
+            value = append(value, "{}") if isinstance(node, ast.Yield) else value
+            around.results.append((node.lineno, value))
+        return [node.value] if node.value else []
+
+    def read_annotation(self, annotation: ast.AST, scope: Scope) -> None:
         """Read every name in an annotation, also where it is written as a string."""
         loads = scope.loads
-        stack: list[Any] = [annotation]
+        # Nodes, and the line of the string that they are written in.
+        stack: list[tuple[Any, int]] = [(annotation, 0)]
         while stack:
-            node = stack.pop()
+            node, line = stack.pop()
             if isinstance(node, Name):
-                loads[TYPE, "", node.id].add(node.lineno)
+                loads[TYPE, "", node.id].add(line or node.lineno)
             elif isinstance(node, Attribute):
-                self._load(node, TYPE, scope)
+                owner = describe(node.value)
+                if not line:
+                    self._load(node, TYPE, scope, [])
+                elif is_known(owner):
+                    loads[NAME, "", find_root(owner)].add(line)
+                    loads[TYPE, owner, node.attr].add(line)
             elif isinstance(node, Constant):
-                if isinstance(node.value, str) and _WRITTEN_NAME.fullmatch(node.value):
-                    owner, _, name = node.value.rpartition(".")
-                    loads[TYPE, owner, name].add(node.lineno)
+                written = node.value if isinstance(node.value, str) and not line else ""
+                if written and (parsed := parse_annotation(written)):
+                    stack.append((parsed, node.lineno))
             elif isinstance(node, Subscript) and find_last_name(node.value) == "Literal":
                 # The strings in ``Literal["x"]`` are not names.
-                self._load(node.value, TYPE, scope)
+                stack.append((node.value, line))
             else:
-                stack.extend(ast.iter_child_nodes(node))
+                stack.extend((child, line) for child in ast.iter_child_nodes(node))
 
-    def read_import(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> None:
+    def read_import(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> Iterable[Any]:
         """Note the imported names, also those of imports in functions, as names of the module."""
         for alias in node.names:
             if alias.name == "*":
                 self.has_star = True
             else:
                 self.imported.add(alias.asname or alias.name.partition(".")[0])
+        return ()
 
-    def read_capture(self, node: Any, scope: Scope) -> None:
+    def read_capture(self, node: Any, scope: Scope) -> Iterable[Any]:
         """Read an ``except`` clause or a pattern, which may bind a name."""
         if name := node.rest if isinstance(node, ast.MatchMapping) else node.name:
-            scope.bound.add(name)
-        self.read(scope, ast.iter_child_nodes(node))
+            value = UNKNOWN_OWNER
+            if isinstance(node, ast.ExceptHandler):
+                types = node.type.elts if isinstance(node.type, Tuple) else [node.type]
+                value = join(describe_type(each) for each in types)
+            scope.bind(name, node.lineno - _BEFORE, value)
+        return ast.iter_child_nodes(node)
 
-    def pass_over(self, node: ast.AST, scope: Scope) -> None:
-        """Skip ``global`` and ``nonlocal``: an outer scope binds the name."""
+    def read_outer_names(self, node: ast.Global | ast.Nonlocal, scope: Scope) -> Iterable[Any]:
+        scope.elsewhere.update(node.names)
+        return ()
 
 
 # Fields that hold no node.
@@ -290,7 +496,7 @@ _CHILDREN = {
     for kind in vars(ast).values()
     if isinstance(kind, type) and issubclass(kind, ast.AST)
 }
-_SPECIAL: dict[type, Callable[[_UseReader, Any, Scope], None]] = {
+_SPECIAL: dict[type, Callable[[_UseReader, Any, Scope], Iterable[Any]]] = {
     ast.FunctionDef: _UseReader.read_function,
     ast.AsyncFunctionDef: _UseReader.read_function,
     ast.ClassDef: _UseReader.read_class,
@@ -300,14 +506,28 @@ _SPECIAL: dict[type, Callable[[_UseReader, Any, Scope], None]] = {
     ast.DictComp: _UseReader.read_comprehension,
     ast.GeneratorExp: _UseReader.read_comprehension,
     ast.NamedExpr: _UseReader.read_walrus,
+    ast.Assign: _UseReader.read_assignment,
     ast.AnnAssign: _UseReader.read_annotated,
+    ast.AugAssign: _UseReader.read_increment,
+    ast.For: _UseReader.read_loop,
+    ast.AsyncFor: _UseReader.read_loop,
+    ast.With: _UseReader.read_with,
+    ast.AsyncWith: _UseReader.read_with,
+    ast.If: _UseReader.read_branch,
+    ast.While: _UseReader.read_branch,
+    ast.Assert: _UseReader.read_assertion,
+    ast.Try: _UseReader.read_try,
+    ast.TryStar: _UseReader.read_try,
+    ast.Match: _UseReader.read_match,
+    ast.Return: _UseReader.read_result,
+    ast.Yield: _UseReader.read_result,
     ast.Import: _UseReader.read_import,
     ast.ImportFrom: _UseReader.read_import,
     ast.ExceptHandler: _UseReader.read_capture,
     ast.MatchAs: _UseReader.read_capture,
     ast.MatchStar: _UseReader.read_capture,
     ast.MatchMapping: _UseReader.read_capture,
-    ast.Global: _UseReader.pass_over,
-    ast.Nonlocal: _UseReader.pass_over,
+    ast.Global: _UseReader.read_outer_names,
+    ast.Nonlocal: _UseReader.read_outer_names,
     TypeAlias: _UseReader.read_type_alias,
 }

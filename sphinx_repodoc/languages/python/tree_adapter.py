@@ -181,6 +181,23 @@ def _build_as(parts: Parts) -> Any:
     return build_tuple(parts)
 
 
+def _build_with_item(parts: Parts) -> Any:
+    target = None
+    value = parts.unwrap()
+    if any(part.kind == "as_pattern" for part in parts):
+        value, target = value.elts
+    return parts.place(ast.withitem, context_expr=value, optional_vars=target)
+
+
+def _build_assertion(parts: Parts) -> Any:
+    test, *rest = parts.list_expressions()
+    return parts.place(ast.Assert, test=test, msg=rest[0] if rest else None)
+
+
+def _list_identifiers(parts: Parts) -> list[str]:
+    return [each.id for each in parts.list_expressions() if isinstance(each, ast.Name)]
+
+
 def _build_match(parts: Parts) -> Any:
     values = flatten(part.value for part in parts)
     cases = [item for item in values if isinstance(item, ast.match_case)]
@@ -192,7 +209,8 @@ def _build_match(parts: Parts) -> Any:
 
 def _build_case(parts: Parts) -> Any:
     patterns = [make_pattern(part) for part in parts if part.kind == "case_pattern"]
-    pattern = parts.place(ast.MatchSequence, patterns=patterns)
+    is_one = len(patterns) == 1
+    pattern = patterns[0] if is_one else parts.place(ast.MatchSequence, patterns=patterns)
     body = parts.list_body()
     return parts.place(ast.match_case, pattern=pattern, guard=parts.find("guard"), body=body)
 
@@ -268,13 +286,15 @@ _NAMES = make(ast.Expr, value=build_tuple)
 """A statement of which only the names in it count: ``assert a, b``."""
 _BUILDERS: dict[str, Builder] = EXPRESSIONS | {
     **dict.fromkeys(("block", "module", "type_parameter", "with_clause"), Parts.list_values),
-    **dict.fromkeys(("chevron", "decorator", "with_item"), Parts.unwrap),
-    **dict.fromkeys(
-        ("break_statement", "continue_statement", "global_statement", "nonlocal_statement",
-         "pass_statement"),
-        make(ast.Pass),
-    ),
-    **dict.fromkeys(("assert_statement", "exec_statement", "print_statement"), _NAMES),
+    **dict.fromkeys(("chevron", "decorator"), Parts.unwrap),
+    "break_statement": make(ast.Break),
+    "continue_statement": make(ast.Continue),
+    "pass_statement": make(ast.Pass),
+    "global_statement": make(ast.Global, names=_list_identifiers),
+    "nonlocal_statement": make(ast.Nonlocal, names=_list_identifiers),
+    "with_item": _build_with_item,
+    "assert_statement": _build_assertion,
+    **dict.fromkeys(("exec_statement", "print_statement"), _NAMES),
     **dict.fromkeys(
         ("default_parameter", "typed_default_parameter", "typed_parameter"), _build_parameter
     ),
@@ -336,7 +356,11 @@ _BUILDERS: dict[str, Builder] = EXPRESSIONS | {
     "while_statement": make(ast.While, test="condition", body=Parts.list_body, orelse=_ELSE),
     "with_statement": make(
         ast.With,
-        items=lambda parts: next(part.value for part in parts if part.kind == "with_clause"),
+        items=lambda parts: [
+            item
+            for item in flatten(part.value for part in parts if part.kind == "with_clause")
+            if isinstance(item, ast.withitem)
+        ],
         body=Parts.list_body,
     ),
 }  # fmt: skip

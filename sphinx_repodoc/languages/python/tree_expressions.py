@@ -50,10 +50,12 @@ def _build_subscript(parts: Parts) -> Any:
 
 
 def _build_sequence(parts: Parts) -> Any:
-    """Return a list, which may be a tuple for all findings, or a sequence in a pattern."""
+    """Return a list, or a sequence in a pattern."""
     if any(isinstance(part.value, ast.pattern) for part in parts):
         return _build_patterns(parts)
-    return parts.join() if parts.node.type == "tuple_pattern" else build_tuple(parts)
+    if parts.node.type == "tuple_pattern":
+        return parts.join()
+    return parts.place(ast.List, elts=parts.list_expressions())
 
 
 def _build_dictionary(parts: Parts) -> Any:
@@ -79,7 +81,16 @@ def _build_comprehension(parts: Parts) -> Any:
             generators.append(part.value)
         elif part.kind == "if_clause":
             generators[-1].ifs.append(part.value)
-    return parts.place(ast.GeneratorExp, elt=parts.need("body"), generators=generators)
+    body = parts.need("body")
+    if parts.node.type == "dictionary_comprehension" and isinstance(body, ast.Tuple):
+        key, value = body.elts
+        return parts.place(ast.DictComp, key=key, value=value, generators=generators)
+    return parts.place(ast.GeneratorExp, elt=body, generators=generators)
+
+
+def _build_yield(parts: Parts) -> Any:
+    kind = ast.YieldFrom if parts.has("from") else ast.Yield
+    return parts.place(kind, value=parts.join() if parts.list_values() else None)
 
 
 def move_star(parts: Parts, made: Any) -> Any:
@@ -96,6 +107,13 @@ def move_star(parts: Parts, made: Any) -> Any:
 _FIRST_OPERANDS = {
     "attribute": "value", "binary_operator": "left", "call": "func", "subscript": "value",
 }  # fmt: skip
+
+
+def _build_operator(parts: Parts) -> ast.operator:
+    """Return the operator of a sum, which may be one of lists of exports, or of a union of types;
+    no finding depends on the others."""
+    return ast.Add() if parts.has("+") else ast.BitOr() if parts.has("|") else ast.Sub()
+
 
 # ---- strings ----
 
@@ -165,8 +183,7 @@ def _build_match_star(parts: Parts) -> Any:
 
 
 _ATTRIBUTE = make(ast.Attribute, value=nth(0), attr=lambda parts: parts[-1].value.id)
-# A sum may be one of lists of exports.
-_BINARY = make(ast.BinOp, left=nth(0), op=operator("+", ast.Add, ast.BitOr), right=nth(1))
+_BINARY = make(ast.BinOp, left=nth(0), op=_build_operator, right=nth(1))
 _CONSTANTS = {
     "ellipsis": ..., "false": False, "float": 0.0, "integer": 0, "none": None, "true": True
 }  # fmt: skip
@@ -187,8 +204,8 @@ EXPRESSIONS: dict[str, Builder] = {
         make(ast.Starred, value=nth(0)),
     ),
     **dict.fromkeys(
-        ("await", "constrained_type", "expression_list", "format_expression", "format_specifier",
-         "interpolation", "not_operator", "pair", "pattern_list", "set", "slice", "tuple",
+        ("constrained_type", "expression_list", "format_expression", "format_specifier",
+         "interpolation", "not_operator", "pair", "pattern_list", "set", "tuple",
          "unary_operator"),
         build_tuple,
     ),
@@ -196,9 +213,11 @@ EXPRESSIONS: dict[str, Builder] = {
     **dict.fromkeys(("dict_pattern", "union_pattern"), _build_patterns),
     "argument_list": Parts.list_values,
     "attribute": _ATTRIBUTE,
+    "await": make(ast.Await, value=nth(0)),
     "binary_operator": _BINARY,
-    # No finding depends on the operator.
-    "boolean_operator": make(ast.BoolOp, op=lambda parts: ast.And(), values=Parts.list_expressions),
+    "boolean_operator": make(
+        ast.BoolOp, op=operator("or", ast.Or, ast.And), values=Parts.list_expressions
+    ),
     "call": make(
         ast.Call,
         func="function",
@@ -237,7 +256,11 @@ EXPRESSIONS: dict[str, Builder] = {
     "named_expression": make(ast.NamedExpr, target=stored("name"), value="value"),
     "splat_pattern": _build_match_star,
     "string": _build_string,
+    # The parts of a slice, of which only the names count.
+    "slice": lambda parts: parts.place(
+        ast.Slice, lower=build_tuple(parts) if parts.list_values() else None, upper=None, step=None
+    ),
     "subscript": _build_subscript,
     "union_type": _BINARY,
-    "yield": make(ast.Yield, value=lambda parts: parts.join() if parts.list_values() else None),
+    "yield": _build_yield,
 }  # fmt: skip

@@ -70,7 +70,7 @@ def found_definitions(analysis: Analysis) -> list[Fact]:
     return sorted(
         (item.kind.value, item.prefix.startswith("async"), item.qualname, item.line, item.end_line)
         for item in analysis.symbols
-        if item.kind not in (SymbolKind.CONSTANT, SymbolKind.VARIABLE)
+        if item.kind not in (SymbolKind.CONSTANT, SymbolKind.VARIABLE, SymbolKind.FIELD)
     )
 
 

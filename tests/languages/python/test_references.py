@@ -55,8 +55,8 @@ def list_uses(text: str) -> list[str]:
                 global Cart
                 Cart = Cart()
             """,
-            [],
-            id="a global that a function sets may be anything",
+            ["call Cart 4"],
+            id="a global that a function sets is the name of the module",
         ),
         pytest.param(
             """
@@ -69,10 +69,10 @@ def list_uses(text: str) -> list[str]:
                 def of(items): return items.total()
             """,
             [
+                "call /Cart!.tax 4",
                 "call ?.total 7",
-                "call Cart.tax 4",
-                "name Cart.rate 3",
-                "name Cart.rate 4",
+                "name /Cart.rate 3",
+                "name /Cart!.rate 4",
             ],
             id="a class and its object",
         ),
@@ -82,7 +82,7 @@ def list_uses(text: str) -> list[str]:
                 def inner(): return 1
                 return inner()
             """,
-            ["call outer.inner 3"],
+            ["call /outer.inner 3"],
             id="a function in a function",
         ),
         pytest.param(
@@ -150,3 +150,96 @@ def test_deeply_nested_scopes_are_no_problem() -> None:
     assert list_uses(functions) == []
     text = "x = 1\na = " + "lambda: " * 4000 + "x\n"
     assert list_uses(text) == ["name x 2"]
+
+
+def find_owners(text: str) -> dict[str, str]:
+    """Name -> the expression before it, for the members that the code uses."""
+    return {
+        each.name: each.owner
+        for each in analyse_python("a.py", textwrap.dedent(text).lstrip()).references
+        if each.owner
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("def f(a: Cart): a.x", "Cart!"),
+        ("def f(a: 'Cart'): a.x", "Cart!"),
+        ("def f(a: Cart | None): a.x", "Cart!"),
+        ("def f(a: list[Cart]):\n  for b in a: b.x", "Cart!{}*"),
+        ("def f(a: list[Cart]):\n  for b in a:\n    b.x", "Cart!{}*"),
+        ("def f(a: dict[str, Cart]):\n  for k, b in a.items():\n    b.x", "Cart!{:}[]"),
+        ("def f(a: list[Cart]): a[0].x; a[1:].y", "Cart!{}[]"),
+        ("def f(*a: Cart): [b.x for b in a]", "Cart!{}*"),
+        ("def f(a: type[Cart]): a.x", "Cart"),
+        ("def f():\n  a = Cart()\n  a.x", "Cart()"),
+        ("def f():\n  a = make().b\n  a.x", "make().b"),
+        ("async def f():\n  a = await make()\n  a.x", "make()"),
+        ("def f():\n  with make() as a:\n    a.x", "make()@"),
+        ("def f():\n  a = None\n  if 1:\n    a = Cart()\n  a.x", "Cart()"),
+        ("def f(b):\n  a = Cart()\n  if 1:\n    a = b\n  a.x", "~Cart()"),
+        ("def f(b):\n  a = b\n  a = Cart()\n  a.x", "Cart()"),
+        ("def f(b):\n  if 1:\n    a = b\n  else:\n    a = Cart()\n    a.x", "Cart()"),
+        ("def f(a):\n  if isinstance(a, Cart):\n    a.x", "Cart!"),
+        ("def f(a):\n  if not isinstance(a, Cart):\n    return\n  a.x", "Cart!"),
+        ("def f(a):\n  assert isinstance(a, Cart)\n  a.x", "Cart!"),
+        ("def f(a):\n  match a:\n    case Cart():\n      a.x", "Cart!"),
+        ("def f(a):\n  try: ...\n  except Cart as e:\n    e.x", "Cart!"),
+        ("def f(a=None):\n  a = a or Cart()\n  a.x", "Cart()"),
+        ("def f(a):\n  a = a or Cart()\n  a.x", "~Cart()"),
+        ("def f():\n  def g(): a.x\n  a = Cart()", "Cart()"),
+        ("def f():\n  if (a := Cart()) and a.x: ...", "Cart()"),
+        ("class C:\n  def f(self): super().x", "/C^"),
+        ("class C:\n  def f(self): type(self).x", "/C"),
+        ("class C:\n  @classmethod\n  def f(cls): cls.x", "/C"),
+        ("class C:\n  def f(self) -> Self: return [lambda: self.x]", "/C!"),
+        ("def f(a):\n  for b in a: a.y\n  b.x", "?"),
+        ("def f():\n  a = 'text'\n  a.x", ""),
+        ("for a in [Cart()]:\n  a.x", "Cart(){}*"),
+        ("def f(b):\n  a = typing.cast('Cart', b)\n  a.x", "Cart!"),
+    ],
+)
+def test_owners(text: str, expected: str) -> None:
+    code = f"import typing\nfrom shop import Cart, make, Self\n{text}\n"
+    assert find_owners(code).get("x", "") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a = Cart()", {"a": "Cart()"}),
+        ("a: Cart = make()", {"a": "Cart!"}),
+        ("def f() -> Cart: ...", {"f": "Cart!"}),
+        ("def f():\n  a = Cart()\n  return a", {"f": "Cart()"}),
+        ("def f(a):\n  if a: return None\n  return Cart()", {"f": "Cart()"}),
+        ("def f():\n  yield Cart()", {"f": "Cart(){}"}),
+        ("class C:\n  def f(self): return self", {"C.f": "/C!"}),
+        (
+            "class C:\n  def __init__(self, a: Cart):\n    self.a = a\n    self.b = []",
+            {"C.a": "Cart!"},
+        ),
+        ("class C(Enum):\n  A = 1", {"C.A": "/C!"}),
+        ("T = TypeVar('T', bound=Cart)", {"T": "Cart"}),
+        ("A = list[Cart]", {"A": "Cart!{}"}),
+        ("a = None\ndef f():\n  global a\n  a = Cart()", {"a": "Cart()"}),
+    ],
+)
+def test_types_of_symbols(text: str, expected: dict[str, str]) -> None:
+    code = f"from enum import Enum\nfrom shop import Cart, TypeVar, make\n{text}\n"
+    found = {each.qualname: each.type for each in analyse_python("a.py", code).symbols}
+    assert {name: found.get(name, "missing") for name in expected} == expected
+
+
+def test_attributes_of_objects_are_fields() -> None:
+    code = "class C:\n  b = 1\n  def f(self, x):\n    self.a: int = x\n    self.b = self.a = x\n"
+    analysis = analyse_python("a.py", code)
+    assert [
+        (each.qualname, each.kind, each.line, each.signature)
+        for each in analysis.symbols
+        if each.kind == "field"
+    ] == [("C.a", "field", 4, ": int")]
+    assert [(each.name, each.lines) for each in analysis.references if each.owner] == [
+        ("a", (5,)),
+        ("b", (5,)),
+    ]

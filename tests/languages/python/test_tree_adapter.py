@@ -74,7 +74,6 @@ def test_nested_quotes_in_strings() -> None:
     )
     assert list_uses(found) == [
         "call - price (2,)",
-        "call ? join (2,)",
         "name - cart (2,)",
         "name - name (2, 4)",
     ]
