@@ -191,16 +191,8 @@ class _UseReader:
                 node = node.value
             elif form is Await:
                 node = node.value
-            elif form is Name:
-                owner = node.id
-                if kind is NAME and steps:
-                    scope.names[owner].add(node.lineno)
-                else:
-                    loads[kind, "", owner].add(node.lineno)
-                break
             else:
-                owner = describe(node) or UNKNOWN_OWNER
-                stack.append(node)
+                owner = self._load_root(node, kind, scope, stack)
                 break
         if len(steps) > MAX_STEPS:
             return
@@ -208,6 +200,18 @@ class _UseReader:
             if attribute:
                 loads[use, owner, attribute.attr].add(attribute.end_lineno)
             owner = append(owner, step)
+
+    def _load_root(self, node: Any, kind: ReferenceKind, scope: Scope, stack: list[Any]) -> str:
+        """Note the name that a chain starts with, or push another expression to *stack*; return the
+        expression for it."""
+        if node.__class__ is not Name:
+            stack.append(node)
+            return describe(node) or UNKNOWN_OWNER
+        if kind is NAME:
+            scope.names[node.id].add(node.lineno)
+        else:
+            scope.loads[kind, "", node.id].add(node.lineno)
+        return str(node.id)
 
     def read_function(self, node: Any, scope: Scope) -> Iterable[Any]:
         qualname = scope.define(node.name)
