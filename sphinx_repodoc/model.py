@@ -302,6 +302,23 @@ class EntryPoint(Record, frozen=True, kw_only=True):
     target: str = ""
 
 
+class ShellCommand(Record, frozen=True, kw_only=True):
+    """A simple command that a file runs or declares, such as a step of CI or a line of a recipe.
+
+    ``name`` is the script, target, session or task that contains it. ``folder`` is the folder in
+    which it runs, as far as the file says so: relative to the folder of the file, or to the root of
+    the repository for CI and scripts; ``?`` if it depends on a variable. A ``is_setting`` command
+    is not written in the file: it stands for the settings of a program, as options of its command
+    line that have the same meaning.
+    """
+
+    text: str
+    line: int
+    name: str = ""
+    folder: str = ""
+    is_setting: bool = False
+
+
 class Dependency(Record, frozen=True, kw_only=True):
     """A declared dependency of a project. ``requirement`` is as written (``>=2,<3``); ``group`` is
     the name of the list that contains it (``dev``), if there are several lists."""
@@ -453,6 +470,7 @@ class Findings(Record, frozen=True, kw_only=True):
       of directives by name
     - ``unparsed``: lines that the grammar does not understand
     - ``path_rules``: the rules for other files in a list of owners or licences
+    - ``commands``: the commands that a file for building, testing or contributing runs or declares
     - ``notes``, sorted by line and rule; ``checks``: the (section, checker) that ran
     - ``comment_lines``: None if they are to be counted by the language's comment marks
     - ``gaps``: the languages whose grammar or checker is missing or does not fit
@@ -475,6 +493,7 @@ class Findings(Record, frozen=True, kw_only=True):
     notes: tuple[Note, ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
     comment_lines: int | None = None
+    commands: tuple[ShellCommand, ...] = ()
     gaps: tuple[Gap, ...] = ()
     problems: tuple[Problem, ...] = ()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import islice
 
 from msgspec.structs import asdict, replace
 
@@ -22,6 +23,7 @@ from sphinx_repodoc.languages.detect import detect_language, is_template
 from sphinx_repodoc.languages.load import (
     LANGUAGES,
     comment_style,
+    find_command_reader,
     find_language,
     find_reader,
     lexer_for,
@@ -31,6 +33,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 
 __all__ = ["analyse", "detect_language", "find_language", "lexer_for"]
 
+MAX_COMMANDS = 400
 MAX_PARSED_LINES = 50_000
 MAX_PARSED_CHARS = 2_000_000
 
@@ -99,9 +102,12 @@ def _analyse_safely(name: str, content: str, language: str, sections: Collection
 
 
 def analyse_content(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
-    """Return the facts in *content*. If its reader finds no description of the file, take that of
-    the leading comments or of a class named like the file."""
+    """Return the facts in *content*, with its commands. If its reader finds no description of the
+    file, take that of the leading comments or of a class named like the file."""
     found = _read(name, content, language, sections)
+    reader = find_command_reader(name)
+    if reader and len(content) <= MAX_PARSED_CHARS:
+        found = replace(found, commands=tuple(islice(reader(name, content), MAX_COMMANDS)))
     # The reader of a language with ``script`` has read the leading comments already.
     if found.doc or found.summary or LANGUAGES[language].script:
         return found

@@ -55,6 +55,7 @@ from sphinx_repodoc.analyse.notes.writing import (
 from sphinx_repodoc.analyse.prose.inline import strip_markdown, strip_rst
 from sphinx_repodoc.analyse.prose.leading_comments import clean_docstring, describe_docstring
 from sphinx_repodoc.analyse.prose.sentences import NOISE, describe, describe_sentence, summarise
+from sphinx_repodoc.analyse.shell_commands import list_script, split_lists
 from sphinx_repodoc.analyse.token_stream import (
     Token,
     TokenReader,
@@ -75,10 +76,10 @@ __all__ = [
     "clean_docstring", "comment_style", "count_comment_lines", "cut_lines", "describe",
     "describe_definition", "describe_docstring", "describe_keys", "describe_markdown",
     "describe_pieces", "describe_project", "describe_sentence", "find_acknowledgement", "find_gap",
-    "find_language", "find_with_lines", "list_checks", "list_references", "list_versions",
-    "load_rules", "load_toml", "make_key", "measure_functions", "normalise", "outline",
-    "outline_headings", "outline_tables", "parse", "read_before", "read_blocks", "read_ini",
-    "read_json", "read_markdown", "read_rst", "read_toml", "read_yaml", "sort_dependencies",
-    "sort_notes", "sort_trees", "strip_markdown", "strip_rst", "summarise", "tokenise",
-    "write_notes",
+    "find_language", "find_with_lines", "list_checks", "list_references", "list_script",
+    "list_versions", "load_rules", "load_toml", "make_key", "measure_functions", "normalise",
+    "outline", "outline_headings", "outline_tables", "parse", "read_before", "read_blocks",
+    "read_ini", "read_json", "read_markdown", "read_rst", "read_toml", "read_yaml",
+    "sort_dependencies", "sort_notes", "sort_trees", "split_lists", "strip_markdown", "strip_rst",
+    "summarise", "tokenise", "write_notes",
 ]  # fmt: skip

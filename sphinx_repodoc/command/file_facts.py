@@ -9,6 +9,7 @@ from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.facts import Position, Role
 from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.index.keywords import CONCEPT
+from sphinx_repodoc.index.running_tests import list_commands
 from sphinx_repodoc.index.tested_files import list_tests
 from sphinx_repodoc.model import Analysis, FileHistory, Origin, Reference, ResolvedImport, Symbol
 from sphinx_repodoc.pages.texts import Mentions
@@ -24,6 +25,7 @@ FIELDS = {
     "declared": "line name requirement",
     "dependencies": "name requirement group line",
     "references": "kind name owner lines",
+    "commands": "command folder source line",
     "architecture": "imports all_imports importers all_importers layer",
     "related": "path reason",
     "notes": "section rule line message severity cwe symbol value acknowledged",
@@ -71,6 +73,7 @@ def describe_file(
         "imported_by": sorted({importer.path for importer in index.imported_by.get(path, ())}),
         "architecture": _describe_position(index.graph, path),
         "tests": [test.path for test in list_tests(index, path)],
+        "commands": _pick_each(list_commands(index, path), "commands"),
         "related": _pick_each(index.relations.find(path), "related"),
         "notes": _pick_each(index.notes(path), "notes"),
         "keywords": list(_list_keywords(index, path, analysis.symbols, read)),

@@ -9,6 +9,7 @@ from sphinx_repodoc.index.entry_points import find_entries
 from sphinx_repodoc.index.file_roles import find_roles
 from sphinx_repodoc.index.folders import build_folders, couple_folders
 from sphinx_repodoc.index.graph import build_graph
+from sphinx_repodoc.index.invocations import collect_invocations
 from sphinx_repodoc.index.keywords import Concepts, collect_keywords
 from sphinx_repodoc.index.ownership import find_licences, find_owners
 from sphinx_repodoc.index.page_names import name_pages
@@ -56,6 +57,7 @@ def build_index(
         hosting=hosting,
         concepts=Concepts(written, index.folders).rank(),
         roles=roles,
+        invocations=collect_invocations(kept, skipped),
         tests=frozenset(
             path for path, found in roles.items() if any(each.role == "test" for each in found)
         ),

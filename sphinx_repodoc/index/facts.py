@@ -77,8 +77,8 @@ class TestFile(Record, frozen=True, kw_only=True):
     symbols: tuple[tuple[str, tuple[int, ...]], ...]
 
 
-class Runner(Record, frozen=True, kw_only=True):
-    """A command that runs a test, the folder to run it in, and the line that configures it."""
+class TestCommand(Record, frozen=True, kw_only=True):
+    """A command that runs a test, the folder to run it in, and the line that shows it."""
 
     command: str
     folder: str

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from sphinx_repodoc.index import facts
 from sphinx_repodoc.index.graph import FileGraph
+from sphinx_repodoc.index.invocations import Invocations
 from sphinx_repodoc.index.ownership import Licences, Owners
 from sphinx_repodoc.index.related import Relations, find_imported_unit
 from sphinx_repodoc.index.resolved_imports import Requirements, Resolvers
@@ -59,6 +60,7 @@ class RepoIndex:
     concepts: Mapping[str, tuple[facts.Concept, ...]] = field(default_factory=dict)
     roles: Mapping[str, tuple[facts.Role, ...]] = field(default_factory=dict)
     tests: frozenset[str] = frozenset()
+    invocations: Invocations = field(default_factory=Invocations)
 
     def notes(self, path: str) -> tuple[Note, ...]:
         """Return the notes on *path*, for tests and the like without those on production code."""

@@ -1,17 +1,14 @@
-"""Tests of a file, files that a test exercises, and commands that run a test."""
+"""Tests of a file, and files that a test exercises."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Set
-from itertools import pairwise, product
+from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING
 
-from sphinx_repodoc.index.facts import Runner, TestFile, Use
+from sphinx_repodoc.index.facts import TestFile, Use
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
-from sphinx_repodoc.languages.load import LANGUAGES, find_scope
-from sphinx_repodoc.languages.settings import RunnerRule, Settings
-from sphinx_repodoc.model import FileRecord, ImportForm, SymbolKind, list_ancestors
-from sphinx_repodoc.roles import FOLDER, read_table
+from sphinx_repodoc.languages.load import find_scope
+from sphinx_repodoc.model import ImportForm, SymbolKind
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
@@ -19,20 +16,6 @@ if TYPE_CHECKING:
 _HELPERS = frozenset({"test helper", "test part", "fixture"})
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
-
-# Kotlin source sets of one platform. Others, such as commonTest, are shared and have no task.
-_PLATFORM_SETS = frozenset({"functionalTest", "integrationTest", "jsTest", "jvmTest", "test"})
-
-
-class _RunnerTable(Settings, frozen=True, kw_only=True):
-    """The content of ``roles/runners.toml``."""
-
-    runners: tuple[RunnerRule, ...]
-    instead: dict[str, dict[str, str]]
-    gradle: dict[str, str]
-
-
-_TABLE = read_table(FOLDER / "runners.toml", _RunnerTable)
 
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
@@ -116,64 +99,3 @@ def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -
     tested = {each.qualname for each in analysis.symbols if each.kind not in _AUXILIARY}
     is_named = any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ()))
     return bool(used & tested) or (not is_named and bool(used or tested))
-
-
-def find_runner(
-    records: Mapping[str, FileRecord], path: str, skipped: Collection[str] = ()
-) -> Runner | None:
-    """Return the command that runs the test at *path*, with the line that configures it. The
-    nearest configuration file decides, then the order of the rules. *skipped* files include lock
-    files, which tell the package manager."""
-    analysis = records[path].analysis if path in records else None
-    language = LANGUAGES.get(analysis.language) if analysis else None
-    rules = (*(language.runners if language else ()), *_TABLE.runners)
-    for weak, folder in product((False, True), list_ancestors(path.rpartition("/")[0])):
-        for rule in rules:
-            config = f"{folder}/{rule.file}" if folder else rule.file
-            if rule.weak is not weak or config not in records:
-                continue
-            if line := _find_line(records[config], rule.key):
-                inside = path.removeprefix(f"{folder}/" if folder else "")
-                program, _, rest = _write_command(rule, inside).partition(" ")
-                program = _find_program((records, skipped), folder, program)
-                command = f"{program} {rest}"
-                return Runner(command=command, folder=folder, source=config, line=line)
-    return None
-
-
-def _find_program(files: Iterable[Collection[str]], folder: str, program: str) -> str:
-    """Return the program to run instead of *program*: ``yarn`` for ``npm`` if it has a lock
-    file."""
-    for steps, above in enumerate(list_ancestors(folder)):
-        for file, instead in _TABLE.instead.get(program, {}).items():
-            path = f"{above}/{file}" if above else file
-            if any(path in each for each in files):
-                return instead.format(up="../" * steps or "./")
-    return program
-
-
-def _find_line(record: FileRecord, key: str) -> int:
-    """Return the line of a configuration file that has *key*, 0 if none has; 1 without a key."""
-    if not key:
-        return 1
-    symbols = record.analysis.symbols if record.analysis else ()
-    return next((each.line for each in symbols if f"{each.qualname}.".startswith(f"{key}.")), 0)
-
-
-def _write_command(rule: RunnerRule, path: str) -> str:
-    folder, _, name = path.rpartition("/")
-    stem = _quote(name.partition(".")[0])
-    # A Gradle task has the name of its source set; sets that platforms share run by allTests.
-    sets = [after for part, after in pairwise(folder.split("/")) if part == "src"]
-    found = sets[0] if sets and sets[0].endswith("Test") else "test"
-    is_shared = name.endswith(".kt") and found not in _PLATFORM_SETS
-    task = "allTests" if is_shared else f"{_quote(found)} --tests {stem}"
-    task = _TABLE.gradle.get(found, task)
-    return rule.command.format(path=_quote(path), folder=_quote(folder), stem=stem, task=task)
-
-
-def _quote(text: str) -> str:
-    """Return *text* quoted as one word of a shell command."""
-    if all(letter.isalnum() or letter in "/._-+@" for letter in text):
-        return text
-    return "'" + text.replace("'", "'\\''") + "'"

@@ -37,7 +37,9 @@ FORMATS = "formats.toml"
 RULES = "rules.toml"
 
 # Settings that a folder does not inherit from another language's folder.
-_OWN_KEYS = frozenset({"name", "suffixes", "filenames", "interpreters", "modes", "readers"})
+_OWN_KEYS = frozenset(
+    {"name", "suffixes", "filenames", "interpreters", "modes", "readers", "commands"}
+)
 _INHERITS = re.compile(r";\s*inherits:\s*(\w+)\n")
 
 Visibility = Literal[
@@ -101,12 +103,13 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     ``grammar`` describes the tree-sitter grammar. ``reader`` is the function that analyses a file
     instead of the grammar, written ``module.function`` or ``folder/module.function``;
     ``is_limited`` says that it skips files that are too large to parse. ``readers`` maps regular
-    expressions for whole file names to other readers. ``imports`` is the function that returns the
-    resolver of imports, or a file of rules (``import_rules.py``). ``script`` is a function that
-    turns the content of a file into the text to show and analyse. ``checks`` are functions, by
-    section, for notes that queries cannot find: they take the root of the tree and yield the id of
-    a rule, a line and a name. ``settings.py`` documents the tables ``scope``, ``tests``,
-    ``programs``, ``runners`` and ``packages``.
+    expressions for whole file names to other readers. ``commands`` maps such expressions to
+    functions that yield the commands in the text of a file (:class:`ShellCommand`). ``imports`` is
+    the function that returns the resolver of imports, or a file of rules (``import_rules.py``).
+    ``script`` is a function that turns the content of a file into the text to show and analyse.
+    ``checks`` are functions, by section, for notes that queries cannot find: they take the root of
+    the tree and yield the id of a rule, a line and a name. ``settings.py`` documents the tables
+    ``scope``, ``tests``, ``programs``, ``runners`` and ``packages``.
 
     ``content`` says whether a file is a program, prose, or data of which only the names and the
     description matter. ``markup`` is the markup of a document, or that of the comments in code:
@@ -132,6 +135,7 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     binary: bool = False
     grammar: Grammar | None = None
     reader: str = ""
+    commands: dict[str, str] = msgspec.field(default_factory=dict)
     is_limited: bool = False
     readers: dict[str, str] = msgspec.field(default_factory=dict)
     checks: dict[str, str] = msgspec.field(default_factory=dict)
@@ -173,6 +177,7 @@ BY_INTERPRETER: dict[str, Language] = {}
 _BY_WORD: dict[str, str] = {}
 _READERS_BY_NAME: dict[str, tuple[str, str]] = {}
 _READERS_BY_PATTERN: list[tuple[re.Pattern[str], tuple[str, str]]] = []
+_COMMAND_READERS: list[tuple[re.Pattern[str], tuple[str, str]]] = []
 
 # The Python packages that contain language folders, and their files, in the order of addition.
 _ROOTS: dict[str, Traversable] = {}
@@ -247,6 +252,8 @@ def _add(language: Language) -> None:
     _BY_WORD.update(dict.fromkeys(map(_fold, (name, *language.modes)), name))
     if language.grammar:
         GRAMMARS[name] = language.grammar
+    for pattern, reader in language.commands.items():
+        _COMMAND_READERS.insert(0, (re.compile(pattern), (language.folder, reader)))
     for pattern, reader in language.readers.items():
         place = (language.folder, reader)
         if re.fullmatch(r"[\w.-]+", pattern):
@@ -264,7 +271,8 @@ def _forget(old: Language) -> None:
             del table[key]
     for pattern in old.readers:
         _READERS_BY_NAME.pop(pattern, None)
-    _READERS_BY_PATTERN[:] = [row for row in _READERS_BY_PATTERN if row[1][0] != old.folder]
+    for rows in (_READERS_BY_PATTERN, _COMMAND_READERS):
+        rows[:] = [row for row in rows if row[1][0] != old.folder]
 
 
 def _fold(word: str) -> str:
@@ -336,6 +344,14 @@ def find_reader(name: str, language: str) -> Callable[..., Any] | None:
             return load_function(*place)
     row = LANGUAGES.get(language)
     return load_function(row.folder, row.reader) if row and row.reader else None
+
+
+def find_command_reader(name: str) -> Callable[..., Any] | None:
+    """Return the function that yields the commands in the file *name*, if there is one."""
+    for pattern, place in _COMMAND_READERS:
+        if pattern.fullmatch(name):
+            return load_function(*place)
+    return None
 
 
 def find_script_writer(name: str) -> Callable[[str], str] | None:

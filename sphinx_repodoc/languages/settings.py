@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from sphinx_repodoc.model import Record
 
 
@@ -138,18 +140,69 @@ class ProgramRules(Settings, frozen=True, kw_only=True):
 
 
 class RunnerRule(Settings, frozen=True, kw_only=True):
-    """``[[runners]]``: a file that configures a test runner, and the command that runs a test.
+    """``[[runners]]``: a program that runs tests, and the command that runs one file with it.
 
-    With ``key``, the file counts only if its outline has that key. A ``weak`` file is only a hint
-    at the runner, and is used if no other rule matches. In the command, ``{path}`` is the test
-    file's path from the folder of the configuring file, ``{folder}`` the test file's folder,
-    ``{stem}`` its name without suffixes, ``{task}`` the Gradle task of its source set.
+    Which commands run the program:
+
+    - ``languages``: the languages of the tests, only in ``roles/runners.toml``.
+    - ``words``: starts of such commands. Programs before them (``npx``) are in
+      ``roles/runners.toml``.
+    - ``pattern``: a regular expression that such a command contains, besides or instead.
+    - ``goals``: regular expressions for arguments, one of which is needed.
+    - ``rejects``: options with which the command runs no tests, or only special ones.
+    - ``manifests``: files whose presence shows that the program is used, as ``file``,
+      ``file#key`` with a key in the outline, or ``file@name`` with a dependency; ``weak`` ones are
+      the last to be considered.
+    - ``imports``: modules of the program. A test that imports one is run by that program only.
+
+    Which files such a command covers, if they are in its folder:
+
+    - ``files``: patterns for the files that the program finds by default.
+    - ``takes``: arguments are ``paths`` of files and folders, ``parts`` of paths, or
+      ``packages``: folders, with those below for ``folder/...``. Other arguments do not count.
+    - ``values``: options that take a value.
+    - ``selects``: options whose value is the name or folder of the unit to test.
+    - ``unit``: patterns for the names of files whose folder is a unit (a package) with tests.
+    - ``runs_in``: the command runs in the folder of the ``unit`` and covers no other unit
+      (``own``), it runs there also if the evidence is above (``nested``), or it runs where the
+      evidence is, for all units there and below (``above``).
+
+    How to write the command for a file:
+
+    - ``program`` is written instead of the words.
+    - ``keep``: options that are kept; ``*`` stands for all.
+    - ``command``, or else the first of ``commands`` whose pattern matches the path in the unit.
+      ``{run}`` is the program with the programs before it, ``{options}`` the kept options,
+      ``{argument}`` the first argument, ``{path}`` the path of the file, ``{folder}`` its folder,
+      ``{stem}`` its name without suffixes, ``{type}`` the first type with tests, ``{module}`` the
+      path as a dotted name, ``{scope}`` the names of modules in ``src``, ``{unit}``, ``{name}``
+      and ``{manifest}`` the folder, the name and the file of the unit, ``{colons}`` its folder with
+      a colon before each part, ``{task}`` the Gradle task of its source set. Text in brackets is
+      left out for a unit in the folder of the command.
+    - ``filter``: how to select the tests of a file that has at most ``most`` ones: ``{names}`` are
+      their names. It replaces ``{filter}``.
     """
 
-    file: str
+    languages: frozenset[str] = frozenset()
+    words: tuple[str, ...] = ()
+    pattern: str = ""
+    goals: tuple[str, ...] = ()
+    rejects: tuple[str, ...] = ()
+    manifests: tuple[str, ...] = ()
+    weak: tuple[str, ...] = ()
+    imports: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    takes: Literal["", "paths", "parts", "packages"] = ""
+    values: tuple[str, ...] = ()
+    selects: tuple[str, ...] = ()
+    unit: tuple[str, ...] = ()
+    runs_in: Literal["own", "nested", "above"] = "own"
+    program: str = ""
+    keep: tuple[str, ...] = ()
     command: str
-    key: str = ""
-    weak: bool = False
+    commands: dict[str, str] = msgspec.field(default_factory=dict)
+    filter: str = ""
+    most: int = 4
 
 
 class PackageRules(Settings, frozen=True, kw_only=True):

@@ -16,8 +16,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
     "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
     "roles", "licence", "owners", "history", "url", "symbols", "imports", "dependencies",
-    "references", "imported_by", "architecture", "tests", "related", "notes", "keywords",
-    "problems",
+    "references", "imported_by", "architecture", "tests", "commands", "related", "notes",
+    "keywords", "problems",
 ]  # fmt: skip
 
 
@@ -48,6 +48,7 @@ def test_the_documentation_has_every_key(
 ) -> None:
     (repo / "broken.py").write_text("class A(B):\n    pass\ndef (:\n")
     (repo / "requirements.txt").write_text("water>=1\n")
+    (repo / "pytest.ini").write_text("[pytest]\n")
     (repo / "LICENSE").write_text("Do as you like.\n")
     (repo / "CODEOWNERS").write_text("* @ferryman\n")
     (repo / "uses.py").write_text("class A: ...\nA()\n")
@@ -67,7 +68,7 @@ def test_the_documentation_has_every_key(
     with_keys = {key for key, keys in inner.items() if keys}
     assert with_keys == {
         "roles", "symbols", "imports", "dependencies", "references", "architecture", "related",
-        "keywords", "problems",
+        "keywords", "problems", "commands",
         "licence", "owners", "history",
     }  # fmt: skip
 
@@ -86,6 +87,7 @@ def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -
     tests = ["tests/test_boat.py", "tests/test_trip.py"]
     assert facts["imported_by"] == [*importers, "tests/helper.py", *tests]
     assert facts["tests"] == tests
+    assert facts["commands"] == []
     assert facts["roles"] == [
         {
             "role": "module", "what": "Module ferry.boat", "subject": "",
@@ -100,6 +102,16 @@ def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -
         {"kind": "concept", "text": "cars", "lines": [7, 8]},
     ]
     assert (facts["notes"], facts["problems"]) == ([], [])
+
+
+def test_commands(repo: Path, inspect: Callable[..., dict[str, Any]]) -> None:
+    (repo / "pytest.ini").write_text("[pytest]\n")
+    found = inspect(str(repo), "ferry/boat.py", "tests/test_trip.py")
+    where = {"folder": "", "source": "pytest.ini", "line": 1}
+    assert found["ferry/boat.py"]["commands"] == [{"command": "pytest tests/test_boat.py", **where}]
+    assert found["tests/test_trip.py"]["commands"] == [
+        {"command": "pytest tests/test_trip.py", **where}
+    ]
 
 
 def test_imports_are_one_for_each_statement(

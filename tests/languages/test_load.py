@@ -75,7 +75,7 @@ def add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
             "toy/language.toml: Object contains unknown field `names` - at `$.programs.starts[0]`",
         ),
         (
-            "name = 'Toy'\n[[runners]]\nfile = 'x'",
+            "name = 'Toy'\n[[runners]]\nwords = ['x']",
             "toy/language.toml: Object missing required field `command` - at `$.runners[0]`",
         ),
         ("name = ", "toy/language.toml: Invalid value (at end of document)"),

@@ -76,7 +76,7 @@ class Command:
 
 def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the functions, targets and options of *text*, and the files that it includes."""
-    commands = list(_read_commands(text))
+    commands = list(read_calls(text))
     words = next((command.words for command in commands if command.name == "project"), [])
     version = words[words.index("VERSION") + 1 :][:1] if "VERSION" in words else []
     manifest = Manifest(system="CMake", name=words[0], version="".join(version)) if words else None
@@ -94,7 +94,8 @@ def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
     )
 
 
-def _read_commands(text: str) -> Iterator[Command]:
+def read_calls(text: str) -> Iterator[Command]:
+    """Yield the command calls in *text*."""
     tokens = interface.tokenise(text, _TOKENS)
     while tokens.next.kind != "end":
         name = tokens.take()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index.facts import TestFile
-from sphinx_repodoc.index.tested_files import find_runner
+from sphinx_repodoc.index.running_tests import find_command
 from sphinx_repodoc.model import CALLABLES, VALUES, Symbol
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Columns, Inlines, Muted, Table
@@ -72,12 +72,11 @@ def _make_table(
 
 
 def _make_command(context: FileContext, test: str) -> Iterator[Block]:
-    """The command that runs *test*, and the file that configures the test runner."""
-    index = context.book.index
-    if runner := find_runner(index.records, test, index.skipped):
-        where: Inlines = (" in ", Code(f"{runner.folder}/")) if runner.folder else ()
-        source = context.book.link_file(runner.source, line=runner.line)
-        yield blocks.Paragraph(("Run ", Code(runner.command), *where, Muted(", by "), source, "."))
+    """The command that runs *test*, and the line that shows it."""
+    if found := find_command(context.book.index, test):
+        where: Inlines = (" in ", Code(f"{found.folder}/")) if found.folder else ()
+        source = context.book.link_file(found.source, line=found.line)
+        yield blocks.Paragraph(("Run ", Code(found.command), *where, Muted(", by "), source, "."))
 
 
 def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> Inlines:

@@ -1,0 +1,121 @@
+"""The command that runs a test, and the line that shows it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.index.running_tests import find_command
+from sphinx_repodoc.model import FileRecord, SourceFile, Text
+
+CI = ".github/workflows/ci.yml"
+STEP = "on: push\njobs:\n  test:\n    steps:\n    - run: "
+PYTEST = "[project]\n[tool.pytest.ini_options]\n"
+CTEST = "add_executable(all a_test.cc)\nadd_test(NAME every COMMAND all)\n"
+
+
+def _index(files: dict[str, str]) -> RepoIndex:
+    records = [
+        FileRecord(
+            source=SourceFile(path=path),
+            analysis=analyse(path.rpartition("/")[2], Text(content=text)),
+        )
+        for path, text in files.items()
+    ]
+    return build_index(records, "files")
+
+
+@pytest.mark.parametrize(
+    ("files", "test", "expected"),
+    [
+        # The presence of a file that configures a runner
+        ({"pyproject.toml": PYTEST}, "tests/test_a.py",
+         ("pytest tests/test_a.py", "", "pyproject.toml", 2)),
+        ({"pyproject.toml": "[project]\n"}, "tests/test_a.py", None),
+        ({"tests/conftest.py": ""}, "tests/test_a.py",
+         ("pytest test_a.py", "tests", "tests/conftest.py", 1)),
+        ({"tests/conftest.py": "", "pytest.ini": ""}, "tests/test_a.py",
+         ("pytest tests/test_a.py", "", "pytest.ini", 1)),
+        ({"sub/go.mod": "module x\n", "go.mod": "module y\n"}, "sub/a/b_test.go",
+         ("go test ./a", "sub", "sub/go.mod", 1)),
+        ({"a/build.gradle.kts": "", "gradlew": ""}, "a/src/test/kotlin/CarTest.kt",
+         ("../gradlew test --tests CarTest", "a", "a/build.gradle.kts", 1)),
+        ({"build.gradle": ""}, "src/jvmTest/kotlin/CarTest.kt",
+         ("gradle jvmTest --tests CarTest", "", "build.gradle", 1)),
+        ({"build.gradle": ""}, "src/nativeTest/kotlin/CarTest.kt",
+         ("gradle allTests", "", "build.gradle", 1)),
+        ({"pom.xml": "<project/>", "mvnw": ""}, "src/test/java/CarTest.java",
+         ("./mvnw test -Dtest=CarTest", "", "pom.xml", 1)),
+        ({"pytest.ini": ""}, "a b/test_'x'.py",
+         ("pytest 'a b/test_'\\''x'\\''.py'", "", "pytest.ini", 1)),
+        ({"Makefile.PL": "WriteMakefile();\n"}, "t/a.t",
+         ("prove -l t/a.t", "", "Makefile.PL", 1)),
+        ({"README.md": "# pytest\n"}, "test_a.py", None),
+        # Steps of CI, and what they call
+        ({CI: f"{STEP}uv run coverage run -m pytest -x\n", "pytest.ini": ""}, "test_a.py",
+         ("uv run pytest test_a.py", "", CI, 5)),
+        ({CI: f"{STEP}cd sub && pytest\n"}, "sub/test_a.py", ("pytest test_a.py", "sub", CI, 5)),
+        ({CI: f"{STEP}pytest tests\n", "tests/test_b.py": ""}, "other/test_a.py", None),
+        ({CI: f"{STEP}tox -e py\n", "tox.ini": "[testenv]\ncommands =\n    pytest {posargs:t}\n"},
+         "t/test_a.py", ("pytest t/test_a.py", "", "tox.ini", 3)),
+        ({CI: f"{STEP}./ci/test.sh\n", "ci/test.sh": "set -e\ngo test ./...\n", "go.mod": ""},
+         "a/b_test.go", ("go test ./a", "", "ci/test.sh", 2)),
+        ({"ci/test.sh": "pytest\n"}, "test_a.py", None),
+        ({CI: f"{STEP}pytest a\n", "a/test_b.py": "", "b/pytest.ini": ""}, "b/test_a.py",
+         ("pytest test_a.py", "b", "b/pytest.ini", 1)),
+        ({CI: f"{STEP}python tests/test_run.py\n"}, "tests/test_run.py",
+         ("python tests/test_run.py", "", CI, 5)),
+        ({"noxfile.py": 'def tests(session):\n    session.run("pytest", *session.posargs)\n'},
+         "test_a.py", ("pytest test_a.py", "", "noxfile.py", 2)),
+        # Settings say which files a runner finds
+        ({CI: f"{STEP}pytest\n", "pyproject.toml": f'{PYTEST}testpaths = ["a"]\n'}, "b/test_a.py",
+         None),
+        ({CI: f"{STEP}pytest --ignore=a/slow\n"}, "a/slow/test_a.py", None),
+        ({"package.json": '{"scripts": {"test": "vitest"}}',
+          "vitest.config.ts": "export default { test: { exclude: ['e2e/**'] } }\n"},
+         "e2e/a.test.ts", None),
+        # Packages and their scripts
+        ({"package.json": '{"scripts": {\n"test": "vitest"}}', "pnpm-lock.yaml": ""}, "a/x.test.ts",
+         ("pnpm exec vitest run a/x.test.ts", "", "package.json", 2)),
+        ({"package.json": '{"scripts": {\n"test": "jest"}}',
+          "p/package.json": '{"scripts": {\n"test": "vitest run"}}'}, "p/x.test.ts",
+         ("npx vitest run x.test.ts", "p", "p/package.json", 2)),
+        ({"package.json": '{"scripts": {\n"test": "odd-runner"}}'}, "test/a.js",
+         ("npm run test", "", "package.json", 2)),
+        ({"package.json": '{"scripts": {"test": "echo \\"no test\\" && exit 1"}}'}, "test/a.js",
+         None),
+        ({CI: f"{STEP}cargo test --all\n", "Cargo.toml": '[workspace]\nmembers = ["a"]\n',
+          "a/Cargo.toml": '[package]\nname = "aa"\n'}, "a/tests/b.rs",
+         ("cargo test -p aa --test b", "", CI, 5)),
+        ({CI: f"{STEP}mvn -B verify\n", "pom.xml": "<project><modules><module>m</module></modules>"
+          "</project>", "m/pom.xml": "<project/>"}, "m/src/test/java/CarTest.java",
+         ("mvn test -pl m -Dtest=CarTest", "", CI, 5)),
+        ({CI: f"{STEP}dotnet test All.sln\n", "T/T.csproj": "<Project/>"}, "T/CarTests.cs",
+         ("dotnet test T/T.csproj --filter FullyQualifiedName~CarTests", "", CI, 5)),
+        ({"composer.json": '{"scripts": {\n"test": "phpunit"}}'}, "tests/CarTest.php",
+         ("vendor/bin/phpunit tests/CarTest.php", "", "composer.json", 2)),
+        ({CI: f"{STEP}bundle exec rspec\n"}, "spec/a_spec.rb",
+         ("bundle exec rspec spec/a_spec.rb", "", CI, 5)),
+        ({CI: f"{STEP}ctest --test-dir out\n", "CMakeLists.txt": CTEST}, "a_test.cc",
+         ("ctest --test-dir out -R '^every$'", "", "CMakeLists.txt", 2)),
+        # Makefiles
+        ({"Makefile": "all:\n\ntest: all\n\ttrue\n"}, "t/a.c", ("make test", "", "Makefile", 3)),
+        ({"Makefile": 'test:\n\t$(error use "tox")\n'}, "t/a.c", None),
+        ({"Makefile": 'test:\n\t@echo "use tox"; false\n'}, "t/a.c", None),
+        ({"Makefile": "GO ?= go\ntest:\n\t$(GO) test ./...\n", "go.mod": ""}, "a_test.go",
+         ("go test .", "", "Makefile", 3)),
+    ],
+)  # fmt: skip
+def test_command(
+    files: dict[str, str], test: str, expected: tuple[str, str, str, int] | None
+) -> None:
+    found = find_command(_index({**files, test: ""}), test)
+    assert (found and (found.command, found.folder, found.source, found.line)) == expected
+
+
+def test_the_tests_of_a_small_file_are_named() -> None:
+    text = "package a\nfunc TestA(t *testing.T) {}\nfunc TestB(t *testing.T) {}\n"
+    found = find_command(_index({"go.mod": "module x\n", "a/b_test.go": text}), "a/b_test.go")
+    assert found is not None
+    assert found.command == "go test ./a -run '^(TestA|TestB)$'"
