@@ -66,6 +66,9 @@ class Roots(Protocol):
     def find_in_module(self, path: str, name: str) -> Found:
         """Return the meaning of *name* as a member of the module at *path*."""
 
+    def choose(self, path: str, places: Sequence[Definition]) -> Value:
+        """Return the one of several *places* of a symbol that the file at *path* means."""
+
 
 @dataclass(slots=True)
 class Evaluator:
@@ -116,7 +119,7 @@ class Evaluator:
         if symbol := self.table.list_own(path).get(name):
             return Value(path, symbol.qualname)
         places = self.table.find_in_unit(path, name)
-        return Value(*places[0], exact=len(places) == 1) if places else None
+        return self._find_roots(path).choose(path, places) if places else None
 
     def _walk(self, value: Found, steps: str) -> Found:
         for step in _STEP.findall(steps):
@@ -258,15 +261,24 @@ class Evaluator:
             seen.add(current.definition)
             places = self.table.find_in_unit(current.path, f"{dot(current.symbol)}.{name}")
             if places:
-                exact = not is_open and not is_unknown and current.exact
-                return Value(*self._choose(current, places), exact=exact)
+                place, is_only = self._choose(current, places)
+                is_sure = not is_open and not is_unknown and current.exact
+                return Value(*place, exact=is_sure and is_only)
             queue += self._list_bases(current)
         return None if is_unknown else OUTSIDE
 
-    def _choose(self, owner: Value, places: Sequence[Definition]) -> Definition:
-        """Of several places of a member, return that beside its type."""
+    def _choose(
+        self, owner: Value, places: Sequence[Definition]
+    ) -> tuple[Definition, bool]:
+        """Of several places of a member, return one that belongs to its type, and whether it is the
+        only definition."""
         own = [place for place in places if place.path == owner.path]
-        return (own or places)[0]
+        if not self._find_rules(owner.path).merges:
+            return (own or places)[0], True
+        # A file that defines another type of that name has the members of that type.
+        name = dot(owner.symbol)
+        rest = [place for place in places if name not in self.table.list_own(place.path)]
+        return self.table.choose(owner.path, [*own, *rest] or places)
 
     def _list_bases(self, value: Value) -> list[Found]:
         symbol = self.table.find_symbol(value.definition)

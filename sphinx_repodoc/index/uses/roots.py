@@ -4,7 +4,7 @@ a definition elsewhere in the repository that the file can see."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sphinx_repodoc import model
@@ -23,6 +23,8 @@ from sphinx_repodoc.model import (
 
 # A name with more definitions than this is too common to tell which one is meant.
 _MAX_CANDIDATES = 400
+# Number of files whose surroundings are kept in memory.
+_MAX_NEARS = 100
 # The longest chain of re-exports that is followed.
 _MAX_PASSED_ON = 20
 
@@ -82,6 +84,10 @@ class ModuleRoots:
         name, value = max(ends, key=lambda end: len(end[0]))
         return value, expression[len(name) :]
 
+    def choose(self, path: str, places: Sequence[Definition]) -> Value:
+        """Return the first of *places*."""
+        return Value(*places[0], exact=len(places) == 1)
+
     def find_in_module(self, path: str, name: str) -> Found:
         """Return the member *name* of the module at *path*."""
         found = self.resolver.find_definition(path, name)
@@ -120,14 +126,17 @@ class NamedRoots:
     table: SymbolTable
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
     evaluator: Evaluator = field(init=False)
-    _near: Near | None = None
+    _nears: dict[str, Near] = field(default_factory=dict)
     _candidates: dict[tuple[str, str], list[tuple[str, Symbol]]] = field(default_factory=dict)
 
     def look_from(self, path: str) -> Near:
-        """Return the surroundings of a file; those of the last file are kept."""
-        if self._near is None or self._near.path != path:
-            self._near = Near(self.neighbours, path)
-        return self._near
+        """Return the surroundings of a file; those of the last files are kept."""
+        near = self._nears.get(path)
+        if near is None:
+            if len(self._nears) >= _MAX_NEARS:
+                del self._nears[next(iter(self._nears))]
+            near = self._nears[path] = Near(self.neighbours, path)
+        return near
 
     def find_start(self, path: str, expression: str) -> tuple[Found, str]:
         """Imports of these languages bind single names."""
@@ -161,10 +170,11 @@ class NamedRoots:
                         # Inside a type, the name of its constructor means the type.
                         is_made = made and made.kind is SymbolKind.CONSTRUCTOR
                         return around if is_made else found
-                elif (places := self._list_visible(near, f"{scope}.{name}")) and (
-                    len(places) == 1 or near.rules.merges
-                ):
-                    return Value(*places[0])
+                elif places := self._list_visible(near, f"{scope}.{name}"):
+                    if near.rules.merges:
+                        return self._choose(near, places)
+                    if len(places) == 1:
+                        return Value(*places[0])
             scope = scope.rpartition(".")[0]
         return None
 
@@ -211,7 +221,7 @@ class NamedRoots:
         if symbol := self.table.list_own(path).get(name):
             return Value(path, symbol.qualname)
         if places := self.table.find_in_unit(path, name):
-            return Value(*places[0])
+            return self.choose(path, places)
         if self.neighbours.find_rules(path)[1].returns_tables:
             returned = [
                 symbol for symbol in self.table.list_own(path).values() if symbol.name == name
@@ -239,15 +249,14 @@ class NamedRoots:
             return OUTSIDE
         found = [each for each in self._list_candidates(name, near) if _fits(each[1], kind)]
         found = self._drop_hidden(near, found)
-        if rules.calls_own:
-            # Another type's members need an object.
-            found = [
-                (path, symbol)
-                for path, symbol in found
-                if symbol.kind not in _MEMBERS
-                or _is_free(symbol, rules)
-                or symbol.parent in near.opened
-            ]
+        # Members of other types need an object.
+        found = [
+            (path, symbol)
+            for path, symbol in found
+            if symbol.kind not in _MEMBERS
+            or _is_free(symbol, rules)
+            or symbol.parent in near.opened
+        ]
         places = list(dict.fromkeys(Definition(path, symbol.qualname) for path, symbol in found))
         for group in (
             [place for place in places if place.path == near.path],
@@ -261,15 +270,25 @@ class NamedRoots:
             if group:
                 group = [*near.narrow(group)]
                 is_one = len({dot(place.symbol) for place in group}) == 1
-                if len(group) == 1 or (is_one and rules.merges):
-                    return Value(*group[0], exact=len(places) == 1 or rules.merges)
-                return None
+                if is_one and rules.merges:
+                    return self._choose(near, group)
+                return Value(*group[0], exact=len(places) == 1) if len(group) == 1 else None
         if not places and not rules.sees_all:
             return OUTSIDE if rules.shares_folder or rules.shares_package else None
         if len(places) != 1 or near.is_shielded_from(places):
             return None
         is_seen = rules.sees_all and kind is not ReferenceKind.CALL
         return Value(*places[0], exact=False) if is_seen else None
+
+    def _choose(self, near: Near, places: Sequence[Definition]) -> Value:
+        """Return one of the *places* of a symbol, which is certain if there is no alternative."""
+        place, is_only = self.table.choose(near.path, places)
+        return Value(*place, exact=is_only)
+
+    def choose(self, path: str, places: Sequence[Definition]) -> Value:
+        """Return one of the *places* of a symbol in a unit, if possible one that the file sees."""
+        near = self.look_from(path)
+        return self._choose(near, [each for each in places if near.sees([each])] or places)
 
     def guess_member(self, path: str, owner: str, name: str) -> Found:
         """Return the only definition *name* of a type or namespace called *owner*, if the file may

@@ -6,12 +6,15 @@ sources of a C program. In most languages it is a single file.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from posixpath import commonprefix
 
 from sphinx_repodoc.index.uses.near import SEPARATORS, Neighbours
 from sphinx_repodoc.languages.resolving import Definition
-from sphinx_repodoc.model import FileRecord, Symbol
+from sphinx_repodoc.model import CALLABLES, TYPES, FileRecord, Symbol, SymbolKind, Visibility
+from sphinx_repodoc.roles import is_private
 
 
 def dot(name: str) -> str:
@@ -25,6 +28,7 @@ class SymbolTable:
 
     records: Mapping[str, FileRecord]
     neighbours: Neighbours
+    _bodies: dict[str, dict[str, int]] = field(default_factory=dict)
     _own: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
 
@@ -39,11 +43,40 @@ class SymbolTable:
                 if name not in found or (found[name].declared and not symbol.declared):
                     found[name] = symbol
             self._own[path] = found
+            self._bodies[path] = _count_bodies(symbols)
         return self._own[path]
 
     def find_symbol(self, definition: Definition) -> Symbol | None:
         """Return the symbol of a definition."""
         return self.list_own(definition.path).get(dot(definition.symbol))
+
+    def count_bodies(self, place: Definition) -> int:
+        """Return how many definitions with a body a file has for one symbol: alternatives."""
+        self.list_own(place.path)
+        return self._bodies[place.path].get(dot(place.symbol), 0)
+
+    def choose(self, path: str, places: Sequence[Definition]) -> tuple[Definition, bool]:
+        """Return one of the *places* that declare or define a symbol, and whether it is certain.
+
+        That is a definition with a body, which may be in a file that the one at *path* does not
+        see. Several of them are alternatives: the closest is returned.
+        """
+        bodies = [place for place in places if self.count_bodies(place)]
+        if not bodies:
+            first = places[0]
+            found = self.find_in_unit(first.path, dot(first.symbol))
+            bodies = [place for place in found if self._is_linked(path, place)]
+        best = min(bodies or places, key=lambda place: _measure(path, place.path))
+        return best, sum(map(self.count_bodies, bodies)) <= 1
+
+    def _is_linked(self, path: str, place: Definition) -> bool:
+        """Return whether *place* is the definition of a symbol that the file at *path* declares."""
+        symbol = self.find_symbol(place)
+        if symbol is None or symbol.visibility is Visibility.PRIVATE:
+            return False
+        is_shielded = is_private(place.path.rpartition("/")[0])
+        is_free = not is_shielded or is_private(path.rpartition("/")[0])
+        return is_free and bool(self.count_bodies(place))
 
     def find_in_unit(self, path: str, name: str) -> Sequence[Definition]:
         """Return the definitions of the dotted *name* in the unit of the file at *path*."""
@@ -65,3 +98,26 @@ class SymbolTable:
                     place = Definition(path, symbol.qualname)
                     if not places or places[-1] != place:
                         places.append(place)
+
+
+def _count_bodies(symbols: Sequence[Symbol]) -> dict[str, int]:
+    """Return the number of definitions with a body by dotted qualified name."""
+    counts = Counter(dot(symbol.qualname) for symbol in symbols if not _is_declared(symbol))
+    types = {symbol.qualname for symbol in symbols if symbol.kind in TYPES}
+    for symbol in symbols:
+        if symbol.kind is SymbolKind.TYPE and symbol.qualname in types:
+            # ``typedef struct node node;`` is another name of the same type.
+            counts[dot(symbol.qualname)] -= 1
+    return dict(counts)
+
+
+def _is_declared(symbol: Symbol) -> bool:
+    """Return whether a symbol is only declared, as with ``extern int count;``."""
+    words = symbol.prefix.split() if symbol.kind not in CALLABLES else ()
+    return symbol.declared or ("extern" in words and "=" not in symbol.signature)
+
+
+def _measure(path: str, other: str) -> tuple[int, str]:
+    """Return the distance between two files in folders, negated, and the other path."""
+    shared = len(commonprefix([f"{path}/".split("/"), f"{other}/".split("/")]))
+    return -shared, other
