@@ -196,7 +196,8 @@ class Reference(Record, frozen=True, kw_only=True):
     ``run.Inner`` for a class in a function); local variables are replaced by their values. The name
     is followed by steps:
 
-    - ``.name``: a member, ``()``: the result of a call (an instance, if it is a class)
+    - ``.name``: a member, ``()``: the result of a call (an instance, if it is a class), ``(1)``:
+      the second of several results, whose types are separated by commas
     - ``[]``: an item, ``*``: each item of an iteration, ``@``: the value that ``with`` binds
     - ``!``: a value of that type, ``{}``: a sequence of such values, ``{:}``: a mapping to them
     - ``^``: only the inherited members (``super``)

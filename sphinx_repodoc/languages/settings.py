@@ -41,6 +41,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``capitalises_types``: names of types start with a capital letter, those of objects do not.
     - ``extends_types``: extension methods are declared outside of the type they are called on.
     - ``types_follow``: the type of a parameter follows its name after a space, as in Go.
+    - ``declares_first``: a local variable hides other names only below its declaration.
     - ``erases_types``: interfaces and type aliases do not exist at run time.
     - ``imports_folders``: an import refers to all files of a folder.
     - ``export_list``: a variable with the names that a file exports, as strings.
@@ -71,6 +72,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     capitalises_types: bool = False
     extends_types: bool = False
     types_follow: bool = False
+    declares_first: bool = False
     erases_types: bool = False
     imports_folders: bool = False
     export_list: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
@@ -13,6 +13,7 @@ from sphinx_repodoc.analyse.tree.chains import Chain, Chains
 from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
 from sphinx_repodoc.analyse.tree.written_types import (
     MAX_EXPRESSION,
+    NAMELESS,
     NameRules,
     list_parameters,
     read_type,
@@ -33,22 +34,33 @@ _MAX_TRIED = 200
 _CONTAINERS = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
 
 
+_Named = tuple[int, int, int]
+"""Start and end of a name, and the start of the block in which it is bound, or -1."""
+
+
 class Binding(NamedTuple):
-    """A name that is bound from the byte ``start`` up to ``end``, and the expression for it."""
+    """A name that is bound from the byte ``start`` up to ``end``, and the expression for it.
+    ``is_type`` says that it may be a type, such as a type parameter."""
 
     start: int
     end: int
     value: str
+    is_type: bool = False
 
 
 class Bindings:
     """The local names of one file."""
 
-    def __init__(self, chains: Chains, find_row: FindRow, types: Spans[str]) -> None:
+    def __init__(
+        self, chains: Chains, find_row: FindRow, types: Spans[str], *, declares_first: bool
+    ) -> None:
         self._chains = chains
         self._find_row = find_row
         # The types around each line.
         self._types = types
+        self._declares_first = declares_first
+        # Expressions for the variables that are symbols, by their positions.
+        self.values: dict[int, str] = {}
         self._by_name: dict[str, list[Binding]] = {}
         self._starts: dict[str, list[int]] = {}
         self._all: dict[str, list[tuple[int, int]]] = {}
@@ -59,15 +71,18 @@ class Bindings:
         self._starts.setdefault(name, []).append(binding.start)
         self._all.setdefault(name, []).append(around)
 
-    def find(self, name: str, place: int) -> str | None:
-        """Return the expression for a local *name* at *place*; None if it is not a local name."""
+    def find(self, name: str, place: int, *, is_type: bool = False) -> str | None:
+        """Return the expression for a local *name* at *place*; None if it is not a local name.
+        A name that stands for a type is no variable."""
         found = self._by_name.get(name)
         if not found:
             return None
         last = bisect_right(self._starts[name], place)
         for binding in reversed(found[max(last - _MAX_TRIED, 0) : last]):
-            if place < binding.end:
+            if place < binding.end and (binding.is_type or not is_type):
                 return binding.value
+        if is_type or self._declares_first:
+            return None
         # A function may use a variable of the block around it that is declared below.
         around = self._all[name]
         near = around[last : last + _MAX_TRIED]
@@ -118,20 +133,28 @@ def bind_names(
     """Add the variables that the query captures, each to the innermost block around it, without
     names at *defined* positions. If the query has no blocks, these are the functions among
     *symbols*, whose headers then have the parameters."""
-    declared = _list_declared(symbols, captures, code, defined, rules)
+    matches = _choose_matches(captures.variables)
+    declared = _list_declared(symbols, captures, matches, code, defined, rules)
     for start, name, written, block in sorted(declared, key=operator.itemgetter(0)):
         if isinstance(written, str):
-            binding = Binding(start, block[1], written)
+            binding = Binding(start, block[1], written, is_type=written.startswith("/"))
         else:
             # A variable is known after its declaration: ``x := x.next()`` has another ``x``.
             ends = [node.end_byte for node in written.get("variable.value", ())]
-            binding = Binding(max([start, *ends]), block[1], _read_match(bindings, written, code))
+            value = _read_match(bindings, written, code)
+            value = UNKNOWN_OWNER if value.startswith(NAMELESS) else value
+            is_type = "variable.alias" in written
+            binding = Binding(max([start, *ends]), block[1], value, is_type)
         bindings.add(name.lstrip("$"), binding, block)
+    for node, match in matches.items():
+        if node[0] in defined:
+            bindings.values[node[0]] = _read_match(bindings, match, code)
 
 
 def _list_declared(
     symbols: Iterable[Symbol],
     captures: Captures,
+    matches: Mapping[_Named, Match],
     code: bytes,
     defined: Container[int],
     rules: NameRules,
@@ -150,10 +173,10 @@ def _list_declared(
     for symbol in functions:
         block = (find_start(symbol.line), find_start(symbol.end_line + 1))
         for name, value in list_parameters(symbol, rules.types_follow):
-            if name != symbol.name:
+            if name != symbol.name and not value.startswith(NAMELESS):
                 yield block[0], name, value or UNKNOWN_OWNER, block
     yield from _list_nested(symbols, find_start, rules.separator)
-    for node, match in _choose_matches(captures.variables).items():
+    for node, match in matches.items():
         if node[0] in defined:
             continue
         blocks = match.get("variable.block")
@@ -177,9 +200,9 @@ def _list_nested(
             functions[symbol.qualname] = block
 
 
-def _choose_matches(matches: Iterable[Match]) -> dict[tuple[int, int, int], Match]:
+def _choose_matches(matches: Iterable[Match]) -> dict[_Named, Match]:
     """Return the match with the most captures for each name and block."""
-    chosen: dict[tuple[int, int, int], Match] = {}
+    chosen: dict[_Named, Match] = {}
     for match in matches:
         blocks = match.get("variable.block")
         place = blocks[0].start_byte if blocks else -1
@@ -194,11 +217,14 @@ def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
     """Return the expression for a variable by its type, its value or the items it is one of."""
     if "variable.type" in match:
         types = match["variable.type"]
-        return read_type(cut(code, types[0], types[-1])) or UNKNOWN_OWNER
+        value = read_type(cut(code, types[0], types[-1])) or UNKNOWN_OWNER
+        return f"{value}[]" if "variable.items" in match and value != UNKNOWN_OWNER else value
     nodes = match.get("variable.value") or match.get("variable.items")
     if not nodes:
         return UNKNOWN_OWNER
     value = bindings.read(nodes[0].start_byte, nodes[0].end_byte)
+    if "variable.second" in match:
+        return f"{value[:-2]}(1)" if value.endswith("()") else UNKNOWN_OWNER
     return f"{value}[]" if "variable.items" in match and value != UNKNOWN_OWNER else value
 
 

@@ -35,6 +35,7 @@ _KEYWORDS = frozenset(
     b"not of or print puts return sizeof switch throw typeof unless until when while with "
     b"yield".split()
 )
+_TYPE_ARGUMENTS = re.compile(rb"[<(\[{]")
 # ``(Type) value`` and ``value as Type``, in the order of the text.
 _CAST = re.compile(
     rb"\(\s*(?:const\s+|struct\s+)*([A-Za-z_][\w:.]*)[\s*&]*\)\s*[\w(&*].*", re.DOTALL
@@ -87,6 +88,15 @@ class Chains:
         word = _WORD.match(self._text, found.end())
         written = word[0][::-1].decode("utf-8", "replace") if word else ""
         return self._size - found.end(), written
+
+    def split_path(self, start: int, written: bytes) -> tuple[int, bytes]:
+        """Return position and text of the last name in a qualified type at *start*, without type
+        arguments."""
+        path = _TYPE_ARGUMENTS.split(written, maxsplit=1)[0].rstrip()
+        separator = self._separator.search(path[::-1])
+        name = path[len(path) - separator.start() :] if separator else path
+        name = name.lstrip(b"*& ")
+        return start + len(path) - len(name), name
 
     def read(self, end: int) -> Chain | None:
         """Return the expression that ends at *end*; None if it has no name at its start."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
 from sphinx_repodoc.analyse.tree.captures import Captures
 from sphinx_repodoc.analyse.tree.chains import Chains
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
-from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type
+from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_type
 from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind, Symbol
 
+_WORD = re.compile(rb"[\w\x80-\xff]+")
 # The first capture of a node decides.
 _CAPTURES = {
     "base": ReferenceKind.BASE,
@@ -20,6 +22,9 @@ _CAPTURES = {
     "reference.type": ReferenceKind.TYPE,
     "reference.name": ReferenceKind.NAME,
 }
+
+
+_TYPES = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
 
 
 class Positions(NamedTuple):
@@ -40,12 +45,12 @@ def collect_references(
     code: bytes,
     find_row: FindRow,
     rules: NameRules,
-) -> tuple[Reference, ...]:
-    """Return the references of a file, sorted, without local variables and names in definitions.
-    *code* is the text with blanks for comments."""
+) -> tuple[tuple[Reference, ...], tuple[Symbol, ...]]:
+    """Return the references of a file, sorted, without local variables and names in definitions,
+    and *symbols* with the types that the query captures. *code* has blanks for comments."""
     chains = Chains(code, rules.members)
     types = span_types(symbols, rules.separator)
-    bindings = Bindings(chains, find_row, types)
+    bindings = Bindings(chains, find_row, types, declares_first=rules.declares_first)
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
     for kind, start, name, owner, through in _list_names(
@@ -54,7 +59,7 @@ def collect_references(
         line = find_row(start) + 1
         scope = types.find(line) or "" if rules.needs_scope else ""
         found[kind, name, owner, through, scope].append(line)
-    return tuple(
+    references = tuple(
         Reference(
             kind=kind,
             name=clean_name(name.decode("utf-8", "replace")),
@@ -65,6 +70,22 @@ def collect_references(
         )
         for (kind, name, owner, through, scope), lines in sorted(found.items())
     )
+    values = {(find_row(start) + 1, start): value for start, value in bindings.values.items()}
+    return references, tuple(_add_values(symbols, values, code, rules))
+
+
+def _add_values(
+    symbols: Iterable[Symbol], values: Mapping[tuple[int, int], str], code: bytes, rules: NameRules
+) -> Iterator[Symbol]:
+    """Yield *symbols* with types by the *values* of variables, by line and position."""
+    typed = {
+        (line, name.group().decode("utf-8", "replace")): value
+        for (line, start), value in values.items()
+        if value != UNKNOWN_OWNER and (name := _WORD.match(code, start))
+    }
+    for symbol in symbols:
+        value = "" if symbol.type else typed.get((symbol.line, symbol.name), "")
+        yield set_type(symbol, value, rules) if value else symbol
 
 
 def _list_names(
@@ -79,22 +100,29 @@ def _list_names(
             taken.add(node.start_byte)
             name = code[node.start_byte : node.end_byte]
             yield ReferenceKind.NAME, node.start_byte, name, owner, ""
+    bases: set[tuple[int, int]] = set()
     for capture, kind in _CAPTURES.items():
         for node in captures.nodes.get(capture, ()):
             start = node.start_byte
-            if start in taken or (start in defined and kind is not ReferenceKind.BASE):
-                continue
-            taken.add(start)
             name = code[start : node.end_byte]
-            if kind is not ReferenceKind.NAME:
+            if kind is ReferenceKind.BASE:
+                # An embedded type is both a base and the name of a field.
+                start, name = chains.split_path(start, name)
+                bases.add((node.start_byte, node.end_byte))
+            elif start in taken or start in defined or (start, node.end_byte) in bases:
+                continue
+            elif kind is not ReferenceKind.NAME:
                 # ``LIST(int)`` as a type refers to the macro ``LIST``.
                 name = name.partition(b"(")[0]
+            taken.add(start)
             owner = through = ""
             if before := chains.find_owner(start, is_type=kind is ReferenceKind.TYPE):
                 chain = chains.read(before[0])
                 owner = bindings.substitute(chain) if chain else UNKNOWN_OWNER
                 through = before[1]
-            elif local := bindings.find(name.decode("utf-8", "replace").lstrip("$"), start):
+            elif local := bindings.find(
+                name.decode("utf-8", "replace").lstrip("$"), start, is_type=kind in _TYPES
+            ):
                 if not local.startswith("/"):
                     continue
                 owner = local.rpartition(".")[0]

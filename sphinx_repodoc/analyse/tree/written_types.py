@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sphinx_repodoc.analyse.tables import load_table
 from sphinx_repodoc.analyse.tree.chains import Chains, compile_separator
 from sphinx_repodoc.languages.load import GRAMMARS, find_scope
-from sphinx_repodoc.model import CALLABLES, OUTSIDE, VALUES, Symbol, SymbolKind
+from sphinx_repodoc.model import CALLABLES, OUTSIDE, UNKNOWN_OWNER, VALUES, Symbol, SymbolKind
 
 MAX_EXPRESSION = 200
 _MAX_HEADER = 4_000
@@ -33,6 +33,12 @@ _MARKS = re.compile(
     r"|typename|union|unsafe|val|var|vararg|virtual|volatile|where)\b(?!\s*(?:[<.]|::))|@\w+(?:\([^()]*\))?"
     r"|\[\[[^\]]*\]\]|'\w+\b|pub\([^()]*\)|[&*?\s\\^])+"
 )
+# A type that is defined where it is used: ``struct { ... }``
+_NAMELESS = re.compile(
+    r"[\s*&]*(?:(?:const|extern|static|volatile)\s+)*(?:struct|union|interface)\s*(?:\{|$)"
+)
+NAMELESS = "/!"
+"""A value of a type whose members belong to the variable."""
 _NAME = re.compile(r"(?:\w+(?:::|[.\\]))*[A-Za-z_$]\w*")
 _SEPARATOR = re.compile(r"::|[.\\]")
 _WORD = re.compile(r"[A-Za-z_]\w*'?")
@@ -54,13 +60,15 @@ _ML_FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD})
 
 class NameRules(NamedTuple):
     """Rules of a language: whether the type around a name decides about its meaning, whether types
-    follow the names of parameters without a colon, the separator of qualified names, and a pattern
-    for what is between an object and its member."""
+    follow the names of parameters without a colon, the separator of qualified names, a pattern for
+    what is between an object and its member, and whether variables are declared before their use.
+    """
 
     needs_scope: bool
     types_follow: bool
     separator: str
     members: re.Pattern[bytes]
+    declares_first: bool
 
 
 @cache
@@ -68,17 +76,26 @@ def make_rules(language: str) -> NameRules:
     """Return the rules of a language for names."""
     scope, grammar = find_scope(language), GRAMMARS[language]
     members = compile_separator(grammar.members, is_tight=grammar.tight_members)
-    return NameRules(scope.needs_scope, scope.types_follow, grammar.separator, members)
+    return NameRules(
+        scope.needs_scope,
+        scope.types_follow,
+        grammar.separator,
+        members,
+        scope.declares_first,
+    )
 
 
 @cache
 def read_names(kind: str) -> frozenset[str]:
-    """Return the names of types of a *kind* (``wrappers``), in lower case."""
+    """Return the names of types of a *kind* (``wrappers``)."""
     return frozenset(load_table("type_names")[kind])
 
 
 def read_type(written: str, depth: int = 0) -> str:
-    """Return the expression for a value of the type *written*; empty if it is not understood."""
+    """Return the expression for a value of the type *written*; empty if it is not understood. For a
+    type without a name, that is ``NAMELESS``, at least as the item of a container."""
+    if _NAMELESS.match(written):
+        return NAMELESS
     marks = _MARKS.match(written)
     text = written[marks.end() if marks else 0 :].strip().rstrip("*&?! \t\n^")
     text = re.sub(r"\s+(?:const|volatile|noexcept|override|final)$", "", text)
@@ -102,7 +119,7 @@ def _read_name(text: str, depth: int) -> str:
         return ""
     rest = text[name.end() :].strip()
     path = ".".join(filter(None, _SEPARATOR.split(name[0])))
-    if path.lower() in read_names("built_in"):
+    if path in read_names("built_in"):
         return OUTSIDE
     if not rest:
         return f"{path}!"
@@ -174,21 +191,19 @@ def list_parameters(symbol: Symbol, types_follow: bool) -> Iterator[tuple[str, s
 
 
 def _read_parameters(pieces: Sequence[str], types_follow: bool) -> Iterator[tuple[str, str]]:
+    named = _type_names(pieces) if types_follow else map(_read_parameter, pieces)
+    yield from ((name, read_type(written)) for name, written in named if name)
+
+
+def _type_names(pieces: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield names with the types after them; several can share one: (a, b int) in Go."""
     for number, piece in enumerate(pieces):
-        name, written = _read_parameter(piece, types_follow)
-        if types_follow and not written:
-            # Several parameters can share the type after the last one: (a, b int) in Go.
-            typed = (_read_parameter(each, True)[1] for each in pieces[number:])
-            written = next(filter(None, typed), "")
-        if name:
-            yield name, read_type(written)
+        typed = (each.partition(" ")[2] for each in pieces[number:])
+        yield piece.partition(" ")[0], next(filter(None, typed), "")
 
 
-def _read_parameter(piece: str, types_follow: bool) -> tuple[str, str]:
+def _read_parameter(piece: str) -> tuple[str, str]:
     """Return the name of one parameter and its type as written."""
-    if types_follow:
-        name, _, written = piece.partition(" ")
-        return name, written
     piece = piece.partition("=")[0].rstrip()
     if colon := _COLON.search(piece):
         found = _LAST_NAME.search(piece[: colon.start()])
@@ -209,6 +224,13 @@ def type_symbol(symbol: Symbol, rules: NameRules) -> Symbol:
         found = f"/{'.'.join(_SEPARATOR.split(symbol.parent))}!"
     else:
         return symbol
+    return set_type(symbol, found, rules)
+
+
+def set_type(symbol: Symbol, found: str, rules: NameRules) -> Symbol:
+    """Return *symbol* with the expression *found* for its value or result."""
+    if found.startswith(NAMELESS):
+        found = f"/{symbol.qualname.replace(rules.separator, '.')}!{found[len(NAMELESS) :]}"
     return replace(symbol, type=found) if found and len(found) <= MAX_EXPRESSION else symbol
 
 
@@ -220,17 +242,25 @@ def _read_result(symbol: Symbol, types_follow: bool) -> str:
     if types_follow:
         if rest.startswith("("):
             inner = split_header(rest)
-            first = inner[0][0] if inner and inner[0] else ""
-            # Results can have names: (cart *Cart, err error).
-            name, _, written = first.partition(" ")
-            is_named = bool(written) and name.isidentifier() and name not in {"chan", "map", "func"}
-            return read_type(written if is_named else first)
+            return ",".join(_read_results(inner[0])) if inner else ""
         return read_type(rest)
     rest = re.sub(r"^(?:const|noexcept|override|final|mutable|\s)+", "", rest)
     for mark in ("->", ":"):
         if rest.startswith(mark):
             return read_type(rest[len(mark) :].partition("{")[0].partition("=>")[0])
     return read_type(symbol.prefix)
+
+
+def _read_results(pieces: Sequence[str]) -> list[str]:
+    """Return the types of several results, which can have names: (cart *Cart, err error)."""
+    split = [piece.partition(" ") for piece in pieces]
+    is_named = any(
+        written and name.isidentifier() and name not in {"chan", "map", "func"}
+        for name, _, written in split
+    )
+    if is_named:
+        return [read_type(written) or UNKNOWN_OWNER for _, written in _type_names(pieces)]
+    return [read_type(piece) or UNKNOWN_OWNER for piece in pieces]
 
 
 def _read_value(symbol: Symbol, rules: NameRules) -> str:

@@ -23,7 +23,7 @@ from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, Symbol, SymbolKind
 _MAX_BASES = 30
 _MAX_DEPTH = 12
 
-_STEP = re.compile(r"\.[^.()\[\]{}!*@^:]+|\(\)|\[\]|\{:\}|\{\}|[!*@^]")
+_STEP = re.compile(r"\.[^.()\[\]{}!*@^:]+|\(\d?\)|\[\]|\{:\}|\{\}|[!*@^]")
 _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
@@ -77,7 +77,7 @@ class Evaluator:
     table: SymbolTable
     roots: dict[str, Roots]
     _values: dict[tuple[str, str, str], Found] = field(default_factory=dict)
-    _types: dict[Definition, Found] = field(default_factory=dict)
+    _types: dict[tuple[Definition, int], Found] = field(default_factory=dict)
     _members: dict[tuple[Definition, bool, str], Found] = field(default_factory=dict)
     _depth: int = 0
 
@@ -133,17 +133,24 @@ class Evaluator:
             return value._replace(wraps=value.wraps + step)
         if step == "^":
             return value._replace(above=True)
-        if step == "()":
-            return self._call(value)
+        if step[0] == "(":
+            return self._call(value, int(step[1:-1] or 0))
         if step == "!":
             return self._make_object(value)
         settled = self._settle(value)
         if settled is None or settled is OUTSIDE:
             return settled
+        symbol = self.table.find_symbol(settled.definition)
+        if symbol and symbol.kind is SymbolKind.TYPE and settled.is_object and not settled.wraps:
+            # A container with methods of its own: ``type Items []Item``
+            settled = self._find_type(settled, symbol) or settled
         return self._unwrap(settled, step)
 
     def _unwrap(self, value: Value, step: str) -> Found:
         """Return an item of a container, or the value that ``with`` binds."""
+        if step == "[]" and not value.is_object:
+            # Type arguments: ``make[int]()``
+            return value
         for wrap in ("{:}", "{}"):
             if value.wraps.endswith(wrap):
                 is_key = wrap == "{:}" and step == "*"
@@ -158,7 +165,8 @@ class Evaluator:
         is_iterator = step == "*" and found and found.wraps
         return found._replace(wraps=found.wraps[:-2]) if found and is_iterator else found
 
-    def _call(self, value: Value) -> Found:
+    def _call(self, value: Value, number: int = 0) -> Found:
+        """Return the result of a call, of several results that with the *number*."""
         if value.wraps:
             return None
         symbol = self.table.find_symbol(value.definition)
@@ -174,8 +182,7 @@ class Evaluator:
             if symbol.kind is SymbolKind.CONSTRUCTOR and symbol.parent:
                 owner = self.find_absolute(value.path, dot(symbol.parent))
                 return self._make_object(owner) if owner else None
-            found = self._find_type(value, symbol)
-            return found
+            return self._find_type(value, symbol, number)
         settled = self._settle(value)
         return self._call(settled) if settled and settled.is_object else settled
 
@@ -188,7 +195,7 @@ class Evaluator:
         if symbol.kind is SymbolKind.TYPE and symbol.type:
             # An alias of another type; a type with members of its own is none.
             found = self._find_type(value, symbol)
-            if found is not None:
+            if found is not None and not self.table.has_members(value.definition):
                 return found
         if symbol.kind in VALUES:
             # A variable that holds a class: ``Alias = Class``.
@@ -205,19 +212,22 @@ class Evaluator:
             return None
         is_property = symbol.kind in CALLABLES and self._is_property(value.path, symbol)
         if symbol.kind in VALUES or symbol.kind is SymbolKind.ENUMERATOR or is_property:
-            return self._find_type(value, symbol)
+            found = self._find_type(value, symbol)
+            is_type = found is None and self.table.has_members(value.definition)
+            return value._replace(is_object=True) if is_type else found
         return value
 
     def _is_property(self, path: str, symbol: Symbol) -> bool:
         marks = self._find_rules(path).property_marks
         return any(each.lstrip("@").rpartition(".")[2] in marks for each in symbol.decorators)
 
-    def _find_type(self, value: Value, symbol: Symbol) -> Found:
-        key = value.definition
+    def _find_type(self, value: Value, symbol: Symbol, number: int = 0) -> Found:
+        key = (value.definition, number)
         if key not in self._types:
             self._types[key] = None
-            if symbol.type:
-                self._types[key] = self.evaluate(value.path, dot(symbol.parent), symbol.type)
+            types = symbol.type.split(",")
+            if number < len(types) and types[number]:
+                self._types[key] = self.evaluate(value.path, dot(symbol.parent), types[number])
         found = self._types[key]
         if found is None or found is OUTSIDE:
             return found
@@ -267,9 +277,7 @@ class Evaluator:
             queue += self._list_bases(current)
         return None if is_unknown else OUTSIDE
 
-    def _choose(
-        self, owner: Value, places: Sequence[Definition]
-    ) -> tuple[Definition, bool]:
+    def _choose(self, owner: Value, places: Sequence[Definition]) -> tuple[Definition, bool]:
         """Of several places of a member, return one that belongs to its type, and whether it is the
         only definition."""
         own = [place for place in places if place.path == owner.path]
@@ -284,6 +292,9 @@ class Evaluator:
         symbol = self.table.find_symbol(value.definition)
         if symbol is None or symbol.kind not in _CLASSES | _SPACES:
             return []
+        if symbol.kind is SymbolKind.TYPE and symbol.type:
+            found = self._find_type(value, symbol)
+            return [] if found and found.wraps else [found]
         return [self._find_base(value.path, symbol, base) for base in symbol.bases]
 
     def _find_base(self, path: str, symbol: Symbol, written: str) -> Found:

@@ -249,14 +249,15 @@ class NamedRoots:
             return OUTSIDE
         found = [each for each in self._list_candidates(name, near) if _fits(each[1], kind)]
         found = self._drop_hidden(near, found)
-        # Members of other types need an object.
-        found = [
-            (path, symbol)
-            for path, symbol in found
-            if symbol.kind not in _MEMBERS
-            or _is_free(symbol, rules)
-            or symbol.parent in near.opened
-        ]
+        if rules.calls_own or rules.shares_folder:
+            # Members of other types need an object.
+            found = [
+                (path, symbol)
+                for path, symbol in found
+                if symbol.kind not in _MEMBERS
+                or _is_free(symbol, rules)
+                or symbol.parent in near.opened
+            ]
         places = list(dict.fromkeys(Definition(path, symbol.qualname) for path, symbol in found))
         for group in (
             [place for place in places if place.path == near.path],

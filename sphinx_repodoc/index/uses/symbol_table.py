@@ -29,6 +29,7 @@ class SymbolTable:
     records: Mapping[str, FileRecord]
     neighbours: Neighbours
     _bodies: dict[str, dict[str, int]] = field(default_factory=dict)
+    _parents: dict[str, set[str]] = field(default_factory=dict)
     _own: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
 
@@ -44,11 +45,19 @@ class SymbolTable:
                     found[name] = symbol
             self._own[path] = found
             self._bodies[path] = _count_bodies(symbols)
+            if not self.neighbours.find_unit(path):
+                self._parents[path] = {symbol.parent for symbol in symbols}
         return self._own[path]
 
     def find_symbol(self, definition: Definition) -> Symbol | None:
         """Return the symbol of a definition."""
         return self.list_own(definition.path).get(dot(definition.symbol))
+
+    def has_members(self, place: Definition) -> bool:
+        """Return whether a definition contains others, also in other files of its unit."""
+        unit = self.neighbours.find_unit(place.path)
+        self._read_units() if unit and not self._units else self.list_own(place.path)
+        return place.symbol in self._parents.get(unit or place.path, ())
 
     def count_bodies(self, place: Definition) -> int:
         """Return how many definitions with a body a file has for one symbol: alternatives."""
@@ -93,7 +102,9 @@ class SymbolTable:
             unit = self.neighbours.find_unit(path) if record.analysis else ""
             if unit and record.analysis:
                 names = self._units.setdefault(unit, {})
+                parents = self._parents.setdefault(unit, set())
                 for symbol in record.analysis.symbols:
+                    parents.add(symbol.parent)
                     places = names.setdefault(dot(symbol.qualname), [])
                     place = Definition(path, symbol.qualname)
                     if not places or places[-1] != place:

@@ -30,7 +30,7 @@
 ] @variable.scope
 (parameter_declaration name: (identifier) @variable.name type: (_) @variable.type)
 (variadic_parameter_declaration name: (identifier) @variable.name "..." @variable.type type: (_) @variable.type)
-(type_parameter_declaration name: (identifier) @variable.name)
+(type_parameter_declaration name: (identifier) @variable.name) @variable.alias
 (short_var_declaration left: (expression_list (identifier) @variable.name))
 (short_var_declaration
   left: (expression_list . (identifier) @variable.name)
@@ -38,6 +38,9 @@
 (short_var_declaration
   left: (expression_list . (_) . (identifier) @variable.name)
   right: (expression_list . (_) . (_) @variable.value))
+(short_var_declaration
+  left: (expression_list . (_) . (identifier) @variable.name)
+  right: (expression_list . (call_expression) @variable.value @variable.second .))
 (short_var_declaration
   left: (expression_list . (identifier) @variable.name)
   right: (expression_list . [
@@ -51,6 +54,9 @@
 (range_clause left: (expression_list (identifier) @variable.name))
 (range_clause
   left: (expression_list . (_) . (identifier) @variable.name) right: (_) @variable.items)
+(range_clause
+  left: (expression_list . (_) . (identifier) @variable.name)
+  right: (composite_literal type: (_) @variable.type) @variable.items)
 (receive_statement left: (expression_list (identifier) @variable.name))
 (type_switch_statement alias: (expression_list (identifier) @variable.name))
 (type_switch_statement
@@ -59,5 +65,18 @@
 (var_spec name: (identifier) @variable.name)
 (var_spec name: (identifier) @variable.name type: (_) @variable.type)
 (var_spec name: (identifier) @variable.name value: (expression_list . (_) @variable.value .))
+(var_spec name: (identifier) @variable.name value: (expression_list . [
+  (composite_literal type: (_) @variable.type)
+  (unary_expression operand: (composite_literal type: (_) @variable.type))] @variable.value .))
+(var_spec
+  name: (identifier) @variable.name
+  value: (expression_list . (call_expression
+    function: (identifier) @_made
+    arguments: (argument_list . (_) @variable.type)) @variable.value .)
+  (#any-of? @_made "make" "new"))
+; Embedded types are fields.
+(field_declaration !name type: (type_identifier) @variable.name @variable.type)
+(field_declaration !name type: (qualified_type name: (_) @variable.name) @variable.type)
+(field_declaration !name type: (generic_type type: (type_identifier) @variable.name) @variable.type)
 (const_spec name: (identifier) @variable.name)
-(statement_list (type_declaration (type_spec name: (_) @variable.name)))
+(statement_list (type_declaration (type_spec name: (_) @variable.name) @variable.alias))
