@@ -1,0 +1,64 @@
+"""Uses in Go: members through the types that the code states."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.index.test_uses import list_uses
+
+CART = """package shop
+type Base struct { id int }
+func (b *Base) Tax() int { return 1 }
+type Cart struct {
+	*Base
+	Items Items
+	limits struct { top int }
+}
+type Item struct { Price int }
+type Items []Item
+func (i Items) Sum() int { return 0 }
+func New() (*Cart, error) { return nil, nil }
+func Find() (int, Item) { return 0, Item{} }
+var Table = []struct { Row int }{{1}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("c, err := New()\n_ = c.Tax() + c.Base.id",
+                     ["2 New -> cart.go New", "3 Base -> cart.go Cart.Base",
+                      "3 Tax -> cart.go Base.Tax", "3 id -> cart.go Base.id"],
+                     id="the first result, embedded and promoted members"),
+        pytest.param("_, item := Find()\nitem.Price++",
+                     ["2 Find -> cart.go Find", "3 Price -> cart.go Item.Price"],
+                     id="the second result"),
+        pytest.param("var c Cart\n_ = c.Items[0].Price + c.Items.Sum()",
+                     ["2 Cart -> cart.go Cart", "3 Items -> cart.go Cart.Items",
+                      "3 Price -> cart.go Item.Price", "3 Sum -> cart.go Items.Sum"],
+                     id="a slice with methods"),
+        pytest.param("for _, row := range Table { row.Row++ }",
+                     ["2 Row -> cart.go Table.Row", "2 Table -> cart.go Table"],
+                     id="a table of nameless structs"),
+        pytest.param("var c Cart\nc.limits.top++",
+                     ["2 Cart -> cart.go Cart", "3 limits -> cart.go Cart.limits",
+                      "3 top -> cart.go Cart.limits.top"],
+                     id="a nameless struct"),
+        pytest.param("New := New\n_ = New + Tax(1)", ["2 New -> cart.go New"],
+                     id="a variable below its declaration, and no method without an object"),
+    ],
+)  # fmt: skip
+def test_members(text: str, expected: list[str]) -> None:
+    use = f"package shop; func f() {{\n{text}\n}}\n"
+    assert list_uses({"use.go": use, "cart.go": CART}, "use.go") == expected
+
+
+def test_alternatives_are_likely() -> None:
+    files = {
+        "use.go": "package shop\nfunc f() { open(); shut() }\n",
+        "open_linux.go": "package shop\nfunc open() {}\n",
+        "open_windows.go": "package shop\nfunc open() {}\n",
+        "shut.go": "package shop\nfunc shut() {}\n",
+    }
+    found = ["2 open ~> open_linux.go open", "2 shut -> shut.go shut"]
+    assert list_uses(files, "use.go") == found
