@@ -239,6 +239,17 @@ class ImportForm(enum.StrEnum):
     """Members of the imported module can be used without a prefix: ``using static``."""
 
 
+class EdgeKind(enum.StrEnum):
+    """When an import, or any other dependency between files, takes effect."""
+
+    RUN_TIME = "run-time"
+    """When the file is loaded."""
+    DEFERRED = "deferred"
+    """Later, when a function of the file runs."""
+    TYPE_ONLY = "type-only"
+    """Never: only type checkers read it."""
+
+
 class ImportedName(Record, frozen=True, kw_only=True):
     """``name as alias``; the alias may be empty."""
 
@@ -257,6 +268,7 @@ class Import(Record, frozen=True, kw_only=True):
     level: int = 0
     alias: str = ""
     names: tuple[ImportedName, ...] = ()
+    kind: EdgeKind = EdgeKind.RUN_TIME
 
 
 class Origin(enum.StrEnum):
@@ -292,6 +304,7 @@ class ResolvedImport(Record, frozen=True, kw_only=True):
     parents: tuple[str, ...] = ()
     exact: bool = False
     origin: Origin = Origin.REPOSITORY
+    kind: EdgeKind = EdgeKind.RUN_TIME
 
 
 class EntryPoint(Record, frozen=True, kw_only=True):

@@ -70,6 +70,7 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     is a function named like its type. ``visibility`` is the rule that decides which definitions are
     public. A ``guarded`` grammar is too slow for some files, which are not parsed. ``members`` are
     the signs between an object and its member; ``tight_members`` allows no blanks around them.
+    Imports inside of nodes with a type in ``deferring`` take effect when a function runs.
     """
 
     package: str
@@ -83,6 +84,7 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     guarded: bool = False
     members: tuple[str, ...] = (".",)
     tight_members: bool = False
+    deferring: frozenset[str] = frozenset()
 
     @property
     def module(self) -> str:

@@ -72,6 +72,7 @@ def _read_captures(
     rules = make_rules(language)
     symbols = tuple(type_symbol(symbol, rules) for symbol in symbols)
     references, symbols = collect_references(captures, symbols, positions, code, find_row, rules)
+    deferring = frozenset(kind for tree in trees for kind in GRAMMARS[tree.language].deferring)
     described = describe_file(nodes["about"], data)
     errors = (node for tree in reversed(trees) for node in find_errors(tree.root))
     unparsed = [node.start_point.row + 1 for node in itertools.islice(errors, MAX_UNPARSED)]
@@ -82,7 +83,7 @@ def _read_captures(
         doc=described.doc,
         doc_line=described.doc_line,
         symbols=symbols,
-        imports=collect_imports(captures.imports, code),
+        imports=collect_imports(captures.imports, code, deferring),
         references=references,
         unparsed=tuple(dict.fromkeys(min(line, last) for line in unparsed)),
         comment_lines=count_comment_lines(data, code),

@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
+import tree_sitter
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.tree.captures import Match
 from sphinx_repodoc.analyse.tree.node_text import cut
-from sphinx_repodoc.model import Import, ImportedName, ImportForm
+from sphinx_repodoc.model import EdgeKind, Import, ImportedName, ImportForm
 
 MAX_MODULE = 500
+
+_PARENTHESES = "parenthesized_expression"
 
 _QUOTES = {'"': '"', "'": "'", "`": "`", "<": ">"}
 _LEAF = re.compile(r"(.*?)(?:::|\\|\.|/)?([^:\\./]*)")
 _ALIAS = re.compile(r"\s+as\s+|\s*=>\s*")
 
 
-def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Import, ...]:
-    """Return the imports in the order of the file; merge the query matches of one statement."""
+def collect_imports(
+    matches: list[tuple[str, Match]], data: bytes, deferring: Container[str] = ()
+) -> tuple[Import, ...]:
+    """Return the imports in the order of the file; merge the query matches of one statement.
+    *deferring* are the types of nodes that are run later, such as functions."""
+    found = _merge_matches(matches, data)
+    kinds = _Kinds(matches, data, deferring)
+    ordered = sorted(found, key=lambda key: (found[key].line, key[0]))
+    return tuple(each for key in ordered for each in kinds.divide(key[0], found[key]))
+
+
+def _merge_matches(
+    matches: list[tuple[str, Match]], data: bytes
+) -> dict[tuple[int, str], Import]:
+    """Return the imports by the start of the statement and the module."""
     found: dict[tuple[int, str], Import] = {}
     loose: dict[int, list[ImportedName]] = {}
     for form, match in matches:
@@ -48,7 +64,64 @@ def collect_imports(matches: list[tuple[str, Match]], data: bytes) -> tuple[Impo
     for key, item in found.items():
         if key[0] in loose:
             found[key] = replace(item, names=_merge(item.names, tuple(loose[key[0]])))
-    return tuple(found[key] for key in sorted(found, key=lambda key: (found[key].line, key[0])))
+    return found
+
+
+class _Kinds:
+    """The kinds of import statements, by their start: from captures ``type_only``, ``deferred`` and
+    ``immediate``, and from the functions around them."""
+
+    def __init__(
+        self, matches: list[tuple[str, Match]], data: bytes, deferring: Container[str]
+    ) -> None:
+        self._types: dict[int, set[str]] = {}
+        self._whole: dict[int, EdgeKind] = {}
+        immediate = set()
+        for form, match in matches:
+            statement = match[f"import.{form}" if form else "import"][0]
+            start = statement.start_byte
+            if "immediate" in match:
+                immediate.add(start)
+            if "type_only" in match:
+                names = self._types.setdefault(start, set())
+                names.update(cut(data, name) for name in match.get("name", ()))
+                if "name" not in match:
+                    self._whole[start] = EdgeKind.TYPE_ONLY
+            elif start not in self._whole and (
+                "deferred" in match or (deferring and _is_deferred(statement, deferring))
+            ):
+                self._whole[start] = EdgeKind.DEFERRED
+        for start in immediate:
+            self._whole.pop(start, None)
+
+    def divide(self, start: int, statement: Import) -> Iterator[Import]:
+        """Yield *statement*, which starts at *start*, with its kind. The names that it imports only
+        for their types become a statement of their own."""
+        if start in self._whole:
+            yield replace(statement, kind=self._whole[start])
+            return
+        types = self._types.get(start, ())
+        typed = tuple(each for each in statement.names if each.name in types)
+        others = tuple(each for each in statement.names if each.name not in types)
+        if others or statement.alias or not typed:
+            yield replace(statement, names=others) if typed else statement
+        if typed:
+            yield replace(statement, names=typed, alias="", kind=EdgeKind.TYPE_ONLY)
+
+
+def _is_deferred(node: tree_sitter.Node, deferring: Container[str]) -> bool:
+    """Return whether *node* is in a function, and not in one that is called where it is written."""
+    outer = node.parent
+    while outer:
+        if outer.type in deferring:
+            above = outer.parent
+            while above and above.type == _PARENTHESES:
+                above = above.parent
+            called = above.child_by_field_name("function") if above else None
+            if called is None or not called.start_byte <= outer.start_byte < called.end_byte:
+                return True
+        outer = outer.parent
+    return False
 
 
 def _merge(

@@ -19,7 +19,11 @@
   function: (identifier) @_require
   arguments: (arguments . (string) @module .)
   (#eq? @_require "require")) @import
-(call_expression function: (import) arguments: (arguments . (string) @module)) @import
+(call_expression function: (import) @deferred arguments: (arguments . (string) @module)) @import
+(program (_ (_ (await_expression (call_expression function: (import) @immediate
+  arguments: (arguments . (string) @module)) @import))))
+(program (expression_statement (await_expression (call_expression function: (import) @immediate
+  arguments: (arguments . (string) @module)) @import)))
 (variable_declarator
   name: [
     (identifier) @alias

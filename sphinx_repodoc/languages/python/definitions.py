@@ -12,7 +12,14 @@ from typing import NamedTuple
 
 from sphinx_repodoc.analyse.interface import NOISE, clean_docstring, summarise
 from sphinx_repodoc.languages.python.source import PythonSource, TypeAlias, find_last_name
-from sphinx_repodoc.model import Import, ImportedName, Symbol, SymbolKind, Visibility
+from sphinx_repodoc.model import (
+    EdgeKind,
+    Import,
+    ImportedName,
+    Symbol,
+    SymbolKind,
+    Visibility,
+)
 
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -21,11 +28,13 @@ _LONGEST_VALUE = 60
 
 class _Block(NamedTuple):
     """The definition around a block of statements. ``binds`` says whether a name assigned there
-    is an attribute of a module or class, and not a local or a temporary of a loop."""
+    is an attribute of a module or class, and not a local or a temporary of a loop. ``kind`` is
+    that of imports in the block."""
 
     qualname: str = ""
     in_class: bool = False
     binds: bool = True
+    kind: EdgeKind = EdgeKind.RUN_TIME
 
 
 class Statements(NamedTuple):
@@ -56,10 +65,12 @@ def collect_statements(tree: ast.Module, source: PythonSource) -> Statements:
             elif kind in _BLOCKS:
                 inner = around._replace(binds=False) if kind in _LOOPS else around
                 stack.extend((child, inner) for child in _child_blocks(node))
-                if is_top and kind is ast.If:
-                    top.append(node)
+                if kind is ast.If:
+                    _mark_unexecuted(node, stack)  # type: ignore[arg-type]  # narrowed by kind
+                    if is_top:
+                        top.append(node)
             elif kind is ast.Import or kind is ast.ImportFrom:
-                imports.extend(_list_imports(node))  # type: ignore[arg-type]  # narrowed by kind
+                imports.extend(_list_imports(node, around.kind))  # type: ignore[arg-type]  # narrowed by kind
             elif around.binds:
                 after = block[index + 1] if index + 1 < len(block) else None
                 symbols.extend(_list_bound(node, after, around.qualname, source))
@@ -82,6 +93,19 @@ def _child_blocks(node: ast.stmt) -> list[list[ast.stmt]]:
     parts = [*getattr(node, "cases", ()), *getattr(node, "handlers", ())]
     blocks = [getattr(node, field, []) for field in ("body", "orelse", "finalbody")]
     return [*blocks, *(part.body for part in parts)]
+
+
+def _mark_unexecuted(node: ast.If, stack: list[tuple[list[ast.stmt], _Block]]) -> None:
+    """Mark the branch of *node* that only type checkers read, which is on the *stack*, if there is
+    one: that of ``if TYPE_CHECKING``."""
+    test, branch = node.test, node.body
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        test, branch = test.operand, node.orelse
+    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
+    if any(find_last_name(part) == "TYPE_CHECKING" for part in parts):
+        for index, (block, around) in enumerate(stack):
+            if block is branch:
+                stack[index] = (block, around._replace(kind=EdgeKind.TYPE_ONLY))
 
 
 def _define(node: _Definition, around: _Block, source: PythonSource) -> tuple[Symbol, _Block]:
@@ -107,7 +131,9 @@ def _define(node: _Definition, around: _Block, source: PythonSource) -> tuple[Sy
         # An overload has no body of its own.
         declared=any(find_last_name(item) == "overload" for item in decorators),
     )
-    return symbol, _Block(qualname, in_class=is_class, binds=is_class)
+    is_deferred = not is_class and around.kind is EdgeKind.RUN_TIME
+    kind = EdgeKind.DEFERRED if is_deferred else around.kind
+    return symbol, _Block(qualname, in_class=is_class, binds=is_class, kind=kind)
 
 
 _PREFIXES = {ast.ClassDef: "class", ast.FunctionDef: "def", ast.AsyncFunctionDef: "async def"}
@@ -134,16 +160,19 @@ def _read_string(node: ast.stmt | None) -> str | None:
     return None
 
 
-def _list_imports(node: ast.Import | ast.ImportFrom) -> list[tuple[int, int, Import]]:
+def _list_imports(
+    node: ast.Import | ast.ImportFrom, kind: EdgeKind
+) -> list[tuple[int, int, Import]]:
     line, column = node.lineno, node.col_offset
-    if isinstance(node, ast.Import):
-        return [
-            (line, column, Import(line=line, module=alias.name, alias=alias.asname or ""))
-            for alias in node.names
-        ]
     names = tuple(ImportedName(name=alias.name, alias=alias.asname or "") for alias in node.names)
-    module = node.module or ""
-    return [(line, column, Import(line=line, module=module, level=node.level, names=names))]
+    if isinstance(node, ast.Import):
+        modules = [
+            Import(line=line, module=each.name, alias=each.alias, kind=kind) for each in names
+        ]
+    else:
+        module, level = node.module or "", node.level
+        modules = [Import(line=line, module=module, level=level, names=names, kind=kind)]
+    return [(line, column, each) for each in modules]
 
 
 _BOUND = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})

@@ -4,7 +4,7 @@
 ((call !receiver method: (identifier) @_require
     arguments: (argument_list . (string . (string_content) @module .) .)) @import.local
   (#eq? @_require "require_relative"))
-((call method: (identifier) @_require
+((call method: (identifier) @_require @deferred
     arguments: (argument_list . (simple_symbol) . (string . (string_content) @module .) .)) @import
   (#eq? @_require "autoload"))
 ((call !receiver method: (identifier) @_require arguments: (argument_list .
