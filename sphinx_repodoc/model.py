@@ -277,7 +277,10 @@ class Origin(enum.StrEnum):
     REPOSITORY = "repository"
     STANDARD_LIBRARY = "standard library"
     THIRD_PARTY = "third party"
+    """Of a dependency that the project declares, or an address of another project."""
     UNRESOLVED = "unresolved"
+    """In the repository by its name, but missing there: perhaps generated."""
+    UNKNOWN = "unknown"
 
 
 class ResolvedImport(Record, frozen=True, kw_only=True):

@@ -6,12 +6,21 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.facts import Position, Role
+from sphinx_repodoc.index.facts import Importer, Position, Role
 from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.index.keywords import CONCEPT
 from sphinx_repodoc.index.running_tests import list_commands
 from sphinx_repodoc.index.tested_files import list_tests
-from sphinx_repodoc.model import Analysis, FileHistory, Origin, Reference, ResolvedImport, Symbol
+from sphinx_repodoc.model import (
+    Analysis,
+    EdgeKind,
+    FileHistory,
+    ImportForm,
+    Origin,
+    Reference,
+    ResolvedImport,
+    Symbol,
+)
 from sphinx_repodoc.pages.texts import Mentions
 from sphinx_repodoc.problems import Problem
 
@@ -26,6 +35,7 @@ FIELDS = {
     "dependencies": "name requirement group line",
     "references": "kind name owner lines",
     "commands": "command folder source line",
+    "edges": "path=target line kind exact imported via",
     "architecture": "imports all_imports importers all_importers layer",
     "related": "path reason",
     "notes": "section rule line message severity cwe symbol value acknowledged",
@@ -70,7 +80,8 @@ def describe_file(
         "imports": list(_describe_imports(index, path, analysis)),
         "dependencies": _pick_each(dependencies, "dependencies"),
         "references": _pick_each(references, "references"),
-        "imported_by": sorted({importer.path for importer in index.imported_by.get(path, ())}),
+        "imported_by": list(_describe_importers(index, path)),
+        "edges": list(_describe_edges(index, path)),
         "architecture": _describe_position(index.graph, path),
         "tests": [test.path for test in list_tests(index, path)],
         "commands": _pick_each(list_commands(index, path), "commands"),
@@ -98,12 +109,14 @@ def _describe_role(role: Role, path: str) -> dict[str, Any]:
 
 
 def _describe_imports(index: RepoIndex, path: str, analysis: Analysis) -> Iterator[dict[str, Any]]:
-    by_statement: dict[tuple[int, str], list[ResolvedImport]] = {}
+    by_statement: dict[tuple[int, str, str], list[ResolvedImport]] = {}
     for each in index.imports.get(path, ()):
-        by_statement.setdefault((each.line, each.module), []).append(each)
+        by_statement.setdefault((each.line, each.module, each.name), []).append(each)
     for statement in analysis.imports:
         module = "." * statement.level + statement.module
-        found = by_statement.get((statement.line, module), [])
+        names = {"", *(imported.name for imported in statement.names)}
+        keys = [(statement.line, module, name) for name in sorted(names)]
+        found = [each for key in keys for each in by_statement.get(key, ())]
         declared = (
             index.requirements.find(path, analysis.language, each)
             for each in found
@@ -116,11 +129,33 @@ def _describe_imports(index: RepoIndex, path: str, analysis: Analysis) -> Iterat
             "targets": sorted({target for each in found for target in each.targets}),
             "exact": bool(found) and all(each.exact for each in found),
             "origin": found[0].origin if found else "",
+            "kind": _find_kind([each.kind for each in found] or [statement.kind]),
             "declared": [
                 {"path": requirement.path, **_pick(requirement.dependency, "declared")}
                 for requirement in dict.fromkeys(filter(None, declared))
             ],
         }
+
+
+def _find_kind(kinds: Iterable[EdgeKind]) -> EdgeKind:
+    """Return the kind that takes effect first."""
+    return min(kinds, key=[*EdgeKind].index)
+
+
+def _describe_importers(index: RepoIndex, path: str) -> Iterator[dict[str, Any]]:
+    """Yield the files that import the file at *path*, or link to it, with their first lines."""
+    by_path: dict[str, list[Importer]] = {}
+    for importer in index.imported_by.get(path, ()):
+        by_path.setdefault(importer.path, []).append(importer)
+    for other, found in sorted(by_path.items()):
+        links = all(each.form is ImportForm.LINK for each in found)
+        kind = "link" if links else _find_kind(each.kind for each in found)
+        yield {"path": other, "line": found[0].line, "kind": kind}
+
+
+def _describe_edges(index: RepoIndex, path: str) -> Iterator[dict[str, Any]]:
+    """Yield the files on which the file at *path* depends, by imports and by uses."""
+    yield from _pick_each(index.graph.edges.get(path, ()), "edges")
 
 
 def _describe_position(graph: FileGraph, path: str) -> dict[str, Any]:
@@ -130,7 +165,7 @@ def _describe_position(graph: FileGraph, path: str) -> dict[str, Any]:
         **_pick(position, "architecture"),
         "top_layer": graph.top,
         "cycle": [
-            {"path": file, "line": graph.find_line(file, target).line}
+            {"path": file, "line": graph.find_edge(file, target).line}
             for file, target in zip(cycle, (*cycle[1:], *cycle[:1]), strict=True)
         ],
         "cycle_files": len(graph.groups.get(path, ())),

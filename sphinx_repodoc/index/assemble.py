@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from sphinx_repodoc.index.edges import count_units, find_edges
 from sphinx_repodoc.index.entry_points import find_entries
 from sphinx_repodoc.index.file_roles import find_roles
 from sphinx_repodoc.index.folders import build_folders, couple_folders
@@ -15,8 +16,8 @@ from sphinx_repodoc.index.ownership import find_licences, find_owners
 from sphinx_repodoc.index.page_names import name_pages
 from sphinx_repodoc.index.related import build_relations
 from sphinx_repodoc.index.repo_index import RepoIndex
+from sphinx_repodoc.index.requirements import collect_requirements
 from sphinx_repodoc.index.resolved_imports import (
-    collect_requirements,
     invert_imports,
     make_resolvers,
     resolve_imports,
@@ -72,9 +73,12 @@ def _index_files(
     with_page = [path for path, each in records.items() if each.source.status is Status.PAGE]
     file_pages, folder_pages = name_pages(with_page, filter(None, folders), prefix)
     resolvers = make_resolvers(records)
-    imports = resolve_imports(records, resolvers)
-    imported_by = invert_imports(imports)
+    requirements = collect_requirements(records)
+    imports = resolve_imports(records, resolvers, requirements)
     symbols = _group_symbols(records.values())
+    uses = find_uses(references, records, symbols, imports, resolvers)
+    edges = find_edges(records, imports, uses)
+    imported_by = invert_imports(imports, edges)
     tests = {path: each.analysis.tests for path, each in records.items() if each.analysis}
     testless = frozenset(path for path, lines in tests.items() if lines == ())
     relations = build_relations(records, imported_by, symbols, history.files, testless)
@@ -91,10 +95,10 @@ def _index_files(
         ),
         entry_points=find_entries(records, resolvers),
         relations=relations,
-        uses=find_uses(references, records, symbols, imports, resolvers),
-        graph=build_graph(relations.imports, imported_by),
+        uses=uses,
+        graph=build_graph(edges, count_units(edges, imports)),
         couplings=couple_folders(relations.imports),
-        requirements=collect_requirements(records),
+        requirements=requirements,
         licences=find_licences(records),
         owners=find_owners(records, history.prefix),
         history=history,

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
 
 from sphinx_repodoc.languages.resolving import Definition
-from sphinx_repodoc.model import Dependency, ImportForm, Record, Reference, ReferenceKind
+from sphinx_repodoc.model import (
+    Dependency,
+    EdgeKind,
+    ImportForm,
+    Record,
+    Reference,
+    ReferenceKind,
+)
 
 
 class Folder(Record, frozen=True, kw_only=True):
@@ -34,6 +42,32 @@ class Importer(Record, frozen=True, kw_only=True):
     form: ImportForm = ImportForm.PLAIN
     names: tuple[str, ...] = ()
     exact: bool = True
+    kind: EdgeKind = EdgeKind.RUN_TIME
+
+
+class Edge(Record, frozen=True, kw_only=True):
+    """A dependency of a file on the file ``target``, at its most telling line.
+
+    ``imported`` is false if the line uses a definition of the target without an import. ``via`` is
+    the imported file if that passes on a name of the target: loading the file does not load the
+    target directly.
+    """
+
+    target: str
+    line: int
+    kind: EdgeKind = EdgeKind.RUN_TIME
+    exact: bool = True
+    imported: bool = True
+    via: str = ""
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether loading the file loads the target."""
+        return self.kind is EdgeKind.RUN_TIME and not self.via
+
+
+Edges = Mapping[str, tuple[Edge, ...]]
+"""The edges that start at each file, sorted by target."""
 
 
 class Use(Record, frozen=True, kw_only=True):
@@ -87,9 +121,11 @@ class TestCommand(Record, frozen=True, kw_only=True):
 
 
 class Position(Record, frozen=True, kw_only=True):
-    """The position of a file in the graph of imports: the numbers of its direct and of all its
-    imports and importers. ``layer`` is 0 if it imports no file, else one more than the highest
-    layer of its imports; files that import each other share a layer."""
+    """The position of a file in the graph of files. ``imports`` counts the files and packages that
+    it imports or uses directly, where a package imported as a whole is one, and ``importers`` the
+    files that do so with it. ``all_imports`` and ``all_importers`` count the files that are loaded
+    with it, and those that load it, directly or not. ``layer`` is 0 if it loads no file, else one
+    more than the highest layer of those; files that load each other share a layer."""
 
     imports: int
     all_imports: int

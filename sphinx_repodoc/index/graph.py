@@ -1,58 +1,57 @@
-"""The graph of imports between files: reachable files, layers and cycles."""
+"""The graph of dependencies between files: reachable files, layers and cycles."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
-from sphinx_repodoc.index.facts import Importer, Position
-from sphinx_repodoc.model import ImportForm
+from sphinx_repodoc.index.facts import Edge, Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileGraph:
-    """Certain and likely imports between files, without links in documents.
+    """Dependencies between files, without links in documents.
 
-    ``lines`` are the lines that import each file, sorted by path and line. The other mappings
-    contain only files that import or are imported; ``groups`` maps each file in a cycle to all
-    files of its strongly connected component. ``top`` is the highest layer.
+    ``edges`` are those that start at each file, sorted by target. ``imports`` and ``importers`` are
+    all direct neighbours, ``loads`` and ``loaded_by`` those by edges at run time, which alone
+    decide about cycles, layers and reach. The mappings contain only files with an edge; ``groups``
+    maps each file in a cycle to all files of its strongly connected component. ``top`` is the
+    highest layer.
     """
 
-    lines: Mapping[str, tuple[Importer, ...]]
+    edges: Mapping[str, tuple[Edge, ...]]
     imports: Mapping[str, frozenset[str]]
     importers: Mapping[str, frozenset[str]]
+    loads: Mapping[str, frozenset[str]]
+    loaded_by: Mapping[str, frozenset[str]]
     positions: Mapping[str, Position]
     groups: Mapping[str, frozenset[str]]
     top: int
 
-    def find_line(self, path: str, target: str) -> Importer:
-        """Return the line on which *path* imports *target*, the most certain one if several do."""
-        lines = self.lines[target]
-        start = bisect_left(lines, path, key=lambda line: line.path)
-        own = takewhile(lambda line: line.path == path, lines[start:])
-        found = (line for line in own if line.form is not ImportForm.LINK)
-        return min(found, key=lambda line: (not line.exact, line.line))
+    def find_edge(self, path: str, target: str) -> Edge:
+        """Return the edge from *path* to *target*, which must exist."""
+        edges = self.edges[path]
+        return edges[bisect_left(edges, target, key=lambda edge: edge.target)]
 
     def find_cycle(self, path: str) -> tuple[str, ...]:
-        """Return the files of a shortest import cycle, starting with *path*: each file imports the
-        next one, and the last file imports *path*. Empty if there is no cycle."""
+        """Return the files of a shortest cycle, starting with *path*: each file loads the next one,
+        and the last file loads *path*. Empty if there is no cycle."""
         if path not in self.groups:
             return ()
         # Search forwards and backwards: two small neighbourhoods have fewer files than a large one.
         start = frozenset({path})
-        ahead, behind = [start, self.imports[path]], [start, self.importers[path]]
+        ahead, behind = [start, self.loads[path]], [start, self.loaded_by[path]]
         while ahead[-1].isdisjoint(behind[-1]):
             if len(ahead[-1]) <= len(behind[-1]):
-                ahead.append(_go_on(ahead, self.imports))
+                ahead.append(_go_on(ahead, self.loads))
             else:
-                behind.append(_go_on(behind, self.importers))
+                behind.append(_go_on(behind, self.loaded_by))
         way = [min(ahead[-1] & behind[-1])]
         for level in ahead[-2::-1]:
-            way.insert(0, min(level & self.importers[way[0]]))
+            way.insert(0, min(level & self.loaded_by[way[0]]))
         for level in behind[-2:0:-1]:
-            way.append(min(level & self.imports[way[-1]]))
+            way.append(min(level & self.loads[way[-1]]))
         return tuple(way)
 
 
@@ -62,33 +61,32 @@ def _go_on(levels: list[frozenset[str]], graph: Mapping[str, frozenset[str]]) ->
 
 
 def build_graph(
-    imports: Mapping[str, frozenset[str]], lines: Mapping[str, tuple[Importer, ...]]
+    edges: Mapping[str, tuple[Edge, ...]], units: Mapping[str, int] | None = None
 ) -> FileGraph:
-    """Return the graph of *imports* (by file) with *lines*, the lines that import each file."""
-    paths = sorted(set(imports).union(*imports.values()))
+    """Return the graph of *edges*. *units* has the number of files and packages that each file
+    imports or uses, if that is not the number of its edges."""
+    paths = sorted({*edges, *(edge.target for found in edges.values() for edge in found)})
+    imports, importers = _connect(paths, edges, lambda edge: True)
+    loads, loaded_by = _connect(paths, edges, lambda edge: edge.is_loaded)
     numbers = {path: number for number, path in enumerate(paths)}
-    targets = [[numbers[target] for target in imports.get(path, ())] for path in paths]
-    sources: list[list[int]] = [[] for _ in paths]
-    for number, found in enumerate(targets):
-        for target in found:
-            sources[target].append(number)
+    targets = [sorted(numbers[target] for target in loads[path]) for path in paths]
+    sources = [sorted(numbers[source] for source in loaded_by[path]) for path in paths]
     components = find_components(targets)
     below = count_reachable(components, targets)
     above = count_reachable(components[::-1], sources)
     layers = _count_layers(components, targets)
     groups = [frozenset(paths[node] for node in members) for members in components]
     return FileGraph(
-        lines=lines,
-        imports={path: imports.get(path, frozenset()) for path in paths},
-        importers={
-            path: frozenset(paths[source] for source in found)
-            for path, found in zip(paths, sources, strict=True)
-        },
+        edges=edges,
+        imports=imports,
+        importers=importers,
+        loads=loads,
+        loaded_by=loaded_by,
         positions={
             path: Position(
-                imports=len(targets[number]),
+                imports=(units or {}).get(path, len(imports[path])),
                 all_imports=below[number],
-                importers=len(sources[number]),
+                importers=len(importers[path]),
                 all_importers=above[number],
                 layer=layers[number],
             )
@@ -97,6 +95,23 @@ def build_graph(
         groups={path: group for group in groups if len(group) > 1 for path in group},
         top=max(layers, default=0),
     )
+
+
+_Neighbours = dict[str, frozenset[str]]
+
+
+def _connect(
+    paths: Iterable[str], edges: Mapping[str, tuple[Edge, ...]], counts: Callable[[Edge], bool]
+) -> tuple[_Neighbours, _Neighbours]:
+    """Return the targets of each of *paths*, and its sources, by the edges that count."""
+    targets = {
+        path: frozenset(e.target for e in edges.get(path, ()) if counts(e)) for path in paths
+    }
+    sources: dict[str, list[str]] = {path: [] for path in paths}
+    for path, found in targets.items():
+        for target in found:
+            sources[target].append(path)
+    return targets, {path: frozenset(found) for path, found in sources.items()}
 
 
 def find_components(targets: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -181,7 +196,7 @@ def _list_following(
 def _count_layers(
     components: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
 ) -> list[int]:
-    """Return the longest chain of imports from each node; a cycle counts as one node."""
+    """Return the longest chain of edges from each node; a cycle counts as one node."""
     layers = [0] * len(targets)
     for members in components:
         below = {target for node in members for target in targets[node]}.difference(members)

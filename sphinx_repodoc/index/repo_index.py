@@ -10,7 +10,8 @@ from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.index.invocations import Invocations
 from sphinx_repodoc.index.ownership import Licences, Owners
 from sphinx_repodoc.index.related import Relations, find_imported_unit
-from sphinx_repodoc.index.resolved_imports import Requirements, Resolvers
+from sphinx_repodoc.index.requirements import Requirements
+from sphinx_repodoc.index.resolved_imports import Resolvers
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.model import (
     Analysis,

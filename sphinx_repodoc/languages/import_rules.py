@@ -55,7 +55,7 @@ class ImportRule(Settings, frozen=True, kw_only=True):
     find: tuple[str, ...] = ()
     standard: str = ""
     exact: frozenset[str] = frozenset({"beside", "declared"})
-    otherwise: Origin = Origin.THIRD_PARTY
+    otherwise: Origin = Origin.UNKNOWN
 
     def __post_init__(self) -> None:
         for step in self.find:

@@ -205,7 +205,7 @@ def resolve_to(
     targets: Iterable[str],
     *,
     exact: bool,
-    otherwise: Origin = Origin.THIRD_PARTY,
+    otherwise: Origin = Origin.UNKNOWN,
 ) -> Iterator[ResolvedImport]:
     """Yield an item for each name of *statement*, with the non-empty *targets* as its candidates,
     or with the origin *otherwise* if there are none."""
@@ -278,7 +278,7 @@ class Declarations:
             return Found(origin=Origin.STANDARD_LIBRARY)
         package = name.rpartition(".")[0]
         is_own = package in self.packages or package in self.names
-        return Found(origin=Origin.UNRESOLVED if is_own else Origin.THIRD_PARTY)
+        return Found(origin=Origin.UNRESOLVED if is_own else Origin.UNKNOWN)
 
 
 def group_paths(items: Iterable[tuple[str, str]]) -> Paths:

@@ -44,6 +44,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``declares_first``: a local variable hides other names only below its declaration.
     - ``erases_types``: interfaces and type aliases do not exist at run time.
     - ``imports_folders``: an import refers to all files of a folder.
+    - ``stub_suffixes``: suffixes of files that only declare types.
     - ``export_list``: a variable with the names that a file exports, as strings.
     - ``build_suffixes``: suffixes of build scripts, which do not see the program's definitions.
     - ``merges``: definitions of one qualified name that a file sees are one symbol: declarations
@@ -75,6 +76,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     declares_first: bool = False
     erases_types: bool = False
     imports_folders: bool = False
+    stub_suffixes: tuple[str, ...] = ()
     export_list: str = ""
     build_suffixes: tuple[str, ...] = ()
     merges: bool = False
@@ -83,6 +85,12 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     item_member: str = ""
     iter_member: str = ""
     with_member: str = ""
+
+    @property
+    def sees_unimported(self) -> bool:
+        """Whether files use names of other files without importing them."""
+        shares = self.shares_folder or self.shares_package
+        return shares or self.sees_all or self.opens_modules or self.adds_methods
 
     @property
     def needs_scope(self) -> bool:

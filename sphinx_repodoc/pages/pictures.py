@@ -61,7 +61,7 @@ def draw_around(
         columns.append((f"{heading}{steps}", tuple(nodes)))
         total += len(nodes)
     edges = tuple(
-        blocks.PictureEdge(start, end, not graph.find_line(importer, imported).exact)
+        blocks.PictureEdge(start, end, not graph.find_edge(importer, imported).exact)
         for importers, imports in pairwise(numbers)
         for importer, start in importers.items()
         for imported, end in imports.items()

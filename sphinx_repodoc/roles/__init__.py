@@ -135,7 +135,8 @@ class TestTable(Rows, frozen=True, kw_only=True):
 class FolderTable(Rows, frozen=True, kw_only=True):
     """The content of ``folders.toml``; the file explains its keys."""
 
-    private: frozenset[str]
+    samples: frozenset[str]
+    vendored: frozenset[str]
     layout: frozenset[str]
     files: dict[str, Any]
     documents: dict[str, Any]
@@ -211,7 +212,10 @@ DOCUMENT_FOLDERS = read_roles(_FOLDERS.documents, "folders.toml: documents.")
 TEST_TOOLS = read_tools(TESTS.tools, "tests.toml: tools")
 LIKELY_TESTS = read_tools({"likely_names": list(TESTS.likely_names)}, "tests.toml: ")
 
-PRIVATE_FOLDERS = TESTS.folders | _FOLDERS.private
+SAMPLE_FOLDERS = TESTS.folders | _FOLDERS.samples
+"""Names of folders, in lower case, of tests, examples and the like."""
+
+PRIVATE_FOLDERS = SAMPLE_FOLDERS | _FOLDERS.vendored
 """Names of folders, in lower case, whose files are used only from inside, such as ``tests``."""
 
 LAYOUT_FOLDERS = TESTS.folders | TESTS.likely_folders | _FOLDERS.layout
@@ -226,6 +230,14 @@ def is_document(path: str) -> bool:
 def is_private(folder: str) -> bool:
     """Return whether *folder* is below one, such as ``tests``, that is used only from inside."""
     return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
+
+
+def find_sample_folder(folder: str) -> str:
+    """Return the outermost of *folder* and those around it whose files serve only files in it, such
+    as ``tests``; empty if there is none."""
+    parts = folder.split("/")
+    found = (depth for depth, part in enumerate(parts, 1) if part.casefold() in SAMPLE_FOLDERS)
+    return "/".join(parts[: next(found, 0)])
 
 
 _IS_DOCUMENT = re.compile(rf".*{_DOCUMENT}", re.IGNORECASE)

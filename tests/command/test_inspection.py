@@ -16,7 +16,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
     "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
     "roles", "licence", "owners", "history", "url", "symbols", "imports", "dependencies",
-    "references", "imported_by", "architecture", "tests", "commands", "related", "notes",
+    "references", "imported_by", "edges", "architecture", "tests", "commands", "related", "notes",
     "keywords", "problems",
 ]  # fmt: skip
 
@@ -69,7 +69,7 @@ def test_the_documentation_has_every_key(
     assert with_keys == {
         "roles", "symbols", "imports", "dependencies", "references", "architecture", "related",
         "keywords", "problems", "commands",
-        "licence", "owners", "history",
+        "licence", "owners", "history", "imported_by", "edges",
     }  # fmt: skip
 
 
@@ -85,7 +85,11 @@ def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -
     assert facts["symbols"][1] == method
     importers = ["ferry/__init__.py", "ferry/river.py"]
     tests = ["tests/test_boat.py", "tests/test_trip.py"]
-    assert facts["imported_by"] == [*importers, "tests/helper.py", *tests]
+    assert [each["path"] for each in facts["imported_by"]] == [
+        *importers,
+        "tests/helper.py",
+        *tests,
+    ]
     assert facts["tests"] == tests
     assert facts["commands"] == []
     assert facts["roles"] == [
@@ -127,6 +131,7 @@ def test_imports_are_one_for_each_statement(
             "targets": [],
             "exact": False,
             "origin": "standard library",
+            "kind": "run-time",
             "declared": [],
         },
         {
@@ -136,6 +141,7 @@ def test_imports_are_one_for_each_statement(
             "targets": boat,
             "exact": True,
             "origin": "repository",
+            "kind": "run-time",
             "declared": [],
         },
         {
@@ -145,6 +151,7 @@ def test_imports_are_one_for_each_statement(
             "targets": boat,
             "exact": True,
             "origin": "repository",
+            "kind": "run-time",
             "declared": [],
         },
     ]

@@ -1,14 +1,25 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
 import pytest
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.facts import Importer, Position
+from sphinx_repodoc.index.edges import count_units, find_edges
+from sphinx_repodoc.index.facts import Edge, Position, Use
 from sphinx_repodoc.index.graph import FileGraph, build_graph, find_components
-from sphinx_repodoc.model import Analysis, Import, ImportForm
+from sphinx_repodoc.index.uses import Uses
+from sphinx_repodoc.model import (
+    Analysis,
+    EdgeKind,
+    FileRecord,
+    Import,
+    ImportForm,
+    ReferenceKind,
+    ResolvedImport,
+    SourceFile,
+)
 
 from ..cpu import limit_cpu
 
@@ -20,7 +31,16 @@ def make_graph(*edges: str) -> FileGraph:
     imports: dict[str, set[str]] = {}
     for edge in edges:
         imports.setdefault(edge[0], set()).add(edge[1])
-    return build_graph({path: frozenset(found) for path, found in imports.items()}, {})
+    return connect(imports)
+
+
+def connect(imports: Mapping[str, Iterable[str]]) -> FileGraph:
+    return build_graph(
+        {
+            path: tuple(Edge(target=target, line=1) for target in sorted(found))
+            for path, found in imports.items()
+        }
+    )
 
 
 def list_numbers(position: Position) -> tuple[int, ...]:
@@ -101,10 +121,10 @@ def test_component_comes_after_what_it_leads_to() -> None:
 def test_long_chain() -> None:
     names = [f"{number:05}" for number in range(10_000)]
     chain = {path: frozenset({target}) for path, target in pairwise(names)}
-    graph = build_graph(chain, {})
+    graph = connect(chain)
     assert list_numbers(graph.positions["00000"]) == (1, 9_999, 0, 0, 9_999)
     assert list_numbers(graph.positions["09999"]) == (0, 0, 1, 9_999, 0)
-    ring = build_graph({**chain, names[-1]: frozenset({names[0]})}, {})
+    ring = connect({**chain, names[-1]: frozenset({names[0]})})
     assert ring.positions["04000"].all_imports == 9_999
     assert len(ring.find_cycle("04000")) == 10_000
 
@@ -115,7 +135,7 @@ def test_many_files_take_little_time() -> None:
         for number in range(20_000)
     }
     with limit_cpu(3):
-        build_graph(imports, {})
+        connect(imports)
 
 
 def test_links_and_own_imports_are_no_edges(make_index: MakeIndex) -> None:
@@ -128,16 +148,94 @@ def test_links_and_own_imports_are_no_edges(make_index: MakeIndex) -> None:
     assert index.graph.groups == {}
 
 
-def test_line_is_the_first_certain_one() -> None:
-    lines = (
-        Importer(path="a", line=9),
-        Importer(path="b", line=1, form=ImportForm.LINK),
-        Importer(path="b", line=2, exact=False),
-        Importer(path="b", line=3),
-        Importer(path="b", line=4),
-        Importer(path="c", line=1, exact=False),
+def test_edges_that_load_nothing_make_no_cycle() -> None:
+    back = (EdgeKind.TYPE_ONLY, EdgeKind.DEFERRED)
+    for kind in back:
+        graph = build_graph({
+            "a": (Edge(target="b", line=1),), "b": (Edge(target="a", line=2, kind=kind),),
+        })  # fmt: skip
+        assert (graph.groups, graph.find_cycle("b")) == ({}, ())
+        assert list_numbers(graph.positions["b"]) == (1, 0, 1, 1, 0)
+        assert graph.find_edge("b", "a").line == 2
+
+
+def test_type_checking_and_function_imports_make_no_cycle(make_index: MakeIndex) -> None:
+    late = Import(line=2, module="a", kind=EdgeKind.DEFERRED)
+    typed = Import(line=3, module="a", kind=EdgeKind.TYPE_ONLY)
+    files = {
+        "a.py": "import b, c, d",
+        "b.py": Analysis(language="Python", imports=(late,)),
+        "c.py": Analysis(language="Python", imports=(typed,)),
+        "d.py": "import a",
+    }
+    graph = make_index(files).graph
+    assert {*graph.groups} == {"a.py", "d.py"}
+    assert [edge.kind for edge in graph.edges["c.py"]] == [EdgeKind.TYPE_ONLY]
+
+
+def test_packages_around_the_importer_make_no_cycle(make_index: MakeIndex) -> None:
+    files = {
+        "p/__init__.py": "import p.a",
+        "p/a.py": "import p.b",
+        "p/b.py": "",
+        "m.py": "import p.b",
+    }
+    graph = make_index(files).graph
+    assert graph.groups == {}
+    assert graph.imports["m.py"] == {"p/__init__.py", "p/b.py"}
+
+
+def test_reexported_names_are_loaded_through_the_package(make_index: MakeIndex) -> None:
+    files = {
+        "p/__init__.py": "from p.a import f",
+        "p/a.py": "def f(): ...",
+        "m.py": "from p import f",
+    }
+    graph = make_index(files).graph
+    assert graph.loads["m.py"] == {"p/__init__.py"}
+    assert graph.positions["m.py"].imports == 1
+    assert graph.find_edge("m.py", "p/a.py").via == "p/__init__.py"
+
+
+def test_best_edge_is_loaded_certain_and_first() -> None:
+    items = [
+        ResolvedImport(line=1, module="b", targets=("b",), exact=True, kind=EdgeKind.DEFERRED),
+        ResolvedImport(line=2, module="b", targets=("b",)),
+        ResolvedImport(line=3, module="b", targets=("b",), exact=True),
+        ResolvedImport(line=4, module="b", targets=("b",), exact=True),
+        ResolvedImport(line=5, module="c", targets=("c",), form=ImportForm.LINK),
+    ]
+    records = {path: FileRecord(source=SourceFile(path=path)) for path in "abc"}
+    edges = find_edges(records, {"a": tuple(items)}, Uses())
+    assert edges == {"a": (Edge(target="b", line=3),)}
+
+
+def test_package_is_one_unit_with_the_files_that_are_used() -> None:
+    whole = ResolvedImport(line=1, module="p", targets=("p/1", "p/2", "p/3"), exact=True)
+    use = Use(
+        path="a",
+        target="p/2",
+        symbol="f",
+        name="f",
+        kind=ReferenceKind.CALL,
+        lines=(7,),
+        exact=True,
     )
-    imports = {path: frozenset({"t"}) for path in "abc"}
-    graph = build_graph(imports, {"t": lines})
-    found = [graph.find_line(path, "t") for path in "abc"]
-    assert [(line.path, line.line) for line in found] == [("a", 9), ("b", 3), ("c", 1)]
+    records = {path: FileRecord(source=SourceFile(path=path)) for path in ("a", *whole.targets)}
+    imports = {"a": (whole,)}
+    edges = find_edges(records, imports, Uses({"a": (use,)}))
+    assert edges == {"a": (Edge(target="p/2", line=1),)}
+    assert count_units(edges, imports) == {"a": 1}
+    assert len(find_edges(records, imports, Uses())["a"]) == 3
+
+
+@pytest.mark.parametrize(("language", "expected"), [("Go", {"b"}), ("Python", set())])
+def test_uses_without_imports_are_edges(language: str, expected: set[str]) -> None:
+    """Of languages in which files see each other's names."""
+    use = Use(
+        path="a", target="b", symbol="f", name="f", kind=ReferenceKind.CALL, lines=(7,), exact=True
+    )
+    analysis = Analysis(language=language)
+    records = {path: FileRecord(source=SourceFile(path=path), analysis=analysis) for path in "ab"}
+    edges = find_edges(records, {}, Uses({"a": (use,)}))
+    assert {edge.target for edge in edges.get("a", ())} == expected

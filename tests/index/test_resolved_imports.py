@@ -8,7 +8,7 @@ import pytest
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.facts import Importer
-from sphinx_repodoc.index.resolved_imports import Requirements, collect_requirements
+from sphinx_repodoc.index.requirements import Requirements, collect_requirements
 from sphinx_repodoc.model import (
     Analysis,
     Dependency,
@@ -256,7 +256,7 @@ class TestRoots:
 
     def test_what_is_in_a_namespace_is_not_known_without_it(self, resolve: Resolve) -> None:
         files = ("a/pyproject.toml", "a/src/ns/grpc/__init__.py", "a/src/ns/json/__init__.py")
-        assert _outside(resolve("b.py", "import grpc.aio", *files)) is Origin.THIRD_PARTY
+        assert _outside(resolve("b.py", "import grpc.aio", *files)) is Origin.UNKNOWN
         found = resolve("a/src/ns/x.py", "import json", *files)
         assert _outside(found) is Origin.STANDARD_LIBRARY
 
@@ -267,7 +267,7 @@ class TestRoots:
         )  # fmt: skip
         assert _exact(resolve("a/tests/x.py", "import ns.b.help", *files)) == (files[3],)
         found = resolve("a/tests/x.py", "import requests.help", *files)
-        assert _outside(found) is Origin.THIRD_PARTY
+        assert _outside(found) is Origin.UNKNOWN
 
     def test_what_python_had_once(self, resolve: Resolve) -> None:
         assert _outside(resolve("x.py", "import urllib2")) is Origin.STANDARD_LIBRARY
@@ -295,7 +295,7 @@ class TestRoots:
 
     def test_not_beside_a_module_of_a_package(self, resolve: Resolve) -> None:
         files = ("pkg/__init__.py", "pkg/shared.py")
-        assert _outside(resolve("pkg/run.py", "import shared", *files)) is Origin.THIRD_PARTY
+        assert _outside(resolve("pkg/run.py", "import shared", *files)) is Origin.UNKNOWN
 
     def test_beside_a_test_in_a_package_is_a_guess(self, resolve: Resolve) -> None:
         files = ("tests/__init__.py", "tests/shared.py")
@@ -303,7 +303,7 @@ class TestRoots:
 
     def test_folder_inside_a_package_is_for_what_is_below(self, resolve: Resolve) -> None:
         files = ("pkg/__init__.py", "pkg/data/inner/__init__.py", "pkg/data/inner/a.py")
-        assert _outside(resolve("m.py", "import inner.a", *files)) is Origin.THIRD_PARTY
+        assert _outside(resolve("m.py", "import inner.a", *files)) is Origin.UNKNOWN
         assert _exact(resolve("pkg/data/x/b.py", "import inner.a", *files)) == (files[2],)
 
 
@@ -324,21 +324,21 @@ class TestThirdParty:
         others = ("pkg/__init__.py", "pkg/_vendor/__init__.py", "tools/other/__init__.py")
         for name in ("yaml", "six"):
             found = resolve("pkg/x.py", f"import {name}", file, *others)
-            assert _outside(found) is Origin.THIRD_PARTY
+            assert _outside(found) is Origin.UNKNOWN
 
     def test_script_that_is_named_like_its_library(self, resolve: Resolve) -> None:
-        assert _outside(resolve("examples/yaml.py", "import yaml")) is Origin.THIRD_PARTY
-        assert _outside(resolve("yaml.py", "from yaml import load")) is Origin.THIRD_PARTY
+        assert _outside(resolve("examples/yaml.py", "import yaml")) is Origin.UNKNOWN
+        assert _outside(resolve("yaml.py", "from yaml import load")) is Origin.UNKNOWN
 
     def test_folder_of_data_that_is_named_like_a_library(self, resolve: Resolve) -> None:
         for statement in ("import onnx", "from onnx import helper", "import onnx.helper"):
             found = resolve("test/test_x.py", statement, "test/onnx/test_y.py")
-            assert _outside(found) is Origin.THIRD_PARTY
+            assert _outside(found) is Origin.UNKNOWN
 
     def test_names(self, resolve: Resolve) -> None:
         found = resolve("a.py", "from numpy.linalg import norm")
         assert (_outside(found), found.module, found.name) == (
-            Origin.THIRD_PARTY, "numpy.linalg", "norm",
+            Origin.UNKNOWN, "numpy.linalg", "norm",
         )  # fmt: skip
 
 
@@ -356,7 +356,7 @@ class TestNamespaces:
         assert _outside(found) is Origin.UNRESOLVED
 
     def test_folder_without_python_is_none(self, resolve: Resolve) -> None:
-        assert _outside(resolve("m.py", "import data", "data/x.txt")) is Origin.THIRD_PARTY
+        assert _outside(resolve("m.py", "import data", "data/x.txt")) is Origin.UNKNOWN
 
     def test_regular_package_wins(self, resolve: Resolve) -> None:
         files = ("tests/pkg/x.py", "src/pkg/__init__.py", "src/pkg/x.py")

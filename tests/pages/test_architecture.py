@@ -58,7 +58,7 @@ def test_guess_is_marked(load: LoadRepository) -> None:
         "two/util.h": "int x;\n",
     }
     told = dump_section(load, files, "src/main.c", "architecture")
-    assert told.splitlines()[0] == "p: Imports 2 files (2 likely)."
+    assert told.splitlines()[0] == "p: Imports 1 file (1 likely)."
 
 
 def test_many_importers_are_folded_by_folder(load: LoadRepository) -> None:
@@ -84,7 +84,7 @@ def test_requirement_of_another_name_is_named(load: LoadRepository) -> None:
     assert dump_section(load, files, "a.py", "dependencies").splitlines()[1:] == [
         "| `click.core` [2](#L2)( click, )[requirements.txt line 3](repo/tree/requirements.txt#L3)",
         "| `yaml` [1](#L1)( PyYAML >=6, )[requirements.txt line 2](repo/tree/requirements.txt#L2)",
-        "| `lost` [3](#L3)( third party)",
+        "| `lost` [3](#L3)( unknown)",
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator, Set
 
 import tree_sitter
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ _ALIAS = re.compile(r"\s+as\s+|\s*=>\s*")
 
 
 def collect_imports(
-    matches: list[tuple[str, Match]], data: bytes, deferring: Container[str] = ()
+    matches: list[tuple[str, Match]], data: bytes, deferring: Set[str] = frozenset()
 ) -> tuple[Import, ...]:
     """Return the imports in the order of the file; merge the query matches of one statement.
     *deferring* are the types of nodes that are run later, such as functions."""
@@ -32,9 +32,7 @@ def collect_imports(
     return tuple(each for key in ordered for each in kinds.divide(key[0], found[key]))
 
 
-def _merge_matches(
-    matches: list[tuple[str, Match]], data: bytes
-) -> dict[tuple[int, str], Import]:
+def _merge_matches(matches: list[tuple[str, Match]], data: bytes) -> dict[tuple[int, str], Import]:
     """Return the imports by the start of the statement and the module."""
     found: dict[tuple[int, str], Import] = {}
     loose: dict[int, list[ImportedName]] = {}
@@ -71,9 +69,7 @@ class _Kinds:
     """The kinds of import statements, by their start: from captures ``type_only``, ``deferred`` and
     ``immediate``, and from the functions around them."""
 
-    def __init__(
-        self, matches: list[tuple[str, Match]], data: bytes, deferring: Container[str]
-    ) -> None:
+    def __init__(self, matches: list[tuple[str, Match]], data: bytes, deferring: Set[str]) -> None:
         self._types: dict[int, set[str]] = {}
         self._whole: dict[int, EdgeKind] = {}
         immediate = set()
@@ -109,7 +105,7 @@ class _Kinds:
             yield replace(statement, names=typed, alias="", kind=EdgeKind.TYPE_ONLY)
 
 
-def _is_deferred(node: tree_sitter.Node, deferring: Container[str]) -> bool:
+def _is_deferred(node: tree_sitter.Node, deferring: Set[str]) -> bool:
     """Return whether *node* is in a function, and not in one that is called where it is written."""
     outer = node.parent
     while outer:

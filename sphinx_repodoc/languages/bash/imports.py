@@ -46,7 +46,7 @@ def resolve_shell(files: RepositoryFiles) -> Resolve:
         # A script that is not in the repository is part of the system, or generated.
         is_outside = not variable and (tail.startswith(("/", "~")) or "/" not in tail)
         is_outside = is_outside or "HOME" in variable
-        otherwise = Origin.THIRD_PARTY if is_outside else Origin.UNRESOLVED
+        otherwise = Origin.UNKNOWN if is_outside else Origin.UNRESOLVED
         return resolve_to(statement, guess, exact=False, otherwise=otherwise)
 
     return resolve

@@ -41,12 +41,14 @@ class _CMakeImports:
         module = statement.module
         if statement.form is ImportForm.SYSTEM:
             found = self._files.find_ending(f"Find{module}.cmake")
-            return resolving.resolve_to(statement, find_closest(path, found), exact=False)
+            near = find_closest(path, found)
+            otherwise = Origin.THIRD_PARTY
+            return resolving.resolve_to(statement, near, exact=False, otherwise=otherwise)
         is_path = "/" in module or "$" in module or module.endswith(".cmake")
         if statement.form is ImportForm.PLAIN and not is_path:
             near = find_closest(path, self._files.find_ending(f"{module}.cmake"))
             is_own = resolving.is_standard("cmake", module) or _FINDS.match(module)
-            otherwise = Origin.STANDARD_LIBRARY if is_own else Origin.THIRD_PARTY
+            otherwise = Origin.STANDARD_LIBRARY if is_own else Origin.UNKNOWN
             return resolving.resolve_to(statement, near, exact=False, otherwise=otherwise)
         is_folder = statement.form is ImportForm.FOLDER
         written = f"{module.rstrip('/')}/{_FILE}" if is_folder else module

@@ -68,7 +68,7 @@ def _find(declared: Declarations, module: str) -> Found:
     if is_standard:
         return Found(origin=Origin.STANDARD_LIBRARY)
     is_own = any(_is_below(name, known) for known in declared.packages)
-    return Found(origin=Origin.UNRESOLVED if is_own else Origin.THIRD_PARTY)
+    return Found(origin=Origin.UNRESOLVED if is_own else Origin.UNKNOWN)
 
 
 def _is_below(name: str, namespace: str) -> bool:

@@ -46,7 +46,7 @@ class _CythonImports:
         beside = self._files.find_beside(path, statement.module)
         found = (beside,) if beside else self._files.find_ending(statement.module)
         is_system = statement.form is ImportForm.SYSTEM
-        otherwise = Origin.THIRD_PARTY if is_system else Origin.UNRESOLVED
+        otherwise = Origin.UNKNOWN if is_system else Origin.UNRESOLVED
         if is_standard("c", statement.module):
             otherwise = Origin.STANDARD_LIBRARY
         targets = find_closest(path, found)
@@ -66,7 +66,7 @@ class _CythonImports:
             return name_symbols(self._files, items)
         first = statement.module.partition(".")[0]
         is_library = first in _STANDARD or first in read_words("python")
-        origin = Origin.STANDARD_LIBRARY if is_library else Origin.THIRD_PARTY
+        origin = Origin.STANDARD_LIBRARY if is_library else Origin.UNKNOWN
         if "/" not in tail and origin is Origin.STANDARD_LIBRARY:
             return resolve_to(statement, (), exact=False, otherwise=origin)
         found = self._find_anywhere(inner) if inner else ()

@@ -20,7 +20,11 @@ def resolve_dockerfile(files: RepositoryFiles) -> Resolve:
             # FROM may name an earlier stage of the same file, defined with AS.
             stages = [each for each in files.list_symbols(path) if each.name == statement.module]
             is_own = any(each.prefix.upper().endswith(" AS") for each in stages)
-            return iter(()) if is_own else resolve_to(statement, (), exact=False)
+            return (
+                iter(())
+                if is_own
+                else resolve_to(statement, (), exact=False, otherwise=Origin.THIRD_PARTY)
+            )
         above = list_ancestors(path.rpartition("/")[0])
         candidates = (join(folder, statement.module.lstrip("/")) for folder in above)
         found = [file for file in candidates if file in files.records][:1]

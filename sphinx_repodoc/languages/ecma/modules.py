@@ -38,6 +38,7 @@ _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 
 
 _STANDARD = Found(origin=Origin.STANDARD_LIBRARY)
+_UNKNOWN = Found(origin=Origin.UNKNOWN)
 _THIRD_PARTY = Found(origin=Origin.THIRD_PARTY)
 _UNRESOLVED = Found(origin=Origin.UNRESOLVED)
 
@@ -81,7 +82,7 @@ class ScriptModules:
         return (
             self._find_package(folder, module, suffixes)
             or self._find_framework_alias(folder, module, suffixes)
-            or (_STANDARD if is_standard else _THIRD_PARTY)
+            or (_STANDARD if is_standard else _UNKNOWN)
         )
 
     def probe(self, path: str, suffixes: Iterable[str]) -> str:

@@ -43,7 +43,7 @@ class _GoImports:
         elif head in resolving.read_words("go"):
             otherwise = Origin.STANDARD_LIBRARY
         else:
-            otherwise = Origin.THIRD_PARTY if "." in head else Origin.UNRESOLVED
+            otherwise = Origin.UNKNOWN
         return resolve_to(statement, (), exact=False, otherwise=otherwise)
 
     def _list_folders(self, path: str, module: str) -> Iterator[tuple[str, bool]]:

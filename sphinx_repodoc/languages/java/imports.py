@@ -33,7 +33,7 @@ def resolve_jvm(files: RepositoryFiles) -> Resolve:
         if len(found.targets) > 1 and not is_wildcard:
             # Alternative modules of a build may declare the same name; the closest file is meant.
             found = replace(found, targets=resolving.find_closest(path, found.targets))
-        is_outside = found.origin in {Origin.THIRD_PARTY, Origin.UNRESOLVED}
+        is_outside = found.origin in {Origin.UNKNOWN, Origin.UNRESOLVED}
         analysis = files.find_analysis(path)
         # Only Scala has imports relative to the package of the file.
         if not is_outside or not analysis or analysis.language != "Scala":

@@ -73,7 +73,7 @@ class _PhpImports:
         exact = bool(by_rule) or len(declaring) == 1
         if not targets:
             targets = self.namespaces.get(name, ())[:_MAX_CANDIDATES]
-        otherwise = Origin.THIRD_PARTY
+        otherwise = Origin.UNKNOWN
         if name in resolving.read_words("php") or _STANDARD_CONSTANT.match(name):
             otherwise = Origin.STANDARD_LIBRARY
         elif any(place.rpartition("/")[0] in self.files.folders for place in places):
@@ -93,7 +93,7 @@ class _PhpImports:
         relative = statement.module.lstrip("/")
         beside = self.files.find_beside(path, relative)
         is_outside = "vendor" in relative.split("/")
-        otherwise = Origin.THIRD_PARTY if is_outside else Origin.UNRESOLVED
+        otherwise = Origin.UNKNOWN if is_outside else Origin.UNRESOLVED
         is_local = statement.form is ImportForm.LOCAL
         tail = relative.rpartition("../")[2].removeprefix("./")
         guesses = find_closest(path, self.files.find_ending(tail)) if not is_local else ()

@@ -60,7 +60,7 @@ class PythonImports:
         return path.removeprefix(f"{root}/" if root else "").replace("/", ".")
 
     def _resolve_module(self, statement: Import, match: ModuleMatch) -> ResolvedImport:
-        is_stray = not match.files and match.otherwise is Origin.THIRD_PARTY
+        is_stray = not match.files and match.otherwise is Origin.UNKNOWN
         found = (list_parents(statement.module, file, self.files.records) for file in match.files)
         return ResolvedImport(
             line=statement.line,
@@ -70,7 +70,7 @@ class PythonImports:
             parents=tuple(dict.fromkeys(parent for parents in found for parent in parents)),
             exact=bool(match.files) and match.exact,
             # A folder that merely has the name of a library is not the library.
-            origin=Origin.THIRD_PARTY if match.places and is_stray else match.origin,
+            origin=Origin.UNKNOWN if match.places and is_stray else match.origin,
         )
 
     def _resolve_name(

@@ -36,7 +36,7 @@ _LIBRARY = read_words("python")
 _OTHER_VERSIONS = read_words("python", "other_versions.txt")
 
 _STANDARD = ModuleMatch(Origin.STANDARD_LIBRARY)
-_THIRD_PARTY = ModuleMatch(Origin.THIRD_PARTY)
+_UNKNOWN = ModuleMatch(Origin.UNKNOWN)
 _UNRESOLVED = ModuleMatch(Origin.UNRESOLVED)
 
 
@@ -58,7 +58,7 @@ class ModuleSearch:
         if is_own and not statement.level and folder not in self.tree.packages:
             # A package imports itself by its name, a script the library that has its name.
             standard = statement.module.partition(".")[0] in _LIBRARY
-            return _STANDARD if standard else _THIRD_PARTY
+            return _STANDARD if standard else _UNKNOWN
         return match
 
     def _find_from(self, folder: str, level: int, module: str) -> ModuleMatch:
@@ -126,7 +126,7 @@ class ModuleSearch:
         places = (self.tree.locate(root, name) for root in self.tree.declared & known)
         if any(place and place.folder is not None for place in places):
             return Origin.UNRESOLVED
-        return Origin.STANDARD_LIBRARY if name in _OTHER_VERSIONS else Origin.THIRD_PARTY
+        return Origin.STANDARD_LIBRARY if name in _OTHER_VERSIONS else Origin.UNKNOWN
 
     def _walk_from(self, folder: str, root: str, parts: tuple[str, ...]) -> Walk | None:
         walk = self.tree.walk(root, parts)

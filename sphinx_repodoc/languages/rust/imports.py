@@ -76,7 +76,7 @@ class _RustImports:
         if head in resolving.read_words("rust"):
             return Origin.STANDARD_LIBRARY
         is_inside = head in {"crate", "self", "super", "$crate"}
-        return Origin.UNRESOLVED if is_inside else Origin.THIRD_PARTY
+        return Origin.UNRESOLVED if is_inside else Origin.UNKNOWN
 
     def _find(
         self, crate: Crate, module: ModulePath, segments: Sequence[str], seen: set[_Step]

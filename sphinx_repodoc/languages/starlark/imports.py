@@ -52,7 +52,9 @@ class _Labels:
         is_label = statement.form is ImportForm.LABEL
         root = self._find_root(path, match["repository"]) if match and is_label else None
         if match is None or root is None:
-            return resolve_to(statement, (), exact=False)
+            is_external = match is not None and match["repository"] is not None and is_label
+            otherwise = Origin.THIRD_PARTY if is_external else Origin.UNKNOWN
+            return resolve_to(statement, (), exact=False, otherwise=otherwise)
         if match["repository"] is None:
             folder = self._find_package(path)
             name = match["name"] or match["package"]

@@ -1,22 +1,23 @@
-"""The section *Architecture*: the folders around a file, and its position in the import graph."""
+"""The section *Architecture*: the folders around a file, and its position in the graph of files."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from sphinx_repodoc.index.facts import Position
-from sphinx_repodoc.model import list_ancestors
+from sphinx_repodoc.index.facts import Edge, Position
+from sphinx_repodoc.model import EdgeKind, list_ancestors
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Explained, Inlines, Muted, Paragraph
 from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.phrases import count, join_inlines
 
-_ALL_BELOW = "Those files, the files that they import, and so on."
-_ALL_ABOVE = "Those files, the files that import them, and so on."
+_ALL_BELOW = "Files that are loaded with this one: those that it imports at run time, and so on."
+_ALL_ABOVE = "Files that load this one: those that import it at run time, and so on."
 
 
 def make_architecture(context: FileContext) -> Iterator[blocks.Block]:
-    """The folders around the file with their summaries, then its position in the import graph."""
+    """The folders around the file with their summaries, then its position in the graph."""
     yield from blocks.make_table(reversed(list(_list_folders(context))))
     graph = context.book.index.graph
     if position := graph.positions.get(context.path):
@@ -39,35 +40,58 @@ def _list_folders(context: FileContext) -> Iterator[blocks.Row]:
 
 
 def _describe_position(context: FileContext, position: Position) -> Inlines:
-    """Return the numbers of imports and importers, direct and indirect."""
+    """Return the numbers of files that this file imports or uses, and of those that need it."""
     graph, path = context.book.index.graph, context.path
-    below = [graph.find_line(path, target) for target in graph.imports.get(path, ())]
-    above = [graph.find_line(other, path) for other in graph.importers.get(path, ())]
+    below = graph.edges.get(path, ())
+    above = [graph.find_edge(other, path) for other in sorted(graph.importers.get(path, ()))]
+    whole = position.imports > len(below)
     parts: list[Inlines] = []
     for verb, found, direct, number, meaning in (
-        ("imports", below, position.imports, position.all_imports, _ALL_BELOW),
-        ("imported by", above, position.importers, position.all_importers, _ALL_ABOVE),
-    ):
+        (_choose_verb(below, "imports", "uses"), below, position.imports, position.all_imports,
+         _ALL_BELOW),
+        (_choose_verb(above, "imported by", "used by"), above, position.importers,
+         position.all_importers, _ALL_ABOVE),
+    ):  # fmt: skip
         if direct:
-            likely = sum(not each.exact for each in found)
-            remark = f" ({likely:,} likely)" if likely else ""
-            total = (", ", Explained(f"{number:,} in all", meaning)) if number > direct else ()
-            parts.append((f"{verb} {count(direct, 'file')}{remark}", *total))
-    # Every file in the import graph has an import or an importer, so the text starts with a count.
+            what = count(direct, "file or package", "files and packages") if whole else ""
+            remarks = [
+                f"{min(some, direct):,} {word}"
+                for word, some in _count_remarks(found).items()
+                if some
+            ]
+            remark = f" ({', '.join(remarks)})" if remarks else ""
+            total: Inlines = ()
+            if number and number != len(found):
+                total = (", ", Explained(f"{number:,} in all", meaning))
+            parts.append((f"{verb} {what or count(direct, 'file')}{remark}", *total))
+        whole = False
+    # Every file in the graph has an edge, so the text starts with a count.
     first, *rest = join_inlines(parts, "; ")
     return (str(first).capitalize(), *rest, ".")
 
 
+def _choose_verb(edges: Iterable[Edge], imported: str, used: str) -> str:
+    return imported if all(edge.imported for edge in edges) else used
+
+
+def _count_remarks(edges: Collection[Edge]) -> dict[str, int]:
+    counts = Counter(edge.kind for edge in edges)
+    kinds = {kind.value: counts[kind] for kind in (EdgeKind.DEFERRED, EdgeKind.TYPE_ONLY)}
+    return {"likely": sum(not edge.exact for edge in edges), **kinds}
+
+
 def _describe_cycle(context: FileContext, cycle: Sequence[str]) -> Inlines:
-    """Return the files of an import cycle, with the line of each import."""
+    """Return the files of a cycle, with the line of each import or use."""
     book, graph = context.book, context.book.index.graph
     size = len(graph.groups[context.path])
-    around = "A cycle of imports: "
+    pairs = list(zip(cycle, (*cycle[1:], cycle[0]), strict=True))
+    edges = [graph.find_edge(path, target) for path, target in pairs]
+    word = _choose_verb(edges, "imports", "uses")
+    around = f"A cycle of {word}: "
     if size > len(cycle):
-        around = f"One of {size:,} files that reach each other by imports. A shortest cycle: "
+        around = f"One of {size:,} files that reach each other by {word}. A shortest cycle: "
     steps: list[Inlines] = []
-    for path, target in zip(cycle, (*cycle[1:], cycle[0]), strict=True):
-        found = graph.find_line(path, target)
+    for path, found in zip(cycle, edges, strict=True):
         line = book.link_file(path, text=f"line {found.line}", line=found.line)
         likely: Inlines = () if found.exact else (Muted(", likely"),)
         steps.append((book.link_file(path), " (", line, *likely, ")"))

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from sphinx_repodoc.index.facts import Importer, Requirement
+from sphinx_repodoc.index.edges import find_unit
+from sphinx_repodoc.index.facts import Edge, Importer, Requirement, Use
 from sphinx_repodoc.languages.load import GRAMMARS
-from sphinx_repodoc.model import ImportForm, Origin, ResolvedImport
+from sphinx_repodoc.model import EdgeKind, ImportForm, Origin, ResolvedImport
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Link, Muted, Table, make_table
 from sphinx_repodoc.pages.book import Book, FileContext
@@ -19,6 +20,7 @@ from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more, tell_mo
 FOLD = 25
 # If an import has more possible files, their folders are shown instead.
 MAX_TARGETS = 4
+MAX_USED = 12
 MAX_NAMES = 6
 MAX_LINES = 8
 # Estimated bytes of the HTML for an importing file in a list by folder.
@@ -41,6 +43,10 @@ def make_dependencies(context: FileContext) -> Iterator[Block]:
     yield from _make_columns(
         ("Imports", _make_imports(context, imports)),
         ("Imported by", _make_importers(context, importers, "imported-by")),
+    )
+    yield from _make_columns(
+        ("Uses without an import", _make_unimported(context)),
+        ("Used without an import by", _make_unimporting(context)),
     )
     yield from _make_columns(
         ("Links to", _make_imports(context, links)),
@@ -87,7 +93,7 @@ def _make_imports(context: FileContext, imports: Iterable[ResolvedImport]) -> It
     rows = list(_make_third_party(context, by_origin.get(Origin.THIRD_PARTY, ())))
     rows += [
         (*_name_modules(context, by_origin[origin]), Muted(f" {origin}"))
-        for origin in (Origin.STANDARD_LIBRARY, Origin.UNRESOLVED)
+        for origin in (Origin.STANDARD_LIBRARY, Origin.UNRESOLVED, Origin.UNKNOWN)
         if origin in by_origin
     ]
     yield from make_table(((row,) for row in rows), fold=FOLD)
@@ -127,35 +133,53 @@ def _make_inside(context: FileContext, imports: Iterable[ResolvedImport]) -> Tab
     rows = []
     grammar = GRAMMARS.get(context.analysis.language)
     dot = grammar.separator if grammar else "."
-    for targets, found in sorted(group_by(imports, lambda each: each.targets).items()):
+    units = group_by(imports, lambda each: find_unit(context.path, each))
+    for targets, found in sorted(units.items()):
         names: list[Inlines] = []
         for line, group in group_by(found, lambda each: each.line).items():
             imported = join_inlines(_name_import(book, each, dot) for each in group)
-            names.append((*imported, " ", context.link_line(line, str(line))))
-        files = _name_targets(book, targets, all(each.exact for each in found))
+            remark = _name_kind(group)
+            names.append((*imported, " ", context.link_line(line, str(line)), *remark))
+        files = _name_targets(context, targets, all(each.exact for each in found))
         rows.append((files or (Muted("a folder without a module file"),), join_inlines(names)))
     shown = fit(rows, ALLOWANCES["imports"].of(context.record.source.size))
     return Table((*shown, *tell_more_rows(len(rows) - len(shown), "file")), fold=FOLD)
 
 
-def _name_targets(book: Book, targets: Sequence[str], exact: bool) -> Inlines:
-    """Return links to the imported files, or to their folders if there are many. If the import is
-    uncertain, the files are alternatives ("a or b")."""
-    links: list[Inlines] = [(book.link_file(target),) for target in targets]
+def _name_kind(items: Iterable[ResolvedImport | Importer]) -> Inlines:
+    """Return the remark for a line that imports nothing at run time."""
+    kinds = {each.kind for each in items}
+    kind = kinds.pop() if len(kinds) == 1 else EdgeKind.RUN_TIME
+    return () if kind is EdgeKind.RUN_TIME else (" ", Muted(kind.value))
+
+
+def _name_targets(context: FileContext, targets: Sequence[str], exact: bool) -> Inlines:
+    """Return links to the imported files. Of the files of a package, those that are used; if there
+    are many, or none is known to be used, the folders. Other several files are alternatives."""
+    book = context.book
+    edges = context.book.index.graph.imports.get(context.path, frozenset())
+    used = [target for target in targets if target in edges]
+    if len(targets) > 1 and 0 < len(used) <= MAX_USED:
+        remark = Muted(f" of {count(len(targets), 'file')}")
+        links = join_inlines((book.link_file(target),) for target in used)
+        return (*links, remark) if len(used) < len(targets) else links
     if len(targets) > MAX_TARGETS:
         folders = Counter(target.rpartition("/")[0] for target in targets)
-        links = [
+        return join_inlines(
             (book.link_folder(folder), Muted(f" {count(number, 'file')}"))
             for folder, number in folders.items()
-        ]
-    return join_inlines(links, ", " if exact else " or ")
+        )
+    return join_inlines(
+        ((book.link_file(target),) for target in targets), ", " if exact else " or "
+    )
 
 
 def _name_import(book: Book, resolved: ResolvedImport, dot: str) -> Inlines:
-    """Return the imported name, linked to its definition, and the file that re-exports it."""
+    """Return the imported name, linked to its definition, and the file that defines it, if that is
+    not the imported one."""
     remarks = () if resolved.exact or not resolved.targets else LIKELY
     if resolved.via:
-        remarks += (Muted(" through "), book.link_file(resolved.via))
+        remarks += (Muted(" of "), *join_inlines((book.link_file(t),) for t in resolved.targets))
     name = resolved.name or resolved.module
     # If the import is a guess, show the module as well.
     if resolved.name and not resolved.exact:
@@ -203,6 +227,56 @@ def _make_importers(
         yield blocks.Paragraph((Link(everything, page=book.uses(path), anchor=anchor),))
 
 
+def _make_unimported(context: FileContext) -> Iterator[Block]:
+    """The files of which this one uses definitions that it does not import."""
+    book, path = context.book, context.path
+    edges = [edge for edge in book.index.graph.edges.get(path, ()) if not edge.imported]
+    uses = group_by(book.index.uses.by_user.get(path, ()), lambda use: use.target)
+    rows = [
+        ((book.link_file(edge.target),), _name_used(context, edge, uses.get(edge.target, ())))
+        for edge in edges
+    ]
+    shown = fit(rows, ALLOWANCES["imports"].of(context.record.source.size))
+    rest = tell_more_rows(len(rows) - len(shown), "file")
+    yield from make_table((*shown, *rest), fold=FOLD)
+
+
+def _name_used(context: FileContext, edge: Edge, uses: Iterable[Use]) -> Inlines:
+    """Return the used definitions with the first line of each."""
+    book = context.book
+    first: dict[str, int] = {}
+    for use in uses:
+        first[use.symbol] = min(use.lines[0], first.get(use.symbol, use.lines[0]))
+    names = sorted(filter(None, first), key=lambda name: (first[name], name))
+    shown = join_inlines(
+        (
+            book.link_symbol(edge.target, name, name),
+            " ",
+            context.link_line(first[name], str(first[name])),
+        )
+        for name in names[:MAX_NAMES]
+    )
+    likely = () if edge.exact else LIKELY
+    return (*shown, *tell_more(len(names) - MAX_NAMES), *likely)
+
+
+def _make_unimporting(context: FileContext) -> Iterator[Block]:
+    """The files that use definitions of this one without importing them."""
+    book, graph = context.book, context.book.index.graph
+    found = [
+        (path, edge)
+        for path in sorted(graph.importers.get(context.path, ()))
+        if not (edge := graph.find_edge(path, context.path)).imported
+    ]
+    rows = [
+        ((book.link_file(path, line=edge.line), *(() if edge.exact else LIKELY)),)
+        for path, edge in found
+    ]
+    shown = fit(rows, ALLOWANCES["importers"].of(context.record.source.size))
+    rest = tell_more_rows(len(rows) - len(shown), "file")
+    yield from make_table((*shown, *rest), fold=FOLD)
+
+
 def count_fitting(context: FileContext) -> int:
     """Return the number of importing files that fit on the page of a file."""
     return ALLOWANCES["importers"].of(context.record.source.size) // _IMPORTER_BYTES
@@ -241,5 +315,5 @@ def _name_importer(book: Book, importer: Importer) -> Inlines:
     names = (*shown, *tell_more(len(importer.names) - MAX_NAMES))
     text = f"{'' if names else 'line '}{importer.line}"
     link = book.link_file(importer.path, text=text, line=importer.line)
-    remark = () if importer.exact else LIKELY
+    remark = (*(() if importer.exact else LIKELY), *_name_kind([importer]))
     return (*names, " ", link, *remark) if names else (link, *remark)

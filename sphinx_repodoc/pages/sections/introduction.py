@@ -51,11 +51,12 @@ def make_header_facts(context: FileContext) -> blocks.Facts:
 
 def _list_numbers(context: FileContext) -> Iterator[Inlines]:
     """The numbers of importing files and of tests, linked to their sections."""
-    importers = context.book.index.graph.importers.get(context.path, ())
+    graph, path = context.book.index.graph, context.path
     anchor = context.name_anchor("dependencies")
-    if importers:
+    if importers := graph.importers.get(path):
         number = Link(count(len(importers), "file"), anchor=anchor)
-        yield ("imported by ", number)
+        is_imported = all(graph.find_edge(each, path).imported for each in importers)
+        yield ("imported by " if is_imported else "used by ", number)
     if context.tests:
         number = Link(count(len(context.tests), "file"), anchor=context.name_anchor("testing"))
         yield ("tests " if context.path in context.book.index.tests else "tested by ", number)

@@ -50,7 +50,7 @@ def test_protocol_buffers_begin_at_some_root() -> None:
     assert show_all(files, "api/v1/a.proto") == [
         "v1/b.proto -> api/v1/b.proto",
         "google/protobuf/any.proto: standard library",
-        "other/c.proto: third party",
+        "other/c.proto: unknown",
         "twice.proto -> x/twice.proto y/twice.proto?",
     ]
 

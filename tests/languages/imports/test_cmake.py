@@ -22,7 +22,7 @@ FILES = {
     [
         ("include(Own)", "Own -> cmake/Own.cmake?"),
         ("include(GNUInstallDirs)", "GNUInstallDirs: standard library"),
-        ("include(Elsewhere)", "Elsewhere: third party"),
+        ("include(Elsewhere)", "Elsewhere: unknown"),
         ("include(FindThreads)", "FindThreads: standard library"),
         ("include(../cmake/Own.cmake)", "../cmake/Own.cmake -> cmake/Own.cmake"),
         ("find_package(BLAS)", "BLAS -> cmake/Modules/FindBLAS.cmake?"),
@@ -58,6 +58,6 @@ def test_names_lead_to_files(command: str, expected: str) -> None:
 
 def test_an_included_file_knows_its_own_folder() -> None:
     assert show_all(FILES, "cmake/Own.cmake") == [
-        "Other: third party",
+        "Other: unknown",
         "${CMAKE_CURRENT_LIST_DIR}/tools/x.cmake -> cmake/tools/x.cmake",
     ]

@@ -55,8 +55,8 @@ def test_a_type_is_opened_by_its_own_name(form: ImportForm, targets: tuple[str, 
         ("System.Linq", Origin.STANDARD_LIBRARY),
         # Though one file declares something in it.
         ("System.Runtime", Origin.STANDARD_LIBRARY),
-        ("Systematic", Origin.THIRD_PARTY),
-        ("NUnit.Framework", Origin.THIRD_PARTY),
+        ("Systematic", Origin.UNKNOWN),
+        ("NUnit.Framework", Origin.UNKNOWN),
         ("App.Core.Generated", Origin.UNRESOLVED),
     ],
 )

@@ -24,7 +24,7 @@ def test_haskell_leads_to_the_file_that_declares_a_module() -> None:
         "Acme.Shape Shape -> src/Acme/Shape.hs",
         "Acme.Twice -> a/Twice.hs b/Twice.hs?",
         "Acme.Header -> src/Acme/Header.hs",
-        "Data.Text: third party",
+        "Data.Text: unknown",
         "Prelude: standard library",
     ]
 
@@ -45,7 +45,7 @@ def test_fortran_leads_to_modules_in_any_case() -> None:
     assert show_all(files, "app/main.f90") == [
         "SHAPES area -> src/shapes.f90 shapes.area",
         "iso_c_binding: standard library",
-        "hdf5: third party",
+        "hdf5: unknown",
         "x.inc -> inc/x.inc?",
         "made.inc: unresolved",
     ]
@@ -75,7 +75,7 @@ def test_ocaml_looks_in_its_own_folder_first() -> None:
         "Import -> src/import.ml",
         "Stdune.Path -> libs/stdune/path.ml?",
         "List: standard library",
-        "Lwt: third party",
+        "Lwt: unknown",
         "Far -> libs/far.ml?",
         "Import -> src/import.ml",
         "Far -> libs/far.ml?",

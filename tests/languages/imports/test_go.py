@@ -62,11 +62,11 @@ def test_a_path_names_the_files_of_a_folder(
     [
         ("net/http", Origin.STANDARD_LIBRARY),
         ("C", Origin.STANDARD_LIBRARY),
-        ("github.com/a/b", Origin.THIRD_PARTY),
+        ("github.com/a/b", Origin.UNKNOWN),
         ("acme.org/app/generated", Origin.UNRESOLVED),
-        ("acme.org/apple", Origin.THIRD_PARTY),
+        ("acme.org/apple", Origin.UNKNOWN),
         ("./missing", Origin.UNRESOLVED),
-        ("somewhere/else", Origin.UNRESOLVED),
+        ("somewhere/else", Origin.UNKNOWN),
     ],
 )
 def test_other_paths_lead_outside(module: str, origin: Origin) -> None:

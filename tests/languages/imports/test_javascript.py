@@ -163,8 +163,8 @@ def test_guess(path: str, module: str, targets: tuple[str, ...]) -> None:
         ("fs", Origin.STANDARD_LIBRARY),
         ("fs/promises", Origin.STANDARD_LIBRARY),
         ("node:test", Origin.STANDARD_LIBRARY),
-        ("react", Origin.THIRD_PARTY),
-        ("@types/node", Origin.THIRD_PARTY),
+        ("react", Origin.UNKNOWN),
+        ("@types/node", Origin.UNKNOWN),
         ("https://esm.sh/react", Origin.THIRD_PARTY),
     ],
 )
@@ -209,8 +209,8 @@ def test_defaults() -> None:
         ("~/c", ("app/c.ts",), Origin.REPOSITORY),
         ("@site/c", ("app/c.ts",), Origin.REPOSITORY),
         ("@/gone", (), Origin.UNRESOLVED),
-        ("@site/gone", (), Origin.THIRD_PARTY),
-        ("$app/state", (), Origin.THIRD_PARTY),
+        ("@site/gone", (), Origin.UNKNOWN),
+        ("$app/state", (), Origin.UNKNOWN),
     ],
 )
 def test_names_of_frameworks_are_a_guess(

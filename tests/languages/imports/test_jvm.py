@@ -69,12 +69,12 @@ def test_selected_names_are_looked_up_one_by_one() -> None:
         ("java.util.List", Origin.STANDARD_LIBRARY),
         ("javax.net.ssl.SSLContext", Origin.STANDARD_LIBRARY),
         ("javax.annotation.processing.Processor", Origin.STANDARD_LIBRARY),
-        ("javax.annotation.Nullable", Origin.THIRD_PARTY),
-        ("javax.inject.Inject", Origin.THIRD_PARTY),
+        ("javax.annotation.Nullable", Origin.UNKNOWN),
+        ("javax.inject.Inject", Origin.UNKNOWN),
         ("org.w3c.dom.Node", Origin.STANDARD_LIBRARY),
-        ("org.junit.Test", Origin.THIRD_PARTY),
+        ("org.junit.Test", Origin.UNKNOWN),
         ("a.b.Generated", Origin.UNRESOLVED),
-        ("Undefined", Origin.THIRD_PARTY),
+        ("Undefined", Origin.UNKNOWN),
     ],
 )
 def test_what_is_declared_nowhere_comes_from_outside(module: str, origin: Origin) -> None:

@@ -24,8 +24,8 @@ JULIA = {"src/App.jl": "module App", "src/sub/sub.jl": "module Sub", "src/x.jl":
         ("App.Inner", ("lib/app.ex",), True, Origin.REPOSITORY),
         ("App.Twice", ("lib/twice.ex", "test/twice.exs"), False, Origin.REPOSITORY),
         ("App.Missing", (), False, Origin.UNRESOLVED),
-        ("App.Other.Library", (), False, Origin.THIRD_PARTY),
-        ("Phoenix.Router", (), False, Origin.THIRD_PARTY),
+        ("App.Other.Library", (), False, Origin.UNKNOWN),
+        ("Phoenix.Router", (), False, Origin.UNKNOWN),
         ("ExUnit.Case", (), False, Origin.STANDARD_LIBRARY),
     ],
 )
@@ -52,7 +52,7 @@ def test_elixir_looks_up_several_names_of_one_statement() -> None:
         ("App.Sub", ("src/sub/sub.jl",), Origin.REPOSITORY),
         ("..Missing", (), Origin.UNRESOLVED),
         ("Base.Iterators", (), Origin.STANDARD_LIBRARY),
-        ("JSON", (), Origin.THIRD_PARTY),
+        ("JSON", (), Origin.UNKNOWN),
     ],
 )
 def test_julia_finds_the_file_that_declares_a_module(
@@ -83,9 +83,9 @@ def test_elixir_knows_an_alias_below_it() -> None:
     text = "defmodule A do\n  use Web\n  alias App.{Web, Inner}\n  use Web\n  use Inner.More\nend\n"
     files = {"a.ex": text, "app.ex": "defmodule App.Web do\nend\n"}
     assert show_all(files, "a.ex") == [
-        "Web: third party",
+        "Web: unknown",
         "App Web -> app.ex App.Web",
-        "App Inner: third party",
+        "App Inner: unknown",
         "Web -> app.ex App.Web",
-        "Inner.More: third party",
+        "Inner.More: unknown",
     ]

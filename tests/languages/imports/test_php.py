@@ -109,11 +109,11 @@ def test_namespaces_lead_to_their_files() -> None:
         ("DateTimeImmutable", Origin.STANDARD_LIBRARY),
         ("array_intersect", Origin.STANDARD_LIBRARY),
         ("JSON_THROW_ON_ERROR", Origin.STANDARD_LIBRARY),
-        ("array_get_deep", Origin.THIRD_PARTY),
+        ("array_get_deep", Origin.UNKNOWN),
         ("App\\Missing", Origin.UNRESOLVED),
         # A package of the same vendor
-        ("App\\Elsewhere\\Thing", Origin.THIRD_PARTY),
-        ("Psr\\Log\\LoggerInterface", Origin.THIRD_PARTY),
+        ("App\\Elsewhere\\Thing", Origin.UNKNOWN),
+        ("Psr\\Log\\LoggerInterface", Origin.UNKNOWN),
     ],
 )
 def test_outside(module: str, origin: Origin) -> None:
@@ -129,4 +129,4 @@ def test_files() -> None:
     (missing,) = _resolve("/missing.php", form=ImportForm.LOCAL)
     assert missing.origin is Origin.UNRESOLVED
     (vendor,) = _resolve("/../vendor/autoload.php", form=ImportForm.LOCAL)
-    assert vendor.origin is Origin.THIRD_PARTY
+    assert vendor.origin is Origin.UNKNOWN

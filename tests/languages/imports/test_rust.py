@@ -131,8 +131,8 @@ def test_a_re_exported_name_leads_to_its_definition(statement: str, target: str,
     [
         ("use std::fmt;", Origin.STANDARD_LIBRARY),
         ("use std::fmt; use fmt::Display;", Origin.STANDARD_LIBRARY),
-        ("use anyhow::anyhow;", Origin.THIRD_PARTY),
-        ("use Kind::*; use Other::*;", Origin.THIRD_PARTY),
+        ("use anyhow::anyhow;", Origin.UNKNOWN),
+        ("use Kind::*; use Other::*;", Origin.UNKNOWN),
     ],
 )
 def test_other_paths_lead_outside(statement: str, origin: Origin) -> None:

@@ -58,10 +58,10 @@ def test_another_folder_is_a_guess(module: str, target: str) -> None:
 @pytest.mark.parametrize(
     ("module", "origin"),
     [
-        ("/etc/os-release", Origin.THIRD_PARTY),
-        ("~/.bashrc", Origin.THIRD_PARTY),
-        ("$HOME/.profile", Origin.THIRD_PARTY),
-        ("completion", Origin.THIRD_PARTY),
+        ("/etc/os-release", Origin.UNKNOWN),
+        ("~/.bashrc", Origin.UNKNOWN),
+        ("$HOME/.profile", Origin.UNKNOWN),
+        ("completion", Origin.UNKNOWN),
         ("./missing.sh", Origin.UNRESOLVED),
         ("$(dirname $0)/missing.sh", Origin.UNRESOLVED),
         ("$FILE", Origin.UNRESOLVED),
@@ -86,4 +86,4 @@ def test_what_is_not_there_leads_nowhere(module: str, origin: Origin) -> None:
 def test_a_module_is_looked_for_by_its_name(module: str, targets: tuple[str, ...]) -> None:
     found = _resolve(module, ImportForm.PLAIN)
     assert (found.targets, found.exact) == (targets, False)
-    assert found.origin is (Origin.REPOSITORY if targets else Origin.THIRD_PARTY)
+    assert found.origin is (Origin.REPOSITORY if targets else Origin.UNKNOWN)

@@ -8,7 +8,7 @@ import warnings
 import pytest
 
 from sphinx_repodoc.analyse import analyse
-from sphinx_repodoc.model import Analysis, EntryPoint, Import, ImportedName, Symbol, Text
+from sphinx_repodoc.model import Analysis, EdgeKind, EntryPoint, Import, ImportedName, Symbol, Text
 
 
 def analyse_source(source: str) -> Analysis:
@@ -209,10 +209,12 @@ def test_imports() -> None:
                names=(ImportedName(name="a", alias="b"), ImportedName(name="c"))),
         Import(line=5, module="", level=1, names=(ImportedName(name="y"),)),
         Import(line=6, module="z", names=(ImportedName(name="*"),)),
-        Import(line=8, module="e"),
-        Import(line=11, module="g"),
-        Import(line=11, module="h"),
-        Import(line=13, module="i", names=(ImportedName(name="j"),)),
+        Import(line=8, module="e", kind=EdgeKind.TYPE_ONLY),
+        Import(line=11, module="g", kind=EdgeKind.DEFERRED),
+        Import(line=11, module="h", kind=EdgeKind.DEFERRED),
+        Import(
+            line=13, module="i", names=(ImportedName(name="j"),), kind=EdgeKind.DEFERRED
+        ),
     )  # fmt: skip
 
 
