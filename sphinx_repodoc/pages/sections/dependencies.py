@@ -200,8 +200,11 @@ def _name_modules(context: FileContext, imports: Iterable[ResolvedImport]) -> In
     """Return the imported modules, each with the lines that import it."""
     names: list[Inlines] = []
     for module, found in sorted(group_by(imports, lambda each: each.module).items()):
-        lines = dict.fromkeys(each.line for each in found)
-        links = ((context.link_line(line, str(line)),) for line in lines)
+        lines = group_by(found, lambda each: each.line)
+        links = (
+            (context.link_line(line, str(line)), *_name_kind(items))
+            for line, items in lines.items()
+        )
         names.append(join_inlines([(Code(module),), *links], " "))
     return join_inlines(names)
 
