@@ -88,6 +88,51 @@ def test_python(text: str, expected: list[str]) -> None:
     assert list_uses(files, "use.py") == expected
 
 
+_SHOP_TS = """
+export interface Item { price: number; owner?: Person }
+export class Person { name = ""; greet() {} }
+export class Cart {
+  items: Item[] = []
+  constructor(private readonly owner: Person) {}
+  first(): Item { return this.items[0] }
+}
+export enum Color { Red, Blue }
+export const LIMIT = 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            'import { Cart } from "./shop";\nfunction f({ items, owner: o }: Cart) {\n'
+            "  items[0].price;\n  o.greet();\n}\n",
+            ["2 Cart -> shop.ts Cart", "2 items -> shop.ts Cart.items",
+             "2 owner -> shop.ts Cart.owner", "3 price -> shop.ts Item.price",
+             "4 greet -> shop.ts Person.greet"],
+            id="patterns of parameters",
+        ),
+        pytest.param(
+            'import * as s from "./shop";\nconst cart = new s.Cart(me);\n'
+            "cart.items.forEach((each) => each.owner?.greet());\n"
+            "for (const { price } of cart.items) {}\n",
+            ["2 Cart -> shop.ts Cart", "2 s -> shop.ts", "3 greet -> shop.ts Person.greet",
+             "3 owner -> shop.ts Item.owner", "3,4 items -> shop.ts Cart.items",
+             "3,4 cart -> use.ts cart", "4 price -> shop.ts Item.price"],
+            id="items",
+        ),
+        pytest.param(
+            'import { Color, LIMIT } from "./shop";\nconst f = <T,>(Color: T) => Color;\n'
+            "Color.Red;\n({ LIMIT, Color: 1 });\n",
+            ["3 Color -> shop.ts Color", "3 Red -> shop.ts Color.Red", "4 LIMIT -> shop.ts LIMIT"],
+            id="values, and keys that are none",
+        ),
+    ],
+)  # fmt: skip
+def test_typescript(text: str, expected: list[str]) -> None:
+    assert sorted(list_uses({"shop.ts": _SHOP_TS, "use.ts": text}, "use.ts")) == sorted(expected)
+
+
 def test_python_within_a_file() -> None:
     assert list_uses({"cart.py": CART}, "cart.py") == [
         "4 Base -> cart.py Base",
@@ -142,14 +187,14 @@ def test_python_within_a_file() -> None:
              "a.ts": "export type Sum = 1;\nexport type Omit<A, B> = A;\n"
              "export function add(x) {}\n",
              "other.test.ts": "schema.parse = () => 1;\n"},
-            ["3 Sum -> a.ts Sum", "4 add -> a.ts add", "6 mul -> b.ts mul"],
+            ["3 Sum -> a.ts Sum", "3,6 a -> index.ts", "4 add -> a.ts add", "6 mul -> b.ts mul"],
             id="typescript: only what an import names, over what passes it on",
         ),
         pytest.param(
             {"use.ts": 'import { util } from "./index";\nutil.add(1);\n',
              "index.ts": 'export * as util from "./a";\n',
              "a.ts": "export function add(x) {}\n"},
-            ["2 add -> a.ts add"],
+            ["2 add -> a.ts add", "2 util -> a.ts"],
             id="typescript: a module that is passed on under a name",
         ),
         pytest.param(

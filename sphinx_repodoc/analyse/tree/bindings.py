@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chain, Chains
 from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
+from sphinx_repodoc.analyse.tree.patterns import Bound, read_pattern
 from sphinx_repodoc.analyse.tree.written_types import (
     MAX_EXPRESSION,
     NAMELESS,
@@ -64,6 +65,8 @@ class Bindings:
         self._by_name: dict[str, list[Binding]] = {}
         self._starts: dict[str, list[int]] = {}
         self._all: dict[str, list[tuple[int, int]]] = {}
+        self.members: list[tuple[int, str, str]] = []
+        """Members that patterns name: position, name, and the expression for the object."""
 
     def add(self, name: str, binding: Binding, around: tuple[int, int]) -> None:
         """Add the binding of *name* in the block *around* it. Add them in the order of the file."""
@@ -144,11 +147,37 @@ def bind_names(
             value = _read_match(bindings, written, code)
             value = UNKNOWN_OWNER if value.startswith(NAMELESS) else value
             is_type = "variable.alias" in written
+            if patterns := written.get("variable.pattern"):
+                place = max(patterns[0].end_byte, block[0], *ends)
+                for bound in read_pattern(code, patterns[0].start_byte, patterns[0].end_byte):
+                    _add_bound(bindings, bound, value, Binding(place, block[1], ""), block, defined)
+                continue
             binding = Binding(max([start, *ends]), block[1], value, is_type)
         bindings.add(name.lstrip("$"), binding, block)
     for node, match in matches.items():
         if node[0] in defined:
             bindings.values[node[0]] = _read_match(bindings, match, code)
+
+
+def _add_bound(
+    bindings: Bindings,
+    bound: Bound,
+    value: str,
+    binding: Binding,
+    block: tuple[int, int],
+    defined: Container[int],
+) -> None:
+    """Add a name of a pattern for *value*, as a local variable if it is not *defined*."""
+    is_known = value != UNKNOWN_OWNER and bound.steps is not None
+    owner = _limit(f"{value}{bound.steps}") if is_known else UNKNOWN_OWNER
+    if bound.key:
+        bindings.members.append((bound.place, bound.key, owner))
+    if bound.name:
+        part = f"{owner}.{bound.key}" if bound.key and owner != UNKNOWN_OWNER else owner
+        if bound.start in defined:
+            bindings.values[bound.start] = part
+        else:
+            bindings.add(bound.name, binding._replace(value=part), block)
 
 
 def _list_declared(
@@ -206,7 +235,7 @@ def _choose_matches(matches: Iterable[Match]) -> dict[_Named, Match]:
     for match in matches:
         blocks = match.get("variable.block")
         place = blocks[0].start_byte if blocks else -1
-        for node in match["variable.name"]:
+        for node in match.get("variable.name") or match["variable.pattern"]:
             key = (node.start_byte, node.end_byte, place)
             if key not in chosen or len(match) > len(chosen[key]):
                 chosen[key] = match

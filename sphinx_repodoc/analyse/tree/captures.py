@@ -35,8 +35,9 @@ DEFINITIONS = frozenset({*SymbolKind, *MARKS})
 IMPORTS = frozenset({"import", *(f"import.{form}" for form in ImportForm)})
 """Names of captures that cover a whole import statement."""
 
-_VARIABLE, _KEY = "variable.name", "reference.key"
-_WHOLE = DEFINITIONS | IMPORTS | {_VARIABLE}
+_VARIABLES = frozenset({"variable.name", "variable.pattern"})
+_KEY = "reference.key"
+_WHOLE = DEFINITIONS | IMPORTS | _VARIABLES
 
 # Also counts as a name: in ``MACRO(name)(int x)`` the macro call ``MACRO(name)`` makes the name.
 _FUNCTION = "function_declarator"
@@ -73,7 +74,7 @@ def capture(trees: Iterable[Tree]) -> Captures | None:
             # A shortcut for comments and references, which are most matches and have one capture.
             if len(match) == 1 and (name := next(iter(match))) not in _WHOLE:
                 nodes[name] += match[name]
-            elif _VARIABLE in match:
+            elif not _VARIABLES.isdisjoint(match):
                 captures.variables.append(match)
             elif _KEY in match:
                 captures.keys.append(match)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -21,7 +22,11 @@ _CAPTURES = {
     "reference.call": ReferenceKind.CALL,
     "reference.type": ReferenceKind.TYPE,
     "reference.name": ReferenceKind.NAME,
+    "reference.member": ReferenceKind.NAME,
 }
+
+# The expression for a definition in a function
+_NESTED = re.compile(r"/[^()\[\]{}!*@^]+")
 
 
 _TYPES = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
@@ -92,14 +97,10 @@ def _list_names(
     captures: Captures, defined: Container[int], code: bytes, chains: Chains, bindings: Bindings
 ) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
     """Yield kind, position, name, owner and the word before each name."""
-    taken = {node.start_byte for match in captures.variables for node in match["variable.name"]}
-    for match in captures.keys:
-        # A key in a literal of a type is a member of that type.
-        owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
-        for node in match["reference.key"]:
-            taken.add(node.start_byte)
-            name = code[node.start_byte : node.end_byte]
-            yield ReferenceKind.NAME, node.start_byte, name, owner, ""
+    taken = _find_bound(captures)
+    for start, name, owner in _list_keys(captures, code, bindings):
+        taken.add(start)
+        yield ReferenceKind.NAME, start, name, owner, ""
     bases: set[tuple[int, int]] = set()
     for capture, kind in _CAPTURES.items():
         for node in captures.nodes.get(capture, ()):
@@ -120,11 +121,37 @@ def _list_names(
                 chain = chains.read(before[0])
                 owner = bindings.substitute(chain) if chain else UNKNOWN_OWNER
                 through = before[1]
+            elif capture == "reference.member":
+                # A key of an object, which is no name of the file.
+                continue
             elif local := bindings.find(
                 name.decode("utf-8", "replace").lstrip("$"), start, is_type=kind in _TYPES
             ):
-                if not local.startswith("/"):
+                if not _NESTED.fullmatch(local):
                     continue
                 owner = local.rpartition(".")[0]
             if name:
                 yield kind, start, name, owner, through
+
+
+def _list_keys(
+    captures: Captures, code: bytes, bindings: Bindings
+) -> Iterator[tuple[int, bytes, str]]:
+    """Yield position, name and owner of the members that patterns and literals name."""
+    for start, word, owner in bindings.members:
+        yield start, word.encode(), owner
+    for match in captures.keys:
+        # A key in a literal of a type is a member of that type.
+        owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
+        for node in match["reference.key"]:
+            yield node.start_byte, code[node.start_byte : node.end_byte], owner
+
+
+def _find_bound(captures: Captures) -> set[int]:
+    """Return the positions of names that are no references: in import statements, of variables."""
+    places = {node.start_byte for node in captures.nodes.get("reference.none", ())}
+    matches = itertools.chain(captures.variables, (match for _, match in captures.imports))
+    for match in matches:
+        for name in ("variable.name", "name", "alias"):
+            places.update(node.start_byte for node in match.get(name, ()))
+    return places

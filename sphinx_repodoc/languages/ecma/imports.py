@@ -73,7 +73,8 @@ class _ScriptImports:
         names = self._read_names(path)
         if name == "default" and (names.default or called in names.public):
             return Definition(path, names.default or called)
-        if name in names.defined:
+        # A file that passes on all names of another one does not see its private names.
+        if name in (names.public if len(seen) > 1 else names.defined):
             return Definition(path, name)
         if name in names.modules:
             targets = self._modules.find(path, names.modules[name]).targets

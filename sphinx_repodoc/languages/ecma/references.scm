@@ -2,8 +2,38 @@
 (call_expression function: (member_expression property: (_) @reference.call))
 (new_expression constructor: (identifier) @reference.call)
 (new_expression constructor: (member_expression property: (_) @reference.call))
+[(identifier) (shorthand_property_identifier)] @reference.name
+[(property_identifier) (private_property_identifier)] @reference.member
+((property_identifier) @reference.none (#eq? @reference.none "constructor"))
+(export_specifier alias: (_) @reference.none)
 
-; Variables with their types
+; Local variables with their blocks and values
+[
+  (function_declaration) (generator_function_declaration) (function_expression)
+  (generator_function) (arrow_function) (method_definition) (class_declaration) (class)
+  (statement_block) (for_statement) (for_in_statement) (catch_clause) (switch_body)
+] @variable.scope
+(variable_declarator name: (identifier) @variable.name)
+(variable_declarator name: (identifier) @variable.name value: (_) @variable.value)
 (variable_declarator
-  name: (identifier) @variable.name
-  value: (new_expression constructor: (identifier) @variable.type))
+  name: [(object_pattern) (array_pattern)] @variable.pattern value: (_) @variable.value)
+(arrow_function parameter: (identifier) @variable.name)
+(catch_clause parameter: (identifier) @variable.name)
+(catch_clause parameter: (object_pattern) @variable.pattern)
+(for_in_statement left: (identifier) @variable.name)
+(for_in_statement left: [(object_pattern) (array_pattern)] @variable.pattern)
+(for_in_statement
+  left: (identifier) @variable.name operator: "of" right: (_) @variable.items)
+(for_in_statement
+  left: (object_pattern) @variable.pattern operator: "of" right: (_) @variable.items)
+
+; Parameters of functions that are called for each item, or with the result
+(call_expression
+  function: (member_expression object: (_) @variable.items property: (_) @_each)
+  arguments: (arguments . (arrow_function parameter: (identifier) @variable.name))
+  (#any-of? @_each
+    "every" "filter" "find" "findIndex" "findLast" "findLastIndex" "flatMap" "forEach" "map" "some"))
+(call_expression
+  function: (member_expression object: (_) @variable.value property: (_) @_then)
+  arguments: (arguments . (arrow_function parameter: (identifier) @variable.name))
+  (#eq? @_then "then"))

@@ -1,1 +1,48 @@
 (type_identifier) @reference.type
+(tuple_type (required_parameter pattern: (identifier) @reference.none))
+(tuple_type (optional_parameter pattern: (identifier) @reference.none))
+(index_signature name: (identifier) @reference.none)
+
+; Local variables and type parameters
+[
+  (abstract_class_declaration) (interface_declaration) (type_alias_declaration) (function_type)
+  (constructor_type) (function_signature) (method_signature) (abstract_method_signature)
+  (call_signature) (construct_signature) (index_signature) (conditional_type)
+] @variable.scope
+(type_parameter name: (type_identifier) @variable.name @variable.alias)
+(type_parameter
+  name: (type_identifier) @variable.name @variable.alias
+  constraint: (constraint (_) @variable.type))
+(mapped_type_clause name: (type_identifier) @variable.name @variable.alias)
+(infer_type . (type_identifier) @variable.name @variable.alias)
+(variable_declarator
+  name: (identifier) @variable.name type: (type_annotation (_) @variable.type) @_typed)
+(variable_declarator
+  name: (_) @variable.pattern type: (type_annotation (_) @variable.type) @_typed)
+
+; Parameters
+(formal_parameters (_ pattern: (identifier) @variable.name))
+(formal_parameters (_ pattern: (rest_pattern (identifier) @variable.name)))
+(formal_parameters (_ pattern: (identifier) @variable.name value: (_) @variable.value))
+(formal_parameters
+  (_ pattern: (identifier) @variable.name type: (type_annotation (_) @variable.type) @_typed))
+(formal_parameters (_
+  pattern: (rest_pattern (identifier) @variable.name)
+  type: (type_annotation (_) @variable.type) @_typed))
+(formal_parameters (_ pattern: [(object_pattern) (array_pattern)] @variable.pattern))
+(formal_parameters (_
+  pattern: [(object_pattern) (array_pattern)] @variable.pattern value: (_) @variable.value))
+(formal_parameters (_
+  pattern: [(object_pattern) (array_pattern)] @variable.pattern
+  type: (type_annotation (_) @variable.type) @_typed))
+(call_expression
+  function: (member_expression object: (_) @variable.items property: (_) @_each)
+  arguments: (arguments . (_ parameters: (formal_parameters . (_ !type
+    pattern: [(identifier) @variable.name (object_pattern) @variable.pattern]))))
+  (#any-of? @_each
+    "every" "filter" "find" "findIndex" "findLast" "findLastIndex" "flatMap" "forEach" "map" "some"))
+(call_expression
+  function: (member_expression object: (_) @variable.value property: (_) @_then)
+  arguments: (arguments . (_ parameters: (formal_parameters . (_ !type
+    pattern: [(identifier) @variable.name (object_pattern) @variable.pattern]))))
+  (#eq? @_then "then"))

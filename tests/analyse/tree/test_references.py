@@ -31,7 +31,7 @@ from tests.analyse.tree.test_bindings import list_owners
         (
             "a.ts",
             "a.x()\nconst a = new Foo()\na.x()\nfunction f() {\n  let a = new Bar()\n  a.x()\n}\n",
-            ["a 1 3", "Bar! 6"],
+            ["a 1 3", "Bar() 6"],
         ),
         ("a.php", "<?php\n$a->x();\n\\X\\run()->x();\n", ["a 2", "X.run() 3"]),
     ],
