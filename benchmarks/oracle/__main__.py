@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from benchmarks.oracle import python
+from benchmarks.oracle import python, typescript
 from benchmarks.oracle.comparison import ROWS, Comparison
 from benchmarks.oracle.facts import Facts, Place, Position, load_facts, save_facts
 from benchmarks.oracle.links import OwnLinks
@@ -47,6 +47,7 @@ class Oracle(NamedTuple):
 
 ORACLES = {
     "python": Oracle(python.LANGUAGES, python.SUFFIXES, python.collect_facts, python.ask_jedi),
+    "typescript": Oracle(typescript.LANGUAGES, typescript.SUFFIXES, typescript.collect_facts),
 }
 
 

@@ -34,13 +34,13 @@ ROWS: Mapping[str, tuple[str, Callable[[Occurrence, Definition], bool]]] = {
 
 
 class Judged(NamedTuple):
-    """A link, an occurrence or both at one place, and whether the link is right. ``meant`` is None
-    for a definition outside of the repository."""
+    """An occurrence, the link at its place, and whether that is right. ``meant`` is None for a
+    definition outside of the repository."""
 
     path: str
     position: Position
     name: str
-    occurrence: Occurrence | None
+    occurrence: Occurrence
     meant: Definition | None
     link: Link | None
     right: bool
@@ -75,20 +75,26 @@ class Comparison:
 
     def _compare(self, path: str) -> None:
         links = {(link.line, link.column): link for link in self.own.list_links(path)}
-        places = {(each.line, each.column): each for each in self.facts.occurrences[path]}
-        modules = self.own.module_uses.get(path, frozenset())
+        # A name may mean several definitions: a property and a variable in ``{name}``.
+        places: dict[Position, list[Occurrence]] = {}
+        for each in self.facts.occurrences[path]:
+            places.setdefault((each.line, each.column), []).append(each)
         for position in sorted({*links, *places}):
-            link, occurrence = links.get(position), places.get(position)
-            meant = self.facts.definitions.get(occurrence.symbol) if occurrence else None
-            if occurrence is None or _is_defined_here(path, occurrence, meant):
+            link, found = links.get(position), places.get(position, [])
+            pairs = [(each, self.facts.definitions.get(each.symbol)) for each in found]
+            if not found or any(_is_defined_here(path, *pair) for pair in pairs):
                 self.without_fact += link is not None
                 continue
-            right = bool(link and meant and link.targets.intersection(meant.places))
+            allowed = {place for _, meant in pairs if meant for place in meant.places}
+            right = link is not None and not link.targets.isdisjoint(allowed)
+            expected = [pair for pair in pairs if self._is_expected(*pair)]
+            occurrence, meant = expected[0] if expected else pairs[0]
             judged = Judged(path, position, occurrence.name, occurrence, meant, link, right)
             if link:
                 self.links.append(judged)
-            if self._is_expected(occurrence, meant):
+            if expected:
                 # Listings link only the first of many names of a module.
+                modules = self.own.module_uses.get(path, frozenset())
                 is_module = meant is not None and meant.kind is Kind.MODULE
                 known = not link and is_module and (position[0], occurrence.name) in modules
                 self.occurrences.append(judged._replace(right=right or known))
@@ -119,9 +125,7 @@ class Comparison:
         """Return the occurrences of a row of the result."""
         belongs = ROWS[row][1]
         return [
-            each
-            for each in self.occurrences
-            if each.occurrence and each.meant and belongs(each.occurrence, each.meant)
+            each for each in self.occurrences if each.meant and belongs(each.occurrence, each.meant)
         ]
 
     def list_counts(self) -> Iterator[JudgedCount]:

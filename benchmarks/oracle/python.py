@@ -24,7 +24,8 @@ from benchmarks.oracle.tools import copy_files, find_python, find_script, list_f
 
 LANGUAGES = frozenset({"Python"})
 SUFFIXES = (".py", ".pyi")
-_CONFIGURATION = """{"include": ["."], "extraPaths": [%s]}"""
+_FAILED_FILE = re.compile(r"currentFilepath: '(.+)'")
+_MAX_FAILED = 20
 _MODULE = re.compile(r"`?([^`]*?)`?/__init__:$")
 _OWN = " project 0 "
 """Name and version of the repository in symbols."""
@@ -37,18 +38,37 @@ def collect_facts(root: Path) -> Facts:
     paths = list(list_files(root, SUFFIXES))
     roots = _find_roots(paths)
     with tempfile.TemporaryDirectory(prefix="oracle-") as name:
-        copy = Path(name, "copy")
+        copy = Path(name, "copy").resolve()
         copy_files(root, paths, copy)
-        folders = ", ".join(f'"{each}"' for each in roots if each)
-        (copy / "pyrightconfig.json").write_text(_CONFIGURATION % folders)
         (copy / "environment.json").write_text("[]")
-        script = find_script("@sourcegraph/scip-python", "index.js")
-        command = ["node", "--max-old-space-size=8000", script, "index", "--quiet"]
-        command += ["--project-name", "project", "--project-version", "0"]
-        command += ["--environment", "environment.json", "--output", f"{name}/index.scip"]
-        run(command, copy)
-        indexed = dict(read_index(Path(name, "index.scip")))
+        indexed = dict(read_index(_run_scip(copy, roots)))
     return _Merger(root, paths, roots).merge(indexed)
+
+
+def _run_scip(copy: Path, roots: Sequence[str]) -> Path:
+    """Run scip-python, and return the path of its index. Files on which it fails are left out."""
+    output = copy.with_name("index.scip")
+    script = find_script("@sourcegraph/scip-python", "index.js")
+    command = ["node", "--max-old-space-size=8000", script, "index", "--quiet"]
+    command += ["--project-name", "project", "--project-version", "0"]
+    command += ["--environment", "environment.json", "--output", str(output)]
+    failed: list[str] = []
+    while True:
+        settings = {
+            "include": ["."],
+            "exclude": failed,
+            "extraPaths": [folder for folder in roots if folder],
+        }
+        (copy / "pyrightconfig.json").write_text(json.dumps(settings))
+        try:
+            run(command, copy)
+        except RuntimeError as error:
+            found = _FAILED_FILE.search(str(error))
+            if found is None or len(failed) == _MAX_FAILED:
+                raise
+            failed.append(Path(found[1]).relative_to(copy).as_posix())
+        else:
+            return output
 
 
 def _find_roots(paths: Sequence[str]) -> list[str]:
