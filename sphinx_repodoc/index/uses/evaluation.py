@@ -95,7 +95,7 @@ class Evaluator:
     def _read(self, path: str, scope: str, expression: str) -> Found:
         if expression.startswith("~"):
             found = self.evaluate(path, scope, expression[1:])
-            return found._replace(exact=False) if found and found is not OUTSIDE else found
+            return doubt(found)
         if expression.startswith(model.OUTSIDE):
             return OUTSIDE
         steps = list(_STEP.finditer(expression))
@@ -160,9 +160,9 @@ class Evaluator:
         member = self.find_member(value, name) if name else None
         if not member or member is OUTSIDE:
             # A type with such an operator outside of the repository; ``with`` mostly gives itself.
-            return value._replace(exact=False) if step == "@" and value.is_object else None
+            return doubt(value) if step == "@" and value.is_object else None
         found = self._call(member)
-        is_iterator = step == "*" and found and found.wraps
+        is_iterator = step == "*" and found and found.wraps.endswith("{}")
         return found._replace(wraps=found.wraps[:-2]) if found and is_iterator else found
 
     def _call(self, value: Value, number: int = 0) -> Found:
@@ -305,7 +305,7 @@ class Evaluator:
         if found.definition == Definition(path, symbol.qualname):
             return OUTSIDE
         made = self._make_object(found)
-        return made._replace(is_object=False) if made else None
+        return made._replace(is_object=False) if made and made is not OUTSIDE else made
 
     def list_bases(self, definition: Definition) -> Iterator[Value]:
         """Yield the known bases of a type."""
@@ -321,6 +321,11 @@ class Evaluator:
     def _find_rules(self, path: str) -> ScopeRules:
         record = self.table.records.get(path)
         return find_scope(record.analysis.language if record and record.analysis else "")
+
+
+def doubt(value: Found) -> Found:
+    """Return *value* as a guess."""
+    return value._replace(exact=False) if value and value is not OUTSIDE else value
 
 
 def _read_path(expression: str) -> str:
