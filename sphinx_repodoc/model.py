@@ -188,6 +188,10 @@ OUTSIDE = "#"
 """The expression for an object of the language itself or of another project: a string, a number."""
 
 
+NO_WORD = ")"
+"""Stands for the word before a name that follows a call, an item or something else in brackets."""
+
+
 class Reference(Record, frozen=True, kw_only=True):
     """A name that a file uses, the kind of use, and the lines of all such uses.
 
@@ -207,9 +211,9 @@ class Reference(Record, frozen=True, kw_only=True):
     several values of a variable. The owner is ``?`` if nothing is known about the object, and
     starts with ``#`` if it belongs to the language itself (a string).
 
-    ``through`` is the word before the name as written: ``cart``, ``self``. ``scope`` is the
-    qualified name of the type or namespace around the place, in languages in which that decides
-    about the meaning of a name."""
+    ``through`` is the word before the name as written (``cart``, ``self``), or :data:`NO_WORD`.
+    ``scope`` is the qualified name of the type or namespace around the place, in languages in which
+    that decides about the meaning of a name."""
 
     kind: ReferenceKind
     name: str

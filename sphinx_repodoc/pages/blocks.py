@@ -13,6 +13,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from sphinx_repodoc.model import NO_WORD as NO_WORD  # for the renderers
+
 
 class PagePart(msgspec.Struct, frozen=True, array_like=True):
     """Base class of blocks, sections and pages. They are encoded with the name of their type, so

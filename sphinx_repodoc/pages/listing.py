@@ -19,9 +19,6 @@ from sphinx_repodoc.pages.texts import unify_line_ends
 _Target = tuple[str, str]
 """Page, empty for this page, and anchor of a link."""
 
-_Linked = tuple[_Target | tuple[()], bool, tuple[str, ...]]
-"""Target of a name, whether it is certain, and the words that may stand before the name."""
-
 _COMPLEX = "complex-function"
 """The only rule without a severity whose notes are marked; others name features of a language."""
 _WRITTEN = re.compile(r"\w")
@@ -30,23 +27,25 @@ _UNNAMED = frozenset({"", "*", "_", "default", "self"})
 
 
 def list_links(context: FileContext) -> Iterator[ListingLink]:
-    """Yield links from names to their definitions. A name with several possible definitions on a
-    line gets no link."""
-    found: dict[tuple[int, str], _Linked] = {}
-    doubtful: set[tuple[int, str]] = set()
+    """Yield links from names to their definitions. Equal names on a line are told apart by the
+    words before them; if that is not enough, they get no link."""
+    found: dict[tuple[int, str, str], tuple[_Target | tuple[()], bool]] = {}
+    doubtful: set[tuple[int, str, str]] = set()
     for use in context.book.index.uses.by_user.get(context.path, ()):
         place = _find_target(context, Definition(use.target, use.symbol))
-        linked = (place, use.exact, (use.through,))
         for line in use.lines if place else ():
-            known = found.setdefault((line, use.name), linked)
+            key = (line, use.name, use.through)
+            known = found.setdefault(key, (place, use.exact))
             if known[0] != place:
-                doubtful.add((line, use.name))
-            elif known != linked:
-                words = tuple(sorted({*known[2], use.through}))
-                found[line, use.name] = (place, known[1] and use.exact, words)
-    for key, (place, exact, words) in found.items():
+                doubtful.add(key)
+            found[key] = (place, known[1] and use.exact)
+    links: dict[tuple[int, str, _Target | tuple[()], bool], list[str]] = {}
+    for key, (place, exact) in found.items():
         if key not in doubtful:
-            yield *key, *place, exact, words
+            line, name, word = key
+            links.setdefault((line, name, place, exact), []).append(word)
+    for (line, name, place, exact), words in links.items():
+        yield line, name, *place, exact, tuple(words)
 
 
 def list_texts(context: FileContext) -> Iterator[ListingText]:

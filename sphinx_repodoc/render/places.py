@@ -13,7 +13,7 @@ from html import escape
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from sphinx_repodoc.pages.blocks import Where
+from sphinx_repodoc.pages.blocks import NO_WORD, Where
 from sphinx_repodoc.render.tokens import TokenSpans
 
 # Columns of a line that leave space for a remark in the margin of a narrow and of a wide listing.
@@ -214,7 +214,7 @@ class PlaceFinder:
 
     def _find_used(self, link: SourceLink) -> list[_Range]:
         found = self._list_names(link.text.encode("utf-8"), self._find_line(link.line))
-        if len(found) > 1:
+        if len(found) > 1 and link.words:
             found = _select(self._data, found, link.words)
         return found if "#" in link.href else self._drop_known(link, found)
 
@@ -322,13 +322,13 @@ def _select(data: bytes, found: list[_Range], words: Collection[str]) -> list[_R
     """Return the occurrences of a name in *found* that follow one of *words*. Names of arguments
     and of assigned variables are left out if there are others."""
     chosen = [name for name in found if _find_owner(data, name[0]) in words]
-    return [name for name in chosen if not _is_naming(data, *name)] or chosen or found
+    return [name for name in chosen if not _is_naming(data, *name)] or chosen
 
 
-def _find_owner(data: bytes, start: int) -> str | None:
-    """Return the owner of a name (``a`` in ``a.b``), empty for none; None if it is no word."""
+def _find_owner(data: bytes, start: int) -> str:
+    """Return the owner of a name (``a`` in ``a.b``), empty for none, ``)`` if it is no word."""
     found = _OWNER.search(data, max(start - _MAX_OWNER, 0), start)
-    return (found[1].decode("utf-8", "replace") or None) if found else ""
+    return (found[1].decode("utf-8", "replace") or NO_WORD) if found else ""
 
 
 def _is_naming(data: bytes, start: int, end: int) -> bool:

@@ -11,6 +11,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from sphinx_repodoc.model import NO_WORD
+
 MAX_STEPS = 12
 # Distance in which the other one of a pair of brackets is searched.
 _MAX_BRACKETS = 4_000
@@ -86,7 +88,7 @@ class Chains:
         if not found or (is_type and b">" in found[0]):
             return None
         word = _WORD.match(self._text, found.end())
-        written = word[0][::-1].decode("utf-8", "replace") if word else ""
+        written = word[0][::-1].decode("utf-8", "replace") if word else NO_WORD
         return self._size - found.end(), written
 
     def split_path(self, start: int, written: bytes) -> tuple[int, bytes]:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from sphinx_repodoc.languages.python.source import find_last_name
-from sphinx_repodoc.model import OUTSIDE, UNKNOWN_OWNER
+from sphinx_repodoc.model import NO_WORD, OUTSIDE, UNKNOWN_OWNER
 
 # Longer chains occur only in generated code.
 MAX_STEPS = 24
@@ -130,6 +130,11 @@ def find_root(expression: str) -> str:
     """Return the name at the start of an expression."""
     found = _ROOT.match(expression)
     return found[1] if found else ""
+
+
+def find_word(node: Attribute) -> str:
+    """Return the word before the dot of an attribute."""
+    return find_last_name(node.value) or NO_WORD
 
 
 def join(expressions: Iterable[str]) -> str:

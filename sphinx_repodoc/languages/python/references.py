@@ -20,6 +20,7 @@ from sphinx_repodoc.languages.python.expressions import (
     describe_pair,
     describe_type,
     find_root,
+    find_word,
     is_known,
     join,
     parse_annotation,
@@ -159,7 +160,7 @@ class _UseReader:
         """Note the called name, and push the other parts of a call to *stack*."""
         function = node.func
         if function.__class__ is Name:
-            scope.loads[CALL, "", function.id].add(function.lineno)
+            scope.loads[CALL, "", function.id, ""].add(function.lineno)
         else:
             self._load(function, CALL, scope, stack)
         stack += node.args
@@ -198,7 +199,8 @@ class _UseReader:
             return
         for step, use, attribute in reversed(steps):
             if attribute:
-                loads[use, owner, attribute.attr].add(attribute.end_lineno)
+                word = find_word(attribute)
+                loads[use, owner, attribute.attr, word].add(attribute.end_lineno)
             owner = append(owner, step)
 
     def _load_root(self, node: Any, kind: ReferenceKind, scope: Scope, stack: list[Any]) -> str:
@@ -210,7 +212,7 @@ class _UseReader:
         if kind is NAME:
             scope.names[node.id].add(node.lineno)
         else:
-            scope.loads[kind, "", node.id].add(node.lineno)
+            scope.loads[kind, "", node.id, ""].add(node.lineno)
         return str(node.id)
 
     def read_function(self, node: Any, scope: Scope) -> Iterable[Any]:
@@ -447,14 +449,14 @@ class _UseReader:
         while stack:
             node, line = stack.pop()
             if isinstance(node, Name):
-                loads[TYPE, "", node.id].add(line or node.lineno)
+                loads[TYPE, "", node.id, ""].add(line or node.lineno)
             elif isinstance(node, Attribute):
                 owner = describe(node.value)
                 if not line:
                     self._load(node, TYPE, scope, [])
                 elif is_known(owner):
-                    loads[NAME, "", find_root(owner)].add(line)
-                    loads[TYPE, owner, node.attr].add(line)
+                    loads[NAME, "", find_root(owner), ""].add(line)
+                    loads[TYPE, owner, node.attr, find_word(node)].add(line)
             elif isinstance(node, Constant):
                 written = node.value if isinstance(node.value, str) and not line else ""
                 if written and (parsed := parse_annotation(written)):

@@ -16,9 +16,9 @@ from sphinx_repodoc.model import OUTSIDE, UNKNOWN_OWNER, ReferenceKind
 
 Names = defaultdict[str, set[int]]
 """A plain name -> lines."""
-Loads = defaultdict[tuple[ReferenceKind, str, str], set[int]]
-"""(kind, owner, name) -> lines; an owner is an expression in which names are as written. Plain
-names without an owner are the most frequent and are kept apart, which is faster."""
+Loads = defaultdict[tuple[ReferenceKind, str, str, str], set[int]]
+"""(kind, owner, name, the word before it) -> lines; an owner is an expression in which names are as
+written. Plain names without an owner are the most frequent and are kept apart, which is faster."""
 
 BUILT_IN = read_words("python", "built_in_names.txt")
 

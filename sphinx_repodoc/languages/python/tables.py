@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -17,8 +16,6 @@ BASE, NAME = ReferenceKind.BASE, ReferenceKind.NAME
 
 Assigned = tuple[Scope, ast.Attribute, str, ast.expr | None, ast.expr | None]
 """An attribute that a statement assigns, with its scope, value, annotation and assigned node."""
-
-_LAST_WORD = re.compile(r"(?<![^\W\d])[^\W\d]\w*$")
 
 
 class Attributed(NamedTuple):
@@ -45,9 +42,9 @@ class ReferenceTable:
         """Enter the names that *scope* uses, except for local variables."""
         for name, lines in scope.names.items():
             self._add_plain(scope, NAME, name, lines)
-        for (kind, owner, name), lines in scope.loads.items():
+        for (kind, owner, name, word), lines in scope.loads.items():
             if owner:
-                self._add_member(scope, kind, owner, name, lines)
+                self._add_member(scope, kind, owner, name, word, lines)
             else:
                 self._add_plain(scope, kind, name, lines)
 
@@ -57,16 +54,20 @@ class ReferenceTable:
             self._found[kind, found, name, ""] |= lines
 
     def _add_member(
-        self, scope: Scope, kind: ReferenceKind, owner: str, name: str, lines: set[int]
+        self,
+        scope: Scope,
+        kind: ReferenceKind,
+        owner: str,
+        name: str,
+        word: str,
+        lines: set[int],
     ) -> None:
-        word = _LAST_WORD.search(owner)
-        through = word[0] if word else ""
         for line in lines:
             found = self._resolver.resolve(scope, owner, line) or UNKNOWN_OWNER
             if found == UNKNOWN_OWNER:
                 self._found[kind, UNKNOWN_OWNER, name, ""].add(line)
             elif found[0] != OUTSIDE and (found.rstrip("!"), name, line) not in self._defined:
-                self._found[kind, found, name, through].add(line)
+                self._found[kind, found, name, word].add(line)
 
     def list_references(self) -> tuple[Reference, ...]:
         """The references in the order of their kinds, owners and names."""
