@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from html import escape
 from itertools import accumulate, islice
@@ -23,7 +24,7 @@ WIDEST_LINE = 110
 # A statement is not searched beyond this many bytes: a larger node is the block that contains it.
 _MAX_STATEMENT = 20_000
 # ``a.`` before a name, which is an attribute then, and ``=`` after a name that is assigned.
-_OWNER = re.compile(rb"([\w$]*)\s*(?:\?\.|!\.|\.|->|::|\\)\Z")
+_OWNER = re.compile(rb"(@?[\w$\x80-\xff]*)\s*(?:[?!&]?\.|\??->|::|\\)\s*\Z")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 _MAX_OWNER = 80
 # The text after the name of a function; parameters of the same name have no parenthesis.
@@ -106,6 +107,8 @@ class PlaceFinder:
         self._wide: dict[int, list[_Range]] = {}
         # Names of modules that are linked already, and the hundreds of their lines.
         self._modules: set[tuple[str, int]] = set()
+        # Number of links with a name on a line.
+        self._meanings: Counter[tuple[int, str]] = Counter()
         # Address and certainty of a link -> its opening tag, since many links have the same target.
         self._tags: dict[tuple[str, bool], bytes] = {}
 
@@ -126,6 +129,9 @@ class PlaceFinder:
             Where.IMPORTED: self._find_imported,
             Where.NAME: self._find_used,
         }
+        self._meanings = Counter(
+            (each[0], each[1]) for each in marks.links if each[5] is Where.NAME
+        )
         # Paths and prose first: a name inside them is no link of its own.
         for where, find in finders.items():
             for link in [link for link in marks.links if link[5] is where]:
@@ -215,7 +221,9 @@ class PlaceFinder:
     def _find_used(self, link: SourceLink) -> list[_Range]:
         found = self._list_names(link.text.encode("utf-8"), self._find_line(link.line))
         if len(found) > 1 and link.words:
-            found = _select(self._data, found, link.words)
+            chosen = _select(self._data, found, link.words)
+            # The only meaning of a name on a line holds for all its places.
+            found = chosen or (found if self._meanings[link.line, link.text] == 1 else [])
         return found if "#" in link.href else self._drop_known(link, found)
 
     def _drop_known(self, link: SourceLink, places: list[_Range]) -> list[_Range]:
