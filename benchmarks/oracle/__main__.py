@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from benchmarks.oracle import python, typescript
+from benchmarks.oracle import golang, python, typescript
 from benchmarks.oracle.comparison import ROWS, Comparison
 from benchmarks.oracle.facts import Facts, Place, Position, load_facts, save_facts
 from benchmarks.oracle.links import OwnLinks
@@ -47,6 +47,7 @@ class Oracle(NamedTuple):
 
 ORACLES = {
     "python": Oracle(python.LANGUAGES, python.SUFFIXES, python.collect_facts, python.ask_jedi),
+    "go": Oracle(golang.LANGUAGES, golang.SUFFIXES, golang.collect_facts),
     "typescript": Oracle(typescript.LANGUAGES, typescript.SUFFIXES, typescript.collect_facts),
 }
 
@@ -96,7 +97,8 @@ type_of_stored = dict[str, list[tuple[Position, list[Place]]]]
 def _digest(root: Path, suffixes: tuple[str, ...]) -> str:
     """Return a digest of the files that an indexer reads, and of the code that runs it."""
     digest = hashlib.blake2b(str(root).encode(), digest_size=8)
-    own = [path for path in sorted(HERE.iterdir()) if path.is_file() and path.name not in _LATER]
+    own = [path for path in sorted(HERE.rglob("*.*")) if path.name not in _LATER]
+    own = [path for path in own if path.suffix in {".py", ".go"}]
     for path in [*own, *(root / each for each in list_files(root, suffixes))]:
         digest.update(str(path).encode() + path.read_bytes())
     return digest.hexdigest()

@@ -63,11 +63,15 @@ class OwnLinks:
             if (analysis := records[path].analysis) and analysis.language in languages
         )
         self._pages = {page: path for path, page in self._repository.index.file_pages.items()}
+        self._pages |= {
+            page: f"{path}/" for path, page in self._repository.index.folder_pages.items()
+        }
         self._anchors: dict[str, dict[str, str]] = {}
 
     def has_page(self, path: str) -> bool:
         """Tell whether a file has a page, so that links can lead to it."""
-        return path in self._repository.index.file_pages
+        index = self._repository.index
+        return path in index.file_pages or path.removesuffix("/") in index.folder_pages
 
     def list_links(self, path: str) -> Iterator[Link]:
         """Yield the links in the listing of *path*."""
