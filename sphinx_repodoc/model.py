@@ -450,6 +450,20 @@ class Text(Record, frozen=True, kw_only=True):
     redacted: tuple[int, ...] = ()
 
 
+class TitledTest(Record, frozen=True, kw_only=True):
+    """A test, or a group of tests, with its title. ``symbol`` is the qualified name of its
+    definition; calls such as ``it("...")`` have none. ``depth`` is the number of groups around it.
+    A skipped test does not run."""
+
+    title: str
+    line: int
+    end_line: int
+    symbol: str = ""
+    depth: int = 0
+    is_group: bool = False
+    is_skipped: bool = False
+
+
 class Gap(Record, frozen=True, kw_only=True):
     """A language in a file that could not be analysed completely: the installed grammar does not
     know some patterns of the queries (``skipped`` counts them), the program ``checker`` is missing,
@@ -492,6 +506,7 @@ class Findings(Record, frozen=True, kw_only=True):
     - ``unparsed``: lines that the grammar does not understand
     - ``path_rules``: the rules for other files in a list of owners or licences
     - ``commands``: the commands that a file for building, testing or contributing runs or declares
+    - ``titled_tests``: tests and groups of tests, by line; readers list only those without symbols
     - ``notes``, sorted by line and rule; ``checks``: the (section, checker) that ran
     - ``comment_lines``: None if they are to be counted by the language's comment marks
     - ``gaps``: the languages whose grammar or checker is missing or does not fit
@@ -515,6 +530,7 @@ class Findings(Record, frozen=True, kw_only=True):
     checks: tuple[tuple[str, str], ...] = ()
     comment_lines: int | None = None
     commands: tuple[ShellCommand, ...] = ()
+    titled_tests: tuple[TitledTest, ...] = ()
     gaps: tuple[Gap, ...] = ()
     problems: tuple[Problem, ...] = ()
 

@@ -15,7 +15,7 @@ from msgspec.structs import asdict, replace
 from sphinx_repodoc.analyse import lines
 from sphinx_repodoc.analyse.generated import find_generated, find_minified
 from sphinx_repodoc.analyse.licences import find_licence
-from sphinx_repodoc.analyse.marked_tests import find_tests
+from sphinx_repodoc.analyse.marked_tests import find_tests, outline_tests
 from sphinx_repodoc.analyse.prose.leading_comments import analyse_comments
 from sphinx_repodoc.analyse.terms import find_terms
 from sphinx_repodoc.analyse.tree import analyse_tree
@@ -61,9 +61,10 @@ def analyse(
     generated = minified or find_generated(name, content, style)
     licence = find_licence(name, content, language, style)
     # Collect no terms in generated files and copies of licences.
-    is_own = not generated and not (licence and licence.form is LicenceForm.TEXT)
-    has_terms = TERM_SECTION in sections and is_own
-    is_read = not any(gap.is_unread for gap in findings.gaps)
+    is_copy = licence is not None and licence.form is LicenceForm.TEXT
+    has_terms = TERM_SECTION in sections and not (generated or is_copy)
+    fields["tests"] = tests = find_tests(language, findings)
+    fields["titled_tests"] = outline_tests(language, content, findings, tests or ())
     return Analysis(
         **fields,
         language=language,
@@ -73,7 +74,6 @@ def analyse(
         code_lines=lines.count_filled_lines(content) - comment_lines,
         comment_lines=comment_lines,
         generated=generated,
-        tests=find_tests(language, findings.symbols, findings.references) if is_read else None,
         licence=licence,
         terms=find_terms(name, content, language, style, findings) if has_terms else Terms(),
         has_secrets=bool(text.redacted),

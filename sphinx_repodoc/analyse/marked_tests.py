@@ -1,31 +1,45 @@
-"""Lines at which tests start, found by the test markers in ``language.toml``."""
+"""Tests of a file, found by the test markers in ``language.toml``: their lines and titles."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.languages.settings import TestMarks
-from sphinx_repodoc.model import CALLABLES, TYPES, Reference, ReferenceKind, Symbol
+from sphinx_repodoc.model import (
+    CALLABLES,
+    TYPES,
+    Findings,
+    ReferenceKind,
+    Symbol,
+    SymbolKind,
+    TitledTest,
+)
+
+_GROUPS = TYPES | {SymbolKind.MODULE}
+# The start of a test, in which its first statement is.
+_START = 2_000
 
 
-def find_tests(
-    language: str, symbols: Sequence[Symbol], references: Sequence[Reference]
-) -> tuple[int, ...] | None:
+def find_tests(language: str, findings: Findings) -> tuple[int, ...] | None:
     """Return the lines at which tests start; None if there are none, but the language has tests
-    that its markers do not find."""
+    that its markers do not find, or the file could not be read."""
     marks = LANGUAGES[language].tests if language in LANGUAGES else None
-    if marks is None:
+    if marks is None or any(gap.is_unread for gap in findings.gaps):
         return None
+    symbols = findings.symbols
     holders = {each.qualname for each in symbols if each.kind in TYPES and _holds(each, marks)}
     lines = {
         each.line for each in symbols if each.kind in CALLABLES and _is_test(each, holders, marks)
     }
-    for reference in references:
+    for reference in findings.references:
         is_variant = reference.name in marks.variants and reference.owner in marks.calls
         if reference.kind is ReferenceKind.CALL and (is_variant or reference.name in marks.calls):
             lines.update(reference.lines)
+    lines.update(each.line for each in findings.titled_tests if not each.is_group)
     return tuple(sorted(lines)) if lines or marks.complete else None
 
 
@@ -50,3 +64,78 @@ def _is_test(symbol: Symbol, holders: set[str], marks: TestMarks) -> bool:
     if is_inside and not symbol.name.endswith(")"):
         return False
     return bool(pattern) and re.fullmatch(pattern, symbol.name, re.DOTALL) is not None
+
+
+def outline_tests(
+    language: str, content: str, findings: Findings, tests: Collection[int]
+) -> tuple[TitledTest, ...]:
+    """Return the tests and groups of tests of a file by line, each with its depth. *tests* are the
+    lines at which tests start."""
+    marks = LANGUAGES[language].tests if language in LANGUAGES else None
+    if marks is None or not (tests or findings.titled_tests):
+        return ()
+    lines = content.split("\n")
+    found = [*_list_symbols(findings.symbols, tests, marks), *findings.titled_tests]
+    if marks.skipped_body:
+        pattern = re.compile(marks.skipped_body)
+        found = [
+            replace(each, is_skipped=each.is_skipped or _starts_skipping(each, lines, pattern))
+            for each in found
+        ]
+    is_all = bool(marks.skipped_file) and re.search(marks.skipped_file, content, re.M) is not None
+    return tuple(_nest(found, is_all))
+
+
+def _list_symbols(
+    symbols: Iterable[Symbol], tests: Collection[int], marks: TestMarks
+) -> Iterator[TitledTest]:
+    """Yield the symbols that are tests, and the types around them."""
+    for symbol in symbols:
+        is_test = symbol.kind in CALLABLES and symbol.line in tests
+        is_group = symbol.kind in _GROUPS and any(
+            symbol.line < line <= symbol.end_line for line in tests
+        )
+        if is_test or is_group:
+            is_marked = marks.skipped and any(
+                re.fullmatch(marks.skipped, mark, re.DOTALL) for mark in symbol.decorators
+            )
+            is_named = marks.skipped_names and re.fullmatch(marks.skipped_names, symbol.name)
+            yield TitledTest(
+                title=_find_title(symbol, marks),
+                line=symbol.line,
+                end_line=symbol.end_line,
+                symbol=symbol.qualname,
+                is_group=is_group,
+                is_skipped=bool(is_marked or is_named),
+            )
+
+
+def _find_title(symbol: Symbol, marks: TestMarks) -> str:
+    """Return the title of a test that is a symbol: that of a decorator, or from its name."""
+    for mark in symbol.decorators if marks.title else ():
+        if match := re.fullmatch(marks.title, mark, re.DOTALL):
+            return match[1]
+    if marks.title_names and (match := re.fullmatch(marks.title_names, symbol.name, re.DOTALL)):
+        return ".".join(filter(None, match.groups()))
+    return symbol.name
+
+
+def _starts_skipping(test: TitledTest, lines: Sequence[str], pattern: re.Pattern[str]) -> bool:
+    if test.is_group:
+        return False
+    text = "\n".join(lines[test.line - 1 : test.end_line])[:_START]
+    return pattern.match(text.lstrip()) is not None
+
+
+def _nest(found: Iterable[TitledTest], is_skipped: bool) -> Iterator[TitledTest]:
+    """Yield the tests by line with their depths. Tests in a skipped group are skipped."""
+    around: list[TitledTest] = []
+    for test in sorted(found, key=lambda each: (each.line, -each.end_line, each.title)):
+        while around and around[-1].end_line < test.end_line:
+            around.pop()
+        while around and around[-1].end_line < test.line:
+            around.pop()
+        is_off = is_skipped or test.is_skipped or any(each.is_skipped for each in around)
+        kept = replace(test, depth=len(around), is_skipped=is_off)
+        yield kept
+        around.append(kept)

@@ -22,6 +22,7 @@ from sphinx_repodoc.index.resolved_imports import (
     make_resolvers,
     resolve_imports,
 )
+from sphinx_repodoc.index.titled_topics import find_described, invert
 from sphinx_repodoc.index.uses import References, find_uses
 from sphinx_repodoc.model import FileRecord, History, Hosting, Status, Symbol, Terms
 
@@ -52,6 +53,10 @@ def build_index(
     }
     skipped = frozenset(record.path for record in records if record.path not in kept)
     roles = find_roles(index, skipped)
+    tests = frozenset(
+        path for path, found in roles.items() if any(each.role == "test" for each in found)
+    )
+    subjects = find_described(kept, index.symbols, tests)
     return replace(
         index,
         skipped=skipped,
@@ -59,9 +64,9 @@ def build_index(
         concepts=Concepts(written, index.folders).rank(),
         roles=roles,
         invocations=collect_invocations(kept, skipped),
-        tests=frozenset(
-            path for path, found in roles.items() if any(each.role == "test" for each in found)
-        ),
+        tests=tests,
+        subjects=subjects,
+        described=invert(subjects),
     )
 
 

@@ -103,12 +103,16 @@ class Use(Record, frozen=True, kw_only=True):
 
 class TestFile(Record, frozen=True, kw_only=True):
     """A test of a file, or a file that a test exercises, with the evidence: whether one is named
-    after the other, and the test's lines that import the file or use each of its symbols."""
+    after the other, the test's lines that import the file or use each of its symbols, and the line
+    of a title that names a definition, 0 if there is none. None of the tests in a skipped file
+    runs."""
 
     path: str
     is_named: bool
     import_lines: tuple[int, ...]
     symbols: tuple[tuple[str, tuple[int, ...]], ...]
+    title_line: int = 0
+    is_skipped: bool = False
 
 
 class TestCommand(Record, frozen=True, kw_only=True):

@@ -41,6 +41,19 @@ def find_pairs(
     }
 
 
+def name_subject(path: str) -> str:
+    """Return what a test is named after, such as ``cart`` for ``test_cart.py``; empty for other
+    names."""
+    stem = _split(path)[0]
+    named = filter(None, (pattern.fullmatch(stem) for pattern in _TEST_NAMES))
+    return next((match[1] for match in named), "")
+
+
+def fold_name(name: str) -> str:
+    """Return a name as it is compared: ``HttpClient`` is ``http_client``."""
+    return name.replace("_", "").replace("-", "").casefold()
+
+
 def _split(path: str) -> tuple[str, str]:
     stem, _, suffix = path.rpartition("/")[2].rpartition(".")
     return stem, suffix.lower()
@@ -55,15 +68,14 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
             continue
         # A file TestServer without tests may be a server for tests, and not a test of Server.
         is_helper = path in testless and stem.startswith("Test")
-        named = filter(None, (pattern.fullmatch(stem) for pattern in _TEST_NAMES))
-        subject = next((match[1] for match in named), "")
+        subject = name_subject(path)
         if subject and not is_helper:
             tests.append((path, subject, family))
         else:
-            subjects.setdefault((stem.lstrip("_-"), family), []).append(path)
+            subjects.setdefault((fold_name(stem), family), []).append(path)
     files = frozenset(paths)
     for test, subject, family in tests:
-        offered = subjects.get((subject.lstrip("_-"), family), [])
+        offered = subjects.get((fold_name(subject), family), [])
         imported = imports.get(test, frozenset())
         closest = _keep_closest(test, offered) or [path for path in offered if path in imported]
         kept = _keep_imported(closest, imported, files)

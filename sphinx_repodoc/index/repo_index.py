@@ -12,6 +12,7 @@ from sphinx_repodoc.index.ownership import Licences, Owners
 from sphinx_repodoc.index.related import Relations, find_imported_unit
 from sphinx_repodoc.index.requirements import Requirements
 from sphinx_repodoc.index.resolved_imports import Resolvers
+from sphinx_repodoc.index.titled_topics import Topics
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.model import (
     Analysis,
@@ -35,7 +36,8 @@ class RepoIndex:
     """All facts across the files of a repository. Nothing in it changes once built.
 
     All mappings are by path except ``symbols``, which is by name. Skipped files are only in
-    ``skipped``.
+    ``skipped``. ``subjects`` are the files that define what the titles of a test name, and
+    ``described`` the tests of such a file, each with the line of the title.
     """
 
     records: Mapping[str, FileRecord]
@@ -62,6 +64,8 @@ class RepoIndex:
     roles: Mapping[str, tuple[facts.Role, ...]] = field(default_factory=dict)
     tests: frozenset[str] = frozenset()
     invocations: Invocations = field(default_factory=Invocations)
+    subjects: Topics = field(default_factory=dict)
+    described: Topics = field(default_factory=dict)
 
     def notes(self, path: str) -> tuple[Note, ...]:
         """Return the notes on *path*, for tests and the like without those on production code."""

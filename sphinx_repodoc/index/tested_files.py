@@ -2,30 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sphinx_repodoc.index.facts import TestFile, Use
-from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST
-from sphinx_repodoc.languages.load import find_scope
+from sphinx_repodoc.index.pairs import (
+    ITS_IMPLEMENTATION,
+    ITS_SUBJECT,
+    ITS_TEST,
+    fold_name,
+    name_subject,
+)
+from sphinx_repodoc.index.titled_topics import find_home, list_topics
+from sphinx_repodoc.languages.load import LANGUAGES, find_scope
 from sphinx_repodoc.model import ImportForm, SymbolKind
+from sphinx_repodoc.roles import PAIRS
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
 
-_HELPERS = frozenset({"test helper", "test part", "fixture"})
+_HELPERS = frozenset({"test helper", "test part", "fixture", "mock"})
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
+_UNIT_REASONS = frozenset({ITS_IMPLEMENTATION, *(rule.reason for rule in PAIRS.companions)})
+
+
+@dataclass(slots=True)
+class _Evidence:
+    """The evidence that a test exercises a file: its uses of definitions and its lines that import
+    the file, whether it is named after the file, and the line of a title that names a definition
+    in the file."""
+
+    uses: list[Use] = field(default_factory=list)
+    lines: set[int] = field(default_factory=set)
+    is_named: bool = False
+    title_line: int = 0
 
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
-    """Return the tests that exercise a file: first those named after it, then those with the most
-    uses of its symbols. Helpers of tests have no tests."""
-    named = {pair.path for pair in index.relations.pairs.get(path, ()) if pair.reason == ITS_TEST}
-    uses: dict[str, list[Use]] = {}
-    for use in index.uses.list_outside(path):
-        uses.setdefault(use.path, []).append(use)
-    lines: dict[str, set[int]] = {}
+    """Return the tests that exercise a file: first those named after it, then those about one of
+    its definitions, then those with the most uses of them. Tests that do not run are last; helpers
+    and data of tests have no tests."""
+    found: dict[str, _Evidence] = {}
+    for use in _list_uses(index, path):
+        if use.path in index.tests:
+            found.setdefault(use.path, _Evidence()).uses.append(use)
     for importer in index.imported_by.get(path, ()):
         # An import of a whole package does not show that the test exercises each of its files.
         imports_several = any(
@@ -33,60 +55,169 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
             for each in index.imports.get(importer.path, ())
         )
         if importer.path in index.tests and not imports_several:
-            lines.setdefault(importer.path, set()).add(importer.line)
-    others = (named | ({*uses, *lines} & index.tests)) - {path}
-    about = {each for each in others if _may_be_about(index, each, path, uses.get(each, ()))}
-    return _rank_files(about | named & others, named, uses, lines)
+            found.setdefault(importer.path, _Evidence()).lines.add(importer.line)
+    for pair in _list_pairs(index, path, ITS_TEST):
+        found.setdefault(pair, _Evidence()).is_named = True
+    for test, line in index.described.get(path, ()):
+        found.setdefault(test, _Evidence()).title_line = line
+    found.pop(path, None)
+    ranked = sorted(
+        (_rank(index, test, path, each), test)
+        for test, each in found.items()
+        if _is_about(index, test, path, each)
+    )
+    return tuple(_make(index, test, test, found[test]) for _, test in ranked)
 
 
 def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
-    """Return the files that a test exercises: those it is named after, then those it uses most."""
-    named = {p.path for p in index.relations.pairs.get(path, ()) if p.reason == ITS_SUBJECT}
-    uses: dict[str, list[Use]] = {}
+    """Return the files that a test exercises: those it is named after, those that define what its
+    titles name, then those that it uses most."""
+    found: dict[str, _Evidence] = {}
     for use in index.uses.by_user.get(path, ()):
-        if use.target != path:
-            uses.setdefault(use.target, []).append(use)
-    lines: dict[str, set[int]] = {}
+        for target in (use.target, *_list_definitions(index, use)):
+            found.setdefault(target, _Evidence()).uses.append(use)
     for imported in index.imports.get(path, ()):
         is_certain = imported.exact and imported.form is not ImportForm.LINK
         if is_certain and len(imported.targets) == 1:
-            lines.setdefault(imported.targets[0], set()).add(imported.line)
-    others = {*named, *uses, *lines} - index.tests
-    about = {each for each in others if _may_be_about(index, path, each, uses.get(each, ()))}
-    return _rank_files(about | named & others, named, uses, lines)
+            found.setdefault(imported.targets[0], _Evidence()).lines.add(imported.line)
+    for named in index.relations.pairs.get(path, ()):
+        if named.reason == ITS_SUBJECT:
+            for each in (named.path, *_list_unit(index, named.path)):
+                found.setdefault(each, _Evidence()).is_named = True
+    for subject, line in index.subjects.get(path, ()):
+        found.setdefault(subject, _Evidence()).title_line = line
+    for test in {path, *found} & {path, *index.tests}:
+        found.pop(test, None)
+    ranked = sorted(
+        (_rank(index, path, subject, each), subject)
+        for subject, each in found.items()
+        if _is_about(index, path, subject, each)
+    )
+    return tuple(_make(index, subject, path, found[subject]) for _, subject in ranked)
 
 
-def _rank_files(
-    paths: Set[str],
-    named: Set[str],
-    uses: Mapping[str, Iterable[Use]],
-    imports: Mapping[str, Set[int]],
-) -> tuple[TestFile, ...]:
-    """Return those of *paths* that are named alike, used or imported, the best evidence first."""
-    found = []
-    for path in paths:
-        symbols: dict[str, set[int]] = {}
-        for use in uses.get(path, ()):
-            if use.symbol:
-                symbols.setdefault(use.symbol, set()).update(use.lines)
-        if path in named or symbols or path in imports:
-            test = TestFile(
-                path=path,
-                is_named=path in named,
-                import_lines=tuple(sorted(imports.get(path, ()))),
-                symbols=tuple((name, tuple(sorted(symbols[name]))) for name in sorted(symbols)),
-            )
-            found.append((not test.is_named, -sum(map(len, symbols.values())), path, test))
-    return tuple(test for *_, test in sorted(found))
+def _list_unit(index: RepoIndex, path: str) -> list[str]:
+    """Return the files that form a unit with a file: its header, its source."""
+    pairs = index.relations.pairs.get(path, ())
+    return [pair.path for pair in pairs if pair.reason in _UNIT_REASONS]
 
 
-def _may_be_about(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> bool:
-    """Return whether a test may exercise a file that it uses or imports, but is not named after.
-    Tests exercise neither their helpers nor vendored code."""
+def _list_pairs(index: RepoIndex, path: str, reason: str) -> Iterator[str]:
+    """Yield the partners by name of a file and of the others of its unit."""
+    for each in (path, *_list_unit(index, path)):
+        pairs = index.relations.pairs.get(each, ())
+        yield from (pair.path for pair in pairs if pair.reason == reason)
+
+
+def _list_uses(index: RepoIndex, path: str) -> Iterator[Use]:
+    """Yield the uses of the definitions of *path*. Uses of a declaration in a header are uses of
+    the definition in the source that belongs to it, and the reverse."""
+    yield from index.uses.list_outside(path)
+    analysis = index.records[path].analysis
+    own = {each.qualname for each in analysis.symbols} if analysis else set()
+    for each in _list_unit(index, path):
+        yield from (use for use in index.uses.by_target.get(each, ()) if use.symbol in own)
+
+
+def _list_definitions(index: RepoIndex, use: Use) -> Iterator[str]:
+    """Yield the other files of the unit of a used definition that define it as well."""
+    for path in _list_unit(index, use.target):
+        analysis = index.records[path].analysis
+        if analysis and any(each.qualname == use.symbol for each in analysis.symbols):
+            yield path
+
+
+def _rank(
+    index: RepoIndex, test: str, subject: str, evidence: _Evidence
+) -> tuple[bool, bool, bool, float]:
+    """Return the order of evidence: a test of the file by its name, then one whose name or titles
+    name what it uses, then by the number of uses. Uses count less in a test with many others."""
+    topics = list_topics(index, test)
+    used = {fold_name(use.symbol.replace("::", ".").rpartition(".")[2]) for use in evidence.uses}
+    stem = fold_name(name_subject(subject) or subject.rpartition("/")[2].partition(".")[0])
+    is_topic = evidence.title_line > 0 or not topics.isdisjoint({*used, stem} - {""})
+    lines = sum(len(use.lines) for use in evidence.uses if use.symbol)
+    total = sum(len(use.lines) for use in index.uses.by_user.get(test, ()) if use.symbol)
+    return (
+        is_disabled(index, test),
+        not evidence.is_named,
+        not is_topic,
+        -lines * (lines / total if total else 0),
+    )
+
+
+def is_disabled(index: RepoIndex, path: str) -> bool:
+    """Return whether a test file says that none of its tests run."""
+    analysis = index.records[path].analysis
+    tests = [each for each in analysis.titled_tests if not each.is_group] if analysis else []
+    return bool(tests) and all(each.is_skipped for each in tests)
+
+
+def _make(index: RepoIndex, path: str, test: str, evidence: _Evidence) -> TestFile:
+    symbols: dict[str, set[int]] = {}
+    for use in evidence.uses:
+        if use.symbol:
+            symbols.setdefault(use.symbol, set()).update(use.lines)
+    return TestFile(
+        path=path,
+        is_named=evidence.is_named,
+        import_lines=tuple(sorted(evidence.lines)),
+        symbols=tuple((name, tuple(sorted(symbols[name]))) for name in sorted(symbols)),
+        title_line=evidence.title_line,
+        is_skipped=is_disabled(index, test),
+    )
+
+
+def _is_about(index: RepoIndex, test: str, path: str, evidence: _Evidence) -> bool:
+    """Return whether a test exercises a file. Tests exercise neither their helpers and data nor
+    vendored code; a name alone is no evidence against the uses."""
     roles, own_roles = ({role.role for role in index.roles.get(p, ())} for p in (path, test))
     if roles & _HELPERS or ("vendored" in roles and "vendored" not in own_roles):
         return False
+    if evidence.is_named:
+        return bool(evidence.uses or evidence.lines) or not _uses_others(index, test, path)
+    if evidence.title_line:
+        return True
+    home = find_home(test)
+    if not any(use.symbol for use in evidence.uses) and not evidence.lines:
+        return False
+    if home and path.startswith(f"{home}/"):
+        return False
+    return _exercises(index, test, path, evidence.uses)
+
+
+def _uses_others(index: RepoIndex, test: str, path: str) -> bool:
+    """Return whether a test certainly uses files of the repository, but none near *path*."""
+    uses = (use.target for use in index.uses.by_user.get(test, ()) if use.exact)
+    imports = (
+        target
+        for each in index.imports.get(test, ())
+        if each.exact and each.form is not ImportForm.LINK
+        for target in (*each.targets, *each.parents)
+    )
+    others = {target for target in (*uses, *imports) if target not in index.tests}
+    others = {
+        each
+        for each in others
+        if not any(role.role in _HELPERS for role in index.roles.get(each, ()))
+    }
+    folder = path.rpartition("/")[0]
+    near = (
+        each
+        for each in others
+        if f"{folder}/".startswith(f"{each.rpartition('/')[0]}/")
+        or f"{each.rpartition('/')[0]}/".startswith(f"{folder}/")
+    )
+    return bool(others) and next(near, "") == ""
+
+
+def _exercises(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> bool:
+    """Return whether a test that uses or imports a file, and is not named after it, exercises it:
+    it uses more than types that do not exist at run time, or macros and types of a header."""
     analysis = index.records[path].analysis
+    language = LANGUAGES.get(analysis.language) if analysis else None
+    if language and language.content != "code":
+        return False
     rules = find_scope(analysis.language if analysis else "")
     if analysis and rules.erases_types:
         named = {each.symbol for each in index.imports.get(test, ()) if path in each.targets}

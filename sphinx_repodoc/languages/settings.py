@@ -105,6 +105,16 @@ class TestMarks(Settings, frozen=True, kw_only=True):
     ``classes`` or whose base class matches ``bases``. ``marked`` matches the start of a test's
     decorator, ``prefix`` is the text before a test's name. ``calls`` are functions that take a test
     as an argument, such as ``it``, and ``variants`` their attributes, as in ``it.each``.
+    ``groups`` are functions for a group of tests, such as ``describe``. Both kinds of functions
+    have titles, which the query ``tests.scm`` finds. ``receivers`` are words before these functions
+    that do not matter, as in ``t.Run``. ``skipping`` are functions and attributes for tests that do
+    not run. ``title`` matches a decorator with the title of a test, ``title_names`` a name that
+    contains one; the groups in it are joined by dots.
+
+    Tests that do not run have a decorator that matches ``skipped``, a name that matches
+    ``skipped_names``, or a text that starts with ``skipped_body`` on the line of the name. If
+    ``skipped_file`` is found, that is so for all tests of the file.
+
     ``complete`` says that the language has no other kinds of tests, ``certain`` that matches are
     tests even outside of test files, ``inline`` that tests are in the file that they test.
     """
@@ -117,6 +127,15 @@ class TestMarks(Settings, frozen=True, kw_only=True):
     prefix: str = ""
     calls: frozenset[str] = frozenset()
     variants: frozenset[str] = frozenset()
+    groups: frozenset[str] = frozenset()
+    skipping: frozenset[str] = frozenset()
+    receivers: frozenset[str] = frozenset()
+    title_names: str = ""
+    title: str = ""
+    skipped: str = ""
+    skipped_names: str = ""
+    skipped_body: str = ""
+    skipped_file: str = ""
     complete: bool = False
     certain: bool = False
     inline: bool = False

@@ -125,6 +125,7 @@ class TestTable(Rows, frozen=True, kw_only=True):
     folders: frozenset[str]
     likely_folders: frozenset[str]
     helper_folder: str
+    own_folder: str
     fixture_folders: frozenset[str]
     data_languages: frozenset[str]
     defect_words: frozenset[str]

@@ -45,3 +45,64 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
 def test_tests_are_found_by_what_makes_a_test(name: str) -> None:
     text, lines = TESTS[name]
     assert analyse(name, Text(content=text)).tests == lines
+
+
+G, T, S = "group", "test", "skipped"
+
+TITLES: dict[str, tuple[str, list[tuple[int, int, str, str]]]] = {
+    "a.test.ts": (
+        "describe('cart', () => {\n  it('adds', () => {})\n  it.skip(`drops`, () => {})\n})\n"
+        "describe.skip(Till, () => {\n  test('x', f)\n})\nre.test('y')\ntest.todo('later')\n",
+        [(1, 0, G, "cart"), (2, 1, T, "adds"), (3, 1, S, "drops"), (5, 0, S, "Till"),
+         (6, 1, S, "x"), (9, 0, S, "later")],
+    ),
+    "a_spec.rb": (
+        "RSpec.describe Cart do\n  context 'empty' do\n    it { is_expected.to be_nil }\n  end\n"
+        "  xit 'adds' do\n  end\n  it 'counts' do\n    skip 'slow'\n  end\nend\n",
+        [(1, 0, G, "Cart"), (2, 1, G, "empty"), (3, 2, T, "is_expected.to be_nil"),
+         (5, 1, S, "adds"), (7, 1, S, "counts")],
+    ),
+    "a_test.go": (
+        'package a\nfunc TestA(t *testing.T) {\n\tt.Run("x", f)\n}\nfunc TestB(t *testing.T) {\n'
+        '\tt.Skip("no")\n}\nfunc TestC(t *testing.T) {\n\tif a {\n\t\tt.Skip()\n\t}\n}\n',
+        [(2, 0, T, "TestA"), (3, 1, G, "x"), (5, 0, S, "TestB"), (8, 0, T, "TestC")],
+    ),
+    "a.jl": ('@testset "x" begin\n  @testset "y" begin\n  end\nend\n',
+             [(1, 0, G, "x"), (2, 1, G, "y")]),
+    "a_test.exs": ('describe "x" do\n  test "y" do\n  end\nend\n',
+                   [(1, 0, G, "x"), (2, 1, T, "y")]),
+    "a_spec.lua": ("describe('x', function()\n  it('y', f)\nend)\n",
+                   [(1, 0, G, "x"), (2, 1, T, "y")]),
+    "A.java": (
+        'class A {\n  @Test\n  @DisplayName("adds two")\n  void a() {}\n  @Disabled @Test\n'
+        "  void b() {}\n}\n@Ignore\nclass B {\n  @Test\n  void c() {}\n}\n",
+        [(1, 0, G, "A"), (4, 1, T, "adds two"), (6, 1, S, "b"), (9, 0, S, "B"), (11, 1, S, "c")],
+    ),
+    "A.cs": ('class A {\n  [Fact(Skip = "x")]\n  void B() {}\n  [Fact]\n  void C() {}\n}\n',
+             [(1, 0, G, "A"), (3, 1, S, "B"), (5, 1, T, "C")]),
+    "test_a.py": (
+        "@pytest.mark.skip(reason='x')\ndef test_a(): pass\nclass TestB:\n"
+        "  @pytest.mark.skipif(x)\n  def test_c(self): pass\n",
+        [(2, 0, S, "test_a"), (3, 0, G, "TestB"), (5, 1, T, "test_c")],
+    ),
+    "test_b.py": ("pytestmark = pytest.mark.skip\ndef test_a(): pass\n", [(2, 0, S, "test_a")]),
+    "a.rs": ("#[test]\n#[ignore]\nfn a() {}\n", [(3, 0, S, "a")]),
+    "a.cc": ('TEST(Cart, DISABLED_Adds) {\n}\nTEST_CASE("sums", "[x]") {\n}\n',
+             [(1, 0, S, "Cart.DISABLED_Adds"), (3, 0, T, "sums")]),
+    "ATest.php": (
+        "<?php\nclass ATest extends TestCase {\n  public function testA() {\n"
+        "    $this->markTestSkipped('x');\n  }\n}\n",
+        [(2, 0, G, "ATest"), (3, 1, S, "testA")],
+    ),
+    "A.scala": ('class A {\n  test("x") { }\n  "cart" should "sum" in {\n  }\n}\n',
+                [(1, 0, G, "A"), (2, 1, T, "x"), (3, 1, T, '"cart" should "sum"')]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_titles_are_nested_and_skipped_tests_are_marked(name: str) -> None:
+    text, expected = TITLES[name]
+    found = analyse(name, Text(content=text)).titled_tests
+    kinds = [S if each.is_skipped else G if each.is_group else T for each in found]
+    rows = zip(found, kinds, strict=True)
+    assert [(each.line, each.depth, kind, each.title) for each, kind in rows] == expected

@@ -16,7 +16,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
     "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
     "roles", "licence", "owners", "history", "url", "symbols", "imports", "dependencies",
-    "references", "imported_by", "edges", "architecture", "tests", "commands", "related", "notes",
+    "references", "imported_by", "edges", "architecture", "tests", "commands", "test_titles",
+    "related", "notes",
     "keywords", "problems",
 ]  # fmt: skip
 
@@ -68,7 +69,7 @@ def test_the_documentation_has_every_key(
     with_keys = {key for key, keys in inner.items() if keys}
     assert with_keys == {
         "roles", "symbols", "imports", "dependencies", "references", "architecture", "related",
-        "keywords", "problems", "commands",
+        "keywords", "problems", "commands", "test_titles",
         "licence", "owners", "history", "imported_by", "edges",
     }  # fmt: skip
 

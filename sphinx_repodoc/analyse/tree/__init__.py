@@ -11,6 +11,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from sphinx_repodoc.analyse.notes.queries import count_skipped
 from sphinx_repodoc.analyse.notes.trees import find_notes
 from sphinx_repodoc.analyse.tree.captures import Captures, capture
@@ -27,6 +29,7 @@ from sphinx_repodoc.analyse.tree.node_text import count_rows
 from sphinx_repodoc.analyse.tree.recovery import find_errors, recover_definitions
 from sphinx_repodoc.analyse.tree.references import Positions, collect_references
 from sphinx_repodoc.analyse.tree.symbols import make_symbols, reach_back
+from sphinx_repodoc.analyse.tree.test_blocks import find_blocks
 from sphinx_repodoc.analyse.tree.written_types import make_rules, type_symbol
 from sphinx_repodoc.grammars import load_language
 from sphinx_repodoc.languages.load import GRAMMARS
@@ -48,7 +51,8 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
     captures = capture(trees)
     if not trees or captures is None:
         return find_gap(language)
-    return _read_captures(trees, captures, text, data, sections)
+    found = _read_captures(trees, captures, text, data, sections)
+    return replace(found, titled_tests=find_blocks(trees))
 
 
 def _read_captures(

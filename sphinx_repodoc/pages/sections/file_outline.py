@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from sphinx_repodoc.index.anchors import list_anchors
 from sphinx_repodoc.model import CALLABLES, TYPES, Symbol, SymbolKind, Visibility, space_before_name
@@ -13,6 +13,7 @@ from sphinx_repodoc.pages.book import FileContext, anchor_line
 from sphinx_repodoc.pages.budget import ALLOWANCES
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count
+from sphinx_repodoc.pages.sections.test_titles import SKIPPED, list_titled, merge_titled
 from sphinx_repodoc.pages.sections.usage import find_overshadowed
 
 MAX_DECORATOR = 50
@@ -40,11 +41,14 @@ _RANKS = {Visibility.PROTECTED: 1, Visibility.INTERNAL: 1, Visibility.PRIVATE: 2
 def make_structure(context: FileContext) -> Iterator[Block]:
     """The outline: symbols below their classes, public ones first, with the number of users."""
     symbols = context.analysis.symbols
-    if not symbols:
+    titled = list_titled(context)
+    if not symbols and not titled:
         return
     users = _count_users(context)
     values = find_overshadowed(symbols)
     anchors = list_anchors(symbols)
+    titles = {each.line: each.title for each in titled if each.title not in each.symbol}
+    skipped = {each.line for each in titled if each.symbol and each.is_skipped}
     items: list[blocks.OutlineItem] = []
     # Whether the symbols around the next one are private, from the outermost on.
     around: list[bool] = []
@@ -59,18 +63,27 @@ def make_structure(context: FileContext) -> Iterator[Block]:
                 before=_name_before(symbol),
                 link=Link(_name_below(symbol, parent), anchor=anchor if context.listed else ""),
                 signature=_signature(symbol),
-                doc=symbol.doc,
+                doc=symbol.doc or titles.get(symbol.line, ""),
                 count=users.pop(symbol.qualname, None) if is_used else None,
-                kind=symbol.kind if symbol.kind in _CONTAINERS else "",
+                kind=_name_kind(symbol, skipped),
                 first=symbol.start_line or symbol.line,
                 last=symbol.end_line,
                 private=around[-1],
                 anchors=() if context.listed else anchors[number],
             )
         )
+    if titled:
+        items = merge_titled(items, titled, listed=context.listed)
     # Without a listing, rows carry the anchors of symbols, and there is more space.
     allowance = ALLOWANCES["structure"].of(context.record.source.size) if context.listed else 0
     yield blocks.Outline(tuple(items), allowance)
+
+
+def _name_kind(symbol: Symbol, skipped: Container[int]) -> str:
+    """Return the word before a symbol's name: its kind, or that the test on its line is skipped."""
+    if symbol.line in skipped and symbol.kind in CALLABLES | TYPES:
+        return SKIPPED
+    return symbol.kind if symbol.kind in _CONTAINERS else ""
 
 
 def _keeps_order(context: FileContext) -> bool:

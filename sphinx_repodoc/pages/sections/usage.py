@@ -80,12 +80,14 @@ def _make_command(context: FileContext, test: str) -> Iterator[Block]:
 
 
 def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> Inlines:
-    reasons: list[Inlines] = []
+    reasons: list[Inlines] = [(Muted("skipped"),)] if test.is_skipped and not is_subject else []
     if test.is_named:
         reasons.append((Muted("by its name"),))
     # ``test`` has lines of the test file and symbols of the tested file.
     user = context.path if is_subject else test.path
     owner = test.path if is_subject else context.path
+    if test.title_line:
+        reasons.append((Muted("names it "), *link_lines(context, user, [test.title_line])))
     if test.import_lines:
         reasons.append((Muted("imports it "), *link_lines(context, user, test.import_lines)))
     for symbol, lines in test.symbols[:MAX_SYMBOLS]:

@@ -1,0 +1,3 @@
+(call_expression
+  function: (identifier) @test.name
+  arguments: (argument_list . (string_literal) @test.title)) @test

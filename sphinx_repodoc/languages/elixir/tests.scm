@@ -1,0 +1,4 @@
+(call
+  target: (identifier) @test.name
+  (arguments . (string) @test.title)
+  (do_block)) @test

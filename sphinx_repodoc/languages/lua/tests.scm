@@ -1,0 +1,3 @@
+(function_call
+  name: (identifier) @test.name
+  arguments: (arguments . (string) @test.title)) @test

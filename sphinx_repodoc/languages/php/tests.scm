@@ -1,0 +1,3 @@
+(function_call_expression
+  function: (name) @test.name
+  arguments: (arguments . (argument (string) @test.title))) @test
