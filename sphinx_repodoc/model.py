@@ -184,6 +184,9 @@ class ReferenceKind(enum.StrEnum):
 UNKNOWN_OWNER = "?"
 """The owner of an attribute whose type cannot be told from the file alone."""
 
+GLOBAL_OWNER = "/"
+"""The owner of a name in the global namespace: ``::name``."""
+
 OUTSIDE = "#"
 """The expression for an object of the language itself or of another project: a string, a number."""
 
@@ -504,6 +507,7 @@ class Findings(Record, frozen=True, kw_only=True):
     - ``fences``, ``directives``: the number of code blocks by language (empty if not given), and
       of directives by name
     - ``unparsed``: lines that the grammar does not understand
+    - ``branches``: first and last line of the branches of ``#if`` with definitions or imports
     - ``path_rules``: the rules for other files in a list of owners or licences
     - ``commands``: the commands that a file for building, testing or contributing runs or declares
     - ``titled_tests``: tests and groups of tests, by line; readers list only those without symbols
@@ -533,6 +537,7 @@ class Findings(Record, frozen=True, kw_only=True):
     titled_tests: tuple[TitledTest, ...] = ()
     gaps: tuple[Gap, ...] = ()
     problems: tuple[Problem, ...] = ()
+    branches: tuple[tuple[int, int], ...] = ()
 
 
 class CellOutput(Record, frozen=True, kw_only=True):

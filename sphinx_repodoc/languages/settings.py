@@ -42,6 +42,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``extends_types``: extension methods are declared outside of the type they are called on.
     - ``types_follow``: the type of a parameter follows its name after a space, as in Go.
     - ``declares_first``: a local variable hides other names only below its declaration.
+    - ``indexes_pointers``: an index of an object without such an operator is one of a pointer.
     - ``erases_types``: interfaces and type aliases do not exist at run time.
     - ``imports_folders``: an import refers to all files of a folder.
     - ``stub_suffixes``: suffixes of files that only declare types.
@@ -74,6 +75,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     extends_types: bool = False
     types_follow: bool = False
     declares_first: bool = False
+    indexes_pointers: bool = False
     erases_types: bool = False
     imports_folders: bool = False
     stub_suffixes: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ This module assembles the steps: :mod:`layers` parses, :mod:`captures` runs the 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -17,12 +17,18 @@ from sphinx_repodoc.analyse.notes.queries import count_skipped
 from sphinx_repodoc.analyse.notes.trees import find_notes
 from sphinx_repodoc.analyse.tree.captures import Captures, capture
 from sphinx_repodoc.analyse.tree.comments import blank_comments, count_comment_lines, describe_file
+from sphinx_repodoc.analyse.tree.conditions import (
+    find_branches,
+    keep_branches,
+    list_macro_names,
+)
 from sphinx_repodoc.analyse.tree.definitions import (
     draft_definitions,
     find_names,
     name_constructors,
     trim_ends,
 )
+from sphinx_repodoc.analyse.tree.drafts import Draft
 from sphinx_repodoc.analyse.tree.import_statements import collect_imports
 from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
 from sphinx_repodoc.analyse.tree.node_text import count_rows
@@ -68,33 +74,48 @@ def _read_captures(
     code = blank_comments(nodes["comment"], data)
     trim_ends(drafts, code)
     reach_back(drafts, data, code, [tree.text for tree in trees])
-    known = {draft.name_start for draft in drafts if draft.is_symbol}
-    positions = Positions(find_names(captures) | known, known)
+    positions = _list_positions(captures, drafts)
     symbols = make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language])
     roots = [(tree.language, tree.root, tree.text) for tree in trees]
     noted = find_notes(roots, text, symbols, sections)
     rules = make_rules(language)
     symbols = tuple(type_symbol(symbol, rules) for symbol in symbols)
-    references, symbols = collect_references(captures, symbols, positions, code, find_row, rules)
     deferring = frozenset(kind for tree in trees for kind in GRAMMARS[tree.language].deferring)
+    imports = collect_imports(captures.imports, code, deferring)
+    has_macros = GRAMMARS[language].preprocessor
+    captures.macros.extend(list_macro_names(code, trees[0].text) if has_macros else ())
+    branches = find_branches(code, find_row) if has_macros else ()
+    references, symbols = collect_references(captures, symbols, positions, code, find_row, rules)
     described = describe_file(nodes["about"], data)
-    errors = (node for tree in reversed(trees) for node in find_errors(tree.root))
-    unparsed = [node.start_point.row + 1 for node in itertools.islice(errors, MAX_UNPARSED)]
-    # An error at the end of the file, such as a missing brace, is reported on the last line.
-    last = data.rstrip(b"\n").count(b"\n") + 1
     return Findings(
         summary=described.summary,
         doc=described.doc,
         doc_line=described.doc_line,
         symbols=symbols,
-        imports=collect_imports(captures.imports, code, deferring),
+        imports=imports,
         references=references,
-        unparsed=tuple(dict.fromkeys(min(line, last) for line in unparsed)),
+        unparsed=_list_unparsed(trees, data),
         comment_lines=count_comment_lines(data, code),
         notes=noted.notes,
         checks=noted.checks,
         gaps=tuple(_find_gaps(data, language, sections)),
+        branches=keep_branches(branches, symbols, imports),
     )
+
+
+def _list_unparsed(trees: Sequence[Tree], data: bytes) -> tuple[int, ...]:
+    errors = (node for tree in reversed(trees) for node in find_errors(tree.root))
+    lines = [node.start_point.row + 1 for node in itertools.islice(errors, MAX_UNPARSED)]
+    # An error at the end of the file, such as a missing brace, is reported on the last line.
+    last = data.rstrip(b"\n").count(b"\n") + 1
+    return tuple(dict.fromkeys(min(line, last) for line in lines))
+
+
+def _list_positions(captures: Captures, drafts: Iterable[Draft]) -> Positions:
+    known = {draft.name_start for draft in drafts if draft.is_symbol}
+    # The name of ``TEST(name) { ... }`` refers to the macro ``TEST``.
+    macros = {draft.name_start for draft in drafts if "(" in draft.name}
+    return Positions((find_names(captures) | known) - macros, known)
 
 
 def find_gap(language: str) -> Findings:

@@ -205,14 +205,28 @@ def _list_declared(
             if name != symbol.name and not value.startswith(NAMELESS):
                 yield block[0], name, value or UNKNOWN_OWNER, block
     yield from _list_nested(symbols, find_start, rules.separator)
+    headers = captures.nodes.get("variable.parameters", ())
+    parameters = _Blocks((node.start_byte, node.end_byte) for node in headers)
     for node, match in matches.items():
         if node[0] in defined:
             continue
-        blocks = match.get("variable.block")
-        found = (blocks[0].start_byte, blocks[0].end_byte) if blocks else around.find(node[0])
-        found = found or (0, len(code))
-        name = code[node[0] : node[1]].decode("utf-8", "replace")
-        yield max(node[1], found[0]), name, match, found
+        found = _find_block(node[0], match, around, parameters, code)
+        if found or not rules.declares_first:
+            found = found or (0, len(code))
+            name = code[node[0] : node[1]].decode("utf-8", "replace")
+            yield max(node[1], found[0]), name, match, found
+
+
+def _find_block(
+    place: int, match: Match, around: _Blocks, parameters: _Blocks, code: bytes
+) -> tuple[int, int] | None:
+    """Return the block in which the name at *place* is known; None if it is the whole file."""
+    if blocks := match.get("variable.block"):
+        return blocks[0].start_byte, blocks[0].end_byte
+    found, inner = around.find(place), parameters.find(place)
+    # Names in the header of a function are known in its body, those of a declaration only there.
+    is_header = found and inner and found[0] <= inner[0] and code[found[0]] not in b"{"
+    return inner if inner and not is_header else found
 
 
 def _list_nested(
@@ -244,10 +258,13 @@ def _choose_matches(matches: Iterable[Match]) -> dict[_Named, Match]:
 
 def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
     """Return the expression for a variable by its type, its value or the items it is one of."""
-    if "variable.type" in match:
-        types = match["variable.type"]
-        value = read_type(cut(code, types[0], types[-1])) or UNKNOWN_OWNER
-        return f"{value}[]" if "variable.items" in match and value != UNKNOWN_OWNER else value
+    if types := match.get("variable.type"):
+        value = read_type(cut(code, types[0], types[-1]))
+        if value or not ("variable.value" in match or "variable.items" in match):
+            return value or UNKNOWN_OWNER
+    if types := match.get("variable.sequence"):
+        value = read_type(cut(code, types[0]))
+        return f"{value}[]" if value else UNKNOWN_OWNER
     nodes = match.get("variable.value") or match.get("variable.items")
     if not nodes:
         return UNKNOWN_OWNER

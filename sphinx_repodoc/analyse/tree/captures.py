@@ -52,12 +52,14 @@ _DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
 @dataclass(slots=True)
 class Captures:
     """The query matches for definitions (each with the number of its pattern), imports, local
-    variables and keys of literals, and the syntax nodes of every other capture by its name."""
+    variables and keys of literals, and the syntax nodes of every other capture by its name. Some
+    macros are in no syntax tree: their positions and names."""
 
     definitions: list[tuple[int, str, Match]] = field(default_factory=list)
     imports: list[tuple[str, Match]] = field(default_factory=list)
     variables: list[Match] = field(default_factory=list)
     keys: list[Match] = field(default_factory=list)
+    macros: list[tuple[int, bytes]] = field(default_factory=list)
     nodes: dict[str, list[tree_sitter.Node]] = field(default_factory=lambda: defaultdict(list))
 
 

@@ -71,6 +71,17 @@ def compile_separator(members: tuple[str, ...], *, is_tight: bool = False) -> re
     return re.compile(blanks + b"(?:" + b"|".join(marks) + b")" + blanks)
 
 
+class Before(NamedTuple):
+    """The object before a name: its end, and its last word. ``is_certain`` says that the separator
+    follows only objects, ``is_global`` that a separator without an object stands for the global
+    namespace: ``::name``."""
+
+    end: int
+    word: str
+    is_certain: bool
+    is_global: bool
+
+
 class Chains:
     """Reads expressions in *code*, the text of a file with blanks for comments. *separator* is the
     result of :func:`compile_separator`."""
@@ -81,15 +92,19 @@ class Chains:
         self._text = code[::-1]
         self._size = len(code)
 
-    def find_owner(self, start: int, *, is_type: bool = False) -> tuple[int, str] | None:
-        """Return the end of the expression before the name at *start*, and the word there; None if
-        nothing is before it. An arrow before a type precedes the result of a function."""
+    def find_owner(self, start: int, *, is_type: bool = False) -> Before | None:
+        """Return what is before the name at *start*; None if no object is there. An arrow before a
+        type precedes the result of a function."""
         found = self._separator.match(self._text, self._size - start)
         if not found or (is_type and b">" in found[0]):
             return None
         word = _WORD.match(self._text, found.end())
         written = word[0][::-1].decode("utf-8", "replace") if word else NO_WORD
-        return self._size - found.end(), written
+        is_certain = b">" in found[0]
+        is_global = found[0].strip() == b"::" and (
+            not self._goes_on(found.end()) or written.encode() in _KEYWORDS
+        )
+        return Before(self._size - found.end(), written, is_certain, is_global)
 
     def split_path(self, start: int, written: bytes) -> tuple[int, bytes]:
         """Return position and text of the last name in a qualified type at *start*, without type
@@ -100,8 +115,9 @@ class Chains:
         name = name.lstrip(b"*& ")
         return start + len(path) - len(name), name
 
-    def read(self, end: int) -> Chain | None:
-        """Return the expression that ends at *end*; None if it has no name at its start."""
+    def read(self, end: int, *, is_certain: bool = False) -> Chain | None:
+        """Return the expression that ends at *end*; None if it has no name at its start. A keyword
+        is no name, unless it is *certain* that an object is there."""
         steps: list[str] = []
         place = self._size - end
         while len(steps) <= MAX_STEPS:
@@ -114,6 +130,8 @@ class Chains:
                 name = word[0][::-1].decode("utf-8", "replace")
                 separator = self._separator.match(self._text, word.end())
                 if not separator or not self._goes_on(separator.end()):
+                    if is_certain and not steps:
+                        return Chain(self._size - word.end(), name, "")
                     return _make(self._size - word.end(), name, steps)
                 steps.append(f".{name}")
                 place = separator.end()

@@ -13,14 +13,17 @@ from sphinx_repodoc.analyse.tree.captures import Captures
 from sphinx_repodoc.analyse.tree.chains import Chains
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
 from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_type
-from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind, Symbol
+from sphinx_repodoc.model import GLOBAL_OWNER, UNKNOWN_OWNER, Reference, ReferenceKind, Symbol
 
+# Grammars see names in syntax errors, such as ``{}``.
+_IS_NAME = re.compile(rb"[^\s{}()\[\];,]+")
 _WORD = re.compile(rb"[\w\x80-\xff]+")
 # The first capture of a node decides.
 _CAPTURES = {
     "base": ReferenceKind.BASE,
     "reference.call": ReferenceKind.CALL,
     "reference.type": ReferenceKind.TYPE,
+    "reference.field": ReferenceKind.NAME,
     "reference.name": ReferenceKind.NAME,
     "reference.member": ReferenceKind.NAME,
 }
@@ -116,22 +119,32 @@ def _list_names(
                 # ``LIST(int)`` as a type refers to the macro ``LIST``.
                 name = name.partition(b"(")[0]
             taken.add(start)
-            owner = through = ""
-            if before := chains.find_owner(start, is_type=kind is ReferenceKind.TYPE):
-                chain = chains.read(before[0])
-                owner = bindings.substitute(chain) if chain else UNKNOWN_OWNER
-                through = before[1]
-            elif capture == "reference.member":
-                # A key of an object, which is no name of the file.
+            found = _find_owner(kind, start, name, chains, bindings)
+            is_key = capture == "reference.member" and found == ("", "")
+            # A key of an object is no name of the file.
+            if is_key or (found is None and capture != "reference.field"):
                 continue
-            elif local := bindings.find(
-                name.decode("utf-8", "replace").lstrip("$"), start, is_type=kind in _TYPES
-            ):
-                if not _NESTED.fullmatch(local):
-                    continue
-                owner = local.rpartition(".")[0]
-            if name:
+            owner, through = found or ("", "")
+            if _IS_NAME.match(name):
                 yield kind, start, name, owner, through
+    for start, name in captures.macros:
+        if start not in taken:
+            yield ReferenceKind.NAME, start, name, "", ""
+
+
+def _find_owner(
+    kind: ReferenceKind, start: int, name: bytes, chains: Chains, bindings: Bindings
+) -> tuple[str, str] | None:
+    """Return the owner of a name and the word before it; None for a local name."""
+    is_type = kind in _TYPES
+    if before := chains.find_owner(start, is_type=kind is ReferenceKind.TYPE):
+        chain = chains.read(before.end, is_certain=before.is_certain)
+        unknown = GLOBAL_OWNER if before.is_global else UNKNOWN_OWNER
+        return bindings.substitute(chain) if chain else unknown, before.word
+    local = bindings.find(name.decode("utf-8", "replace").lstrip("$"), start, is_type=is_type)
+    if local is None:
+        return "", ""
+    return (local.rpartition(".")[0], "") if _NESTED.fullmatch(local) else None
 
 
 def _list_keys(

@@ -39,6 +39,11 @@ _NAMELESS = re.compile(
 )
 NAMELESS = "/!"
 """A value of a type whose members belong to the variable."""
+# Marks behind a type: pointers, and words
+_TAIL = re.compile(
+    r"(?:[*&?!\s^]|(?<=[\s*&])(?:const|volatile|noexcept|override|final|restrict)$)+$"
+)
+_ITERATOR = re.compile(r"(<.*>)\s*::\s*(?:const_)?(?:reverse_)?iterator", re.DOTALL)
 _NAME = re.compile(r"(?:\w+(?:::|[.\\]))*[A-Za-z_$]\w*")
 _SEPARATOR = re.compile(r"::|[.\\]")
 _WORD = re.compile(r"[A-Za-z_]\w*'?")
@@ -97,8 +102,7 @@ def read_type(written: str, depth: int = 0) -> str:
     if _NAMELESS.match(written):
         return NAMELESS
     marks = _MARKS.match(written)
-    text = written[marks.end() if marks else 0 :].strip().rstrip("*&?! \t\n^")
-    text = re.sub(r"\s+(?:const|volatile|noexcept|override|final)$", "", text)
+    text = _TAIL.sub("", written[marks.end() if marks else 0 :].strip())
     if not text or depth > _MAX_DEPTH or len(text) > _MAX_HEADER:
         return ""
     for pattern, step in _LEADING:
@@ -123,6 +127,9 @@ def _read_name(text: str, depth: int) -> str:
         return OUTSIDE
     if not rest:
         return f"{path}!"
+    if iterator := _ITERATOR.fullmatch(rest):
+        items = _read_name(f"{name[0]}{iterator[1]}", depth)
+        return items[:-2] if items.endswith("{}") else ""
     if rest[0] not in "<[" or rest[-1] not in ">]":
         return ""
     last = path.rpartition(".")[2].lower()
@@ -268,6 +275,8 @@ def _read_value(symbol: Symbol, rules: NameRules) -> str:
     written = written.strip().lstrip("?!").strip()
     if symbol.kind is SymbolKind.TYPE:
         # An alias: ``type A = B``, ``using A = B``; in Go ``type A B``.
+        if symbol.prefix.startswith("typedef"):
+            return "" if "(" in symbol.prefix else read_type(symbol.prefix[len("typedef") :])
         return read_type(value.strip() or (written if rules.types_follow else ""))
     if rules.types_follow:
         found = read_type(written)

@@ -18,6 +18,7 @@ from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.index.uses.roots import ModuleRoots, NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
 from sphinx_repodoc.model import (
+    GLOBAL_OWNER,
     UNKNOWN_OWNER,
     FileRecord,
     Reference,
@@ -72,7 +73,8 @@ class _Resolver:
         if reference.owner == UNKNOWN_OWNER:
             return None
         scope = reference.scope
-        if not reference.owner:
+        if not reference.owner or reference.owner == GLOBAL_OWNER:
+            scope = "" if reference.owner else scope
             analysis = self._records[path].analysis
             roots = self._roots.get(analysis.language if analysis else "", self._roots[""])
             return roots.find(path, scope, reference.name, reference.kind)
@@ -83,6 +85,15 @@ class _Resolver:
             return owner
         found = self.evaluator.find_member(owner, reference.name)
         return OUTSIDE if found and self._is_hidden(path, found) else found
+
+    def is_conditional(self, path: str, reference: Reference, found: Value) -> bool:
+        """Return whether *found* is defined only in a branch of an ``#if`` around which a reference
+        is."""
+        branch = self.evaluator.table.find_branch(found.definition)
+        if branch is None:
+            return False
+        first, last = branch
+        return path != found.path or not all(first < line < last for line in reference.lines)
 
     def _is_hidden(self, path: str, found: Value) -> bool:
         """Return whether a definition of another file is private there."""
@@ -111,7 +122,8 @@ def find_uses(
             if value is None:
                 unknown.setdefault(reference.name, set()).add(path)
             elif value is not OUTSIDE and (value.symbol or value.path != path):
-                uses.append(Use.of(path, reference, value.definition, reference.lines, value.exact))
+                is_exact = value.exact and not resolver.is_conditional(path, reference, value)
+                uses.append(Use.of(path, reference, value.definition, reference.lines, is_exact))
         uses.sort(key=lambda use: (use.lines, use.name, use.kind, use.target, use.symbol))
         if uses:
             by_user[path] = tuple(uses)

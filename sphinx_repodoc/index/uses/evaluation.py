@@ -160,6 +160,8 @@ class Evaluator:
         member = self.find_member(value, name) if name else None
         if not member or member is OUTSIDE:
             # A type with such an operator outside of the repository; ``with`` mostly gives itself.
+            if step == "[]" and rules.indexes_pointers:
+                return value
             return doubt(value) if step == "@" and value.is_object else None
         found = self._call(member)
         is_iterator = step == "*" and found and found.wraps.endswith("{}")

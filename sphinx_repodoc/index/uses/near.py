@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -62,6 +62,18 @@ class Neighbours:
                 for target in each.targets
             )
         return self._imported[path]
+
+    def list_certain(self, path: str) -> Collection[str]:
+        """Return the files that the file at *path* includes for certain: outside of any ``#if``,
+        and with one possible target."""
+        analysis = self.records[path].analysis
+        branches = analysis.branches if analysis else ()
+        return {
+            target
+            for each in self.imports.get(path, ())
+            if len(each.targets) == 1 and not any(a < each.line < b for a, b in branches)
+            for target in each.targets
+        }
 
     def find_unit(self, path: str) -> str:
         """Return the unit of a file: the files that define names together. Empty for the file."""
@@ -163,12 +175,15 @@ class Near:
         """The files whose names are visible here because this file imports them."""
         if not self.rules.includes:
             return self._neighbours.list_imported(self.path)
-        seen = level = {self.path}
-        # Check the limit after whole levels of includes: their order must not change the result.
-        while level and len(seen) < _MAX_INCLUDED:
-            level = set().union(*map(self._neighbours.list_imported, level)) - seen
-            seen = seen | level
-        return seen
+        return _follow(self.path, self._neighbours.list_imported)
+
+    @cached_property
+    def _sure(self) -> Collection[str]:
+        return _follow(self.path, self._neighbours.list_certain)
+
+    def is_sure(self, path: str) -> bool:
+        """Return whether this file includes the one at *path* whatever the conditions are."""
+        return path in self._sure
 
     def binds(self, name: str) -> bool:
         """Return whether *name* is bound by an import or belongs to the standard library."""
@@ -189,3 +204,13 @@ class Near:
             or place.path in self.imported
             for place in places
         )
+
+
+def _follow(path: str, list_next: Callable[[str], Collection[str]]) -> Collection[str]:
+    """Return *path* and all files that it includes directly or indirectly."""
+    seen = level = {path}
+    # Check the limit after whole levels of includes: their order must not change the result.
+    while level and len(seen) < _MAX_INCLUDED:
+        level = set().union(*map(list_next, level)) - seen
+        seen = seen | level
+    return seen

@@ -41,7 +41,7 @@ _STANDARD = frozenset({"std", "Base", "Core"})
 """Standard libraries whose names need no import."""
 _MEANT = {
     ReferenceKind.CALL: model.CALLABLES | _TYPED,
-    ReferenceKind.TYPE: _TYPED | _SPACES,
+    ReferenceKind.TYPE: _TYPED | _SPACES | {SymbolKind.MACRO},
     ReferenceKind.BASE: _TYPED,
 }
 
@@ -168,8 +168,9 @@ class NamedRoots:
                     if found and found is not OUTSIDE:
                         made = self.table.find_symbol(found.definition)
                         # Inside a type, the name of its constructor means the type.
-                        is_made = made and made.kind is SymbolKind.CONSTRUCTOR
-                        return around if is_made else found
+                        if made and made.kind is SymbolKind.CONSTRUCTOR:
+                            return self.evaluator.find_absolute(found.path, dot(made.parent))
+                        return found
                 elif places := self._list_visible(near, f"{scope}.{name}"):
                     if near.rules.merges:
                         return self._choose(near, places)
@@ -247,17 +248,7 @@ class NamedRoots:
         rules = near.rules
         if rules.names_imports or near.binds(name):
             return OUTSIDE
-        found = [each for each in self._list_candidates(name, near) if _fits(each[1], kind)]
-        found = self._drop_hidden(near, found)
-        if rules.calls_own or rules.shares_folder:
-            # Members of other types need an object.
-            found = [
-                (path, symbol)
-                for path, symbol in found
-                if symbol.kind not in _MEMBERS
-                or _is_free(symbol, rules)
-                or symbol.parent in near.opened
-            ]
+        found = self._list_fitting(near, name, kind)
         places = list(dict.fromkeys(Definition(path, symbol.qualname) for path, symbol in found))
         for group in (
             [place for place in places if place.path == near.path],
@@ -269,17 +260,41 @@ class NamedRoots:
             ],
         ):
             if group:
-                group = [*near.narrow(group)]
-                is_one = len({dot(place.symbol) for place in group}) == 1
-                if is_one and rules.merges:
-                    return self._choose(near, group)
-                return Value(*group[0], exact=len(places) == 1) if len(group) == 1 else None
+                return self._choose_visible(near, [*near.narrow(group)], len(places) == 1)
         if not places and not rules.sees_all:
             return OUTSIDE if rules.shares_folder or rules.shares_package else None
         if len(places) != 1 or near.is_shielded_from(places):
             return None
         is_seen = rules.sees_all and kind is not ReferenceKind.CALL
+        # A type may be declared where it is used, and be defined elsewhere.
+        is_seen = is_seen or (rules.includes and found[0][1].kind in _TYPED)
         return Value(*places[0], exact=False) if is_seen else None
+
+    def _list_fitting(
+        self, near: Near, name: str, kind: ReferenceKind | None
+    ) -> list[tuple[str, Symbol]]:
+        """Return the definitions that a name without an object may mean in a file."""
+        found = [each for each in self._list_candidates(name, near) if _fits(each[1], kind)]
+        found = self._drop_hidden(near, found)
+        if not (near.rules.calls_own or near.rules.shares_folder):
+            return found
+        # Members of other types need an object.
+        return [
+            (path, symbol)
+            for path, symbol in found
+            if symbol.kind not in _MEMBERS
+            or _is_free(symbol, near.rules)
+            or symbol.parent in near.opened
+        ]
+
+    def _choose_visible(self, near: Near, places: Sequence[Definition], is_only: bool) -> Found:
+        """Return the one of *places* that a file means, if they are of one symbol. It is certain
+        only if no other definition has the name, or if these are locations of one symbol."""
+        if near.rules.merges and len({dot(place.symbol) for place in places}) == 1:
+            found = self._choose(near, places)
+            is_sure = not near.rules.includes or any(near.is_sure(each.path) for each in places)
+            return found._replace(exact=found.exact and is_sure)
+        return Value(*places[0], exact=is_only) if len(places) == 1 else None
 
     def _choose(self, near: Near, places: Sequence[Definition]) -> Value:
         """Return one of the *places* of a symbol, which is certain if there is no alternative."""

@@ -7,7 +7,7 @@ sources of a C program. In most languages it is a single file.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from posixpath import commonprefix
 
@@ -78,6 +78,14 @@ class SymbolTable:
         best = min(bodies or places, key=lambda place: _measure(path, place.path))
         return best, sum(map(self.count_bodies, bodies)) <= 1
 
+    def find_branch(self, place: Definition) -> tuple[int, int] | None:
+        """Return the innermost branch of an ``#if`` around a definition."""
+        record = self.records.get(place.path)
+        branches = record.analysis.branches if record and record.analysis else ()
+        symbol = self.find_symbol(place) if branches else None
+        around = [each for each in branches if symbol and each[0] < symbol.line < each[1]]
+        return max(around) if around else None
+
     def _is_linked(self, path: str, place: Definition) -> bool:
         """Return whether *place* is the definition of a symbol that the file at *path* declares."""
         symbol = self.find_symbol(place)
@@ -105,10 +113,21 @@ class SymbolTable:
                 parents = self._parents.setdefault(unit, set())
                 for symbol in record.analysis.symbols:
                     parents.add(symbol.parent)
-                    places = names.setdefault(dot(symbol.qualname), [])
                     place = Definition(path, symbol.qualname)
-                    if not places or places[-1] != place:
-                        places.append(place)
+                    for name in _list_names(symbol):
+                        places = names.setdefault(name, [])
+                        if not places or places[-1] != place:
+                            places.append(place)
+
+
+def _list_names(symbol: Symbol) -> Iterator[str]:
+    """Yield the dotted qualified names of a symbol. An enumerator is also a member of the type or
+    namespace around its enumeration."""
+    name = dot(symbol.qualname)
+    yield name
+    if symbol.kind is SymbolKind.ENUMERATOR:
+        around = dot(symbol.parent).rpartition(".")[0]
+        yield f"{around}.{symbol.name}" if around else symbol.name
 
 
 def _count_bodies(symbols: Sequence[Symbol]) -> dict[str, int]:

@@ -30,6 +30,13 @@
 ] @variable.scope
 (parameter_declaration name: (identifier) @variable.name type: (_) @variable.type)
 (variadic_parameter_declaration name: (identifier) @variable.name "..." @variable.type type: (_) @variable.type)
+(method_declaration receiver: (parameter_list (parameter_declaration type: [
+  (generic_type type_arguments: (type_arguments (type_elem (type_identifier) @variable.name)))
+  (pointer_type (generic_type
+    type_arguments: (type_arguments (type_elem (type_identifier) @variable.name))))
+  ]))) @variable.block @variable.alias
+(type_spec type_parameters: (type_parameter_list
+  (type_parameter_declaration name: (identifier) @variable.name))) @variable.block @variable.alias
 (type_parameter_declaration name: (identifier) @variable.name) @variable.alias
 (short_var_declaration left: (expression_list (identifier) @variable.name))
 (short_var_declaration
@@ -56,7 +63,7 @@
   left: (expression_list . (_) . (identifier) @variable.name) right: (_) @variable.items)
 (range_clause
   left: (expression_list . (_) . (identifier) @variable.name)
-  right: (composite_literal type: (_) @variable.type) @variable.items)
+  right: (composite_literal type: (_) @variable.sequence) @variable.items)
 (receive_statement left: (expression_list (identifier) @variable.name))
 (type_switch_statement alias: (expression_list (identifier) @variable.name))
 (type_switch_statement
