@@ -146,7 +146,7 @@ def _select_paths(
         if rule.takes == "packages":
             yield word
         elif "*" in word or rule.takes == "parts":
-            if "*" in word or any(word in each for each in index.records):
+            if "*" in word or index.invocations.path_parts.issuperset(word.split("/")):
                 yield word
         else:
             full = f"{folder}/{word}" if folder and word not in {"", "."} else word

@@ -64,12 +64,14 @@ class Script(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invocations:
     """All commands that run tests, by the rule of their runner; ``settings`` are those that stand
-    for the settings of a runner. ``plain`` are other commands of trusted sources."""
+    for the settings of a runner. ``plain`` are other commands of trusted sources. ``path_parts``
+    are the names of all files and folders."""
 
     commands: Mapping[Key, tuple[Invocation, ...]] = field(default_factory=dict)
     settings: Mapping[Key, tuple[Invocation, ...]] = field(default_factory=dict)
     plain: tuple[Invocation, ...] = ()
     scripts: tuple[Script, ...] = ()
+    path_parts: frozenset[str] = frozenset()
 
 
 class _Source(NamedTuple):
@@ -135,6 +137,7 @@ class _Collector:
             settings={key: tuple(group) for key, group in settings.items()},
             plain=tuple(plain),
             scripts=tuple(self._list_scripts()),
+            path_parts=frozenset(part for path in self._records for part in path.split("/")),
         )
 
     def _find_base(self, source: _Source, caller: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -76,18 +77,19 @@ def _select_rules(index: RepoIndex, path: str, rules: list[RunnerRule]) -> list[
 
 
 def _find_own(index: RepoIndex, path: str) -> TestCommand | None:
-    """Return the command that names the file itself as the program to run."""
+    """Return the command that names the file itself as the program to run. A folder that only a
+    build makes is replaced by the root."""
     for each in index.invocations.plain:
-        folder = f"{each.folder}/" if each.folder else ""
-        if each.folder != UNKNOWN and path.startswith(folder):
-            inside = path.removeprefix(folder)
-            words = [word.removeprefix("./") for word in each.line.words[:3]]
-            if inside in words and not any("$" in word for word in each.line.words):
+        words = (*each.line.prefix, *each.line.words)
+        if each.folder == UNKNOWN or any("$" in word for word in words):
+            continue
+        for place, word in enumerate(words[:3]):
+            if posixpath.normpath(posixpath.join(each.folder, word)) == path:
+                folder = each.folder if each.folder in index.folders else ""
+                own = word if folder == each.folder else path
+                text = " ".join((*words[:place], own, *words[place + 1 :]))
                 return TestCommand(
-                    command=" ".join((*each.line.prefix, *each.line.words)),
-                    folder=each.folder,
-                    source=each.source,
-                    line=each.number,
+                    command=text, folder=folder, source=each.source, line=each.number
                 )
     return None
 

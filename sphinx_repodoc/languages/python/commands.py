@@ -57,7 +57,9 @@ def _write_setting(
     line: int, folders: Iterable[str], files: Iterable[str], options: str
 ) -> ShellCommand:
     words = ["pytest", *" ".join(folders).split()]
-    words += [f"--include={each}" for each in " ".join(files).split()]
+    # In a pattern with a slash, a star matches slashes as well.
+    names = (each.replace("*", "**") if "/" in each else each for each in " ".join(files).split())
+    words += [f"--include={each}" for each in names]
     words += [f"--ignore={each}" for each in _IGNORED.findall(options)]
     return ShellCommand(text=" ".join(words), line=line, is_setting=True)
 
