@@ -5,8 +5,8 @@
     python -m benchmarks.oracle NAME PATH --cache DIR --show 30 --miss --kind methods
     python -m benchmarks.oracle NAME PATH --cache DIR --show 30 --counts
 
-NAME is python, typescript, go, c or cpp. docs/accuracy.md says which tools have to be installed,
-and what the figures mean.
+NAME is python, typescript (and JavaScript), go, or c (and C++). docs/accuracy.md says which tools
+have to be installed, and what the figures mean.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from benchmarks.oracle import golang, python, typescript
+from benchmarks.oracle import c_family, golang, python, typescript
 from benchmarks.oracle.comparison import ROWS, Comparison
 from benchmarks.oracle.facts import Facts, Place, Position, load_facts, save_facts
 from benchmarks.oracle.links import OwnLinks
@@ -47,6 +47,7 @@ class Oracle(NamedTuple):
 
 ORACLES = {
     "python": Oracle(python.LANGUAGES, python.SUFFIXES, python.collect_facts, python.ask_jedi),
+    "c": Oracle(c_family.LANGUAGES, c_family.SUFFIXES, c_family.collect_facts),
     "go": Oracle(golang.LANGUAGES, golang.SUFFIXES, golang.collect_facts),
     "typescript": Oracle(typescript.LANGUAGES, typescript.SUFFIXES, typescript.collect_facts),
 }

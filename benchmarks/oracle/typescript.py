@@ -6,6 +6,7 @@ import json
 import re
 import tempfile
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from pathlib import Path
@@ -34,7 +35,9 @@ _ACCESSOR = re.compile(r"<(?:get|set)>")
 _LITERAL = re.compile(r"^typeLiteral\d+:|\d+$")
 # Overloads have numbers, but are one function.
 _OVERLOAD = re.compile(r"\(\+\d+\)")
-_LOCAL = re.compile(r"^local |\(\)\..")
+_LOCAL = re.compile(r"^local |\(\)\..|\]$")
+_CONSTRUCTOR = re.compile(r"`<constructor>`\(\)\.$")
+_PACKAGE = re.compile(r"scip-typescript npm (\S+ \S+) ")
 _WORD = re.compile(r"[A-Za-z_$#][\w$]*")
 _UNKNOWN = "?"
 
@@ -88,7 +91,8 @@ class _Merger:
         self._texts: dict[str, _SourceText] = {}
 
     def merge(self, indexed: dict[str, list[ScipOccurrence]]) -> Facts:
-        indexed = {path: list(_place(path, each)) for path, each in indexed.items()}
+        packages = _Packages(self._root)
+        indexed = {path: list(_place(path, each, packages)) for path, each in indexed.items()}
         for path, occurrences in indexed.items():
             self._texts[path] = _SourceText((self._root / path).read_text("utf-8", "replace"))
             self._collect_places(path, occurrences)
@@ -181,9 +185,41 @@ class _Merger:
                     )
 
 
-def _place(path: str, occurrences: Sequence[ScipOccurrence]) -> Iterator[ScipOccurrence]:
+class _Packages:
+    """The packages of a repository. Samples often share one name, which SCIP needs to be unique."""
+
+    def __init__(self, root: Path) -> None:
+        self._names: dict[str, str] = {}
+        for path in list_files(root, ("package.json",)):
+            settings = json.loads((root / path).read_text("utf-8"))
+            name = f"{settings.get('name', '.')} {settings.get('version', '.')}"
+            self._names[path.rpartition("/")[0]] = name
+        counts = Counter(self._names.values())
+        self._shared = {name for name, count in counts.items() if count > 1}
+
+    def find_prefix(self, path: str, symbol: str) -> str:
+        """Return what makes a symbol unique that the file at *path* names."""
+        found = _PACKAGE.match(symbol) if self._shared else None
+        if found is None or found[1] not in self._shared:
+            return ""
+        folder = path
+        while folder:
+            folder = folder.rpartition("/")[0]
+            if self._names.get(folder) == found[1]:
+                return f"{folder.replace(' ', '-')}:"
+        return ""
+
+
+def _place(
+    path: str, occurrences: Sequence[ScipOccurrence], packages: _Packages
+) -> Iterator[ScipOccurrence]:
     """Yield occurrences with unique names of local symbols and one name for all overloads."""
     for each in occurrences:
-        is_local = each.symbol.startswith("local ")
-        symbol = f"{each.symbol} {path}" if is_local else _OVERLOAD.sub("()", each.symbol)
-        yield each._replace(symbol=symbol)
+        if each.symbol.startswith("local "):
+            yield each._replace(symbol=f"{each.symbol} {path}")
+            continue
+        symbol = _OVERLOAD.sub("()", each.symbol)
+        if not each.roles & DEFINITION:
+            # ``new Cart()`` means the constructor, if there is one.
+            symbol = _CONSTRUCTOR.sub("", symbol)
+        yield each._replace(symbol=packages.find_prefix(path, symbol) + symbol)
