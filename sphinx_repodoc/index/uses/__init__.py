@@ -84,7 +84,9 @@ class _Resolver:
         if owner is None or owner is OUTSIDE:
             return owner
         found = self.evaluator.find_member(owner, reference.name)
-        return OUTSIDE if found and self._is_hidden(path, found) else found
+        if found is None or found is OUTSIDE:
+            return found
+        return OUTSIDE if self._is_hidden(path, found) else found
 
     def is_conditional(self, path: str, reference: Reference, found: Value) -> bool:
         """Return whether *found* is defined only in a branch of an ``#if`` around which a reference
