@@ -39,6 +39,7 @@ class RunnerTable(Settings, frozen=True, kw_only=True):
     sources: tuple[SourceRule, ...]
     projects: tuple[str, ...]
     wrappers: dict[str, tuple[str, ...]]
+    folders: dict[str, str]
     names: dict[str, str]
     runners: tuple[RunnerRule, ...]
     instead: dict[str, dict[str, str]]
@@ -191,7 +192,7 @@ def _find_runner(words: Sequence[str], text: str) -> CommandLine | None:
         # The folder of a program is kept: ``./gradlew``, ``vendor/bin/phpunit``.
         is_plain = words[0] in {head, parts[0]} or head == "python"
         program = rule.program or " ".join(parts)
-        if not is_plain:
+        if not is_plain and not any(folder in words[0] for folder in TABLE.folders):
             program = " ".join([words[0], *program.split(" ")[1:]])
         return CommandLine((), tuple(words), rule, program, rest)
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from sphinx_repodoc.index import path_patterns
@@ -23,16 +23,15 @@ def write_command(
     inside: str,
     unit: Unit | None,
     folder: str,
-    record: FileRecord,
+    records: Mapping[str, FileRecord],
 ) -> str:
     """Return the command line for a file; empty if the rule has none for it."""
     rule = candidate.rule
     in_unit = cut(path, unit.folder) if unit else inside
-    template = next(
-        (text for glob, text in rule.commands.items() if path_patterns.matches(glob, in_unit)),
-        rule.command,
-    )
-    if not template:
+    base = f"{unit.folder}/" if unit and unit.folder else ""
+    template = _choose_template(rule, in_unit, lambda file: base + file in records)
+    own = _name_tests(rule, inside, records[path])
+    if not template or ("{task}" in template and not own["task"]):
         return ""
     is_own_unit = unit is None or unit.folder == folder
     template = _OPTIONAL.sub("" if is_own_unit else r"\1", template)
@@ -47,10 +46,22 @@ def write_command(
         "name": quote(unit.name if unit else ""),
         "manifest": quote(cut(unit.manifest, folder) if unit else ""),
         "colons": ":" + quote(unit_folder.replace("/", ":")),
-        **_name_tests(rule, inside, record),
+        "top": quote(in_unit.split("/")[1]) if in_unit.count("/") > 1 else "",
+        **own,
     }
     # The folder of the command itself is empty: ``./`` is written as ``.``.
     return re.sub(r" +", " ", f"{template.format(**values)} ").replace(" ./ ", " . ").strip()
+
+
+def _choose_template(rule: RunnerRule, path: str, has_file: Callable[[str], bool]) -> str:
+    """Return the command for a file at *path* in its unit, which *has_file* may need."""
+    top = path.split("/")[1] if path.count("/") > 1 else ""
+    for written, text in rule.commands.items():
+        pattern, _, needed = written.partition(" if ")
+        is_there = not needed or has_file(needed.replace("{top}", top))
+        if is_there and path_patterns.matches(pattern, path):
+            return text
+    return rule.command
 
 
 def _name_tests(rule: RunnerRule, inside: str, record: FileRecord) -> dict[str, str]:
@@ -66,7 +77,6 @@ def _name_tests(rule: RunnerRule, inside: str, record: FileRecord) -> dict[str, 
         "path": quote(inside),
         "folder": quote(folder),
         "stem": quote(stem),
-        "parent": quote(folder.rpartition("/")[2]),
         "type": type_name,
         "module": quote(inside.rpartition(".")[0].replace("/", ".")),
         "task": _find_task(folder, name, type_name),
@@ -110,9 +120,12 @@ def _name_scope(path: str) -> str:
 
 
 def _find_task(folder: str, name: str, type_name: str) -> str:
-    # A Gradle task has the name of its source set; sets that platforms share run by allTests.
+    # A Gradle task has the name of its source set; sets that platforms share run by allTests. Other
+    # sets, such as testFixtures, have no tests.
     sets = [after for part, after in pairwise(folder.split("/")) if part == "src"]
-    found = sets[0] if sets and sets[0].endswith("Test") else "test"
+    found = sets[0] if sets else "test"
+    if found != "test" and not found.endswith("Test"):
+        return ""
     is_shared = name.endswith(".kt") and found not in _PLATFORM_SETS
     task = "allTests" if is_shared else f"{quote(found)} --tests {type_name}"
     return TABLE.gradle.get(found, task)

@@ -210,6 +210,8 @@ class _Collector:
             line = read_line(command.text)
             if line.rule and not line.prefix:
                 line = self._add_prefix(line, source.rule, base)
+            if line.rule and not line.prefix:
+                line = line._replace(prefix=self._find_starter(line, folder))
             yield Invocation(
                 line, folder, path, command.line, self._trust[place], name, command.is_setting
             )
@@ -226,6 +228,13 @@ class _Collector:
             return line
         prefix = find_program((self._records, self._skipped), folder, rule.prefix)
         return line._replace(prefix=(prefix,))
+
+    def _find_starter(self, line: CommandLine, folder: str) -> tuple[str, ...]:
+        """Return the program that replaces the folder of a program, such as ``npx``."""
+        found = (name for inside, name in TABLE.folders.items() if inside in line.words[0])
+        program = next(found, "")
+        files = (self._records, self._skipped)
+        return (find_program(files, folder, program),) if program else ()
 
     def _list_scripts(self) -> Iterator[Script]:
         """Yield the commands with names such as ``test`` that start no known runner."""

@@ -69,8 +69,10 @@ def _find_nearest(index: RepoIndex, tests: tuple[Invocation, ...], path: str) ->
     scripts = {test.source.rpartition("/")[2] for test in tests}
     for folder in list_ancestors(path.rpartition("/")[0]):
         found = [test for test in tests if test.source.rpartition("/")[0] == folder]
+        # Modules that other scripts include come after the script of the folder.
+        found.sort(key=lambda test: test.source.endswith(".cmake"))
         if found:
-            names = {test.name for test in found if "--target" in test.line.arguments}
+            names = {test.name for test in found if test.line.arguments}
             is_one = len(names) == 1 and "" not in names
             name = f"^{names.pop()}$" if is_one else ""
             return Registered(name, found[0].source, found[0].number)

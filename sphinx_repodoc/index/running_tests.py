@@ -57,14 +57,14 @@ def find_command(index: RepoIndex, path: str) -> TestCommand | None:
     candidates = [each for rule in rules for each in _list_evidence(index, rule)]
     # The sort is stable: the commands of a rule are sorted by their trust.
     candidates.sort(key=lambda each: -count_parts(each.folder))
-    found = (_write(index, each, path, record) for each in candidates)
+    found = (_write(index, each, path) for each in candidates)
     if command := next(filter(None, found), None):
         return command
     for is_weak in (False, True):
         for folder in list_ancestors(path.rpartition("/")[0]):
             for rule in rules:
                 for each in _list_manifests(index, rule, folder, is_weak=is_weak):
-                    if command := _write(index, each, path, record):
+                    if command := _write(index, each, path):
                         return command
     return _find_script(index, path, record.analysis.language)
 
@@ -148,9 +148,7 @@ def _find_line(record: FileRecord, key: str) -> int:
     return next((each.line for each in symbols if f"{each.qualname}.".startswith(f"{key}.")), 0)
 
 
-def _write(
-    index: RepoIndex, candidate: Candidate, path: str, record: FileRecord
-) -> TestCommand | None:
+def _write(index: RepoIndex, candidate: Candidate, path: str) -> TestCommand | None:
     """Return the command for the file at *path*, None if *candidate* does not cover it."""
     rule, folder = candidate.rule, candidate.folder
     if rule.words == ("ctest",) or rule.filter.startswith(" -R"):
@@ -166,7 +164,7 @@ def _write(
     inside = cut(path, folder)
     if not covers_file(index, candidate, path, inside, folder):
         return None
-    text = write_command(candidate, path, inside, unit, folder, record)
+    text = write_command(candidate, path, inside, unit, folder, index.records)
     if not text:
         return None
     return TestCommand(command=text, folder=folder, source=candidate.source, line=candidate.line)

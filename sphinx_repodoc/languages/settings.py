@@ -203,6 +203,8 @@ class RunnerRule(Settings, frozen=True, kw_only=True):
     - ``program`` is written instead of the words.
     - ``keep``: options that are kept; ``*`` stands for all.
     - ``command``, or else the first of ``commands`` whose pattern matches the path in the unit.
+      After a pattern, ``if FILE`` says that the unit has such a file; ``{top}`` is the second
+      part of the path.
       ``{run}`` is the program with the programs before it, ``{options}`` the kept options,
       ``{argument}`` the first argument, ``{path}`` the path of the file, ``{folder}`` its folder,
       ``{stem}`` its name without suffixes, ``{type}`` the first type with tests, ``{module}`` the

@@ -55,6 +55,10 @@ def _index(files: dict[str, str]) -> RepoIndex:
         # Steps of CI, and what they call
         ({CI: f"{STEP}uv run coverage run -m pytest -x\n", "pytest.ini": ""}, "test_a.py",
          ("uv run pytest test_a.py", "", CI, 5)),
+        ({CI: f"{STEP}>\n        ./gradlew\n        build\n", "build.gradle": ""},
+         "src/test/java/CarTest.java", ("./gradlew test --tests CarTest", "", CI, 6)),
+        ({CI: f"env:\n  RUN: pytest\n{STEP}${{{{ env.RUN }}}} -x\n"}, "test_a.py",
+         ("pytest test_a.py", "", CI, 7)),
         ({CI: f"{STEP}cd sub && pytest\n"}, "sub/test_a.py", ("pytest test_a.py", "sub", CI, 5)),
         ({CI: f"{STEP}pytest tests\n", "tests/test_b.py": ""}, "other/test_a.py", None),
         ({CI: f"{STEP}tox -e py\n", "tox.ini": "[testenv]\ncommands =\n    pytest {posargs:t}\n"},

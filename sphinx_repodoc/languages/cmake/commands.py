@@ -14,7 +14,7 @@ _DISCOVERING = frozenset({
 
 
 def read_commands(name: str, text: str) -> Iterator[ShellCommand]:
-    """Yield ``ctest --target TARGET`` for each registered test, with the name of the test. Tests
+    """Yield ``ctest --target=TARGET`` for each registered test, with the name of the test. Tests
     that CTest finds in a program have no names here."""
     if not re.search(r"(?i)add_test|_discover_tests", text):
         return
@@ -22,7 +22,7 @@ def read_commands(name: str, text: str) -> Iterator[ShellCommand]:
         words = [word for word in command.words if word != "TARGET"]
         if command.name in _DISCOVERING and words:
             yield _make(command.line, "", words[0])
-        elif command.name == "add_test" and len(words) > 1:
+        elif command.name.endswith("add_test") and len(words) > 1:
             is_new = words[0] == "NAME"
             rest = words[3:] if is_new else words[1:]
             yield _make(command.line, words[1] if is_new else words[0], (*rest, "")[0])
@@ -31,5 +31,5 @@ def read_commands(name: str, text: str) -> Iterator[ShellCommand]:
 def _make(line: int, name: str, target: str) -> ShellCommand:
     target = re.sub(r"\$<TARGET_FILE:(.*?)>", r"\1", target)
     known = [each if "$" not in each else "" for each in (name, target)]
-    text = f"ctest --target {known[1]}" if known[1] else "ctest"
+    text = f"ctest --target={known[1]}" if known[1] else "ctest"
     return ShellCommand(text=text, line=line, name=known[0], is_setting=True)

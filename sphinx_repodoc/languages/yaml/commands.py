@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ _MAY_HAVE_COMMANDS = re.compile(
     r"^[ \t-]*(?:run|uses|\w*script|commands?|cmds?|bash|pwsh|powershell)[ \t]*:", re.MULTILINE
 )
 _VARIABLE = re.compile(r"\$\{\{\s*env\.(\w+)\s*\}\}|\$\{?(\w+)\}?(?!\w)")
+_FOLDED = re.compile(r">[+-]?\d?\s*(?:#.*)?$")
 _MAX_CHARS = 200_000
 _NAMED = frozenset({"jobs", "tasks"})
 
@@ -29,8 +30,17 @@ def read_commands(name: str, text: str) -> Iterator[ShellCommand]:
     with the name of the action and its arguments."""
     if len(text) <= _MAX_CHARS and _MAY_HAVE_COMMANDS.search(text):
         root = interface.read_yaml(text, interface.WHOLE).root
+        _fold_lines(root, text.split("\n"))
         for command in _walk(root, "", ""):
             yield replace(command, text=_fill(command.text, root, command.name))
+
+
+def _fold_lines(node: Node, lines: Sequence[str]) -> None:
+    """Join the lines of all texts below *node* that are written after ``>``."""
+    for each in (*(node.entries or {}).values(), *(node.items or ())):
+        if each.is_text and "\n" in each.value and _FOLDED.search(lines[each.line - 1]):
+            each.value = re.sub(r"(?<!\n)\n(?![\n ])", " ", each.value)
+        _fold_lines(each, lines)
 
 
 def _fill(text: str, root: Node, job: str) -> str:
