@@ -14,6 +14,7 @@ from sphinx_repodoc.roles import FOLDER, read_table
 _WORD = re.compile(r"(?:\$\{\{.*?\}\}|\"[^\"]*\"|'[^']*'|[^\s\"'])+")
 _ASSIGNMENT = re.compile(r"\w+\+?=")
 _GLUED = re.compile(r"\$\{?\w+\}?/?(?=[\w./])")
+_SUFFIX = re.compile(r"\.(?:bat|cmd|exe|[cm]?js)$")
 _VERSION = re.compile(r"(python|pypy|php|node)[\d.]*(?:\.exe)?")
 # An option of a program that starts another one may have a value.
 _MAX_OPTIONS = 12
@@ -176,7 +177,7 @@ def _match_wrapper(words: Sequence[str]) -> tuple[int, bool] | None:
 def _shorten(word: str) -> str:
     """Return the name of a program without its folder and its version."""
     name = word.rpartition("/")[2] or word
-    name = name.removesuffix(".bat").removesuffix(".cmd")
+    name = _SUFFIX.sub("", name)
     match = _VERSION.fullmatch(name)
     if match and match[1] == "python":
         return "python"

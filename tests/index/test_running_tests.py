@@ -85,6 +85,8 @@ def _index(files: dict[str, str]) -> RepoIndex:
         ({"package.json": '{"scripts": {\n"test": "jest"}}',
           "p/package.json": '{"scripts": {\n"test": "vitest run"}}'}, "p/x.test.ts",
          ("npx vitest run x.test.ts", "p", "p/package.json", 2)),
+        ({"package.json": '{"scripts": {\n"test": "node -C a node_modules/jest/bin/jest.js"}}'},
+         "a.test.js", ("node -C a node_modules/jest/bin/jest.js a.test.js", "", "package.json", 2)),
         ({"package.json": '{"scripts": {\n"test": "odd-runner"}}'}, "test/a.js",
          ("npm run test", "", "package.json", 2)),
         ({"package.json": '{"scripts": {"test": "echo \\"no test\\" && exit 1"}}'}, "test/a.js",

@@ -120,3 +120,19 @@ def test_without_a_listing_items_carry_the_anchors(load: LoadRepository) -> None
     assert (first.link.anchor, second.link.anchor) == ("", "")
     assert first.anchors[0] == "def-f"
     assert second.anchors[0].startswith("def-f-")
+
+
+def test_titles_of_tests_are_rows_below_their_groups(load: LoadRepository) -> None:
+    text = "describe('cart', () => {\n  function fill() {}\n  it.skip('adds', () => {})\n})\n"
+    items = make_outline(load, {"a.test.js": text}, "a.test.js")
+    assert [(item.depth, item.kind, item.link.text) for item in items] == [
+        (0, "", "cart"),
+        (1, "", "fill"),
+        (1, "skipped", "adds"),
+    ]
+
+
+def test_a_test_that_is_a_symbol_is_marked_as_skipped(load: LoadRepository) -> None:
+    text = "@pytest.mark.skip\ndef test_a(): pass\n\ndef test_b(): pass\n"
+    items = make_outline(load, {"test_a.py": text}, "test_a.py")
+    assert [item.kind for item in items] == ["skipped", ""]

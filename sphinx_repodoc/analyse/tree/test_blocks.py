@@ -64,7 +64,9 @@ def _compile_names(language: str) -> re.Pattern[bytes] | None:
     marks = LANGUAGES[language].tests
     names = marks.calls | marks.groups | marks.skipping if marks else frozenset[str]()
     found = "|".join(map(re.escape, sorted(names)))
-    return re.compile(rf"\b(?:{found})\b".encode()) if found else None
+    # A name counts only before arguments or a block.
+    after = r"""[ \t]*[({]|\.\w|[ \t]+(?:["':A-Z]|do\b|in\b)"""
+    return re.compile(rf"\b(?:{found})(?:{after})".encode()) if found else None
 
 
 def _read(node: tree_sitter.Node) -> str:

@@ -1,0 +1,90 @@
+"""Which tests exercise a file, and in which order."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.index.tested_files import list_subjects, list_tests
+from sphinx_repodoc.model import FileRecord, SourceFile, Text
+
+
+def _index(files: dict[str, str]) -> RepoIndex:
+    analyses = {
+        path: analyse(path.rpartition("/")[2], Text(content=text)) for path, text in files.items()
+    }
+    records = [
+        FileRecord(source=SourceFile(path=path), analysis=found) for path, found in analyses.items()
+    ]
+    return build_index(
+        records, "files", [(path, found.references) for path, found in sorted(analyses.items())]
+    )
+
+
+CART = "class Cart: pass\ndef price(): pass\n"
+USE = "from shop.cart import Cart\nCart()\nCart()\n"
+SKIP = "import pytest\nfrom shop.cart import price\n@pytest.mark.skip\n"
+
+
+@pytest.mark.parametrize(
+    ("tests", "expected"),
+    [
+        # Named after the file, then after a definition that it uses, then by the number of uses
+        ({"tests/test_cart.py": USE + "def test_a(): pass\n",
+          "tests/test_price.py": "from shop.cart import price\ndef test_a(): price()\n",
+          "tests/test_all.py": USE + USE + "def test_a(): pass\n"},
+         ["tests/test_cart.py", "tests/test_price.py", "tests/test_all.py"]),
+        # A test that does not run is last
+        ({"tests/test_cart.py": SKIP + "def test_a(): price()\n",
+          "tests/test_all.py": USE + "def test_a(): pass\n"},
+         ["tests/test_all.py", "tests/test_cart.py"]),
+        # Its uses speak against its name
+        ({"tests/test_cart.py": "from bank.loan import Loan\ndef test_a(): Loan()\n"}, []),
+        # Data and helpers of tests have no tests, and test nothing
+        ({"tests/data/cart.py": USE, "tests/helper.py": USE}, []),
+    ],
+)  # fmt: skip
+def test_order_of_tests(tests: dict[str, str], expected: list[str]) -> None:
+    files = {
+        "shop/__init__.py": "", "shop/cart.py": CART, "bank/__init__.py": "",
+        "bank/loan.py": "class Loan: pass\n",
+    }  # fmt: skip
+    index = _index({**files, **tests})
+    assert [each.path for each in list_tests(index, "shop/cart.py")] == expected
+
+
+def test_a_qualified_title_names_what_is_tested() -> None:
+    index = _index({
+        "lib/shop/cart.rb": "module Shop\n  class Cart\n  end\nend\n",
+        "lib/bank/cart.rb": "module Bank\n  class Cart\n  end\nend\n",
+        "test/spec_sums.rb": "describe Shop::Cart do\n  it 'adds' do\n  end\nend\n",
+    })  # fmt: skip
+    subjects = list_subjects(index, "test/spec_sums.rb")
+    assert [(each.path, each.title_line) for each in subjects] == [("lib/shop/cart.rb", 1)]
+    assert list_tests(index, "lib/bank/cart.rb") == ()
+
+
+def test_the_source_of_a_tested_header_is_tested() -> None:
+    index = _index({
+        "src/cart.h": "int total(int a);\n",
+        "src/cart.cc": '#include "cart.h"\nint total(int a) { return a; }\n',
+        "test/sums_test.cc": '#include "../src/cart.h"\nTEST(A, B) { total(1); }\n',
+    })  # fmt: skip
+    for path in ("src/cart.h", "src/cart.cc"):
+        assert [each.path for each in list_tests(index, path)] == ["test/sums_test.cc"]
+
+
+@pytest.mark.parametrize(
+    ("test", "subject"),
+    [
+        ("tests/test_http_client.py", "http_client.py"),
+        ("test/HttpClientTests.cs", "src/HttpClient.cs"),
+        ("test/test_priority_queue.jl", "src/priorityqueue.jl"),
+        ("test/spec_cart.rb", "lib/cart.rb"),
+        ("test/cart_gtest.cc", "src/cart.cc"),
+    ],
+)
+def test_names_of_tests(test: str, subject: str) -> None:
+    index = _index({test: "", subject: ""})
+    assert [each.path for each in index.relations.pairs[test]] == [subject]
