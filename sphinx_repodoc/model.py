@@ -146,7 +146,8 @@ class Symbol(Record, frozen=True, kw_only=True):
     ``main`` ``(int argc, char **argv)``. The signature of a constant or variable is ``: type =
     value`` if that is short. ``doc`` is its docstring or comment. ``declared`` marks a function
     without a body: a prototype, or one of several overloads. ``type`` is an expression (see
-    :class:`Reference`) for the value of a variable, or for the result of a function.
+    :class:`Reference`) for the value of a variable, or for the result of a function; ``parameters``
+    are those for its arguments, in languages in which objects need no type of their own.
     """
 
     kind: SymbolKind
@@ -164,6 +165,7 @@ class Symbol(Record, frozen=True, kw_only=True):
     parent: str = ""
     declared: bool = False
     type: str = ""
+    parameters: tuple[str, ...] = ()
 
 
 def space_before_name(text: str) -> str:
@@ -207,7 +209,10 @@ class Reference(Record, frozen=True, kw_only=True):
       the second of several results, whose types are separated by commas
     - ``[]``: an item, ``*``: each item of an iteration, ``@``: the value that ``with`` binds
     - ``!``: a value of that type, ``{}``: a sequence of such values, ``{:}``: a mapping to them
-    - ``^``: only the inherited members (``super``)
+    - ``^``: only the inherited members (``super``), ``{()}``: a function with that result
+    - ``%0``: the first argument of a function, ``%1``: the second one
+
+    ``<Cart!|Order!>`` is a value of one of several types.
 
     ``Cart()`` and ``Cart!`` are both an object of the class ``Cart``; for ``items: list[Cart]``,
     ``items[0].add`` has the owner ``Cart!{}[]``. A leading ``~`` marks a guess, such as one of

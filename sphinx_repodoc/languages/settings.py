@@ -51,6 +51,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``merges``: definitions of one qualified name that a file sees are one symbol: declarations
       and alternatives for platforms.
     - ``property_marks``: decorators that make a method an attribute.
+    - ``types_arguments``: objects need no type of their own: they have that of the parameter.
+    - ``constructor``: the name of constructors.
     - ``call_member``, ``item_member``, ``iter_member``, ``with_member``: methods that decide about
       the result of a call of an object, of an index, a loop and ``with``.
     """
@@ -83,6 +85,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     build_suffixes: tuple[str, ...] = ()
     merges: bool = False
     property_marks: frozenset[str] = frozenset()
+    types_arguments: bool = False
+    constructor: str = ""
     call_member: str = ""
     item_member: str = ""
     iter_member: str = ""

@@ -127,6 +127,18 @@ export const LIMIT = 3
             ["3 Color -> shop.ts Color", "3 Red -> shop.ts Color.Red", "4 LIMIT -> shop.ts LIMIT"],
             id="values, and keys that are none",
         ),
+        pytest.param(
+            'import { Cart, Item, Person } from "./shop";\n'
+            "const find = (cart: Cart) => cart.first();\nfind(x).price;\n"
+            "function f(one: Item | Person, both: Item & Person) { one.owner; both.greet(); }\n"
+            "const g = (item: Item) => 1;\ng({ price: 1 });\n",
+            ["2 Cart -> shop.ts Cart", "2 first -> shop.ts Cart.first", "3 find -> use.ts find",
+             "3 price -> shop.ts Item.price", "4,5 Item -> shop.ts Item",
+             "4 Person -> shop.ts Person", "4 greet -> shop.ts Person.greet",
+             "4 owner -> shop.ts Item.owner", "6 g -> use.ts g",
+             "6 price -> shop.ts Item.price"],
+            id="results, several types and arguments",
+        ),
     ],
 )  # fmt: skip
 def test_typescript(text: str, expected: list[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
@@ -16,6 +16,7 @@ from sphinx_repodoc.analyse.tree.written_types import (
     MAX_EXPRESSION,
     NAMELESS,
     NameRules,
+    join_types,
     list_parameters,
     read_type,
 )
@@ -33,6 +34,10 @@ PARENT = frozenset({"super", "base", "parent"})
 # Bindings of one name that are tried for a place: some generated functions have thousands.
 _MAX_TRIED = 200
 _CONTAINERS = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
+
+
+# The names with which expressions for types start
+_ROOT = re.compile(r"(?<![\w$.#/])[A-Za-z_$][\w$]*")
 
 
 _Named = tuple[int, int, int]
@@ -96,6 +101,11 @@ class Bindings:
         chain = self._chains.read_value(start, end)
         return self.substitute(chain) if chain else UNKNOWN_OWNER
 
+    def read_end(self, end: int) -> str:
+        """Return the expression that ends at *end*."""
+        chain = self._chains.read(end)
+        return self.substitute(chain).lstrip("@") if chain else UNKNOWN_OWNER
+
     def substitute(self, chain: Chain) -> str:
         """Return the expression of *chain*, with the value of the local variable it starts with."""
         root = chain.root.lstrip("$") if chain.root not in MINE else chain.root
@@ -109,6 +119,16 @@ class Bindings:
             return value
         return _limit(chain.write(value))
 
+    def substitute_types(self, expression: str, place: int) -> str:
+        """Return *expression*, the one for a type, with the meanings of type parameters and of
+        types in functions."""
+
+        def replace(found: re.Match[str]) -> str:
+            value = self.find(found[0], place, is_type=True)
+            return found[0] if value is None else value
+
+        return _limit(_ROOT.sub(replace, expression)) if self._by_name else expression
+
 
 def _limit(expression: str) -> str:
     return expression if len(expression) <= MAX_EXPRESSION else UNKNOWN_OWNER
@@ -117,10 +137,15 @@ def _limit(expression: str) -> str:
 def span_types(symbols: Iterable[Symbol], separator: str) -> Spans[str]:
     """Return the type or namespace around each line, for methods outside of their type as well."""
     found = []
+    functions = set()
     for symbol in symbols:
         if symbol.kind in _CONTAINERS:
             found.append((symbol.start_line, symbol.end_line, symbol.qualname))
-        elif symbol.kind in CALLABLES and symbol.parent:
+        elif symbol.kind in CALLABLES:
+            functions.add(symbol.qualname)
+            # A function in a function has the same object as that one.
+            if not symbol.parent or symbol.parent in functions:
+                continue
             found.append((symbol.start_line, symbol.end_line, symbol.parent))
     return Spans((first, last, name.replace(separator, ".")) for first, last, name in found)
 
@@ -157,6 +182,33 @@ def bind_names(
     for node, match in matches.items():
         if node[0] in defined:
             bindings.values[node[0]] = _read_match(bindings, match, code)
+    for start, results in _list_results(bindings, captures):
+        if bindings.values.get(start, UNKNOWN_OWNER) == UNKNOWN_OWNER:
+            bindings.values[start] = join_types(results) or UNKNOWN_OWNER
+
+
+def list_blocks(captures: Captures) -> dict[tuple[int, int], int]:
+    """Return the position of the name of each function, or -1, by its start and end."""
+    blocks: dict[tuple[int, int], int] = {}
+    for match in captures.functions:
+        node = match["function.block"][0]
+        names = match.get("function.name")
+        key = (node.start_byte, node.end_byte)
+        blocks[key] = names[0].start_byte if names else blocks.get(key, -1)
+    return blocks
+
+
+def _list_results(bindings: Bindings, captures: Captures) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield the position of the name of each function, and the expressions that it returns."""
+    blocks = list_blocks(captures)
+    around = Blocks(blocks)
+    found: dict[int, list[str]] = {}
+    for node in captures.nodes.get("function.result", ()) if blocks else ():
+        # The body of an arrow function starts inside of the function.
+        if (block := around.find(node.start_byte)) and blocks[block] >= 0:
+            value = bindings.read(node.start_byte, node.end_byte)
+            found.setdefault(blocks[block], []).append(value)
+    yield from found.items()
 
 
 def _add_bound(
@@ -196,7 +248,7 @@ def _list_declared(
 
     scopes = [(node.start_byte, node.end_byte) for node in captures.nodes.get("variable.scope", ())]
     functions = [] if scopes else [each for each in symbols if each.kind in CALLABLES]
-    around = _Blocks(
+    around = Blocks(
         scopes or [(find_start(each.line), find_start(each.end_line + 1)) for each in functions]
     )
     for symbol in functions:
@@ -206,7 +258,7 @@ def _list_declared(
                 yield block[0], name, value or UNKNOWN_OWNER, block
     yield from _list_nested(symbols, find_start, rules.separator)
     headers = captures.nodes.get("variable.parameters", ())
-    parameters = _Blocks((node.start_byte, node.end_byte) for node in headers)
+    parameters = Blocks((node.start_byte, node.end_byte) for node in headers)
     for node, match in matches.items():
         if node[0] in defined:
             continue
@@ -218,7 +270,7 @@ def _list_declared(
 
 
 def _find_block(
-    place: int, match: Match, around: _Blocks, parameters: _Blocks, code: bytes
+    place: int, match: Match, around: Blocks, parameters: Blocks, code: bytes
 ) -> tuple[int, int] | None:
     """Return the block in which the name at *place* is known; None if it is the whole file."""
     if blocks := match.get("variable.block"):
@@ -261,7 +313,7 @@ def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
     if types := match.get("variable.type"):
         value = read_type(cut(code, types[0], types[-1]))
         if value or not ("variable.value" in match or "variable.items" in match):
-            return value or UNKNOWN_OWNER
+            return bindings.substitute_types(value or UNKNOWN_OWNER, types[0].start_byte)
     if types := match.get("variable.sequence"):
         value = read_type(cut(code, types[0]))
         return f"{value}[]" if value else UNKNOWN_OWNER
@@ -274,7 +326,7 @@ def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
     return f"{value}[]" if "variable.items" in match and value != UNKNOWN_OWNER else value
 
 
-class _Blocks:
+class Blocks:
     """Nested blocks of a file."""
 
     def __init__(self, blocks: Iterable[tuple[int, int]]) -> None:

@@ -37,7 +37,9 @@ IMPORTS = frozenset({"import", *(f"import.{form}" for form in ImportForm)})
 
 _VARIABLES = frozenset({"variable.name", "variable.pattern"})
 _KEY = "reference.key"
-_WHOLE = DEFINITIONS | IMPORTS | _VARIABLES
+_BLOCK = "function.block"
+_TYPED = "literal.typed"
+_WHOLE = DEFINITIONS | IMPORTS | _VARIABLES | {_BLOCK}
 
 # Also counts as a name: in ``MACRO(name)(int x)`` the macro call ``MACRO(name)`` makes the name.
 _FUNCTION = "function_declarator"
@@ -52,14 +54,16 @@ _DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
 @dataclass(slots=True)
 class Captures:
     """The query matches for definitions (each with the number of its pattern), imports, local
-    variables and keys of literals, and the syntax nodes of every other capture by its name. Some
-    macros are in no syntax tree: their positions and names."""
+    variables, keys of literals, functions and values with a type, and the syntax nodes of every
+    other capture by its name. Some macros are in no syntax tree: their positions and names."""
 
     definitions: list[tuple[int, str, Match]] = field(default_factory=list)
     imports: list[tuple[str, Match]] = field(default_factory=list)
     variables: list[Match] = field(default_factory=list)
     keys: list[Match] = field(default_factory=list)
     macros: list[tuple[int, bytes]] = field(default_factory=list)
+    functions: list[Match] = field(default_factory=list)
+    typed: list[Match] = field(default_factory=list)
     nodes: dict[str, list[tree_sitter.Node]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -78,6 +82,10 @@ def capture(trees: Iterable[Tree]) -> Captures | None:
                 nodes[name] += match[name]
             elif not _VARIABLES.isdisjoint(match):
                 captures.variables.append(match)
+            elif _TYPED in match:
+                captures.typed.append(match)
+            elif _BLOCK in match:
+                captures.functions.append(match)
             elif _KEY in match:
                 captures.keys.append(match)
             elif pattern not in places or _find_parent(match) in places[pattern]:

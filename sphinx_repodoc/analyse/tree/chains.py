@@ -30,7 +30,7 @@ _PAIRS = {
     # without arrows
     ord(">"): re.compile(rb">(?![=-])|<"),
 }
-_CALLEE = re.compile(rb"[ \t]*(?:(?:\.\?|[!?>])?\s*)([\w$\])}\x80-\xff])")
+_CALLEE = re.compile(rb"[ \t]*(?:(?:\.\?|[!?]|>+)?\s*)([\w$\])}\x80-\xff])")
 # Words before a parenthesis that are no function.
 _KEYWORDS = frozenset(
     b"and assert await case catch co_await delete do echo elif else elsif for if in is match new "
@@ -42,7 +42,9 @@ _TYPE_ARGUMENTS = re.compile(rb"[<(\[{]")
 _CAST = re.compile(
     rb"\(\s*(?:const\s+|struct\s+)*([A-Za-z_][\w:.]*)[\s*&]*\)\s*[\w(&*].*", re.DOTALL
 )
-_AS = re.compile(rb".*\bas[?!]?\s+([A-Za-z_][\w:.]*)\s*(?:<.*>)?\s*", re.DOTALL)
+_AS = re.compile(
+    rb".*\b(?:as[?!]?|satisfies)\s+(?!const\b)([A-Za-z_][\w:.]*)\s*(?:<.*>)?\s*", re.DOTALL
+)
 _LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!])*")
 
 

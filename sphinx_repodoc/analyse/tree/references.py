@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
 from sphinx_repodoc.analyse.tree.captures import Captures
 from sphinx_repodoc.analyse.tree.chains import Chains
+from sphinx_repodoc.analyse.tree.literals import Literals
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
 from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_type
 from sphinx_repodoc.model import GLOBAL_OWNER, UNKNOWN_OWNER, Reference, ReferenceKind, Symbol
@@ -29,7 +30,7 @@ _CAPTURES = {
 }
 
 # The expression for a definition in a function
-_NESTED = re.compile(r"/[^()\[\]{}!*@^]+")
+_NESTED = re.compile(r"/[^()\[\]{}!*@^%<]+")
 
 
 _TYPES = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
@@ -61,8 +62,10 @@ def collect_references(
     bindings = Bindings(chains, find_row, types, declares_first=rules.declares_first)
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
+    keys = [*_list_keys(captures, code, bindings)]
+    keys += Literals(captures, code, bindings, symbols, find_row).list_keys()
     for kind, start, name, owner, through in _list_names(
-        captures, defined.names, code, chains, bindings
+        captures, defined.names, code, chains, bindings, keys
     ):
         line = find_row(start) + 1
         scope = types.find(line) or "" if rules.needs_scope else ""
@@ -97,11 +100,16 @@ def _add_values(
 
 
 def _list_names(
-    captures: Captures, defined: Container[int], code: bytes, chains: Chains, bindings: Bindings
+    captures: Captures,
+    defined: Container[int],
+    code: bytes,
+    chains: Chains,
+    bindings: Bindings,
+    keys: Iterable[tuple[int, bytes, str]],
 ) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
     """Yield kind, position, name, owner and the word before each name."""
     taken = _find_bound(captures)
-    for start, name, owner in _list_keys(captures, code, bindings):
+    for start, name, owner in keys:
         taken.add(start)
         yield ReferenceKind.NAME, start, name, owner, ""
     bases: set[tuple[int, int]] = set()
@@ -155,7 +163,12 @@ def _list_keys(
         yield start, word.encode(), owner
     for match in captures.keys:
         # A key in a literal of a type is a member of that type.
-        owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
+        if "reference.component" in match:
+            node = match["reference.component"][0]
+            owner = bindings.read(node.start_byte, node.end_byte)
+            owner = owner if owner == UNKNOWN_OWNER else f"{owner}%0"
+        else:
+            owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
         for node in match["reference.key"]:
             yield node.start_byte, code[node.start_byte : node.end_byte], owner
 

@@ -8,7 +8,7 @@ A type becomes an expression in the notation of :class:`~sphinx_repodoc.model.Re
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ _MAX_DEPTH = 4
 _MARKS = re.compile(
     r"(?:(?:abstract|async|auto|class|const|consteval|constexpr|crate|def|default|dyn|enum|explicit"
     r"|export|extern|final|fn|friend|fun|func|function|get|global|impl|in|infix|inline|inout"
-    r"|internal|keyof|lateinit|lazy|let|local|mut|mutable|native|new|open|operator|out|override"
+    r"|internal|lateinit|lazy|let|local|mut|mutable|native|new|open|operator|out|override"
     r"|params|partial|private|protected|pub|public|readonly|ref|register|required|restrict|sealed"
     r"|set|signed|some|static|struct|suspend|synchronized|tailrec|this|thread_local|transient|type"
     r"|typename|union|unsafe|val|var|vararg|virtual|volatile|where)\b(?!\s*(?:[<.]|::))|@\w+(?:\([^()]*\))?"
@@ -58,15 +58,32 @@ _LEADING = (
     (re.compile(r"(?:<-\s*)?chan\b(?:\s*<-)?(.*)", re.DOTALL), "{}"),
     (re.compile(r"\.\.\.(.*)", re.DOTALL), "{}"),
 )
-_ARRAY = re.compile(r"(.*\w[>?]?)\s*\[\s*\d*\s*\]", re.DOTALL)
+# Types that end with a bracket: an array, and the type of a member.
+_BEHIND = (
+    (re.compile(r"(.*[\w>?)\]])\s*\[\s*\d*\s*\]", re.DOTALL), "{{}}"),
+    (re.compile(r"(.*[\w>)\]])\[[\"'](\w+)[\"']\]", re.DOTALL), ".{}"),
+    (re.compile(r"(.*[\w>)\]])\[number\]", re.DOTALL), "[]"),
+)
+_ARROW = re.compile(r"\s*[=-]>(.*)", re.DOTALL)
+_TYPE_OF = re.compile(r"typeof\s+([\w$]+(?:\.[\w$]+)*)")
+_QUOTES = "\"'`0123456789-"
+_MAX_ALTERNATIVES = 6
 _NOTHING = frozenset({"null", "undefined", "nil", "None", "void", "false"})
 _ML_FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD})
+
+
+_DEFAULT = re.compile(r"(?<![=!<>])=(?![=>])")
+# ``: FC<Props> = ...``: a type for a function
+_CALLED = re.compile(r":\s*([\w.]+)<")
+_TYPE_PARAMETERS = re.compile(r"\s*(?:=\s*)?(?:async\s*)?<(.*?)>\s*\(")
+_ROOT = re.compile(r"(?<![\w$.#/])[A-Za-z_$][\w$]*")
 
 
 class NameRules(NamedTuple):
     """Rules of a language: whether the type around a name decides about its meaning, whether types
     follow the names of parameters without a colon, the separator of qualified names, a pattern for
-    what is between an object and its member, and whether variables are declared before their use.
+    what is between an object and its member, whether variables are declared before their use, and
+    whether arguments have the types of parameters.
     """
 
     needs_scope: bool
@@ -74,6 +91,7 @@ class NameRules(NamedTuple):
     separator: str
     members: re.Pattern[bytes]
     declares_first: bool
+    types_arguments: bool
 
 
 @cache
@@ -87,6 +105,7 @@ def make_rules(language: str) -> NameRules:
         grammar.separator,
         members,
         scope.declares_first,
+        scope.types_arguments,
     )
 
 
@@ -109,12 +128,45 @@ def read_type(written: str, depth: int = 0) -> str:
         if found := pattern.fullmatch(text):
             inner = read_type(found[1], depth + 1)
             return f"{inner}{step}" if inner else ""
-    parts = [part for part in split_list(text, "|") if part not in _NOTHING]
+    parts = _split_alternatives(text)
     if len(parts) > 1:
-        return f"~{inner}" if (inner := read_type(parts[0], depth + 1).lstrip("~")) else ""
-    if found := _ARRAY.fullmatch(parts[0] if parts else ""):
-        return f"{inner}{{}}" if (inner := read_type(found[1], depth + 1)) else ""
-    return _read_name(parts[0], depth) if parts else ""
+        return join_types(read_type(part, depth + 1) for part in parts)
+    return _read_single(parts[0], depth) if parts else ""
+
+
+def _split_alternatives(text: str) -> list[str]:
+    """Return the types that are joined in *text* as alternatives or as parts of one type."""
+    found = []
+    for part in split_list(text, "|"):
+        if part not in _NOTHING and part[0] not in _QUOTES:
+            found += split_list(part, "&") if " & " in part else [part]
+    return found
+
+
+def join_types(types: Iterable[str]) -> str:
+    """Return the expression for a value of one of several types."""
+    found = dict.fromkeys(
+        each for each in types if each not in {"", UNKNOWN_OWNER} and not each.startswith(NAMELESS)
+    )
+    known = [each for each in found if not each.startswith(OUTSIDE)] or [*found][:1]
+    return known[0] if len(known) == 1 else f"<{'|'.join(known[:_MAX_ALTERNATIVES])}>" * bool(known)
+
+
+def _read_single(text: str, depth: int) -> str:
+    for pattern, step in _BEHIND:
+        if found := pattern.fullmatch(text):
+            inner = read_type(found[1], depth + 1)
+            return inner + step.format(*found.groups()[1:]) if inner else ""
+    if text.startswith("("):
+        if text.endswith(")") and "=>" not in text:
+            return read_type(text[1:-1], depth + 1)
+        split = split_header(text)
+        arrow = _ARROW.match(split[1]) if split else None
+        inner = read_type(arrow[1], depth + 1) if arrow else ""
+        return f"{inner}{{()}}" if inner else ""
+    if found := _TYPE_OF.fullmatch(text):
+        return ".".join(_SEPARATOR.split(found[1]))
+    return _read_name(text, depth)
 
 
 def _read_name(text: str, depth: int) -> str:
@@ -138,6 +190,8 @@ def _read_name(text: str, depth: int) -> str:
         return f"{path}!"
     if last in read_names("wrappers"):
         return read_type(arguments[0], depth + 1)
+    if last in read_names("calls"):
+        return f"{inner}()" if (inner := read_type(arguments[0], depth + 1)) else ""
     step = "{}" if last in read_names("sequences") else "{:}"
     if step == "{}" or last in read_names("mappings"):
         return f"{inner}{step}" if (inner := read_type(arguments[-1], depth + 1)) else ""
@@ -225,6 +279,9 @@ def type_symbol(symbol: Symbol, rules: NameRules) -> Symbol:
     """Return *symbol* with an expression for its value or its result, if its header shows one."""
     if symbol.kind in CALLABLES:
         found = _read_result(symbol, rules.types_follow)
+        if rules.types_arguments:
+            found, *arguments = _replace_parameters(symbol, [found, *_list_arguments(symbol)])
+            symbol = replace(symbol, parameters=tuple(arguments)) if arguments else symbol
     elif symbol.kind in VALUES or symbol.kind is SymbolKind.TYPE:
         found = _read_value(symbol, rules)
     elif symbol.kind is SymbolKind.ENUMERATOR and symbol.parent:
@@ -232,6 +289,36 @@ def type_symbol(symbol: Symbol, rules: NameRules) -> Symbol:
     else:
         return symbol
     return set_type(symbol, found, rules)
+
+
+def _list_arguments(symbol: Symbol) -> tuple[str, ...]:
+    """Return the expressions for the arguments of a function, if its header has their types."""
+    if typed := _CALLED.match(symbol.signature):
+        name, *_ = typed[1].rpartition(".")[2].lower().split()
+        end = symbol.signature.find("> =", typed.end())
+        arguments = split_list(symbol.signature[typed.end() : end]) if end > 0 else []
+        if name in read_names("callables") and arguments:
+            return (read_type(arguments[-1]),)
+        return ()
+    split = split_header(symbol.signature)
+    found = [_read_argument(piece) for piece in (split[0] if split else ())]
+    return tuple(found) if any(each not in {"", OUTSIDE} for each in found) else ()
+
+
+def _read_argument(piece: str) -> str:
+    _, *written = split_list(piece, ":")
+    return read_type(_DEFAULT.split(":".join(written), maxsplit=1)[0]) if written else ""
+
+
+def _replace_parameters(symbol: Symbol, expressions: Iterable[str]) -> Iterator[str]:
+    """Yield *expressions* with the bounds of the type parameters that the header declares."""
+    bounds = {}
+    if found := _TYPE_PARAMETERS.match(symbol.signature):
+        for piece in split_list(found[1]):
+            name, _, bound = piece.partition("=")[0].partition(" extends ")
+            bounds[name.removeprefix("const ").strip()] = read_type(bound) or UNKNOWN_OWNER
+    for each in expressions:
+        yield _ROOT.sub(lambda found: bounds.get(found[0], found[0]), each) if bounds else each
 
 
 def set_type(symbol: Symbol, found: str, rules: NameRules) -> Symbol:
@@ -254,7 +341,12 @@ def _read_result(symbol: Symbol, types_follow: bool) -> str:
     rest = re.sub(r"^(?:const|noexcept|override|final|mutable|\s)+", "", rest)
     for mark in ("->", ":"):
         if rest.startswith(mark):
-            return read_type(rest[len(mark) :].partition("{")[0].partition("=>")[0])
+            written = rest[len(mark) :].strip()
+            if written == "this" and symbol.parent:
+                return f"/{'.'.join(_SEPARATOR.split(symbol.parent))}!"
+            if not written.startswith("("):
+                written = written.partition("{")[0].partition("=>")[0]
+            return read_type(written.removesuffix("=>"))
     return read_type(symbol.prefix)
 
 

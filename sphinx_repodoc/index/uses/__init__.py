@@ -124,7 +124,8 @@ def find_uses(
             if value is None:
                 unknown.setdefault(reference.name, set()).add(path)
             elif value is not OUTSIDE and (value.symbol or value.path != path):
-                is_exact = value.exact and not resolver.is_conditional(path, reference, value)
+                is_exact = value.exact and not value.others
+                is_exact = is_exact and not resolver.is_conditional(path, reference, value)
                 uses.append(Use.of(path, reference, value.definition, reference.lines, is_exact))
         uses.sort(key=lambda use: (use.lines, use.name, use.kind, use.target, use.symbol))
         if uses:

@@ -23,7 +23,7 @@ from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, Symbol, SymbolKind
 _MAX_BASES = 30
 _MAX_DEPTH = 12
 
-_STEP = re.compile(r"\.[^.()\[\]{}!*@^:]+|\(\d?\)|\[\]|\{:\}|\{\}|[!*@^]")
+_STEP = re.compile(r"\.[^.()\[\]{}!*@^:%]+|\(\d?\)|\[\]|\{:\}|\{\(\)\}|\{\}|[!*@^]|%\d")
 _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
@@ -32,7 +32,8 @@ _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
 class Value(NamedTuple):
     """A definition, or an object of that type. ``symbol`` is empty for a module or package, the
     path for everything outside of the repository. ``wraps`` are the containers around the object,
-    as steps; ``above`` means only the members of the base types."""
+    as steps; ``above`` means only the members of the base types. ``others`` are alternatives, for a
+    value of one of several types."""
 
     path: str
     symbol: str = ""
@@ -40,6 +41,11 @@ class Value(NamedTuple):
     wraps: str = ""
     exact: bool = True
     above: bool = False
+    others: tuple[Value, ...] = ()
+
+    def split(self) -> tuple[Value, ...]:
+        """Return the value and its alternatives, one by one."""
+        return (self._replace(others=()), *self.others) if self.others else (self,)
 
     @property
     def definition(self) -> Definition:
@@ -98,6 +104,9 @@ class Evaluator:
             return doubt(found)
         if expression.startswith(model.OUTSIDE):
             return OUTSIDE
+        if expression.startswith("<"):
+            parts, rest = split_alternatives(expression)
+            return self._walk(combine([self.evaluate(path, scope, part) for part in parts]), rest)
         steps = list(_STEP.finditer(expression))
         if expression.startswith("/"):
             return self._walk(
@@ -125,11 +134,14 @@ class Evaluator:
         for step in _STEP.findall(steps):
             if value is None or value is OUTSIDE:
                 return value
-            value = self.find_member(value, step[1:]) if step[0] == "." else self._step(value, step)
+            value = combine([self._go(each, step) for each in value.split()])
         return value
 
+    def _go(self, value: Value, step: str) -> Found:
+        return self.find_member(value, step[1:]) if step[0] == "." else self._step(value, step)
+
     def _step(self, value: Value, step: str) -> Found:
-        if step in {"{}", "{:}"}:
+        if step in {"{}", "{:}", "{()}"}:
             return value._replace(wraps=value.wraps + step)
         if step == "^":
             return value._replace(above=True)
@@ -137,9 +149,13 @@ class Evaluator:
             return self._call(value, int(step[1:-1] or 0))
         if step == "!":
             return self._make_object(value)
+        if step[0] == "%":
+            return self._find_parameter(value, int(step[1:]))
         settled = self._settle(value)
         if settled is None or settled is OUTSIDE:
             return settled
+        if settled.others:
+            return combine([self._step(each, step) for each in settled.split()])
         symbol = self.table.find_symbol(settled.definition)
         if symbol and symbol.kind is SymbolKind.TYPE and settled.is_object and not settled.wraps:
             # A container with methods of its own: ``type Items []Item``
@@ -170,7 +186,8 @@ class Evaluator:
     def _call(self, value: Value, number: int = 0) -> Found:
         """Return the result of a call, of several results that with the *number*."""
         if value.wraps:
-            return None
+            is_function = value.wraps.endswith("{()}")
+            return value._replace(wraps=value.wraps.removesuffix("{()}")) if is_function else None
         symbol = self.table.find_symbol(value.definition)
         if symbol is None:
             return None
@@ -186,7 +203,23 @@ class Evaluator:
                 return self._make_object(owner) if owner else None
             return self._find_type(value, symbol, number)
         settled = self._settle(value)
-        return self._call(settled) if settled and settled.is_object else settled
+        if settled is None or not settled.is_object:
+            return settled
+        return combine([self._call(each) for each in settled.split()])
+
+    def _find_parameter(self, value: Value, number: int) -> Found:
+        """Return the argument with the *number* that a function or the constructor of a class
+        takes."""
+        symbol = self.table.find_symbol(value.definition)
+        if symbol is None or value.wraps:
+            return None
+        if symbol.kind in _CLASSES and not value.is_object:
+            name = self._find_rules(value.path).constructor
+            member = self.find_member(value, name) if name else None
+            return self._find_parameter(member, number) if member and member.symbol else None
+        if number >= len(symbol.parameters) or not symbol.parameters[number]:
+            return None
+        return self.evaluate(value.path, dot(symbol.parent), symbol.parameters[number])
 
     def _make_object(self, value: Value) -> Found:
         if value is OUTSIDE or value.is_object:
@@ -240,6 +273,8 @@ class Evaluator:
         settled = self._settle(value)
         if settled is None or settled is OUTSIDE:
             return settled
+        if settled.others:
+            return combine([self.find_member(each, name) for each in settled.split()])
         if settled.wraps:
             return self._find_in_container(settled, name)
         if not settled.symbol:
@@ -296,7 +331,9 @@ class Evaluator:
             return []
         if symbol.kind is SymbolKind.TYPE and symbol.type:
             found = self._find_type(value, symbol)
-            return [] if found and found.wraps else [found]
+            if found is None or found is OUTSIDE:
+                return [found]
+            return [each for each in found.split() if not each.wraps]
         return [self._find_base(value.path, symbol, base) for base in symbol.bases]
 
     def _find_base(self, path: str, symbol: Symbol, written: str) -> Found:
@@ -325,6 +362,35 @@ class Evaluator:
         return find_scope(record.analysis.language if record and record.analysis else "")
 
 
+def combine(values: Sequence[Found]) -> Found:
+    """Return one value for several alternatives. Those that are unknown are left out."""
+    if len(values) == 1:
+        return values[0]
+    known = {
+        (each.definition, each.is_object, each.wraps, each.above): each
+        for value in values
+        if value and value is not OUTSIDE
+        for each in value.split()
+    }
+    if not known:
+        return OUTSIDE if all(value is OUTSIDE for value in values) else None
+    first, *others = known.values()
+    return first._replace(others=tuple(others)) if others else first
+
+
+def split_alternatives(expression: str) -> tuple[list[str], str]:
+    """Return the alternatives in angle brackets at the start of *expression*, and the rest."""
+    parts, depth, start = [], 0, 1
+    for place, letter in enumerate(expression):
+        depth += (letter == "<") - (letter == ">")
+        if depth == 1 and letter == "|":
+            parts.append(expression[start:place])
+            start = place + 1
+        if not depth:
+            return [*parts, expression[start:place]], expression[place + 1 :]
+    return [], ""
+
+
 def doubt(value: Found) -> Found:
     """Return *value* as a guess."""
     return value._replace(exact=False) if value and value is not OUTSIDE else value
@@ -332,5 +398,5 @@ def doubt(value: Found) -> Found:
 
 def _read_path(expression: str) -> str:
     """Return the qualified name after the slash at the start of an expression."""
-    found = re.match(r"/([^()\[\]{}!*@^]*)", expression)
+    found = re.match(r"/([^()\[\]{}!*@^%]*)", expression)
     return found[1] if found else ""

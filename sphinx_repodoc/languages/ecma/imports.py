@@ -10,8 +10,8 @@ from sphinx_repodoc.languages.ecma.modules import ScriptModules
 from sphinx_repodoc.languages.resolving import Definition, Found, RepositoryFiles, Resolve
 from sphinx_repodoc.model import Import, ResolvedImport, Visibility
 
-# The longest chain of re-exports that is followed; only generated code has longer ones.
-_MAX_STEPS = 50
+# Files in which an exported name is searched: index files pass on the names of many others.
+_MAX_STEPS = 2000
 
 
 def resolve_javascript(files: RepositoryFiles) -> Resolve:
@@ -36,6 +36,9 @@ class _ScriptImports:
     def __init__(self, files: RepositoryFiles) -> None:
         self._modules = ScriptModules(files)
         self._read_names = cache(lambda path: _collect_names(files, path))
+        self._find_export = cache(
+            lambda path, name, called: self._follow(path, name, called, set())
+        )
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         """Yield an item for the module or its default export, and one for each imported name."""
@@ -48,7 +51,7 @@ class _ScriptImports:
     def _make(self, statement: Import, match: Found, name: str, alias: str) -> ResolvedImport:
         found = None
         if len(match.targets) == 1 and (name or alias) and name != "*":
-            found = self._follow(match.targets[0], name or "default", alias or name, [])
+            found = self._find_export(match.targets[0], name or "default", alias or name)
         return ResolvedImport(
             line=statement.line,
             module=statement.module,
@@ -63,13 +66,13 @@ class _ScriptImports:
         )
 
     def _follow(
-        self, path: str, name: str, called: str, seen: list[tuple[str, str]]
+        self, path: str, name: str, called: str, seen: set[tuple[str, str]]
     ) -> Definition | None:
         """Return the definition of *name*, an export of the file at *path*. *called* is the
         importer's name for it, which helps to find a default export without a name."""
         if (path, name) in seen or len(seen) > _MAX_STEPS:
             return None
-        seen.append((path, name))
+        seen.add((path, name))
         names = self._read_names(path)
         if name == "default" and (names.default or called in names.public):
             return Definition(path, names.default or called)

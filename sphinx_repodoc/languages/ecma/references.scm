@@ -7,6 +7,11 @@
 ((property_identifier) @reference.none (#eq? @reference.none "constructor"))
 (export_specifier alias: (_) @reference.none)
 
+; Keys of objects, which are members if the type is known
+(object) @literal
+(pair key: (property_identifier) @literal.key)
+(shorthand_property_identifier) @literal.short
+
 ; Local variables with their blocks and values
 [
   (function_declaration) (generator_function_declaration) (function_expression)
@@ -26,6 +31,24 @@
   left: (identifier) @variable.name operator: "of" right: (_) @variable.items)
 (for_in_statement
   left: (object_pattern) @variable.pattern operator: "of" right: (_) @variable.items)
+
+; Functions and the values that they return
+[(arrow_function) (function_expression) (generator_function)
+  (generator_function_declaration)] @function.block
+(function_declaration name: (_) @function.name) @function.block
+(method_definition name: (_) @function.name) @function.block
+(variable_declarator
+  name: (identifier) @function.name
+  value: [(arrow_function) (function_expression)] @function.block)
+(pair
+  key: (property_identifier) @function.name
+  value: [(arrow_function) (function_expression)] @function.block)
+(return_statement [
+  (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
+  (await_expression) (parenthesized_expression)] @function.result)
+(arrow_function body: [
+  (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier)
+  (await_expression) (parenthesized_expression)] @function.result)
 
 ; Parameters of functions that are called for each item, or with the result
 (call_expression

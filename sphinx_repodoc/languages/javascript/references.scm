@@ -2,9 +2,23 @@
 ((jsx_self_closing_element name: (identifier) @reference.call) (#match? @reference.call "^[A-Z]"))
 (jsx_opening_element name: (member_expression property: (_) @reference.call))
 (jsx_self_closing_element name: (member_expression property: (_) @reference.call))
+((jsx_opening_element
+  name: (_) @reference.component attribute: (jsx_attribute (property_identifier) @reference.key))
+  (#match? @reference.component "^[A-Z]|[.]"))
+((jsx_self_closing_element
+  name: (_) @reference.component attribute: (jsx_attribute (property_identifier) @reference.key))
+  (#match? @reference.component "^[A-Z]|[.]"))
 ((jsx_opening_element name: (identifier) @reference.none) (#match? @reference.none "^[a-z]"))
 ((jsx_closing_element name: (identifier) @reference.none) (#match? @reference.none "^[a-z]"))
 ((jsx_self_closing_element name: (identifier) @reference.none) (#match? @reference.none "^[a-z]"))
+
+; Fields and functions with their values
+(field_definition property: (property_identifier) @variable.name value: (_) @variable.value)
+(field_definition
+  property: (property_identifier) @function.name value: (arrow_function) @function.block)
+(class_body (method_definition body: (statement_block (expression_statement (assignment_expression
+  left: (member_expression object: (this) property: (property_identifier) @variable.name)
+  right: (_) @variable.value)))))
 
 ; Parameters
 (formal_parameters (identifier) @variable.name)

@@ -78,6 +78,31 @@
   (property_signature name: (_) @name) @property
   (method_signature name: (_) @name) @method]))
 
+; Members of a type that is put together from others: Readonly<{ ... }>, A & { ... }
+[
+  (type_alias_declaration value: (generic_type type_arguments: (type_arguments (object_type [
+    (property_signature name: (_) @name) @property
+    (method_signature name: (_) @name) @method]))))
+  (type_alias_declaration value: (generic_type type_arguments: (type_arguments (intersection_type (object_type [
+    (property_signature name: (_) @name) @property
+    (method_signature name: (_) @name) @method])))))
+  (type_alias_declaration value: (intersection_type (object_type [
+    (property_signature name: (_) @name) @property
+    (method_signature name: (_) @name) @method])))
+  (type_alias_declaration value: (intersection_type (intersection_type (object_type [
+    (property_signature name: (_) @name) @property
+    (method_signature name: (_) @name) @method]))))
+  (type_alias_declaration value: (intersection_type (intersection_type (intersection_type (object_type [
+    (property_signature name: (_) @name) @property
+    (method_signature name: (_) @name) @method])))))
+  (type_alias_declaration value: (intersection_type (generic_type type_arguments: (type_arguments (object_type [
+    (property_signature name: (_) @name) @property
+    (method_signature name: (_) @name) @method])))))
+  (type_alias_declaration value: (intersection_type (intersection_type (generic_type type_arguments: (type_arguments (object_type [
+    (property_signature name: (_) @name) @property
+    (method_signature name: (_) @name) @method]))))))
+]
+
 ; Parameters of a constructor that are fields
 (class_body (method_definition parameters: (formal_parameters [
   (required_parameter (accessibility_modifier) pattern: (identifier) @name)

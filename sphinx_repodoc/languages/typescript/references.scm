@@ -3,6 +3,20 @@
 (tuple_type (optional_parameter pattern: (identifier) @reference.none))
 (index_signature name: (identifier) @reference.none)
 
+(variable_declarator type: (type_annotation (_) @literal.type) value: (_) @literal.typed)
+(public_field_definition type: (type_annotation (_) @literal.type) value: (_) @literal.typed)
+
+; Fields and functions with their values
+(public_field_definition name: (property_identifier) @variable.name value: (_) @variable.value)
+(public_field_definition
+  name: (property_identifier) @variable.name type: (type_annotation (_) @variable.type) @_typed)
+(public_field_definition
+  name: (property_identifier) @function.name value: (arrow_function) @function.block)
+(return_statement [
+  (as_expression) (satisfies_expression) (non_null_expression)] @function.result)
+(arrow_function body: [
+  (as_expression) (satisfies_expression) (non_null_expression)] @function.result)
+
 ; Local variables and type parameters
 [
   (abstract_class_declaration) (interface_declaration) (type_alias_declaration) (function_type)
@@ -46,3 +60,9 @@
   arguments: (arguments . (_ parameters: (formal_parameters . (_ !type
     pattern: [(identifier) @variable.name (object_pattern) @variable.pattern]))))
   (#eq? @_then "then"))
+(variable_declarator
+  type: (type_annotation
+    (generic_type name: (_) @_component type_arguments: (type_arguments (_) @variable.type .)))
+  value: (arrow_function parameters: (formal_parameters . (required_parameter !type
+    pattern: [(identifier) @variable.name (object_pattern) @variable.pattern])))
+  (#match? @_component "(FC|FunctionComponent)$"))

@@ -30,7 +30,7 @@ def list_owners(name: str, text: str, called: str) -> list[str]:
         ("a.rs", "fn f(mut out: &mut crate::x::Out<'_>, n: [Foo; 2]) {\n", "}",
          {"out": "crate.x.Out!", "n": "?"}),
         ("a.kt", "fun run(f: (Int) -> Foo, out: Out<String>, s: Service?) {\n", "}",
-         {"f": "?", "out": "Out!", "s": "Service!"}),
+         {"f": "Foo!{()}", "out": "Out!", "s": "Service!"}),
         ("a.cs", "class A { void Run(this Out<int> o, ref Baz b) {\n", "}}",
          {"o": "Out!", "b": "Baz!"}),
         ("a.swift", "func run(_ out: Out, with other: inout Foo) {\n", "}",
