@@ -120,6 +120,8 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     HTML (which is sanitised later), of a ``table`` with rows and columns, and of notebooks, whose
     ``cells`` a function returns.
 
+    ``complexity`` names the tool whose measure of complexity is used.
+
     ``tagged`` says that a file consists of elements as in HTML, ``minifiable`` that files are often
     minified. ``about`` is for languages whose leading comments rarely describe the file: a regular
     expression for the start of those that do.
@@ -140,6 +142,7 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     commands: dict[str, str] = msgspec.field(default_factory=dict)
     is_limited: bool = False
     readers: dict[str, str] = msgspec.field(default_factory=dict)
+    complexity: str = ""
     checks: dict[str, str] = msgspec.field(default_factory=dict)
     imports: str = ""
     scope: ScopeRules = NO_SCOPE

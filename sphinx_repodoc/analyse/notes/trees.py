@@ -91,14 +91,19 @@ def _cut(match: dict[str, list[tree_sitter.Node]], name: str, data: bytes) -> st
     return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…"
 
 
-def measure_functions(symbols: Iterable[Symbol], branches: Iterable[int]) -> Iterator[Note]:
+def measure_functions(
+    symbols: Iterable[Symbol], branches: Iterable[int], *, with_inner: bool = False
+) -> Iterator[Note]:
     """Yield a note for each complex or long function.
 
-    *branches* are the lines of all branches; each counts for the innermost function around it.
+    *branches* are the lines of all branches; each counts for the innermost function around it. With
+    *with_inner*, a function has the branches of the functions in it, and one for each of these.
     """
     functions = [symbol for symbol in symbols if symbol.kind in FUNCTIONS]
     spans = Spans((each.line, each.end_line, number) for number, each in enumerate(functions))
     counts = Counter(map(spans.find, branches))
+    if with_inner:
+        _add_inner(functions, counts)
     rules = load_rules()
     for number, symbol in enumerate(functions):
         complexity = counts[number] + 1
@@ -112,6 +117,22 @@ def measure_functions(symbols: Iterable[Symbol], branches: Iterable[int]) -> Ite
         yield rule.make_note(
             symbol.line, name=f"{lines:,}", symbol=symbol.qualname, value=complexity
         )
+
+
+def _add_inner(functions: Sequence[Symbol], counts: Counter[int | None]) -> None:
+    """Add to the count of each function those of the functions in it."""
+    around: list[int] = []
+    order = sorted(range(len(functions)), key=lambda n: (functions[n].line, -functions[n].end_line))
+    outer: dict[int, int] = {}
+    for number in order:
+        while around and functions[around[-1]].end_line < functions[number].line:
+            around.pop()
+        if around:
+            outer[number] = around[-1]
+        around.append(number)
+    for number in reversed(order):
+        if number in outer:
+            counts[outer[number]] += counts[number] + 1
 
 
 def _find_branches(

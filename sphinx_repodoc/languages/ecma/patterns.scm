@@ -22,5 +22,9 @@
 ((new_expression constructor: (identifier) @name) @note (#eq? @name "Proxy") (#set! rule "proxy"))
 ((new_expression constructor: (identifier) @name) @note (#eq? @name "Promise") (#set! rule "promise"))
 ((throw_statement (new_expression constructor: (_) @name)) @note (#set! trigger "throw") (#set! rule "raises"))
+((throw_statement [
+  (identifier) (call_expression) (member_expression) (await_expression) (object) (string) (template_string)
+  (ternary_expression)
+] @name) @note (#set! trigger "throw") (#set! rule "raises"))
 ((catch_clause) @note (#set! trigger "catch") (#set! rule "catches"))
 ((method_definition name: (computed_property_name) @method) @note (#match? @method "Symbol\\.(asyncI|i)terator") (#set! trigger "Symbol.iterator Symbol.asyncIterator") (#set! rule "iterator"))

@@ -1,9 +1,7 @@
 ((channel_type) @name @note (#set! trigger "chan") (#set! rule "channel"))
 ((select_statement) @note (#set! trigger "select") (#set! rule "select"))
 ((defer_statement (_) @name) @note (#set! trigger "defer") (#set! rule "defer"))
-((type_spec name: (type_identifier) @name type: (interface_type)) @note (#set! trigger "interface") (#set! rule "interface"))
-((type_spec name: (type_identifier) @name type: (function_type)) @note (#set! trigger "type") (#set! rule "function-type"))
-((type_spec name: (type_identifier) @name type_parameters: (_)) @note (#set! trigger "type") (#set! rule "generic"))
+((type_spec name: (type_identifier) @name type: (function_type)) @note (#set! trigger "func") (#set! rule "function-type"))
 ((call_expression function: (identifier) @call) @note (#eq? @call "panic") (#set! rule "panics"))
 ((call_expression function: (identifier) @call) @note (#eq? @call "recover") (#set! rule "recovers"))
 ((call_expression function: (selector_expression) @name) @note

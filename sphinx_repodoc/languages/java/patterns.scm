@@ -1,14 +1,15 @@
 ((class_declaration (modifiers "abstract") name: (identifier) @name) @note (#set! trigger "abstract") (#set! rule "abstract-class"))
-((interface_declaration name: (identifier) @name) @note (#set! trigger "interface") (#set! rule "interface"))
 ((record_declaration name: (identifier) @name) @note (#set! trigger "record") (#set! rule "dataclass"))
 ((class_declaration name: (identifier) @name) @note (#match? @name "Builder$") (#set! trigger "class") (#set! rule "builder"))
 ((class_declaration name: (identifier) @name) @note (#match? @name "Factory$") (#set! trigger "class") (#set! rule "factory"))
-((class_declaration name: (identifier) @name type_parameters: (_)) @note (#set! trigger "class") (#set! rule "generic"))
 ((class_declaration name: (identifier) @name superclass: (superclass (_) @base)) @note (#match? @base "Exception$|Error$") (#set! trigger "extends") (#set! rule "exception-class"))
 ((annotation_type_declaration name: (identifier) @name) @note (#set! trigger "interface") (#set! rule "annotation-type"))
 ((method_declaration (modifiers "static") name: (identifier) @name) @note (#eq? @name "getInstance") (#set! rule "singleton-accessor"))
 ((try_with_resources_statement) @note (#set! trigger "try") (#set! rule "resource-block"))
 ((throw_statement (object_creation_expression type: (_) @name)) @note (#set! trigger "throw") (#set! rule "raises"))
+((throw_statement [
+  (identifier) (method_invocation) (field_access) (cast_expression) (parenthesized_expression) (ternary_expression)
+] @name) @note (#set! trigger "throw") (#set! rule "raises"))
 ((catch_formal_parameter (catch_type) @name) @note (#set! trigger "catch") (#set! rule "catches"))
 ((marker_annotation name: (_) @name) @note
   (#any-of? @name "Component" "Service" "Repository" "Controller" "RestController" "Configuration" "Autowired" "Inject") (#set! rule "dependency-injection"))

@@ -1,5 +1,4 @@
 ((class_declaration (abstract_modifier) name: (name) @name) @note (#set! trigger "abstract") (#set! rule "abstract-class"))
-((interface_declaration name: (name) @name) @note (#set! trigger "interface") (#set! rule "interface"))
 ((trait_declaration name: (name) @name) @note (#set! trigger "trait") (#set! rule "trait"))
 ((enum_declaration name: (name) @name) @note (#set! trigger "enum") (#set! rule "enumeration"))
 ((method_declaration (static_modifier) name: (name) @name) @note (#any-of? @name "getInstance" "get_instance") (#set! rule "singleton-accessor"))
@@ -7,6 +6,10 @@
 ((class_declaration name: (name) @name (base_clause (_) @base)) @note (#match? @base "Exception$|Error$") (#set! trigger "extends") (#set! rule "exception-class"))
 ((yield_expression) @note (#set! trigger "yield") (#set! rule "generator"))
 ((throw_expression (object_creation_expression [(name) (qualified_name)] @name)) @note (#set! trigger "throw") (#set! rule "raises"))
+((throw_expression [
+  (variable_name) (member_call_expression) (scoped_call_expression) (function_call_expression)
+  (member_access_expression)
+] @name) @note (#set! trigger "throw") (#set! rule "raises"))
 ((catch_clause type: (_) @name) @note (#set! trigger "catch") (#set! rule "catches"))
 ((function_call_expression function: (name) @call arguments: (arguments . (argument (_) @name))) @note
   (#any-of? @call "add_action" "add_filter") (#set! rule "listener"))

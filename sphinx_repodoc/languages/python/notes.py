@@ -58,7 +58,7 @@ def find_python_notes(
     kept = [each for each in found if each[0].section in wanted]
     notes = list(write_notes(kept, text, symbols))
     if "performance" in wanted:
-        notes.extend(measure_functions(symbols, branches))
+        notes.extend(measure_functions(symbols, branches, with_inner=True))
     return Noted(sort_notes(notes), list_checks(wanted))
 
 
@@ -66,19 +66,29 @@ def find_python_notes(
 
 
 def _list_branches(node: Any) -> Iterator[int]:
-    """Yield a line for each decision in a node, for the complexity of its function."""
-    kind = type(node)
-    if kind is ast.BoolOp:
-        yield from [node.lineno] * (len(node.values) - 1)
-    elif kind is ast.comprehension:
-        yield from [node.target.lineno] * (1 + len(node.ifs))
-    elif kind is ast.match_case:
-        yield node.pattern.lineno
-    elif kind in _BRANCHES:
-        yield node.lineno
+    """Yield a line for each decision in a node, as the rule C901 of flake8 and ruff counts them:
+    neither expressions nor a last ``case`` that always matches."""
+    match node:
+        case ast.Match(cases=cases):
+            last = cases[-1]
+            is_default = last.guard is None and _matches_all(last.pattern)
+            yield from (case.pattern.lineno for case in (cases[:-1] if is_default else cases))
+        case ast.Try(orelse=[_, *_]) | ast.TryStar(orelse=[_, *_]):
+            yield node.body[0].lineno
+        case _ if type(node) in _BRANCHES:
+            yield node.lineno
 
 
-_BRANCHES = frozenset({ast.If, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.IfExp})
+def _matches_all(pattern: ast.pattern) -> bool:
+    match pattern:
+        case ast.MatchAs(pattern=inner):
+            return inner is None or _matches_all(inner)
+        case ast.MatchOr(patterns=patterns):
+            return any(map(_matches_all, patterns))
+    return False
+
+
+_BRANCHES = frozenset({ast.If, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler})
 
 # ---- single nodes ----
 
@@ -90,6 +100,8 @@ def _find_statement(node: Any, source: PythonSource) -> Iterator[_Place]:
     match node:
         case ast.Raise(exc=ast.Call(func=function)):
             yield "raises", node.lineno, source.slice(function)
+        case ast.Raise(exc=raised):
+            yield "raises", node.lineno, source.slice(raised) if raised else "raise"
         case ast.ExceptHandler(type=caught):
             yield "catches", node.lineno, source.names(caught) if caught else "everything"
         case ast.Yield() | ast.YieldFrom():
@@ -119,8 +131,7 @@ def _find_in_loop(node: ast.For | ast.AsyncFor | ast.While) -> Iterator[_Place]:
 
 
 KINDS = _BRANCHES | {
-    ast.AsyncFunctionDef, ast.BoolOp, ast.Match, ast.Raise, ast.Yield, ast.YieldFrom,
-    ast.comprehension, ast.match_case,
+    ast.AsyncFunctionDef, ast.Match, ast.Raise, ast.Try, ast.TryStar, ast.Yield, ast.YieldFrom,
 }  # fmt: skip
 """Kinds of nodes that notes are made of."""
 

@@ -16,6 +16,5 @@
 ((macro_invocation macro: (identifier) @name) @note
   (#any-of? @name "panic" "unreachable" "todo" "unimplemented") (#set! rule "panics"))
 ((struct_item name: (type_identifier) @name) @note (#match? @name "Builder$") (#set! trigger "struct") (#set! rule "builder"))
-((struct_item name: (type_identifier) @name type_parameters: (_)) @note (#set! trigger "struct") (#set! rule "generic"))
 ((generic_type type: (type_identifier) @name) @note (#any-of? @name "Box" "Rc" "Arc" "RefCell" "Cell" "Cow") (#set! rule "smart-pointer"))
 ((dynamic_type trait: (_) @name) @note (#set! trigger "dyn") (#set! rule "trait-object"))

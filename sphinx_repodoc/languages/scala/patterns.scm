@@ -1,5 +1,4 @@
 ((class_definition "case" name: (identifier) @name) @note (#set! trigger "case") (#set! rule "dataclass"))
 ((trait_definition name: (identifier) @name) @note (#set! trigger "trait") (#set! rule "trait"))
 ((object_definition name: (identifier) @name) @note (#set! trigger "object") (#set! rule "singleton"))
-((class_definition name: (identifier) @name type_parameters: (_)) @note (#set! trigger "class") (#set! rule "generic"))
 ((match_expression) @note (#set! trigger "match") (#set! rule "pattern-matching"))

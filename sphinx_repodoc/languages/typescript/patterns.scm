@@ -2,3 +2,4 @@
 ((type_predicate) @note (#set! trigger "is") (#set! rule "type-guard"))
 ((conditional_type) @note (#set! trigger "extends") (#set! rule "conditional-type"))
 ((type_alias_declaration name: (_) @name value: (union_type)) @note (#set! trigger "type") (#set! rule "sum-type"))
+((throw_statement [(as_expression) (non_null_expression)] @name) @note (#set! trigger "throw") (#set! rule "raises"))

@@ -150,7 +150,7 @@ def make_purpose(context: FileContext) -> Iterator[Block]:
     """The line of the description or title, the roles of the file, and the commands it declares."""
     analysis = context.analysis
     if analysis.doc_line and analysis.summary:
-        yield Paragraph(_locate_description(context))
+        yield from _locate_description(context)
     elif analysis.title and not (analysis.manifest and analysis.manifest.name):
         yield Paragraph((f"Titled “{analysis.title}”.",))
     for role in context.book.index.roles.get(context.path, ()):
@@ -164,14 +164,15 @@ def make_purpose(context: FileContext) -> Iterator[Block]:
             yield Paragraph(_describe_declared(context, entry))
 
 
-def _locate_description(context: FileContext) -> Inlines:
-    """Return a sentence that links to the line of the file's summary."""
+def _locate_description(context: FileContext) -> Iterator[Block]:
+    """Name the symbol whose description is the summary of the file."""
     analysis = context.analysis
-    link = context.link_line(analysis.doc_line)
     for symbol in analysis.symbols:
         if symbol.line == analysis.doc_line and symbol.doc == analysis.summary:
-            return (f"Described by its {symbol.kind} ", Code(symbol.name), " on ", link, ".")
-    return ("Describes itself on ", link, ".")
+            link = context.link_line(analysis.doc_line)
+            words = (f"Described by its {symbol.kind} ", Code(symbol.name), " on ", link, ".")
+            yield Paragraph(words)
+            return
 
 
 def _describe_role(context: FileContext, role: Role) -> Iterator[Inline]:
@@ -222,6 +223,8 @@ def make_introduction(context: FileContext) -> Iterator[Block]:
 
 def _count_kinds(symbols: Sequence[Symbol]) -> str:
     """Return how many symbols of each kind there are: ``Defines 2 classes, 1 function.``"""
+    # A namespace says nothing about the contents of the file.
+    symbols = [symbol for symbol in symbols if symbol.kind is not SymbolKind.NAMESPACE]
     reopened = {(symbol.kind, symbol.qualname) for symbol in symbols if symbol.kind in _REOPENED}
     counts = Counter(symbol.kind for symbol in symbols if symbol.kind not in _REOPENED)
     counts.update(kind for kind, _ in reopened)

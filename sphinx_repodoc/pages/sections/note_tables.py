@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import OWN_RULES, Note
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Row, make_table
@@ -24,14 +25,15 @@ _HEAVY = frozenset({"complex-function", "long-function"})
 
 def make_notes(section: str, context: FileContext) -> Iterator[Block]:
     """The notes of a section: language features in use, then possible weaknesses and improvements,
-    then the longest and most complex functions. The last paragraph names the checkers."""
+    then the names of the checkers, then the longest and most complex functions."""
     notes = [note for note in context.book.index.notes(context.path) if note.section == section]
     if notes:
         others = [note for note in notes if note.rule not in _HEAVY]
         yield from _list_facts(context, (note for note in others if not note.severity))
         yield from _list_findings(context, (note for note in others if note.severity))
-        yield from _list_heavy(context, (note for note in notes if note.rule in _HEAVY))
         yield from _name_checkers(context, section)
+        if heavy := [note for note in notes if note.rule in _HEAVY]:
+            yield blocks.Columns((("Complexity", tuple(_list_heavy(context, heavy))),))
 
 
 def _list_facts(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
@@ -84,6 +86,9 @@ def _list_heavy(context: FileContext, notes: Iterable[Note]) -> Iterator[Block]:
         for note in sorted(notes, key=lambda note: (-note.value, note.line))
     )
     yield from make_table(rows, ("Function", "Cyclomatic complexity", "Lines"), HEAVY_FOLD)
+    language = LANGUAGES.get(context.analysis.language)
+    if language and language.complexity:
+        yield blocks.Paragraph((blocks.Muted(f"Counted like {language.complexity}."),))
 
 
 def _link_function(context: FileContext, note: Note) -> blocks.Inline:
@@ -113,4 +118,5 @@ def _name_checkers(context: FileContext, section: str) -> Iterator[Block]:
             f"{checker} for {context.analysis.language}" if checker == OWN_RULES else checker
             for checker in checkers
         )
-        yield blocks.Paragraph((blocks.Muted(f"Looked for by {names}."),))
+        more = " By their form in the code: there may be more." if OWN_RULES in checkers else ""
+        yield blocks.Paragraph((blocks.Muted(f"Looked for by {names}.{more}"),))
