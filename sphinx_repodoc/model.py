@@ -582,6 +582,7 @@ class Analysis(Findings, frozen=True, kw_only=True):
     - ``generated``: how one can tell that the file is generated, empty if it is not
     - ``tests``: the lines at which tests start, None if that cannot be determined
     - ``terms``: the candidates for the file's concepts
+    - ``is_script``: whether the first line names an interpreter (``#!``)
     - ``has_secrets``: false only if the file was searched for secrets
     - ``image``: set if the content is an image, whatever the file is called
     """
@@ -597,6 +598,7 @@ class Analysis(Findings, frozen=True, kw_only=True):
     tests: tuple[int, ...] | None = None
     licence: Licence | None = None
     terms: Terms = Terms()
+    is_script: bool = False
     has_secrets: bool = True
     image: ImageFile | None = None
 

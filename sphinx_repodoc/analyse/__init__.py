@@ -76,6 +76,7 @@ def analyse(
         generated=generated,
         licence=licence,
         terms=find_terms(name, content, language, style, findings) if has_terms else Terms(),
+        is_script=content.startswith("#!"),
         has_secrets=bool(text.redacted),
     )
 

@@ -10,8 +10,15 @@ from sphinx_repodoc.index.facts import Entry, EntryKind
 from sphinx_repodoc.index.resolved_imports import Resolvers
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.languages.resolving import Definition
-from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramRules
-from sphinx_repodoc.model import EntryPoint, FileRecord, list_ancestors
+from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramRules, ProgramStart
+from sphinx_repodoc.model import (
+    CALLABLES,
+    Analysis,
+    EntryPoint,
+    FileRecord,
+    Symbol,
+    list_ancestors,
+)
 
 _ORDER = {kind: rank for rank, kind in enumerate(EntryKind)}
 # A word of a command line that may be the path of a file: it has a slash or a dot.
@@ -23,6 +30,8 @@ _NAMING_PATHS: dict[str, Callable[[str], str]] = {
     "Cargo.toml": lambda path: path.removesuffix(".rs") + "/main.rs",
     "composer.json": str,
 }
+_VARIABLE_FOLDER = re.compile(r"^\$\{\w*(?:SOURCE|LIST)_DIR\}/")
+_CLASS = re.compile(r"(?:[a-z]\w*\.)*[A-Z]\w*")
 _STARTED = frozenset({EntryKind.CONTAINER, EntryKind.PROCESS})
 
 
@@ -70,7 +79,10 @@ def _resolve(
 ) -> Entry:
     folder, _, name = source.rpartition("/")
     is_binary = name in _NAMING_PATHS or name.endswith(".gemspec")
-    if rules.starts_as:
+    if rules.starts_as == "build target":
+        kind = EntryKind.TARGET
+        found = Definition(_find_built(folder, point.target, records))
+    elif rules.starts_as:
         kind = EntryKind(rules.starts_as)
         found = _find_started(folder, point.target, records, resolvers)
     elif is_binary:
@@ -108,6 +120,46 @@ def _find_started(
         if _FILE_WORD.fullmatch(word) and (path := _find_near(folder, word, records)):
             return Definition(path)
     return Definition("")
+
+
+def _find_built(folder: str, written: str, records: Mapping[str, FileRecord]) -> str:
+    """Return the file with which a program starts that a build makes of the sources *written*, or
+    of the folder if that is a dot: the only one with a start by the rules of its language."""
+    words = [_VARIABLE_FOLDER.sub("", word) for word in written.split()]
+    paths = [posixpath.normpath(posixpath.join(folder, word)) for word in words]
+    if written == ".":
+        start = f"{folder}/" if folder else ""
+        paths = [path for path in records if path.startswith(start)]
+    elif _CLASS.fullmatch(written):
+        # The name of a class is the end of the path of its file.
+        name = written.replace(".", "/").removesuffix("Kt")
+        paths = [path for path in records if f"/{name}." in f"/{path}"]
+    known = [path for path in dict.fromkeys(paths) if path in records]
+    starting = [path for path in known if find_starts(records[path].analysis)]
+    if len(starting) == 1:
+        return starting[0]
+    is_source = len(known) == 1 and len(words) == 1 and written != "."
+    return known[0] if is_source else ""
+
+
+def find_starts(analysis: Analysis | None) -> list[Symbol]:
+    """Return the definitions with which a program starts, such as ``main``."""
+    language = LANGUAGES.get(analysis.language) if analysis else None
+    starts = language.programs.starts if language else ()
+    symbols = analysis.symbols if analysis and starts else ()
+    return [each for each in symbols if any(_starts(each, start) for start in starts)]
+
+
+def _starts(symbol: Symbol, start: ProgramStart) -> bool:
+    if (symbol.kind not in CALLABLES) is not start.is_type or (symbol.parent and not start.inner):
+        return False
+    if start.decorator and not any(re.match(start.decorator, each) for each in symbol.decorators):
+        return False
+    if start.base and not any(re.fullmatch(start.base, each) for each in symbol.bases):
+        return False
+    written = (symbol.name, symbol.prefix, symbol.signature)
+    patterns = (start.name, start.prefix, start.signature)
+    return all(re.fullmatch(*pair, re.DOTALL) for pair in zip(patterns, written, strict=True))
 
 
 def _find_near(folder: str, word: str, records: Mapping[str, FileRecord]) -> str:

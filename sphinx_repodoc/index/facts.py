@@ -211,6 +211,7 @@ class EntryKind(enum.StrEnum):
     """The ways in which an entry point starts a program."""
 
     COMMAND = "command"
+    TARGET = "build target"
     BINARY = "package binary"
     PROCESS = "process"
     CONTAINER = "container"

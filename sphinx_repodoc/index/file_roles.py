@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from sphinx_repodoc import roles as tables
 from sphinx_repodoc.index import testing_roles
+from sphinx_repodoc.index.entry_points import find_starts
 from sphinx_repodoc.index.facts import Role
+from sphinx_repodoc.index.pairs import ITS_TEST
 from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.index.unit_roles import find_companions, find_entry, find_module, list_libraries
-from sphinx_repodoc.languages.load import LANGUAGES
-from sphinx_repodoc.languages.settings import NO_PROGRAMS, ProgramStart
-from sphinx_repodoc.model import CALLABLES, Analysis, FileRecord, Symbol, SymbolKind, list_ancestors
+from sphinx_repodoc.model import Analysis, FileRecord, SymbolKind, list_ancestors
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 _FIRST_KINDS = {
@@ -61,14 +61,22 @@ def _list_roles(
 ) -> Iterator[Role]:
     path = record.path
     companions = find_companions(path, index.relations.pairs.get(path, ()), index.imports)
-    named = _find_by_content(analysis, find_named(path) or tests.roles.get(path))
-    if named and named.role not in {each.role for each in companions}:
-        yield named
+    named = find_named(path) or tests.roles.get(path)
+    content = _find_by_content(analysis)
+    for role in dict.fromkeys(filter(None, (content, named))):
+        is_same = role is named and content is not None and content.role == role.role
+        if not is_same and role.role not in {each.role for each in companions}:
+            yield role
     yield from companions
     yield from _list_starts(record, analysis, declared)
     if named is None or named.role not in {"test", "test helper"}:
-        importers = index.imported_by.get(path, ())
-        part = testing_roles.find_test_part(path, analysis, tests, importers, named=bool(named))
+        pairs = index.relations.pairs.get(path, ())
+        own = {pair.path for pair in pairs if pair.reason == ITS_TEST}
+        # A file is no helper because its own test imports it.
+        importers = [each for each in index.imported_by.get(path, ()) if each.path not in own]
+        part = testing_roles.find_test_part(
+            path, analysis, tests, importers, named=bool(content or named)
+        )
         if part:
             yield part
     if place := find_place(path):
@@ -103,16 +111,14 @@ def find_place(path: str) -> Role | None:
     return None
 
 
-def _find_by_content(analysis: Analysis, named: Role | None) -> Role | None:
-    """Return the role of a file by the kind of its first symbol, else *named*, the role by its
-    name, else the role by the definitions at its top level."""
+def _find_by_content(analysis: Analysis) -> Role | None:
+    """Return the role of a file by the kind of its first symbol, else by the definitions at its top
+    level."""
     for symbol in analysis.symbols[:1]:
         if symbol.kind in _FIRST_KINDS:
             role, what = _FIRST_KINDS[symbol.kind]
             reason = f"as it has a {symbol.kind} on"
             return Role(role=role, what=what, reason=reason, line=symbol.line)
-    if named:
-        return named
     rules = [rule for rule in tables.CONTENTS if analysis.language in rule.languages]
     symbols = analysis.symbols if rules else ()
     outer = {symbol.name: symbol for symbol in symbols if not symbol.parent}
@@ -131,31 +137,16 @@ def _list_starts(
     record: FileRecord, analysis: Analysis, declared: Iterable[Role]
 ) -> Iterator[Role]:
     """Yield roles that say how a file is started: its *declared* entry points, a program by the
-    rules of its language (``main``), or else an executable script."""
-    language = LANGUAGES.get(analysis.language)
-    rules = language.programs if language else NO_PROGRAMS
-    symbols = analysis.symbols if rules.starts else ()
-    found = [each for each in symbols if any(_starts(each, start) for start in rules.starts)]
+    rules of its language (``main``), or else an executable file that names its interpreter."""
+    found = find_starts(analysis)
     yield from declared
     # Take the last match: a declaration, as in C, may precede the definition.
     for symbol in found[-1:]:
         reason = f"as {symbol.name} is defined on"
         yield Role(role="program", what="Program", reason=reason, line=symbol.line)
-    if not declared and not found and rules.scripts and record.source.executable:
-        reason = "as it is marked executable"
-        yield Role(role="script", what="Can be run as a script", reason=reason)
-
-
-def _starts(symbol: Symbol, start: ProgramStart) -> bool:
-    if (symbol.kind not in CALLABLES) is not start.is_type or (symbol.parent and not start.inner):
-        return False
-    if start.decorator and not any(re.match(start.decorator, each) for each in symbol.decorators):
-        return False
-    if start.base and not any(re.fullmatch(start.base, each) for each in symbol.bases):
-        return False
-    written = (symbol.name, symbol.prefix, symbol.signature)
-    patterns = (start.name, start.prefix, start.signature)
-    return all(re.fullmatch(*pair, re.DOTALL) for pair in zip(patterns, written, strict=True))
+    if not declared and not found and record.source.executable and analysis.is_script:
+        reason = "as it is executable and names its interpreter on"
+        yield Role(role="script", what="Can be run as a script", reason=reason, line=1)
 
 
 def mark_expected(problems: Iterable[Problem], index: RepoIndex) -> Iterator[Problem]:

@@ -25,6 +25,8 @@ _SPELLINGS: dict[str, Callable[[str], str]] = {
     "underscores": lambda name: name.replace("-", "_"),
     "letters": lambda name: re.sub(r"[-_]", "", name).lower(),
     "lower": str.lower,
+    "vendor": lambda name: name.partition(":")[0],
+    "joined": lambda name: re.sub(r"[-_/.]", "", name).lower(),
 }
 """Functions that normalise the name of a dependency, by their name in a language's settings."""
 
@@ -109,7 +111,9 @@ def _list_names(rules: PackageRules, imported: ResolvedImport) -> Iterator[str]:
     elif rules.candidates == "first":
         yield separator.join(parts[: 2 if parts[0].startswith("@") else 1])
     else:
+        yield from ["/".join((parts[0], "-".join(parts[1:3])))] * (len(parts) > 2)
         yield from ["/".join(parts[:2])] * (len(parts) > 1)
+        yield from [f"{'/'.join(parts[:2])}s"] * (len(parts) > 1)
         yield f"{parts[0]}/{parts[0]}"
 
 

@@ -47,6 +47,7 @@ def find_entry(entry: Entry) -> Role:
 
 _STARTS = {
     EntryKind.COMMAND: "Runs as the command",
+    EntryKind.TARGET: "Built as the program",
     EntryKind.BINARY: "Runs as the command",
     EntryKind.PROCESS: "Runs as the process",
     EntryKind.CONTAINER: "Likely runs in a container by",
@@ -56,8 +57,8 @@ _STARTS = {
 def find_companions(
     path: str, pairs: Iterable[Related], imports: Mapping[str, Iterable[ResolvedImport]]
 ) -> list[Role]:
-    """Return the roles of a header or source towards files that are paired with it by name. The
-    reason is the line that includes the other file, if there is one, else the names."""
+    """Return the roles of a header or source towards files that are paired with it by name, if a
+    line includes the other file: the name alone does not prove a role."""
     rule = _FRONTS.get(path.rpartition(".")[2].lower())
     found = []
     for pair in pairs:
@@ -71,11 +72,12 @@ def find_companions(
             line = _find_import(path, pair.path, imports)
         else:
             continue
-        if not line:
-            reason, source = "by their names", ""
-        found.append(
-            Role(role=role, what=what, subject=pair.path, reason=reason, source=source, line=line)
-        )
+        if line:
+            found.append(
+                Role(
+                    role=role, what=what, subject=pair.path, reason=reason, source=source, line=line
+                )
+            )  # fmt: skip
     return found[:_MAX_COMPANIONS]
 
 

@@ -162,16 +162,15 @@ class ProgramStart(Settings, frozen=True, kw_only=True):
 
 
 class ProgramRules(Settings, frozen=True, kw_only=True):
-    """``[programs]``: how programs start. ``scripts`` says that executable files are programs. A
-    file ``module_file`` makes its folder runnable with ``module_command``, or ``folder_command`` if
-    the folder is no importable module. ``starts_as`` is the kind of entry points in a file."""
+    """``[programs]``: how programs start. A file ``module_file`` makes its folder runnable with
+    ``module_command``, or ``folder_command`` if the folder is no importable module. ``starts_as``
+    is the kind of entry points in a file."""
 
     starts: tuple[ProgramStart, ...] = ()
-    scripts: bool = False
     module_file: str = ""
     module_command: str = ""
     folder_command: str = ""
-    starts_as: Literal["", "container", "process"] = ""
+    starts_as: Literal["", "build target", "container", "process"] = ""
 
 
 class RunnerRule(Settings, frozen=True, kw_only=True):
@@ -257,7 +256,7 @@ class PackageRules(Settings, frozen=True, kw_only=True):
     systems: tuple[str, ...]
     separator: str = ""
     candidates: Literal["whole", "first", "all", "vendor"] = "whole"
-    spelling: Literal["", "dashes", "underscores", "letters", "lower"] = ""
+    spelling: Literal["", "dashes", "joined", "letters", "lower", "underscores", "vendor"] = ""
     distributions: str = ""
 
 

@@ -14,7 +14,15 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse import interface
 from sphinx_repodoc.analyse.interface import Findings
-from sphinx_repodoc.model import Import, ImportForm, Manifest, ReferenceKind, Symbol, SymbolKind
+from sphinx_repodoc.model import (
+    EntryPoint,
+    Import,
+    ImportForm,
+    Manifest,
+    ReferenceKind,
+    Symbol,
+    SymbolKind,
+)
 
 # In "[==[text]==]", both brackets of an argument or comment have as many equals signs.
 _TOKENS = re.compile(
@@ -44,6 +52,7 @@ _IMPORTS = {
     "configure_file": ImportForm.LINK,
 }
 _FOLDER = re.compile(r"\$\{\w*(?:SOURCE|LIST)_DIR\}(?:/[^\s$<>;*]*)?")
+_MAX_SOURCES = 300
 _SOURCE = re.compile(
     r"(?:\$\{\w*(?:SOURCE|LIST)_DIR\}/)?[^\s$<>;*]+"
     r"\.(?:c|cc|cpp|cxx|cu|hip|h|hh|hpp|hxx|cuh|inl|m|mm|metal|f|f90|asm|s|S|proto|py|pyx|in|rc)"
@@ -90,8 +99,23 @@ def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
         manifest=manifest,
         symbols=tuple(_list_symbols(commands)),
         imports=tuple(_list_imports(commands)),
+        entry_points=tuple(_list_programs(commands)),
         references=interface.list_references(calls),
     )
+
+
+_OPTIONS = frozenset({"WIN32", "MACOSX_BUNDLE", "EXCLUDE_FROM_ALL"})
+
+
+def _list_programs(commands: Iterable[Command]) -> Iterator[EntryPoint]:
+    """Yield the programs that are built, with their sources as written."""
+    for command in commands:
+        words = command.words
+        if command.name == "add_executable" and words and "${" not in words[0]:
+            sources = [word for word in words[1:] if word not in _OPTIONS]
+            if sources and not {"ALIAS", "IMPORTED"}.intersection(sources):
+                target = " ".join(sources)[:_MAX_SOURCES]
+                yield EntryPoint(name=words[0], line=command.line, target=target)
 
 
 def read_calls(text: str) -> Iterator[Command]:

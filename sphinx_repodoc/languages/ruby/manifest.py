@@ -8,11 +8,16 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.interface import Findings, analyse_tree, find_with_lines
-from sphinx_repodoc.model import EntryPoint
+from sphinx_repodoc.model import Dependency, EntryPoint, Manifest
 
 _EXECUTABLES = re.compile(
     r"(?m)^[ \t]*\w+\.executables\s*(?:=|<<|\+=)\s*(?:%w\s*[\[({]([\w\s.-]*)[\])}]|\[([^\]#]*)\]"
     r"|([\"'][\w.-]+[\"']))\s*$"
+)
+_NAME = re.compile(r"(?m)^[ \t]*\w+\.name\s*=\s*[\"']([\w.-]+)[\"']")
+_DEPENDENCY = re.compile(
+    r"(?m)^[ \t]*(?:gem|\w+\.add_(?:runtime_)?(?P<kind>development_)?dependency)[ \t(]+"
+    r"[\"'](?P<name>[\w.-]+)[\"'](?:\s*,\s*[\"'](?P<version>[^\"']*)[\"'])?"
 )
 _BINDIR = re.compile(r"(?m)^[ \t]*\w+\.bindir\s*=\s*[\"']([\w./-]+)[\"']")
 
@@ -20,7 +25,32 @@ _BINDIR = re.compile(r"(?m)^[ \t]*\w+\.bindir\s*=\s*[\"']([\w./-]+)[\"']")
 def analyse_gemspec(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the facts of a gem specification, with its executables as entry points."""
     found = analyse_tree(text, "Ruby", sections)
-    return replace(found, entry_points=tuple(_list_executables(text)))
+    named = _NAME.search(text)
+    return replace(
+        found,
+        manifest=_read_manifest(text, named[1] if named else ""),
+        entry_points=tuple(_list_executables(text)),
+    )
+
+
+def analyse_gemfile(name: str, text: str, sections: Collection[str]) -> Findings:
+    """Return the facts of a Gemfile, with the gems that it names."""
+    return replace(analyse_tree(text, "Ruby", sections), manifest=_read_manifest(text, ""))
+
+
+def _read_manifest(text: str, name: str) -> Manifest | None:
+    dependencies = tuple(
+        Dependency(
+            name=match["name"],
+            line=line,
+            requirement=(match["version"] or ""),
+            group="development" if match["kind"] else "",
+        )
+        for line, match in find_with_lines(_DEPENDENCY, text)
+    )
+    if not name and not dependencies:
+        return None
+    return Manifest(system="RubyGems", name=name, dependencies=dependencies)
 
 
 def _list_executables(text: str) -> Iterator[EntryPoint]:

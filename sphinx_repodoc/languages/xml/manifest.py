@@ -9,7 +9,7 @@ from xml.parsers import expat
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.interface import Findings, add_description, sort_dependencies
-from sphinx_repodoc.model import Dependency, Import, ImportForm, Manifest
+from sphinx_repodoc.model import Dependency, EntryPoint, Import, ImportForm, Manifest
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 _MOST_LEVELS = 100
@@ -127,7 +127,8 @@ def analyse_dotnet_project(name: str, text: str, sections: Collection[str]) -> F
     root, problems = _read(text)
     project = next(iter(root.find_all("Project")), root)
     packages = []
-    for node in project.find_all("ItemGroup", "PackageReference"):
+    items = ("PackageReference", "PackageVersion", "GlobalPackageReference")
+    for node in (found for item in items for found in project.find_all("ItemGroup", item)):
         if package := node.attributes.get("Include") or node.attributes.get("Update", ""):
             version = node.attributes.get("Version") or node.get("Version")
             packages.append(Dependency(name=package, line=node.line, requirement=version))
@@ -143,8 +144,28 @@ def analyse_dotnet_project(name: str, text: str, sections: Collection[str]) -> F
         if (path := node.attributes.get("Include", ""))
     ]
     return Findings(
-        title=manifest.name, imports=tuple(references), manifest=manifest, problems=problems
+        title=manifest.name,
+        imports=tuple(references),
+        manifest=manifest,
+        entry_points=tuple(_list_programs(project, manifest.name)),
+        problems=problems,
     )
+
+
+def _list_programs(project: _Element, name: str) -> Iterator[EntryPoint]:
+    """Yield the program that the project is built as."""
+    for node in project.find_all("PropertyGroup", "OutputType")[:1]:
+        if node.text.strip().lower() in {"exe", "winexe"}:
+            yield EntryPoint(name=name, line=node.line, target=".")
+
+
+def analyse_packages(name: str, text: str, sections: Collection[str]) -> Findings:
+    """Return the packages whose versions .NET projects share (``Directory.Packages.props``)."""
+    found = analyse_dotnet_project(name, text, sections)
+    manifest = found.manifest
+    if manifest is None or not manifest.dependencies:
+        return Findings(problems=found.problems)
+    return Findings(manifest=replace(manifest, name="", version=""), problems=found.problems)
 
 
 def _get_property(project: _Element, *names: str) -> str:

@@ -6,12 +6,13 @@ import posixpath
 from collections.abc import Iterator, Sequence, Set
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.facts import EntryKind, Folder
+from sphinx_repodoc.index.facts import Entry, EntryKind, Folder
 from sphinx_repodoc.model import FileKind, FileRecord, list_ancestors
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Facts, Inlines, Link, Muted, Row, Table, make_table
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.phrases import count, format_size, stress_count
+from sphinx_repodoc.roles import find_sample_folder
 
 ROOT_TITLE = "All files"
 HEADER = ("Name", "Description", "Language", "Lines")
@@ -182,8 +183,9 @@ def make_most_changed(book: Book) -> Iterator[Block]:
 
 
 def make_entry_points(book: Book) -> Iterator[Block]:
-    """The declared commands, the programs and the scripts."""
-    points = book.index.entry_points
+    """The declared commands, the programs and the scripts; those of tests and examples last."""
+    index = book.index
+    points = [each for each in index.entry_points if not find_sample_folder(_find_folder(each))]
     rows: list[Row] = []
     for entry in points:
         if entry.kind is not EntryKind.SCRIPT:
@@ -194,12 +196,42 @@ def make_entry_points(book: Book) -> Iterator[Block]:
             rows.append(((blocks.Code(entry.name),), (runs,), source))
     yield from make_table(rows, ("Command", "Runs", "Declared in"), CONTENTS_FOLD)
     known = {entry.path for entry in points}
-    programs = list(_list_runnable(book.index, "program", known))
+    programs = list(_list_runnable(index, "program", known))
+    scripts = [
+        (entry.path, entry.line)
+        for entry in points
+        if entry.kind is EntryKind.SCRIPT and not _is_aside(index, entry.path)
+    ]
+    scripts += [each for each in _list_runnable(index, "script", known) if each not in scripts]
+    aside: dict[str, int] = {}
+    for path, line in (*programs, *scripts):
+        if _is_aside(index, path):
+            aside.setdefault(path, line)
+    others = [(entry.path, entry.line) for entry in index.entry_points if entry.path]
+    for path, line in others:
+        if path not in known or _is_aside(index, path):
+            aside.setdefault(path, line)
+    programs = [each for each in programs if each[0] not in aside]
     verb = "is a program" if len(programs) == 1 else "are programs"
     yield from _list_files(book, programs, verb)
-    scripts = [(entry.path, entry.line) for entry in points if entry.kind is EntryKind.SCRIPT]
-    scripts += _list_runnable(book.index, "script", known)
+    scripts = [each for each in scripts if each[0] not in aside]
     yield from _list_files(book, scripts, "can be run as a script")
+    if aside:
+        text = f"{count(len(aside), 'program')} of tests, examples and the like"
+        rows = [
+            ((book.link_file(path, line=line),), (book.summarise(path),))
+            for path, line in sorted(aside.items())
+        ]
+        yield blocks.Fold((text,), tuple(make_table(rows, fold=CONTENTS_FOLD)))
+
+
+def _find_folder(entry: Entry) -> str:
+    return entry.source.rpartition("/")[0]
+
+
+def _is_aside(index: RepoIndex, path: str) -> bool:
+    """Return whether a file belongs to tests, examples, builds and the like."""
+    return not _ASIDE.isdisjoint(role.role for role in index.roles.get(path, ()))
 
 
 def _list_files(book: Book, places: list[tuple[str, int]], verb: str) -> Iterator[Block]:
@@ -212,8 +244,8 @@ def _list_files(book: Book, places: list[tuple[str, int]], verb: str) -> Iterato
 
 
 def _list_runnable(index: RepoIndex, role: str, known: Set[str]) -> Iterator[tuple[str, int]]:
-    """Yield the files with *role* that are not listed yet, with the line that makes them runnable.
-    Examples, tests and the like are no entry points of the repository."""
+    """Yield the files with *role* that are not listed yet, with the line that makes them
+    runnable."""
     for path, roles in sorted(index.roles.items()):
-        if path not in known and _ASIDE.isdisjoint(each.role for each in roles):
+        if path not in known:
             yield from ((path, each.line) for each in roles if each.role == role)
