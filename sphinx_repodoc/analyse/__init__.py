@@ -28,7 +28,16 @@ from sphinx_repodoc.languages.load import (
     find_reader,
     lexer_for,
 )
-from sphinx_repodoc.model import TERM_SECTION, TYPES, Analysis, Findings, LicenceForm, Terms, Text
+from sphinx_repodoc.model import (
+    TERM_SECTION,
+    TYPES,
+    Analysis,
+    Findings,
+    Licence,
+    LicenceForm,
+    Terms,
+    Text,
+)
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 __all__ = ["analyse", "detect_language", "find_language", "lexer_for"]
@@ -61,8 +70,7 @@ def analyse(
     generated = minified or find_generated(name, content, style)
     licence = find_licence(name, content, language, style)
     # Collect no terms in generated files and copies of licences.
-    is_copy = licence is not None and licence.form is LicenceForm.TEXT
-    has_terms = TERM_SECTION in sections and not (generated or is_copy)
+    has_terms = TERM_SECTION in sections and not (generated or _is_text(licence))
     fields["tests"] = tests = find_tests(language, findings)
     fields["titled_tests"] = outline_tests(language, content, findings, tests or ())
     return Analysis(
@@ -79,6 +87,10 @@ def analyse(
         is_script=content.startswith("#!"),
         has_secrets=bool(text.redacted),
     )
+
+
+def _is_text(licence: Licence | None) -> bool:
+    return licence is not None and licence.form is LicenceForm.TEXT
 
 
 def _normalise(content: str) -> str:

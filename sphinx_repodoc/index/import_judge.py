@@ -57,7 +57,7 @@ class ImportJudge:
         return resolved if kind is resolved.kind else replace(resolved, kind=kind)
 
     def _declares(self, path: str, language: str, resolved: ResolvedImport) -> bool:
-        return self._requirements.find(path, language, resolved) is not None
+        return self._requirements.declares(path, language, resolved)
 
     def _drop_impossible(
         self, path: str, language: str, resolved: ResolvedImport

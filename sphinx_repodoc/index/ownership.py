@@ -24,6 +24,17 @@ OWNER_FILES = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/C
 _TEXTS_FOLDER = "LICENSES"
 
 _AFTER_FOLDER = re.compile(r"(?i:licen[sc]e|copying)[-_]([\w-]+)(?:\.\w+)?")
+# Files with the licences of parts and of dependencies.
+_NOTICE = re.compile(
+    r"(?i).*(?:third|3rd)[-_ ]?part(?:y|ies)|.*(?:notice|bundled|vendor|dependenc|depend|deps\b).*"
+)
+# What may follow the name of a licence file: licences, their versions, languages and file types.
+_OF_WHOLE = re.compile(
+    r"(?i)(?:[-_.]*(?:mit|apache|[al]?gpl|lesser|bsd|mpl|isc|unlicense|zlib|boost|bsl|cc0|cc|by|sa|ofl"
+    r"|eupl|epl|psf|wtfpl|ms|pl|mozilla|artistic|cddl|cecill|ncsa|llvm|exception|header|v?\d[\d.]*"
+    r"|clause|or|and|later|only|md|markdown|txt|rst|html|adoc|[a-z]{2}(?:-[a-z]{2})?))*"
+)
+_STEM = re.compile(r"(?i)(?:(?:mit|bsd|apache)[-_])?(?:un)?(?:licen[cs]es?|copying|copyright)")
 _WILD = re.compile(r"[*?\[\\]")
 
 Matches = Callable[[str], bool]
@@ -98,6 +109,8 @@ def find_licences(records: Mapping[str, FileRecord]) -> Licences:
             # LICENSE-docs applies to the folder docs next to it.
             named = _AFTER_FOLDER.fullmatch(name)
             inner = f"{folder}/{named[1]}".lstrip("/") if named else folder
+            if inner not in folders and not _is_of_whole(name):
+                continue
             found = _make_licence(licence.expression, LicenceReason.NEAREST, path, 0)
             files.setdefault(inner if inner in folders else folder, []).append(found)
         if name == REUSE_FILE or path == DEP5_FILE:
@@ -109,6 +122,13 @@ def find_licences(records: Mapping[str, FileRecord]) -> Licences:
         files={folder: tuple(found) for folder, found in files.items()},
         lists={folder: tuple(found) for folder, found in lists.items()},
     )
+
+
+def _is_of_whole(name: str) -> bool:
+    """Return whether a licence file of that name is about all files of its folder: not one with
+    notices, nor one that is named after a part."""
+    stem = _STEM.match(name)
+    return not _NOTICE.match(name) and bool(stem and _OF_WHOLE.fullmatch(name[stem.end() :]))
 
 
 def find_owners(records: Mapping[str, FileRecord], prefix: str = "") -> Owners:

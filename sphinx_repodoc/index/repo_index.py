@@ -23,6 +23,7 @@ from sphinx_repodoc.model import (
     ResolvedImport,
     Symbol,
 )
+from sphinx_repodoc.roles import find_sample_folder
 
 TESTING_ROLES = frozenset({"test", "test helper", "test part", "fixture", "mock"})
 """Roles of tests and of files that serve them."""
@@ -74,6 +75,10 @@ class RepoIndex:
         if not any(role.role in MUTED_ROLES for role in self.roles.get(path, ())):
             return notes
         return tuple(note for note in notes if not note.outside_tests)
+
+    def is_sample(self, path: str) -> bool:
+        """Return whether a file is in a folder of tests, examples or the like."""
+        return bool(find_sample_folder(path.rpartition("/")[0]))
 
     def source_url(self, path: str) -> str:
         """Return the web address of this version of the file at *path*, empty if unknown."""

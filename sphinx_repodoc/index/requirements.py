@@ -7,7 +7,7 @@ or if a table of well-known names lists both. Nothing else is guessed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -19,6 +19,7 @@ from sphinx_repodoc.model import FileRecord, ResolvedImport, list_ancestors
 REQUIREMENT_FOLDERS = frozenset({"requirements", "reqs"})
 """Names of folders with requirement files, which apply to the parent folder."""
 
+_VENDOR = "vendor"
 _SPELLINGS: dict[str, Callable[[str], str]] = {
     "": lambda name: name,
     "dashes": lambda name: re.sub(r"[-_.]+", "-", name).lower(),
@@ -45,18 +46,34 @@ class Requirements:
         """Return the dependency that provides a module imported by the file at *path*, as declared
         in the nearest folder that contains the file, else anywhere."""
         rules = LANGUAGES[language].packages if language in LANGUAGES else None
-        if rules:
-            spell = _SPELLINGS[rules.spelling]
-            known = _read_distributions(rules.distributions) if rules.distributions else {}
-            written = _list_names(rules, imported)
-            names = [each for name in written for each in (spell(name), *known.get(name, ()))]
-            names = [name for name in names if (rules.name, name) not in self.own]
-            folders = list_ancestors(path.rpartition("/")[0])
-            places = (self.declared.get((folder, rules.name), {}) for folder in folders)
-            for declared in (*places, self.anywhere.get(rules.name, {})):
-                if found := next((declared[name] for name in names if name in declared), None):
-                    return found
+        if rules is None or rules.spelling == _VENDOR:
+            return None
+        names = self._spell(rules, _list_names(rules, imported))
+        folders = list_ancestors(path.rpartition("/")[0])
+        places = (self.declared.get((folder, rules.name), {}) for folder in folders)
+        for declared in (*places, self.anywhere.get(rules.name, {})):
+            if found := next((declared[name] for name in names if name in declared), None):
+                return found
         return None
+
+    def declares(self, path: str, language: str, imported: ResolvedImport) -> bool:
+        """Return whether the project declares a dependency with an imported module."""
+        if self.find(path, language, imported):
+            return True
+        rules = LANGUAGES[language].packages if language in LANGUAGES else None
+        if rules is None or not rules.loosely:
+            return False
+        parts = imported.module.strip(rules.separator).split(rules.separator)
+        below = (rules.separator.join(parts[:size]) for size in range(len(parts), 0, -1))
+        names = self._spell(rules, below)
+        return not self.anywhere.get(rules.name, {}).keys().isdisjoint(names)
+
+    def _spell(self, rules: PackageRules, written: Iterable[str]) -> list[str]:
+        """Return the names of dependencies, as they are compared, that provide modules."""
+        spell = _SPELLINGS[rules.spelling]
+        known = _read_distributions(rules.distributions) if rules.distributions else {}
+        names = (each for name in written for each in (spell(name), *known.get(name, ())))
+        return [name for name in names if (rules.name, name) not in self.own]
 
 
 def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:

@@ -58,7 +58,7 @@ def find_companions(
     path: str, pairs: Iterable[Related], imports: Mapping[str, Iterable[ResolvedImport]]
 ) -> list[Role]:
     """Return the roles of a header or source towards files that are paired with it by name, if a
-    line includes the other file: the name alone does not prove a role."""
+    line includes the other file: only for stubs, the name alone proves the role."""
     rule = _FRONTS.get(path.rpartition(".")[2].lower())
     found = []
     for pair in pairs:
@@ -72,7 +72,9 @@ def find_companions(
             line = _find_import(path, pair.path, imports)
         else:
             continue
-        if line:
+        if not line and rule and rule.by_name:
+            reason, source = "by their names", ""
+        if line or (rule and rule.by_name):
             found.append(
                 Role(
                     role=role, what=what, subject=pair.path, reason=reason, source=source, line=line

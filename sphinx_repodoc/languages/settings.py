@@ -248,14 +248,17 @@ class PackageRules(Settings, frozen=True, kw_only=True):
     same ``name`` share them. ``separator`` separates the parts of a module's name. The name of the
     dependency may be the ``whole`` module, its ``first`` part (two parts after a scope: ``@x/y``),
     ``all`` prefixes with the longest first, or ``vendor``: the first two parts, or the first part
-    twice. ``spelling`` says which differences in spelling are ignored. ``distributions`` names the
-    folder with ``distributions.txt``, which maps modules to dependencies with other names.
+    twice. With ``loosely``, a module below the name of a dependency, or below its vendor, is of a
+    third party, though perhaps of another dependency. ``spelling`` says which differences in
+    spelling are ignored. ``distributions`` names the folder with ``distributions.txt``, which maps
+    modules to dependencies with other names.
     """
 
     name: str
     systems: tuple[str, ...]
     separator: str = ""
     candidates: Literal["whole", "first", "all", "vendor"] = "whole"
+    loosely: bool = False
     spelling: Literal["", "dashes", "joined", "letters", "lower", "underscores", "vendor"] = ""
     distributions: str = ""
 

@@ -146,6 +146,7 @@ class FolderTable(Rows, frozen=True, kw_only=True):
 class CompanionRule(Rows, frozen=True, kw_only=True):
     """Suffixes of headers and the like (``fronts``) that form a unit with sources of the same name.
     ``reason`` is shown for a front on the page of its source; ``role`` and ``what`` describe the
+    front. ``by_name`` says that the names prove that, for other rules the source has to include the
     front. ``is_implemented`` says that a source is described as implementation of its front."""
 
     fronts: tuple[str, ...]
@@ -153,6 +154,7 @@ class CompanionRule(Rows, frozen=True, kw_only=True):
     reason: str
     role: str
     what: str
+    by_name: bool = False
     is_implemented: bool = False
 
 

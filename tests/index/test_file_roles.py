@@ -321,8 +321,6 @@ def test_files_that_are_one_unit(make_index: MakeIndex) -> None:
     assert {path: [describe(role) for role in found] for path, found in roles.items()} == {
         "a.c": [("Implementation of", "a.h", "as it includes it on", "", 1)],
         "a.h": [("Header of", "a.c", "as it is included by", "a.c", 1)],
-        "b.c": [("Implementation of", "b.h", "by their names", "", 0)],
-        "b.h": [("Header of", "b.c", "by their names", "", 0)],
         "c.pyi": [("Type stub of", "c.py", "by their names", "", 0)],
         "d.pyi": [("Type stub", "", "by its name", "", 0)],
     }
@@ -383,13 +381,64 @@ def test_what_a_package_gives_to_others(make_index: MakeIndex) -> None:
 
 
 def test_an_executable_file_can_be_run(make_index: MakeIndex) -> None:
-    def find(path: str, language: str) -> list[str]:
-        source = SourceFile(path=path, executable=True)
-        record = FileRecord(source=source, analysis=Analysis(language=language))
+    def find(path: str, text: str, executable: bool = True) -> list[str]:
+        source = SourceFile(path=path, executable=executable)
+        record = FileRecord(source=source, analysis=analyse(path, Text(content=text)))
         return [role.what for role in make_index({}, record).roles.get(path, ())]
 
-    assert find("run", "Shell") == ["Can be run as a script"]
-    assert find("notes.md", "Markdown") == []
+    assert find("run", "#!/bin/sh\n") == ["Can be run as a script"]
+    assert find("run.py", "#!/usr/bin/env python\n") == ["Can be run as a script"]
+    assert find("run.sh", "echo\n") == []
+    assert find("run.sh", "#!/bin/sh\n", executable=False) == []
+    assert find("notes.md", "# Notes\n") == []
+
+
+def test_no_helper_because_its_own_test_imports_it(make_index: MakeIndex) -> None:
+    files = {
+        "tests/tide.py": "X = 1\n",
+        "tests/test_tide.py": "import tide\ndef test_a(): pass\n",
+    }
+    (role,) = build(make_index, files)["tests/tide.py"]
+    assert role.what == "Part of the tests"
+    other = {"tests/test_sea.py": "import tide\ndef test_a(): pass\n"}
+    (role,) = build(make_index, {**files, **other})["tests/tide.py"]
+    assert (role.what, role.source) == ("Helper of tests", "tests/test_sea.py")
+
+
+@pytest.mark.parametrize(
+    ("files", "source", "found"),
+    [
+        ({"CMakeLists.txt": "add_executable(tool util.c main.c)\n",
+          "main.c": "int main(void) { return 0; }\n", "util.c": ""},
+         "CMakeLists.txt", ("tool", "main.c", 1)),
+        ({"CMakeLists.txt": "add_library(tool main.c)\nadd_executable(a ALIAS tool)\n",
+          "main.c": "int main(void) { return 0; }\n"}, "CMakeLists.txt", None),
+        ({"App/App.csproj":
+          "<Project><PropertyGroup><OutputType>Exe</OutputType></PropertyGroup></Project>",
+          "App/Start.cs": "class A { static void Main() {} }\n"},
+         "App/App.csproj", ("App", "App/Start.cs", 1)),
+        ({"App/App.csproj":
+          "<Project><PropertyGroup><OutputType>Library</OutputType></PropertyGroup></Project>",
+          "App/Start.cs": "class A { static void Main() {} }\n"}, "App/App.csproj", None),
+        ({"build.gradle": "application {\n  mainClass = 'org.a.Main'\n}\n",
+          "src/main/java/org/a/Main.java":
+          "class Main { public static void main(String[] a) {} }\n"},
+         "build.gradle", ("Main", "src/main/java/org/a/Main.java", 2)),
+    ],
+)  # fmt: skip
+def test_programs_that_builds_declare(
+    make_index: MakeIndex, files: dict[str, str], source: str, found: tuple[str, str, int] | None
+) -> None:
+    records = [
+        FileRecord(
+            source=SourceFile(path=path),
+            analysis=analyse(path.rpartition("/")[2], Text(content=text)),
+        )
+        for path, text in files.items()
+    ]
+    entries = make_index({}, *records).entry_points
+    assert [(each.name, each.path, each.line) for each in entries] == [found] * bool(found)
+    assert {each.source for each in entries} <= {source}
 
 
 def test_generated_and_vendored_files(make_index: MakeIndex) -> None:

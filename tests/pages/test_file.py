@@ -176,10 +176,11 @@ def test_the_overview_leaves_out_what_one_file_imports_where_others_are_shared(
     assert "| 1 file" not in dump
 
 
-def test_the_overview_names_programs_but_no_examples(load: LoadRepository) -> None:
+def test_the_overview_names_programs_and_those_of_examples_apart(load: LoadRepository) -> None:
     main = "package main\nfunc main() {}\n"
     repository = load({"cmd/ship/main.go": main, "examples/a/main.go": main, "t/a.t": "ok(1);\n"})
     overview = dump_page(list_pages(repository)["repo/index"])
     programs = overview.partition("## Entry points")[2].partition("##")[0]
     assert "1 file is a program:\n| [cmd/ship/main.go](repo/tree/cmd/ship/main.go#L2)" in programs
-    assert "examples" not in programs
+    rest = programs.partition("1 program of tests, examples and the like")[2]
+    assert "[examples/a/main.go](repo/tree/examples/a/main.go#L2)" in rest

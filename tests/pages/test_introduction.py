@@ -96,10 +96,10 @@ def test_link_to_a_branch_needs_no_commit(plain: Repository) -> None:
         ),
         ({"a.py": "# Licensed under my own terms.\n"}, "a.py", "licence see [line 1](#L1)"),
         (
-            {"LICENSE-A": MIT, "LICENSE-B": "Mine.\n"},
+            {"LICENSE-MIT": MIT, "LICENSE-BSD": "Mine.\n"},
             "a.py",
-            "licence *MIT* (from )[LICENSE-A](repo/tree/LICENSE-A), "
-            "see [LICENSE-B](repo/tree/LICENSE-B)",
+            "licence *MIT* (from )[LICENSE-MIT](repo/tree/LICENSE-MIT), "
+            "see [LICENSE-BSD](repo/tree/LICENSE-BSD)",
         ),
         (
             {"REUSE.toml": '[[annotations]]\npath = "*"\nSPDX-License-Identifier = "ISC"\n'},

@@ -69,12 +69,12 @@ def _list_branches(node: Any) -> Iterator[int]:
     """Yield a line for each decision in a node, as the rule C901 of flake8 and ruff counts them:
     neither expressions nor a last ``case`` that always matches."""
     match node:
-        case ast.Match(cases=cases):
+        case ast.Match(cases=[_, *_] as cases):
             last = cases[-1]
             is_default = last.guard is None and _matches_all(last.pattern)
             yield from (case.pattern.lineno for case in (cases[:-1] if is_default else cases))
         case ast.Try(orelse=[_, *_]) | ast.TryStar(orelse=[_, *_]):
-            yield node.body[0].lineno
+            yield node.lineno
         case _ if type(node) in _BRANCHES:
             yield node.lineno
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.facts import Entry, EntryKind, Folder
@@ -12,7 +12,6 @@ from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Facts, Inlines, Link, Muted, Row, Table, make_table
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.phrases import count, format_size, stress_count
-from sphinx_repodoc.roles import find_sample_folder
 
 ROOT_TITLE = "All files"
 HEADER = ("Name", "Description", "Language", "Lines")
@@ -185,7 +184,34 @@ def make_most_changed(book: Book) -> Iterator[Block]:
 def make_entry_points(book: Book) -> Iterator[Block]:
     """The declared commands, the programs and the scripts; those of tests and examples last."""
     index = book.index
-    points = [each for each in index.entry_points if not find_sample_folder(_find_folder(each))]
+    points = [each for each in index.entry_points if not index.is_sample(each.source)]
+    yield from _list_commands(book, points)
+    known = {entry.path for entry in points if entry.kind is not EntryKind.SCRIPT}
+    programs = {path: line for path, line in _list_runnable(index, "program") if path not in known}
+    scripts = {each.path: each.line for each in points if each.kind is EntryKind.SCRIPT}
+    scripts |= {
+        path: line
+        for path, line in _list_runnable(index, "script")
+        if path not in {*known, *programs, *scripts}
+    }
+    places = {each.path: each.line for each in index.entry_points if each.path}
+    aside = {
+        path: line
+        for path, line in {**places, **programs, **scripts}.items()
+        if path not in known and _is_aside(index, path)
+    }
+    main = [(path, line) for path, line in programs.items() if path not in aside]
+    verb = "is a program" if len(main) == 1 else "are programs"
+    yield from _list_files(book, main, verb)
+    others = [(path, line) for path, line in scripts.items() if path not in aside]
+    yield from _list_files(book, others, "can be run as a script")
+    if aside:
+        rows = _make_program_rows(book, sorted(aside.items()))
+        text = f"{count(len(aside), 'program')} of tests, examples and the like"
+        yield blocks.Fold((text,), tuple(make_table(rows, fold=CONTENTS_FOLD)))
+
+
+def _list_commands(book: Book, points: Iterable[Entry]) -> Iterator[Block]:
     rows: list[Row] = []
     for entry in points:
         if entry.kind is not EntryKind.SCRIPT:
@@ -195,38 +221,6 @@ def make_entry_points(book: Book) -> Iterator[Block]:
             source = (book.link_file(entry.source, line=entry.line),) if is_declared else ()
             rows.append(((blocks.Code(entry.name),), (runs,), source))
     yield from make_table(rows, ("Command", "Runs", "Declared in"), CONTENTS_FOLD)
-    known = {entry.path for entry in points}
-    programs = list(_list_runnable(index, "program", known))
-    scripts = [
-        (entry.path, entry.line)
-        for entry in points
-        if entry.kind is EntryKind.SCRIPT and not _is_aside(index, entry.path)
-    ]
-    scripts += [each for each in _list_runnable(index, "script", known) if each not in scripts]
-    aside: dict[str, int] = {}
-    for path, line in (*programs, *scripts):
-        if _is_aside(index, path):
-            aside.setdefault(path, line)
-    others = [(entry.path, entry.line) for entry in index.entry_points if entry.path]
-    for path, line in others:
-        if path not in known or _is_aside(index, path):
-            aside.setdefault(path, line)
-    programs = [each for each in programs if each[0] not in aside]
-    verb = "is a program" if len(programs) == 1 else "are programs"
-    yield from _list_files(book, programs, verb)
-    scripts = [each for each in scripts if each[0] not in aside]
-    yield from _list_files(book, scripts, "can be run as a script")
-    if aside:
-        text = f"{count(len(aside), 'program')} of tests, examples and the like"
-        rows = [
-            ((book.link_file(path, line=line),), (book.summarise(path),))
-            for path, line in sorted(aside.items())
-        ]
-        yield blocks.Fold((text,), tuple(make_table(rows, fold=CONTENTS_FOLD)))
-
-
-def _find_folder(entry: Entry) -> str:
-    return entry.source.rpartition("/")[0]
 
 
 def _is_aside(index: RepoIndex, path: str) -> bool:
@@ -237,15 +231,14 @@ def _is_aside(index: RepoIndex, path: str) -> bool:
 def _list_files(book: Book, places: list[tuple[str, int]], verb: str) -> Iterator[Block]:
     if places:
         yield blocks.Paragraph((f"{count(len(places), 'file')} {verb}:",))
-        rows = (
-            ((book.link_file(path, line=line),), (book.summarise(path),)) for path, line in places
-        )
-        yield from make_table(rows, fold=TOP)
+        yield from make_table(_make_program_rows(book, places), fold=TOP)
 
 
-def _list_runnable(index: RepoIndex, role: str, known: Set[str]) -> Iterator[tuple[str, int]]:
-    """Yield the files with *role* that are not listed yet, with the line that makes them
-    runnable."""
+def _make_program_rows(book: Book, places: Iterable[tuple[str, int]]) -> Iterator[Row]:
+    return (((book.link_file(path, line=line),), (book.summarise(path),)) for path, line in places)
+
+
+def _list_runnable(index: RepoIndex, role: str) -> Iterator[tuple[str, int]]:
+    """Yield the files with *role*, with the line that makes them runnable."""
     for path, roles in sorted(index.roles.items()):
-        if path not in known:
-            yield from ((path, each.line) for each in roles if each.role == role)
+        yield from ((path, each.line) for each in roles if each.role == role)
