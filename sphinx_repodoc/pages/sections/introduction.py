@@ -21,7 +21,11 @@ MAX_LEAD = 70
 """Characters of a summary that fit into one or two lines of the header on every screen."""
 _NEWLINES = {"\r\n": "CRLF", "\r": "CR", "mixed": "mixed"}
 _WORD = re.compile(r"\w+")
-_DECLARED = {EntryKind.PROCESS: "process", EntryKind.CONTAINER: "container’s"}
+_DECLARED = {
+    EntryKind.TARGET: "program",
+    EntryKind.PROCESS: "process",
+    EntryKind.CONTAINER: "container’s",
+}
 
 _CONTAINED = frozenset({
     SymbolKind.TARGET, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP, SymbolKind.PLAY,
