@@ -144,7 +144,7 @@ def _list_starts(words: Sequence[str], used: int) -> Iterator[int]:
     for place in range(used, min(len(words), used + _MAX_OPTIONS)):
         yield place
         is_value = place > used and words[place - 1].startswith("-")
-        if not (words[place].startswith("-") or is_value or _ASSIGNMENT.match(words[place])):
+        if not (words[place].startswith(("-", "$")) or is_value or _ASSIGNMENT.match(words[place])):
             return
 
 

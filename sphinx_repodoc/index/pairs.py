@@ -62,6 +62,7 @@ def _split(path: str) -> tuple[str, str]:
 def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set[str]) -> _Pairs:
     tests: list[tuple[str, str, int]] = []
     subjects: dict[tuple[str, int], list[str]] = {}
+    within: dict[tuple[str, int], list[str]] = {}
     for path in paths:
         stem, suffix = _split(path)
         if (family := _FAMILY_OF.get(suffix)) is None:
@@ -73,12 +74,18 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
             tests.append((path, subject, family))
         else:
             subjects.setdefault((fold_name(stem), family), []).append(path)
+            folder = path.split("/")[-2:-1]
+            joined = fold_name("".join((*folder, stem)))
+            if folder and stem not in PAIRS.generic_names:
+                within.setdefault((joined, family), []).append(path)
     files = frozenset(paths)
     for test, subject, family in tests:
-        offered = subjects.get((fold_name(subject), family), [])
+        key = (fold_name(subject), family)
+        # ``test_auth_basic`` is about ``auth/basic``, unless there is a file ``auth_basic``.
+        offered = subjects.get(key) or within.get(key, [])
         imported = imports.get(test, frozenset())
         closest = _keep_closest(test, offered) or [path for path in offered if path in imported]
-        kept = _keep_imported(closest, imported, files)
+        kept = _keep_outermost(_keep_imported(closest, imported, files))
         # Several tested files must be in corresponding folders: others are unrelated namesakes.
         if len(kept) <= _MAX_SUBJECTS and len(set(map(_list_place, kept))) == 1:
             for path in kept:
@@ -115,6 +122,14 @@ def _keep_closest(test: str, subjects: list[str]) -> list[str]:
         for path in subjects
         if shared[path] == best and (best or not own or not _list_topics(path))
     ]
+
+
+def _keep_outermost(subjects: list[str]) -> list[str]:
+    """Return those *subjects* whose folders contain those of all others, or else all. The folders
+    of a test usually mirror those of its subject, so further folders would be there as well."""
+    topics = {path: _list_topics(path) for path in subjects}
+    found = [path for path in subjects if all(topics[path] <= each for each in topics.values())]
+    return found or subjects
 
 
 def _list_topics(path: str) -> set[str]:

@@ -16,7 +16,7 @@ from sphinx_repodoc.index.pairs import (
 )
 from sphinx_repodoc.index.titled_topics import find_home, list_topics
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
-from sphinx_repodoc.model import ImportForm, SymbolKind
+from sphinx_repodoc.model import ImportForm, ReferenceKind, SymbolKind
 from sphinx_repodoc.roles import PAIRS
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _HELPERS = frozenset({"test helper", "test part", "fixture", "mock"})
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
+_TYPE_WEIGHT = 0.25
 _UNIT_REASONS = frozenset({ITS_IMPLEMENTATION, *(rule.reason for rule in PAIRS.companions)})
 
 
@@ -136,14 +137,37 @@ def _rank(
     used = {fold_name(use.symbol.replace("::", ".").rpartition(".")[2]) for use in evidence.uses}
     stem = fold_name(name_subject(subject) or subject.rpartition("/")[2].partition(".")[0])
     is_topic = evidence.title_line > 0 or not topics.isdisjoint({*used, stem} - {""})
-    lines = sum(len(use.lines) for use in evidence.uses if use.symbol)
-    total = sum(len(use.lines) for use in index.uses.by_user.get(test, ()) if use.symbol)
+    is_topic = is_topic or subject == _find_parent_module(index, test)
+    lines = _weigh(evidence.uses)
+    total = _weigh(index.uses.by_user.get(test, ()))
     return (
         is_disabled(index, test),
         not evidence.is_named,
         not is_topic,
         -lines * (lines / total if total else 0),
     )
+
+
+def _weigh(uses: Iterable[Use]) -> float:
+    """Return the number of lines that use symbols. A mere mention of a type, as in the annotation
+    of a parameter, counts less."""
+    return sum(
+        len(use.lines) * (_TYPE_WEIGHT if use.kind is ReferenceKind.TYPE else 1)
+        for use in uses
+        if use.symbol
+    )
+
+
+def _find_parent_module(index: RepoIndex, test: str) -> str:
+    """Return the file whose module contains the test as a module of its own; empty if none does."""
+    seen = {test}
+    while True:
+        importers = index.imported_by.get(test, ())
+        found = (each.path for each in importers if each.form is ImportForm.MODULE)
+        test = next(found, "")
+        if test in seen or test not in index.tests:
+            return test if test not in seen else ""
+        seen.add(test)
 
 
 def is_disabled(index: RepoIndex, path: str) -> bool:

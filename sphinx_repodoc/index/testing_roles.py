@@ -87,6 +87,9 @@ def _find_library_of_tests(path: str, tests: Tests, importers: Iterable[Importer
         return None
     users = []
     for each in importers:
+        # ``mod testing;`` makes the file a part of its package, and uses nothing of it.
+        if each.form is ImportForm.MODULE:
+            continue
         role = tests.roles.get(each.path)
         is_test = role is not None and role.role == "test"
         if each.path.startswith(f"{folder}/"):

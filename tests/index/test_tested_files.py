@@ -83,6 +83,7 @@ def test_the_source_of_a_tested_header_is_tested() -> None:
         ("test/test_priority_queue.jl", "src/priorityqueue.jl"),
         ("test/spec_cart.rb", "lib/cart.rb"),
         ("test/cart_gtest.cc", "src/cart.cc"),
+        ("test/spec_auth_basic.rb", "lib/rack/auth/basic.rb"),
     ],
 )
 def test_names_of_tests(test: str, subject: str) -> None:
