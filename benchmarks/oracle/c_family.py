@@ -24,6 +24,8 @@ _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _NO_CODE = re.compile(r"//.*|/\*.*?(?:\*/|$)|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)+'|^\s*\*.*")
 _LANGUAGE = {".c": ["-x", "c", "-std=gnu17"]}
 _CPP = ["-x", "c++", "-std=gnu++20"]
+# Code of other projects takes long; it is read where it is included.
+_VENDORED = re.compile(r"(?:^|/)(?:third_party|vendor|external|deps|googletest[^/]*|gtest)/")
 # The wheel of libclang has no headers of its own for stddef.h and the like.
 _GCC = Path("/usr/lib/gcc")
 
@@ -36,9 +38,10 @@ def collect_facts(root: Path) -> Facts:
         *folders,
         *(f"-idirafter{folder}" for folder in sorted(_GCC.glob("*/*/include"))[-1:]),
     ]
-    sources = [path for path in paths if path.endswith(_SOURCES)]
+    own = [path for path in paths if not _VENDORED.search(path)]
+    sources = [path for path in own if path.endswith(_SOURCES)]
     # A repository of headers alone.
-    sources = sources or [path for path in paths if path.endswith(_HEADERS)]
+    sources = sources or [path for path in own if path.endswith(_HEADERS)]
     request = {
         path: [*_LANGUAGE.get(Path(path).suffix, _CPP), *common, "-ferror-limit=0"]
         for path in sources

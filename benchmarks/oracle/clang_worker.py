@@ -58,11 +58,15 @@ class Reader:
         self._prefix = f"{root}/"
         self._lines: dict[str, list[bytes]] = {}
         self._read: set[str] = set()
+        self._joined: set[tuple[str, str]] = set()
+        # Address of a file of the current translation unit -> its path, empty outside.
+        self._names: dict[int | None, str] = {}
         self.definitions: dict[str, tuple[str, str, set[tuple[str, int]], bool]] = {}
         self.occurrences: dict[str, dict[tuple[int, int], list[Any]]] = {}
 
     def read(self, unit: Any) -> None:
         fresh: set[str] = set()
+        self._names.clear()
         for cursor in unit.cursor.get_children():
             place = self._locate(cursor)
             if place is not None and place[0] not in self._read:
@@ -96,11 +100,13 @@ class Reader:
         )
         if not file:
             return None
-        name = str(cindex.File(file).name)
-        name = str(Path(name).resolve()) if ".." in name else name
-        if not name.startswith(self._prefix):
-            return None
-        return name.removeprefix(self._prefix), line.value, column.value - 1
+        address = ctypes.cast(file, ctypes.c_void_p).value
+        if address not in self._names:
+            name = str(Path(cindex.File(file).name).resolve())
+            inside = name.startswith(self._prefix)
+            self._names[address] = name.removeprefix(self._prefix) if inside else ""
+        path = self._names[address]
+        return (path, line.value, column.value - 1) if path else None
 
     def _get_line(self, path: str, line: int) -> bytes:
         if path not in self._lines:
@@ -124,14 +130,21 @@ class Reader:
         self._add(place, name, key, extra=True)
 
     def _join_type(self, cursor: Any, key: str, place: Place) -> None:
-        """Join the places of both names in ``typedef struct cart {...} cart``."""
+        """Note that both names in ``typedef struct cart cart`` are one type."""
         meant = cursor.underlying_typedef_type.get_declaration()
         where = self._locate(meant)
         is_same = meant.spelling in {"", cursor.spelling} or "unnamed" in meant.spelling
         if where is not None and is_same:
             self.definitions[key][2].add(where[:2])
-            if meant.get_usr() in self.definitions:
-                self.definitions[meant.get_usr()][2].add(place[:2])
+            self._joined.add((key, str(meant.get_usr())))
+
+    def join_types(self) -> None:
+        """Give the two names of a type the places of both; another file may define the type."""
+        for pair in self._joined:
+            known = [self.definitions[key][2] for key in pair if key in self.definitions]
+            places = set().union(*known)
+            for each in known:
+                each |= places
 
     def _enter(self, cursor: Any, kind: str, name: str) -> str:
         """Return the key of a definition in the repository."""
@@ -206,8 +219,10 @@ class Reader:
         written = re.search(rb'[<"]([^">]+)[">]', line)
         if written is None:
             return
-        file = cursor.get_included_file()
-        path = str(Path(file.name).resolve()) if file else ""
+        try:
+            path = str(Path(cursor.get_included_file().name).resolve())
+        except AssertionError:  # there is no such file
+            path = ""
         key = ""
         if path.startswith(self._prefix):
             path = path.removeprefix(self._prefix)
@@ -247,6 +262,7 @@ def main() -> None:
             continue
         reader.occurrences.setdefault(path, {})
         reader.read(unit)
+    reader.join_types()
     definitions = {
         key: [name, kind, sorted(places), is_local]
         for key, (name, kind, places, is_local) in reader.definitions.items()
