@@ -18,6 +18,7 @@ from sphinx_repodoc import model
 from sphinx_repodoc.analyse.notes.writing import place_notes, sort_notes
 from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
 from sphinx_repodoc.build.analysing import Progress, analyse_files
+from sphinx_repodoc.build.configured_languages import configure_languages
 from sphinx_repodoc.build.lint import PACKAGE, Checks
 from sphinx_repodoc.build.missing_packages import MissingPackage, find_missing_packages
 from sphinx_repodoc.build.store import Store, StoredAnalysis, decode_analysis
@@ -66,7 +67,8 @@ def load_repository(
     """Load the repository at *root*, without the folders *ignore*."""
     with pause_collector(), contextlib.closing(Store(cache, _compute_version())) as store:
         scan, blobs = scan_repository(root, _select_files(options, ignore), store.load_blobs())
-        files = [file for file in scan.files if file.status is model.Status.PAGE]
+        shown = [file for file in scan.files if file.status is model.Status.PAGE]
+        files = configure_languages(root, shown)
         sections = [section for section in model.NOTE_SECTIONS if section in options.sections]
         with Checks(root, files, store, redact=options.redact, sections=sections) as checks:
             stored = _load_analyses(root, files, options, store, blobs, jobs, progress)

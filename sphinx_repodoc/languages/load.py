@@ -38,7 +38,16 @@ RULES = "rules.toml"
 
 # Settings that a folder does not inherit from another language's folder.
 _OWN_KEYS = frozenset(
-    {"name", "suffixes", "filenames", "interpreters", "modes", "readers", "commands"}
+    {
+        "name",
+        "suffixes",
+        "filenames",
+        "interpreters",
+        "modes",
+        "readers",
+        "commands",
+        "suffixes_from",
+    }
 )
 _INHERITS = re.compile(r";\s*inherits:\s*(\w+)\n")
 
@@ -120,6 +129,8 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     HTML (which is sanitised later), of a ``table`` with rows and columns, and of notebooks, whose
     ``cells`` a function returns.
 
+    ``suffixes_from`` maps names of configuration files to functions that return the languages of
+    suffixes, for the files in and below the folder of the configuration.
     ``complexity`` names the tool whose measure of complexity is used.
 
     ``tagged`` says that a file consists of elements as in HTML, ``minifiable`` that files are often
@@ -143,6 +154,7 @@ class Language(Record, frozen=True, kw_only=True, array_like=False, forbid_unkno
     is_limited: bool = False
     readers: dict[str, str] = msgspec.field(default_factory=dict)
     complexity: str = ""
+    suffixes_from: dict[str, str] = msgspec.field(default_factory=dict)
     checks: dict[str, str] = msgspec.field(default_factory=dict)
     imports: str = ""
     scope: ScopeRules = NO_SCOPE
@@ -349,6 +361,21 @@ def find_reader(name: str, language: str) -> Callable[..., Any] | None:
             return load_function(*place)
     row = LANGUAGES.get(language)
     return load_function(row.folder, row.reader) if row and row.reader else None
+
+
+def find_suffix_reader(name: str) -> Callable[[str], Mapping[str, str]] | None:
+    """Return the function that reads the languages of suffixes in the configuration *name*."""
+    place = _list_suffix_readers().get(name)
+    return load_function(*place) if place else None
+
+
+@functools.cache
+def _list_suffix_readers() -> Mapping[str, tuple[str, str]]:
+    return {
+        name: (row.folder, place)
+        for row in LANGUAGES.values()
+        for name, place in row.suffixes_from.items()
+    }
 
 
 def find_command_reader(name: str) -> Callable[..., Any] | None:
