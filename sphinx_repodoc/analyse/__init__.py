@@ -71,7 +71,7 @@ def analyse(
     licence = find_licence(name, content, language, style)
     # Collect no terms in generated files and copies of licences.
     has_terms = TERM_SECTION in sections and not (generated or _is_text(licence))
-    fields["tests"] = tests = find_tests(language, findings)
+    fields["tests"] = tests = find_tests(language, content, findings)
     fields["titled_tests"] = outline_tests(language, content, findings, tests or ())
     return Analysis(
         **fields,

@@ -24,7 +24,7 @@ _GROUPS = TYPES | {SymbolKind.MODULE}
 _START = 2_000
 
 
-def find_tests(language: str, findings: Findings) -> tuple[int, ...] | None:
+def find_tests(language: str, content: str, findings: Findings) -> tuple[int, ...] | None:
     """Return the lines at which tests start; None if there are none, but the language has tests
     that its markers do not find, or the file could not be read."""
     marks = LANGUAGES[language].tests if language in LANGUAGES else None
@@ -35,12 +35,27 @@ def find_tests(language: str, findings: Findings) -> tuple[int, ...] | None:
     lines = {
         each.line for each in symbols if each.kind in CALLABLES and _is_test(each, holders, marks)
     }
+    if marks.commented and re.search(marks.commented, content):
+        rows = content.split("\n")
+        pattern = re.compile(marks.commented)
+        methods = (each for each in symbols if each.kind in CALLABLES)
+        lines.update(each.line for each in methods if _is_commented(each, rows, pattern))
     for reference in findings.references:
         is_variant = reference.name in marks.variants and reference.owner in marks.calls
         if reference.kind is ReferenceKind.CALL and (is_variant or reference.name in marks.calls):
             lines.update(reference.lines)
     lines.update(each.line for each in findings.titled_tests if not each.is_group)
     return tuple(sorted(lines)) if lines or marks.complete else None
+
+
+def _is_commented(symbol: Symbol, rows: Sequence[str], pattern: re.Pattern[str]) -> bool:
+    """Return whether the comment block right above a definition contains *pattern*."""
+    for row in reversed(rows[: (symbol.start_line or symbol.line) - 1]):
+        if not row.lstrip().startswith(("*", "/*")):
+            return False
+        if pattern.search(row):
+            return True
+    return False
 
 
 def _holds(symbol: Symbol, marks: TestMarks) -> bool:

@@ -63,7 +63,7 @@ def build_index(
         hosting=hosting,
         concepts=Concepts(written, index.folders).rank(),
         roles=roles,
-        invocations=collect_invocations(kept, skipped),
+        invocations=collect_invocations(kept, skipped, tests),
         tests=tests,
         subjects=subjects,
         described=invert(subjects),

@@ -80,7 +80,7 @@ def covers_unit(index: RepoIndex, candidate: Candidate, unit: Unit) -> bool:
         return False
     if unit.folder == folder or candidate.rule.runs_in == "nested":
         return True
-    return _is_member(index, folder, unit)
+    return not rule.lists_members or _is_member(index, folder, unit)
 
 
 def _is_member(index: RepoIndex, folder: str, unit: Unit) -> bool:
@@ -93,9 +93,6 @@ def _is_member(index: RepoIndex, folder: str, unit: Unit) -> bool:
     analysis = index.records[above].analysis
     members = analysis.manifest.members if analysis and analysis.manifest else ()
     inside = cut(unit.folder, folder)
-    if analysis and analysis.manifest is None:
-        # A format of which no members are read.
-        return True
     return any(path_patterns.matches(f"/{member.rstrip('/')}", inside) for member in members)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -51,7 +52,8 @@ class Invocation(NamedTuple):
 
 
 class Script(NamedTuple):
-    """A script or target with the name of a test command, whose commands start no known runner."""
+    """A script or target with the name of a test command, whose commands start no known runner.
+    ``language`` is that of most tests in its folder."""
 
     command: str
     folder: str
@@ -59,6 +61,7 @@ class Script(NamedTuple):
     number: int
     rule: SourceRule
     words: frozenset[str]
+    language: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,10 +89,10 @@ _Place = tuple[str, str, str]
 
 
 def collect_invocations(
-    records: Mapping[str, FileRecord], skipped: Collection[str] = ()
+    records: Mapping[str, FileRecord], skipped: Collection[str], tests: Collection[str]
 ) -> Invocations:
-    """Return the commands in *records* that run tests. *skipped* files include lock files."""
-    return _Collector(records, skipped).collect()
+    """Return the commands in *records* that run *tests*. *skipped* files include lock files."""
+    return _Collector(records, skipped, tests).collect()
 
 
 def find_program(files: Iterable[Collection[str]], folder: str, program: str) -> str:
@@ -104,8 +107,10 @@ def find_program(files: Iterable[Collection[str]], folder: str, program: str) ->
 
 
 class _Collector:
-    def __init__(self, records: Mapping[str, FileRecord], skipped: Collection[str]) -> None:
-        self._records, self._skipped = records, skipped
+    def __init__(
+        self, records: Mapping[str, FileRecord], skipped: Collection[str], tests: Collection[str]
+    ) -> None:
+        self._records, self._skipped, self._tests = records, skipped, tests
         self._sources = {each.path: each for each in self._list_sources()}
         self._trust: dict[_Place, int] = {}
 
@@ -250,7 +255,15 @@ class _Collector:
             program = find_program((self._records, self._skipped), base, program)
             text = f"{program} {name}" if "{name}" in source.rule.whole else program
             words = frozenset(word for each in commands for word in read_line(each.text).words)
-            yield Script(text, base, path, commands[0].line, source.rule, words)
+            language = self._find_language(base)
+            yield Script(text, base, path, commands[0].line, source.rule, words, language)
+
+    def _find_language(self, folder: str) -> str:
+        """Return the language of most tests in *folder*, empty if there are none."""
+        inside = (path for path in self._tests if not folder or path.startswith(f"{folder}/"))
+        found = (analysis.language for path in inside if (analysis := self._records[path].analysis))
+        counts = Counter(found)
+        return min(counts, key=lambda name: (-counts[name], name)) if counts else ""
 
     def _starts_runner(self, place: _Place, seen: set[_Place]) -> bool:
         """Return whether a command, or one that it calls, starts a known test runner."""

@@ -186,12 +186,15 @@ def _write_registered(index: RepoIndex, candidate: Candidate, path: str) -> Test
 
 def _find_script(index: RepoIndex, path: str, language: str) -> TestCommand | None:
     """Return the script or target of the nearest folder that runs all tests in a way unknown
-    here. Scripts that name other files or folders of the repository do not cover this one."""
+    here. Scripts that name other files or folders of the repository do not cover this one, nor do
+    those for tests in other languages, and those with a file of their kind closer to the test."""
     found = sorted(index.invocations.scripts, key=lambda each: -count_parts(each.folder))
     for each in found:
         if not is_inside(path, each.folder):
             continue
-        if each.rule.languages and language not in each.rule.languages:
+        languages = each.rule.languages or {each.language or language}
+        name = each.source.rpartition("/")[2]
+        if language not in languages or _has_nearer(index, path, each.folder, name):
             continue
         folder = f"{each.folder}/" if each.folder else ""
         words = {folder + word.removeprefix("./").rstrip("/") for word in each.words}
@@ -202,3 +205,13 @@ def _find_script(index: RepoIndex, path: str, language: str) -> TestCommand | No
             command=each.command, folder=each.folder, source=each.source, line=each.number
         )
     return None
+
+
+def _has_nearer(index: RepoIndex, path: str, folder: str, name: str) -> bool:
+    """Return whether a folder below *folder* and around the file at *path* has a file *name*."""
+    for above in list_ancestors(path.rpartition("/")[0]):
+        if above == folder:
+            return False
+        if f"{above}/{name}" in index.records:
+            return True
+    return False

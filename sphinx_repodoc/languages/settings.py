@@ -109,8 +109,10 @@ class TestMarks(Settings, frozen=True, kw_only=True):
 
     ``functions`` matches tests outside of classes, ``methods`` tests in classes whose name matches
     ``classes`` or whose base class matches ``bases``. ``marked`` matches the start of a test's
-    decorator, ``prefix`` is the text before a test's name. ``calls`` are functions that take a test
-    as an argument, such as ``it``, and ``variants`` their attributes, as in ``it.each``.
+    decorator, ``commented`` is found in the comment above a test, ``prefix`` is the text before a
+    test's name. ``calls`` are functions that take a test as an argument, such as ``it``, and
+    ``variants`` their attributes, as in ``it.each``.
+
     ``groups`` are functions for a group of tests, such as ``describe``. Both kinds of functions
     have titles, which the query ``tests.scm`` finds. ``receivers`` are words before these functions
     that do not matter, as in ``t.Run``. ``skipping`` are functions and attributes for tests that do
@@ -136,6 +138,7 @@ class TestMarks(Settings, frozen=True, kw_only=True):
     groups: frozenset[str] = frozenset()
     skipping: frozenset[str] = frozenset()
     receivers: frozenset[str] = frozenset()
+    commented: str = ""
     title_names: str = ""
     title: str = ""
     skipped: str = ""
@@ -199,7 +202,8 @@ class RunnerRule(Settings, frozen=True, kw_only=True):
     - ``unit``: patterns for the names of files whose folder is a unit (a package) with tests.
     - ``runs_in``: the command runs in the folder of the ``unit`` and covers no other unit
       (``own``), it runs there also if the evidence is above (``nested``), or it runs where the
-      evidence is, for all units there and below (``above``).
+      evidence is, for all units there and below (``above``), if the manifest there
+      ``lists_members`` only for those.
 
     How to write the command for a file:
 
@@ -233,6 +237,7 @@ class RunnerRule(Settings, frozen=True, kw_only=True):
     selects: tuple[str, ...] = ()
     unit: tuple[str, ...] = ()
     runs_in: Literal["own", "nested", "above"] = "own"
+    lists_members: bool = False
     program: str = ""
     keep: tuple[str, ...] = ()
     command: str

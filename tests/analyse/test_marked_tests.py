@@ -35,6 +35,11 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
     "A.scala": ('object A extends TestSuite {\n  test("x") { }\n}\n', (2,)),
     "B.scala": ("object B\n", None),
     "A.php": ("<?php\nclass A extends TestCase {\n  public function testA() {}\n}\n", (3,)),
+    "B.php": (
+        "<?php\nclass B extends Own {\n  /**\n   * @test\n   */\n  public function adds() {}\n"
+        "  /** @tested */\n  public function more() {}\n}\n",
+        (6,),
+    ),
     "a.swift": ("class A: XCTestCase {\n  func testA() {}\n}\n", (2,)),
     "a.zig": ('test "x" {}\n', (1,)),
     "a.txt": ("def test_a(): pass\n", None),
