@@ -217,9 +217,9 @@ class Evaluator:
             name = self._find_rules(value.path).constructor
             member = self.find_member(value, name) if name else None
             return self._find_parameter(member, number) if member and member.symbol else None
-        if number >= len(symbol.parameters) or not symbol.parameters[number]:
-            return None
-        return self.evaluate(value.path, dot(symbol.parent), symbol.parameters[number])
+        overloads = self.table.list_overloads(value.definition) or [symbol]
+        types = [each.parameters[number : number + 1] for each in overloads]
+        return self._evaluate_each(value, symbol, types)
 
     def _make_object(self, value: Value) -> Found:
         if value is OUTSIDE or value.is_object:
@@ -260,13 +260,25 @@ class Evaluator:
         key = (value.definition, number)
         if key not in self._types:
             self._types[key] = None
-            types = symbol.type.split(",")
-            if number < len(types) and types[number]:
-                self._types[key] = self.evaluate(value.path, dot(symbol.parent), types[number])
+            types = [
+                each.type.split(",")[number : number + 1]
+                for each in self.table.list_overloads(value.definition) or [symbol]
+            ]
+            self._types[key] = self._evaluate_each(value, symbol, types)
         found = self._types[key]
         if found is None or found is OUTSIDE:
             return found
         return found._replace(exact=found.exact and value.exact)
+
+    def _evaluate_each(
+        self, value: Value, symbol: Symbol, expressions: Sequence[Sequence[str]]
+    ) -> Found:
+        """Return the value of an expression of a symbol, or of one for each overload."""
+        found = [
+            self.evaluate(value.path, dot(symbol.parent), each[0]) if each and each[0] else None
+            for each in expressions
+        ]
+        return combine(found)
 
     def find_member(self, value: Value, name: str) -> Found:
         """Return the member *name* of a module, a namespace, a type or an object."""
@@ -363,7 +375,7 @@ class Evaluator:
 
 
 def combine(values: Sequence[Found]) -> Found:
-    """Return one value for several alternatives. Those that are unknown are left out."""
+    """Return one value for several alternatives. It is a guess if one of them is unknown."""
     if len(values) == 1:
         return values[0]
     known = {
@@ -375,7 +387,8 @@ def combine(values: Sequence[Found]) -> Found:
     if not known:
         return OUTSIDE if all(value is OUTSIDE for value in values) else None
     first, *others = known.values()
-    return first._replace(others=tuple(others)) if others else first
+    found = first._replace(others=tuple(others)) if others else first
+    return doubt(found) if None in values else found
 
 
 def split_alternatives(expression: str) -> tuple[list[str], str]:

@@ -30,6 +30,7 @@ class SymbolTable:
     neighbours: Neighbours
     _bodies: dict[str, dict[str, int]] = field(default_factory=dict)
     _parents: dict[str, set[str]] = field(default_factory=dict)
+    _overloads: dict[str, dict[str, list[Symbol]]] = field(default_factory=dict)
     _own: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
 
@@ -39,11 +40,14 @@ class SymbolTable:
             record = self.records.get(path)
             symbols = record.analysis.symbols if record and record.analysis else ()
             found: dict[str, Symbol] = {}
+            overloads: dict[str, list[Symbol]] = {}
             for symbol in symbols:
                 name = dot(symbol.qualname)
+                if name in found and symbol.kind in CALLABLES and symbol.kind is found[name].kind:
+                    overloads.setdefault(name, [found[name]]).append(symbol)
                 if name not in found or (found[name].declared and not symbol.declared):
                     found[name] = symbol
-            self._own[path] = found
+            self._own[path], self._overloads[path] = found, overloads
             self._bodies[path] = _count_bodies(symbols)
             if not self.neighbours.find_unit(path):
                 self._parents[path] = {symbol.parent for symbol in symbols}
@@ -52,6 +56,13 @@ class SymbolTable:
     def find_symbol(self, definition: Definition) -> Symbol | None:
         """Return the symbol of a definition."""
         return self.list_own(definition.path).get(dot(definition.symbol))
+
+    def list_overloads(self, definition: Definition) -> Sequence[Symbol]:
+        """Return the symbols of a function with several declarations, without the one that they
+        hide."""
+        self.list_own(definition.path)
+        found = self._overloads[definition.path].get(dot(definition.symbol), ())
+        return [symbol for symbol in found if symbol.declared] or found
 
     def has_members(self, place: Definition) -> bool:
         """Return whether a definition contains others, also in other files of its unit."""
