@@ -24,7 +24,7 @@ WIDEST_LINE = 110
 # A statement is not searched beyond this many bytes: a larger node is the block that contains it.
 _MAX_STATEMENT = 20_000
 # ``a.`` before a name, which is an attribute then, and ``=`` after a name that is assigned.
-_OWNER = re.compile(rb"(@?[\w$\x80-\xff]*)\s*(?:[?!&]?\.|\??->|::|\\)\s*\Z")
+_OWNER = re.compile(rb"(@?[\w$\x80-\xff]*)\s*(?:[?!&]?\.|\??->|::|\\)\Z")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 _MAX_OWNER = 80
 # The text after the name of a function; parameters of the same name have no parenthesis.
