@@ -193,6 +193,9 @@ OUTSIDE = "#"
 """The expression for an object of the language itself or of another project: a string, a number."""
 
 
+LOCAL_IMPORT = ":"
+"""Begins the expression for a name that an import in a function binds."""
+
 NO_WORD = ")"
 """Stands for the word before a name that follows a call, an item or something else in brackets."""
 
@@ -201,9 +204,9 @@ class Reference(Record, frozen=True, kw_only=True):
     """A name that a file uses, the kind of use, and the lines of all such uses.
 
     For an attribute, ``owner`` is an expression for the object before it, in a notation that is the
-    same for all languages. It starts with a name that the file defines or imports (``shop``, or
-    ``run.Inner`` for a class in a function); local variables are replaced by their values. The name
-    is followed by steps:
+    same for all languages. It starts with a name that the file defines or imports (``shop``), with
+    a qualified name in the file (``/run.Inner``), or with the name that an import in a function
+    binds (``:shop``); local variables are replaced by their values. The name is followed by steps:
 
     - ``.name``: a member, ``()``: the result of a call (an instance, if it is a class), ``(1)``:
       the second of several results, whose types are separated by commas

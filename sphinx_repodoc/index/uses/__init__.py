@@ -19,6 +19,7 @@ from sphinx_repodoc.index.uses.roots import ModuleRoots, NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
 from sphinx_repodoc.model import (
     GLOBAL_OWNER,
+    LOCAL_IMPORT,
     UNKNOWN_OWNER,
     FileRecord,
     Reference,
@@ -75,9 +76,10 @@ class _Resolver:
         scope = reference.scope
         if not reference.owner or reference.owner == GLOBAL_OWNER:
             scope = "" if reference.owner else scope
-            analysis = self._records[path].analysis
-            roots = self._roots.get(analysis.language if analysis else "", self._roots[""])
+            roots = self._find_roots(path)
             return roots.find(path, scope, reference.name, reference.kind)
+        if reference.owner == LOCAL_IMPORT:
+            return self._find_roots(path).find_import(path, reference.name)
         owner = self.evaluator.evaluate(path, scope, reference.owner)
         if owner is None and _PLAIN.fullmatch(reference.owner):
             return self._named.guess_member(path, reference.owner, reference.name)
@@ -96,6 +98,10 @@ class _Resolver:
             return False
         first, last = branch
         return path != found.path or not all(first < line < last for line in reference.lines)
+
+    def _find_roots(self, path: str) -> ModuleRoots | NamedRoots:
+        analysis = self._records[path].analysis
+        return self._roots.get(analysis.language if analysis else "", self._roots[""])
 
     def _is_hidden(self, path: str, found: Value) -> bool:
         """Return whether a definition of another file is private there."""

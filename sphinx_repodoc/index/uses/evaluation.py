@@ -66,6 +66,9 @@ class Roots(Protocol):
     def find(self, path: str, scope: str, name: str) -> Found:
         """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
 
+    def find_import(self, path: str, name: str) -> Found:
+        """Return the target of the imports in the file at *path* that bind *name*."""
+
     def find_start(self, path: str, expression: str) -> tuple[Found, str]:
         """Return the module that *expression* starts with, and the rest of the expression."""
 
@@ -120,7 +123,10 @@ class Evaluator:
             root, rest = expression[:start], expression[start:]
             if not root or root == model.UNKNOWN_OWNER:
                 return None
-            found = roots.find(path, scope, root)
+            if root.startswith(model.LOCAL_IMPORT):
+                found = roots.find_import(path, root.removeprefix(model.LOCAL_IMPORT))
+            else:
+                found = roots.find(path, scope, root)
         return self._walk(found, rest)
 
     def find_absolute(self, path: str, name: str) -> Found:

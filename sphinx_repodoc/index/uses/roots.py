@@ -63,23 +63,30 @@ class ModuleRoots:
         if own and not (bindings and own.kind in model.VALUES):
             return Value(path, own.qualname)
         if bindings:
-            ends = {self._follow(each) for each in bindings}
-            known = {end for end in ends if end is not None and end is not OUTSIDE}
-            if len(known) == 1:
-                return known.pop()
-            return OUTSIDE if OUTSIDE in ends and not known else None
+            return self.find_import(path, name)
         found = self.resolver.find_definition(path, name)
         return Value(*found) if found else None
+
+    def find_import(self, path: str, name: str) -> Found:
+        """Return the target of the imports that bind *name*, if they agree."""
+        ends = {self._follow(each) for each in self._list_bindings(path).get(name, ())}
+        known = {end for end in ends if end is not None and end is not OUTSIDE}
+        if len(known) == 1:
+            return known.pop()
+        return OUTSIDE if OUTSIDE in ends and not known else None
 
     def find_start(self, path: str, expression: str) -> tuple[Found, str]:
         """Return the module that an expression starts with (``a.b`` in ``a.b.c()``), if an import
         names it in full, and the rest of the expression."""
         ends: list[tuple[str, Value]] = []
-        for each in self._list_bindings(path).get(expression.partition(".")[0], ()):
+        is_local = expression.startswith(model.LOCAL_IMPORT)
+        expression = expression.removeprefix(model.LOCAL_IMPORT)
+        root = expression.partition(".")[0]
+        for each in self._list_bindings(path).get(root, ()):
             name = each.module
             if _binds_parent(each) and f"{expression}.".startswith(f"{name}.") and each.targets:
                 ends.append((name, Value(each.targets[0], exact=each.exact)))
-        if not ends or self.table.list_own(path).get(expression.partition(".")[0]):
+        if not ends or (not is_local and self.table.list_own(path).get(root)):
             return None, expression
         name, value = max(ends, key=lambda end: len(end[0]))
         return value, expression[len(name) :]
@@ -99,6 +106,11 @@ class ModuleRoots:
                 # "import a.b.c" binds a, which contains the imported module.
                 is_whole = len(resolved.parents) == resolved.module.count(".")
                 return Value(resolved.parents[0], exact=resolved.exact) if is_whole else None
+            if resolved.name and not resolved.symbol and not _is_module(resolved):
+                # The module has the name from elsewhere, or makes it when it runs.
+                target = resolved.targets[0]
+                found = self._list_bindings(target).get(resolved.name)
+                return OUTSIDE if found and all(not each.targets for each in found) else None
             return Value(resolved.targets[0], resolved.symbol, exact=resolved.exact)
         is_outside = not resolved.targets and resolved.origin is not Origin.UNRESOLVED
         return OUTSIDE if is_outside else None
@@ -112,6 +124,12 @@ class ModuleRoots:
                 bindings.setdefault(name, []).append(each)
             self._bindings[path] = bindings
         return self._bindings[path]
+
+
+def _is_module(resolved: ResolvedImport) -> bool:
+    """Return whether an imported name is that of a module, not of a definition in one."""
+    folder, _, file = resolved.targets[0].rpartition("/")
+    return resolved.name in {file.partition(".")[0], folder.rpartition("/")[2]}
 
 
 def _binds_parent(resolved: ResolvedImport) -> bool:
@@ -137,6 +155,10 @@ class NamedRoots:
                 del self._nears[next(iter(self._nears))]
             near = self._nears[path] = Near(self.neighbours, path)
         return near
+
+    def find_import(self, path: str, name: str) -> Found:
+        """Return the target of the imports that bind *name*, if they agree."""
+        return self._find_imported(self.look_from(path), name)
 
     def find_start(self, path: str, expression: str) -> tuple[Found, str]:
         """Imports of these languages bind single names."""

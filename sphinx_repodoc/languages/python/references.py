@@ -39,7 +39,7 @@ from sphinx_repodoc.languages.python.tables import (
     resolve_attributes,
     resolve_types,
 )
-from sphinx_repodoc.model import UNKNOWN_OWNER, Reference, ReferenceKind
+from sphinx_repodoc.model import LOCAL_IMPORT, UNKNOWN_OWNER, Reference, ReferenceKind
 
 # Names that are subscripted only in types, which may be written as strings there.
 _TYPE_FORMS = frozenset({"Union", "Optional", "Callable", "Awaitable", "Type", "ClassVar", "Final"})
@@ -216,7 +216,7 @@ class _UseReader:
         return str(node.id)
 
     def read_function(self, node: Any, scope: Scope) -> Iterable[Any]:
-        qualname = scope.define(node.name)
+        qualname = scope.define(node.name, node.lineno)
         self._read_decorators(node, scope)
         header, around = self._enter_type_parameters(node, scope)
         if node.returns is not None:
@@ -263,7 +263,7 @@ class _UseReader:
                 self.read_annotation(each.annotation, scope)
 
     def read_class(self, node: Any, scope: Scope) -> Iterable[Any]:
-        qualname = scope.define(node.name)
+        qualname = scope.define(node.name, node.lineno)
         self._read_decorators(node, scope)
         header, around = self._enter_type_parameters(node, scope)
         for base in node.bases:
@@ -468,12 +468,15 @@ class _UseReader:
                 stack.extend((child, line) for child in ast.iter_child_nodes(node))
 
     def read_import(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> Iterable[Any]:
-        """Note the imported names, also those of imports in functions, as names of the module."""
+        """Note the names that an import binds in the module or in a function."""
         for alias in node.names:
+            name = alias.asname or alias.name.partition(".")[0]
             if alias.name == "*":
                 self.has_star = True
+            elif scope.outer is None or scope.is_class:
+                self.imported.add(name)
             else:
-                self.imported.add(alias.asname or alias.name.partition(".")[0])
+                scope.bind(name, node.lineno, f"{LOCAL_IMPORT}{name}")
         return ()
 
     def read_capture(self, node: Any, scope: Scope) -> Iterable[Any]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sphinx_repodoc.languages.python.expressions import find_root, is_known
 from sphinx_repodoc.languages.resolving import read_words
-from sphinx_repodoc.model import OUTSIDE, UNKNOWN_OWNER, ReferenceKind
+from sphinx_repodoc.model import LOCAL_IMPORT, OUTSIDE, UNKNOWN_OWNER, ReferenceKind
 
 Names = defaultdict[str, set[int]]
 """A plain name -> lines."""
@@ -27,6 +27,7 @@ _MAX_LENGTH = 200
 # Bindings of one name that are compared: generated functions have thousands.
 _MAX_BINDINGS = 50
 _LAST_LINE = 1 << 30
+_SETTLED = frozenset({"/", OUTSIDE, UNKNOWN_OWNER, LOCAL_IMPORT})
 
 
 class Binding(NamedTuple):
@@ -43,10 +44,11 @@ class Binding(NamedTuple):
 class Scope:
     """A function, a class, a comprehension or the module, while it is being read.
 
-    ``defined`` are the functions and classes in it, ``blocks`` the lines of its branches and loops.
-    ``owner`` is the qualified name of the class around a method. Functions do not see the names in
-    a class body around them, so their ``outer`` is the scope around the class. ``results`` are the
-    lines and values of ``return`` and ``yield``; ``elsewhere`` are names that another scope binds.
+    ``defined`` are the lines of the functions and classes in it, ``blocks`` those of its branches
+    and loops. ``owner`` is the qualified name of the class around a method. Functions do not see
+    the names in a class body around them, so their ``outer`` is the scope around the class.
+    ``results`` are the lines and values of ``return`` and ``yield``; ``elsewhere`` are names that
+    another scope binds.
     """
 
     __slots__ = ("bindings", "blocks", "bound", "defined", "elsewhere", "is_class",
@@ -63,7 +65,7 @@ class Scope:
         self.me = ""
         self.owner = owner
         self.bound: set[str] = set()
-        self.defined: set[str] = set()
+        self.defined: dict[str, int] = {}
         self.elsewhere: set[str] = set()
         self.names: Names = defaultdict(set)
         self.loads: Loads = defaultdict(set)
@@ -71,10 +73,10 @@ class Scope:
         self.blocks: list[tuple[int, int]] = []
         self.results: list[tuple[float, str]] = []
 
-    def define(self, name: str) -> str:
-        """Note a definition; return its qualified name."""
+    def define(self, name: str, line: int) -> str:
+        """Note a definition on *line*; return its qualified name."""
         self.bound.add(name)
-        self.defined.add(name)
+        self.defined[name] = min(line, self.defined.get(name, line))
         return f"{self.qualname}.{name}" if self.qualname else name
 
     def bind(self, name: str, line: float, value: str) -> None:
@@ -108,6 +110,14 @@ class Scope:
                 self.bindings[name] = [Binding(0, UNKNOWN_OWNER)]
             elif len(found) > 1:
                 self.bindings[name] = sorted(_place(binding, blocks) for binding in found)
+
+    def binds(self, name: str, line: float | None) -> bool:
+        """Return whether *name* on *line* means a name of this scope: the body of a class has only
+        the names that are bound above."""
+        if name not in self.bound or not self.is_class or line is None:
+            return name in self.bound
+        above = [each.line for each in self.bindings.get(name, ())]
+        return min([self.defined.get(name, line), *above]) <= line
 
     def list_values(self, name: str, line: float | None) -> list[Binding]:
         """Return the bindings that may give *name* its value on *line*; the first one is certain to
@@ -149,7 +159,7 @@ class Resolver:
 
     def resolve(self, scope: Scope, expression: str, line: float | None, steps: int = 0) -> str:
         """Return *expression*, as written on *line* of *scope*, in terms of names of the module."""
-        if not expression or expression[0] in "/#?":
+        if not expression or expression[0] in _SETTLED:
             return expression
         if steps > _MAX_STEPS:
             return UNKNOWN_OWNER
@@ -167,8 +177,8 @@ class Resolver:
         if root in {"super", "Self"} and (owner := _find_owner(scope)):
             return f"/{owner}"
         around: Scope | None = scope
-        while around and around.outer and root not in around.bound:
-            if not around.is_comprehension:
+        while around and around.outer and not around.binds(root, line):
+            if not around.is_comprehension and not around.is_class:
                 line = None
             around = around.outer
         if not around:
@@ -196,15 +206,19 @@ class Resolver:
         ]
         return choose(values) if scope.bindings.get(name) else UNKNOWN_OWNER
 
-    def find_plain(self, scope: Scope, name: str, *, is_value: bool) -> str | None:
+    def find_plain(
+        self, scope: Scope, name: str, line: int | None, *, is_value: bool
+    ) -> str | None:
         """Return the owner of a *name* without an object: the class or function that it is defined
         in, empty for names of the module; None for local variables and unknown names."""
         around: Scope | None = scope
-        while around and around.outer and name not in around.bound:
+        while around and around.outer and not around.binds(name, line):
             around = around.outer
         if around and around.outer:
-            is_defined = around.is_class or name in around.defined
-            return f"/{around.qualname}" if is_defined else None
+            if around.is_class or name in around.defined:
+                return f"/{around.qualname}"
+            values = {each.value for each in around.bindings.get(name, ())}
+            return LOCAL_IMPORT if f"{LOCAL_IMPORT}{name}" in values else None
         is_guessed = self._has_star and not is_value and name not in BUILT_IN
         return "" if name in self.known or is_guessed else None
 

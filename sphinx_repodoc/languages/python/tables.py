@@ -49,9 +49,11 @@ class ReferenceTable:
                 self._add_plain(scope, kind, name, lines)
 
     def _add_plain(self, scope: Scope, kind: ReferenceKind, name: str, lines: set[int]) -> None:
-        found = self._resolver.find_plain(scope, name, is_value=kind is NAME)
-        if found is not None:
-            self._found[kind, found, name, ""] |= lines
+        is_ordered = scope.is_class and name in scope.bound
+        for line in sorted(lines) if is_ordered else (None,):
+            found = self._resolver.find_plain(scope, name, line, is_value=kind is NAME)
+            if found is not None:
+                self._found[kind, found, name, ""] |= {line} if line else lines
 
     def _add_member(
         self,

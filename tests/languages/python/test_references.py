@@ -135,7 +135,7 @@ def list_uses(text: str) -> list[str]:
         pytest.param("from shop import *\nbuy(1)", ["call buy 2"], id="behind a star"),
         pytest.param(
             "def f():\n    from shop import Cart\n    return Cart()",
-            ["call Cart 3"],
+            ["call :.Cart 3"],
             id="an import in a function",
         ),
         pytest.param("x = {**a}\ny = f'{x}'\n", ["name x 2"], id="a key that is none"),
