@@ -4,7 +4,7 @@ a definition elsewhere in the repository that the file can see."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sphinx_repodoc import model
@@ -14,6 +14,7 @@ from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.resolving import Definition, NameResolver
 from sphinx_repodoc.model import (
     TYPES,
+    EdgeKind,
     Origin,
     ReferenceKind,
     ResolvedImport,
@@ -53,23 +54,26 @@ class ModuleRoots:
     table: SymbolTable
     imports: Mapping[str, tuple[ResolvedImport, ...]]
     resolver: NameResolver
-    _bindings: dict[str, dict[str, list[ResolvedImport]]] = field(default_factory=dict)
+    _bindings: dict[tuple[str, bool], dict[str, list[ResolvedImport]]] = field(default_factory=dict)
 
     def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
         """Return the meaning of *name* at the top level of the module at *path*."""
-        bindings = self._list_bindings(path).get(name, ())
+        bindings = self._list_bindings(path, deferred=False).get(name, ())
         own = self.table.list_own(path).get(name)
         # A value that is assigned if an import fails is a fallback, not a definition of its own.
         if own and not (bindings and own.kind in model.VALUES):
             return Value(path, own.qualname)
         if bindings:
-            return self.find_import(path, name)
+            return self._agree(bindings)
         found = self.resolver.find_definition(path, name)
         return Value(*found) if found else None
 
     def find_import(self, path: str, name: str) -> Found:
-        """Return the target of the imports that bind *name*, if they agree."""
-        ends = {self._follow(each) for each in self._list_bindings(path).get(name, ())}
+        """Return the target of the imports in functions that bind *name*, if they agree."""
+        return self._agree(self._list_bindings(path, deferred=True).get(name, ()))
+
+    def _agree(self, bindings: Iterable[ResolvedImport]) -> Found:
+        ends = {self._follow(each) for each in bindings}
         known = {end for end in ends if end is not None and end is not OUTSIDE}
         if len(known) == 1:
             return known.pop()
@@ -82,7 +86,7 @@ class ModuleRoots:
         is_local = expression.startswith(model.LOCAL_IMPORT)
         expression = expression.removeprefix(model.LOCAL_IMPORT)
         root = expression.partition(".")[0]
-        for each in self._list_bindings(path).get(root, ()):
+        for each in self._list_bindings(path, deferred=is_local).get(root, ()):
             name = each.module
             if _binds_parent(each) and f"{expression}.".startswith(f"{name}.") and each.targets:
                 ends.append((name, Value(each.targets[0], exact=each.exact)))
@@ -109,21 +113,24 @@ class ModuleRoots:
             if resolved.name and not resolved.symbol and not _is_module(resolved):
                 # The module has the name from elsewhere, or makes it when it runs.
                 target = resolved.targets[0]
-                found = self._list_bindings(target).get(resolved.name)
+                found = self._list_bindings(target, deferred=False).get(resolved.name)
                 return OUTSIDE if found and all(not each.targets for each in found) else None
             return Value(resolved.targets[0], resolved.symbol, exact=resolved.exact)
         is_outside = not resolved.targets and resolved.origin is not Origin.UNRESOLVED
         return OUTSIDE if is_outside else None
 
-    def _list_bindings(self, path: str) -> dict[str, list[ResolvedImport]]:
-        """Return the imports of a file by the name that each of them binds."""
-        if path not in self._bindings:
+    def _list_bindings(self, path: str, *, deferred: bool) -> dict[str, list[ResolvedImport]]:
+        """Return the imports of a file by the name that each of them binds in the module, or else
+        in its functions."""
+        key = (path, deferred)
+        if key not in self._bindings:
             bindings: dict[str, list[ResolvedImport]] = {}
             for each in self.imports.get(path, ()):
-                name = each.alias or each.name or each.module.partition(".")[0]
-                bindings.setdefault(name, []).append(each)
-            self._bindings[path] = bindings
-        return self._bindings[path]
+                if (each.kind is EdgeKind.DEFERRED) is deferred:
+                    name = each.alias or each.name or each.module.partition(".")[0]
+                    bindings.setdefault(name, []).append(each)
+            self._bindings[key] = bindings
+        return self._bindings[key]
 
 
 def _is_module(resolved: ResolvedImport) -> bool:
