@@ -26,6 +26,16 @@ _MAX_DEPTH = 12
 _STEP = re.compile(r"\.[^.()\[\]{}!*@^:%]+|\(\d?\)|\[\]|\{:\}|\{\(\)\}|\{\}|[!*@^]|%\d")
 _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
+# Methods of containers, in all languages, that return an item, and those that return all items.
+_ITEM_METHODS = frozenset({
+    "at", "back", "dequeue", "find", "first", "front", "get", "getOrNull", "getOrPut",
+    "getValue", "get_or_insert_with", "last", "peek", "poll", "pop", "popitem", "popleft", "remove",
+    "setdefault", "shift", "single", "top",
+})  # fmt: skip
+_LIST_METHODS = frozenset({
+    "copy", "filter", "into_iter", "iter", "iter_mut", "reverse", "reversed", "slice", "sorted",
+    "toList", "toSet", "to_vec", "values", "values_mut",
+})  # fmt: skip
 _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
 
 
@@ -144,6 +154,9 @@ class Evaluator:
         return value
 
     def _go(self, value: Value, step: str) -> Found:
+        if value.wraps and step[1:] in _ITEM_METHODS | _LIST_METHODS:
+            # Applied when it is called.
+            return value._replace(wraps=value.wraps + step)
         return self.find_member(value, step[1:]) if step[0] == "." else self._step(value, step)
 
     def _step(self, value: Value, step: str) -> Found:
@@ -192,6 +205,9 @@ class Evaluator:
     def _call(self, value: Value, number: int = 0) -> Found:
         """Return the result of a call, of several results that with the *number*."""
         if value.wraps:
+            wraps, is_method, method = value.wraps.rpartition(".")
+            if is_method:
+                return value._replace(wraps=_apply_method(wraps, method))
             is_function = value.wraps.endswith("{()}")
             return value._replace(wraps=value.wraps.removesuffix("{()}")) if is_function else None
         symbol = self.table.find_symbol(value.definition)
@@ -294,7 +310,8 @@ class Evaluator:
         if settled.others:
             return combine([self.find_member(each, name) for each in settled.split()])
         if settled.wraps:
-            return self._find_in_container(settled, name)
+            # The methods of containers are those of the language.
+            return OUTSIDE
         if not settled.symbol:
             return self._find_roots(settled.path).find_in_module(settled.path, name)
         key = (settled.definition, settled.above, name)
@@ -306,10 +323,6 @@ class Evaluator:
             # A guess that leads nowhere says nothing.
             return found if settled.exact else None
         return found._replace(exact=found.exact and settled.exact)
-
-    def _find_in_container(self, value: Value, name: str) -> Found:
-        """Methods of containers are those of the language; some give the items."""
-        return OUTSIDE
 
     def _search_bases(self, value: Value, name: str) -> Found:
         """Search a type, then its bases level by level."""
@@ -408,6 +421,12 @@ def split_alternatives(expression: str) -> tuple[list[str], str]:
         if not depth:
             return [*parts, expression[start:place]], expression[place + 1 :]
     return [], ""
+
+
+def _apply_method(wraps: str, method: str) -> str:
+    """Return the containers around the result of a *method* of the innermost container."""
+    outer = wraps.removesuffix("{}").removesuffix("{:}")
+    return outer if method in _ITEM_METHODS else f"{outer}{{}}"
 
 
 def doubt(value: Found) -> Found:

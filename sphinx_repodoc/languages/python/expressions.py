@@ -185,6 +185,9 @@ def describe_type(node: ast.expr | None, depth: int = 0) -> str:
 def _describe_generic(node: Subscript, depth: int) -> str:
     name = find_last_name(node.value)
     arguments = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    if not arguments:
+        # ``tuple[()]``
+        return OUTSIDE
     if name == "Union":
         return join(describe_type(each, depth) for each in arguments)
     if name in _TRANSPARENT:

@@ -117,7 +117,7 @@ class Scope:
         if name not in self.bound or not self.is_class or line is None:
             return name in self.bound
         above = [each.line for each in self.bindings.get(name, ())]
-        return min([self.defined.get(name, line), *above]) <= line
+        return min([self.defined.get(name, line), *above]) < line
 
     def list_values(self, name: str, line: float | None) -> list[Binding]:
         """Return the bindings that may give *name* its value on *line*; the first one is certain to
