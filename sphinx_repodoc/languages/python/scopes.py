@@ -222,6 +222,13 @@ class Resolver:
         is_guessed = self._has_star and not is_value and name not in BUILT_IN
         return "" if name in self.known or is_guessed else None
 
+    def is_me(self, scope: Scope, name: str) -> bool:
+        """Return whether *name* is the first parameter of the method around a place."""
+        around: Scope | None = scope
+        while around and name not in around.bound:
+            around = around.outer
+        return around is not None and around.me == name
+
     def settle_outer_names(self, scopes: list[Scope]) -> None:
         """Move the bindings of ``global`` and ``nonlocal`` names to the scopes of these names."""
         for scope in scopes:

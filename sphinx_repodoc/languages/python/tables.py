@@ -88,7 +88,8 @@ def resolve_attributes(
     found: dict[tuple[str, str], list[Attributed]] = {}
     for scope, node, value, annotation, written in assigned:
         if isinstance(node.value, ast.Name):
-            owner = resolver.resolve(scope, node.value.id, node.lineno)
+            is_me = resolver.is_me(scope, node.value.id)
+            owner = resolver.resolve(scope, node.value.id, node.lineno) if is_me else ""
             name = owner.strip("/!")
             if owner.startswith("/") and node.attr not in classes.get(name, {node.attr}):
                 kind = resolver.resolve(scope, value, node.lineno)
