@@ -85,8 +85,8 @@ def _index_files(
     edges = find_edges(records, imports, uses)
     imported_by = invert_imports(imports, edges)
     tests = {path: each.analysis.tests for path, each in records.items() if each.analysis}
-    testless = frozenset(path for path, lines in tests.items() if lines == ())
-    relations = build_relations(records, imported_by, symbols, history.files, testless)
+    counts = {path: len(lines) for path, lines in tests.items() if lines is not None}
+    relations = build_relations(records, imported_by, symbols, history.files, counts)
     return RepoIndex(
         records=records,
         folders=folders,

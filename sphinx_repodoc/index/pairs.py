@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import chain
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from sphinx_repodoc.index.facts import Related
-from sphinx_repodoc.roles import LAYOUT_FOLDERS, PAIRS
+from sphinx_repodoc.model import list_ancestors
+from sphinx_repodoc.roles import LAYOUT_FOLDERS, PAIRS, TESTS
 
 _TEST_NAMES = tuple(map(re.compile, PAIRS.test_names))
 _FAMILY_OF = {suffix: number for number, row in enumerate(PAIRS.families) for suffix in row}
@@ -21,18 +23,25 @@ ITS_IMPLEMENTATION = "its implementation"
 # If a test may have more subjects (tested files) than this, its name is too common to pair it.
 _MAX_SUBJECTS = 3
 
+_HOME = re.compile(TESTS.own_folder)
+NO_COUNTS: Mapping[str, int] = MappingProxyType({})
+"""Numbers of tests if none are known."""
+
 _Pairs: TypeAlias = Iterator[tuple[str, Related]]
 
 
 def find_pairs(
-    paths: Iterable[str], imports: Mapping[str, Set[str]], testless: Set[str] = frozenset()
+    paths: Iterable[str],
+    imports: Mapping[str, Set[str]],
+    counts: Mapping[str, int] = NO_COUNTS,
 ) -> Mapping[str, tuple[Related, ...]]:
     """Return the partners of each path that has any, sorted. *imports* (by file) decide which of
-    several files of that name a test is about. *testless* files contain no tests."""
+    several files of that name a test is about. *counts* are the numbers of tests in files, as far
+    as they are known."""
     paths = list(paths)
     pairs: dict[str, list[Related]] = {}
     for path, related in chain(
-        _pair_tests(paths, imports, testless), _pair_companions(paths, imports)
+        _pair_tests(paths, imports, counts), _pair_companions(paths, imports)
     ):
         pairs.setdefault(path, []).append(related)
     return {
@@ -59,30 +68,50 @@ def _split(path: str) -> tuple[str, str]:
     return stem, suffix.lower()
 
 
-def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set[str]) -> _Pairs:
-    tests: list[tuple[str, str, int]] = []
-    subjects: dict[tuple[str, int], list[str]] = {}
-    within: dict[tuple[str, int], list[str]] = {}
+class _Names(NamedTuple):
+    """Files by their names and the numbers of their families: tests with the names that they are
+    about, other files by their own names, and those by their names after that of their folder."""
+
+    tests: list[tuple[str, str, int]]
+    subjects: dict[tuple[str, int], list[str]]
+    within: dict[tuple[str, int], list[str]]
+
+
+def _group_names(paths: Iterable[str], counts: Mapping[str, int]) -> _Names:
+    names = _Names([], {}, {})
     for path in paths:
         stem, suffix = _split(path)
         if (family := _FAMILY_OF.get(suffix)) is None:
             continue
         # A file TestServer without tests may be a server for tests, and not a test of Server.
-        is_helper = path in testless and stem.startswith("Test")
+        is_helper = counts.get(path) == 0 and stem.startswith("Test")
         subject = name_subject(path)
+        is_generic = stem in PAIRS.generic_names
         if subject and not is_helper:
-            tests.append((path, subject, family))
-        else:
-            subjects.setdefault((fold_name(stem), family), []).append(path)
-            folder = path.split("/")[-2:-1]
+            names.tests.append((path, subject, family))
+            continue
+        if counts.get(path) and not is_generic and find_home(path):
+            # ``test/cart`` with tests is about ``src/cart``.
+            names.tests.append((path, stem, family))
+        names.subjects.setdefault((fold_name(stem), family), []).append(path)
+        folder = path.split("/")[-2:-1]
+        if folder and not is_generic:
             joined = fold_name("".join((*folder, stem)))
-            if folder and stem not in PAIRS.generic_names:
-                within.setdefault((joined, family), []).append(path)
+            names.within.setdefault((joined, family), []).append(path)
+    return names
+
+
+def _pair_tests(
+    paths: list[str], imports: Mapping[str, Set[str]], counts: Mapping[str, int]
+) -> _Pairs:
+    names = _group_names(paths, counts)
     files = frozenset(paths)
-    for test, subject, family in tests:
+    for test, subject, family in names.tests:
         key = (fold_name(subject), family)
         # ``test_auth_basic`` is about ``auth/basic``, unless there is a file ``auth_basic``.
-        offered = subjects.get(key) or within.get(key, [])
+        offered = names.subjects.get(key) or names.within.get(key, [])
+        if not name_subject(test):
+            offered = [path for path in offered if not find_home(path)]
         imported = imports.get(test, frozenset())
         closest = _keep_closest(test, offered) or [path for path in offered if path in imported]
         kept = _keep_outermost(_keep_imported(closest, imported, files))
@@ -91,6 +120,14 @@ def _pair_tests(paths: list[str], imports: Mapping[str, Set[str]], testless: Set
             for path in kept:
                 yield path, Related(path=test, reason=ITS_TEST)
                 yield test, Related(path=path, reason=ITS_SUBJECT)
+
+
+def find_home(path: str) -> str:
+    """Return the outermost folder with tests, such as ``tests`` or ``Shop.Tests``, around a test.
+    What else is in it serves tests."""
+    folders = [each for each in list_ancestors(path.rpartition("/")[0]) if each]
+    found = (each for each in reversed(folders) if _HOME.search(each.rpartition("/")[2].lower()))
+    return next(found, "")
 
 
 def _keep_imported(subjects: list[str], imported: Set[str], files: Set[str]) -> list[str]:

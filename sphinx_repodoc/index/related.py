@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 
 from sphinx_repodoc.index.facts import Importer, Related
-from sphinx_repodoc.index.pairs import find_pairs
+from sphinx_repodoc.index.pairs import NO_COUNTS, find_pairs
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import CALLABLES, TYPES, FileHistory, ImportForm, Symbol, SymbolKind
 from sphinx_repodoc.roles import PAIRS
@@ -109,9 +109,10 @@ def build_relations(
     imported_by: Mapping[str, tuple[Importer, ...]],
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]],
     histories: Mapping[str, FileHistory],
-    testless: Set[str] = frozenset(),
+    counts: Mapping[str, int] = NO_COUNTS,
 ) -> Relations:
-    """Return the relations between the sorted *paths*; *testless* files contain no tests."""
+    """Return the relations between the sorted *paths*; *counts* are the numbers of
+    tests in files, as far as they are known."""
     paths = list(paths)
     importers: dict[str, tuple[str, ...]] = {}
     imports: dict[str, set[str]] = {}
@@ -122,7 +123,7 @@ def build_relations(
         for path in importers[target]:
             imports.setdefault(path, set()).add(target)
     return Relations(
-        pairs=find_pairs(paths, imports, testless),
+        pairs=find_pairs(paths, imports, counts),
         namesakes=_group_namesakes(paths),
         imports={path: frozenset(targets) for path, targets in imports.items()},
         importers=importers,

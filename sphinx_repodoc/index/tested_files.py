@@ -11,10 +11,11 @@ from sphinx_repodoc.index.pairs import (
     ITS_IMPLEMENTATION,
     ITS_SUBJECT,
     ITS_TEST,
+    find_home,
     fold_name,
     name_subject,
 )
-from sphinx_repodoc.index.titled_topics import find_home, list_topics
+from sphinx_repodoc.index.titled_topics import list_topics
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
 from sphinx_repodoc.model import ImportForm, ReferenceKind, SymbolKind
 from sphinx_repodoc.roles import PAIRS
@@ -58,7 +59,8 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         if importer.path in index.tests and not imports_several:
             found.setdefault(importer.path, _Evidence()).lines.add(importer.line)
     for pair in _list_pairs(index, path, ITS_TEST):
-        found.setdefault(pair, _Evidence()).is_named = True
+        if pair in index.tests:
+            found.setdefault(pair, _Evidence()).is_named = True
     for test, line in index.described.get(path, ()):
         found.setdefault(test, _Evidence()).title_line = line
     found.pop(path, None)

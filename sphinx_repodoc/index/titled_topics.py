@@ -7,13 +7,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sphinx_repodoc.index.pairs import fold_name, name_subject
-from sphinx_repodoc.model import FileRecord, Symbol, list_ancestors
-from sphinx_repodoc.roles import TESTS
+from sphinx_repodoc.model import FileRecord, Symbol
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
 
-_HOME = re.compile(TESTS.own_folder)
 # A title that names a definition with what contains it: ``Shop::Cart``, ``Shop.Cart.add``.
 _QUALIFIED = re.compile(r"[A-Za-z_]\w*(?:(?:::|\.|\\|#)[A-Za-z_]\w*[!?]?)+")
 _SEPARATOR = re.compile(r"::|[.\\#]")
@@ -75,11 +73,3 @@ def list_topics(index: RepoIndex, test: str) -> set[str]:
         if each.is_group and not each.symbol and each.depth <= _MAX_DEPTH and is_name:
             words.append(_SEPARATOR.split(each.title.removesuffix("()"))[-1])
     return {fold_name(word) for word in words if word}
-
-
-def find_home(path: str) -> str:
-    """Return the outermost folder with tests, such as ``tests`` or ``Shop.Tests``, around a test.
-    What else is in it serves tests."""
-    folders = [each for each in list_ancestors(path.rpartition("/")[0]) if each]
-    found = (each for each in reversed(folders) if _HOME.search(each.rpartition("/")[2].lower()))
-    return next(found, "")

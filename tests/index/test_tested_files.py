@@ -75,6 +75,13 @@ def test_the_source_of_a_tested_header_is_tested() -> None:
         assert [each.path for each in list_tests(index, path)] == ["test/sums_test.cc"]
 
 
+def test_a_test_with_the_name_of_its_subject() -> None:
+    files = {"test/cart.jl": '@testset "x" begin\nend\n', "src/cart.jl": "", "test/till.jl": ""}
+    index = _index({**files, "src/till.jl": ""})
+    assert [each.path for each in list_tests(index, "src/cart.jl")] == ["test/cart.jl"]
+    assert list_tests(index, "src/till.jl") == ()
+
+
 @pytest.mark.parametrize(
     ("test", "subject"),
     [
