@@ -32,6 +32,7 @@ _NAMING_PATHS: dict[str, Callable[[str], str]] = {
 }
 _VARIABLE_FOLDER = re.compile(r"^\$\{\w*(?:SOURCE|LIST)_DIR\}/")
 _CLASS = re.compile(r"(?:[a-z]\w*\.)*[A-Z]\w*")
+_PROGRAM = re.compile(r"Program\.\w+")
 _STARTED = frozenset({EntryKind.CONTAINER, EntryKind.PROCESS})
 
 
@@ -127,8 +128,8 @@ def _find_built(folder: str, written: str, records: Mapping[str, FileRecord]) ->
     of the folder if that is a dot: the only one with a start by the rules of its language."""
     words = [_VARIABLE_FOLDER.sub("", word) for word in written.split()]
     paths = [posixpath.normpath(posixpath.join(folder, word)) for word in words]
+    start = f"{folder}/" if folder else ""
     if written == ".":
-        start = f"{folder}/" if folder else ""
         paths = [path for path in records if path.startswith(start)]
     elif _CLASS.fullmatch(written):
         # The name of a class is the end of the path of its file.
@@ -136,6 +137,9 @@ def _find_built(folder: str, written: str, records: Mapping[str, FileRecord]) ->
         paths = [path for path in records if f"/{name}." in f"/{path}"]
     known = [path for path in dict.fromkeys(paths) if path in records]
     starting = [path for path in known if find_starts(records[path].analysis)]
+    if written == "." and not starting:
+        # The statements of a file may be the program, without a function around them.
+        starting = [path for path in known if _PROGRAM.fullmatch(path[len(start) :])]
     if len(starting) == 1:
         return starting[0]
     is_source = len(known) == 1 and len(words) == 1 and written != "."

@@ -13,6 +13,7 @@ from sphinx_repodoc.roles import LIKELY_TESTS, TEST_TOOLS, TESTS
 
 _FOLDER_NAMES = TESTS.folders | TESTS.likely_folders
 _HELPER_FOLDER = re.compile(TESTS.helper_folder)
+_HELPER_NAME = re.compile(TESTS.helper_name)
 
 
 class Tests(NamedTuple):
@@ -66,7 +67,9 @@ def find_test_part(
     """Return the role of a file in a folder of tests that contains none itself (fixture, helper or
     other part); *named* says that its name already proves another role."""
     if not (folder := find_test_folder(path, tests.folders)):
-        return _find_library_of_tests(path, tests, importers)
+        return _find_named_helper(path, tests, importers) or _find_library_of_tests(
+            path, tests, importers
+        )
     if fixtures := find_fixture_folder(path, folder):
         return Role(role="fixture", what="Fixture of tests", reason=f"by its place in {fixtures}/")
     place = f"by its place in {folder}/"
@@ -74,8 +77,17 @@ def find_test_part(
         return Role(role="fixture", what="Data of tests", reason=place)
     for importer in importers:
         if importer.path in tests.roles and importer.form is not ImportForm.LINK:
-            return _make_helper(folder, importer)
+            return _make_helper(place, importer)
     return Role(role="test part", what="Part of the tests", reason=place)
+
+
+def _find_named_helper(path: str, tests: Tests, importers: Iterable[Importer]) -> Role | None:
+    """Return the role of a file whose name says that it helps tests, and that a test imports."""
+    if _HELPER_NAME.fullmatch(path.rpartition("/")[2].lower()):
+        for each in importers:
+            if each.path in tests.roles and each.form is not ImportForm.LINK:
+                return _make_helper("by its name", each)
+    return None
 
 
 def _find_library_of_tests(path: str, tests: Tests, importers: Iterable[Importer]) -> Role | None:
@@ -99,13 +111,13 @@ def _find_library_of_tests(path: str, tests: Tests, importers: Iterable[Importer
             return None
         elif each.form is not ImportForm.LINK:
             users.append(each)
-    return _make_helper(folder, users[0]) if users else None
+    return _make_helper(f"by its place in {folder}/", users[0]) if users else None
 
 
-def _make_helper(folder: str, importer: Importer) -> Role:
+def _make_helper(signal: str, importer: Importer) -> Role:
     return Role(
         role="test helper", what="Helper of tests",
-        reason=f"by its place in {folder}/ and as it is imported by",
+        reason=f"{signal} and as it is imported by",
         source=importer.path, line=importer.line,
     )  # fmt: skip
 

@@ -124,6 +124,7 @@ class TestTable(Rows, frozen=True, kw_only=True):
     certain_tools: frozenset[str]
     folders: frozenset[str]
     likely_folders: frozenset[str]
+    helper_name: str
     helper_folder: str
     own_folder: str
     fixture_folders: frozenset[str]

@@ -70,7 +70,7 @@ PLACES = {
     "benchmarks/b.py": ("Part of the benchmarks", "benchmarks/"),
     "docs/conf.py": ("Part of the documentation", "docs/"),
     "lib/doc/guide.rst": ("Part of the documentation", "lib/doc/"),
-    "pkg/third_party/x/a.c": ("Code of others that is kept here", "pkg/third_party/"),
+    "pkg/third_party/x/a.c": ("In a folder for the code of others", "pkg/third_party/"),
     "binding/testdata/a.json": ("Data of tests", "binding/testdata/"),
     "test_files/sftp/run.sh": ("Data of tests", "test_files/"),
 }
@@ -405,6 +405,14 @@ def test_no_helper_because_its_own_test_imports_it(make_index: MakeIndex) -> Non
     assert (role.what, role.source) == ("Helper of tests", "tests/test_sea.py")
 
 
+def test_a_helper_is_named_so_and_imported_by_a_test(make_index: MakeIndex) -> None:
+    test = {"util/a_test.cc": '#include "testutil.h"\nTEST(A, B) {}\n'}
+    helper = {"util/testutil.h": "int x;\n"}
+    (role,) = build(make_index, {**helper, **test})["util/testutil.h"]
+    assert (role.what, role.source) == ("Helper of tests", "util/a_test.cc")
+    assert "util/testutil.h" not in build(make_index, helper)
+
+
 @pytest.mark.parametrize(
     ("files", "source", "found"),
     [
@@ -417,6 +425,10 @@ def test_no_helper_because_its_own_test_imports_it(make_index: MakeIndex) -> Non
           "<Project><PropertyGroup><OutputType>Exe</OutputType></PropertyGroup></Project>",
           "App/Start.cs": "class A { static void Main() {} }\n"},
          "App/App.csproj", ("App", "App/Start.cs", 1)),
+        ({"App/App.csproj":
+          "<Project><PropertyGroup><OutputType>Exe</OutputType></PropertyGroup></Project>",
+          "App/Program.cs": "Run();\n", "App/More.cs": "class A {}\n"},
+         "App/App.csproj", ("App", "App/Program.cs", 1)),
         ({"App/App.csproj":
           "<Project><PropertyGroup><OutputType>Library</OutputType></PropertyGroup></Project>",
           "App/Start.cs": "class A { static void Main() {} }\n"}, "App/App.csproj", None),

@@ -4,7 +4,8 @@
   (parenthesized_expression (identifier) @reference.call)])
 (call_expression function: (type_instantiation_expression type: (type_identifier) @reference.call))
 (type_identifier) @reference.type
-[(identifier) (field_identifier) (package_identifier)] @reference.name
+[(identifier) (field_identifier)] @reference.name
+(qualified_type package: (package_identifier) @reference.name)
 
 ; Keys of literals
 (composite_literal
