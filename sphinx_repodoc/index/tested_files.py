@@ -59,7 +59,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         if importer.path in index.tests and not imports_several:
             found.setdefault(importer.path, _Evidence()).lines.add(importer.line)
     for pair in _list_pairs(index, path, ITS_TEST):
-        if pair in index.tests:
+        if pair in index.tests or name_subject(pair):
             found.setdefault(pair, _Evidence()).is_named = True
     for test, line in index.described.get(path, ()):
         found.setdefault(test, _Evidence()).title_line = line
