@@ -42,9 +42,8 @@ _TYPE_ARGUMENTS = re.compile(rb"[<(\[{]")
 _CAST = re.compile(
     rb"\(\s*(?:const\s+|struct\s+)*([A-Za-z_][\w:.]*)[\s*&]*\)\s*[\w(&*].*", re.DOTALL
 )
-_AS = re.compile(
-    rb".*\b(?:as[?!]?|satisfies)\s+(?!const\b)([A-Za-z_][\w:.]*)\s*(?:<.*>)?\s*", re.DOTALL
-)
+_AS = re.compile(rb"\b(?:as[?!]?|satisfies)\s+(?!const\b)([A-Za-z_][\w:.]*)\s*(?:<[^;]*>)?\s*\Z")
+_MAX_CAST = 150
 _LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!])*")
 
 
@@ -155,7 +154,7 @@ class Chains:
     def read_value(self, start: int, end: int) -> Chain | None:
         """Return the expression from *start* to *end*; None if it is more than a chain of names."""
         written = self._code[start:end]
-        if found := _AS.fullmatch(written):
+        if found := _AS.search(written[-_MAX_CAST:]):
             return _name_type(found[1])
         chain = self.read(end)
         if chain is None or chain.start < 0:
@@ -193,7 +192,7 @@ class Chains:
             # ``value.(Type)`` in Go
             name = re.fullmatch(rb"\s*\*?\s*([A-Za-z_][\w.]*)\s*", written)
             return _name_type(name[1], steps) if name else None
-        if found := _CAST.fullmatch(written) or _AS.fullmatch(written):
+        if found := _CAST.fullmatch(written) or _AS.search(written[-_MAX_CAST:]):
             return _name_type(found[1], steps)
         inner = self.read_value(start, end)
         if inner is None or len(steps) > MAX_STEPS:

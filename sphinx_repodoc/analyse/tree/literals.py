@@ -113,7 +113,8 @@ class Literals:
         """Return the number of items before *place*, and the position of the bracket around it."""
         depth = number = 0
         first = max(0, place - _MAX_DISTANCE)
-        for found in reversed([*_BRACKET.finditer(self._code, first, place)]):
+        before = self._code[first:place][::-1]
+        for found in _BRACKET.finditer(before):
             letter = found[0]
             if letter in b")]}":
                 depth += 1
@@ -122,7 +123,7 @@ class Literals:
             elif depth:
                 depth -= 1
             else:
-                return number, -1 if letter == b"{" else found.start()
+                return number, -1 if letter == b"{" else place - found.end()
         return 0, -1
 
     def _read_result(self, start: int) -> str:

@@ -8,6 +8,8 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import tree_sitter
+
 from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
 from sphinx_repodoc.analyse.tree.captures import Captures
 from sphinx_repodoc.analyse.tree.chains import Chains
@@ -62,10 +64,11 @@ def collect_references(
     bindings = Bindings(chains, find_row, types, declares_first=rules.declares_first)
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
+    visible = _list_visible(captures, symbols, code) if rules.names_imports else None
     keys = [*_list_keys(captures, code, bindings)]
     keys += Literals(captures, code, bindings, symbols, find_row).list_keys()
     for kind, start, name, owner, through in _list_names(
-        captures, defined.names, code, chains, bindings, keys
+        captures, defined.names, code, chains, bindings, keys, visible
     ):
         line = find_row(start) + 1
         scope = types.find(line) or "" if rules.needs_scope else ""
@@ -83,6 +86,15 @@ def collect_references(
     )
     values = {(find_row(start) + 1, start): value for start, value in bindings.values.items()}
     return references, tuple(_add_values(symbols, values, code, rules))
+
+
+def _list_visible(captures: Captures, symbols: Iterable[Symbol], code: bytes) -> set[bytes]:
+    """Return the names of the definitions and imports of the file."""
+    names = {symbol.name.encode() for symbol in symbols}
+    for _, match in captures.imports:
+        for each in ("name", "alias"):
+            names.update(code[node.start_byte : node.end_byte] for node in match.get(each, ()))
+    return names
 
 
 def _add_values(
@@ -106,15 +118,17 @@ def _list_names(
     chains: Chains,
     bindings: Bindings,
     keys: Iterable[tuple[int, bytes, str]],
+    visible: Container[bytes] | None,
 ) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
-    """Yield kind, position, name, owner and the word before each name."""
+    """Yield kind, position, name, owner and the word before each name. Names without an owner are
+    left out if they are not *visible*."""
     taken = _find_bound(captures)
     for start, name, owner in keys:
         taken.add(start)
         yield ReferenceKind.NAME, start, name, owner, ""
     bases: set[tuple[int, int]] = set()
     for capture, kind in _CAPTURES.items():
-        for node in captures.nodes.get(capture, ()):
+        for node in _list_nodes(captures, capture, code, visible):
             start = node.start_byte
             name = code[start : node.end_byte]
             if kind is ReferenceKind.BASE:
@@ -138,6 +152,16 @@ def _list_names(
     for start, name in captures.macros:
         if start not in taken:
             yield ReferenceKind.NAME, start, name, "", ""
+
+
+def _list_nodes(
+    captures: Captures, capture: str, code: bytes, visible: Container[bytes] | None
+) -> Iterable[tree_sitter.Node]:
+    """Return the nodes of a *capture*, of plain names only those that are *visible*."""
+    nodes = captures.nodes.get(capture, ())
+    if visible is None or capture != "reference.name":
+        return nodes
+    return [node for node in nodes if code[node.start_byte : node.end_byte] in visible]
 
 
 def _find_owner(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -82,8 +82,8 @@ _ROOT = re.compile(r"(?<![\w$.#/])[A-Za-z_$][\w$]*")
 class NameRules(NamedTuple):
     """Rules of a language: whether the type around a name decides about its meaning, whether types
     follow the names of parameters without a colon, the separator of qualified names, a pattern for
-    what is between an object and its member, whether variables are declared before their use, and
-    whether arguments have the types of parameters.
+    what is between an object and its member, whether variables are declared before their use,
+    whether arguments have the types of parameters, and whether files see only what they import.
     """
 
     needs_scope: bool
@@ -92,6 +92,7 @@ class NameRules(NamedTuple):
     members: re.Pattern[bytes]
     declares_first: bool
     types_arguments: bool
+    names_imports: bool
 
 
 @cache
@@ -106,6 +107,7 @@ def make_rules(language: str) -> NameRules:
         members,
         scope.declares_first,
         scope.types_arguments,
+        scope.names_imports,
     )
 
 
@@ -115,6 +117,7 @@ def read_names(kind: str) -> frozenset[str]:
     return frozenset(load_table("type_names")[kind])
 
 
+@lru_cache(8192)
 def read_type(written: str, depth: int = 0) -> str:
     """Return the expression for a value of the type *written*; empty if it is not understood. For a
     type without a name, that is ``NAMELESS``, at least as the item of a container."""

@@ -19,7 +19,11 @@
   (statement_block) (for_statement) (for_in_statement) (catch_clause) (switch_body)
 ] @variable.scope
 (variable_declarator name: (identifier) @variable.name)
-(variable_declarator name: (identifier) @variable.name value: (_) @variable.value)
+(variable_declarator
+  name: (identifier) @variable.name
+  value: [
+    (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
+    (await_expression) (parenthesized_expression)] @variable.value)
 (variable_declarator
   name: [(object_pattern) (array_pattern)] @variable.pattern value: (_) @variable.value)
 (arrow_function parameter: (identifier) @variable.name)

@@ -13,12 +13,18 @@
 ((jsx_self_closing_element name: (identifier) @reference.none) (#match? @reference.none "^[a-z]"))
 
 ; Fields and functions with their values
-(field_definition property: (property_identifier) @variable.name value: (_) @variable.value)
+(field_definition
+  property: (property_identifier) @variable.name
+  value: [
+    (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
+    (await_expression) (parenthesized_expression)] @variable.value)
 (field_definition
   property: (property_identifier) @function.name value: (arrow_function) @function.block)
 (class_body (method_definition body: (statement_block (expression_statement (assignment_expression
   left: (member_expression object: (this) property: (property_identifier) @variable.name)
-  right: (_) @variable.value)))))
+  right: [
+    (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
+    (await_expression) (parenthesized_expression)] @variable.value)))))
 
 ; Parameters
 (formal_parameters (identifier) @variable.name)

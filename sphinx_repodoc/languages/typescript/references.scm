@@ -7,7 +7,15 @@
 (public_field_definition type: (type_annotation (_) @literal.type) value: (_) @literal.typed)
 
 ; Fields and functions with their values
-(public_field_definition name: (property_identifier) @variable.name value: (_) @variable.value)
+(public_field_definition
+  name: (property_identifier) @variable.name
+  value: [
+    (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
+    (await_expression) (parenthesized_expression) (as_expression) (satisfies_expression)
+    (non_null_expression)] @variable.value)
+(variable_declarator
+  name: (identifier) @variable.name
+  value: [(as_expression) (satisfies_expression) (non_null_expression)] @variable.value)
 (public_field_definition
   name: (property_identifier) @variable.name type: (type_annotation (_) @variable.type) @_typed)
 (public_field_definition
