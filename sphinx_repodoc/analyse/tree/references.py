@@ -117,14 +117,13 @@ def _list_names(
     code: bytes,
     chains: Chains,
     bindings: Bindings,
-    keys: Iterable[tuple[int, bytes, str]],
+    keys: Sequence[tuple[int, bytes, str]],
     visible: Container[bytes] | None,
 ) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
-    """Yield kind, position, name, owner and the word before each name. Names without an owner are
-    left out if they are not *visible*."""
-    taken = _find_bound(captures)
+    """Yield kind, position, name, owner and the word before each name, also of *keys*. Names
+    without an owner are left out if they are not *visible*."""
+    taken = _find_bound(captures) | {start for start, _, _ in keys}
     for start, name, owner in keys:
-        taken.add(start)
         yield ReferenceKind.NAME, start, name, owner, ""
     bases: set[tuple[int, int]] = set()
     for capture, kind in _CAPTURES.items():
