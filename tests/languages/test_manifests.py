@@ -157,6 +157,56 @@ CSPROJ = """\
 </Project>
 """
 
+SETUP = """\
+needed = ["a>=1"]
+setup(install_requires=needed, **more)
+setup(install_requires=["b", other],
+      tests_require="c",
+      extras_require={"docs": ["d"], **more})
+"""
+GEMFILE = """\
+source "https://rubygems.org"
+gem "rack", "~> 3"
+group :test do
+  gem 'rake', require: false
+end
+# gem "no"
+"""
+GEMSPEC = """\
+Gem::Specification.new do |s|
+  s.name = "tool"
+  s.add_dependency "rack", ">= 2"
+  s.add_development_dependency("rake")
+end
+"""
+GRADLE = """\
+dependencies {
+    implementation "com.a:b:1.0"
+    testImplementation('junit:junit:4') { transitive = false }
+    api group: 'org.c', name: 'd', version: '2'
+    // implementation "no:no:1"
+}
+"""
+GRADLE_KTS = """\
+dependencies {
+    implementation("com.a:b:1.0")
+    kapt("c:d:2")
+    implementation(project(":core"))
+}
+"""
+CATALOGUE = """\
+[libraries]
+b = { module = "com.a:b", version.ref = "b" }
+d = "c:d:2"
+"""
+PACKAGES = """\
+<Project>
+  <ItemGroup>
+    <PackageVersion Include="A" Version="1.0" />
+  </ItemGroup>
+</Project>
+"""
+
 
 def analyse(name: str, text: str) -> Findings:
     reader = load.find_reader(name, "")
@@ -205,6 +255,15 @@ def read_manifest(name: str, text: str) -> Manifest:
         ("composer.json", COMPOSER, "Composer s/tool", ["1 : php >=8", "1 dev: x/y ^1"]),
         ("pom.xml", POM, "Maven g:a 1", ["8 test: junit:junit 4"]),
         ("Tool.csproj", CSPROJ, "NuGet Tool", ["3 : A 1.0", "4 : B 2"]),
+        ("setup.py", SETUP, "Python", ["1 : a >=1", "3 : b", "4 test: c", "5 docs: d"]),
+        ("Gemfile", GEMFILE, "RubyGems", ["2 : rack ~> 3", "4 : rake"]),
+        ("tool.gemspec", GEMSPEC, "RubyGems tool", ["3 : rack >= 2", "4 development: rake"]),
+        ("build.gradle", GRADLE, "Gradle", [
+            "2 : com.a:b 1.0", "3 testImplementation: junit:junit 4", "4 : org.c:d 2",
+        ]),
+        ("build.gradle.kts", GRADLE_KTS, "Gradle", ["2 : com.a:b 1.0", "3 kapt: c:d 2"]),
+        ("libs.versions.toml", CATALOGUE, "Gradle", ["2 : com.a:b", "3 : c:d 2"]),
+        ("Directory.Packages.props", PACKAGES, "NuGet", ["3 : A 1.0"]),
     ],
 )  # fmt: skip
 def test_dependencies(name: str, text: str, system: str, dependencies: list[str]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import configparser
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from sphinx_repodoc.analyse.interface import (
@@ -192,3 +193,40 @@ def parse_requirement(written: str, line: int, group: str = "") -> Dependency | 
     if match := _REQUIREMENT.match(written.strip()):
         return Dependency(name=match["name"], line=line, requirement=match["rest"], group=group)
     return None
+
+
+_SETUP_LISTS = {"install_requires": "", "setup_requires": "build", "tests_require": "test"}
+
+
+def read_setup_arguments(tree: ast.Module) -> Manifest | None:
+    """Return the dependencies in the arguments of ``setup``, as far as they are literals or names
+    of literals at the top level."""
+    values = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    found: list[Dependency] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg in _SETUP_LISTS:
+            found.extend(_list_strings(node.value, values, _SETUP_LISTS[node.arg]))
+        elif isinstance(node, ast.keyword) and node.arg == "extras_require":
+            extras = values.get(getattr(node.value, "id", ""), node.value)
+            if isinstance(extras, ast.Dict):
+                for key, value in zip(extras.keys, extras.values, strict=True):
+                    found.extend(_list_strings(value, values, str(getattr(key, "value", ""))))
+    dependencies = tuple(sorted(found, key=lambda item: (item.line, item.group, item.name)))
+    return Manifest(system="Python", dependencies=dependencies) if dependencies else None
+
+
+def _list_strings(
+    value: ast.expr, values: Mapping[str, ast.expr], group: str
+) -> Iterator[Dependency]:
+    value = values.get(value.id, value) if isinstance(value, ast.Name) else value
+    for item in value.elts if isinstance(value, ast.List | ast.Tuple) else (value,):
+        if isinstance(item, ast.Constant) and isinstance(item.value, str):
+            for offset, line in enumerate(item.value.split("\n")):
+                if found := parse_requirement(line, item.lineno + offset, group):
+                    yield found

@@ -33,6 +33,7 @@ from sphinx_repodoc.languages.python.exports import (
     list_entry_points,
 )
 from sphinx_repodoc.languages.python.expressions import is_known
+from sphinx_repodoc.languages.python.manifest import read_setup_arguments
 from sphinx_repodoc.languages.python.notes import KINDS, find_python_notes
 from sphinx_repodoc.languages.python.recovery import find_error_line, recover_definitions
 from sphinx_repodoc.languages.python.references import Uses, collect_uses
@@ -61,12 +62,16 @@ def analyse_python(name: str, text: str, sections: Collection[str] = ()) -> Find
 
 
 def analyse_setup(name: str, text: str, sections: Collection[str] = ()) -> Findings:
-    """A ``setup.py`` like any other module, and the commands in its call of ``setup``."""
+    """A ``setup.py`` like any other module, with what its call of ``setup`` declares."""
     if not (parsed := _parse(text)):
         return _describe_unparsed()
     found = _analyse_tree(text, parsed, sections)
     points = (*found.entry_points, *list_commands(parsed.tree))
-    return replace(found, entry_points=tuple(sorted(points, key=lambda point: point.line)))
+    return replace(
+        found,
+        manifest=read_setup_arguments(parsed.tree),
+        entry_points=tuple(sorted(points, key=lambda point: point.line)),
+    )
 
 
 def _parse(text: str) -> _Parsed | None:
