@@ -22,7 +22,7 @@ from sphinx_repodoc.index.resolved_imports import (
     make_resolvers,
     resolve_imports,
 )
-from sphinx_repodoc.index.titled_topics import find_described, invert
+from sphinx_repodoc.index.titled_topics import describe_tests, find_described, invert
 from sphinx_repodoc.index.uses import References, find_uses
 from sphinx_repodoc.model import FileRecord, History, Hosting, Status, Symbol, Terms
 
@@ -57,7 +57,7 @@ def build_index(
         path for path, found in roles.items() if any(each.role == "test" for each in found)
     )
     subjects = find_described(kept, index.symbols, tests)
-    return replace(
+    found = replace(
         index,
         skipped=skipped,
         hosting=hosting,
@@ -68,6 +68,7 @@ def build_index(
         subjects=subjects,
         described=invert(subjects),
     )
+    return replace(found, test_facts=describe_tests(found))
 
 
 def _index_files(

@@ -22,6 +22,9 @@ from sphinx_repodoc.index.named_calls import Call, pick_names, read_call, starts
 from sphinx_repodoc.model import FileRecord, ShellCommand, list_ancestors
 
 UNKNOWN = "?"
+PROGRAM_WORDS = 3
+"""A program is among the first words of a command: ``bash -e test.sh``."""
+
 _IS_TEST = re.compile(TABLE.names["tests"])
 _IS_SPECIAL = re.compile(TABLE.names["special"])
 _FAILING = re.compile(r"false|exit(?: [1-9]\d*)?")
@@ -67,12 +70,12 @@ class Script(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invocations:
     """All commands that run tests, by the rule of their runner; ``settings`` are those that stand
-    for the settings of a runner. ``plain`` are other commands of trusted sources. ``path_parts``
-    are the names of all files and folders."""
+    for the settings of a runner. ``programs`` are the best commands that name a file itself.
+    ``path_parts`` are the names of all files and folders."""
 
     commands: Mapping[Key, tuple[Invocation, ...]] = field(default_factory=dict)
     settings: Mapping[Key, tuple[Invocation, ...]] = field(default_factory=dict)
-    plain: tuple[Invocation, ...] = ()
+    programs: Mapping[str, Invocation] = field(default_factory=dict)
     scripts: tuple[Script, ...] = ()
     path_parts: frozenset[str] = frozenset()
 
@@ -136,14 +139,25 @@ class _Collector:
             if each.line.rule:
                 group = settings if each.is_setting else commands
                 group.setdefault(make_key(each.line.rule), []).append(each)
-        plain = sorted((each for each in found if not each.line.rule), key=lambda each: each.rank)
         return Invocations(
             commands={key: tuple(group) for key, group in commands.items()},
             settings={key: tuple(group) for key, group in settings.items()},
-            plain=tuple(plain),
+            programs=self._find_programs(found),
             scripts=tuple(self._list_scripts()),
             path_parts=frozenset(part for path in self._records for part in path.split("/")),
         )
+
+    def _find_programs(self, found: Iterable[Invocation]) -> dict[str, Invocation]:
+        programs: dict[str, Invocation] = {}
+        for each in sorted(found, key=lambda each: each.rank):
+            words = (*each.line.prefix, *each.line.words)
+            if each.line.rule or each.folder == UNKNOWN or any("$" in word for word in words):
+                continue
+            for word in words[:PROGRAM_WORDS]:
+                path = posixpath.normpath(posixpath.join(each.folder, word))
+                if path in self._records:
+                    programs.setdefault(path, each)
+        return programs
 
     def _find_base(self, source: _Source, caller: str) -> str:
         folder = source.path.rpartition("/")[0]

@@ -12,7 +12,7 @@ from sphinx_repodoc.index.ownership import Licences, Owners
 from sphinx_repodoc.index.related import Relations, find_imported_unit
 from sphinx_repodoc.index.requirements import Requirements
 from sphinx_repodoc.index.resolved_imports import Resolvers
-from sphinx_repodoc.index.titled_topics import Topics
+from sphinx_repodoc.index.titled_topics import TestFacts, Topics
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.model import (
     Analysis,
@@ -67,6 +67,7 @@ class RepoIndex:
     invocations: Invocations = field(default_factory=Invocations)
     subjects: Topics = field(default_factory=dict)
     described: Topics = field(default_factory=dict)
+    test_facts: Mapping[str, TestFacts] = field(default_factory=dict)
 
     def notes(self, path: str) -> tuple[Note, ...]:
         """Return the notes on *path*, for tests and the like without those on production code."""

@@ -19,7 +19,7 @@ from sphinx_repodoc.index.command_coverage import (
 from sphinx_repodoc.index.command_lines import list_rules, make_key
 from sphinx_repodoc.index.command_text import keep_options, quote, write_command, write_program
 from sphinx_repodoc.index.facts import TestCommand
-from sphinx_repodoc.index.invocations import UNKNOWN, find_program
+from sphinx_repodoc.index.invocations import PROGRAM_WORDS, UNKNOWN, find_program
 from sphinx_repodoc.index.registered_tests import find_registered
 from sphinx_repodoc.index.tested_files import list_tests
 from sphinx_repodoc.languages.settings import RunnerRule
@@ -79,19 +79,18 @@ def _select_rules(index: RepoIndex, path: str, rules: list[RunnerRule]) -> list[
 def _find_own(index: RepoIndex, path: str) -> TestCommand | None:
     """Return the command that names the file itself as the program to run. A folder that only a
     build makes is replaced by the root."""
-    for each in index.invocations.plain:
-        words = (*each.line.prefix, *each.line.words)
-        if each.folder == UNKNOWN or any("$" in word for word in words):
-            continue
-        for place, word in enumerate(words[:3]):
-            if posixpath.normpath(posixpath.join(each.folder, word)) == path:
-                folder = each.folder if each.folder in index.folders else ""
-                own = word if folder == each.folder else path
-                text = " ".join((*words[:place], own, *words[place + 1 :]))
-                return TestCommand(
-                    command=text, folder=folder, source=each.source, line=each.number
-                )
-    return None
+    found = index.invocations.programs.get(path)
+    if found is None:
+        return None
+    folder = found.folder if found.folder in index.folders else ""
+    words = [*found.line.prefix, *found.line.words]
+    for place, word in enumerate(words[:PROGRAM_WORDS]):
+        is_own = posixpath.normpath(posixpath.join(found.folder, word)) == path
+        if is_own and folder != found.folder:
+            words[place] = path
+    return TestCommand(
+        command=" ".join(words), folder=folder, source=found.source, line=found.number
+    )
 
 
 def _list_evidence(index: RepoIndex, rule: RunnerRule) -> Iterator[Candidate]:

@@ -15,9 +15,9 @@ from sphinx_repodoc.index.pairs import (
     fold_name,
     name_subject,
 )
-from sphinx_repodoc.index.titled_topics import list_topics
+from sphinx_repodoc.index.titled_topics import TestFacts, weigh_uses
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
-from sphinx_repodoc.model import ImportForm, ReferenceKind, SymbolKind
+from sphinx_repodoc.model import ImportForm, SymbolKind
 from sphinx_repodoc.roles import PAIRS
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _HELPERS = frozenset({"test helper", "test part", "fixture", "mock"})
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
-_TYPE_WEIGHT = 0.25
+_NO_FACTS = TestFacts(frozenset(), 0, "", False)
 _UNIT_REASONS = frozenset({ITS_IMPLEMENTATION, *(rule.reason for rule in PAIRS.companions)})
 
 
@@ -135,48 +135,18 @@ def _rank(
 ) -> tuple[bool, bool, bool, float]:
     """Return the order of evidence: a test of the file by its name, then one whose name or titles
     name what it uses, then by the number of uses. Uses count less in a test with many others."""
-    topics = list_topics(index, test)
+    facts = index.test_facts.get(test, _NO_FACTS)
     used = {fold_name(use.symbol.replace("::", ".").rpartition(".")[2]) for use in evidence.uses}
     stem = fold_name(name_subject(subject) or subject.rpartition("/")[2].partition(".")[0])
-    is_topic = evidence.title_line > 0 or not topics.isdisjoint({*used, stem} - {""})
-    is_topic = is_topic or subject == _find_parent_module(index, test)
-    lines = _weigh(evidence.uses)
-    total = _weigh(index.uses.by_user.get(test, ()))
+    is_topic = evidence.title_line > 0 or not facts.topics.isdisjoint({*used, stem} - {""})
+    is_topic = is_topic or subject == facts.parent
+    lines = weigh_uses(evidence.uses)
     return (
-        is_disabled(index, test),
+        facts.is_disabled,
         not evidence.is_named,
         not is_topic,
-        -lines * (lines / total if total else 0),
+        -lines * (lines / facts.weight if facts.weight else 0),
     )
-
-
-def _weigh(uses: Iterable[Use]) -> float:
-    """Return the number of lines that use symbols. A mere mention of a type, as in the annotation
-    of a parameter, counts less."""
-    return sum(
-        len(use.lines) * (_TYPE_WEIGHT if use.kind is ReferenceKind.TYPE else 1)
-        for use in uses
-        if use.symbol
-    )
-
-
-def _find_parent_module(index: RepoIndex, test: str) -> str:
-    """Return the file whose module contains the test as a module of its own; empty if none does."""
-    seen = {test}
-    while True:
-        importers = index.imported_by.get(test, ())
-        found = (each.path for each in importers if each.form is ImportForm.MODULE)
-        test = next(found, "")
-        if test in seen or test not in index.tests:
-            return test if test not in seen else ""
-        seen.add(test)
-
-
-def is_disabled(index: RepoIndex, path: str) -> bool:
-    """Return whether a test file says that none of its tests run."""
-    analysis = index.records[path].analysis
-    tests = [each for each in analysis.titled_tests if not each.is_group] if analysis else []
-    return bool(tests) and all(each.is_skipped for each in tests)
 
 
 def _make(index: RepoIndex, path: str, test: str, evidence: _Evidence) -> TestFile:
@@ -190,7 +160,7 @@ def _make(index: RepoIndex, path: str, test: str, evidence: _Evidence) -> TestFi
         import_lines=tuple(sorted(evidence.lines)),
         symbols=tuple((name, tuple(sorted(symbols[name]))) for name in sorted(symbols)),
         title_line=evidence.title_line,
-        is_skipped=is_disabled(index, test),
+        is_skipped=index.test_facts.get(test, _NO_FACTS).is_disabled,
     )
 
 

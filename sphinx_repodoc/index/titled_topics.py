@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
+from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.pairs import fold_name, name_subject
-from sphinx_repodoc.model import FileRecord, Symbol
+from sphinx_repodoc.model import FileRecord, ImportForm, ReferenceKind, Symbol
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
@@ -18,6 +19,7 @@ _SEPARATOR = re.compile(r"::|[.\\#]")
 _WORD = re.compile(r"#?[A-Za-z_]\w*[!?]?(?:\(\))?")
 _MAX_DEPTH = 1
 _MOST_FILES = 2
+_TYPE_WEIGHT = 0.25
 
 Topics = Mapping[str, tuple[tuple[str, int], ...]]
 """Path of a test -> the files that define what its titles name, each with the line of the title."""
@@ -64,12 +66,56 @@ def invert(topics: Topics) -> Topics:
     return {path: tuple(found[path]) for path in sorted(found)}
 
 
-def list_topics(index: RepoIndex, test: str) -> set[str]:
-    """Return the names in the name of a test file and in the titles of its outer groups."""
-    analysis = index.records[test].analysis
-    words = [name_subject(test)]
-    for each in analysis.titled_tests if analysis else ():
+class TestFacts(NamedTuple):
+    """What decides about the order of the files that a test exercises: the names in its own name
+    and in the titles of its outer groups, the weight of all its uses, the file that contains it as
+    a module, and whether none of its tests runs."""
+
+    topics: frozenset[str]
+    weight: float
+    parent: str
+    is_disabled: bool
+
+
+def describe_tests(index: RepoIndex) -> Mapping[str, TestFacts]:
+    """Return the facts of each test file."""
+    return {path: _describe_test(index, path) for path in sorted(index.tests)}
+
+
+def _describe_test(index: RepoIndex, path: str) -> TestFacts:
+    analysis = index.records[path].analysis
+    titled = analysis.titled_tests if analysis else ()
+    words = [name_subject(path)]
+    for each in titled:
         is_name = _WORD.fullmatch(each.title) or _QUALIFIED.fullmatch(each.title)
         if each.is_group and not each.symbol and each.depth <= _MAX_DEPTH and is_name:
             words.append(_SEPARATOR.split(each.title.removesuffix("()"))[-1])
-    return {fold_name(word) for word in words if word}
+    tests = [each for each in titled if not each.is_group]
+    return TestFacts(
+        topics=frozenset(fold_name(word) for word in words if word),
+        weight=weigh_uses(index.uses.by_user.get(path, ())),
+        parent=_find_parent_module(index, path),
+        is_disabled=bool(tests) and all(each.is_skipped for each in tests),
+    )
+
+
+def weigh_uses(uses: Iterable[Use]) -> float:
+    """Return the number of lines that use symbols. A mere mention of a type, as in the annotation
+    of a parameter, counts less."""
+    return sum(
+        len(use.lines) * (_TYPE_WEIGHT if use.kind is ReferenceKind.TYPE else 1)
+        for use in uses
+        if use.symbol
+    )
+
+
+def _find_parent_module(index: RepoIndex, test: str) -> str:
+    """Return the file whose module contains the test as a module of its own; empty if none does."""
+    seen = {test}
+    while True:
+        importers = index.imported_by.get(test, ())
+        found = (each.path for each in importers if each.form is ImportForm.MODULE)
+        test = next(found, "")
+        if test in seen or test not in index.tests:
+            return test if test not in seen else ""
+        seen.add(test)
