@@ -18,9 +18,11 @@ from sphinx_repodoc.analyse.notes.trees import find_notes
 from sphinx_repodoc.analyse.tree.captures import Captures, capture
 from sphinx_repodoc.analyse.tree.comments import blank_comments, count_comment_lines, describe_file
 from sphinx_repodoc.analyse.tree.conditions import (
+    Branch,
     find_branches,
     keep_branches,
-    list_macro_names,
+    list_words,
+    load_keywords,
 )
 from sphinx_repodoc.analyse.tree.definitions import (
     draft_definitions,
@@ -31,14 +33,14 @@ from sphinx_repodoc.analyse.tree.definitions import (
 from sphinx_repodoc.analyse.tree.drafts import Draft
 from sphinx_repodoc.analyse.tree.import_statements import collect_imports
 from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
-from sphinx_repodoc.analyse.tree.node_text import count_rows
+from sphinx_repodoc.analyse.tree.node_text import FindRow, count_rows
 from sphinx_repodoc.analyse.tree.recovery import find_errors, recover_definitions
 from sphinx_repodoc.analyse.tree.references import Positions, collect_references
 from sphinx_repodoc.analyse.tree.symbols import make_symbols, reach_back
 from sphinx_repodoc.analyse.tree.test_blocks import find_blocks
 from sphinx_repodoc.analyse.tree.written_types import make_rules, type_symbol
 from sphinx_repodoc.grammars import load_language
-from sphinx_repodoc.languages.load import GRAMMARS
+from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES
 from sphinx_repodoc.model import Findings, Gap
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -82,9 +84,7 @@ def _read_captures(
     symbols = tuple(type_symbol(symbol, rules) for symbol in symbols)
     deferring = frozenset(kind for tree in trees for kind in GRAMMARS[tree.language].deferring)
     imports = collect_imports(captures.imports, code, deferring)
-    has_macros = GRAMMARS[language].preprocessor
-    captures.macros.extend(list_macro_names(code, trees[0].text) if has_macros else ())
-    branches = find_branches(code, find_row) if has_macros else ()
+    captures.words, branches = _read_directives(code, language, find_row)
     references, symbols = collect_references(captures, symbols, positions, code, find_row, rules)
     described = describe_file(nodes["about"], data)
     return Findings(
@@ -101,6 +101,16 @@ def _read_captures(
         gaps=tuple(_find_gaps(data, language, sections)),
         branches=keep_branches(branches, symbols, imports),
     )
+
+
+def _read_directives(
+    code: bytes, language: str, find_row: FindRow
+) -> tuple[Iterable[tuple[int, bytes]], Iterable[Branch]]:
+    """Return the words of a file with a preprocessor, and the branches of its conditions."""
+    if not GRAMMARS[language].preprocessor:
+        return (), ()
+    keywords = load_keywords(LANGUAGES[language].folder)
+    return list_words(code, keywords), find_branches(code, find_row)
 
 
 def _list_unparsed(trees: Sequence[Tree], data: bytes) -> tuple[int, ...]:

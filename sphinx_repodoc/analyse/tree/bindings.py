@@ -8,6 +8,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import tree_sitter
+
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chain, Chains
 from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
@@ -39,6 +41,12 @@ _CONTAINERS = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
 # The names with which expressions for types start
 _ROOT = re.compile(r"(?<![\w$.#/])[A-Za-z_$][\w$]*")
 
+_DECLARATOR = "variable.declarator"
+_DECLARED = re.compile(
+    rb"(?:[\s*&(^]|\.\.\.|\w+::(?=\s*\*)|\b(?:const|volatile|restrict|__\w+|_N\w+)\b)*(?:\[([^\]]*)\]|(\w+))"
+)
+_PARTS = re.compile(rb"[\s&]*\[")
+_WORD = re.compile(rb"[A-Za-z_]\w*")
 
 _Named = tuple[int, int, int]
 """Start and end of a name, and the start of the block in which it is bound, or -1."""
@@ -67,6 +75,8 @@ class Bindings:
         self._declares_first = declares_first
         # Expressions for the variables that are symbols, by their positions.
         self.values: dict[int, str] = {}
+        # Positions of names in declarators.
+        self.declared: set[int] = set()
         self._by_name: dict[str, list[Binding]] = {}
         self._starts: dict[str, list[int]] = {}
         self._all: dict[str, list[tuple[int, int]]] = {}
@@ -86,7 +96,8 @@ class Bindings:
         if not found:
             return None
         last = bisect_right(self._starts[name], place)
-        for binding in reversed(found[max(last - _MAX_TRIED, 0) : last]):
+        for number in range(last - 1, max(last - _MAX_TRIED, 0) - 1, -1):
+            binding = found[number]
             if place < binding.end and (binding.is_type or not is_type):
                 return binding.value
         if is_type or self._declares_first:
@@ -161,7 +172,10 @@ def bind_names(
     """Add the variables that the query captures, each to the innermost block around it, without
     names at *defined* positions. If the query has no blocks, these are the functions among
     *symbols*, whose headers then have the parameters."""
-    matches = _choose_matches(captures.variables)
+    matches = _choose_matches(captures.variables, code)
+    bindings.declared.update(
+        place for (place, _, _), match in matches.items() if _DECLARATOR in match
+    )
     declared = _list_declared(symbols, captures, matches, code, defined, rules)
     for start, name, written, block in sorted(declared, key=operator.itemgetter(0)):
         if isinstance(written, str):
@@ -295,21 +309,45 @@ def _list_nested(
             functions[symbol.qualname] = block
 
 
-def _choose_matches(matches: Iterable[Match]) -> dict[_Named, Match]:
+def _choose_matches(matches: Iterable[Match], code: bytes) -> dict[_Named, Match]:
     """Return the match with the most captures for each name and block."""
     chosen: dict[_Named, Match] = {}
     for match in matches:
         blocks = match.get("variable.block")
         place = blocks[0].start_byte if blocks else -1
-        for node in match.get("variable.name") or match["variable.pattern"]:
-            key = (node.start_byte, node.end_byte, place)
+        for start, end in _list_places(match, code):
+            key = (start, end, place)
             if key not in chosen or len(match) > len(chosen[key]):
                 chosen[key] = match
     return chosen
 
 
+def _list_places(match: Match, code: bytes) -> Iterator[tuple[int, int]]:
+    """Yield start and end of the names or patterns that are bound."""
+    if nodes := match.get(_DECLARATOR):
+        yield from _read_declarator(nodes[0], code)
+        return
+    for node in match.get("variable.name") or match["variable.pattern"]:
+        yield node.start_byte, node.end_byte
+
+
+def _read_declarator(node: tree_sitter.Node, code: bytes) -> Iterator[tuple[int, int]]:
+    """Yield start and end of the names that a declarator of C declares: ``*x[3]``, ``[a, b]``."""
+    start, end = node.start_byte, node.end_byte
+    found = _DECLARED.match(code, start, end)
+    if not found:
+        return
+    if found[1] is not None:
+        yield from (name.span() for name in _WORD.finditer(code, *found.span(1)))
+        return
+    # A prototype is read as well: ``Cart cart(price);`` in a function looks like one.
+    yield found.span(2)
+
+
 def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
     """Return the expression for a variable by its type, its value or the items it is one of."""
+    if (nodes := match.get(_DECLARATOR)) and _PARTS.match(code, nodes[0].start_byte):
+        return UNKNOWN_OWNER
     if types := match.get("variable.type"):
         value = read_type(cut(code, types[0], types[-1]))
         if value or not ("variable.value" in match or "variable.items" in match):

@@ -35,7 +35,7 @@ DEFINITIONS = frozenset({*SymbolKind, *MARKS})
 IMPORTS = frozenset({"import", *(f"import.{form}" for form in ImportForm)})
 """Names of captures that cover a whole import statement."""
 
-_VARIABLES = frozenset({"variable.name", "variable.pattern"})
+_VARIABLES = frozenset({"variable.name", "variable.pattern", "variable.declarator"})
 _KEY = "reference.key"
 _BLOCK = "function.block"
 _TYPED = "literal.typed"
@@ -55,13 +55,14 @@ _DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
 class Captures:
     """The query matches for definitions (each with the number of its pattern), imports, local
     variables, keys of literals, functions and values with a type, and the syntax nodes of every
-    other capture by its name. Some macros are in no syntax tree: their positions and names."""
+    other capture by its name. ``words`` are positions and texts of possible names that the query
+    need not capture."""
 
     definitions: list[tuple[int, str, Match]] = field(default_factory=list)
     imports: list[tuple[str, Match]] = field(default_factory=list)
     variables: list[Match] = field(default_factory=list)
     keys: list[Match] = field(default_factory=list)
-    macros: list[tuple[int, bytes]] = field(default_factory=list)
+    words: Iterable[tuple[int, bytes]] = ()
     functions: list[Match] = field(default_factory=list)
     typed: list[Match] = field(default_factory=list)
     nodes: dict[str, list[tree_sitter.Node]] = field(default_factory=lambda: defaultdict(list))

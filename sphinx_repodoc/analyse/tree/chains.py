@@ -31,6 +31,8 @@ _PAIRS = {
     ord(">"): re.compile(rb">(?![=-])|<"),
 }
 _CALLEE = re.compile(rb"[ \t]*(?:(?:\.\?|[!?]|>+)?\s*)([\w$\])}\x80-\xff])")
+# The end of type arguments, which is no arrow or comparison
+_ARGUMENTS_END = re.compile(rb">[\w*&>)\]]")
 # Words before a parenthesis that are no function.
 _KEYWORDS = frozenset(
     b"and assert await case catch co_await delete do echo elif else elsif for if in is match new "
@@ -42,6 +44,9 @@ _TYPE_ARGUMENTS = re.compile(rb"[<(\[{]")
 _CAST = re.compile(
     rb"\(\s*(?:const\s+|struct\s+)*([A-Za-z_][\w:.]*)[\s*&]*\)\s*[\w(&*].*", re.DOTALL
 )
+# Functions whose type argument is the type of the result, reversed: ``static_cast<T>(x)``
+_CASTING = re.compile(rb"\s*(?:tsac_\w*|rtp_\w+|(?:euqinu|derahs|evisurtni|lanoitpo)_ekam)\b")
+_TYPE = re.compile(rb"\s*(?:const\s+|struct\s+|class\s+)*([A-Za-z_][\w:]*)[\s*&]*")
 _AS = re.compile(rb"\b(?:as[?!]?|satisfies)\s+(?!const\b)([A-Za-z_][\w:.]*)\s*(?:<[^;]*>)?\s*\Z")
 _MAX_CAST = 150
 _LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!])*")
@@ -72,15 +77,23 @@ def compile_separator(members: tuple[str, ...], *, is_tight: bool = False) -> re
     return re.compile(blanks + b"(?:" + b"|".join(marks) + b")" + blanks)
 
 
-class Before(NamedTuple):
-    """The object before a name: its end, and its last word. ``is_certain`` says that the separator
-    follows only objects, ``is_global`` that a separator without an object stands for the global
-    namespace: ``::name``."""
+@cache
+def _list_ends(separator: re.Pattern[bytes]) -> frozenset[int]:
+    """Return the bytes with which a separator, in reversed text, can start."""
+    found = {ord(each) for each in " \t\n\r\f\v?!&"}
+    return frozenset(
+        found | {byte for byte in range(33, 127) if bytes([byte]) in separator.pattern}
+    )
 
-    end: int
+
+class Before(NamedTuple):
+    """The object before a name: its expression, if that is understood, and its last word.
+    ``is_global`` says that a separator without an object stands for the global namespace:
+    ``::name``."""
+
+    chain: Chain | None
     word: str
-    is_certain: bool
-    is_global: bool
+    is_global: bool = False
 
 
 class Chains:
@@ -92,20 +105,31 @@ class Chains:
         self._separator = separator
         self._text = code[::-1]
         self._size = len(code)
+        # Few bytes can be in front of a name with an object, which is checked first.
+        self._ends = _list_ends(separator)
 
     def find_owner(self, start: int, *, is_type: bool = False) -> Before | None:
         """Return what is before the name at *start*; None if no object is there. An arrow before a
         type precedes the result of a function."""
-        found = self._separator.match(self._text, self._size - start)
+        place = self._size - start
+        if self._code[start - 1] not in self._ends:
+            return None
+        found = self._separator.match(self._text, place)
         if not found or (is_type and b">" in found[0]):
             return None
-        word = _WORD.match(self._text, found.end())
-        written = word[0][::-1].decode("utf-8", "replace") if word else NO_WORD
-        is_certain = b">" in found[0]
-        is_global = found[0].strip() == b"::" and (
-            not self._goes_on(found.end()) or written.encode() in _KEYWORDS
-        )
-        return Before(self._size - found.end(), written, is_certain, is_global)
+        sign, end = found[0], found.end()
+        # A keyword may be in front of other separators: ``case .name``, ``return ::name``
+        is_certain = b">" in sign
+        word = _WORD.match(self._text, end)
+        if not word:
+            is_global = sign.strip() == b"::" and not self._goes_on(end)
+            return Before(self.read(self._size - end), NO_WORD, is_global)
+        name = word[0][::-1].decode("utf-8", "replace")
+        if self._separator.match(self._text, word.end()):
+            return Before(self.read(self._size - end), name)
+        start = self._size - word.end()
+        chain = Chain(start, name, "") if is_certain else _make(start, name, [])
+        return Before(chain, name, is_global=chain is None and sign.strip() == b"::")
 
     def split_path(self, start: int, written: bytes) -> tuple[int, bytes]:
         """Return position and text of the last name in a qualified type at *start*, without type
@@ -116,9 +140,8 @@ class Chains:
         name = name.lstrip(b"*& ")
         return start + len(path) - len(name), name
 
-    def read(self, end: int, *, is_certain: bool = False) -> Chain | None:
-        """Return the expression that ends at *end*; None if it has no name at its start. A keyword
-        is no name, unless it is *certain* that an object is there."""
+    def read(self, end: int) -> Chain | None:
+        """Return the expression that ends at *end*; None if it has no name at its start."""
         steps: list[str] = []
         place = self._size - end
         while len(steps) <= MAX_STEPS:
@@ -131,8 +154,6 @@ class Chains:
                 name = word[0][::-1].decode("utf-8", "replace")
                 separator = self._separator.match(self._text, word.end())
                 if not separator or not self._goes_on(separator.end()):
-                    if is_certain and not steps:
-                        return Chain(self._size - word.end(), name, "")
                     return _make(self._size - word.end(), name, steps)
                 steps.append(f".{name}")
                 place = separator.end()
@@ -144,6 +165,8 @@ class Chains:
                     return None
                 if letter == b")" and not self._is_called(opened):
                     return self._read_inner(place, opened, steps)
+                if letter == b">" and (made := self._read_cast(place, opened, steps)):
+                    return made
                 if step := _STEPS[letter]:
                     steps.append(step)
                 place = opened
@@ -178,11 +201,21 @@ class Chains:
 
     def _is_called(self, opened: int) -> bool:
         """Return whether a parenthesis follows a function: a name or another bracket."""
+        if _ARGUMENTS_END.match(self._text, opened):
+            return True
         callee = _CALLEE.match(self._text, opened)
         if not callee:
             return False
         word = _WORD.match(self._text, callee.start(1))
         return not word or word[0][::-1] not in _KEYWORDS
+
+    def _read_cast(self, place: int, opened: int, steps: list[str]) -> Chain | None:
+        """Read the call of a function whose type argument is the type of its result."""
+        if not steps or steps[-1] != "()" or not _CASTING.match(self._text, opened):
+            return None
+        written = self._code[self._size - opened + 1 : self._size - place - 1]
+        found = _TYPE.fullmatch(written)
+        return _name_type(found[1], steps[:-1]) if found else None
 
     def _read_inner(self, place: int, opened: int, steps: list[str]) -> Chain | None:
         """Read what is in parentheses: a cast, or another expression."""

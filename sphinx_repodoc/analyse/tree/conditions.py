@@ -1,12 +1,14 @@
-"""Names and ranges that the preprocessor decides about, which no syntax tree has: the branches of
-``#if``, the macros in their conditions, and macros that a mask hides from the parser."""
+"""The branches of ``#if``, and the words of a file, of which syntax trees do not have all."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import cache
 
 from sphinx_repodoc.analyse.tree.node_text import FindRow
+from sphinx_repodoc.languages.resolving import read_words
 from sphinx_repodoc.model import Import, Symbol
 
 Branch = tuple[int, int]
@@ -17,9 +19,13 @@ _GUARD = re.compile(rb"(?:\s*|[ \t]*!\s*defined[ \t(]*)(\w+)[ \t)]*")
 _DEFINED = re.compile(rb"\s*#[ \t]*define[ \t]+(\w+)[ \t]*$", re.MULTILINE)
 # Conditions that are no choice between alternatives: a header is for C and C++.
 _ALWAYS = re.compile(rb"\s*(?:defined[ \t(]*)?__cplusplus[ \t)]*\s*")
-_NAME = re.compile(rb"\b(?!defined\b)[A-Za-z_]\w*")
-# Names of macros that masks hide: they are written in capitals, or reserved.
-_HIDDEN = re.compile(rb"\b(?:[A-Z][A-Z0-9_]{2,}|__[a-z]\w*)\b")
+_WORDS = re.compile(
+    rb"([A-Za-z_]\w*+)(?![\"'])"
+    # Strings, numbers and other directives, which are skipped
+    rb"|(?:u8|[uUL])?R\"(?P<mark>[^ ()\\\"]{0,16})\([\s\S]*?\)(?P=mark)\""
+    rb"|\w*\"(?:[^\"\\\n]|\\[\s\S])*\"?|\w?'(?:[^'\\\n]|\\.){1,9}'|\d[\w.]*"
+    rb"|#[ \t]*(?:if|ifdef|ifndef|elif)\b|#[ \t]*\w+(?:\\\n|[^\n])*"
+)
 
 
 def find_branches(code: bytes, find_row: FindRow) -> Iterator[Branch]:
@@ -57,28 +63,23 @@ def keep_branches(
 ) -> tuple[Branch, ...]:
     """Return those *branches* that have definitions or imports, sorted."""
     lines = sorted({*(each.line for each in symbols), *(each.line for each in imports)})
-    return tuple(
-        sorted(
-            (first, last) for first, last in branches if any(first < line < last for line in lines)
-        )
-    )
+
+    def has_lines(branch: Branch) -> bool:
+        return bisect_right(lines, branch[0]) < bisect_left(lines, branch[1])
+
+    return tuple(sorted(filter(has_lines, branches)))
 
 
-def list_macro_names(code: bytes, parsed: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield position and name of macros in the conditions of *code*, and of those that are blank in
-    the text that the parser has *parsed*."""
-    for directive in _DIRECTIVE.finditer(code):
-        for match in _NAME.finditer(code, directive.start(3), directive.end(3)):
-            yield match.start(), match[0]
-    for match in _HIDDEN.finditer(code):
-        start, end = match.span()
-        if parsed[start:end] != match[0] and not _is_directive(code, start):
-            yield start, match[0]
+def list_words(code: bytes, keywords: Container[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield position and text of the words in *code* and in conditions of the preprocessor that are
+    no *keywords*. Unlike names in a syntax tree, these include what masks hide from the parser."""
+    for match in _WORDS.finditer(code):
+        word = match[1]
+        if word and word not in keywords:
+            yield match.start(), word
 
 
-def _is_directive(code: bytes, place: int) -> bool:
-    """Return whether *place* is in a directive, which may have joined lines."""
-    start = code.rfind(b"\n", 0, place) + 1
-    while start > 1 and code[start - 2 : start - 1] == b"\\":
-        start = code.rfind(b"\n", 0, start - 1) + 1
-    return code[start:place].lstrip().startswith(b"#")
+@cache
+def load_keywords(folder: str) -> frozenset[bytes]:
+    """Return the words of a language that are no names."""
+    return frozenset(word.encode() for word in read_words(folder, "keywords.txt"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import tree_sitter
@@ -19,11 +19,11 @@ from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_
 from sphinx_repodoc.model import GLOBAL_OWNER, UNKNOWN_OWNER, Reference, ReferenceKind, Symbol
 
 # Grammars see names in syntax errors, such as ``{}``.
-_IS_NAME = re.compile(rb"[^\s{}()\[\];,]+")
+_NO_NAMES = frozenset(bytes([byte]) for byte in b"{}()[];,\n ") | {b""}
+_FREE = ("", "")
 _WORD = re.compile(rb"[\w\x80-\xff]+")
 # The first capture of a node decides.
 _CAPTURES = {
-    "base": ReferenceKind.BASE,
     "reference.call": ReferenceKind.CALL,
     "reference.type": ReferenceKind.TYPE,
     "reference.field": ReferenceKind.NAME,
@@ -41,8 +41,8 @@ _TYPES = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
 class Positions(NamedTuple):
     """Positions of the names in all definitions, and of those that are symbols of the file."""
 
-    names: Container[int]
-    symbols: Container[int]
+    names: Collection[int]
+    symbols: Collection[int]
 
 
 _Key = tuple[ReferenceKind, bytes, str, str, str]
@@ -67,11 +67,14 @@ def collect_references(
     visible = _list_visible(captures, symbols, code) if rules.names_imports else None
     keys = [*_list_keys(captures, code, bindings)]
     keys += Literals(captures, code, bindings, symbols, find_row).list_keys()
+    scopes: dict[int, str] = {}
     for kind, start, name, owner, through in _list_names(
         captures, defined.names, code, chains, bindings, keys, visible
     ):
         line = find_row(start) + 1
-        scope = types.find(line) or "" if rules.needs_scope else ""
+        if line not in scopes:
+            scopes[line] = types.find(line) or "" if rules.needs_scope else ""
+        scope = scopes[line]
         found[kind, name, owner, through, scope].append(line)
     references = tuple(
         Reference(
@@ -113,7 +116,7 @@ def _add_values(
 
 def _list_names(
     captures: Captures,
-    defined: Container[int],
+    defined: Collection[int],
     code: bytes,
     chains: Chains,
     bindings: Bindings,
@@ -122,35 +125,50 @@ def _list_names(
 ) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
     """Yield kind, position, name, owner and the word before each name, also of *keys*. Names
     without an owner are left out if they are not *visible*."""
-    taken = _find_bound(captures) | {start for start, _, _ in keys}
+    taken = _find_bound(captures) | bindings.declared | {start for start, _, _ in keys}
     for start, name, owner in keys:
         yield ReferenceKind.NAME, start, name, owner, ""
-    bases: set[tuple[int, int]] = set()
+    yield from _list_bases(captures, code, chains, bindings, taken)
+    taken.update(defined)
     for capture, kind in _CAPTURES.items():
+        is_key, is_field = capture == "reference.member", capture == "reference.field"
         for node in _list_nodes(captures, capture, code, visible):
             start = node.start_byte
-            name = code[start : node.end_byte]
-            if kind is ReferenceKind.BASE:
-                # An embedded type is both a base and the name of a field.
-                start, name = chains.split_path(start, name)
-                bases.add((node.start_byte, node.end_byte))
-            elif start in taken or start in defined or (start, node.end_byte) in bases:
+            if start in taken:
                 continue
-            elif kind is not ReferenceKind.NAME:
+            taken.add(start)
+            name = code[start : node.end_byte]
+            if kind is not ReferenceKind.NAME:
                 # ``LIST(int)`` as a type refers to the macro ``LIST``.
                 name = name.partition(b"(")[0]
-            taken.add(start)
             found = _find_owner(kind, start, name, chains, bindings)
-            is_key = capture == "reference.member" and found == ("", "")
             # A key of an object is no name of the file.
-            if is_key or (found is None and capture != "reference.field"):
+            if (found is None and not is_field) or (is_key and found is _FREE):
                 continue
-            owner, through = found or ("", "")
-            if _IS_NAME.match(name):
+            owner, through = found or _FREE
+            if name[:1] not in _NO_NAMES:
                 yield kind, start, name, owner, through
-    for start, name in captures.macros:
+    for start, name in captures.words:
         if start not in taken:
-            yield ReferenceKind.NAME, start, name, "", ""
+            found = _find_owner(ReferenceKind.NAME, start, name, chains, bindings)
+            if found is not None:
+                yield ReferenceKind.NAME, start, name, *found
+
+
+def _list_bases(
+    captures: Captures, code: bytes, chains: Chains, bindings: Bindings, taken: set[int]
+) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
+    """Yield the names of base types, and add their positions to those *taken*. An embedded type of
+    Go is both a base and the name of a field."""
+    whole = {(node.start_byte, node.end_byte) for node in captures.nodes.get("base", ())}
+    for start, end in whole:
+        place, name = chains.split_path(start, code[start:end])
+        taken.add(place)
+        found = _find_owner(ReferenceKind.BASE, place, name, chains, bindings)
+        if found is not None and name:
+            yield ReferenceKind.BASE, place, name, *found
+    types = captures.nodes.get("reference.type", ()) if whole else ()
+    taken.update(node.start_byte for node in types if (node.start_byte, node.end_byte) in whole)
 
 
 def _list_nodes(
@@ -169,12 +187,11 @@ def _find_owner(
     """Return the owner of a name and the word before it; None for a local name."""
     is_type = kind in _TYPES
     if before := chains.find_owner(start, is_type=kind is ReferenceKind.TYPE):
-        chain = chains.read(before.end, is_certain=before.is_certain)
         unknown = GLOBAL_OWNER if before.is_global else UNKNOWN_OWNER
-        return bindings.substitute(chain) if chain else unknown, before.word
+        return bindings.substitute(before.chain) if before.chain else unknown, before.word
     local = bindings.find(name.decode("utf-8", "replace").lstrip("$"), start, is_type=is_type)
     if local is None:
-        return "", ""
+        return _FREE
     return (local.rpartition(".")[0], "") if _NESTED.fullmatch(local) else None
 
 

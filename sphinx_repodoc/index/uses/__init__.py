@@ -23,6 +23,7 @@ from sphinx_repodoc.model import (
     UNKNOWN_OWNER,
     FileRecord,
     Reference,
+    ReferenceKind,
     ResolvedImport,
     Symbol,
     Visibility,
@@ -88,6 +89,8 @@ class _Resolver:
         found = self.evaluator.find_member(owner, reference.name)
         if found is None or found is OUTSIDE:
             return found
+        if reference.kind is not ReferenceKind.CALL:
+            found = self.evaluator.find_made(found) or found
         return OUTSIDE if self._is_hidden(path, found) else found
 
     def is_conditional(self, path: str, reference: Reference, found: Value) -> bool:

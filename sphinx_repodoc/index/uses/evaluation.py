@@ -28,9 +28,9 @@ _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 # Methods of containers, in all languages, that return an item, and those that return all items.
 _ITEM_METHODS = frozenset({
-    "at", "back", "dequeue", "find", "first", "front", "get", "getOrNull", "getOrPut",
-    "getValue", "get_or_insert_with", "last", "peek", "poll", "pop", "popitem", "popleft", "remove",
-    "setdefault", "shift", "single", "top",
+    "at", "back", "begin", "cbegin", "dequeue", "end", "find", "first", "front", "get",
+    "getOrNull", "getOrPut", "getValue", "get_or_insert_with", "last", "peek", "poll",
+    "pop", "popitem", "popleft", "remove", "setdefault", "shift", "single", "top",
 })  # fmt: skip
 _LIST_METHODS = frozenset({
     "copy", "filter", "into_iter", "iter", "iter_mut", "reverse", "reversed", "slice", "sorted",
@@ -154,10 +154,19 @@ class Evaluator:
         return value
 
     def _go(self, value: Value, step: str) -> Found:
-        if value.wraps and step[1:] in _ITEM_METHODS | _LIST_METHODS:
+        if step[0] != ".":
+            return self._step(value, step)
+        settled = self._settle(value)
+        if not settled or settled.others:
+            return self.find_member(value, step[1:])
+        if settled.wraps and step[1:] in _ITEM_METHODS | _LIST_METHODS:
             # Applied when it is called.
-            return value._replace(wraps=value.wraps + step)
-        return self.find_member(value, step[1:]) if step[0] == "." else self._step(value, step)
+            return settled._replace(wraps=settled.wraps + step)
+        found = self.find_member(value, step[1:])
+        is_pointer = found is OUTSIDE and settled.is_object and not settled.wraps
+        if is_pointer and step[1:] in self._find_rules(value.path).pointer_calls:
+            return settled._replace(wraps=step)
+        return found
 
     def _step(self, value: Value, step: str) -> Found:
         if step in {"{}", "{:}", "{()}"}:
@@ -214,9 +223,11 @@ class Evaluator:
         if symbol is None:
             return None
         if value.is_object:
-            name = self._find_rules(value.path).call_member
-            member = self.find_member(value, name) if name else None
-            return self._call(member) if member and member is not OUTSIDE else None
+            rules = self._find_rules(value.path)
+            member = self.find_member(value, rules.call_member) if rules.call_member else None
+            if member and member is not OUTSIDE:
+                return self._call(member)
+            return None
         if symbol.kind in _CLASSES:
             return self._make_object(value)
         if symbol.kind in CALLABLES:
@@ -337,7 +348,7 @@ class Evaluator:
             if current.definition in seen or len(seen) > _MAX_BASES:
                 continue
             seen.add(current.definition)
-            places = self.table.find_in_unit(current.path, f"{dot(current.symbol)}.{name}")
+            places = self._list_members(current, name)
             if places:
                 place, is_only = self._choose(current, places)
                 is_sure = not is_open and not is_unknown and current.exact
@@ -345,16 +356,25 @@ class Evaluator:
             queue += self._list_bases(current)
         return None if is_unknown else OUTSIDE
 
+    def _list_members(self, owner: Value, name: str) -> Sequence[Definition]:
+        """Return the places of a member. A file that defines another type of that name has the
+        members of that type."""
+        qualified = dot(owner.symbol)
+        places = self.table.find_in_unit(owner.path, f"{qualified}.{name}")
+        symbol = self.table.find_symbol(owner.definition)
+        if not self._find_rules(owner.path).merges or not symbol or symbol.kind not in TYPES:
+            return places
+        return [
+            place
+            for place in places
+            if place.path == owner.path or not self.table.has_type(place.path, qualified)
+        ]
+
     def _choose(self, owner: Value, places: Sequence[Definition]) -> tuple[Definition, bool]:
-        """Of several places of a member, return one that belongs to its type, and whether it is the
-        only definition."""
-        own = [place for place in places if place.path == owner.path]
-        if not self._find_rules(owner.path).merges:
-            return (own or places)[0], True
-        # A file that defines another type of that name has the members of that type.
-        name = dot(owner.symbol)
-        rest = [place for place in places if name not in self.table.list_own(place.path)]
-        return self.table.choose(owner.path, [*own, *rest] or places)
+        """Of several places of a member, return one, and whether it is the only definition."""
+        if self._find_rules(owner.path).merges:
+            return self.table.choose(owner.path, places)
+        return next((place for place in places if place.path == owner.path), places[0]), True
 
     def _list_bases(self, value: Value) -> list[Found]:
         symbol = self.table.find_symbol(value.definition)
@@ -376,6 +396,14 @@ class Evaluator:
             return OUTSIDE
         made = self._make_object(found)
         return made._replace(is_object=False) if made and made is not OUTSIDE else made
+
+    def find_made(self, found: Value) -> Found:
+        """Return the type of a constructor, which has its name, or else *found*."""
+        symbol = self.table.find_symbol(found.definition)
+        is_made = symbol and symbol.kind is SymbolKind.CONSTRUCTOR and symbol.parent
+        if not symbol or not is_made or dot(symbol.parent).rpartition(".")[2] != symbol.name:
+            return found
+        return self.find_absolute(found.path, dot(symbol.parent))
 
     def list_bases(self, definition: Definition) -> Iterator[Value]:
         """Yield the known bases of a type."""
@@ -425,6 +453,9 @@ def split_alternatives(expression: str) -> tuple[list[str], str]:
 
 def _apply_method(wraps: str, method: str) -> str:
     """Return the containers around the result of a *method* of the innermost container."""
+    if not wraps:
+        # A smart pointer
+        return ""
     outer = wraps.removesuffix("{}").removesuffix("{:}")
     return outer if method in _ITEM_METHODS else f"{outer}{{}}"
 

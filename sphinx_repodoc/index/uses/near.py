@@ -35,6 +35,7 @@ class Neighbours:
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
     _packages: dict[str, str] = field(default_factory=dict)
     _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _targets: set[str] | None = None
 
     def find_rules(self, path: str) -> tuple[str, ScopeRules]:
         """Return the family of a file (files of one family can use each other's definitions) and
@@ -74,6 +75,17 @@ class Neighbours:
             if len(each.targets) == 1 and not any(a < each.line < b for a, b in branches)
             for target in each.targets
         }
+
+    def is_included(self, path: str) -> bool:
+        """Return whether another file imports or includes the one at *path*."""
+        if self._targets is None:
+            self._targets = {
+                target
+                for found in self.imports.values()
+                for each in found
+                for target in each.targets
+            }
+        return path in self._targets
 
     def find_unit(self, path: str) -> str:
         """Return the unit of a file: the files that define names together. Empty for the file."""

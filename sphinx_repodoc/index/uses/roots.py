@@ -195,11 +195,8 @@ class NamedRoots:
                     calls_own = near.rules.calls_own
                     found = self.evaluator.find_member(around, name) if calls_own else None
                     if found and found is not OUTSIDE:
-                        made = self.table.find_symbol(found.definition)
                         # Inside a type, the name of its constructor means the type.
-                        if made and made.kind is SymbolKind.CONSTRUCTOR:
-                            return self.evaluator.find_absolute(found.path, dot(made.parent))
-                        return found
+                        return self.evaluator.find_made(found)
                 elif places := self._list_visible(near, f"{scope}.{name}"):
                     if near.rules.merges:
                         return self._choose(near, places)
@@ -292,12 +289,25 @@ class NamedRoots:
                 return self._choose_visible(near, [*near.narrow(group)], len(places) == 1)
         if not places and not rules.sees_all:
             return OUTSIDE if rules.shares_folder or rules.shares_package else None
+        if rules.includes:
+            return self._find_declared(near, found)
         if len(places) != 1 or near.is_shielded_from(places):
             return None
         is_seen = rules.sees_all and kind is not ReferenceKind.CALL
-        # A type may be declared where it is used, and be defined elsewhere.
-        is_seen = is_seen or (rules.includes and found[0][1].kind in _TYPED)
         return Value(*places[0], exact=False) if is_seen else None
+
+    def _find_declared(self, near: Near, found: Sequence[tuple[str, Symbol]]) -> Found:
+        """Return the type that a file may only declare (``struct cart;``), and that is defined in a
+        file that it does not include, if possible in one that others include."""
+        types = {
+            Definition(path, symbol.qualname)
+            for path, symbol in found
+            if symbol.kind in TYPES or (symbol.kind in _TYPED and len(found) == 1)
+        }
+        places = [place for place in types if not near.is_shielded_from([place])]
+        if len(places) > 1:
+            places = [place for place in places if self.neighbours.is_included(place.path)]
+        return Value(*places[0], exact=False) if len(places) == 1 else None
 
     def _list_fitting(
         self, near: Near, name: str, kind: ReferenceKind | None

@@ -13,7 +13,15 @@ from posixpath import commonprefix
 
 from sphinx_repodoc.index.uses.near import SEPARATORS, Neighbours
 from sphinx_repodoc.languages.resolving import Definition
-from sphinx_repodoc.model import CALLABLES, TYPES, FileRecord, Symbol, SymbolKind, Visibility
+from sphinx_repodoc.model import (
+    CALLABLES,
+    TYPES,
+    VALUES,
+    FileRecord,
+    Symbol,
+    SymbolKind,
+    Visibility,
+)
 from sphinx_repodoc.roles import is_private
 
 
@@ -45,7 +53,7 @@ class SymbolTable:
                 name = dot(symbol.qualname)
                 if name in found and symbol.kind in CALLABLES and symbol.kind is found[name].kind:
                     overloads.setdefault(name, [found[name]]).append(symbol)
-                if name not in found or (found[name].declared and not symbol.declared):
+                if name not in found or _is_better(symbol, found[name]):
                     found[name] = symbol
             self._own[path], self._overloads[path] = found, overloads
             self._bodies[path] = _count_bodies(symbols)
@@ -69,6 +77,11 @@ class SymbolTable:
         unit = self.neighbours.find_unit(place.path)
         self._read_units() if unit and not self._units else self.list_own(place.path)
         return place.symbol in self._parents.get(unit or place.path, ())
+
+    def has_type(self, path: str, name: str) -> bool:
+        """Return whether a file defines a type with the dotted qualified *name*."""
+        symbol = self.list_own(path).get(name)
+        return symbol is not None and symbol.kind in TYPES
 
     def count_bodies(self, place: Definition) -> int:
         """Return how many definitions with a body a file has for one symbol: alternatives."""
@@ -129,6 +142,14 @@ class SymbolTable:
                         places = names.setdefault(name, [])
                         if not places or places[-1] != place:
                             places.append(place)
+
+
+def _is_better(symbol: Symbol, other: Symbol) -> bool:
+    """Return whether *symbol* is a definition of what *other* only declares: a function without a
+    body, or a type after a macro, as in ``class API Cart;``, which looks like a variable."""
+    if symbol.kind in TYPES:
+        return other.kind in VALUES
+    return other.declared and not symbol.declared
 
 
 def _list_names(symbol: Symbol) -> Iterator[str]:

@@ -3,7 +3,6 @@
   (field_expression field: (field_identifier) @reference.call)
   (parenthesized_expression (identifier) @reference.call)])
 (type_identifier) @reference.type
-[(identifier) (field_identifier)] @reference.name
 
 ; Keys of literals
 (declaration
@@ -24,47 +23,5 @@
 ; Local variables with their blocks, types and values
 [(function_definition) (compound_statement) (for_statement)] @variable.scope
 (parameter_list) @variable.parameters
-(declaration
-  type: (_) @variable.type
-  declarator: [
-    (identifier) @variable.name
-    (pointer_declarator [
-      (identifier) @variable.name
-      (pointer_declarator (identifier) @variable.name)
-      (array_declarator . (identifier) @variable.name)])
-    (array_declarator . [
-      (identifier) @variable.name
-      (array_declarator . (identifier) @variable.name)])
-    (function_declarator (parenthesized_declarator
-      (pointer_declarator (identifier) @variable.name)))])
-(declaration
-  type: (_) @variable.type
-  declarator: (init_declarator
-    declarator: [
-      (identifier) @variable.name
-      (pointer_declarator [
-        (identifier) @variable.name
-        (pointer_declarator (identifier) @variable.name)
-        (array_declarator . (identifier) @variable.name)])
-      (array_declarator . [
-        (identifier) @variable.name
-        (array_declarator . (identifier) @variable.name)])
-      (function_declarator (parenthesized_declarator
-        (pointer_declarator (identifier) @variable.name)))]
-    value: (_) @variable.value))
-(parameter_declaration
-  type: (_) @variable.type
-  declarator: [
-    (identifier) @variable.name
-    (pointer_declarator [
-      (identifier) @variable.name
-      (pointer_declarator (identifier) @variable.name)
-      (array_declarator . (identifier) @variable.name)
-      (function_declarator (parenthesized_declarator
-        (pointer_declarator (identifier) @variable.name)))])
-    (array_declarator . [
-      (identifier) @variable.name
-      (array_declarator . (identifier) @variable.name)])
-    (function_declarator declarator: [
-      (identifier) @variable.name
-      (parenthesized_declarator (pointer_declarator (identifier) @variable.name))])])
+(declaration type: (_) @variable.type declarator: (_) @variable.declarator)
+(parameter_declaration type: (_) @variable.type declarator: (_) @variable.declarator)

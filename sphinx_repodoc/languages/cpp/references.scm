@@ -7,7 +7,6 @@
     (qualified_identifier name: (identifier) @reference.call)])]))
 (call_expression function: (template_function name: (identifier) @reference.call))
 (call_expression function: (field_expression field: (template_method name: (_) @reference.call)))
-(namespace_identifier) @reference.name
 (field_initializer (field_identifier) @reference.field)
 
 ; Local variables
@@ -16,59 +15,17 @@
   (switch_statement)
 ] @variable.scope
 (declaration
-  type: (_) @variable.type
-  declarator: (reference_declarator [
-    (identifier) @variable.name
-    (structured_binding_declarator (identifier) @variable.name)]))
-(declaration
-  type: (_) @variable.type
-  declarator: (init_declarator
-    declarator: (reference_declarator [
-      (identifier) @variable.name
-      (pointer_declarator (identifier) @variable.name)])
-    value: (_) @variable.value))
-(declaration
-  declarator: (init_declarator declarator: [
-    (structured_binding_declarator (identifier) @variable.name)
-    (reference_declarator (structured_binding_declarator (identifier) @variable.name))]))
+  type: (placeholder_type_specifier) @variable.type
+  declarator: (init_declarator value: (_) @variable.value) @variable.declarator)
 ; The condition of an if
 (declaration
-  type: (_) @variable.type
-  declarator: [
-    (identifier) @variable.name
-    (pointer_declarator (identifier) @variable.name)
-    (reference_declarator (identifier) @variable.name)]
+  type: (placeholder_type_specifier) @variable.type
+  declarator: (_) @variable.declarator
   value: (_) @variable.value)
 (for_range_loop
-  type: (_) @variable.type
-  declarator: [
-    (identifier) @variable.name
-    (pointer_declarator (identifier) @variable.name)
-    (reference_declarator (identifier) @variable.name)]
-  right: (_) @variable.items)
-(for_range_loop declarator: [
-  (structured_binding_declarator (identifier) @variable.name)
-  (reference_declarator (structured_binding_declarator (identifier) @variable.name))])
-(parameter_declaration
-  type: (_) @variable.type
-  declarator: [
-    (reference_declarator [
-      (identifier) @variable.name
-      (pointer_declarator (identifier) @variable.name)
-      (variadic_declarator (identifier) @variable.name)])
-    (pointer_declarator (reference_declarator (identifier) @variable.name))
-    (function_declarator (parenthesized_declarator
-      (reference_declarator (identifier) @variable.name)))])
-(optional_parameter_declaration
-  type: (_) @variable.type
-  declarator: [
-    (identifier) @variable.name
-    (pointer_declarator (identifier) @variable.name)
-    (reference_declarator (identifier) @variable.name)])
-(variadic_parameter_declaration
-  declarator: [
-    (variadic_declarator (identifier) @variable.name)
-    (reference_declarator (variadic_declarator (identifier) @variable.name))])
+  type: (_) @variable.type declarator: (_) @variable.declarator right: (_) @variable.items)
+(optional_parameter_declaration type: (_) @variable.type declarator: (_) @variable.declarator)
+(variadic_parameter_declaration declarator: (_) @variable.declarator)
 (lambda_capture_initializer left: (identifier) @variable.name right: (_) @variable.value)
 (template_declaration parameters: (template_parameter_list [
   (type_parameter_declaration (type_identifier) @variable.name)

@@ -12,7 +12,7 @@ def _read(text: str, *members: str, is_tight: bool = False) -> str:
     code = text.encode()
     chains = Chains(code, compile_separator(members or (".",), is_tight=is_tight))
     owner = chains.find_owner(len(code.rstrip(b"abcdefghijklmnopqrstuvwxyz")))
-    chain = chains.read(owner[0]) if owner else None
+    chain = owner.chain if owner else None
     return chain.write() if chain else "?" if owner else ""
 
 
