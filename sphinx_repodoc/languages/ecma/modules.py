@@ -79,6 +79,9 @@ class ScriptModules:
         if _ADDRESS.match(module):
             return _THIRD_PARTY
         is_standard = module.partition("/")[0] in resolving.read_words("ecma")
+        if is_standard and "/" not in module:
+            # Node.js never looks for a package with the name of one of its own modules.
+            return _STANDARD
         return (
             self._find_package(folder, module, suffixes)
             or self._find_framework_alias(folder, module, suffixes)

@@ -34,13 +34,14 @@ class _GoImports:
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         """Resolve *statement* to the files of the imported package."""
         module, own = statement.module, self.files.find_manifest(path, _SYSTEM)
+        is_standard = module.partition("/")[0] in resolving.read_words("go")
         for folder, is_exact in self._list_folders(path, module):
-            if folder in self.packages:
+            if folder in self.packages and (is_exact or not is_standard):
                 return resolve_to(statement, self.packages[folder], exact=is_exact)
         head = module.partition("/")[0]
         if (own and _cut(module, own[1].name) is not None) or head in {".", ".."}:
             otherwise = Origin.UNRESOLVED
-        elif head in resolving.read_words("go"):
+        elif is_standard:
             otherwise = Origin.STANDARD_LIBRARY
         else:
             otherwise = Origin.UNKNOWN

@@ -82,3 +82,8 @@ def test_without_a_manifest_the_end_of_the_path_counts() -> None:
 def test_a_workspace_joins_modules() -> None:
     manifests = MODULES | {"work/go.work": Manifest(system="Go", members=(".", "./tools"))}
     assert _resolve("main.go", "acme.org/app/tools/gen", manifests).exact
+
+
+def test_a_standard_package_is_no_folder_of_the_same_name() -> None:
+    found = _resolve("main.go", "net/server", {})
+    assert (found.targets, found.origin) == ((), Origin.STANDARD_LIBRARY)

@@ -230,3 +230,19 @@ def test_the_source_of_a_package_of_svelte_is_its_library() -> None:
     resolve = resolve_javascript(index_files(records))
     (found,) = resolve("docs/x.svelte", Import(line=1, module="ui"))
     assert (found.targets, found.exact) == (("ui/src/lib/index.ts",), False)
+
+
+def test_a_module_of_node_comes_before_a_package_of_the_same_name() -> None:
+    records = {
+        path: _record(path, analysis)
+        for path, analysis in {
+            "a.ts": _code(),
+            "packages/events/index.js": _code(),
+            "packages/events/package.json": _package("events"),
+        }.items()
+    }
+    resolve = resolve_javascript(index_files(records))
+    (found,) = resolve("a.ts", Import(line=1, module="events"))
+    assert (found.targets, found.origin) == ((), Origin.STANDARD_LIBRARY)
+    (found,) = resolve("a.ts", Import(line=1, module="events/"))
+    assert found.targets == ("packages/events/index.js",)
