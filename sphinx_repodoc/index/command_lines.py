@@ -31,6 +31,7 @@ class SourceRule(Settings, frozen=True, kw_only=True):
     prefix: str = ""
     prefix_needs: str = ""
     whole: str = ""
+    any_case: bool = False
     languages: frozenset[str] = frozenset()
 
 

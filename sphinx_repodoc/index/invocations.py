@@ -120,9 +120,10 @@ class _Collector:
     def _list_sources(self) -> Iterator[_Source]:
         for path, record in self._records.items():
             if record.analysis and record.analysis.commands:
-                parts = path.split("/")
+                parts, lower = path.split("/"), path.lower().split("/")
                 for trust, row in enumerate(TABLE.sources):
-                    if any(match_path(glob, parts) for glob in _PATTERNS[trust]):
+                    own = lower if row.any_case else parts
+                    if any(match_path(glob, own) for glob in _PATTERNS[trust]):
                         yield _Source(path, trust, row, record.analysis.commands)
                         break
 

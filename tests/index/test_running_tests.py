@@ -72,6 +72,9 @@ def _index(files: dict[str, str]) -> RepoIndex:
          ("python tests/test_run.py", "", CI, 5)),
         ({"noxfile.py": 'def tests(session):\n    session.run("pytest", *session.posargs)\n'},
          "test_a.py", ("pytest test_a.py", "", "noxfile.py", 2)),
+        ({"CONTRIBUTING.md": "```sh\n$ pytest\n```\n"}, "test_a.py",
+         ("pytest test_a.py", "", "CONTRIBUTING.md", 2)),
+        ({"docs/guides/testing.md": "```sh\npytest\n```\n"}, "test_a.py", None),
         # Settings say which files a runner finds
         ({CI: f"{STEP}pytest\n", "pyproject.toml": f'{PYTEST}testpaths = ["a"]\n'}, "b/test_a.py",
          None),
