@@ -30,18 +30,19 @@ if TYPE_CHECKING:
 
 
 def list_commands(index: RepoIndex, path: str) -> tuple[TestCommand, ...]:
-    """Return the commands that run the tests in the file at *path*, or those of the first of its
-    tests; none for a test helper, which contains no tests."""
+    """Return the commands that run the tests in the file at *path* and the first of the other tests
+    that exercise it; none for a test helper, which contains no tests."""
     analysis = index.records[path].analysis
     if analysis is None:
         return ()
-    is_own = any(role.role == "tested" for role in index.roles.get(path, ()))
     if path in index.tests:
-        found = find_command(index, path) if analysis.tests != () else None
+        tested = [path] if analysis.tests != () else []
     else:
-        tests = list_tests(index, path)
-        found = find_command(index, tests[0].path if tests else path) if tests or is_own else None
-    return (found,) if found else ()
+        is_own = any(role.role == "tested" for role in index.roles.get(path, ()))
+        others = [test.path for test in list_tests(index, path)[:1]]
+        tested = [path, *others] if is_own else others
+    found = (find_command(index, each) for each in tested)
+    return tuple(dict.fromkeys(filter(None, found)))
 
 
 def find_command(index: RepoIndex, path: str) -> TestCommand | None:

@@ -97,6 +97,10 @@ def _index(files: dict[str, str]) -> RepoIndex:
         ({CI: f"{STEP}cargo test --all\n", "Cargo.toml": '[workspace]\nmembers = ["a"]\n',
           "a/Cargo.toml": '[package]\nname = "aa"\n'}, "a/tests/b.rs",
          ("cargo test -p aa --test b", "", CI, 5)),
+        ({CI: f"{STEP}cargo test\n", "Cargo.toml": '[package]\nname = "aa"\n'}, "src/b/c.rs",
+         ("cargo test b::c", "", CI, 5)),
+        ({CI: f"{STEP}cargo test\n", "Cargo.toml": '[package]\nname = "aa"\n'}, "core/c.rs",
+         ("cargo test", "", CI, 5)),
         ({CI: f"{STEP}mvn -B verify\n", "pom.xml": "<project><modules><module>m</module></modules>"
           "</project>", "m/pom.xml": "<project/>"}, "m/src/test/java/CarTest.java",
          ("mvn test -pl m -Dtest=CarTest", "", CI, 5)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index.facts import TestFile
-from sphinx_repodoc.index.running_tests import find_command
+from sphinx_repodoc.index.running_tests import list_commands
 from sphinx_repodoc.model import CALLABLES, VALUES, Symbol
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Columns, Inlines, Muted, Table
@@ -44,17 +44,13 @@ def link_lines(context: FileContext, path: str, lines: Iterable[int]) -> Inlines
 def make_testing(context: FileContext) -> Iterator[Block]:
     """Tests of the file, or the files that a test covers, and the test command."""
     index, path = context.book.index, context.path
-    if path in index.tests:
-        yield from _make_table(context, "Exercises", context.tests, is_subject=True)
-        # Benchmarks and test helpers contain no tests, so the test command does not run them.
-        if context.analysis.tests != ():
-            yield from _make_command(context, path)
-    else:
-        tests = context.tests
-        yield from _make_table(context, "Tested by", tests, is_subject=False)
-        is_own = any(role.role == "tested" for role in index.roles.get(path, ()))
-        if tests or is_own:
-            yield from _make_command(context, tests[0].path if tests else path)
+    is_test = path in index.tests
+    title = "Exercises" if is_test else "Tested by"
+    yield from _make_table(context, title, context.tests, is_subject=is_test)
+    for found in list_commands(index, path):
+        where: Inlines = (" in ", Code(f"{found.folder}/")) if found.folder else ()
+        source = context.book.link_file(found.source, line=found.line)
+        yield blocks.Paragraph(("Run ", Code(found.command), *where, Muted(", by "), source, "."))
 
 
 def _make_table(
@@ -69,14 +65,6 @@ def _make_table(
         noun = "file" if is_subject else "test"
         more = tell_more_rows(len(rows) - len(shown), noun)
         yield Columns(((title, (Table((*shown, *more), fold=TEST_FOLD),)),))
-
-
-def _make_command(context: FileContext, test: str) -> Iterator[Block]:
-    """The command that runs *test*, and the line that shows it."""
-    if found := find_command(context.book.index, test):
-        where: Inlines = (" in ", Code(f"{found.folder}/")) if found.folder else ()
-        source = context.book.link_file(found.source, line=found.line)
-        yield blocks.Paragraph(("Run ", Code(found.command), *where, Muted(", by "), source, "."))
 
 
 def _give_reasons(context: FileContext, test: TestFile, *, is_subject: bool) -> Inlines:
