@@ -101,6 +101,14 @@ export const LIMIT = 3
 """
 
 
+_DEFAULT_TS = """
+import { Cart } from "./shop"
+export function pay() {}
+class Shop extends Cart {}
+export { Shop as default }
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -139,10 +147,20 @@ export const LIMIT = 3
              "6 price -> shop.ts Item.price"],
             id="results, several types and arguments",
         ),
+        pytest.param(
+            'import shop, { pay } from "./default";\nnew shop().first();\npay();\n',
+            ["2 first -> shop.ts Cart.first", "2 shop -> default.ts Shop", "3 pay -> default.ts pay"],
+            id="exports after the definition",
+        ),
     ],
 )  # fmt: skip
 def test_typescript(text: str, expected: list[str]) -> None:
-    assert sorted(list_uses({"shop.ts": _SHOP_TS, "use.ts": text}, "use.ts")) == sorted(expected)
+    files = {"shop.ts": _SHOP_TS, "default.ts": _DEFAULT_TS, "use.ts": text}
+    assert sorted(list_uses(files, "use.ts")) == sorted(expected)
+
+
+def test_exported_names_are_used() -> None:
+    assert list_uses({"default.ts": _DEFAULT_TS}, "default.ts") == ["5 Shop -> default.ts Shop"]
 
 
 def test_python_within_a_file() -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import tree_sitter
 
 from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
-from sphinx_repodoc.analyse.tree.captures import Captures
+from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chains
 from sphinx_repodoc.analyse.tree.literals import Literals
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
@@ -94,7 +94,7 @@ def collect_references(
 def _list_visible(captures: Captures, symbols: Iterable[Symbol], code: bytes) -> set[bytes]:
     """Return the names of the definitions and imports of the file."""
     names = {symbol.name.encode() for symbol in symbols}
-    for _, match in captures.imports:
+    for match in _list_imports(captures):
         for each in ("name", "alias"):
             names.update(code[node.start_byte : node.end_byte] for node in match.get(each, ()))
     return names
@@ -195,6 +195,16 @@ def _find_owner(
     return (local.rpartition(".")[0], "") if _NESTED.fullmatch(local) else None
 
 
+def _list_imports(captures: Captures) -> Iterator[Match]:
+    """Yield the matches of statements that name a module: others export names of the file."""
+    matches = [
+        (match, match[f"import.{form}" if form else "import"][0].start_byte)
+        for form, match in captures.imports
+    ]
+    named = {start for match, start in matches if "module" in match}
+    yield from (match for match, start in matches if start in named)
+
+
 def _list_keys(
     captures: Captures, code: bytes, bindings: Bindings
 ) -> Iterator[tuple[int, bytes, str]]:
@@ -216,8 +226,7 @@ def _list_keys(
 def _find_bound(captures: Captures) -> set[int]:
     """Return the positions of names that are no references: in import statements, of variables."""
     places = {node.start_byte for node in captures.nodes.get("reference.none", ())}
-    matches = itertools.chain(captures.variables, (match for _, match in captures.imports))
-    for match in matches:
+    for match in itertools.chain(captures.variables, _list_imports(captures)):
         for name in ("variable.name", "name", "alias"):
             places.update(node.start_byte for node in match.get(name, ()))
     return places

@@ -103,9 +103,14 @@ def _collect_names(files: RepositoryFiles, path: str) -> _Exports:
     }
     bound |= {item.alias: (item.module, "default") for item in imports if item.alias}
     defaults = [item.name for item in symbols if "default" in item.prefix.split()]
+    public = [item for item in symbols if item.visibility is Visibility.PUBLIC]
+    if not defaults:
+        # ``export default name``, ``module.exports = name``
+        named = {item.name for item in public if "export" not in item.prefix.split()}
+        defaults = [*named] if len(named) == 1 else []
     return _Exports(
         defined=frozenset(item.name for item in symbols),
-        public=frozenset(item.name for item in symbols if item.visibility is Visibility.PUBLIC),
+        public=frozenset(item.name for item in public),
         default=defaults[0] if defaults else "",
         bound=bound,
         modules={alias: module for alias, module in stars if alias},
