@@ -514,6 +514,7 @@ class Findings(Record, frozen=True, kw_only=True):
       that has the file's name; then ``doc_line`` is the line of that type.
     - ``fences``, ``directives``: the number of code blocks by language (empty if not given), and
       of directives by name
+    - ``renamed``: definitions or imports, by their own names, that are exported under an alias
     - ``unparsed``: lines that the grammar does not understand
     - ``branches``: first and last line of the branches of ``#if`` with definitions or imports
     - ``path_rules``: the rules for other files in a list of owners or licences
@@ -546,6 +547,7 @@ class Findings(Record, frozen=True, kw_only=True):
     gaps: tuple[Gap, ...] = ()
     problems: tuple[Problem, ...] = ()
     branches: tuple[tuple[int, int], ...] = ()
+    renamed: tuple[ImportedName, ...] = ()
 
 
 class CellOutput(Record, frozen=True, kw_only=True):

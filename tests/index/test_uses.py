@@ -105,7 +105,7 @@ _DEFAULT_TS = """
 import { Cart } from "./shop"
 export function pay() {}
 class Shop extends Cart {}
-export { Shop as default }
+export { Shop as default, pay as payAll, Cart as Bag }
 """
 
 
@@ -148,8 +148,10 @@ export { Shop as default }
             id="results, several types and arguments",
         ),
         pytest.param(
-            'import shop, { pay } from "./default";\nnew shop().first();\npay();\n',
-            ["2 first -> shop.ts Cart.first", "2 shop -> default.ts Shop", "3 pay -> default.ts pay"],
+            'import shop, { payAll, Bag } from "./default";\nnew shop().first();\n'
+            "payAll();\nBag;\n",
+            ["2 first -> shop.ts Cart.first", "2 shop -> default.ts Shop",
+             "3 payAll -> default.ts pay", "4 Bag -> shop.ts Cart"],
             id="exports after the definition",
         ),
     ],
@@ -160,7 +162,11 @@ def test_typescript(text: str, expected: list[str]) -> None:
 
 
 def test_exported_names_are_used() -> None:
-    assert list_uses({"default.ts": _DEFAULT_TS}, "default.ts") == ["5 Shop -> default.ts Shop"]
+    files = {"shop.ts": _SHOP_TS, "default.ts": _DEFAULT_TS}
+    assert list_uses(files, "default.ts") == [
+        "4 Cart -> shop.ts Cart", "5 Cart -> shop.ts Cart", "5 Shop -> default.ts Shop",
+        "5 pay -> default.ts pay",
+    ]  # fmt: skip
 
 
 def test_python_within_a_file() -> None:

@@ -31,7 +31,7 @@ from sphinx_repodoc.analyse.tree.definitions import (
     trim_ends,
 )
 from sphinx_repodoc.analyse.tree.drafts import Draft
-from sphinx_repodoc.analyse.tree.import_statements import collect_imports
+from sphinx_repodoc.analyse.tree.import_statements import collect_exports, collect_imports
 from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
 from sphinx_repodoc.analyse.tree.node_text import FindRow, count_rows
 from sphinx_repodoc.analyse.tree.recovery import find_errors, recover_definitions
@@ -94,6 +94,7 @@ def _read_captures(
         symbols=symbols,
         imports=imports,
         references=references,
+        renamed=collect_exports(captures.renamed, data),
         unparsed=_list_unparsed(trees, data),
         comment_lines=count_comment_lines(data, code),
         notes=noted.notes,

@@ -39,6 +39,7 @@ _VARIABLES = frozenset({"variable.name", "variable.pattern", "variable.declarato
 _KEY = "reference.key"
 _BLOCK = "function.block"
 _TYPED = "literal.typed"
+_RENAMED = "export.alias"
 _WHOLE = DEFINITIONS | IMPORTS | _VARIABLES | {_BLOCK}
 
 # Also counts as a name: in ``MACRO(name)(int x)`` the macro call ``MACRO(name)`` makes the name.
@@ -54,9 +55,9 @@ _DECLARED_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.FIELD})
 @dataclass(slots=True)
 class Captures:
     """The query matches for definitions (each with the number of its pattern), imports, local
-    variables, keys of literals, functions and values with a type, and the syntax nodes of every
-    other capture by its name. ``words`` are positions and texts of possible names that the query
-    need not capture."""
+    variables, keys of literals, functions, values with a type and exports with another name, and
+    the syntax nodes of every other capture by its name. ``words`` are positions and texts of
+    possible names that the query need not capture."""
 
     definitions: list[tuple[int, str, Match]] = field(default_factory=list)
     imports: list[tuple[str, Match]] = field(default_factory=list)
@@ -65,6 +66,7 @@ class Captures:
     words: Iterable[tuple[int, bytes]] = ()
     functions: list[Match] = field(default_factory=list)
     typed: list[Match] = field(default_factory=list)
+    renamed: list[Match] = field(default_factory=list)
     nodes: dict[str, list[tree_sitter.Node]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -83,6 +85,8 @@ def capture(trees: Iterable[Tree]) -> Captures | None:
                 nodes[name] += match[name]
             elif not _VARIABLES.isdisjoint(match):
                 captures.variables.append(match)
+            elif _RENAMED in match:
+                captures.renamed.append(match)
             elif _TYPED in match:
                 captures.typed.append(match)
             elif _BLOCK in match:

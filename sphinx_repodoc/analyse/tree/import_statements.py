@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 
 import tree_sitter
 from msgspec.structs import replace
@@ -30,6 +30,16 @@ def collect_imports(
     kinds = _Kinds(matches, data, deferring)
     ordered = sorted(found, key=lambda key: (found[key].line, key[0]))
     return tuple(each for key in ordered for each in kinds.divide(key[0], found[key]))
+
+
+def collect_exports(matches: Sequence[Match], data: bytes) -> tuple[ImportedName, ...]:
+    """Return the names that a file exports under an alias."""
+    return tuple(
+        ImportedName(
+            name=cut(data, match["export.name"][0]), alias=cut(data, match["export.alias"][0])
+        )
+        for match in matches
+    )
 
 
 def _merge_matches(matches: list[tuple[str, Match]], data: bytes) -> dict[tuple[int, str], Import]:

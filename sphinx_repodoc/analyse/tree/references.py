@@ -13,7 +13,7 @@ import tree_sitter
 from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chains
-from sphinx_repodoc.analyse.tree.literals import Literals
+from sphinx_repodoc.analyse.tree.literals import Literals, is_alone
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
 from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_type
 from sphinx_repodoc.model import GLOBAL_OWNER, UNKNOWN_OWNER, Reference, ReferenceKind, Symbol
@@ -220,7 +220,9 @@ def _list_keys(
         else:
             owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
         for node in match["reference.key"]:
-            yield node.start_byte, code[node.start_byte : node.end_byte], owner
+            name = code[node.start_byte : node.end_byte]
+            if "reference.component" not in match or is_alone(code, node.start_byte, name):
+                yield node.start_byte, name, owner
 
 
 def _find_bound(captures: Captures) -> set[int]:

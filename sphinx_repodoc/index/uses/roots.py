@@ -236,6 +236,10 @@ class NamedRoots:
             }
             if len(found) == 1:
                 return found.pop()
+            rules = self.neighbours.find_rules(imported.targets[0])[1]
+            if rules.names_imports and not imported.via:
+                # The file exports that name in a way that is not understood.
+                return None
         # A package has several files: any of them stands for it.
         return Value(imported.targets[0], exact=imported.exact)
 

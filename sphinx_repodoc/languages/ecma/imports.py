@@ -22,11 +22,13 @@ def resolve_javascript(files: RepositoryFiles) -> Resolve:
 @dataclass(frozen=True, slots=True)
 class _Exports:
     """The top-level definitions of a file, its default export, and its re-exports: ``bound`` names,
-    whole ``modules`` under a name, and ``stars``, modules with all their names."""
+    ``renamed`` own names by aliases, whole ``modules`` under a name, and ``stars``, modules of
+    which all names are passed on."""
 
     defined: frozenset[str]
     public: frozenset[str]
     default: str
+    renamed: Mapping[str, str]
     bound: Mapping[str, tuple[str, str]]
     modules: Mapping[str, str]
     stars: tuple[str, ...]
@@ -74,6 +76,10 @@ class _ScriptImports:
             return None
         seen.add((path, name))
         names = self._read_names(path)
+        if name in names.renamed:
+            # Exported under another name, possibly after an import
+            own = names.renamed[name]
+            return Definition(path, own) if own in names.defined else self._pass_on(path, own, seen)
         if name == "default" and (names.default or called in names.public):
             return Definition(path, names.default or called)
         # A file that passes on all names of another one does not see its private names.
@@ -82,6 +88,13 @@ class _ScriptImports:
         if name in names.modules:
             targets = self._modules.find(path, names.modules[name]).targets
             return Definition(targets[0], "") if len(targets) == 1 else None
+        return self._pass_on(path, name, seen, called)
+
+    def _pass_on(
+        self, path: str, name: str, seen: set[tuple[str, str]], called: str = ""
+    ) -> Definition | None:
+        """Return the definition of *name* in the modules from which the file at *path* has it."""
+        names = self._read_names(path)
         passed = [names.bound[name]] if name in names.bound else []
         if name != "default":
             passed += [(module, name) for module in names.stars]
@@ -105,13 +118,14 @@ def _collect_names(files: RepositoryFiles, path: str) -> _Exports:
     defaults = [item.name for item in symbols if "default" in item.prefix.split()]
     public = [item for item in symbols if item.visibility is Visibility.PUBLIC]
     if not defaults:
-        # ``export default name``, ``module.exports = name``
+        # ``module.exports = name``
         named = {item.name for item in public if "export" not in item.prefix.split()}
         defaults = [*named] if len(named) == 1 else []
     return _Exports(
         defined=frozenset(item.name for item in symbols),
         public=frozenset(item.name for item in public),
         default=defaults[0] if defaults else "",
+        renamed={item.alias: item.name for item in (analysis.renamed if analysis else ())},
         bound=bound,
         modules={alias: module for alias, module in stars if alias},
         stars=tuple(module for alias, module in stars if not alias),

@@ -5,6 +5,9 @@
 [(identifier) (shorthand_property_identifier)] @reference.name
 [(property_identifier) (private_property_identifier)] @reference.member
 ((property_identifier) @reference.none (#eq? @reference.none "constructor"))
+(export_statement !source
+  (export_clause (export_specifier name: (_) @export.name alias: (_) @export.alias)))
+(export_statement "default" @export.alias value: (identifier) @export.name)
 (export_specifier alias: (_) @reference.none)
 
 ; Keys of objects, which are members if the type is known
