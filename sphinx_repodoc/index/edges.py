@@ -35,7 +35,8 @@ def find_edges(
     """Return the edges that start at each file, one for each target, sorted by target."""
     edges = {}
     for path in sorted({*imports, *uses.by_user}):
-        used = uses.by_user.get(path, ())
+        # A use without a symbol means a whole module, or a package, of which the file is just one.
+        used = [use for use in uses.by_user.get(path, ()) if use.symbol]
         targets = {use.target for use in used} if uses.by_user else None
         best: dict[str, Edge] = {}
         for found in (

@@ -102,3 +102,32 @@ def test_folder_counts_its_imports_and_importers(load: LoadRepository) -> None:
         "| [p/b/](repo/tree/p/b/index) | 1 | 1",
         "| [p/](repo/tree/p/index)( directly in it) | 1 | ",
     ]
+
+
+def test_imports_that_load_nothing_are_marked(load: LoadRepository) -> None:
+    late = "def f():\n    import z\n"
+    typed = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import z\n"
+    files: Files = {"a.py": late, "b.py": typed, "c.py": "import z\n" + late, "z.py": "import b\n"}
+    told = dump_section(load, files, "z.py", "dependencies")
+    assert "[line 2](repo/tree/a.py#L2) (deferred)" in told
+    assert "[line 3](repo/tree/b.py#L3) (type-only)" in told
+    assert "[line 1](repo/tree/c.py#L1), [line 3](repo/tree/c.py#L3) (deferred)" in told
+    told = dump_section(load, files, "z.py", "architecture")
+    assert told == "p: Imports 1 file; imported by 3 files (1 deferred, 1 type-only), 1 in all?."
+
+
+def test_files_of_a_package_are_connected_by_their_uses(load: LoadRepository) -> None:
+    files: Files = {
+        "go.mod": "module a.b/c\n",
+        "main.go": 'package main\n\nimport "a.b/c/sea"\n\nfunc main() { sea.Sail(); help() }\n',
+        "help.go": "package main\n\nfunc help() {}\n",
+        "sea/sail.go": "package sea\n\nfunc Sail() {}\n",
+        "sea/row.go": "package sea\n\nfunc Row() {}\n",
+    }
+    told = dump_section(load, files, "main.go", "dependencies")
+    assert "| [sea/sail.go](repo/tree/sea/sail.go)( of 2 files) | `a.b/c/sea` [3](#L3)" in told
+    assert "column Uses without an import:\n| [help.go](repo/tree/help.go) | " in told
+    told = dump_section(load, files, "help.go", "dependencies")
+    assert told == "column Used without an import by:\n| [main.go](repo/tree/main.go#L5)"
+    assert dump_section(load, files, "sea/row.go", "dependencies") == ""
+    assert dump_section(load, files, "main.go", "architecture") == "p: Uses 2 files."

@@ -307,7 +307,8 @@ def list_by_folder(book: Book, by_path: Mapping[str, Importers]) -> Iterator[Blo
             link = book.link_file(path, text=path.removeprefix(f"{folder}/"), line=first.line)
             lines = ", ".join(str(importer.line) for importer in rest[:MAX_LINES])
             also = f" (also line{'s' * (len(rest) > 1)} {lines})" if rest else ""
-            remark = () if all(importer.exact for importer in by_path[path]) else LIKELY
+            likely = () if all(importer.exact for importer in by_path[path]) else LIKELY
+            remark = (*likely, *_name_kind(by_path[path]))
             files.append((link, also, *remark))
         summary = (f"{folder}/" if folder else ROOT, " ", Muted(count(len(paths), "file")))
         yield blocks.Fold(summary, (blocks.Paragraph(join_inlines(files)),))
