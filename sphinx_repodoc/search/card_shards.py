@@ -88,9 +88,9 @@ def _collect_usages(index: RepoIndex, source: CardSource) -> dict[str, dict[str,
     """Return path -> qualified name -> uses of the definitions that have links from other pages:
     those that other files use or import, where they are declared and where they have a body."""
     found: dict[str, dict[str, Usage]] = {}
-    for path, uses in index.uses.by_target.items():
+    for path in index.uses.list_targets():
         if path in index.file_pages:
-            found.setdefault(path, {}).update(_count_uses(path, uses))
+            found.setdefault(path, {}).update(_count_uses(path, index.uses.list_outside(path)))
     for path, importers in index.imported_by.items():
         if path in index.file_pages:
             names = dict.fromkeys(name for each in importers for name in each.names)
@@ -107,7 +107,7 @@ def _collect_usages(index: RepoIndex, source: CardSource) -> dict[str, dict[str,
 def _count_uses(path: str, uses: Iterable[Use]) -> Mapping[str, Usage]:
     counted: dict[str, Usage] = {}
     for use in uses:
-        if use.symbol and use.path != path:
+        if use.symbol:
             usage = counted.get(use.symbol)
             if usage is None:
                 usage = counted[use.symbol] = Usage(path)

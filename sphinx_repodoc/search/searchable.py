@@ -129,7 +129,7 @@ def _list_concepts(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple
 def _list_symbols(index: RepoIndex, bases: Mapping[str, int]) -> Iterator[tuple[str, NamePlace]]:
     # The number of lines in other files that use each definition.
     uses: Counter[tuple[str, str]] = Counter()
-    for path in index.uses.by_target:
+    for path in index.uses.list_targets():
         for use in index.uses.list_outside(path):
             uses[path, use.symbol] += len(use.lines)
     # A symbol weighs more in a file that is named after it.

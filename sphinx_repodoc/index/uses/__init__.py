@@ -11,9 +11,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.resolved_imports import Resolvers
+from sphinx_repodoc.index.uses.counting import Counting, UnknownNames, find_incomplete
 from sphinx_repodoc.index.uses.evaluation import OUTSIDE, Evaluator, Found, Value
+from sphinx_repodoc.index.uses.inheritance import Inheritance, find_inheritance
+from sphinx_repodoc.index.uses.locations import Locations, find_locations
 from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.index.uses.roots import ModuleRoots, NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
@@ -37,15 +42,42 @@ References = Iterable[tuple[str, tuple[Reference, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    """Uses by the file that contains them, and by the file that defines the used symbol."""
+    """Uses by the file that contains them, and by the file that defines the used symbol; the
+    locations of symbols that several files declare; what the numbers of users say if they are not
+    complete; and the inheritance of types and methods."""
 
     by_user: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
     by_target: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
-    unknown: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    locations: Locations = field(default_factory=dict)
+    incomplete: Mapping[str, Mapping[str, Counting]] = field(default_factory=dict)
+    inheritance: Inheritance = field(default_factory=Inheritance)
 
     def list_outside(self, path: str) -> Iterator[Use]:
-        """Yield the uses of the definitions of *path* in other files."""
-        return (use for use in self.by_target.get(path, ()) if use.path != path)
+        """Yield the uses of the definitions of *path* in other files. A symbol that other files
+        declare, too, has the uses of all its locations."""
+        others = self.locations.get(path, {})
+        for use in self.by_target.get(path, ()):
+            if use.path != path and all(
+                use.path != each.path for each in others.get(use.symbol, ())
+            ):
+                yield use
+        names: dict[str, dict[str, list[str]]] = {}
+        for name, places in others.items():
+            for place in places:
+                names.setdefault(place.path, {}).setdefault(place.symbol, []).append(name)
+        for target, wanted in sorted(names.items()):
+            for use in self.by_target.get(target, ()):
+                for name in wanted.get(use.symbol, ()):
+                    if use.path not in {path, *(place.path for place in others[name])}:
+                        yield replace(use, target=path, symbol=name)
+
+    def list_targets(self) -> Iterator[str]:
+        """Yield the files with definitions that are used, sorted."""
+        yield from sorted(self.by_target.keys() | self.locations.keys())
+
+    def judge(self, path: str, symbol: str) -> Counting:
+        """Return what the number of users of a symbol says."""
+        return self.incomplete.get(path, {}).get(symbol, Counting.COMPLETE)
 
 
 class _Resolver:
@@ -58,7 +90,7 @@ class _Resolver:
         imports: Mapping[str, tuple[ResolvedImport, ...]],
         resolvers: Resolvers,
     ) -> None:
-        neighbours = Neighbours(records, imports)
+        self.neighbours = neighbours = Neighbours(records, imports)
         table = SymbolTable(records, neighbours)
         named = NamedRoots(neighbours, table, symbols)
         self._roots: dict[str, ModuleRoots | NamedRoots] = {
@@ -125,13 +157,16 @@ def find_uses(
     resolver = _Resolver(records, symbols, imports, resolvers)
     by_user: dict[str, tuple[Use, ...]] = {}
     by_target: dict[str, list[Use]] = {}
-    unknown: dict[str, set[str]] = {}
+    neighbours = resolver.neighbours
+    unknown = UnknownNames(symbols, neighbours)
     for path, found in references:
         uses = []
+        family = neighbours.find_rules(path)[0]
         for reference in found:
+            unknown.see(family, reference)
             value = resolver.resolve(path, reference)
             if value is None:
-                unknown.setdefault(reference.name, set()).add(path)
+                unknown.add(family, path, reference)
             elif value is not OUTSIDE and (value.symbol or value.path != path):
                 is_exact = value.exact and not value.others
                 is_exact = is_exact and not resolver.is_conditional(path, reference, value)
@@ -141,8 +176,12 @@ def find_uses(
             by_user[path] = tuple(uses)
         for use in uses:
             by_target.setdefault(use.target, []).append(use)
+    targets = {target: tuple(by_target[target]) for target in sorted(by_target)}
+    locations = find_locations(resolver.evaluator.table, neighbours)
     return Uses(
         by_user,
-        {target: tuple(by_target[target]) for target in sorted(by_target)},
-        {name: frozenset(unknown[name]) for name in sorted(unknown) if name in symbols},
+        targets,
+        locations,
+        find_incomplete(records, unknown, targets, locations, imports),
+        find_inheritance(resolver.evaluator, records),
     )

@@ -129,6 +129,13 @@ class SymbolTable:
             self._read_units()
         return self._units.get(unit, {}).get(name, ())
 
+    def list_shared(self) -> Iterator[Sequence[Definition]]:
+        """Yield the places of each qualified name that several files of a unit define."""
+        if not self._units:
+            self._read_units()
+        for names in self._units.values():
+            yield from (places for places in names.values() if len(places) > 1)
+
     def _read_units(self) -> None:
         for path, record in self.records.items():
             unit = self.neighbours.find_unit(path) if record.analysis else ""

@@ -1,0 +1,134 @@
+"""Completeness of counts: whether files beyond the counted ones may use a symbol.
+
+Occurrences of a name whose meaning is unknown are remembered with their files. The count of a
+symbol with that name is complete if all of these files are counted anyway.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from sphinx_repodoc.index.facts import Use
+from sphinx_repodoc.index.uses.locations import Locations
+from sphinx_repodoc.index.uses.near import Neighbours
+from sphinx_repodoc.languages.resolving import Definition
+from sphinx_repodoc.model import (
+    TYPES,
+    VALUES,
+    FileRecord,
+    Reference,
+    ReferenceKind,
+    ResolvedImport,
+    Symbol,
+    SymbolKind,
+    Visibility,
+)
+
+_UNCOUNTED = frozenset({
+    SymbolKind.NAMESPACE, SymbolKind.MODULE, SymbolKind.HEADING, SymbolKind.ANCHOR,
+    SymbolKind.SELECTOR, SymbolKind.KEY, SymbolKind.STAGE, SymbolKind.JOB, SymbolKind.STEP,
+    SymbolKind.PLAY, SymbolKind.TASK, SymbolKind.TARGET, SymbolKind.CONSTRUCTOR,
+})  # fmt: skip
+"""Kinds of symbols whose uses are not searched, or count for another symbol."""
+_VALUES = VALUES | {SymbolKind.ENUMERATOR}
+_TYPED = TYPES | {SymbolKind.TYPE}
+
+
+class Counting(enum.StrEnum):
+    """What the number of using files of a symbol says."""
+
+    COMPLETE = "complete"
+    AT_LEAST = "at least"
+    NOT_COUNTED = "not counted"
+
+
+@dataclass(slots=True)
+class UnknownNames:
+    """Files that use a name in a way that is not understood, by family of languages and name: with
+    an object before it, or without."""
+
+    symbols: Mapping[str, object]
+    neighbours: Neighbours
+    members: dict[tuple[str, str], set[str]] = field(default_factory=dict)
+    plain: dict[tuple[str, str], set[str]] = field(default_factory=dict)
+    # Families of which names are read at all, and those of which also values are read.
+    families: set[str] = field(default_factory=set)
+    with_values: set[str] = field(default_factory=set)
+
+    def see(self, family: str, reference: Reference) -> None:
+        """Note that the names in files of a *family* are read."""
+        self.families.add(family)
+        if reference.kind is ReferenceKind.NAME:
+            self.with_values.add(family)
+
+    def add(self, family: str, path: str, reference: Reference) -> None:
+        """Note a *reference* whose meaning is unknown."""
+        if reference.name in self.symbols:
+            found = self.members if reference.owner else self.plain
+            found.setdefault((family, reference.name), set()).add(path)
+
+
+def find_incomplete(
+    records: Mapping[str, FileRecord],
+    unknown: UnknownNames,
+    by_target: Mapping[str, Iterable[Use]],
+    locations: Locations,
+    imports: Mapping[str, tuple[ResolvedImport, ...]],
+) -> Mapping[str, Mapping[str, Counting]]:
+    """Return the symbols whose counts are not complete: path -> qualified name -> what the count
+    says."""
+    unread = _list_unread(records, imports)
+    users: dict[Definition, set[str]] = {}
+    for path, uses in by_target.items():
+        for use in uses:
+            users.setdefault(Definition(path, use.symbol), set()).add(use.path)
+    found: dict[str, Mapping[str, Counting]] = {}
+    for path, record in records.items():
+        symbols = record.analysis.symbols if record.analysis else ()
+        family = unknown.neighbours.find_rules(path)[0] if symbols else ""
+        kinds = {symbol.qualname: symbol.kind for symbol in symbols}
+        judged: dict[str, Counting] = {}
+        for symbol in symbols:
+            others = locations.get(path, {}).get(symbol.qualname, ())
+            places = (Definition(path, symbol.qualname), *others)
+            known = {place.path for place in places}.union(*(users.get(p, ()) for p in places))
+            is_member = kinds.get(symbol.parent) in _TYPED
+            counting = _judge(symbol, family, unknown, known, is_member=is_member)
+            if counting is Counting.COMPLETE and path in unread:
+                counting = Counting.AT_LEAST
+            if counting is not Counting.COMPLETE:
+                judged[symbol.qualname] = counting
+        if judged:
+            found[path] = judged
+    return found
+
+
+def _judge(
+    symbol: Symbol, family: str, unknown: UnknownNames, known: set[str], *, is_member: bool
+) -> Counting:
+    if symbol.kind in _UNCOUNTED or family not in unknown.families:
+        return Counting.NOT_COUNTED
+    if family not in unknown.with_values:
+        # Only calls and types are read.
+        return Counting.NOT_COUNTED if symbol.kind in _VALUES else Counting.AT_LEAST
+    key = (family, symbol.name)
+    others = unknown.members.get(key, set()) if is_member else unknown.plain.get(key, set())
+    is_hidden = symbol.visibility is Visibility.PRIVATE and not is_member
+    return Counting.COMPLETE if is_hidden or others <= known else Counting.AT_LEAST
+
+
+def _list_unread(
+    records: Mapping[str, FileRecord], imports: Mapping[str, tuple[ResolvedImport, ...]]
+) -> set[str]:
+    """Return the files that a file imports whose code could not be read."""
+    unread: set[str] = set()
+    for path, found in imports.items():
+        analysis = records[path].analysis
+        is_read = analysis and not any(gap.is_unread for gap in analysis.gaps)
+        if analysis and analysis.problems and not analysis.symbols:
+            is_read = False
+        if not is_read:
+            unread.update(target for each in found for target in each.targets)
+    return unread

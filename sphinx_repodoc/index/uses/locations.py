@@ -1,0 +1,111 @@
+"""Symbols with several locations: declarations and definitions in several files.
+
+Two files of a unit declare the same symbol if one includes the other, or if both include a third
+one that declares it. In packages all files belong together. A stub (``.pyi``) declares the symbols
+of the file beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from sphinx_repodoc.index.uses.near import Neighbours
+from sphinx_repodoc.index.uses.symbol_table import SymbolTable
+from sphinx_repodoc.languages.resolving import Definition
+from sphinx_repodoc.model import Symbol, SymbolKind, Visibility
+
+# A name with more places than this is a common one, such as ``main``.
+_MAX_PLACES = 30
+
+_REOPENED = frozenset({
+    SymbolKind.NAMESPACE, SymbolKind.MODULE, SymbolKind.HEADING, SymbolKind.ANCHOR,
+    SymbolKind.SELECTOR, SymbolKind.KEY,
+})  # fmt: skip
+"""Kinds whose names are opened again by unrelated files."""
+
+Locations = Mapping[str, Mapping[str, tuple[Definition, ...]]]
+"""Path -> qualified name of a symbol there -> its other locations."""
+
+
+def find_locations(table: SymbolTable, neighbours: Neighbours) -> Locations:
+    """Return the symbols that several files declare, with their locations."""
+    found: dict[str, dict[str, tuple[Definition, ...]]] = {}
+    for group in (*_list_merged(table, neighbours), *_list_stubbed(table, neighbours)):
+        for place in group:
+            others = tuple(each for each in group if each != place)
+            found.setdefault(place.path, {})[place.symbol] = others
+    return found
+
+
+def _list_merged(table: SymbolTable, neighbours: Neighbours) -> Iterator[list[Definition]]:
+    """Yield the locations of symbols in units of several files."""
+    near: dict[str, frozenset[str]] = {}
+    for places in table.list_shared():
+        rules = neighbours.find_rules(places[0].path)[1]
+        kept = [place for place in places if _is_shared(table.find_symbol(place))]
+        if not rules.merges or not 1 < len(kept) <= _MAX_PLACES:
+            continue
+        if rules.includes:
+            yield from _connect(kept, neighbours, near)
+        else:
+            yield kept
+
+
+def _is_shared(symbol: Symbol | None) -> bool:
+    if symbol is None or symbol.kind in _REOPENED:
+        return False
+    return bool(symbol.parent) or symbol.visibility is not Visibility.PRIVATE
+
+
+def _connect(
+    places: Iterable[Definition], neighbours: Neighbours, near: dict[str, frozenset[str]]
+) -> Iterator[list[Definition]]:
+    """Yield the groups of *places* that are connected by includes."""
+    groups: list[list[Definition]] = []
+    for place in places:
+        linked = [
+            group
+            for group in groups
+            if any(_includes(place, each, neighbours, near) for each in group)
+        ]
+        groups = [group for group in groups if group not in linked]
+        groups.append([place, *(each for group in linked for each in group)])
+    yield from (sorted(group) for group in groups if len(group) > 1)
+
+
+def _includes(
+    one: Definition, two: Definition, neighbours: Neighbours, near: dict[str, frozenset[str]]
+) -> bool:
+    """Return whether one of two files includes the other, or has its name."""
+    for path in (one.path, two.path):
+        if path not in near:
+            direct = neighbours.list_imported(path)
+            near[path] = direct.union(*map(neighbours.list_imported, direct))
+    is_beside = one.path.rpartition(".")[0] == two.path.rpartition(".")[0]
+    return is_beside or two.path in near[one.path] or one.path in near[two.path]
+
+
+def _list_stubbed(table: SymbolTable, neighbours: Neighbours) -> Iterator[list[Definition]]:
+    """Yield the locations of symbols in a stub and in the file beside it."""
+    stubs = {
+        path: path.removesuffix(suffix)
+        for path, record in table.records.items()
+        if record.analysis and record.analysis.symbols
+        for suffix in neighbours.find_rules(path)[1].stub_suffixes
+        if path.endswith(suffix)
+    }
+    if not stubs:
+        return
+    beside: dict[str, list[str]] = {}
+    for path in table.records:
+        if path not in stubs:
+            beside.setdefault(path.rpartition(".")[0], []).append(path)
+    for stub, stem in stubs.items():
+        family = neighbours.find_rules(stub)[0]
+        for path in beside.get(stem, ()):
+            if neighbours.find_rules(path)[0] == family:
+                own, other = table.list_own(stub), table.list_own(path)
+                for name in sorted(own.keys() & other.keys()):
+                    if _is_shared(own[name]):
+                        pair = [(stub, own[name]), (path, other[name])]
+                        yield sorted(Definition(file, each.qualname) for file, each in pair)
