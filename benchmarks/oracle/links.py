@@ -15,6 +15,7 @@ from sphinx_repodoc.build.reading import Texts
 from sphinx_repodoc.build.workers import count_cores
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.index.anchors import list_anchors
+from sphinx_repodoc.index.uses.counting import Counting
 from sphinx_repodoc.languages.load import lexer_for
 from sphinx_repodoc.model import Symbol
 from sphinx_repodoc.pages import make_book
@@ -142,7 +143,8 @@ class OwnLinks:
                 places.setdefault(symbol.qualname, set()).add((path, symbol.line))
             for name, found in places.items():
                 files = frozenset(users.get(name, ()))
-                yield UseCount(name, frozenset(found), files, complete=True)
+                complete = self._repository.index.uses.judge(path, name) is Counting.COMPLETE
+                yield UseCount(name, frozenset(found), files, complete=complete)
 
 
 class _LineStarts:

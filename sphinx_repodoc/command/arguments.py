@@ -57,8 +57,12 @@ def make_parser() -> argparse.ArgumentParser:
         "--check", action="store_true", help="write nothing; fail if cited code has changed"
     )
     inspect = add("inspect", "print the facts about files as JSON lines", "inspection")
-    inspect.add_argument("path", metavar="ROOT", help="repository")
+    inspect.add_argument("path", metavar="ROOT", nargs="?", default=".", help="repository")
     inspect.add_argument("files", metavar="FILE", nargs="*", help="file (default: all files)")
+    inspect.add_argument("--uses", action="store_true", help="list every use of each symbol")
+    inspect.add_argument(
+        "--schema", action="store_true", help="print the JSON schema of a line, and nothing else"
+    )
     inspect.add_argument("--cache", metavar="FOLDER", help="cache of the analysis")
     _add_jobs_and_patterns(inspect)
     return parser

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.facts import Importer, Position, Role
+from sphinx_repodoc.index.facts import Importer, Position, Role, Use
 from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.index.keywords import CONCEPT
 from sphinx_repodoc.index.running_tests import list_commands
 from sphinx_repodoc.index.tested_files import list_tests
+from sphinx_repodoc.index.uses.counting import Counting
+from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
     Analysis,
     EdgeKind,
@@ -22,6 +24,7 @@ from sphinx_repodoc.model import (
     Symbol,
 )
 from sphinx_repodoc.pages.texts import Mentions
+from sphinx_repodoc.pages.use_lists import list_places
 from sphinx_repodoc.problems import Problem
 
 FIELDS = {
@@ -61,10 +64,13 @@ def describe_file(
     references: Iterable[Reference],
     problems: Iterable[Problem],
     read: Callable[[str], str],
+    *,
+    with_uses: bool = False,
 ) -> dict[str, Any]:
     """Return the facts about the file at *path*, which has a page.
 
-    *references* and *problems* are those of this file; *read* returns its text.
+    *references* and *problems* are those of this file; *read* returns its text. *with_uses* lists
+    every use of each symbol.
     """
     analysis = index.records[path].analysis or Analysis(language="")
     history = index.history.files.get(path, FileHistory(blob=""))
@@ -77,7 +83,7 @@ def describe_file(
         "owners": _pick_each(index.owners.find(path), "owners"),
         "history": _pick(history, "history"),
         "url": index.source_url(path),
-        "symbols": _pick_each(analysis.symbols, "symbols"),
+        "symbols": list(_describe_symbols(index, path, analysis, with_uses=with_uses)),
         "imports": list(_describe_imports(index, path, analysis)),
         "dependencies": _pick_each(dependencies, "dependencies"),
         "references": _pick_each(references, "references"),
@@ -101,6 +107,54 @@ def _pick(record: object, kind: str) -> dict[str, Any]:
 
 def _pick_each(records: Iterable[object], kind: str) -> list[dict[str, Any]]:
     return [_pick(record, kind) for record in records]
+
+
+def _describe_symbols(
+    index: RepoIndex, path: str, analysis: Analysis, *, with_uses: bool
+) -> Iterator[dict[str, Any]]:
+    """Yield the symbols of a file with their users, and with what they implement or override."""
+    uses: dict[str, dict[str, list[Use]]] = {}
+    for use in index.uses.list_outside(path):
+        uses.setdefault(use.symbol, {}).setdefault(use.path, []).append(use)
+    inheritance = index.uses.inheritance
+    for symbol in analysis.symbols:
+        place = Definition(path, symbol.qualname)
+        related = {
+            "implements": inheritance.bases,
+            "implemented_by": inheritance.derived,
+            "overrides": inheritance.overrides,
+            "overridden_by": inheritance.overridden,
+        }
+        yield {
+            **_pick(symbol, "symbols"),
+            "used_by": _describe_users(index, place, uses.get(symbol.qualname, {}), with_uses),
+            **{
+                name: [{"path": file, "symbol": name} for file, name in relation.get(place, ())]
+                for name, relation in related.items()
+            },
+        }
+
+
+def _describe_users(
+    index: RepoIndex, place: Definition, users: Mapping[str, list[Use]], with_uses: bool
+) -> dict[str, Any] | None:
+    """Return the users of a symbol; None if they are not counted."""
+    counting = index.uses.judge(*place)
+    if counting is Counting.NOT_COUNTED and not users:
+        return None
+    lines = {path: list_places(found) for path, found in sorted(users.items())}
+    described: dict[str, Any] = {
+        "files": len(users),
+        "places": sum(map(len, lines.values())),
+        "complete": counting is Counting.COMPLETE,
+    }
+    if with_uses:
+        described["uses"] = [
+            {"path": path, "line": line, "exact": exact}
+            for path, places in lines.items()
+            for line, _, exact in places
+        ]
+    return described
 
 
 def _describe_role(role: Role, path: str) -> dict[str, Any]:

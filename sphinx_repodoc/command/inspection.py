@@ -22,9 +22,14 @@ from sphinx_repodoc.config import Options
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import explain_emptiness
 
+_SCHEMA = Path(__file__).parent / "inspect.schema.json"
+
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the facts; return the exit code."""
+    if arguments.schema:
+        print(_SCHEMA.read_text(encoding="utf-8"), end="")
+        return 0
     root = find_folder(arguments.path)
     repository = _load(arguments, root)
     index, pages = repository.index, repository.index.file_pages
@@ -44,7 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
     for path in dict.fromkeys(paths.values()) if paths else pages:
         if path:
             uses = repository.stored[path].decode_references()
-            print(json.dumps(describe_file(index, path, uses, problems.get(path, ()), read)))
+            found = problems.get(path, ())
+            facts = describe_file(index, path, uses, found, read, with_uses=arguments.uses)
+            print(json.dumps(facts))
     unknown = [name for name, path in paths.items() if not path]
     for name in unknown:
         print(f"sphinx-repodoc inspect: {name} is not a documented file of {root}", file=sys.stderr)

@@ -323,6 +323,16 @@ def find_scope(language: str) -> ScopeRules:
 
 
 @functools.cache
+def list_read_names(language: str) -> frozenset[str]:
+    """Return the kinds of uses that are searched in *language*: ``call``, ``type``, ``name``."""
+    row = LANGUAGES.get(language)
+    if row and row.scope.exact:
+        return frozenset({"call", "type", "name"})
+    queries = read_file(row.folder, "references.scm") if row and row.folder else ""
+    return frozenset(re.findall(r"@reference\.(call|type|name)", queries))
+
+
+@functools.cache
 def read_file(folder: str, name: str) -> str:
     """Return the text of a file of queries or patterns, after that of the inherited folder; empty
     if there is no such file.

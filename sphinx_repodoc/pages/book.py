@@ -15,6 +15,7 @@ from sphinx_repodoc.index.name_scopes import NameScopes
 from sphinx_repodoc.index.repo_index import MUTED_ROLES, TESTING_ROLES
 from sphinx_repodoc.index.targets import Targets
 from sphinx_repodoc.index.tested_files import list_subjects, list_tests
+from sphinx_repodoc.index.uses.counting import Counting
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import (
     CALLABLES,
@@ -235,11 +236,16 @@ class Book:
 
         return rank_users(target, found, is_minor)
 
-    def count_users(self, paths: Collection[str]) -> list[str]:
+    def count_users(
+        self, paths: Collection[str], counting: Counting = Counting.COMPLETE
+    ) -> list[str]:
         """Return the numbers of using files that are no tests, and of tests, as words."""
         tests = sum(path in self.testing for path in paths)
         numbers = ((len(paths) - tests, "file"), (tests, "test"))
-        return [count(number, noun) for number, noun in numbers if number]
+        words = [count(number, noun) for number, noun in numbers if number]
+        if words and counting is Counting.AT_LEAST:
+            words[0] = f"at least {words[0]}"
+        return words
 
     def make_crumbs(self, folder: str) -> tuple[Link, ...]:
         """Return the breadcrumbs from the overview down to *folder*."""
@@ -302,6 +308,11 @@ class FileContext:
             return "", anchor
         page = "" if symbol in self.use_details else self.book.uses(self.path)
         return page, anchor_uses(symbol)
+
+    def count_users(self, symbol: str) -> list[str]:
+        """Return the numbers of files and tests that use a symbol of this file, as words."""
+        counting = self.book.index.uses.judge(self.path, symbol)
+        return self.book.count_users(self.users[symbol], counting)
 
     def link_line(self, line: int, text: str = "") -> Link:
         """Return a link to a line on this page, or plain text if the page has no source listing."""

@@ -141,7 +141,7 @@ def list_definitions(context: FileContext) -> Iterator[ListingDefinition]:
     for symbol, anchors in zip(symbols, list_anchors(symbols), strict=True):
         files = users.get(symbol.qualname)
         if files and (symbol.line, symbol.name) not in values:
-            remark = " · ".join(context.book.count_users(files))
+            remark = " · ".join(context.count_users(symbol.qualname))
             yield symbol.line, symbol.name, anchors, *context.find_uses(symbol.qualname), remark
         elif anchors:
             yield symbol.line, symbol.name, anchors, "", "", ""

@@ -101,7 +101,7 @@ def _make_blocks(context: FileContext, symbol: str, detail: Detail) -> Iterator[
     definition = link_definition(context, symbol)
     page = book.index.file_pages[context.path]
     link = Link(definition.text, page=page, anchor=definition.anchor)
-    yield Paragraph((f"{', '.join(book.count_users(users))} · ", link))
+    yield Paragraph((f"{', '.join(context.count_users(symbol))} · ", link))
     ranked = book.rank(context.path, users)
     found, tests = split_tests(ranked, book.testing, detail.files)
     groups = [*_group(context, symbol, found, "", detail)]

@@ -15,6 +15,7 @@ from urllib.parse import unquote
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.anchors import anchor_definition, choose_first, has_anchor
 from sphinx_repodoc.index.facts import Use
+from sphinx_repodoc.index.uses.counting import Counting
 from sphinx_repodoc.model import Symbol, space_before_name
 from sphinx_repodoc.search.coding import checksum, write_shard
 
@@ -144,9 +145,14 @@ def _make_cards(
             *numbers,
             _quote(symbol, lines),
         ]
+        is_least = index.uses.judge(path, symbol.qualname) is Counting.AT_LEAST
         if anchor and (page or usage.path != path):
             page = page or index.file_pages[usage.path]
             card.append(f"{source.address_of(page)}#{anchor}")
+        elif anchor and is_least:
+            card.append("")
+        if anchor and is_least:
+            card.append(1)
         yield anchor_definition(symbol.qualname).removeprefix("def-"), card
 
 

@@ -98,9 +98,10 @@ repodoc.card = (() => {
     const [path, cards] = shard?.[address] || ["", {}];
     const found = Object.hasOwn(cards, link.hash.slice(5)) && cards[link.hash.slice(5)];
     if (!found) return null;
-    const [line, before, name, signature, doc, files, tests, places, code, list] = found;
+    const [line, before, name, signature, doc, files, tests, places, code, list, least] =
+      found;
     const users = [files && count(files, "file"), tests && count(tests, "test")].filter(Boolean);
-    const used = `used in ${users.join(", ")} (${count(places, "place")})`;
+    const used = `used in ${least ? "at least " : ""}${users.join(", ")} (${count(places, "place")})`;
     return {
       name, before, signature, doc, code,
       place: `${path}:${line}`,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from sphinx_repodoc.command import main
 
@@ -80,6 +81,8 @@ def test_facts_of_one_file(repo: Path, inspect: Callable[..., dict[str, Any]]) -
         "kind": "method", "name": "load", "qualname": "Boat.load", "line": 7, "end_line": 8,
         "prefix": "def", "signature": "(self, cars: int) -> None", "visibility": "public",
         "bases": [], "doc": "Take cars.",
+        "used_by": {"files": 0, "places": 0, "complete": True},
+        "implements": [], "implemented_by": [], "overrides": [], "overridden_by": [],
     }  # fmt: skip
     assert (facts["language"], facts["lines"]) == ("Python", 8)
     assert [symbol["qualname"] for symbol in facts["symbols"]] == ["Boat", "Boat.load"]
@@ -232,3 +235,35 @@ def test_files_whose_grammar_is_missing_say_so(
     assert output.err == (
         "sphinx-repodoc inspect: no grammar for C (1 file): pip install sphinx-repodoc\n"
     )
+
+
+def test_lines_fit_the_schema(
+    repo: Path, inspect: Callable[..., dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["inspect", "--schema"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    for facts in (inspect(str(repo)), inspect(str(repo), "--uses")):
+        for each in facts.values():
+            validator.validate(each)
+            assert not validator.is_valid({**each, "other": 1})
+
+
+def test_users_of_symbols(tmp_path: Path, inspect: Callable[..., dict[str, Any]]) -> None:
+    (tmp_path / "a.py").write_text("class A:\n    def run(self): ...\n")
+    (tmp_path / "b.py").write_text("from a import A\nA\nA()\nclass B(A):\n    def run(self): ...\n")
+    (tmp_path / "c.py").write_text("def call(a):\n    a.run()\n")
+    (tmp_path / "d.md").write_text("# Title\n")
+    facts = inspect(str(tmp_path), "--uses")
+    a, run = facts["a.py"]["symbols"]
+    assert a["used_by"] == {
+        "files": 1,
+        "places": 3,
+        "complete": True,
+        "uses": [{"path": "b.py", "line": line, "exact": True} for line in (2, 3, 4)],
+    }
+    assert a["implemented_by"] == [{"path": "b.py", "symbol": "B"}]
+    assert run["used_by"] == {"files": 0, "places": 0, "complete": False, "uses": []}
+    assert run["overridden_by"] == [{"path": "b.py", "symbol": "B.run"}]
+    assert facts["d.md"]["symbols"][0]["used_by"] is None

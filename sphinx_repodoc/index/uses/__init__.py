@@ -163,7 +163,6 @@ def find_uses(
         uses = []
         family = neighbours.find_rules(path)[0]
         for reference in found:
-            unknown.see(family, reference)
             value = resolver.resolve(path, reference)
             if value is None:
                 unknown.add(family, path, reference)

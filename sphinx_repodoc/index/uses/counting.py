@@ -7,19 +7,19 @@ symbol with that name is complete if all of these files are counted anyway.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.uses.locations import Locations
 from sphinx_repodoc.index.uses.near import Neighbours
+from sphinx_repodoc.languages.load import list_read_names
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
     TYPES,
     VALUES,
     FileRecord,
     Reference,
-    ReferenceKind,
     ResolvedImport,
     Symbol,
     SymbolKind,
@@ -53,15 +53,6 @@ class UnknownNames:
     neighbours: Neighbours
     members: dict[tuple[str, str], set[str]] = field(default_factory=dict)
     plain: dict[tuple[str, str], set[str]] = field(default_factory=dict)
-    # Families of which names are read at all, and those of which also values are read.
-    families: set[str] = field(default_factory=set)
-    with_values: set[str] = field(default_factory=set)
-
-    def see(self, family: str, reference: Reference) -> None:
-        """Note that the names in files of a *family* are read."""
-        self.families.add(family)
-        if reference.kind is ReferenceKind.NAME:
-            self.with_values.add(family)
 
     def add(self, family: str, path: str, reference: Reference) -> None:
         """Note a *reference* whose meaning is unknown."""
@@ -88,6 +79,7 @@ def find_incomplete(
     for path, record in records.items():
         symbols = record.analysis.symbols if record.analysis else ()
         family = unknown.neighbours.find_rules(path)[0] if symbols else ""
+        searched = list_read_names(record.analysis.language) if record.analysis else frozenset()
         kinds = {symbol.qualname: symbol.kind for symbol in symbols}
         judged: dict[str, Counting] = {}
         for symbol in symbols:
@@ -95,9 +87,13 @@ def find_incomplete(
             places = (Definition(path, symbol.qualname), *others)
             known = {place.path for place in places}.union(*(users.get(p, ()) for p in places))
             is_member = kinds.get(symbol.parent) in _TYPED
-            counting = _judge(symbol, family, unknown, known, is_member=is_member)
-            if counting is Counting.COMPLETE and path in unread:
-                counting = Counting.AT_LEAST
+            counting = _judge_kind(symbol, searched)
+            if counting is Counting.COMPLETE:
+                names = unknown.members if is_member else unknown.plain
+                doubtful = names.get((family, symbol.name), set())
+                is_hidden = symbol.visibility is Visibility.PRIVATE and not is_member
+                if path in unread or not (is_hidden or doubtful <= known):
+                    counting = Counting.AT_LEAST
             if counting is not Counting.COMPLETE:
                 judged[symbol.qualname] = counting
         if judged:
@@ -105,18 +101,14 @@ def find_incomplete(
     return found
 
 
-def _judge(
-    symbol: Symbol, family: str, unknown: UnknownNames, known: set[str], *, is_member: bool
-) -> Counting:
-    if symbol.kind in _UNCOUNTED or family not in unknown.families:
+def _judge_kind(symbol: Symbol, searched: Collection[str]) -> Counting:
+    """Return what counts of a symbol's kind say in a language in which some kinds of uses are
+    searched."""
+    if symbol.kind in _UNCOUNTED or not searched:
         return Counting.NOT_COUNTED
-    if family not in unknown.with_values:
-        # Only calls and types are read.
-        return Counting.NOT_COUNTED if symbol.kind in _VALUES else Counting.AT_LEAST
-    key = (family, symbol.name)
-    others = unknown.members.get(key, set()) if is_member else unknown.plain.get(key, set())
-    is_hidden = symbol.visibility is Visibility.PRIVATE and not is_member
-    return Counting.COMPLETE if is_hidden or others <= known else Counting.AT_LEAST
+    if "name" in searched:
+        return Counting.COMPLETE
+    return Counting.NOT_COUNTED if symbol.kind in _VALUES else Counting.AT_LEAST
 
 
 def _list_unread(

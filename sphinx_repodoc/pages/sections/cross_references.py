@@ -78,7 +78,9 @@ def _make_uses(context: FileContext, symbol: str, anchor: str) -> Fold:
     content: list[Block] = [Paragraph(join_inlines(links, " · "))]
     if files:
         content.append(References(files))
-    return Fold((symbol, " ", Muted(", ".join(book.count_users(users)))), tuple(content), anchor)
+    return Fold(
+        (symbol, " ", Muted(", ".join(context.count_users(symbol)))), tuple(content), anchor
+    )
 
 
 def link_definition(context: FileContext, symbol: str) -> Link:

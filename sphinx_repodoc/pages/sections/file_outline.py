@@ -139,9 +139,9 @@ def _count_users(context: FileContext) -> dict[str, Link]:
     """Return qualified name -> number of files that use the symbol and of documents that cite it,
     linked to the list of these."""
     words: dict[str, list[str]] = {}
-    for symbol, files in context.users.items():
+    for symbol in context.users:
         # A row has room for the files only, or for the tests if there are no others.
-        words[symbol] = context.book.count_users(files)[:1]
+        words[symbol] = context.count_users(symbol)[:1]
     cited = group_by(context.book.cited.get(context.path, ()), lambda each: each.symbol)
     for symbol, found in cited.items():
         documents = {each.document for each in found}
