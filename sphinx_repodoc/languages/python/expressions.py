@@ -170,7 +170,8 @@ def describe_type(node: ast.expr | None, depth: int = 0) -> str:
         return ""
     match node:
         case Name() | Attribute():
-            return append(describe(node), "!")
+            name = describe(node)
+            return append("Self" if name.endswith(".Self") else name, "!")
         case Constant(str(text)):
             return describe_type(parse_annotation(text), depth + 1) or UNKNOWN_OWNER
         case Constant(None):

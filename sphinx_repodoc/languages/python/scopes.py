@@ -26,8 +26,10 @@ _MAX_STEPS = 12
 _MAX_LENGTH = 200
 # Bindings of one name that are compared: generated functions have thousands.
 _MAX_BINDINGS = 50
+# Types of one value that are kept.
+_MAX_TYPES = 4
 _LAST_LINE = 1 << 30
-_SETTLED = frozenset({"/", OUTSIDE, UNKNOWN_OWNER, LOCAL_IMPORT})
+_SETTLED = frozenset({"/", "<", OUTSIDE, UNKNOWN_OWNER, LOCAL_IMPORT})
 
 
 class Binding(NamedTuple):
@@ -277,8 +279,12 @@ def choose(values: list[str]) -> str:
     if len(found) < 2:
         return found[0] if found else ""
     known = [each for each in found if is_known(each)]
-    if len(known) == len(found) and len({_write_object(each) for each in known}) == 1:
+    objects = dict.fromkeys(_write_object(each) for each in known)
+    if len(known) == len(found) and len(objects) == 1:
         return known[0]
+    if 1 < len(objects) <= _MAX_TYPES and not any(each[0] in "~<" for each in objects):
+        joined = f"<{'|'.join(objects)}>"
+        return joined if len(joined) <= _MAX_LENGTH else guess(known[-1])
     return guess(known[-1]) if known else found[0]
 
 
