@@ -149,9 +149,10 @@ export { Shop as default, pay as payAll, Cart as Bag }
         ),
         pytest.param(
             'import shop, { payAll, Bag } from "./default";\nnew shop().first();\n'
-            "payAll();\nBag;\n",
+            'payAll();\nBag;\nimport * as all from "./default";\nall.payAll();\n',
             ["2 first -> shop.ts Cart.first", "2 shop -> default.ts Shop",
-             "3 payAll -> default.ts pay", "4 Bag -> shop.ts Cart"],
+             "3 payAll -> default.ts pay", "4 Bag -> shop.ts Cart",
+             "6 all -> default.ts", "6 payAll -> default.ts pay"],
             id="exports after the definition",
         ),
     ],

@@ -35,6 +35,9 @@ PARENT = frozenset({"super", "base", "parent"})
 
 # Bindings of one name that are tried for a place: some generated functions have thousands.
 _MAX_TRIED = 200
+_MEMBERS = frozenset({
+    SymbolKind.METHOD, SymbolKind.PROPERTY, SymbolKind.FIELD, SymbolKind.CONSTRUCTOR,
+})  # fmt: skip
 _CONTAINERS = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
 
 
@@ -301,7 +304,9 @@ def _list_nested(
     """Yield definitions inside functions, which are known only there."""
     functions: dict[str, tuple[int, int]] = {}
     for symbol in symbols:
-        if block := functions.get(symbol.parent):
+        # Members of an object that the function returns need the object.
+        block = functions.get(symbol.parent) if symbol.kind not in _MEMBERS else None
+        if block:
             value = f"/{symbol.qualname.replace(separator, '.')}"
             yield block[0], symbol.name, value, block
         if symbol.kind in CALLABLES:

@@ -260,6 +260,10 @@ class NamedRoots:
             return Value(path, returned[0].qualname) if len(returned) == 1 else None
         if steps > _MAX_PASSED_ON:
             return None
+        analysis = self.neighbours.records[path].analysis
+        for renamed in analysis.renamed if analysis else ():
+            if renamed.alias == name != renamed.name:
+                return self._pass_on(path, renamed.name, steps + 1)
         is_open = False
         for each in self.neighbours.imports.get(path, ()):
             if (each.alias or each.name) == name and name != "*":
