@@ -13,12 +13,13 @@ from sphinx_repodoc.model import ShellCommand
 
 UNKNOWN_FOLDER = "?"
 _LONGEST = 400
+_LONGEST_SCRIPT = 200_000
 
 _TOKENS = re.compile(
     r"""(?P<space>[ \t]+|\\\n)
     |(?P<comment>(?<![^\s;&|])\#[^\n]*)
     |(?P<operator>\n|&&|\|\||;;|[;|&(){}](?=\s|$)|[;|&]|\((?=[^)]))
-    |(?P<word>(?:\$\{\{.*?\}\}|\$\([^()\n]*\)|\$\{[^}\n]*\}|"(?:[^"\\]|\\.)*"|'[^']*'
+    |(?P<word>(?:\$\{\{[^\n]*?\}\}|\$\([^()\n]*\)|\$\{[^}\n]*\}|"(?:[^"\\]|\\.)*"|'[^']*'
       |\\.|[^\s;&|"'\\()]|\))+)
     |(?P<other>.)""",
     re.VERBOSE | re.DOTALL,
@@ -43,7 +44,7 @@ def list_script(
     *is_sequence*. An ``exit`` or ``false`` is listed only if it always runs."""
     folder = _join("", folder)
     start, depth, operator = folder, 0, "\n"
-    for before, words, number in _split(text):
+    for before, words, number in _split(text[:_LONGEST_SCRIPT]):
         if not is_sequence and "\n" in before:
             folder = start
         operator = before.strip(" ") or operator

@@ -5,54 +5,37 @@ from __future__ import annotations
 import functools
 import re
 
-_TOKEN = re.compile(r"\*\*/|\*\*|[?*+@!]\(|\[[^\]]*\]|.", re.DOTALL)
-_GROUPS = {"?(": "?", "*(": "*", "+(": "+", "@(": "", "!(": ""}
-# Longer patterns, or those with more stars, are not used: they might take exponential time.
-_LONGEST = 160
-_MOST_STARS = 8
+from sphinx_repodoc.globs import Glob, match_path, parse_glob
+
+# An innermost group: ``{a,b}``, ``@(a|b)``, ``+(a|b)``, ``?(a)``, ``*(a)``.
+_GROUP = re.compile(r"\{([^{}()]*)\}|([?*+@])\(([^{}()]*)\)")
+_OPTIONAL = frozenset("?*")
+_LONGEST = 200
+_MOST = 64
 
 
 @functools.cache
-def compile_pattern(pattern: str) -> re.Pattern[str] | None:
-    """Return the regular expression for *pattern*; None if it is too complex. A pattern without a
-    slash matches names at any depth; one that names a folder matches all below."""
+def compile_pattern(pattern: str) -> tuple[tuple[Glob, ...], ...]:
+    """Return the globs for *pattern*, one for each choice in its groups; none if there are too many
+    or if a group excludes something."""
     pattern = pattern.removeprefix("./")
-    if len(pattern) > _LONGEST or pattern.count("*") > _MOST_STARS:
-        return None
-    written, closing = "" if "/" in pattern else "(?:.*/)?", list[str]()
-    for part in _TOKEN.findall(pattern.removeprefix("/")):
-        if part == "**/":
-            written += "(?:.*/)?"
-        elif part == "**":
-            written += ".*"
-        elif part in _GROUPS:
-            written += "(?:"
-            closing.append(")" + _GROUPS[part])
-        elif part == "{":
-            written += "(?:"
-            closing.append("}")
-        elif part == ")" and closing and closing[-1] != "}":
-            written += closing.pop()
-        elif part == "}" and closing and closing[-1] == "}":
-            closing.pop()
-            written += ")"
-        elif part in {"|", ","} and closing:
-            written += "|"
+    if len(pattern) > _LONGEST or "!(" in pattern:
+        return ()
+    waiting, globs = [pattern], list[str]()
+    while waiting and len(waiting) + len(globs) <= _MOST:
+        written = waiting.pop()
+        if match := _GROUP.search(written):
+            inner = match[1].split(",") if match[2] is None else match[3].split("|")
+            choices = [*inner, ""] if match[2] in _OPTIONAL else inner
+            before, after = written[: match.start()], written[match.end() :]
+            waiting += [before + each + after for each in choices]
         else:
-            written += {"*": "[^/]*", "?": "[^/]"}.get(part) or _write_letter(part)
-    try:
-        return re.compile(f"{written}(?:/.*)?")
-    except re.error:
-        return None
-
-
-def _write_letter(part: str) -> str:
-    if part.startswith("[") and len(part) > 1:
-        return f"[^{part[2:]}" if part[1] == "!" else part
-    return re.escape(part)
+            globs.append(written)
+    return () if waiting else tuple(parse_glob(each) for each in sorted(set(globs)) if each)
 
 
 def matches(pattern: str, path: str) -> bool:
-    """Return whether *path* matches *pattern*; false if that cannot be told."""
-    found = compile_pattern(pattern)
-    return found is not None and found.fullmatch(path) is not None
+    """Return whether *path*, or a folder around it, matches *pattern*. A pattern without a slash
+    matches names at any depth. False if that cannot be told."""
+    globs, parts = compile_pattern(pattern), path.split("/")
+    return any(match_path(glob, parts[:end]) for glob in globs for end in range(len(parts), 0, -1))

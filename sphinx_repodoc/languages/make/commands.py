@@ -13,6 +13,7 @@ _VARIABLE = re.compile(r"^(?:export\s+)?([\w.]+)\s*(?:[?:]|::)?=\s*([^#\n]*)")
 _USE = re.compile(r"\$[({](\w+)[)}]")
 _RECIPE = re.compile(r"^@?(?P<name>[\w-]+)(?P<parameters>[^:=\n]*):(?!=)(?P<needed>[^\n]*)$")
 _MAX_VALUE = 200
+_LONGEST_LINE = 4_000
 
 
 def read_makefile(name: str, text: str) -> Iterator[ShellCommand]:
@@ -42,6 +43,9 @@ def _join_lines(text: str) -> Iterator[tuple[int, str]]:
     kept, start = "", 1
     for number, line in enumerate(text.split("\n"), 1):
         start = start if kept else number
+        if len(line) + len(kept) > _LONGEST_LINE:
+            kept = ""
+            continue
         if line.endswith("\\"):
             kept += line[:-1].rstrip() + " "
             continue

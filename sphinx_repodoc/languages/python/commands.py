@@ -58,7 +58,7 @@ def _write_setting(
 ) -> ShellCommand:
     words = ["pytest", *" ".join(folders).split()]
     # In a pattern with a slash, a star matches slashes as well.
-    names = (each.replace("*", "**") if "/" in each else each for each in " ".join(files).split())
+    names = (each.replace("/*", "/**/*") for each in " ".join(files).split())
     words += [f"--include={each}" for each in names]
     words += [f"--ignore={each}" for each in _IGNORED.findall(options)]
     return ShellCommand(text=" ".join(words), line=line, is_setting=True)
