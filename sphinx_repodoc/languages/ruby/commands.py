@@ -9,7 +9,8 @@ from sphinx_repodoc.analyse import interface
 from sphinx_repodoc.model import ShellCommand
 
 _TASK = re.compile(
-    r"(?<![\w:])(?P<kind>[\w:]*(?:TestTask|RakeTask))\.(?:new|create)(?:[ (]\s*:?[\"']?(?P<test>[\w:]+))?"
+    r"(?<![\w:])(?P<kind>[\w:]*(?:TestTask|RakeTask))\.(?:new|create)"
+    r"(?:[ (]\s*:?[\"']?(?P<test>[\w:]+))?"
     r"|^\s*(?:multi)?task[ (]\s*:?[\"']?(?P<task>[\w:-]+)[\"']?(?P<rest>[^\n]*)"
     r"|^\s*(?:sh|system|ruby|exec)\b[ (]*(?P<quote>[\"'])(?P<command>[^\n]*?)(?P=quote)",
     re.MULTILINE,
