@@ -82,6 +82,9 @@ def _index(files: dict[str, str]) -> RepoIndex:
         ({"package.json": '{"scripts": {"test": "vitest"}}',
           "vitest.config.ts": "export default { test: { exclude: ['e2e/**'] } }\n"},
          "e2e/a.test.ts", None),
+        ({"package.json": '{"scripts": {\n"test": "vitest"}}',
+          "vite.config.ts": "dts({ exclude: ['src'] })\nexport default { test: { dir: 'src' } }\n"},
+         "src/a.test.ts", ("npx vitest run src/a.test.ts", "", "package.json", 2)),
         # Packages and their scripts
         ({"package.json": '{"scripts": {\n"test": "vitest"}}', "pnpm-lock.yaml": ""}, "a/x.test.ts",
          ("pnpm exec vitest run a/x.test.ts", "", "package.json", 2)),

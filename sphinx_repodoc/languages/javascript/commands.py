@@ -45,9 +45,13 @@ def read_package(name: str, text: str) -> Iterator[ShellCommand]:
 def read_configuration(name: str, text: str) -> Iterator[ShellCommand]:
     """Yield the settings of a test runner, such as those in ``vitest.config.ts``."""
     program = _PROGRAMS[name.partition(".")[0]]
-    if name.startswith("vite.") and not re.search(r"\btest\s*:", text):
-        return
     kept = _drop_others(text)
+    if program == "vitest":
+        # Other objects of a configuration for Vite are about the build.
+        match = re.search(r"\btest\s*:\s*\{", kept)
+        if match is None and name.startswith("vite."):
+            return
+        kept = kept[match.end() : _find_end(kept, match.end())] if match else ""
     words = [program]
     for match in _SETTING.finditer(kept):
         option = _OPTIONS[match[1]]
@@ -75,11 +79,17 @@ def _drop_others(text: str) -> str:
         if match.start() < end:
             continue
         kept += text[end : match.start()]
-        depth, end = 1, match.end()
-        while end < len(text) and depth:
-            depth += {"{": 1, "}": -1}.get(text[end], 0)
-            end += 1
+        end = _find_end(text, match.end())
     return kept + text[end:]
+
+
+def _find_end(text: str, start: int) -> int:
+    """Return the end of the object whose first brace is before *start*."""
+    depth, end = 1, start
+    while end < len(text) and depth:
+        depth += {"{": 1, "}": -1}.get(text[end], 0)
+        end += 1
+    return end
 
 
 def _strip(value: str) -> str:
