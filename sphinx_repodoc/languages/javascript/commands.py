@@ -52,11 +52,14 @@ def read_configuration(name: str, text: str) -> Iterator[ShellCommand]:
         if match is None and name.startswith("vite."):
             return
         kept = kept[match.end() : _find_end(kept, match.end())] if match else ""
-    words = [program]
+    words, found = [program], list[tuple[str, str]]()
     for match in _SETTING.finditer(kept):
-        option = _OPTIONS[match[1]]
         values = [_strip(each) for each in interface.split_lists(match[2])]
-        words += [f"{option}{each}" for each in values if each and " " not in each]
+        found += [(_OPTIONS[match[1]], each) for each in values if each and " " not in each]
+    # Patterns may be relative to the folder of the tests.
+    folders = ["", *(f"{value}/" for option, value in found if not option)]
+    words += [value for option, value in found if not option]
+    words += [f"{option}{folder}{value}" for option, value in found if option for folder in folders]
     line = next(
         (n for n, row in enumerate(text.split("\n"), 1) if re.search(r"\btest\s*:", row)), 1
     )
