@@ -162,6 +162,11 @@ def test_typescript(text: str, expected: list[str]) -> None:
     assert sorted(list_uses(files, "use.ts")) == sorted(expected)
 
 
+def test_methods_of_nameless_objects_need_an_object() -> None:
+    text = "run({\n  a: () => { return { fetch() {} } },\n});\nfetch();\n"
+    assert list_uses({"use.ts": text}, "use.ts") == []
+
+
 def test_exported_names_are_used() -> None:
     files = {"shop.ts": _SHOP_TS, "default.ts": _DEFAULT_TS}
     assert list_uses(files, "default.ts") == [

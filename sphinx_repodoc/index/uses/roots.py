@@ -176,7 +176,11 @@ class NamedRoots:
         near = self.look_from(path)
         if scope and (found := self._find_around(near, scope, name, kind)):
             return found
-        if (own := self.table.list_own(path).get(name)) and _fits(own, kind):
+        own = self.table.list_own(path).get(name)
+        if own and near.rules.names_imports and own.kind in _MEMBERS:
+            # A method of an object without a name
+            own = None
+        if own and _fits(own, kind):
             return Value(path, own.qualname)
         if name in near.named and (near.rules.names_imports or near.rules.binds_names or not own):
             if found := self._find_imported(near, name):
