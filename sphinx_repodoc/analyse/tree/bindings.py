@@ -44,6 +44,8 @@ _CONTAINERS = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
 # The names with which expressions for types start
 _ROOT = re.compile(r"(?<![\w$.#/])[A-Za-z_$][\w$]*")
 
+# A function whose header a macro makes for a type
+_FIXTURE = re.compile(r"[A-Z]\w*\(([A-Za-z_]\w*),")
 _DECLARATOR = "variable.declarator"
 _DECLARED = re.compile(
     rb"(?:[\s*&(^]|\.\.\.|\w+::(?=\s*\*)|\b(?:const|volatile|restrict|__\w+|_N\w+)\b)*(?:\[([^\]]*)\]|(\w+))"
@@ -157,6 +159,11 @@ def span_types(symbols: Iterable[Symbol], separator: str) -> Spans[str]:
             found.append((symbol.start_line, symbol.end_line, symbol.qualname))
         elif symbol.kind in CALLABLES:
             functions.add(symbol.qualname)
+            if made := _FIXTURE.match(symbol.name):
+                # The body of ``TEST_F(Fixture, name)`` is one of a method.
+                scope = f"{symbol.parent}.{made[1]}" if symbol.parent else made[1]
+                found.append((symbol.start_line, symbol.end_line, scope))
+                continue
             # A function in a function has the same object as that one.
             if not symbol.parent or symbol.parent in functions:
                 continue

@@ -217,6 +217,9 @@ def _list_keys(
             node = match["reference.component"][0]
             owner = bindings.read(node.start_byte, node.end_byte)
             owner = owner if owner == UNKNOWN_OWNER else f"{owner}%0"
+        elif "reference.sequence" in match:
+            owner = read_type(cut(code, match["reference.sequence"][0]))
+            owner = f"{owner}[]" if owner else UNKNOWN_OWNER
         else:
             owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
         for node in match["reference.key"]:

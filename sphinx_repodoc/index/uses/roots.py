@@ -181,7 +181,7 @@ class NamedRoots:
             # A method of an object without a name
             own = None
         if own and _fits(own, kind):
-            return Value(path, own.qualname)
+            return self._choose_own(near, Definition(path, own.qualname))
         if name in near.named and (near.rules.names_imports or near.rules.binds_names or not own):
             if found := self._find_imported(near, name):
                 return found
@@ -346,6 +346,13 @@ class NamedRoots:
             is_sure = not near.rules.includes or any(near.is_sure(each.path) for each in places)
             return found._replace(exact=found.exact and is_sure)
         return Value(*places[0], exact=is_only) if len(places) == 1 else None
+
+    def _choose_own(self, near: Near, place: Definition) -> Found:
+        """Return a definition of the file itself. An included file may define the same macro."""
+        if not near.rules.includes:
+            return Value(*place)
+        others = self._list_visible(near, dot(place.symbol))
+        return self._choose(near, [place, *(each for each in others if each != place)])
 
     def _choose(self, near: Near, places: Sequence[Definition]) -> Value:
         """Return one of the *places* of a symbol, which is certain if there is no alternative."""

@@ -100,7 +100,18 @@ class SymbolTable:
             found = self.find_in_unit(first.path, dot(first.symbol))
             bodies = [place for place in found if self._is_linked(path, place)]
         best = min(bodies or places, key=lambda place: _measure(path, place.path))
-        return best, sum(map(self.count_bodies, bodies)) <= 1
+        return best, self._count_alternatives(bodies) <= 1
+
+    def _count_alternatives(self, places: Sequence[Definition]) -> int:
+        """Return the number of definitions at *places*. Those of a type in files of one name are
+        parts of one, as the interface and the implementation of a class."""
+        stems: dict[str, int] = {}
+        for place in places:
+            symbol = self.find_symbol(place)
+            is_type = symbol is not None and symbol.kind in TYPES
+            key = place.path.rpartition(".")[0] if is_type else place.path
+            stems[key] = 1 if is_type else self.count_bodies(place)
+        return sum(stems.values())
 
     def find_branch(self, place: Definition) -> tuple[int, int] | None:
         """Return the innermost branch of an ``#if`` around a definition."""

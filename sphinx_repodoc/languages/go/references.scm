@@ -23,6 +23,14 @@
     (keyed_element (literal_element) . (literal_element (literal_value
       (keyed_element . (literal_element (identifier) @reference.key)))))]))
 
+(composite_literal
+  type: [(type_identifier) (qualified_type)] @reference.sequence
+  body: (literal_value [
+    (literal_element (literal_value
+      (keyed_element . (literal_element (identifier) @reference.key))))
+    (keyed_element (literal_element) . (literal_element (literal_value
+      (keyed_element . (literal_element (identifier) @reference.key)))))]))
+
 ; Local variables with their blocks, types and values
 [
   (function_declaration) (method_declaration) (func_literal) (block) (if_statement) (for_statement)
