@@ -189,6 +189,9 @@ UNKNOWN_OWNER = "?"
 GLOBAL_OWNER = "/"
 """The owner of a name in the global namespace: ``::name``."""
 
+ATTRIBUTE_OWNER = "["
+"""The owner of the name of a class that makes attributes of definitions: ``[Obsolete]``."""
+
 OUTSIDE = "#"
 """The expression for an object of the language itself or of another project: a string, a number."""
 

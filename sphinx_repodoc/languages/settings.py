@@ -39,7 +39,10 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``names_standard``: standard library modules can be named without an import.
     - ``adds_methods``: a file may add a method to a function of another package, as in Julia.
     - ``capitalises_types``: names of types start with a capital letter, those of objects do not.
-    - ``extends_types``: extension methods are declared outside of the type they are called on.
+    - ``extension``: a regular expression for the type that a function outside of it extends, which
+      is found in the text before the function's name, a bar, and the text behind it.
+    - ``attribute_suffix``: ends the names of classes whose objects are attributes of definitions,
+      which may be named without it.
     - ``types_follow``: the type of a parameter follows its name after a space, as in Go.
     - ``declares_first``: a local variable hides other names only below its declaration.
     - ``indexes_pointers``: an index of an object without such an operator is one of a pointer.
@@ -51,6 +54,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``build_suffixes``: suffixes of build scripts, which do not see the program's definitions.
     - ``merges``: definitions of one qualified name that a file sees are one symbol: declarations
       and alternatives for platforms.
+    - ``overloads``: functions of one name in one type are one symbol.
     - ``property_marks``: decorators that make a method an attribute.
     - ``types_arguments``: objects need no type of their own: they have that of the parameter.
     - ``constructor``: the name of constructors.
@@ -75,7 +79,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     names_standard: bool = False
     adds_methods: bool = False
     capitalises_types: bool = False
-    extends_types: bool = False
+    extension: str = ""
+    attribute_suffix: str = ""
     types_follow: bool = False
     declares_first: bool = False
     indexes_pointers: bool = False
@@ -86,6 +91,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     export_list: str = ""
     build_suffixes: tuple[str, ...] = ()
     merges: bool = False
+    overloads: bool = False
     property_marks: frozenset[str] = frozenset()
     types_arguments: bool = False
     constructor: str = ""

@@ -348,8 +348,29 @@ def test_python_within_a_file() -> None:
              "lib/Rates.cs": "namespace Shop.Tools;\nclass Rates { const int Tax = 1; }\n",
              "other/Add.cs": "namespace Bank;\nclass Sum { int Add(int x) => x; }\n"},
             ["3 Add -> lib/Math.cs Shop.Tools.Math.Add",
-             "3 Rates ~> lib/Rates.cs Shop.Tools.Rates"],
+             "3 Rates -> lib/Rates.cs Shop.Tools.Rates",
+             "3 Tax -> lib/Rates.cs Shop.Tools.Rates.Tax",
+             "3 Tools -> lib/Math.cs Shop.Tools"],
             id="c#: a class whose methods are called by their names, and a type behind a namespace",
+        ),
+        pytest.param(
+            {"Use.cs": "namespace Shop;\n[Test] class Use { Cart cart; [Old] int F(Bag bag) {\n"
+             "  var made = bag.Take().Fill(); cart.Count++; Name(); Size.Big.Go();\n"
+             "  var more = new Cart { Count = made.Count }; return made.Left; } }\n",
+             "Test.cs": "namespace Shop;\nclass Test { }\nclass OldAttribute { }\n",
+             "Cart.cs": "namespace Shop;\npartial class Cart { public int Count; }\n",
+             "More.cs": "namespace Shop;\npartial class Cart { public int Left; }\n"
+             "class Bag { public Cart Take() => null; }\nenum Size { Big }\n",
+             "Ext.cs": "namespace Shop;\nstatic class Ext {\n"
+             "  public static Cart Fill(this Cart cart) => cart;\n"
+             "  public static void Go(this Bag bag) { }\n}\n"},
+            ["2 Bag -> More.cs Shop.Bag", "2 Old -> Test.cs Shop.OldAttribute",
+             "2,4 Cart -> Cart.cs Shop.Cart", "3 Big -> More.cs Shop.Size.Big",
+             "3 Count -> Cart.cs Shop.Cart.Count", "3 Fill -> Ext.cs Shop.Ext.Fill",
+             "3 Size -> More.cs Shop.Size", "3 Take -> More.cs Shop.Bag.Take",
+             "3 cart -> Use.cs Shop.Use.cart", "4 Count -> Cart.cs Shop.Cart.Count",
+             "4 Count -> Cart.cs Shop.Cart.Count", "4 Left -> More.cs Shop.Cart.Left"],
+            id="c#: attributes, extension methods, partial classes, initializers",
         ),
         pytest.param(
             {"use.cc": '#include "a.h"\n#include "b.h"\nnamespace shop { size f(); }\n',

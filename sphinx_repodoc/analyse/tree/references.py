@@ -16,7 +16,15 @@ from sphinx_repodoc.analyse.tree.chains import Chains
 from sphinx_repodoc.analyse.tree.literals import Literals, is_alone
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
 from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_type
-from sphinx_repodoc.model import GLOBAL_OWNER, UNKNOWN_OWNER, Reference, ReferenceKind, Symbol
+from sphinx_repodoc.model import (
+    ATTRIBUTE_OWNER,
+    GLOBAL_OWNER,
+    OUTSIDE,
+    UNKNOWN_OWNER,
+    Reference,
+    ReferenceKind,
+    Symbol,
+)
 
 # Grammars see names in syntax errors, such as ``{}``.
 _NO_NAMES = frozenset(bytes([byte]) for byte in b"{}()[];,\n ") | {b""}
@@ -26,10 +34,13 @@ _WORD = re.compile(rb"[\w\x80-\xff]+")
 _CAPTURES = {
     "reference.call": ReferenceKind.CALL,
     "reference.type": ReferenceKind.TYPE,
+    "reference.attribute": ReferenceKind.TYPE,
     "reference.field": ReferenceKind.NAME,
     "reference.name": ReferenceKind.NAME,
     "reference.member": ReferenceKind.NAME,
 }
+# Owners of names without an object
+_OWNERS = {"reference.attribute": ATTRIBUTE_OWNER}
 
 # The expression for a definition in a function
 _NESTED = re.compile(r"/[^()\[\]{}!*@^%<]+")
@@ -125,7 +136,7 @@ def _list_names(
 ) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
     """Yield kind, position, name, owner and the word before each name, also of *keys*. Names
     without an owner are left out if they are not *visible*."""
-    taken = _find_bound(captures) | bindings.declared | {start for start, _, _ in keys}
+    taken = _find_bound(captures, code) | bindings.declared | {start for start, _, _ in keys}
     for start, name, owner in keys:
         yield ReferenceKind.NAME, start, name, owner, ""
     yield from _list_bases(captures, code, chains, bindings, taken)
@@ -147,7 +158,7 @@ def _list_names(
                 continue
             owner, through = found or _FREE
             if name[:1] not in _NO_NAMES:
-                yield kind, start, name, owner, through
+                yield kind, start, name, owner or _OWNERS.get(capture, ""), through
     for start, name in captures.words:
         if start not in taken:
             found = _find_owner(ReferenceKind.NAME, start, name, chains, bindings)
@@ -220,6 +231,12 @@ def _list_keys(
         elif "reference.sequence" in match:
             owner = read_type(cut(code, match["reference.sequence"][0]))
             owner = f"{owner}[]" if owner else UNKNOWN_OWNER
+        elif "reference.object" in match:
+            # A constant of the type of an object, or any other value
+            node = match["reference.object"][0]
+            owner = bindings.read(node.start_byte, node.end_byte)
+            if owner == UNKNOWN_OWNER or owner.startswith(OUTSIDE):
+                continue
         else:
             owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
         for node in match["reference.key"]:
@@ -228,9 +245,13 @@ def _list_keys(
                 yield node.start_byte, name, owner
 
 
-def _find_bound(captures: Captures) -> set[int]:
+def _find_bound(captures: Captures, code: bytes) -> set[int]:
     """Return the positions of names that are no references: in import statements, of variables."""
-    places = {node.start_byte for node in captures.nodes.get("reference.none", ())}
+    places = {
+        found.start()
+        for node in captures.nodes.get("reference.none", ())
+        for found in _WORD.finditer(code, node.start_byte, node.end_byte)
+    }
     for match in itertools.chain(captures.variables, _list_imports(captures)):
         for name in ("variable.name", "name", "alias"):
             places.update(node.start_byte for node in match.get(name, ()))

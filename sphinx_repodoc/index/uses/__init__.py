@@ -23,6 +23,7 @@ from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.index.uses.roots import ModuleRoots, NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
 from sphinx_repodoc.model import (
+    ATTRIBUTE_OWNER,
     GLOBAL_OWNER,
     LOCAL_IMPORT,
     UNKNOWN_OWNER,
@@ -111,6 +112,8 @@ class _Resolver:
             scope = "" if reference.owner else scope
             roots = self._find_roots(path)
             return roots.find(path, scope, reference.name, reference.kind)
+        if reference.owner == ATTRIBUTE_OWNER:
+            return self._named.find_attribute(path, scope, reference.name)
         if reference.owner == LOCAL_IMPORT:
             return self._find_roots(path).find_import(path, reference.name)
         owner = self.evaluator.evaluate(path, scope, reference.owner)

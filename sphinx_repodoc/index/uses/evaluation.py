@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from sphinx_repodoc import model
+from sphinx_repodoc.index.uses.extensions import Extensions
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import ScopeRules
-from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, Symbol, SymbolKind
+from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, ReferenceKind, Symbol, SymbolKind
 
 # Limits for cycles and generated code.
 _MAX_BASES = 30
@@ -73,7 +74,7 @@ Found = Value | None
 class Roots(Protocol):
     """Finds the definitions that names without an object mean in a file."""
 
-    def find(self, path: str, scope: str, name: str) -> Found:
+    def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
         """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
 
     def find_import(self, path: str, name: str) -> Found:
@@ -99,6 +100,10 @@ class Evaluator:
     _types: dict[tuple[Definition, int], Found] = field(default_factory=dict)
     _members: dict[tuple[Definition, bool, str], Found] = field(default_factory=dict)
     _depth: int = 0
+    _extensions: Extensions = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._extensions = Extensions(self.table)
 
     def evaluate(self, path: str, scope: str, expression: str) -> Found:
         """Return the value of *expression* in the type or namespace *scope* of a file."""
@@ -136,7 +141,9 @@ class Evaluator:
             if root.startswith(model.LOCAL_IMPORT):
                 found = roots.find_import(path, root.removeprefix(model.LOCAL_IMPORT))
             else:
-                found = roots.find(path, scope, root)
+                is_type = rest.startswith("!") and self._find_rules(path).calls_own
+                kind = ReferenceKind.TYPE if is_type else None
+                found = roots.find(path, scope, root, kind)
         return self._walk(found, rest)
 
     def find_absolute(self, path: str, name: str) -> Found:
@@ -330,6 +337,10 @@ class Evaluator:
             self._members[key] = None
             self._members[key] = self._search_bases(settled, name)
         found = self._members[key]
+        if (found is None or found is OUTSIDE) and (
+            extending := self._extensions.find(self, settled, name)
+        ):
+            return extending
         if found is None or found is OUTSIDE:
             # A guess that leads nowhere says nothing.
             return found if settled.exact else None
@@ -367,7 +378,9 @@ class Evaluator:
         return [
             place
             for place in places
-            if place.path == owner.path or not self.table.has_type(place.path, qualified)
+            if place.path == owner.path
+            or self.table.is_part(place)
+            or not self.table.has_type(place.path, qualified)
         ]
 
     def _choose(self, owner: Value, places: Sequence[Definition]) -> tuple[Definition, bool]:
@@ -385,7 +398,15 @@ class Evaluator:
             if found is None or found is OUTSIDE:
                 return [found]
             return [each for each in found.split() if not each.wraps]
-        return [self._find_base(value.path, symbol, base) for base in symbol.bases]
+        places = [value.definition]
+        if self.table.is_part(value.definition):
+            places += self.table.find_in_unit(value.path, dot(value.symbol))
+        return [
+            self._find_base(place.path, part, base)
+            for place in dict.fromkeys(places)
+            if (part := self.table.find_symbol(place))
+            for base in part.bases
+        ]
 
     def _find_base(self, path: str, symbol: Symbol, written: str) -> Found:
         name = dot(_GENERIC.sub("", written).strip("*& \t").split(" ")[-1]).strip(".")

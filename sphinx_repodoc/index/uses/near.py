@@ -89,12 +89,13 @@ class Neighbours:
 
     def find_unit(self, path: str) -> str:
         """Return the unit of a file: the files that define names together. Empty for the file."""
+        if path not in self.records:
+            return ""
         family, rules = self.find_rules(path)
-        if rules.shares_folder or rules.shares_package:
-            package = self.find_package(path)
-            return f"{family} {package}" if package else ""
-        is_shared = rules.includes or rules.opens_modules or rules.adds_methods
-        return family if is_shared else ""
+        if rules.includes or rules.opens_modules or rules.adds_methods:
+            return family
+        package = self.find_package(path)
+        return f"{family} {package}" if package else ""
 
     def list_bound(self, path: str) -> Mapping[str, Sequence[ResolvedImport]]:
         """Return the imports of a file by the name that each of them binds."""
@@ -168,6 +169,12 @@ class Near:
         modules = symbols if self.rules.opens_modules else ()
         self.opened.update(each.qualname for each in modules if each.kind in _MODULES)
         self.bound = neighbours.list_bound(path)
+        # The imported namespaces.
+        self._spaces = {
+            each.module
+            for each in (neighbours.imports.get(path, ()) if self.rules.opens_namespaces else ())
+            if each.targets and not each.alias and not each.name
+        }
 
     def narrow(self, places: Collection[Definition]) -> Collection[Definition]:
         """Return those of *places* in the same or the global namespace; all if there are none."""
@@ -181,6 +188,10 @@ class Near:
     def shares_package(self, path: str) -> bool:
         """Return whether the file at *path* is in the same package as this file."""
         return bool(self._package) and self._neighbours.find_package(path) == self._package
+
+    def imports(self, place: Definition, parent: str) -> bool:
+        """Return whether this file imports the file of a definition, or its *parent* namespace."""
+        return place.path in self.imported or parent in self._spaces
 
     @cached_property
     def imported(self) -> Collection[str]:

@@ -4,6 +4,7 @@ a definition elsewhere in the repository that the file can see."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -40,6 +41,8 @@ _UNNAMED = model.VALUES | frozenset({
 })  # fmt: skip
 _STANDARD = frozenset({"std", "Base", "Core"})
 """Standard libraries whose names need no import."""
+_TYPE_KINDS = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
+_GENERIC = re.compile(r"<.*", re.DOTALL)
 _MEANT = {
     ReferenceKind.CALL: model.CALLABLES | _TYPED,
     ReferenceKind.TYPE: _TYPED | _SPACES | {SymbolKind.MACRO},
@@ -194,20 +197,29 @@ class NamedRoots:
         while scope:
             around = self.evaluator.find_absolute(near.path, scope)
             symbol = self.table.find_symbol(around.definition) if around else None
-            if around and symbol:
-                if symbol.kind in TYPES:
-                    calls_own = near.rules.calls_own
-                    found = self.evaluator.find_member(around, name) if calls_own else None
-                    if found and found is not OUTSIDE:
-                        # Inside a type, the name of its constructor means the type.
-                        return self.evaluator.find_made(found)
-                elif places := self._list_visible(near, f"{scope}.{name}"):
-                    if near.rules.merges:
-                        return self._choose(near, places)
-                    if len(places) == 1:
-                        return Value(*places[0])
+            if around and symbol and symbol.kind in TYPES:
+                if found := self._find_own(near, around, name, kind):
+                    return found
+            elif (symbol or near.rules.opens_namespaces) and (
+                places := self._list_visible(near, f"{scope}.{name}")
+            ):
+                if near.rules.merges:
+                    return self._choose(near, places)
+                if len(places) == 1:
+                    return Value(*places[0])
             scope = scope.rpartition(".")[0]
         return None
+
+    def _find_own(self, near: Near, around: Value, name: str, kind: ReferenceKind | None) -> Found:
+        """Return the member of the type *around* a place, if it needs no qualifier."""
+        found = self.evaluator.find_member(around, name) if near.rules.calls_own else None
+        if found is None or found is OUTSIDE:
+            return None
+        # Inside a type, the name of its constructor means the type.
+        if (made := self.evaluator.find_made(found)) != found:
+            return made
+        symbol = self.table.find_symbol(found.definition)
+        return None if symbol and kind in _TYPE_KINDS and not _fits(symbol, kind) else found
 
     def _list_visible(self, near: Near, name: str) -> list[Definition]:
         """Return the definitions of a qualified *name* that the file sees."""
@@ -294,7 +306,7 @@ class NamedRoots:
             [
                 place
                 for place in places
-                if place.path in near.imported and not rules.qualifies_types
+                if near.imports(place, self._find_parent(place)) and not rules.qualifies_types
             ],
         ):
             if group:
@@ -320,6 +332,25 @@ class NamedRoots:
         if len(places) > 1:
             places = [place for place in places if self.neighbours.is_included(place.path)]
         return Value(*places[0], exact=False) if len(places) == 1 else None
+
+    def _find_parent(self, place: Definition) -> str:
+        symbol = self.table.find_symbol(place)
+        return symbol.parent if symbol else ""
+
+    def find_attribute(self, path: str, scope: str, name: str) -> Found:
+        """Return the class whose objects are attributes of definitions, by its *name*, which may be
+        without the suffix of such classes."""
+        suffix = self.look_from(path).rules.attribute_suffix
+        found = self.find(path, scope, name + suffix, ReferenceKind.TYPE) if suffix else None
+        if found is not None and found is not OUTSIDE:
+            return found
+        found = self.find(path, scope, name, ReferenceKind.TYPE)
+        symbol = self.table.find_symbol(found.definition) if found else None
+        is_attribute = symbol and (
+            name.endswith(suffix)
+            or any(_GENERIC.sub("", base).endswith(suffix) for base in symbol.bases)
+        )
+        return found if is_attribute else None
 
     def _list_fitting(
         self, near: Near, name: str, kind: ReferenceKind | None

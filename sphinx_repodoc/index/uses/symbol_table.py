@@ -30,6 +30,11 @@ def dot(name: str) -> str:
     return name if name.isidentifier() else SEPARATORS.sub(".", name)
 
 
+_SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
+# Words before types and functions that have several parts or implementations
+_PARTS = frozenset({"actual", "expect", "partial"})
+
+
 @dataclass(slots=True)
 class SymbolTable:
     """Finds definitions by file or unit, and qualified name."""
@@ -56,7 +61,8 @@ class SymbolTable:
                 if name not in found or _is_better(symbol, found[name]):
                     found[name] = symbol
             self._own[path], self._overloads[path] = found, overloads
-            self._bodies[path] = _count_bodies(symbols)
+            overloads_count = self.neighbours.find_rules(path)[1].overloads if record else False
+            self._bodies[path] = _count_bodies(symbols, is_once=overloads_count)
             if not self.neighbours.find_unit(path):
                 self._parents[path] = {symbol.parent for symbol in symbols}
         return self._own[path]
@@ -100,7 +106,7 @@ class SymbolTable:
             found = self.find_in_unit(first.path, dot(first.symbol))
             bodies = [place for place in found if self._is_linked(path, place)]
         best = min(bodies or places, key=lambda place: _measure(path, place.path))
-        return best, self._count_alternatives(bodies) <= 1
+        return best, self._count_alternatives(bodies) <= 1 or all(map(self.is_part, bodies))
 
     def _count_alternatives(self, places: Sequence[Definition]) -> int:
         """Return the number of definitions at *places*. Those of a type in files of one name are
@@ -112,6 +118,14 @@ class SymbolTable:
             key = place.path.rpartition(".")[0] if is_type else place.path
             stems[key] = 1 if is_type else self.count_bodies(place)
         return sum(stems.values())
+
+    def is_part(self, place: Definition) -> bool:
+        """Return whether *place* is one of several parts of a symbol, or in such a part."""
+        symbol = self.find_symbol(place)
+        if symbol and symbol.kind in _SPACES:
+            return True
+        around = self.list_own(place.path).get(dot(symbol.parent)) if symbol else None
+        return any(each and _PARTS & {*each.prefix.split()} for each in (symbol, around))
 
     def find_branch(self, place: Definition) -> tuple[int, int] | None:
         """Return the innermost branch of an ``#if`` around a definition."""
@@ -180,9 +194,11 @@ def _list_names(symbol: Symbol) -> Iterator[str]:
         yield f"{around}.{symbol.name}" if around else symbol.name
 
 
-def _count_bodies(symbols: Sequence[Symbol]) -> dict[str, int]:
-    """Return the number of definitions with a body by dotted qualified name."""
-    counts = Counter(dot(symbol.qualname) for symbol in symbols if not _is_declared(symbol))
+def _count_bodies(symbols: Sequence[Symbol], *, is_once: bool) -> dict[str, int]:
+    """Return the number of definitions with a body by dotted qualified name. *is_once* says that
+    all those in a file are one symbol."""
+    names = [dot(symbol.qualname) for symbol in symbols if not _is_declared(symbol)]
+    counts = Counter(set(names) if is_once else names)
     types = {symbol.qualname for symbol in symbols if symbol.kind in TYPES}
     for symbol in symbols:
         if symbol.kind is SymbolKind.TYPE and symbol.qualname in types:
