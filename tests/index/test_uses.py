@@ -373,6 +373,52 @@ def test_python_within_a_file() -> None:
             id="c#: attributes, extension methods, partial classes, initializers",
         ),
         pytest.param(
+            {"Use.java": "package a;\n"
+             "class Use extends Base { Cart cart; void f(Bag bag, Size size) {\n"
+             "  var made = bag.take(); made.count = MOST; this.cart = made;\n"
+             "  for (Cart each : bag.all) each.count++;\n"
+             "  int count = 1; g(count, size);\n"
+             "  switch (size) { case BIG: break; } } }\n",
+             "Base.java": "package a;\n"
+             "class Base { static final int MOST = 1; void g(int i) {} }\n",
+             "Cart.java": "package a;\nclass Cart { int count; }\nenum Size { BIG }\n",
+             "Bag.java": "package a;\nimport java.util.List;\n"
+             "class Bag { List<Cart> all; public <T> Cart take() { return null; } }\n"},
+            ["2 Bag -> Bag.java Bag", "2 Base -> Base.java Base", "2 Size -> Cart.java Size",
+             "2,4 Cart -> Cart.java Cart", "3 MOST -> Base.java Base.MOST",
+             "3 cart -> Use.java Use.cart", "3 count -> Cart.java Cart.count",
+             "3 take -> Bag.java Bag.take", "4 all -> Bag.java Bag.all",
+             "4 count -> Cart.java Cart.count", "5 g -> Base.java Base.g",
+             "6 BIG -> Cart.java Size.BIG"],
+            id="java: fields and constants, no local variables",
+        ),
+        pytest.param(
+            {"Use.php": "<?php\nnamespace Shop;\nclass Desk extends Base {\n"
+             "  private ?Cart $cart = null;\n"
+             "  function f(Bag $bag) { $made = $bag->take(); $made->count = 1;\n"
+             "    $this->cart->count = self::MOST; parent::g(Cart::$all, Size::Big);\n"
+             "    foreach ($made as $count) { $count->g(); } } }\n",
+             "Base.php": "<?php\nnamespace Shop;\n"
+             "class Base { const MOST = 1; function g() {} }\nenum Size { case Big; }\n",
+             "Bag.php": "<?php\nnamespace Shop;\nclass Bag { function take(): Cart { } }\n"
+             "class Cart { public int $count; static $all; }\n"},
+            [
+                "3 Base -> Base.php Shop\\Base",
+                "4,6 Cart -> Bag.php Shop\\Cart",
+                "5 Bag -> Bag.php Shop\\Bag",
+                "5 count -> Bag.php Shop\\Cart\\count",
+                "5 take -> Bag.php Shop\\Bag\\take",
+                "6 Big -> Base.php Shop\\Size\\Big",
+                "6 MOST -> Base.php Shop\\Base\\MOST",
+                "6 Size -> Base.php Shop\\Size",
+                "6 all -> Bag.php Shop\\Cart\\all",
+                "6 cart -> Use.php Shop\\Desk\\cart",
+                "6 count -> Bag.php Shop\\Cart\\count",
+                "6 g -> Base.php Shop\\Base\\g",
+            ],
+            id="php: properties, constants and enumerators",
+        ),
+        pytest.param(
             {"use.cc": '#include "a.h"\n#include "b.h"\nnamespace shop { size f(); }\n',
              "a.h": "typedef int size;\n", "b.h": "namespace bank { typedef int size; }\n"},
             ["3 size -> a.h size"],

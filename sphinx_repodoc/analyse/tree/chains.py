@@ -111,6 +111,8 @@ class Chains:
     def find_owner(self, start: int, *, is_type: bool = False) -> Before | None:
         """Return what is before the name at *start*; None if no object is there. An arrow before a
         type precedes the result of a function."""
+        # ``Cart::$count``: the mark is no part of the name.
+        start -= self._code[start - 1] == ord("$")
         place = self._size - start
         if self._code[start - 1] not in self._ends:
             return None

@@ -60,6 +60,7 @@ _LEADING = (
 )
 # Types that end with a bracket: an array, and the type of a member.
 _BEHIND = (
+    (re.compile(r"(.*[\w>?)\]])\s*\.\.\.", re.DOTALL), "{{}}"),
     (re.compile(r"(.*[\w>?)\]])\s*\[\s*\d*\s*\]", re.DOTALL), "{{}}"),
     (re.compile(r"(.*[\w>)\]])\[[\"'](\w+)[\"']\]", re.DOTALL), ".{}"),
     (re.compile(r"(.*[\w>)\]])\[number\]", re.DOTALL), "[]"),
@@ -76,6 +77,10 @@ _DEFAULT = re.compile(r"(?<![=!<>])=(?![=>])")
 # ``: FC<Props> = ...``: a type for a function
 _CALLED = re.compile(r":\s*([\w.]+)<")
 _TYPE_PARAMETERS = re.compile(r"\s*(?:=\s*)?(?:async\s*)?<(.*?)>\s*\(")
+# Type parameters between modifiers and a type: ``public <T> Cart``
+_PARAMETERS_BEFORE = re.compile(r"(?:(?<=\s)|^)<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>\s+(?=[\w@])")
+# Words for the type around a function, as its result
+_OWN = frozenset({"$this", "Self", "self", "static", "this"})
 _ROOT = re.compile(r"(?<![\w$.#/])[A-Za-z_$][\w$]*")
 
 
@@ -345,12 +350,12 @@ def _read_result(symbol: Symbol, types_follow: bool) -> str:
     for mark in ("->", ":"):
         if rest.startswith(mark):
             written = rest[len(mark) :].strip()
-            if written == "this" and symbol.parent:
+            if written.lstrip("?") in _OWN and symbol.parent:
                 return f"/{'.'.join(_SEPARATOR.split(symbol.parent))}!"
             if not written.startswith("("):
                 written = written.partition("{")[0].partition("=>")[0]
             return read_type(written.removesuffix("=>"))
-    return read_type(symbol.prefix)
+    return read_type(_PARAMETERS_BEFORE.sub(" ", symbol.prefix))
 
 
 def _read_results(pieces: Sequence[str]) -> list[str]:
@@ -376,7 +381,7 @@ def _read_value(symbol: Symbol, rules: NameRules) -> str:
     if rules.types_follow:
         found = read_type(written)
     else:
-        found = read_type(written[1:] if _COLON.match(written) else symbol.prefix)
+        found = read_type(written[1:] if _COLON.match(written) else symbol.prefix.rstrip(" $"))
     return found or (read_value(value.strip(" ;"), rules) if value.strip() else "")
 
 

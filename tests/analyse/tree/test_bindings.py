@@ -26,7 +26,7 @@ def list_owners(name: str, text: str, called: str) -> list[str]:
         ("a.go", "package p\nfunc (s *S) Run(l *log.Logger, a, b Foo, more ...Foo) {\n", "}",
          {"s": "S!", "l": "log.Logger!", "a": "Foo!", "b": "Foo!", "more": "Foo!{}"}),
         ("A.java", "class A { void f(final Foo<T> a, B.C b, Foo... c, List<Foo> d, int[] e, int g) {\n", "}}",
-         {"a": "Foo!", "b": "B.C!", "c": "?", "d": "Foo!{}", "e": "#{}", "g": "#"}),
+         {"a": "Foo!", "b": "B.C!", "c": "Foo!{}", "d": "Foo!{}", "e": "#{}", "g": "#"}),
         ("a.rs", "fn f(mut out: &mut crate::x::Out<'_>, n: [Foo; 2]) {\n", "}",
          {"out": "crate.x.Out!", "n": "?"}),
         ("a.kt", "fun run(f: (Int) -> Foo, out: Out<String>, s: Service?) {\n", "}",

@@ -26,7 +26,7 @@ from tests.analyse.tree.test_bindings import list_owners
             "a.cs",
             "class A {\n  void F() {\n    Foo a = G();\n    var b = new Bar();\n    var c = G();\n"
             "    a.x();\n    b.x();\n    c.x();\n  }\n}\n",
-            ["Bar! 7", "c 8", "Foo! 6"],
+            ["Bar() 7", "Foo! 6", "G() 8"],
         ),
         (
             "a.ts",
