@@ -99,6 +99,7 @@ class Evaluator:
     _values: dict[tuple[str, str, str], Found] = field(default_factory=dict)
     _types: dict[tuple[Definition, int], Found] = field(default_factory=dict)
     _members: dict[tuple[Definition, bool, str], Found] = field(default_factory=dict)
+    _absolutes: dict[tuple[str, str], Found] = field(default_factory=dict)
     _depth: int = 0
     _extensions: Extensions = field(init=False)
 
@@ -150,8 +151,17 @@ class Evaluator:
         """Return the definition with the dotted qualified *name* in a file, or else in its unit."""
         if symbol := self.table.list_own(path).get(name):
             return Value(path, symbol.qualname)
-        places = self.table.find_in_unit(path, name)
-        return self._find_roots(path).choose(path, places) if places else None
+        key = (path, name)
+        if key not in self._absolutes:
+            places = self.table.find_in_unit(path, name)
+            symbol = self.table.find_symbol(places[0]) if places else None
+            if symbol and symbol.kind in _SPACES:
+                # Thousands of files may open a namespace, and any of them stands for it.
+                self._absolutes[key] = Value(*places[0])
+            else:
+                found = self._find_roots(path).choose(path, places) if places else None
+                self._absolutes[key] = found
+        return self._absolutes[key]
 
     def _walk(self, value: Found, steps: str) -> Found:
         for step in _STEP.findall(steps):

@@ -219,14 +219,16 @@ class Near:
         is_outside = not is_private(self.path.rpartition("/")[0])
         return is_outside and all(is_private(place.path.rpartition("/")[0]) for place in places)
 
-    def sees(self, places: Iterable[Definition]) -> bool:
-        """Return whether this file sees one of *places*: in itself, its package or its imports."""
-        return any(
-            place.path == self.path
-            or self.shares_package(place.path)
-            or place.path in self.imported
+    def list_seen(self, places: Iterable[Definition]) -> list[Definition]:
+        """Return those of *places* that this file sees: in itself, its package or its imports."""
+        imported, package = self.imported, self._package
+        return [
+            place
             for place in places
-        )
+            if place.path in imported
+            or place.path == self.path
+            or (package and self.shares_package(place.path))
+        ]
 
 
 def _follow(path: str, list_next: Callable[[str], Collection[str]]) -> Collection[str]:

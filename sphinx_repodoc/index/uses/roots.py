@@ -5,7 +5,7 @@ a definition elsewhere in the repository that the file can see."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sphinx_repodoc import model
@@ -224,9 +224,7 @@ class NamedRoots:
     def _list_visible(self, near: Near, name: str) -> list[Definition]:
         """Return the definitions of a qualified *name* that the file sees."""
         places = self.table.find_in_unit(near.path, name)
-        return (
-            [place for place in places if near.sees([place])] if near.rules.includes else [*places]
-        )
+        return near.list_seen(places) if near.rules.includes else [*places]
 
     def _find_imported(self, near: Near, name: str) -> Found:
         """Return the target of the import that binds *name*."""
@@ -299,16 +297,8 @@ class NamedRoots:
         if rules.names_imports or near.binds(name):
             return OUTSIDE
         found = self._list_fitting(near, name, kind)
-        places = list(dict.fromkeys(Definition(path, symbol.qualname) for path, symbol in found))
-        for group in (
-            [place for place in places if place.path == near.path],
-            [place for place in places if near.shares_package(place.path)],
-            [
-                place
-                for place in places
-                if near.imports(place, self._find_parent(place)) and not rules.qualifies_types
-            ],
-        ):
+        places = {Definition(path, each.qualname): each.parent for path, each in found}
+        for group in _group_places(near, places):
             if group:
                 return self._choose_visible(near, [*near.narrow(group)], len(places) == 1)
         if not places and not rules.sees_all:
@@ -318,7 +308,7 @@ class NamedRoots:
         if len(places) != 1 or near.is_shielded_from(places):
             return None
         is_seen = rules.sees_all and kind is not ReferenceKind.CALL
-        return Value(*places[0], exact=False) if is_seen else None
+        return Value(*next(iter(places)), exact=False) if is_seen else None
 
     def _find_declared(self, near: Near, found: Sequence[tuple[str, Symbol]]) -> Found:
         """Return the type that a file may only declare (``struct cart;``), and that is defined in a
@@ -332,10 +322,6 @@ class NamedRoots:
         if len(places) > 1:
             places = [place for place in places if self.neighbours.is_included(place.path)]
         return Value(*places[0], exact=False) if len(places) == 1 else None
-
-    def _find_parent(self, place: Definition) -> str:
-        symbol = self.table.find_symbol(place)
-        return symbol.parent if symbol else ""
 
     def find_attribute(self, path: str, scope: str, name: str) -> Found:
         """Return the class whose objects are attributes of definitions, by its *name*, which may be
@@ -393,7 +379,7 @@ class NamedRoots:
     def choose(self, path: str, places: Sequence[Definition]) -> Value:
         """Return one of the *places* of a symbol in a unit, if possible one that the file sees."""
         near = self.look_from(path)
-        return self._choose(near, [each for each in places if near.sees([each])] or places)
+        return self._choose(near, near.list_seen(places) or places)
 
     def guess_member(self, path: str, owner: str, name: str) -> Found:
         """Return the only definition *name* of a type or namespace called *owner*, if the file may
@@ -447,6 +433,15 @@ class NamedRoots:
                 if self.neighbours.find_rules(path)[0] == near.family
             ]
         return self._candidates[key]
+
+
+def _group_places(near: Near, places: Mapping[Definition, str]) -> Iterator[list[Definition]]:
+    """Yield the *places* with their parents that a file sees: in itself, in its package, and in
+    the files that it imports."""
+    yield [place for place in places if place.path == near.path]
+    yield [place for place in places if near.shares_package(place.path)]
+    if not near.rules.qualifies_types:
+        yield [place for place, parent in places.items() if near.imports(place, parent)]
 
 
 def _fits(symbol: Symbol, kind: ReferenceKind | None) -> bool:
