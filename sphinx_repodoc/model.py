@@ -192,6 +192,9 @@ GLOBAL_OWNER = "/"
 ATTRIBUTE_OWNER = "["
 """The owner of the name of a class that makes attributes of definitions: ``[Obsolete]``."""
 
+MACRO_OWNER = "%"
+"""The owner of the name of a macro, in languages that mark its calls: ``print!()``."""
+
 OUTSIDE = "#"
 """The expression for an object of the language itself or of another project: a string, a number."""
 

@@ -419,6 +419,34 @@ def test_python_within_a_file() -> None:
             id="php: properties, constants and enumerators",
         ),
         pytest.param(
+            {"use.rs": "mod env;\nuse env::{Env, Kind as K};\n"
+             "fn go() { let mut te = Env::new(1)?;\n te.go(&[1]).size; mark!(1); go!(2);\n"
+             " if let Some(q) = te.next() { q.size; }\n"
+             " match k { K::Big(size) => size, K::Small { go } => go };\n"
+             " let size = Env { size: 2 }; size.count();\n }\n",
+             "env.rs": "pub struct Env { pub size: u8 }\nimpl Env {\n"
+             " pub fn new(a: u8) -> io::Result<Self> { Env { size: Self::MAX } }\n"
+             " const MAX: u8 = 1;\n pub fn go(&self) -> Env {}\n"
+             " fn next(&self) -> Option<Env> {}\n}\n"
+             "pub enum Kind { Big(u8), Small { go: u8 } }\n"
+             "#[macro_export]\nmacro_rules! mark { () => {} }\n"},
+            [
+                "3 new -> env.rs Env::new",
+                "3,7 Env -> env.rs Env",
+                "4 go -> env.rs Env::go",
+                "4 mark -> env.rs mark",
+                "4 size -> env.rs Env::size",
+                "5 next -> env.rs Env::next",
+                "5 size -> env.rs Env::size",
+                "6 Big -> env.rs Kind::Big",
+                "6 K -> env.rs Kind",
+                "6 K -> env.rs Kind",
+                "6 Small -> env.rs Kind::Small",
+                "7 size -> env.rs Env::size",
+            ],
+            id="rust: fields, enumerators and macros, no local variables",
+        ),
+        pytest.param(
             {"use.cc": '#include "a.h"\n#include "b.h"\nnamespace shop { size f(); }\n',
              "a.h": "typedef int size;\n", "b.h": "namespace bank { typedef int size; }\n"},
             ["3 size -> a.h size"],

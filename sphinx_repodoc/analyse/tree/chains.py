@@ -209,7 +209,10 @@ class Chains:
         if not callee:
             return False
         word = _WORD.match(self._text, callee.start(1))
-        return not word or word[0][::-1] not in _KEYWORDS
+        if not word or word[0][::-1] not in _KEYWORDS:
+            return True
+        # ``Cart::new()``
+        return self._separator.match(self._text, word.end()) is not None
 
     def _read_cast(self, place: int, opened: int, steps: list[str]) -> Chain | None:
         """Read the call of a function whose type argument is the type of its result."""

@@ -19,6 +19,7 @@ from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
     GLOBAL_OWNER,
+    MACRO_OWNER,
     OUTSIDE,
     UNKNOWN_OWNER,
     Reference,
@@ -35,12 +36,13 @@ _CAPTURES = {
     "reference.call": ReferenceKind.CALL,
     "reference.type": ReferenceKind.TYPE,
     "reference.attribute": ReferenceKind.TYPE,
+    "reference.macro": ReferenceKind.CALL,
     "reference.field": ReferenceKind.NAME,
     "reference.name": ReferenceKind.NAME,
     "reference.member": ReferenceKind.NAME,
 }
 # Owners of names without an object
-_OWNERS = {"reference.attribute": ATTRIBUTE_OWNER}
+_OWNERS = {"reference.attribute": ATTRIBUTE_OWNER, "reference.macro": MACRO_OWNER}
 
 # The expression for a definition in a function
 _NESTED = re.compile(r"/[^()\[\]{}!*@^%<]+")

@@ -80,6 +80,7 @@ _TYPE_PARAMETERS = re.compile(r"\s*(?:=\s*)?(?:async\s*)?<(.*?)>\s*\(")
 # Type parameters between modifiers and a type: ``public <T> Cart``
 _PARAMETERS_BEFORE = re.compile(r"(?:(?<=\s)|^)<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>\s+(?=[\w@])")
 # Words for the type around a function, as its result
+_OWN_TYPE = re.compile(r"[Ss]elf(?=!)")
 _OWN = frozenset({"$this", "Self", "self", "static", "this"})
 _ROOT = re.compile(r"(?<![\w$.#/])[A-Za-z_$][\w$]*")
 
@@ -296,6 +297,9 @@ def type_symbol(symbol: Symbol, rules: NameRules) -> Symbol:
         found = f"/{'.'.join(_SEPARATOR.split(symbol.parent))}!"
     else:
         return symbol
+    if symbol.parent and (own := _OWN_TYPE.match(found)):
+        # ``Result<Self>``
+        found = f"/{'.'.join(_SEPARATOR.split(symbol.parent))}{found[own.end() :]}"
     return set_type(symbol, found, rules)
 
 

@@ -26,6 +26,7 @@ from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
     GLOBAL_OWNER,
     LOCAL_IMPORT,
+    MACRO_OWNER,
     UNKNOWN_OWNER,
     FileRecord,
     Reference,
@@ -114,6 +115,8 @@ class _Resolver:
             return roots.find(path, scope, reference.name, reference.kind)
         if reference.owner == ATTRIBUTE_OWNER:
             return self._named.find_attribute(path, scope, reference.name)
+        if reference.owner == MACRO_OWNER:
+            return self._named.find_macro(path, scope, reference.name)
         if reference.owner == LOCAL_IMPORT:
             return self._find_roots(path).find_import(path, reference.name)
         owner = self.evaluator.evaluate(path, scope, reference.owner)

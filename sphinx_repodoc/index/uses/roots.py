@@ -338,13 +338,20 @@ class NamedRoots:
         )
         return found if is_attribute else None
 
+    def find_macro(self, path: str, scope: str, name: str) -> Found:
+        """Return the macro that *name* means."""
+        found = self.find(path, scope, name, ReferenceKind.CALL)
+        symbol = self.table.find_symbol(found.definition) if found else None
+        return found if symbol and symbol.kind is SymbolKind.MACRO else None
+
     def _list_fitting(
         self, near: Near, name: str, kind: ReferenceKind | None
     ) -> list[tuple[str, Symbol]]:
         """Return the definitions that a name without an object may mean in a file."""
         found = [each for each in self._list_candidates(name, near) if _fits(each[1], kind)]
         found = self._drop_hidden(near, found)
-        if not (near.rules.calls_own or near.rules.shares_folder):
+        rules = near.rules
+        if not (rules.calls_own or rules.shares_folder or rules.binds_names):
             return found
         # Members of other types need an object.
         return [
