@@ -21,16 +21,19 @@ from sphinx_repodoc.pages.blocks import (
 from sphinx_repodoc.pages.book import Book, Cited, FileContext
 from sphinx_repodoc.pages.phrases import count, join_inlines
 from sphinx_repodoc.pages.quotes import NARROW, Width, cut_line
+from sphinx_repodoc.pages.sections.inheritance_rows import make_inheritance
 from sphinx_repodoc.pages.use_lists import Detail, is_complete, list_places, split_tests
 
 CITATION_FOLD = 25
 
 
 def make_cross_references(context: FileContext) -> Iterator[Block]:
-    """The citations of the file in documents, then the users of each symbol, most used first."""
+    """The citations of the file in documents, what its symbols implement and override, then the
+    users of each symbol, most used first."""
     if rows := tuple(_list_citations(context)):
         yield Paragraph(("Cited in the documentation",), role="caption")
         yield Table(rows, fold=CITATION_FOLD)
+    yield from make_inheritance(context)
     numbers = context.use_numbers
     anchors: set[str] = set()
     for symbol in sorted(context.use_details, key=lambda name: -len(numbers[name])):
