@@ -447,6 +447,37 @@ def test_python_within_a_file() -> None:
             id="rust: fields, enumerators and macros, no local variables",
         ),
         pytest.param(
+            {"Use.kt": "package a\nclass Use(private val cart: Cart, most: Int) : Base() {\n"
+             "  fun f(bag: Bag) {\n    val made = bag.take()\n    made.count = MOST\n"
+             "    this.cart.fill().count = most\n"
+             "    for (count in bag.all) {\n      count.count\n    }\n"
+             "    Cart.make().count\n    1 and 2\n    g(count = 1)\n    and\n  }\n}\n",
+             "Base.kt": "package a\nopen class Base {\n  val most = 1\n  fun g(count: Int) {}\n}\n"
+             "const val MOST = 1\ninfix fun Cart.and(other: Int) = 1\n",
+             "Bag.kt": "package a\nclass Bag {\n  val all: List<Cart> = listOf()\n"
+             "  fun take(): Cart = all[0]\n}\n",
+             "Cart.kt": "package a\nclass Cart {\n  var count = 1\n"
+             "  companion object {\n    fun make(): Cart = Cart()\n  }\n}\n"
+             "fun Cart.fill(): Cart = this\n"},
+            [
+                "2 Base -> Base.kt Base",
+                "2,10 Cart -> Cart.kt Cart",
+                "3 Bag -> Bag.kt Bag",
+                "4 take -> Bag.kt Bag.take",
+                "5 MOST -> Base.kt MOST",
+                "5 count -> Cart.kt Cart.count",
+                "6 cart -> Use.kt Use.cart",
+                "6 count -> Cart.kt Cart.count",
+                "6 fill -> Cart.kt fill",
+                "7 all -> Bag.kt Bag.all",
+                "8 count -> Cart.kt Cart.count",
+                "10 count -> Cart.kt Cart.count",
+                "10 make -> Cart.kt Cart.make",
+                "12 g -> Base.kt Base.g",
+            ],
+            id="kotlin: properties, constants and extensions, no local variables",
+        ),
+        pytest.param(
             {"use.cc": '#include "a.h"\n#include "b.h"\nnamespace shop { size f(); }\n',
              "a.h": "typedef int size;\n", "b.h": "namespace bank { typedef int size; }\n"},
             ["3 size -> a.h size"],

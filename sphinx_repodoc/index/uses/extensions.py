@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.resolving import Definition
+from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import Symbol
 
 if TYPE_CHECKING:
@@ -82,8 +83,14 @@ class Extensions:
         for path, record in self.table.records.items():
             if not record.analysis:
                 continue
-            pattern = self.table.neighbours.find_rules(path)[1].extension
-            for symbol in record.analysis.symbols if pattern else ():
-                written = re.search(pattern, f"{symbol.prefix}|{symbol.signature}", re.DOTALL)
-                if written and (name := _TYPE.fullmatch(written[1])):
+            rules = self.table.neighbours.find_rules(path)[1]
+            for symbol in record.analysis.symbols if rules.extension else ():
+                written = find_extended(symbol, rules)
+                if written and (name := _TYPE.fullmatch(written)):
                     yield path, symbol, name[1]
+
+
+def find_extended(symbol: Symbol, rules: ScopeRules) -> str:
+    """Return the type that a function extends, as it is written; empty if it extends none."""
+    found = re.search(rules.extension, f"{symbol.prefix}|{symbol.signature}", re.DOTALL)
+    return found[1] if found else ""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from sphinx_repodoc import model
 from sphinx_repodoc.index.uses.evaluation import OUTSIDE, Evaluator, Found, Value
+from sphinx_repodoc.index.uses.extensions import find_extended
 from sphinx_repodoc.index.uses.near import Near, Neighbours
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.resolving import Definition, NameResolver
@@ -350,6 +351,9 @@ class NamedRoots:
         """Return the definitions that a name without an object may mean in a file."""
         found = [each for each in self._list_candidates(name, near) if _fits(each[1], kind)]
         found = self._drop_hidden(near, found)
+        if near.rules.extension and kind is ReferenceKind.NAME:
+            # The name of a function that extends a type is no value.
+            found = [each for each in found if not find_extended(each[1], near.rules)]
         rules = near.rules
         if not (rules.calls_own or rules.shares_folder or rules.binds_names):
             return found
