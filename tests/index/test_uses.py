@@ -478,6 +478,20 @@ def test_python_within_a_file() -> None:
             id="kotlin: properties, constants and extensions, no local variables",
         ),
         pytest.param(
+            {"use.rb": "require_relative 'shop'\nmodule Shop\n  class Use < Base\n"
+             "    def run(most)\n      total + most\n      logger\n      made = Cart.new\n"
+             "      made.count\n      [1].each { |total| total }\n    end\n  end\nend\n",
+             "shop.rb": "module Shop\n  def self.logger; end\n  class Base\n"
+             "    attr_reader :total\n    def most; end\n  end\n"
+             "  class Cart\n    attr_accessor :count\n  end\nend\n"},
+            [
+                "3 Base -> shop.rb Shop::Base",
+                "5 total -> shop.rb Shop::Base::total",
+                "7 Cart -> shop.rb Shop::Cart",
+            ],
+            id="ruby: attributes, no local variables or methods of the module around",
+        ),
+        pytest.param(
             {"use.cc": '#include "a.h"\n#include "b.h"\nnamespace shop { size f(); }\n',
              "a.h": "typedef int size;\n", "b.h": "namespace bank { typedef int size; }\n"},
             ["3 size -> a.h size"],

@@ -208,6 +208,9 @@ class NamedRoots:
                     return self._choose(near, places)
                 if len(places) == 1:
                     return Value(*places[0])
+            if near.rules.capitalises_types and not name[0].isupper():
+                # Methods of the types and modules around that one need an object.
+                return None
             scope = scope.rpartition(".")[0]
         return None
 
@@ -363,7 +366,7 @@ class NamedRoots:
             for path, symbol in found
             if symbol.kind not in _MEMBERS
             or _is_free(symbol, near.rules)
-            or symbol.parent in near.opened
+            or (symbol.parent in near.opened and not rules.capitalises_types)
         ]
 
     def _choose_visible(self, near: Near, places: Sequence[Definition], is_only: bool) -> Found:

@@ -30,3 +30,4 @@
   (variable_declaration . (identifier) @variable.name . (_) @variable.type) . (_) @variable.items)
 (when_subject (variable_declaration . (identifier) @variable.name .) "=" . (_) @variable.value)
 (catch_block . (identifier) @variable.name . (_) @variable.type)
+(setter . (identifier) @variable.name)

@@ -1,2 +1,35 @@
 (call method: (identifier) @reference.call)
 (constant) @reference.type
+
+; Local variables with their blocks and values: their names are no calls.
+[
+  (method) (singleton_method) (class) (module) (singleton_class) (block) (do_block) (lambda)
+] @variable.scope
+(method_parameters (identifier) @variable.name)
+(method_parameters (_ name: (identifier) @variable.name))
+(block_parameters (identifier) @variable.name)
+(block_parameters (_ name: (identifier) @variable.name))
+(block_parameters (destructured_parameter (identifier) @variable.name))
+(lambda_parameters (identifier) @variable.name)
+(lambda_parameters (_ name: (identifier) @variable.name))
+(left_assignment_list (identifier) @variable.name)
+(exception_variable (identifier) @variable.name)
+(for pattern: (identifier) @variable.name)
+(assignment left: (identifier) @variable.name)
+(assignment
+  left: (identifier) @variable.name
+  right: [(call) (identifier) (constant) (scope_resolution) (self)] @variable.value)
+; Any other name is a call of a method without arguments.
+(identifier) @reference.call
+(alias name: (_) @reference.none)
+(alias alias: (_) @reference.none)
+(undef (_) @reference.none)
+(as_pattern name: (identifier) @variable.name)
+(array_pattern (identifier) @variable.name)
+(find_pattern (identifier) @variable.name)
+(keyword_pattern value: (identifier) @variable.name)
+(in_clause pattern: (identifier) @variable.name)
+(operator_assignment left: (identifier) @variable.name)
+(left_assignment_list (destructured_left_assignment (identifier) @variable.name))
+(left_assignment_list (rest_assignment (identifier) @variable.name))
+(block_parameters locals: (identifier) @variable.name)
