@@ -613,3 +613,16 @@ def test_what_helps_tests_is_not_tested_by_them() -> None:
     assert list_subjects(index, "src/test/CartTest.java") == ()
     assert list_tests(index, "src/test/TestUtil.java") == ()
     assert list_tests(index, "src/Util.java") == ()
+
+
+def test_fields_that_depend_on_themselves_end() -> None:
+    text = """
+class Base:
+    def bind(self, schema):
+        self.parent = self.parent or schema
+        self.root = self.root or (self.parent.root if schema else self.parent)
+class Inferred(Base):
+    def run(self):
+        return self.root.TYPES.get(1)
+"""
+    assert "8 root -> a.py Base.root" in list_uses({"a.py": text}, "a.py")

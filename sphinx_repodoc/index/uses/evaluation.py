@@ -314,7 +314,10 @@ class Evaluator:
                 each.type.split(",")[number : number + 1]
                 for each in self.table.list_overloads(value.definition) or [symbol]
             ]
-            self._types[key] = self._evaluate_each(value, symbol, types)
+            found = self._evaluate_each(value, symbol, types)
+            # The value of another variable, whose type may in turn depend on this one.
+            parts = found.split() if found and found is not OUTSIDE else ()
+            self._types[key] = combine([self._settle(each) for each in parts]) if parts else found
         found = self._types[key]
         if found is None or found is OUTSIDE:
             return found
