@@ -62,3 +62,12 @@ def test_alternatives_are_likely() -> None:
     }
     found = ["2 open ~> open_linux.go open", "2 shut -> shut.go shut"]
     assert list_uses(files, "use.go") == found
+
+
+def test_a_package_may_have_another_name_than_its_folder() -> None:
+    files = {
+        "go.mod": "module example.org/go-toml/v2\n",
+        "toml.go": "package toml\nfunc Read() {}\n",
+        "cmd/main.go": 'package main\nimport "example.org/go-toml/v2"\nfunc f() { toml.Read() }\n',
+    }
+    assert "3 Read -> toml.go Read" in list_uses(files, "cmd/main.go")

@@ -166,16 +166,7 @@ def find_uses(
     neighbours = resolver.neighbours
     unknown = UnknownNames(symbols, neighbours)
     for path, found in references:
-        uses = []
-        family = neighbours.find_rules(path)[0]
-        for reference in found:
-            value = resolver.resolve(path, reference)
-            if value is None:
-                unknown.add(family, path, reference)
-            elif value is not OUTSIDE and (value.symbol or value.path != path):
-                is_exact = value.exact and not value.others
-                is_exact = is_exact and not resolver.is_conditional(path, reference, value)
-                uses.append(Use.of(path, reference, value.definition, reference.lines, is_exact))
+        uses = list(_list_uses(resolver, unknown, path, found))
         uses.sort(key=lambda use: (use.lines, use.name, use.kind, use.target, use.symbol))
         if uses:
             by_user[path] = tuple(uses)
@@ -190,3 +181,22 @@ def find_uses(
         find_incomplete(records, unknown, targets, locations, imports),
         find_inheritance(resolver.evaluator, records),
     )
+
+
+def _list_uses(
+    resolver: _Resolver, unknown: UnknownNames, path: str, references: Iterable[Reference]
+) -> Iterator[Use]:
+    """Yield the uses in the file at *path*, and note the names of unknown meaning."""
+    family = resolver.neighbours.find_rules(path)[0]
+    for reference in references:
+        try:
+            value = resolver.resolve(path, reference)
+        except RecursionError:
+            # A limit for definitions that depend on each other in a way not foreseen.
+            value = None
+        if value is None:
+            unknown.add(family, path, reference)
+        elif value is not OUTSIDE and (value.symbol or value.path != path):
+            is_exact = value.exact and not value.others
+            is_exact = is_exact and not resolver.is_conditional(path, reference, value)
+            yield Use.of(path, reference, value.definition, reference.lines, is_exact)

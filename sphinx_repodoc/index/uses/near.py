@@ -100,25 +100,32 @@ class Neighbours:
     def list_bound(self, path: str) -> Mapping[str, Sequence[ResolvedImport]]:
         """Return the imports of a file by the name that each of them binds."""
         bound: dict[str, list[ResolvedImport]] = {}
+        by_words: dict[str, list[ResolvedImport]] = {}
+        names_words = self.find_rules(path)[1].imports_folders
         for each in self.imports.get(path, ()):
             name = each.alias or each.name or SEPARATORS.split(_VERSION.sub("", each.module))[-1]
             bound.setdefault(name, []).append(each)
-        return bound
+            if names_words and not each.alias and not each.name:
+                # A package may have another name than its folder: ``toml`` in ``x/go-toml/v2``.
+                last = _VERSION.sub("", each.module).rpartition("/")[2]
+                for word in re.split(r"[-.]", last):
+                    by_words.setdefault(word, []).append(each)
+        return {**by_words, **bound}
 
     def list_named(self, path: str) -> Mapping[str, Collection[str]]:
         """Return the files that the file at *path* imports, by the names that the imports bind."""
         named: dict[str, set[str]] = {}
-        for each in self.imports.get(path, ()):
-            name = each.alias or each.name or SEPARATORS.split(_VERSION.sub("", each.module))[-1]
+        for name, imports in self.list_bound(path).items():
             found = named.setdefault(name, set())
-            found.update(each.targets)
-            # Follow files that pass on all names of other files: export * from.
-            queue = list(found) if each.name == "*" and each.alias else []
-            while queue:
-                for passed_on in self.imports.get(queue.pop(), ()):
-                    if passed_on.name == "*" and not passed_on.alias:
-                        queue += set(passed_on.targets) - found
-                        found.update(passed_on.targets)
+            for each in imports:
+                found.update(each.targets)
+                # Follow files that pass on all names of other files: export * from.
+                queue = list(each.targets) if each.name == "*" and each.alias else []
+                while queue:
+                    for passed_on in self.imports.get(queue.pop(), ()):
+                        if passed_on.name == "*" and not passed_on.alias:
+                            queue += set(passed_on.targets) - found
+                            found.update(passed_on.targets)
         return named
 
     def find_package(self, path: str) -> str:
