@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from sphinx_repodoc import __version__
 
@@ -14,6 +15,8 @@ INTERRUPTED = 128 + 2  # the exit code of a process that SIGINT ended, as shells
 
 DEFAULT_PORT = 8000
 MAX_PORT = 65_535
+
+_SCHEMA = Path(__file__).parent / "inspect.schema.json"
 
 INSTALL_CLI = 'pip install "sphinx-repodoc[cli]"'
 """The command that installs furo and sphinx-autobuild."""
@@ -57,15 +60,33 @@ def make_parser() -> argparse.ArgumentParser:
         "--check", action="store_true", help="write nothing; fail if cited code has changed"
     )
     inspect = add("inspect", "print the facts about files as JSON lines", "inspection")
-    inspect.add_argument("path", metavar="ROOT", nargs="?", default=".", help="repository")
+    inspect.add_argument("path", metavar="ROOT", help="repository")
     inspect.add_argument("files", metavar="FILE", nargs="*", help="file (default: all files)")
     inspect.add_argument("--uses", action="store_true", help="list every use of each symbol")
     inspect.add_argument(
-        "--schema", action="store_true", help="print the JSON schema of a line, and nothing else"
+        "--schema", action=_PrintSchema, help="print the JSON schema of a line, and nothing else"
     )
     inspect.add_argument("--cache", metavar="FOLDER", help="cache of the analysis")
     _add_jobs_and_patterns(inspect)
     return parser
+
+
+class _PrintSchema(argparse.Action):
+    """Prints the schema and exits, so that no repository has to be named."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        """Print the file."""
+        print(_SCHEMA.read_text(encoding="utf-8"), end="")
+        parser.exit()
 
 
 def _add_site(parser: argparse.ArgumentParser, output_help: str) -> None:

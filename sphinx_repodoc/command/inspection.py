@@ -22,14 +22,9 @@ from sphinx_repodoc.config import Options
 from sphinx_repodoc.problems import Problem, ProblemKind
 from sphinx_repodoc.scan import explain_emptiness
 
-_SCHEMA = Path(__file__).parent / "inspect.schema.json"
-
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the facts; return the exit code."""
-    if arguments.schema:
-        print(_SCHEMA.read_text(encoding="utf-8"), end="")
-        return 0
     root = find_folder(arguments.path)
     repository = _load(arguments, root)
     index, pages = repository.index, repository.index.file_pages

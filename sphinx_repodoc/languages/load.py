@@ -329,7 +329,10 @@ def list_read_names(language: str) -> frozenset[str]:
     if row and row.scope.exact:
         return frozenset({"call", "type", "name"})
     queries = read_file(row.folder, "references.scm") if row and row.folder else ""
-    return frozenset(re.findall(r"@reference\.(call|type|name)", queries))
+    found = re.findall(r"@reference\.(call|type|name)", queries)
+    # With a list of keywords, every other word in the text is read as a name.
+    has_words = bool(row and row.folder and read_file(row.folder, "keywords.txt"))
+    return frozenset([*found, "name"] if has_words else found)
 
 
 @functools.cache
