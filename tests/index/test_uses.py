@@ -626,3 +626,11 @@ class Inferred(Base):
         return self.root.TYPES.get(1)
 """
     assert "8 root -> a.py Base.root" in list_uses({"a.py": text}, "a.py")
+
+
+def test_a_required_name_is_that_of_the_module() -> None:
+    files = {
+        "a.js": "function row() { return 1 }\nmodule.exports = { row }\n",
+        "use.js": 'const { row } = require("./a.js")\nrow()\n',
+    }
+    assert "2 row -> a.js row" in list_uses(files, "use.js")

@@ -283,14 +283,22 @@ def _list_declared(
     yield from _list_nested(symbols, find_start, rules.separator)
     headers = captures.nodes.get("variable.parameters", ())
     parameters = Blocks((node.start_byte, node.end_byte) for node in headers)
+    imports = _find_imports(captures)
     for node, match in matches.items():
-        if node[0] in defined:
+        values = match.get("variable.value", ())
+        if node[0] in defined or any(value.start_byte in imports for value in values):
             continue
         found = _find_block(node[0], match, around, parameters, code)
         if found or not rules.declares_first:
             found = found or (0, len(code))
             name = code[node[0] : node[1]].decode("utf-8", "replace")
             yield max(node[1], found[0]), name, match, found
+
+
+def _find_imports(captures: Captures) -> set[int]:
+    """Return the positions of import statements, some of which are values: ``require("x")``."""
+    names = {form: f"import.{form}" if form else "import" for form, _ in captures.imports}
+    return {match[names[form]][0].start_byte for form, match in captures.imports}
 
 
 def _find_block(
