@@ -16,11 +16,13 @@ from msgspec.structs import replace
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.resolved_imports import Resolvers
 from sphinx_repodoc.index.uses.counting import Counting, UnknownNames, find_incomplete
-from sphinx_repodoc.index.uses.evaluation import OUTSIDE, Evaluator, Found, Value
+from sphinx_repodoc.index.uses.evaluation import Evaluator
+from sphinx_repodoc.index.uses.found_values import OUTSIDE, Found, Value
 from sphinx_repodoc.index.uses.inheritance import Inheritance, find_inheritance
 from sphinx_repodoc.index.uses.locations import Locations, find_locations
+from sphinx_repodoc.index.uses.module_roots import ModuleRoots
 from sphinx_repodoc.index.uses.near import Neighbours
-from sphinx_repodoc.index.uses.roots import ModuleRoots, NamedRoots
+from sphinx_repodoc.index.uses.roots import NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,

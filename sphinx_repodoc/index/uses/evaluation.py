@@ -10,10 +10,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
 
 from sphinx_repodoc import model
 from sphinx_repodoc.index.uses.extensions import Extensions
+from sphinx_repodoc.index.uses.found_values import (
+    ITEM_METHODS,
+    LIST_METHODS,
+    OUTSIDE,
+    Found,
+    Roots,
+    Value,
+    apply_method,
+    combine,
+    doubt,
+    split_alternatives,
+)
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.languages.resolving import Definition
@@ -27,67 +38,7 @@ _MAX_DEPTH = 12
 _STEP = re.compile(r"\.[^.()\[\]{}!*@^:%]+|\(\d?\)|\[\]|\{:\}|\{\(\)\}|\{\}|[!*@^]|%\d")
 _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
-# Methods of containers, in all languages, that return an item, and those that return all items.
-_ITEM_METHODS = frozenset({
-    "at", "back", "begin", "cbegin", "dequeue", "end", "find", "first", "front", "get",
-    "getOrNull", "getOrPut", "getValue", "get_or_insert_with", "last", "peek", "poll",
-    "pop", "popitem", "popleft", "remove", "setdefault", "shift", "single", "top",
-})  # fmt: skip
-_LIST_METHODS = frozenset({
-    "copy", "filter", "into_iter", "iter", "iter_mut", "reverse", "reversed", "slice", "sorted",
-    "toList", "toSet", "to_vec", "values", "values_mut",
-})  # fmt: skip
 _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
-
-
-class Value(NamedTuple):
-    """A definition, or an object of that type. ``symbol`` is empty for a module or package, the
-    path for everything outside of the repository. ``wraps`` are the containers around the object,
-    as steps; ``above`` means only the members of the base types. ``others`` are alternatives, for a
-    value of one of several types."""
-
-    path: str
-    symbol: str = ""
-    is_object: bool = False
-    wraps: str = ""
-    exact: bool = True
-    above: bool = False
-    others: tuple[Value, ...] = ()
-
-    def split(self) -> tuple[Value, ...]:
-        """Return the value and its alternatives, one by one."""
-        return (self._replace(others=()), *self.others) if self.others else (self,)
-
-    @property
-    def definition(self) -> Definition:
-        """The place of the definition."""
-        return Definition(self.path, self.symbol)
-
-
-OUTSIDE = Value("")
-"""Something that is known to be no definition of the repository."""
-
-Found = Value | None
-"""None if nothing is known."""
-
-
-class Roots(Protocol):
-    """Finds the definitions that names without an object mean in a file."""
-
-    def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
-        """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
-
-    def find_import(self, path: str, name: str) -> Found:
-        """Return the target of the imports in the file at *path* that bind *name*."""
-
-    def find_start(self, path: str, expression: str) -> tuple[Found, str]:
-        """Return the module that *expression* starts with, and the rest of the expression."""
-
-    def find_in_module(self, path: str, name: str) -> Found:
-        """Return the meaning of *name* as a member of the module at *path*."""
-
-    def choose(self, path: str, places: Sequence[Definition]) -> Value:
-        """Return the one of several *places* of a symbol that the file at *path* means."""
 
 
 @dataclass(slots=True)
@@ -176,7 +127,7 @@ class Evaluator:
         settled = self._settle(value)
         if not settled or settled.others:
             return self.find_member(value, step[1:])
-        if settled.wraps and step[1:] in _ITEM_METHODS | _LIST_METHODS:
+        if settled.wraps and step[1:] in ITEM_METHODS | LIST_METHODS:
             # Applied when it is called.
             return settled._replace(wraps=settled.wraps + step)
         found = self.find_member(value, step[1:])
@@ -233,7 +184,7 @@ class Evaluator:
         if value.wraps:
             wraps, is_method, method = value.wraps.rpartition(".")
             if is_method:
-                return value._replace(wraps=_apply_method(wraps, method))
+                return value._replace(wraps=apply_method(wraps, method))
             is_function = value.wraps.endswith("{()}")
             return value._replace(wraps=value.wraps.removesuffix("{()}")) if is_function else None
         symbol = self.table.find_symbol(value.definition)
@@ -453,50 +404,6 @@ class Evaluator:
     def _find_rules(self, path: str) -> ScopeRules:
         record = self.table.records.get(path)
         return find_scope(record.analysis.language if record and record.analysis else "")
-
-
-def combine(values: Sequence[Found]) -> Found:
-    """Return one value for several alternatives. It is a guess if one of them is unknown."""
-    if len(values) == 1:
-        return values[0]
-    known = {
-        (each.definition, each.is_object, each.wraps, each.above): each
-        for value in values
-        if value and value is not OUTSIDE
-        for each in value.split()
-    }
-    if not known:
-        return OUTSIDE if all(value is OUTSIDE for value in values) else None
-    first, *others = known.values()
-    found = first._replace(others=tuple(others)) if others else first
-    return doubt(found) if None in values else found
-
-
-def split_alternatives(expression: str) -> tuple[list[str], str]:
-    """Return the alternatives in angle brackets at the start of *expression*, and the rest."""
-    parts, depth, start = [], 0, 1
-    for place, letter in enumerate(expression):
-        depth += (letter == "<") - (letter == ">")
-        if depth == 1 and letter == "|":
-            parts.append(expression[start:place])
-            start = place + 1
-        if not depth:
-            return [*parts, expression[start:place]], expression[place + 1 :]
-    return [], ""
-
-
-def _apply_method(wraps: str, method: str) -> str:
-    """Return the containers around the result of a *method* of the innermost container."""
-    if not wraps:
-        # A smart pointer
-        return ""
-    outer = wraps.removesuffix("{}").removesuffix("{:}")
-    return outer if method in _ITEM_METHODS else f"{outer}{{}}"
-
-
-def doubt(value: Found) -> Found:
-    """Return *value* as a guess."""
-    return value._replace(exact=False) if value and value is not OUTSIDE else value
 
 
 def _read_path(expression: str) -> str:

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sphinx_repodoc.index.uses.found_values import Value
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import Symbol
 
 if TYPE_CHECKING:
-    from sphinx_repodoc.index.uses.evaluation import Evaluator, Value
+    from sphinx_repodoc.index.uses.evaluation import Evaluator
 
 # The type without arguments and marks
 _TYPE = re.compile(r"\s*([\w.:]+)\s*(?:<.*>)?\s*\??\s*", re.DOTALL)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from sphinx_repodoc.index.uses.evaluation import OUTSIDE, Evaluator, Value
+from sphinx_repodoc.index.uses.evaluation import Evaluator
+from sphinx_repodoc.index.uses.found_values import OUTSIDE, Value
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import CALLABLES, TYPES, FileRecord, Symbol, SymbolKind
 

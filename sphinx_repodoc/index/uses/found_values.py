@@ -1,0 +1,114 @@
+"""Values of expressions: a definition, or an object of a type, perhaps in a container."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from sphinx_repodoc.languages.resolving import Definition
+from sphinx_repodoc.model import ReferenceKind
+
+# Methods of containers, in all languages, that return an item, and those that return all items.
+ITEM_METHODS = frozenset({
+    "at", "back", "begin", "cbegin", "dequeue", "end", "find", "first", "front", "get",
+    "getOrNull", "getOrPut", "getValue", "get_or_insert_with", "last", "peek", "poll",
+    "pop", "popitem", "popleft", "remove", "setdefault", "shift", "single", "top",
+})  # fmt: skip
+LIST_METHODS = frozenset({
+    "copy", "filter", "into_iter", "iter", "iter_mut", "reverse", "reversed", "slice", "sorted",
+    "toList", "toSet", "to_vec", "values", "values_mut",
+})  # fmt: skip
+
+
+class Value(NamedTuple):
+    """A definition, or an object of that type. ``symbol`` is empty for a module or package, the
+    path for everything outside of the repository. ``wraps`` are the containers around the object,
+    as steps; ``above`` means only the members of the base types. ``others`` are alternatives, for a
+    value of one of several types."""
+
+    path: str
+    symbol: str = ""
+    is_object: bool = False
+    wraps: str = ""
+    exact: bool = True
+    above: bool = False
+    others: tuple[Value, ...] = ()
+
+    def split(self) -> tuple[Value, ...]:
+        """Return the value and its alternatives, one by one."""
+        return (self._replace(others=()), *self.others) if self.others else (self,)
+
+    @property
+    def definition(self) -> Definition:
+        """The place of the definition."""
+        return Definition(self.path, self.symbol)
+
+
+OUTSIDE = Value("")
+"""Something that is known to be no definition of the repository."""
+
+Found = Value | None
+"""None if nothing is known."""
+
+
+class Roots(Protocol):
+    """Finds the definitions that names without an object mean in a file."""
+
+    def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
+        """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
+
+    def find_import(self, path: str, name: str) -> Found:
+        """Return the target of the imports in the file at *path* that bind *name*."""
+
+    def find_start(self, path: str, expression: str) -> tuple[Found, str]:
+        """Return the module that *expression* starts with, and the rest of the expression."""
+
+    def find_in_module(self, path: str, name: str) -> Found:
+        """Return the meaning of *name* as a member of the module at *path*."""
+
+    def choose(self, path: str, places: Sequence[Definition]) -> Value:
+        """Return the one of several *places* of a symbol that the file at *path* means."""
+
+
+def combine(values: Sequence[Found]) -> Found:
+    """Return one value for several alternatives. It is a guess if one of them is unknown."""
+    if len(values) == 1:
+        return values[0]
+    known = {
+        (each.definition, each.is_object, each.wraps, each.above): each
+        for value in values
+        if value and value is not OUTSIDE
+        for each in value.split()
+    }
+    if not known:
+        return OUTSIDE if all(value is OUTSIDE for value in values) else None
+    first, *others = known.values()
+    found = first._replace(others=tuple(others)) if others else first
+    return doubt(found) if None in values else found
+
+
+def split_alternatives(expression: str) -> tuple[list[str], str]:
+    """Return the alternatives in angle brackets at the start of *expression*, and the rest."""
+    parts, depth, start = [], 0, 1
+    for place, letter in enumerate(expression):
+        depth += (letter == "<") - (letter == ">")
+        if depth == 1 and letter == "|":
+            parts.append(expression[start:place])
+            start = place + 1
+        if not depth:
+            return [*parts, expression[start:place]], expression[place + 1 :]
+    return [], ""
+
+
+def doubt(value: Found) -> Found:
+    """Return *value* as a guess."""
+    return value._replace(exact=False) if value and value is not OUTSIDE else value
+
+
+def apply_method(wraps: str, method: str) -> str:
+    """Return the containers around the result of a *method* of the innermost container."""
+    if not wraps:
+        # A smart pointer
+        return ""
+    outer = wraps.removesuffix("{}").removesuffix("{:}")
+    return outer if method in ITEM_METHODS else f"{outer}{{}}"
