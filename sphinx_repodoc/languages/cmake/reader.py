@@ -104,7 +104,7 @@ def analyse_cmake(name: str, text: str, sections: Collection[str]) -> Findings:
     )
 
 
-_OPTIONS = frozenset({"WIN32", "MACOSX_BUNDLE", "EXCLUDE_FROM_ALL"})
+_TARGET_OPTIONS = frozenset({"WIN32", "MACOSX_BUNDLE", "EXCLUDE_FROM_ALL"})
 
 
 def _list_programs(commands: Iterable[Command]) -> Iterator[EntryPoint]:
@@ -112,7 +112,7 @@ def _list_programs(commands: Iterable[Command]) -> Iterator[EntryPoint]:
     for command in commands:
         words = command.words
         if command.name == "add_executable" and words and "${" not in words[0]:
-            sources = [word for word in words[1:] if word not in _OPTIONS]
+            sources = [word for word in words[1:] if word not in _TARGET_OPTIONS]
             if sources and not {"ALIAS", "IMPORTED"}.intersection(sources):
                 target = " ".join(sources)[:_MAX_SOURCES]
                 yield EntryPoint(name=words[0], line=command.line, target=target)
