@@ -40,10 +40,12 @@ def list_script(
     text: str, line: int, name: str = "", folder: str = "", *, is_sequence: bool = True
 ) -> Iterator[ShellCommand]:
     """Yield the commands of the shell script *text*, which starts at *line*, in their order, with
-    the folders that ``cd`` changes to. In a recipe each line starts in its own *folder*: it is no
-    *is_sequence*. An ``exit`` or ``false`` is listed only if it always runs."""
+    the folders that ``cd`` changes to and the variables that it exports. In a recipe each line
+    starts in its own *folder*: it is no *is_sequence*. An ``exit`` or ``false`` is listed only if
+    it always runs."""
     folder = _join("", folder)
     start, depth, operator = folder, 0, "\n"
+    exported: list[str] = []
     for before, words, number in _split(text[:_LONGEST_SCRIPT]):
         if not is_sequence and "\n" in before:
             folder = start
@@ -58,6 +60,8 @@ def list_script(
             words = words[1:] if head in {"if", "while", "until"} else []
         elif head in _CLOSING:
             depth -= 1
+        if head == "export" and not depth:
+            exported += (word for word in words[1:] if "=" in word)
         if not words or head in _CLOSING or head in _TRIVIAL:
             continue
         written = " ".join(words)
@@ -68,6 +72,7 @@ def list_script(
         elif len(written) <= _LONGEST and not (
             _FAILING.fullmatch(written) and (depth > 0 or "|" in before)
         ):
+            written = " ".join((*exported, written))
             yield ShellCommand(text=written, line=line + number, name=name, folder=folder)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sphinx_repodoc.languages.load import LANGUAGES
@@ -13,6 +13,7 @@ from sphinx_repodoc.roles import FOLDER, read_table
 
 _WORD = re.compile(r"(?:\$\{\{.*?\}\}|\"[^\"]*\"|'[^']*'|[^\s\"'])+")
 _ASSIGNMENT = re.compile(r"\w+\+?=")
+_EXPRESSION = re.compile(r"[$`]|\{\{|\{\w+(?::[^{}]*)?\}|%\w+%")
 _GLUED = re.compile(r"\$\{?\w+\}?/?(?=[\w./])")
 _SUFFIX = re.compile(r"\.(?:bat|cmd|exe|[cm]?js)$")
 _VERSION = re.compile(r"(python|pypy|php|node)[\d.]*(?:\.exe)?")
@@ -49,6 +50,7 @@ class RunnerTable(Settings, frozen=True, kw_only=True):
 
 
 TABLE = read_table(FOLDER / "runners.toml", RunnerTable)
+_HIDDEN = re.compile(TABLE.names["variables"])
 
 Key = tuple[tuple[str, ...], str]
 """The identity of a rule, which languages with inherited settings share."""
@@ -57,13 +59,15 @@ Key = tuple[tuple[str, ...], str]
 class CommandLine(NamedTuple):
     """A command line: the ``prefix`` (programs that start another one, with their options), and
     the ``words`` of that other program. ``rule`` is set if that is a test runner: ``program`` are
-    its words as written, ``arguments`` the others."""
+    its words as written, ``arguments`` the others. ``environment`` are the assignments before it,
+    as written."""
 
     prefix: tuple[str, ...]
     words: tuple[str, ...]
     rule: RunnerRule | None = None
     program: str = ""
     arguments: tuple[str, ...] = ()
+    environment: tuple[str, ...] = ()
 
 
 def make_key(rule: RunnerRule) -> Key:
@@ -103,14 +107,34 @@ def _group_wrappers() -> dict[str, list[tuple[list[str], bool]]]:
     return found
 
 
-def split_words(text: str) -> list[str]:
-    """Return the words of a simple command, without quotes and without assignments before it."""
+def is_unknown(word: str) -> bool:
+    """Return whether a word contains a variable or an expression, whose value is not known."""
+    return _EXPRESSION.search(word) is not None
+
+
+def _split_words(text: str) -> tuple[list[str], list[str]]:
+    """Return the assignments before a simple command, and its words without quotes."""
     words = [match[0] for match in _WORD.finditer(text)]
-    while words and _ASSIGNMENT.match(words[0]):
-        words = words[1:]
+    start = next((n for n, word in enumerate(words) if not _ASSIGNMENT.match(word)), len(words))
+    assignments, words = words[:start], words[start:]
     if words:
         words[0] = _GLUED.sub("", words[0])
-    return [_unquote(word) for word in words]
+    return assignments, [_unquote(word) for word in words]
+
+
+def _list_variables(assignments: Iterable[str]) -> Iterator[str]:
+    """Yield the assignments that a reader of the command needs."""
+    for each in assignments:
+        name, _, value = _unquote(each).partition("=")
+        if not (is_unknown(each) or name.endswith("+") or _HIDDEN.fullmatch(name)):
+            yield f"{name}={quote(value)}"
+
+
+def quote(text: str) -> str:
+    """Return *text* quoted as one word of a shell command."""
+    if all(letter.isalnum() or letter in "/._-+@:" for letter in text):
+        return text
+    return "'" + text.replace("'", "'\\''") + "'"
 
 
 def _unquote(word: str) -> str:
@@ -121,11 +145,12 @@ def _unquote(word: str) -> str:
 
 def read_line(text: str) -> CommandLine:
     """Return the parts of a simple command."""
-    words = split_words(text)
+    assignments, words = _split_words(text)
     prefix: list[str] = []
     while words:
         if line := _find_runner(words, text):
-            return line._replace(prefix=tuple(prefix))
+            environment = tuple(_list_variables(assignments))
+            return line._replace(prefix=tuple(prefix), environment=environment)
         if not (found := _match_wrapper(words)):
             break
         used, is_kept = found
@@ -135,9 +160,25 @@ def read_line(text: str) -> CommandLine:
         if not start:
             break
         if is_kept:
-            prefix += [word for word in words[:start] if "$" not in word and word != "--"]
+            prefix += _drop_unknown(words[:start])
+        else:
+            assignments += [word for word in words[:start] if _ASSIGNMENT.match(word)]
         words = words[start:]
-    return CommandLine(tuple(prefix), tuple(words))
+    environment = tuple(_list_variables(assignments))
+    return CommandLine(tuple(prefix), tuple(words), environment=environment)
+
+
+def _drop_unknown(words: Iterable[str]) -> list[str]:
+    """Return *words* without those whose value is unknown, and without the options before them."""
+    kept: list[str] = []
+    before = ""
+    for word in words:
+        if not is_unknown(word):
+            kept.append(quote(word) if " " in word else word)
+        elif kept and kept[-1] is before and before.startswith("-") and "=" not in before:
+            kept.pop()
+        before = word
+    return kept
 
 
 def _list_starts(words: Sequence[str], used: int) -> Iterator[int]:

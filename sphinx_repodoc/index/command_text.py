@@ -8,7 +8,13 @@ from itertools import pairwise
 
 from sphinx_repodoc.index import path_patterns
 from sphinx_repodoc.index.command_coverage import EXCLUDES, INCLUDE, Candidate, Unit, cut
-from sphinx_repodoc.index.command_lines import TABLE, list_options, list_positionals
+from sphinx_repodoc.index.command_lines import (
+    TABLE,
+    is_unknown,
+    list_options,
+    list_positionals,
+    quote,
+)
 from sphinx_repodoc.languages.settings import RunnerRule
 from sphinx_repodoc.model import CALLABLES, TYPES, FileRecord, Symbol
 
@@ -97,7 +103,7 @@ def keep_options(candidate: Candidate) -> Iterator[str]:
     rule = candidate.rule
     for name, value in list_options(rule, candidate.arguments):
         is_kept = "*" in rule.keep or name in rule.keep
-        if is_kept and "$" not in value and name not in {INCLUDE, *EXCLUDES}:
+        if is_kept and not is_unknown(f"{name}{value}") and name not in {INCLUDE, *EXCLUDES}:
             joined = f"{name}={value}" if f"{name}={value}" in candidate.arguments else name
             yield joined if not value or "=" in joined else f"{name} {quote(value)}"
 
@@ -129,10 +135,3 @@ def _find_task(folder: str, name: str, type_name: str) -> str:
     is_shared = name.endswith(".kt") and found not in _PLATFORM_SETS
     task = "allTests" if is_shared else f"{quote(found)} --tests {type_name}"
     return TABLE.gradle.get(found, task)
-
-
-def quote(text: str) -> str:
-    """Return *text* quoted as one word of a shell command."""
-    if all(letter.isalnum() or letter in "/._-+@:" for letter in text):
-        return text
-    return "'" + text.replace("'", "'\\''") + "'"

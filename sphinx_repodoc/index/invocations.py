@@ -109,13 +109,21 @@ def find_program(files: Iterable[Collection[str]], folder: str, program: str) ->
     return program
 
 
+class _Trust(NamedTuple):
+    """The trust in a command, and the variables that its callers set: the fewer the better."""
+
+    number: int
+    variables: int
+    environment: tuple[str, ...]
+
+
 class _Collector:
     def __init__(
         self, records: Mapping[str, FileRecord], skipped: Collection[str], tests: Collection[str]
     ) -> None:
         self._records, self._skipped, self._tests = records, skipped, tests
         self._sources = {each.path: each for each in self._list_sources()}
-        self._trust: dict[_Place, int] = {}
+        self._trust: dict[_Place, _Trust] = {}
 
     def _list_sources(self) -> Iterator[_Source]:
         for path, record in self._records.items():
@@ -175,21 +183,24 @@ class _Collector:
             (f"{folder}/{each}" if folder else each) in self._records for each in TABLE.projects
         )
 
-    def _reach(self, place: _Place, trust: int) -> None:
-        """Trust the command at *place* and all that it calls."""
-        if self._trust.get(place, len(TABLE.sources)) <= trust:
+    def _reach(self, place: _Place, trust: int, environment: tuple[str, ...] = ()) -> None:
+        """Trust the command at *place*, called in an *environment*, and all that it calls."""
+        reached = _Trust(trust, len(environment), environment)
+        if place in self._trust and self._trust[place] <= reached:
             return
         path, name, base = place
         commands = [each for each in self._sources[path].commands if each.name == name]
         if _is_failing(commands):
             return
-        self._trust[place] = trust
+        self._trust[place] = reached
         for command in commands:
             if command.is_setting or command.folder == UNKNOWN:
                 continue
             folder = posixpath.join(base, command.folder) if command.folder else base
-            for called in self._list_called(read_line(command.text), folder, path):
-                self._reach(called, trust)
+            line = read_line(command.text)
+            variables = tuple(dict.fromkeys((*environment, *line.environment)))
+            for called in self._list_called(line, folder, path):
+                self._reach(called, trust, variables)
 
     def _list_called(self, line: CommandLine, folder: str, path: str) -> Iterator[_Place]:
         """Yield the commands that *line* calls by their names, and the scripts that it runs."""
@@ -232,9 +243,11 @@ class _Collector:
                 line = self._add_prefix(line, source.rule, base)
             if line.rule and not line.prefix:
                 line = line._replace(prefix=self._find_starter(line, folder))
-            yield Invocation(
-                line, folder, path, command.line, self._trust[place], name, command.is_setting
-            )
+            variables = dict.fromkeys((*self._trust[place].environment, *line.environment))
+            if line.rule:
+                line = line._replace(prefix=(*variables, *line.prefix))
+            trust = self._trust[place].number
+            yield Invocation(line, folder, path, command.line, trust, name, command.is_setting)
 
     def _add_prefix(self, line: CommandLine, rule: SourceRule, folder: str) -> CommandLine:
         """Return *line* with the program that runs programs of the project's packages."""
@@ -258,7 +271,7 @@ class _Collector:
 
     def _list_scripts(self) -> Iterator[Script]:
         """Yield the commands with names such as ``test`` that start no known runner."""
-        for (path, name, base), _ in sorted(self._trust.items()):
+        for (path, name, base), trust in sorted(self._trust.items()):
             source = self._sources[path]
             commands = [c for c in source.commands if c.name == name and not c.is_setting]
             is_named = _IS_TEST.fullmatch(name) or (not name and source.rule.option)
@@ -269,6 +282,7 @@ class _Collector:
             program = source.rule.whole.partition(" {name}")[0]
             program = find_program((self._records, self._skipped), base, program)
             text = f"{program} {name}" if "{name}" in source.rule.whole else program
+            text = " ".join((*trust.environment, text))
             words = frozenset(word for each in commands for word in read_line(each.text).words)
             language = self._find_language(base)
             yield Script(text, base, path, commands[0].line, source.rule, words, language)

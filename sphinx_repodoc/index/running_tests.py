@@ -16,8 +16,8 @@ from sphinx_repodoc.index.command_coverage import (
     find_unit,
     is_inside,
 )
-from sphinx_repodoc.index.command_lines import list_rules, make_key
-from sphinx_repodoc.index.command_text import keep_options, quote, write_command, write_program
+from sphinx_repodoc.index.command_lines import list_rules, make_key, quote
+from sphinx_repodoc.index.command_text import keep_options, write_command, write_program
 from sphinx_repodoc.index.facts import TestCommand
 from sphinx_repodoc.index.invocations import PROGRAM_WORDS, UNKNOWN, find_program
 from sphinx_repodoc.index.registered_tests import find_registered
@@ -84,14 +84,14 @@ def _find_own(index: RepoIndex, path: str) -> TestCommand | None:
     if found is None:
         return None
     folder = found.folder if found.folder in index.folders else ""
-    words = [*found.line.prefix, *found.line.words]
+    quoted = (quote(word) if " " in word else word for word in found.line.words)
+    words = [*found.line.prefix, *quoted]
     for place, word in enumerate(words[:PROGRAM_WORDS]):
         is_own = posixpath.normpath(posixpath.join(found.folder, word)) == path
         if is_own and folder != found.folder:
             words[place] = path
-    return TestCommand(
-        command=" ".join(words), folder=folder, source=found.source, line=found.number
-    )
+    text = " ".join((*found.line.environment, *words))
+    return TestCommand(command=text, folder=folder, source=found.source, line=found.number)
 
 
 def _list_evidence(index: RepoIndex, rule: RunnerRule) -> Iterator[Candidate]:

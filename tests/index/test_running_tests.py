@@ -11,6 +11,11 @@ from sphinx_repodoc.model import FileRecord, SourceFile, Text
 
 CI = ".github/workflows/ci.yml"
 STEP = "on: push\njobs:\n  test:\n    steps:\n    - run: "
+MATRIX = (
+    "jobs:\n  test:\n    strategy:\n"
+    "      matrix: {py: ['3.14', '3.13'], include: [{py: '3.13'}, {os: {name: x}}]}\n"
+    "    steps:\n    - uses: actions/checkout\n    "
+)
 PYTEST = "[project]\n[tool.pytest.ini_options]\n"
 CTEST = "add_executable(all a_test.cc)\nadd_test(NAME every COMMAND all)\n"
 
@@ -59,6 +64,20 @@ def _index(files: dict[str, str]) -> RepoIndex:
          "src/test/java/CarTest.java", ("./gradlew test --tests CarTest", "", CI, 6)),
         ({CI: f"env:\n  RUN: pytest\n{STEP}${{{{ env.RUN }}}} -x\n"}, "test_a.py",
          ("pytest test_a.py", "", CI, 7)),
+        # Matrices, unknown values and variables of the environment
+        ({CI: f"{MATRIX}- run: uv run --python ${{{{ matrix.py }}}} --group dev pytest\n"},
+         "test_a.py", ("uv run --python 3.14 --group dev pytest test_a.py", "", CI, 7)),
+        ({CI: f"{MATRIX}- run: pytest -c ${{{{ matrix.os.name }}}}.ini\n"}, "test_a.py",
+         ("pytest -c x.ini test_a.py", "", CI, 7)),
+        ({CI: f"{STEP}uv run --python ${{{{ env.NEW }}}} --group dev pytest\n"}, "test_a.py",
+         ("uv run --group dev pytest test_a.py", "", CI, 5)),
+        ({CI: f"{STEP}npm test\n      env: {{CI: 1, X: a b, Y: $Z, API_TOKEN: x}}\n",
+          "package.json": '{"scripts": {\n"test": "NODE_OPTIONS=\'--import=x\' ava"}}'},
+         "test/a.js",
+         ("X='a b' NODE_OPTIONS='--import=x' npx ava test/a.js", "", "package.json", 2)),
+        ({"package.json": '{"scripts": {\n"test": "cross-env A=1 mocha"}}'}, "test/a.js",
+         ("A=1 npx mocha test/a.js", "", "package.json", 2)),
+        ({CI: f"{STEP}export A=1 && pytest\n"}, "test_a.py", ("A=1 pytest test_a.py", "", CI, 5)),
         ({CI: f"{STEP}cd sub && pytest\n"}, "sub/test_a.py", ("pytest test_a.py", "sub", CI, 5)),
         ({CI: f"{STEP}pytest tests\n", "tests/test_b.py": ""}, "other/test_a.py", None),
         ({CI: f"{STEP}tox -e py\n", "tox.ini": "[testenv]\ncommands =\n    pytest {posargs:t}\n"},
