@@ -205,6 +205,9 @@ LOCAL_IMPORT = ":"
 NO_WORD = ")"
 """Stands for the word before a name that follows a call, an item or something else in brackets."""
 
+KEY_WORD = ":"
+"""Stands for the word before the name of a key: ``key: value``, ``.key = value``."""
+
 
 class Reference(Record, frozen=True, kw_only=True):
     """A name that a file uses, the kind of use, and the lines of all such uses.
@@ -228,7 +231,8 @@ class Reference(Record, frozen=True, kw_only=True):
     several values of a variable. The owner is ``?`` if nothing is known about the object, and
     starts with ``#`` if it belongs to the language itself (a string).
 
-    ``through`` is the word before the name as written (``cart``, ``self``), or :data:`NO_WORD`.
+    ``through`` is the word before the name as written (``cart``, ``self``), :data:`NO_WORD` or
+    :data:`KEY_WORD`.
     ``scope`` is the qualified name of the type or namespace around the place, in languages in which
     that decides about the meaning of a name."""
 

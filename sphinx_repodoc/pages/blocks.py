@@ -13,7 +13,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from sphinx_repodoc.model import NO_WORD as NO_WORD  # for the renderers
+from sphinx_repodoc.model import KEY_WORD as KEY_WORD  # for the renderers
+from sphinx_repodoc.model import NO_WORD as NO_WORD
 
 
 class PagePart(msgspec.Struct, frozen=True, array_like=True):

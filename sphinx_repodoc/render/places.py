@@ -14,7 +14,7 @@ from html import escape
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from sphinx_repodoc.pages.blocks import NO_WORD, Where
+from sphinx_repodoc.pages.blocks import KEY_WORD, NO_WORD, Where
 from sphinx_repodoc.render.tokens import TokenSpans
 
 # Columns of a line that leave space for a remark in the margin of a narrow and of a wide listing.
@@ -26,6 +26,8 @@ _MAX_STATEMENT = 20_000
 # ``a.`` before a name, which is an attribute then, and ``=`` after a name that is assigned.
 _OWNER = re.compile(rb"(@?[\w$\x80-\xff]*)\s*(?:[?!&]?\.|\??->|::|\\)\Z")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
+# The dot before a key in C: ``{ .key = value }``
+_DESIGNATOR = re.compile(rb"(?:^|[{,(\]]\s*|\s)\.\Z")
 _MAX_OWNER = 80
 # The text after the name of a function; parameters of the same name have no parenthesis.
 _PARAMETERS = re.compile(rb"\s*\(")
@@ -328,9 +330,10 @@ def _write_note(message: str) -> bytes:
 
 def _select(data: bytes, found: list[_Range], words: Collection[str]) -> list[_Range]:
     """Return the occurrences of a name in *found* that follow one of *words*. Names of arguments
-    and of assigned variables are left out if there are others."""
+    and of assigned variables are left out if there are others, unless a key is wanted."""
+    keys = [name for name in found if _is_naming(data, *name)] if KEY_WORD in words else []
     chosen = [name for name in found if _find_owner(data, name[0]) in words]
-    return [name for name in chosen if not _is_naming(data, *name)] or chosen
+    return keys + ([name for name in chosen if not _is_naming(data, *name)] or chosen)
 
 
 def _find_owner(data: bytes, start: int) -> str:
@@ -342,5 +345,5 @@ def _find_owner(data: bytes, start: int) -> str:
 def _is_naming(data: bytes, start: int, end: int) -> bool:
     before = data[max(start - _MAX_OWNER, 0) : start].rstrip()
     # After a dot the name is an attribute, after a colon a type; neither names an argument.
-    is_first = not before.endswith((b".", b":", b">", b"\\"))
-    return is_first and _NAMING.match(data, end) is not None
+    is_first = not before.endswith((b".", b":", b">", b"\\")) or _DESIGNATOR.search(before)
+    return bool(is_first and _NAMING.match(data, end))

@@ -117,6 +117,24 @@ def test_names_are_links_in_comments_and_docstrings(
     assert mark(f"\n{line}\n", language, Marks((link,))) == f"\n{expected}\n"
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("Go", "a = T{key: key, n: x.key}\n", "a = T{[key]: (key), n: x.key}\n"),
+        ("C", "struct t a = {.key = key};\n", "struct t a = {.[key] = (key)};\n"),
+        ("TypeScript", "a = {key: f(x.key, key)}\n", "a = {[key]: f(x.key, (key))}\n"),
+    ],
+)
+def test_a_key_and_a_value_of_one_name_are_told_apart(
+    language: str, text: str, expected: str
+) -> None:
+    key = SourceLink(1, "key", "#a", words=(":",))
+    assert mark(text, language, Marks(links=(key,))) == expected.replace("(key)", "key")
+    value = SourceLink(1, "key", "#a", words=("",))
+    wanted = expected.replace("[key]", "key").replace("(key)", "[key]")
+    assert mark(text, language, Marks(links=(value,))) == wanted
+
+
 def test_a_column_counts_characters() -> None:
     line = "# é `Cart` ü `Cart`"
     link = SourceLink(1, "Cart", "#", where=Where.PROSE, column=line.rindex("Cart"))

@@ -59,8 +59,6 @@ class Literals:
                 if capture == "literal.short" and not self._bindings.find(name.decode(), start):
                     # The name of a definition, which is more important than the key.
                     continue
-                elif capture == "literal.key" and not is_alone(self._code, start, name):
-                    continue
                 if block := self._blocks.find(start):
                     owner = self._expect(block[0], block[1], 0)
                     if owner != UNKNOWN_OWNER:
@@ -138,13 +136,6 @@ class Literals:
         key = (self._find_row(name) + 1, word[0].decode("utf-8", "replace") if word else "")
         found = self._callables.get(key)
         return f"/{found}()" if found else UNKNOWN_OWNER
-
-
-def is_alone(code: bytes, start: int, name: bytes) -> bool:
-    """Return whether a key is the only place of its *name* on its line: uses are known by their
-    line, and in ``name={name}`` the value may be another one."""
-    line = code[code.rfind(b"\n", 0, start) + 1 : (code.find(b"\n", start) + 1) or len(code)]
-    return line.count(name) == 1 or len(re.findall(rb"(?<![\w$])%b(?![\w$])" % name, line)) == 1
 
 
 def _extend(owner: str, step: str) -> str:

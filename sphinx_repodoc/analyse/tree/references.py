@@ -13,12 +13,13 @@ import tree_sitter
 from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chains
-from sphinx_repodoc.analyse.tree.literals import Literals, is_alone
+from sphinx_repodoc.analyse.tree.literals import Literals
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
 from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_type
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
     GLOBAL_OWNER,
+    KEY_WORD,
     MACRO_OWNER,
     OUTSIDE,
     UNKNOWN_OWNER,
@@ -31,6 +32,8 @@ from sphinx_repodoc.model import (
 _NO_NAMES = frozenset(bytes([byte]) for byte in b"{}()[];,\n ") | {b""}
 _FREE = ("", "")
 _WORD = re.compile(rb"[\w\x80-\xff]+")
+# The text behind a key: ``key: value``, ``.key = value``
+_NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 # The first capture of a node decides.
 _CAPTURES = {
     "reference.call": ReferenceKind.CALL,
@@ -140,7 +143,8 @@ def _list_names(
     without an owner are left out if they are not *visible*."""
     taken = _find_bound(captures, code) | bindings.declared | {start for start, _, _ in keys}
     for start, name, owner in keys:
-        yield ReferenceKind.NAME, start, name, owner, ""
+        is_named = _NAMING.match(code, start + len(name))
+        yield ReferenceKind.NAME, start, name, owner, KEY_WORD if is_named else ""
     yield from _list_bases(captures, code, chains, bindings, taken)
     taken.update(defined)
     for capture, kind in _CAPTURES.items():
@@ -242,9 +246,7 @@ def _list_keys(
         else:
             owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
         for node in match["reference.key"]:
-            name = code[node.start_byte : node.end_byte]
-            if "reference.component" not in match or is_alone(code, node.start_byte, name):
-                yield node.start_byte, name, owner
+            yield node.start_byte, code[node.start_byte : node.end_byte], owner
 
 
 def _find_bound(captures: Captures, code: bytes) -> set[int]:
