@@ -17,6 +17,7 @@ type Cart struct {
 type Item struct { Price int }
 type Items []Item
 func (i Items) Sum() int { return 0 }
+type Taxed interface { Tax() int }
 func New() (*Cart, error) { return nil, nil }
 func Find() (int, Item) { return 0, Item{} }
 var Table = []struct { Row int }{{1}}
@@ -46,6 +47,10 @@ var Table = []struct { Row int }{{1}}
                      id="a nameless struct"),
         pytest.param("New := New\n_ = New + Tax(1)", ["2 New -> cart.go New"],
                      id="a variable below its declaration, and no method without an object"),
+        pytest.param("var t Taxed = &Cart{}\nt.Tax()",
+                     ["2 Cart -> cart.go Cart", "2 Taxed -> cart.go Taxed",
+                      "3 Tax -> cart.go Taxed.Tax"],
+                     id="a variable has its declared type"),
     ],
 )  # fmt: skip
 def test_members(text: str, expected: list[str]) -> None:

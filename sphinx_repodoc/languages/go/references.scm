@@ -80,12 +80,13 @@
   (type_case . "case" . type: (_) @variable.type . ":") @variable.block)
 (var_spec name: (identifier) @variable.name)
 (var_spec name: (identifier) @variable.name type: (_) @variable.type)
-(var_spec name: (identifier) @variable.name value: (expression_list . (_) @variable.value .))
-(var_spec name: (identifier) @variable.name value: (expression_list . [
+(var_spec
+  name: (identifier) @variable.name !type value: (expression_list . (_) @variable.value .))
+(var_spec name: (identifier) @variable.name !type value: (expression_list . [
   (composite_literal type: (_) @variable.type)
   (unary_expression operand: (composite_literal type: (_) @variable.type))] @variable.value .))
 (var_spec
-  name: (identifier) @variable.name
+  name: (identifier) @variable.name !type
   value: (expression_list . (call_expression
     function: (identifier) @_made
     arguments: (argument_list . (_) @variable.type)) @variable.value .)
