@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import Edges, Importer
 from sphinx_repodoc.index.import_judge import ImportJudge
 from sphinx_repodoc.index.requirements import Requirements
 from sphinx_repodoc.languages.import_rules import load_resolver
 from sphinx_repodoc.languages.load import LANGUAGES, Language
-from sphinx_repodoc.languages.resolving import Definition, NameResolver, Resolve, index_files
+from sphinx_repodoc.languages.resolving import (
+    Definition,
+    NameResolver,
+    PathResolver,
+    Resolve,
+    index_files,
+)
 from sphinx_repodoc.model import EdgeKind, FileRecord, ImportForm, ResolvedImport
 
 Imports = Mapping[str, tuple[ResolvedImport, ...]]
@@ -19,10 +25,12 @@ Imports = Mapping[str, tuple[ResolvedImport, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Resolvers:
-    """The import resolvers by language; ``exact`` has those that also find definitions."""
+    """The import resolvers by language; ``exact`` has those that also find definitions,
+    ``paths`` those that find what paths in code mean."""
 
     by_language: Mapping[str, Resolve]
     exact: Mapping[str, NameResolver]
+    paths: Mapping[str, PathResolver] = field(default_factory=dict)
 
     def find_definition(self, target: str, folder: str) -> Definition:
         """Return the definition that an entry point ``module:attribute``, declared in *folder*,
@@ -53,6 +61,7 @@ def make_resolvers(records: Mapping[str, FileRecord]) -> Resolvers:
     files = index_files(records)
     by_language: dict[str, Resolve] = {}
     exact: dict[str, NameResolver] = {}
+    paths: dict[str, PathResolver] = {}
     for place, languages in groups.items():
         names = [language.name for language in languages]
         # Declared entry points need an exact resolver even if no file imports anything.
@@ -62,7 +71,9 @@ def make_resolvers(records: Mapping[str, FileRecord]) -> Resolvers:
         by_language.update(dict.fromkeys(names, resolver))
         if isinstance(resolver, NameResolver):
             exact.update({each.name: resolver for each in languages if each.scope.exact})
-    return Resolvers(by_language, exact)
+        if isinstance(resolver, PathResolver):
+            paths.update(dict.fromkeys(names, resolver))
+    return Resolvers(by_language, exact, paths)
 
 
 def resolve_imports(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import posixpath
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import accumulate
@@ -47,6 +47,14 @@ class Definition(NamedTuple):
     symbol: str = ""
 
 
+class PathEnd(NamedTuple):
+    """The definition that a path leads to, with an empty path if it is not of the repository, and
+    the number of names at the end of the path that are members of it."""
+
+    definition: Definition
+    left: int = 0
+
+
 @runtime_checkable
 class NameResolver(Protocol):
     """A resolver that finds the definition of a name with certainty, for languages with ``exact``
@@ -63,6 +71,18 @@ class NameResolver(Protocol):
 
     def name_module(self, path: str) -> str:
         """Return the full module name by which the file or folder at *path* is imported."""
+
+
+@runtime_checkable
+class PathResolver(Protocol):
+    """A resolver that also finds what paths in code mean, which need no import: ``crate::a::B``."""
+
+    def __call__(self, path: str, statement: Import) -> Iterable[ResolvedImport]:
+        """Resolve one statement of the file at *path*."""
+
+    def find_path(self, path: str, scope: Sequence[str], names: Sequence[str]) -> PathEnd | None:
+        """Return what the path *names* means in the module or type *scope* of the file at *path*;
+        None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,9 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``opens_modules``: files that reopen a module or class use its names without a qualifier.
     - ``qualifies_types``: a type of another package is always written after the package's name.
     - ``calls_own``: a method calls others of its type without naming the object.
+    - ``module_words``: words at the start of a path that stand for a module, in languages in which
+      paths in code need no import: ``crate::a::B``.
+    - ``makers``: functions of types that return an object of the type, also if they are derived.
     - ``binds_names``: an imported name always means the import, even if its target is unknown.
     - ``hides_private``: private definitions are visible only in their file.
     - ``returns_tables``: a file returns a table of its names, as in Lua; importers choose its name.
@@ -73,6 +76,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     opens_modules: bool = False
     qualifies_types: bool = False
     calls_own: bool = False
+    module_words: frozenset[str] = frozenset()
+    makers: frozenset[str] = frozenset()
     binds_names: bool = False
     hides_private: bool = False
     returns_tables: bool = False
@@ -109,7 +114,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     @property
     def needs_scope(self) -> bool:
         """Whether names of the type or namespace around a place need no qualifier."""
-        return self.calls_own or self.includes or self.opens_namespaces or self.opens_modules
+        opens = self.opens_namespaces or self.opens_modules
+        return self.calls_own or self.includes or opens or bool(self.module_words)
 
 
 class TestMarks(Settings, frozen=True, kw_only=True):

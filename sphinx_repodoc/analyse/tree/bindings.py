@@ -71,13 +71,14 @@ class Bindings:
     """The local names of one file."""
 
     def __init__(
-        self, chains: Chains, find_row: FindRow, types: Spans[str], *, declares_first: bool
+        self, chains: Chains, find_row: FindRow, types: Spans[str], rules: NameRules
     ) -> None:
         self._chains = chains
         self._find_row = find_row
         # The types around each line.
         self._types = types
-        self._declares_first = declares_first
+        self._declares_first = rules.declares_first
+        self._module_words = rules.module_words
         # Expressions for the variables that are symbols, by their positions.
         self.values: dict[int, str] = {}
         # Positions of names in declarators.
@@ -126,6 +127,8 @@ class Bindings:
         """Return the expression of *chain*, with the value of the local variable it starts with."""
         root = chain.root.lstrip("$") if chain.root not in MINE else chain.root
         value = self.find(root, chain.start)
+        if root in self._module_words and self._chains.is_path(chain):
+            return _limit(chain.write(root))
         if value is None and root in MINE | PARENT:
             mine = self._types.find(self._find_row(chain.start) + 1)
             value = f"/{mine}{'^' if root in PARENT else '!'}" if mine else UNKNOWN_OWNER

@@ -187,6 +187,10 @@ class Chains:
         is_whole = start <= chain.start and _LEADING.fullmatch(self._code, start, chain.start)
         return chain if is_whole else None
 
+    def is_path(self, chain: Chain) -> bool:
+        """Return whether the name at the start of a chain is that of a module: ``super::``."""
+        return self._code.startswith(b"::", chain.start + len(chain.root))
+
     def _goes_on(self, place: int) -> bool:
         """Return whether an expression precedes a separator; ``::name`` is a global name."""
         return bool(_END.match(self._text, place))

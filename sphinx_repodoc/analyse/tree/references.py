@@ -77,7 +77,7 @@ def collect_references(
     and *symbols* with the types that the query captures. *code* has blanks for comments."""
     chains = Chains(code, rules.members)
     types = span_types(symbols, rules.separator)
-    bindings = Bindings(chains, find_row, types, declares_first=rules.declares_first)
+    bindings = Bindings(chains, find_row, types, rules)
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
     visible = _list_visible(captures, symbols, code) if rules.names_imports else None

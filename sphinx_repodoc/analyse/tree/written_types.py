@@ -89,7 +89,8 @@ class NameRules(NamedTuple):
     """Rules of a language: whether the type around a name decides about its meaning, whether types
     follow the names of parameters without a colon, the separator of qualified names, a pattern for
     what is between an object and its member, whether variables are declared before their use,
-    whether arguments have the types of parameters, and whether files see only what they import.
+    whether arguments have the types of parameters, whether files see only what they import, and the
+    words at the start of a path that stand for a module.
     """
 
     needs_scope: bool
@@ -99,6 +100,7 @@ class NameRules(NamedTuple):
     declares_first: bool
     types_arguments: bool
     names_imports: bool
+    module_words: frozenset[str]
 
 
 @cache
@@ -114,6 +116,7 @@ def make_rules(language: str) -> NameRules:
         scope.declares_first,
         scope.types_arguments,
         scope.names_imports,
+        scope.module_words,
     )
 
 

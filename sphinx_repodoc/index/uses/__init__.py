@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.resolved_imports import Resolvers
+from sphinx_repodoc.index.uses.code_paths import CodePaths
 from sphinx_repodoc.index.uses.counting import Counting, UnknownNames, find_incomplete
 from sphinx_repodoc.index.uses.evaluation import Evaluator
 from sphinx_repodoc.index.uses.found_values import OUTSIDE, Found, Value
@@ -96,7 +97,8 @@ class _Resolver:
     ) -> None:
         self.neighbours = neighbours = Neighbours(records, imports)
         table = SymbolTable(records, neighbours)
-        named = NamedRoots(neighbours, table, symbols)
+        self._paths = CodePaths(records, resolvers.paths)
+        named = NamedRoots(neighbours, table, symbols, self._paths)
         self._roots: dict[str, ModuleRoots | NamedRoots] = {
             language: ModuleRoots(table, imports, each)
             for language, each in resolvers.exact.items()
@@ -121,6 +123,10 @@ class _Resolver:
             return self._named.find_macro(path, scope, reference.name)
         if reference.owner == LOCAL_IMPORT:
             return self._find_roots(path).find_import(path, reference.name)
+        if _PLAIN.fullmatch(reference.owner):
+            names = (*reference.owner.split("."), reference.name)
+            if found := self._paths.find(path, scope, *names):
+                return found
         owner = self.evaluator.evaluate(path, scope, reference.owner)
         if owner is None and _PLAIN.fullmatch(reference.owner):
             return self._named.guess_member(path, reference.owner, reference.name)

@@ -84,7 +84,7 @@ class Evaluator:
                 expression[len(name) + 1 :],
             )
         roots = self._find_roots(path)
-        found, rest = roots.find_start(path, expression)
+        found, rest = roots.find_start(path, scope, expression)
         if found is None:
             start = steps[0].start() if steps else len(expression)
             root, rest = expression[:start], expression[start:]
@@ -131,10 +131,14 @@ class Evaluator:
             # Applied when it is called.
             return settled._replace(wraps=settled.wraps + step)
         found = self.find_member(value, step[1:])
-        is_pointer = found is OUTSIDE and settled.is_object and not settled.wraps
-        if is_pointer and step[1:] in self._find_rules(value.path).pointer_calls:
-            return settled._replace(wraps=step)
-        return found
+        if found is not OUTSIDE or settled.wraps or not settled.symbol:
+            return found
+        rules = self._find_rules(value.path)
+        if step[1:] not in (rules.pointer_calls if settled.is_object else rules.makers):
+            return found
+        # Applied when it is called.
+        made = self._make_object(settled)
+        return made._replace(wraps=step) if made and made is not OUTSIDE else made
 
     def _step(self, value: Value, step: str) -> Found:
         if step in {"{}", "{:}", "{()}"}:

@@ -60,8 +60,9 @@ class Roots(Protocol):
     def find_import(self, path: str, name: str) -> Found:
         """Return the target of the imports in the file at *path* that bind *name*."""
 
-    def find_start(self, path: str, expression: str) -> tuple[Found, str]:
-        """Return the module that *expression* starts with, and the rest of the expression."""
+    def find_start(self, path: str, scope: str, expression: str) -> tuple[Found, str]:
+        """Return the definition that a path at the start of *expression* means, and the rest of the
+        expression."""
 
     def find_in_module(self, path: str, name: str) -> Found:
         """Return the meaning of *name* as a member of the module at *path*."""

@@ -45,7 +45,7 @@ class ModuleRoots:
             return known.pop()
         return OUTSIDE if OUTSIDE in ends and not known else None
 
-    def find_start(self, path: str, expression: str) -> tuple[Found, str]:
+    def find_start(self, path: str, scope: str, expression: str) -> tuple[Found, str]:
         """Return the module that an expression starts with (``a.b`` in ``a.b.c()``), if an import
         names it in full, and the rest of the expression."""
         ends: list[tuple[str, Value]] = []

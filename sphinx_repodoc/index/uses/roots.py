@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sphinx_repodoc import model
+from sphinx_repodoc.index.uses.code_paths import CodePaths
 from sphinx_repodoc.index.uses.evaluation import Evaluator
 from sphinx_repodoc.index.uses.extensions import find_extended
 from sphinx_repodoc.index.uses.found_values import OUTSIDE, Found, Value
@@ -58,6 +59,7 @@ class NamedRoots:
     neighbours: Neighbours
     table: SymbolTable
     symbols: Mapping[str, tuple[tuple[str, Symbol], ...]]
+    paths: CodePaths
     evaluator: Evaluator = field(init=False)
     _nears: dict[str, Near] = field(default_factory=dict)
     _candidates: dict[tuple[str, str], list[tuple[str, Symbol]]] = field(default_factory=dict)
@@ -75,9 +77,9 @@ class NamedRoots:
         """Return the target of the imports that bind *name*, if they agree."""
         return self._find_imported(self.look_from(path), name)
 
-    def find_start(self, path: str, expression: str) -> tuple[Found, str]:
-        """Imports of these languages bind single names."""
-        return None, expression
+    def find_start(self, path: str, scope: str, expression: str) -> tuple[Found, str]:
+        """Return the definition that a path at the start of an expression means, and the rest."""
+        return self.paths.find_start(path, scope, expression)
 
     def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
         """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
@@ -88,8 +90,13 @@ class NamedRoots:
         if own and near.rules.names_imports and own.kind in _MEMBERS:
             # A method of an object without a name
             own = None
+        if own and own.kind is SymbolKind.MODULE and near.rules.module_words:
+            # ``mod x;`` means the file of the module.
+            own = None
         if own and _fits(own, kind):
             return self._choose_own(near, Definition(path, own.qualname))
+        if near.rules.module_words and (found := self.paths.find(path, scope, name)):
+            return found
         if name in near.named and (near.rules.names_imports or near.rules.binds_names or not own):
             if found := self._find_imported(near, name):
                 return found
@@ -171,6 +178,8 @@ class NamedRoots:
 
     def _pass_on(self, path: str, name: str, steps: int) -> Found:
         """Return the definition of *name* in a module, or in those from which it re-exports it."""
+        if found := self.paths.find(path, "", name):
+            return found
         if symbol := self.table.list_own(path).get(name):
             return Value(path, symbol.qualname)
         if places := self.table.find_in_unit(path, name):
@@ -247,10 +256,19 @@ class NamedRoots:
         return found if is_attribute else None
 
     def find_macro(self, path: str, scope: str, name: str) -> Found:
-        """Return the macro that *name* means."""
+        """Return the macro that *name* means. Without a path to it, that is a guess."""
         found = self.find(path, scope, name, ReferenceKind.CALL)
         symbol = self.table.find_symbol(found.definition) if found else None
-        return found if symbol and symbol.kind is SymbolKind.MACRO else None
+        if symbol and symbol.kind is SymbolKind.MACRO:
+            return found
+        near = self.look_from(path)
+        macros = [
+            Definition(file, each.qualname)
+            for file, each in self._list_candidates(name, near)
+            if each.kind is SymbolKind.MACRO
+        ]
+        is_one = len(macros) == 1 and not near.is_shielded_from(macros)
+        return Value(*macros[0], exact=False) if is_one else None
 
     def _list_fitting(
         self, near: Near, name: str, kind: ReferenceKind | None
@@ -321,11 +339,12 @@ class NamedRoots:
         rules = near.rules
         kept = []
         for path, symbol in found:
-            if path != near.path:
-                if rules.hides_private and symbol.visibility is model.Visibility.PRIVATE:
-                    continue
-                if symbol.parent and not self._is_open(near, path, symbol):
-                    continue
+            is_other = path != near.path
+            if is_other and rules.hides_private and symbol.visibility is model.Visibility.PRIVATE:
+                continue
+            needs_path = symbol.parent and (is_other or rules.module_words)
+            if needs_path and not self._is_open(near, path, symbol):
+                continue
             kept.append((path, symbol))
         return kept
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from sphinx_repodoc.languages import resolving
-from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, resolve_to
+from sphinx_repodoc.languages.resolving import (
+    Definition,
+    PathEnd,
+    RepositoryFiles,
+    Resolve,
+    resolve_to,
+)
 from sphinx_repodoc.languages.rust import modules
 from sphinx_repodoc.languages.rust.modules import Crate, ModulePath
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport
@@ -17,23 +23,28 @@ from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport
 _MAX_STEPS = 60
 _MAX_LENGTH = 12
 
+# Words at the start of a path that stand for a module.
+_WORDS = frozenset({"$crate", "crate", "self", "super"})
+
 _Step = tuple[str, ModulePath, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class _PathEnd:
     """The target of a path such as ``a::b``: a file, the symbol in it if known, and ``via``, the
-    file that re-exports it. ``found`` is false if only the file is known, not the symbol."""
+    file that re-exports it. ``found`` is false if only the file is known, not the symbol. ``left``
+    is the number of segments behind the symbol."""
 
     file: str
     symbol: str = ""
     via: str = ""
     found: bool = True
+    left: int = 0
 
 
 def resolve_rust(files: RepositoryFiles) -> Resolve:
     """Resolve the imports of Rust."""
-    return _RustImports(files, modules.build_crates(files), modules.RustNames(files)).resolve
+    return _RustImports(files, modules.build_crates(files), modules.RustNames(files))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,7 @@ class _RustImports:
     crates: modules.Crates
     names: modules.RustNames
 
-    def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
+    def __call__(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         """Resolve ``mod x;``, or each name of a ``use`` statement."""
         if statement.form is not ImportForm.MODULE:
             for resolved in resolve_to(statement, (), exact=False):
@@ -64,10 +75,41 @@ class _RustImports:
         for crate, module in self.crates.by_file.get(path, ()):
             found.update(self._find(crate, (*module, *inline), segments, set()))
         if not found:
-            return replace(resolved, origin=self._find_origin(path, inline, segments[0]))
+            return structs.replace(resolved, origin=self._find_origin(path, inline, segments[0]))
         ends = [end for end in found if end.found] or [*found]
         is_guess = any(file in self.crates.guessed for file in (path, *(end.file for end in ends)))
         return _fill(resolved, ends, path, not is_guess)
+
+    def find_path(self, path: str, scope: Sequence[str], names: Sequence[str]) -> PathEnd | None:
+        """Return what a path in the code of a file means."""
+        ends: set[_PathEnd] = set()
+        for crate, module in self.crates.by_file.get(path, ()):
+            inner = (*module, *scope)
+            while len(inner) > len(module) and inner not in crate.modules:
+                inner = inner[:-1]
+            found = self._find_in_code(crate, inner, names)
+            ends.update(replace(end, via="") for end in found if end.found)
+        if len(ends) == 1:
+            (end,) = ends
+            return PathEnd(Definition(end.file, end.symbol), end.left)
+        if not ends and len(names) > 1:
+            inline = self.names.find_inner(path, scope)
+            if self._find_origin(path, inline, names[0]) is Origin.STANDARD_LIBRARY:
+                return PathEnd(Definition(""))
+        return None
+
+    def _find_in_code(
+        self, crate: Crate, module: ModulePath, segments: Sequence[str]
+    ) -> list[_PathEnd]:
+        """Return the targets of a path outside of ``use``: its first name is one of the module."""
+        head, place = segments[0], crate.modules.get(module)
+        if place and head not in _WORDS and (*module, head) not in crate.modules:
+            own = "::".join((*place.inline, head)) in self.names.list_symbols(place.file)
+            if not own and head in self.names.read(place.file, place.inline).bound:
+                return self._follow_bound(crate, module, segments, set())
+            if not own and head not in self.crates.by_name:
+                return self._follow_globs(crate, module, segments, set())
+        return self._find(crate, module, segments, set())
 
     def _find_origin(self, path: str, inline: ModulePath, head: str) -> Origin:
         """Return the origin of a path that starts with *head* and has no target here."""
@@ -75,7 +117,7 @@ class _RustImports:
         head = bound[0][0] if bound else head
         if head in resolving.read_words("rust"):
             return Origin.STANDARD_LIBRARY
-        is_inside = head in {"crate", "self", "super", "$crate"}
+        is_inside = head in _WORDS
         return Origin.UNRESOLVED if is_inside else Origin.UNKNOWN
 
     def _find(
@@ -136,11 +178,11 @@ class _RustImports:
         for length in range(len(segments), 0, -1):
             name = "::".join((*place.inline, *segments[:length]))
             if name in symbols:
-                return [_PathEnd(place.file, name)]
+                return [_PathEnd(place.file, name, left=len(segments) - length)]
         is_macro = not module and head in crate.macros
         return (
             self._follow_bound(crate, module, segments, seen)
-            or ([_PathEnd(crate.macros[head], head)] if is_macro else [])
+            or ([_PathEnd(crate.macros[head], head, left=len(segments) - 1)] if is_macro else [])
             or self._follow_globs(crate, module, segments, seen)
             or [_PathEnd(place.file, found=False)] * (segments[-1] != "*")
         )
@@ -174,7 +216,7 @@ class _RustImports:
             ends = self._find(crate, module, path, seen)
             if found := [end for end in ends if end.found]:
                 via = "" if found[0].file == file else file
-                return [_PathEnd(end.file, end.symbol, via) for end in found]
+                return [replace(end, via=via) for end in found]
         return []
 
 
@@ -184,7 +226,7 @@ def _fill(
     targets = tuple(sorted({end.file for end in found}))
     symbols = {end.symbol for end in found}
     vias = {end.via for end in found} - {path}
-    return replace(
+    return structs.replace(
         resolved,
         targets=targets,
         symbol=symbols.pop() if len(symbols) == 1 else "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -225,6 +225,14 @@ class RustNames:
     def find_inline(self, path: str, line: int) -> ModulePath:
         """Return the inline module around *line* of the file at *path*."""
         return find_inline_module(self._list_spans(path), line)
+
+    def find_inner(self, path: str, scope: Sequence[str]) -> ModulePath:
+        """Return the innermost inline module of a file in *scope*, the names around a place."""
+        known = {module for _, _, module in self._list_spans(path)}
+        inner = tuple(scope)
+        while inner and inner not in known:
+            inner = inner[:-1]
+        return inner
 
     def read(self, path: str, inline: ModulePath) -> BoundNames:
         """Return the names that ``use`` binds in the inline module *inline* of a file."""
