@@ -634,3 +634,15 @@ def test_a_required_name_is_that_of_the_module() -> None:
         "use.js": 'const { row } = require("./a.js")\nrow()\n',
     }
     assert "2 row -> a.js row" in list_uses(files, "use.js")
+
+
+def test_bases_that_depend_on_themselves_end() -> None:
+    text = """
+class Loop:
+    __call__: Loop
+loop = Loop()
+made = loop()
+class Box(made): ...
+"""
+    index = make_index({"a.py": text})
+    assert not index.uses.inheritance.bases

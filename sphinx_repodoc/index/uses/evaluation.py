@@ -8,7 +8,7 @@ declared type, the value of a variable by its type or by the expression assigned
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from sphinx_repodoc import model
@@ -33,7 +33,7 @@ from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, ReferenceKind, Symbol
 
 # Limits for cycles and generated code.
 _MAX_BASES = 30
-_MAX_DEPTH = 12
+_MAX_DEPTH = 24
 
 _STEP = re.compile(r"\.[^.()\[\]{}!*@^:%]+|\(\d?\)|\[\]|\{:\}|\{\(\)\}|\{\}|[!*@^]|%\d")
 _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
@@ -62,11 +62,18 @@ class Evaluator:
         key = (path, scope, expression)
         if key not in self._values:
             self._values[key] = None
-            if self._depth < _MAX_DEPTH:
-                self._depth += 1
-                self._values[key] = self._read(path, scope, expression)
-                self._depth -= 1
+            self._values[key] = self._descend(self._read, path, scope, expression)
         return self._values[key]
+
+    def _descend(self, step: Callable[..., Found], *arguments: object) -> Found:
+        """Return the result of *step*, unless too many steps depend on each other."""
+        if self._depth >= _MAX_DEPTH:
+            return None
+        self._depth += 1
+        try:
+            return step(*arguments)
+        finally:
+            self._depth -= 1
 
     def _read(self, path: str, scope: str, expression: str) -> Found:
         if expression.startswith("~"):
@@ -198,7 +205,7 @@ class Evaluator:
             rules = self._find_rules(value.path)
             member = self.find_member(value, rules.call_member) if rules.call_member else None
             if member and member is not OUTSIDE:
-                return self._call(member)
+                return self._descend(self._call, member)
             return None
         if symbol.kind in _CLASSES:
             return self._make_object(value)

@@ -35,12 +35,20 @@ def find_inheritance(evaluator: Evaluator, records: Mapping[str, FileRecord]) ->
         for symbol in symbols:
             if symbol.kind in TYPES and symbol.bases:
                 here = Definition(path, symbol.qualname)
-                found = {each.definition for each in evaluator.list_bases(here)} - {here}
+                found = {each.definition for each in _list_bases(evaluator, here)} - {here}
                 if found:
                     bases[here] = tuple(sorted(found))
         for method, above in _list_overrides(evaluator, path, symbols, bases):
             overrides[method] = (above,)
     return Inheritance(bases, _invert(bases), overrides, _invert(overrides))
+
+
+def _list_bases(evaluator: Evaluator, here: Definition) -> list[Value]:
+    """Return the known bases of a type; none if they depend on each other without an end."""
+    try:
+        return [*evaluator.list_bases(here)]
+    except RecursionError:
+        return []
 
 
 def _list_overrides(
@@ -52,7 +60,10 @@ def _list_overrides(
         is_method = symbol.kind in CALLABLES and symbol.kind is not SymbolKind.CONSTRUCTOR
         if not is_method or owner not in bases or symbol.name in _NEVER_OVERRIDDEN:
             continue
-        above = evaluator.find_member(Value(*owner, above=True), symbol.name)
+        try:
+            above = evaluator.find_member(Value(*owner, above=True), symbol.name)
+        except RecursionError:
+            continue
         if above and above is not OUTSIDE and above.exact and above.symbol:
             yield Definition(path, symbol.qualname), above.definition
 
