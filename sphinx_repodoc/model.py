@@ -208,6 +208,9 @@ NO_WORD = ")"
 KEY_WORD = ":"
 """Stands for the word before the name of a key: ``key: value``, ``.key = value``."""
 
+QUOTED = '"'
+"""Stands for the word before a name that is written in a string, as in ``cart: "Cart"``."""
+
 
 class Reference(Record, frozen=True, kw_only=True):
     """A name that a file uses, the kind of use, and the lines of all such uses.
@@ -231,8 +234,8 @@ class Reference(Record, frozen=True, kw_only=True):
     several values of a variable. The owner is ``?`` if nothing is known about the object, and
     starts with ``#`` if it belongs to the language itself (a string).
 
-    ``through`` is the word before the name as written (``cart``, ``self``), :data:`NO_WORD` or
-    :data:`KEY_WORD`.
+    ``through`` is the word before the name as written (``cart``, ``self``), :data:`NO_WORD`,
+    :data:`KEY_WORD` or :data:`QUOTED`.
     ``scope`` is the qualified name of the type or namespace around the place, in languages in which
     that decides about the meaning of a name."""
 

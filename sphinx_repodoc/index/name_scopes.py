@@ -12,7 +12,7 @@ from functools import lru_cache
 from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.index.targets import dot_name
 from sphinx_repodoc.languages.resolving import Definition, NameResolver
-from sphinx_repodoc.model import ImportForm, ResolvedImport, Symbol
+from sphinx_repodoc.model import QUOTED, ImportForm, ResolvedImport, Symbol
 
 _MAX_FILES = 500
 # The longest chain of re-exports that is followed.
@@ -112,7 +112,7 @@ class NameScopes:
         doubtful = set()
         for use in self._index.uses.by_user.get(path, ()):
             used.setdefault(use.name, set()).add(Definition(use.target, use.symbol))
-            if use.through or not use.exact:
+            if use.through.strip(QUOTED) or not use.exact:
                 # An attribute says nothing about the bare name.
                 doubtful.add(use.name)
         return {name: frozenset(found) for name, found in used.items() if name not in doubtful}

@@ -14,7 +14,7 @@ from html import escape
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from sphinx_repodoc.pages.blocks import KEY_WORD, NO_WORD, Where
+from sphinx_repodoc.pages.blocks import KEY_WORD, NO_WORD, QUOTED, Where
 from sphinx_repodoc.render.tokens import TokenSpans
 
 # Columns of a line that leave space for a remark in the margin of a narrow and of a wide listing.
@@ -221,7 +221,14 @@ class PlaceFinder:
             start += 1
 
     def _find_used(self, link: SourceLink) -> list[_Range]:
-        found = self._list_names(link.text.encode("utf-8"), self._find_line(link.line))
+        word, line = link.text.encode("utf-8"), self._find_line(link.line)
+        if QUOTED in link.words:
+            quoted = [each for each in self._list_words(word, line) if self._is_in_string(*each)]
+            if len(link.words) == 1:
+                return quoted
+            words = tuple(each for each in link.words if each != QUOTED)
+            return quoted + self._find_used(link._replace(words=words))
+        found = self._list_names(word, line)
         if len(found) > 1 and link.words:
             chosen = _select(self._data, found, link.words)
             # The only meaning of a name on a line holds for all its places.
@@ -250,6 +257,10 @@ class PlaceFinder:
             if found:
                 return found[:1] if number else found
         return []
+
+    def _is_in_string(self, start: int, end: int) -> bool:
+        token = self._tokens.find_around(start, end)
+        return token is not None and token[2].startswith("s")
 
     def _is_quoted(self, start: int, end: int) -> bool:
         return self._data[end : end + 1] == self._data[start - 1 : start] in (b"'", b'"')

@@ -135,6 +135,18 @@ def test_a_key_and_a_value_of_one_name_are_told_apart(
     assert mark(text, language, Marks(links=(value,))) == wanted
 
 
+def test_names_in_strings_are_links_only_where_they_are_meant() -> None:
+    line = 'def add(Cart: Cart, b: "list[Cart]", *, name="SubCart") -> Cart: ...'
+    quoted = SourceLink(1, "Cart", "#a", words=('"',))
+    wanted = line.replace("list[Cart]", "list[[Cart]]")
+    assert mark(line, "Python", Marks((quoted,))) == wanted
+    both = quoted._replace(words=('"', ""))
+    assert mark(line, "Python", Marks((both,))) == (
+        'def add(Cart: [Cart], b: "list[[Cart]]", *, name="SubCart") -> [Cart]: ...'
+    )
+    assert mark("a = 'Cart'", "Python", Marks((quoted._replace(words=("",)),))) == "a = 'Cart'"
+
+
 def test_a_column_counts_characters() -> None:
     line = "# é `Cart` ü `Cart`"
     link = SourceLink(1, "Cart", "#", where=Where.PROSE, column=line.rindex("Cart"))

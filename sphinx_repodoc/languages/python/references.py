@@ -39,7 +39,7 @@ from sphinx_repodoc.languages.python.tables import (
     resolve_attributes,
     resolve_types,
 )
-from sphinx_repodoc.model import LOCAL_IMPORT, UNKNOWN_OWNER, Reference, ReferenceKind
+from sphinx_repodoc.model import LOCAL_IMPORT, QUOTED, UNKNOWN_OWNER, Reference, ReferenceKind
 
 # Names that are subscripted only in types, which may be written as strings there.
 _TYPE_FORMS = frozenset({"Union", "Optional", "Callable", "Awaitable", "Type", "ClassVar", "Final"})
@@ -449,14 +449,14 @@ class _UseReader:
         while stack:
             node, line = stack.pop()
             if isinstance(node, Name):
-                loads[TYPE, "", node.id, ""].add(line or node.lineno)
+                loads[TYPE, "", node.id, QUOTED if line else ""].add(line or node.lineno)
             elif isinstance(node, Attribute):
                 owner = describe(node.value)
                 if not line:
                     self._load(node, TYPE, scope, [])
                 elif is_known(owner):
-                    loads[NAME, "", find_root(owner), ""].add(line)
-                    loads[TYPE, owner, node.attr, find_word(node)].add(line)
+                    loads[NAME, "", find_root(owner), QUOTED].add(line)
+                    loads[TYPE, owner, node.attr, QUOTED].add(line)
             elif isinstance(node, Constant):
                 written = node.value if isinstance(node.value, str) and not line else ""
                 if written and (parsed := parse_annotation(written)):

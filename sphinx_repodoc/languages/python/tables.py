@@ -41,19 +41,21 @@ class ReferenceTable:
     def add(self, scope: Scope) -> None:
         """Enter the names that *scope* uses, except for local variables."""
         for name, lines in scope.names.items():
-            self._add_plain(scope, NAME, name, lines)
+            self._add_plain(scope, NAME, name, "", lines)
         for (kind, owner, name, word), lines in scope.loads.items():
             if owner:
                 self._add_member(scope, kind, owner, name, word, lines)
             else:
-                self._add_plain(scope, kind, name, lines)
+                self._add_plain(scope, kind, name, word, lines)
 
-    def _add_plain(self, scope: Scope, kind: ReferenceKind, name: str, lines: set[int]) -> None:
+    def _add_plain(
+        self, scope: Scope, kind: ReferenceKind, name: str, word: str, lines: set[int]
+    ) -> None:
         is_ordered = scope.is_class and name in scope.bound
         for line in sorted(lines) if is_ordered else (None,):
             found = self._resolver.find_plain(scope, name, line, is_value=kind is NAME)
             if found is not None:
-                self._found[kind, found, name, ""] |= {line} if line else lines
+                self._found[kind, found, name, word] |= {line} if line else lines
 
     def _add_member(
         self,

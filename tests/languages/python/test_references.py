@@ -92,7 +92,14 @@ def list_uses(text: str) -> list[str]:
             def f(a: Cart, b: "Item", c: "t.Any", d: t.Literal["Cart"]) -> list[Cart]: ...
             x: Cart = 1
             """,
-            ["name t 3", "type Cart 3 4", "type Item 3", "type t.Any 3", "type t.Literal 3"],
+            [
+                "name t 3",
+                "name t 3",
+                "type Cart 3 4",
+                "type Item 3",
+                "type t.Any 3",
+                "type t.Literal 3",
+            ],
             id="annotations, also in strings",
         ),
         pytest.param(
