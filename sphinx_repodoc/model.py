@@ -199,6 +199,9 @@ OUTSIDE = "#"
 """The expression for an object of the language itself or of another project: a string, a number."""
 
 
+TYPE_PARAMETER = "&"
+"""Begins the expression for a type parameter: its number or, inside of a function, its name."""
+
 LOCAL_IMPORT = ":"
 """Begins the expression for a name that an import in a function binds."""
 
@@ -225,6 +228,8 @@ class Reference(Record, frozen=True, kw_only=True):
     - ``[]``: an item, ``*``: each item of an iteration, ``@``: the value that ``with`` binds
     - ``!``: a value of that type, ``{}``: a sequence of such values, ``{:}``: a mapping to them
     - ``^``: only the inherited members (``super``), ``{()}``: a function with that result
+    - ``<Cart!;Order!>``: type arguments. A last one ``{}``, ``{:}`` or ``=`` says that the type, if
+      it is not one of the repository, is a container or a wrapper.
     - ``%0``: the first argument of a function, ``%1``: the second one
 
     ``<Cart!|Order!>`` is a value of one of several types.

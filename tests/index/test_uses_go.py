@@ -58,6 +58,42 @@ def test_members(text: str, expected: list[str]) -> None:
     assert list_uses({"use.go": use, "cart.go": CART}, "use.go") == expected
 
 
+GENERIC = """package shop
+type List[T any] struct { first *Node[T] }
+type Node[T any] struct { Value T; next *Node[T] }
+type Shelf[T any] struct { List[T] }
+type Price struct { Cents int }
+func (l *List[E]) Get(i int) (E, bool) { return l.first.Value, true }
+func New[T any, K comparable]() *List[T] { return nil }
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("var l List[Price]\n_ = l.first.next.Value.Cents",
+                     ["2 List -> list.go List", "2 Price -> list.go Price",
+                      "3 Cents -> list.go Price.Cents", "3 Value -> list.go Node.Value",
+                      "3 first -> list.go List.first", "3 next -> list.go Node.next"],
+                     id="fields of types with arguments"),
+        pytest.param("p, ok := New[Price, string]().Get(1)\n_ = p.Cents",
+                     ["2 Get -> list.go List.Get", "2 New -> list.go New",
+                      "2 Price -> list.go Price", "3 Cents -> list.go Price.Cents"],
+                     id="a result by the arguments of a function"),
+        pytest.param("s := Shelf[*Price]{}\np, _ := s.Get(1)\np.Cents++",
+                     ["2 Price -> list.go Price", "2 Shelf -> list.go Shelf",
+                      "3 Get -> list.go List.Get", "4 Cents -> list.go Price.Cents"],
+                     id="an embedded type with arguments"),
+        pytest.param("make := New[int]\nNew[int](0)",
+                     ["2 New -> list.go New", "3 New -> list.go New"],
+                     id="functions with one argument"),
+    ],
+)  # fmt: skip
+def test_type_arguments(text: str, expected: list[str]) -> None:
+    use = f"package shop; func f() {{\n{text}\n}}\n"
+    assert list_uses({"use.go": use, "list.go": GENERIC}, "use.go") == expected
+
+
 def test_alternatives_are_likely() -> None:
     files = {
         "use.go": "package shop\nfunc f() { open(); shut() }\n",

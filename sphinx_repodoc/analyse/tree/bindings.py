@@ -22,7 +22,15 @@ from sphinx_repodoc.analyse.tree.written_types import (
     list_parameters,
     read_type,
 )
-from sphinx_repodoc.model import CALLABLES, OUTSIDE, TYPES, UNKNOWN_OWNER, Symbol, SymbolKind
+from sphinx_repodoc.model import (
+    CALLABLES,
+    OUTSIDE,
+    TYPE_PARAMETER,
+    TYPES,
+    UNKNOWN_OWNER,
+    Symbol,
+    SymbolKind,
+)
 from sphinx_repodoc.spans import Spans
 
 FindStart = Callable[[int], int]
@@ -204,6 +212,8 @@ def bind_names(
                 for bound in read_pattern(code, patterns[0].start_byte, patterns[0].end_byte):
                     _add_bound(bindings, bound, value, Binding(place, block[1], ""), block, defined)
                 continue
+            if is_type and value == UNKNOWN_OWNER:
+                value = f"{TYPE_PARAMETER}{name}"
             binding = Binding(max([start, *ends]), block[1], value, is_type)
         bindings.add(name.lstrip("$"), binding, block)
     for node, match in matches.items():

@@ -48,6 +48,7 @@ _CAST = re.compile(
 _CASTING = re.compile(rb"\s*(?:tsac_\w*|rtp_\w+|(?:euqinu|derahs|evisurtni|lanoitpo)_ekam)\b")
 _TYPE = re.compile(rb"\s*(?:const\s+|struct\s+|class\s+)*([A-Za-z_][\w:]*)[\s*&]*")
 _AS = re.compile(rb"\b(?:as[?!]?|satisfies)\s+(?!const\b)([A-Za-z_][\w:.]*)\s*(?:<[^;]*>)?\s*\Z")
+_ARGUMENT = re.compile(rb"[\s*]*([A-Za-z_][\w.]*)\s*")
 _MAX_CAST = 150
 _LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!])*")
 
@@ -98,10 +99,14 @@ class Before(NamedTuple):
 
 class Chains:
     """Reads expressions in *code*, the text of a file with blanks for comments. *separator* is the
-    result of :func:`compile_separator`."""
+    result of :func:`compile_separator`. *has_square* says that type arguments are in square
+    brackets."""
 
-    def __init__(self, code: bytes, separator: re.Pattern[bytes]) -> None:
+    def __init__(
+        self, code: bytes, separator: re.Pattern[bytes], *, has_square: bool = False
+    ) -> None:
         self._code = code
+        self._has_square = has_square
         self._separator = separator
         self._text = code[::-1]
         self._size = len(code)
@@ -169,7 +174,7 @@ class Chains:
                     return self._read_inner(place, opened, steps)
                 if letter == b">" and (made := self._read_cast(place, opened, steps)):
                     return made
-                if step := _STEPS[letter]:
+                if step := self._read_arguments(place, opened, steps) or _STEPS[letter]:
                     steps.append(step)
                 place = opened
             else:
@@ -225,6 +230,16 @@ class Chains:
         written = self._code[self._size - opened + 1 : self._size - place - 1]
         found = _TYPE.fullmatch(written)
         return _name_type(found[1], steps[:-1]) if found else None
+
+    def _read_arguments(self, place: int, opened: int, steps: list[str]) -> str:
+        """Return the step for the type arguments, or the index, before a call or a literal."""
+        is_square = self._has_square and self._text[place : place + 1] == b"]"
+        if not is_square or not steps or steps[-1] not in {"()", "!"}:
+            return ""
+        written = self._code[self._size - opened + 1 : self._size - place - 1]
+        found = [_ARGUMENT.fullmatch(piece) for piece in written.split(b",")]
+        names = [f"{name[1].decode('utf-8', 'replace')}!" if name else "?" for name in found]
+        return f"<{';'.join(names)}>"
 
     def _read_inner(self, place: int, opened: int, steps: list[str]) -> Chain | None:
         """Read what is in parentheses: a cast, or another expression."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import tree_sitter
@@ -15,6 +15,7 @@ from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chains
 from sphinx_repodoc.analyse.tree.literals import Literals
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
+from sphinx_repodoc.analyse.tree.type_parameters import number_parameters
 from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_type
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
@@ -75,7 +76,7 @@ def collect_references(
 ) -> tuple[tuple[Reference, ...], tuple[Symbol, ...]]:
     """Return the references of a file, sorted, without local variables and names in definitions,
     and *symbols* with the types that the query captures. *code* has blanks for comments."""
-    chains = Chains(code, rules.members)
+    chains = Chains(code, rules.members, has_square=rules.types_follow)
     types = span_types(symbols, rules.separator)
     bindings = Bindings(chains, find_row, types, rules)
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
@@ -103,8 +104,7 @@ def collect_references(
         )
         for (kind, name, owner, through, scope), lines in sorted(found.items())
     )
-    values = {(find_row(start) + 1, start): value for start, value in bindings.values.items()}
-    return references, tuple(_add_values(symbols, values, code, rules))
+    return references, tuple(_add_values(symbols, bindings, code, find_row, rules))
 
 
 def _list_visible(captures: Captures, symbols: Iterable[Symbol], code: bytes) -> set[bytes]:
@@ -117,17 +117,19 @@ def _list_visible(captures: Captures, symbols: Iterable[Symbol], code: bytes) ->
 
 
 def _add_values(
-    symbols: Iterable[Symbol], values: Mapping[tuple[int, int], str], code: bytes, rules: NameRules
-) -> Iterator[Symbol]:
-    """Yield *symbols* with types by the *values* of variables, by line and position."""
-    typed = {
-        (line, name.group().decode("utf-8", "replace")): value
-        for (line, start), value in values.items()
+    symbols: Iterable[Symbol], bindings: Bindings, code: bytes, find_row: FindRow, rules: NameRules
+) -> Iterable[Symbol]:
+    """Return *symbols* with types by the values of variables."""
+    values = {
+        (find_row(start) + 1, name.group().decode("utf-8", "replace")): value
+        for start, value in bindings.values.items()
         if value != UNKNOWN_OWNER and (name := _WORD.match(code, start))
     }
+    found = []
     for symbol in symbols:
-        value = "" if symbol.type else typed.get((symbol.line, symbol.name), "")
-        yield set_type(symbol, value, rules) if value else symbol
+        value = "" if symbol.type else values.get((symbol.line, symbol.name), "")
+        found.append(set_type(symbol, value, rules) if value else symbol)
+    return number_parameters(found) if rules.types_follow else found
 
 
 def _list_names(

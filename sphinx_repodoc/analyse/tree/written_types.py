@@ -200,6 +200,8 @@ def _read_name(text: str, depth: int) -> str:
     arguments = split_list(rest[1:-1])
     if not arguments:
         return f"{path}!"
+    if rest[0] == "[":
+        return _write_arguments(path, last, arguments, depth)
     if last in read_names("wrappers"):
         return read_type(arguments[0], depth + 1)
     if last in read_names("calls"):
@@ -208,6 +210,21 @@ def _read_name(text: str, depth: int) -> str:
     if step == "{}" or last in read_names("mappings"):
         return f"{inner}{step}" if (inner := read_type(arguments[-1], depth + 1)) else ""
     return f"{path}!"
+
+
+def _write_arguments(path: str, last: str, arguments: Sequence[str], depth: int) -> str:
+    """Return the expression for a type with arguments, and what it is outside of the repository."""
+    step = "="
+    found = [read_type(each, depth + 1) or UNKNOWN_OWNER for each in arguments]
+    if last in read_names("wrappers"):
+        found[1:] = []
+    elif last in read_names("sequences"):
+        step = "{}"
+    elif last in read_names("mappings"):
+        step = "{:}"
+    else:
+        step = ""
+    return f"{path}<{';'.join([*found, *filter(None, [step])])}>!"
 
 
 def split_list(text: str, separator: str = ",") -> list[str]:
@@ -395,5 +412,6 @@ def _read_value(symbol: Symbol, rules: NameRules) -> str:
 def read_value(written: str, rules: NameRules) -> str:
     """Return the expression for a value as it is written; empty if it is not a chain of names."""
     code = written.encode()
-    chain = Chains(code, rules.members).read_value(0, len(code))
+    chains = Chains(code, rules.members, has_square=rules.types_follow)
+    chain = chains.read_value(0, len(code))
     return chain.write() if chain and chain.root not in {"this", "self"} else ""

@@ -21,9 +21,18 @@ from sphinx_repodoc.index.uses.found_values import (
     Roots,
     Value,
     apply_method,
+    bind,
     combine,
     doubt,
+    is_parameter,
+    wrap,
+)
+from sphinx_repodoc.index.uses.notation import (
+    read_path,
     split_alternatives,
+    split_arguments,
+    split_root,
+    split_steps,
 )
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.load import find_scope
@@ -35,10 +44,14 @@ from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, ReferenceKind, Symbol
 _MAX_BASES = 30
 _MAX_DEPTH = 24
 
-_STEP = re.compile(r"\.[^.()\[\]{}!*@^:%]+|\(\d?\)|\[\]|\{:\}|\{\(\)\}|\{\}|[!*@^]|%\d")
+_PARAMETER = re.compile(rf"{model.TYPE_PARAMETER}\w+")
 _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
+
+
+_Member = tuple[Definition, bool, str, tuple[Found, ...]]
+"""A type, whether only its base types count, the name of the member, and the type arguments."""
 
 
 @dataclass(slots=True)
@@ -49,7 +62,9 @@ class Evaluator:
     roots: dict[str, Roots]
     _values: dict[tuple[str, str, str], Found] = field(default_factory=dict)
     _types: dict[tuple[Definition, int], Found] = field(default_factory=dict)
-    _members: dict[tuple[Definition, bool, str], Found] = field(default_factory=dict)
+    _members: dict[tuple[Definition, bool, str, tuple[Found, ...]], Found] = field(
+        default_factory=dict
+    )
     _absolutes: dict[tuple[str, str], Found] = field(default_factory=dict)
     _depth: int = 0
     _extensions: Extensions = field(init=False)
@@ -83,18 +98,19 @@ class Evaluator:
             return OUTSIDE
         if expression.startswith("<"):
             parts, rest = split_alternatives(expression)
-            return self._walk(combine([self.evaluate(path, scope, part) for part in parts]), rest)
-        steps = list(_STEP.finditer(expression))
+            found = combine([self.evaluate(path, scope, part) for part in parts])
+            return self._walk(found, rest, path, scope)
+        if parameter := _PARAMETER.match(expression):
+            found = Value("", parameter[0], is_object=True)
+            return self._walk(found, expression[parameter.end() :], path, scope)
         if expression.startswith("/"):
-            return self._walk(
-                self.find_absolute(path, (name := _read_path(expression))),
-                expression[len(name) + 1 :],
-            )
+            name = read_path(expression)
+            rest = expression[len(name) + 1 :]
+            return self._walk(self.find_absolute(path, name), rest, path, scope)
         roots = self._find_roots(path)
         found, rest = roots.find_start(path, scope, expression)
         if found is None:
-            start = steps[0].start() if steps else len(expression)
-            root, rest = expression[:start], expression[start:]
+            root, rest = split_root(expression)
             if not root or root == model.UNKNOWN_OWNER:
                 return None
             if root.startswith(model.LOCAL_IMPORT):
@@ -103,7 +119,7 @@ class Evaluator:
                 is_type = rest.startswith("!") and self._find_rules(path).calls_own
                 kind = ReferenceKind.TYPE if is_type else None
                 found = roots.find(path, scope, root, kind)
-        return self._walk(found, rest)
+        return self._walk(found, rest, path, scope)
 
     def find_absolute(self, path: str, name: str) -> Found:
         """Return the definition with the dotted qualified *name* in a file, or else in its unit."""
@@ -121,12 +137,31 @@ class Evaluator:
                 self._absolutes[key] = found
         return self._absolutes[key]
 
-    def _walk(self, value: Found, steps: str) -> Found:
-        for step in _STEP.findall(steps):
-            if value is None or value is OUTSIDE:
-                return value
-            value = combine([self._go(each, step) for each in value.split()])
+    def _walk(self, value: Found, steps: str, path: str, scope: str) -> Found:
+        for step in split_steps(steps):
+            if step[0] == "<":
+                value = self._apply(value, split_arguments(step[1:-1]), path, scope)
+            elif value is None or value is OUTSIDE:
+                if "<" not in steps:
+                    return value
+            else:
+                value = combine([self._go(each, step) for each in value.split()])
         return value
+
+    def _apply(self, value: Found, written: list[str], path: str, scope: str) -> Found:
+        """Return a type or function with type arguments. Outside of the repository, it may be a
+        container of one of them, which the last part of *written* says."""
+        container = written.pop() if written[-1][:1] in {"=", "{"} else ""
+        arguments = tuple(self.evaluate(path, scope, each) for each in written)
+        if container and (value is None or value is OUTSIDE or not value.exact):
+            return wrap(arguments[-1], container.lstrip("="))
+        if value is None or value is OUTSIDE:
+            return value
+        symbol = self.table.find_symbol(value.definition)
+        if value.is_object or value.wraps or (symbol and symbol.kind in VALUES):
+            # An index: ``handlers[name]()``
+            return combine([self._step(each, "[]") for each in value.split()])
+        return combine([each._replace(arguments=arguments) for each in value.split()])
 
     def _go(self, value: Value, step: str) -> Found:
         if step[0] != ".":
@@ -174,10 +209,10 @@ class Evaluator:
         if step == "[]" and not value.is_object:
             # Type arguments: ``make[int]()``
             return value
-        for wrap in ("{:}", "{}"):
-            if value.wraps.endswith(wrap):
-                is_key = wrap == "{:}" and step == "*"
-                return OUTSIDE if is_key else value._replace(wraps=value.wraps[: -len(wrap)])
+        for kind in ("{:}", "{}"):
+            if value.wraps.endswith(kind):
+                is_key = kind == "{:}" and step == "*"
+                return OUTSIDE if is_key else value._replace(wraps=value.wraps[: -len(kind)])
         rules = self._find_rules(value.path)
         name = {"[]": rules.item_member, "*": rules.iter_member, "@": rules.with_member}[step]
         member = self.find_member(value, name) if name else None
@@ -280,7 +315,7 @@ class Evaluator:
             # The value of another variable, whose type may in turn depend on this one.
             parts = found.split() if found and found is not OUTSIDE else ()
             self._types[key] = combine([self._settle(each) for each in parts]) if parts else found
-        found = self._types[key]
+        found = bind(self._types[key], value.arguments)
         if found is None or found is OUTSIDE:
             return found
         return found._replace(exact=found.exact and value.exact)
@@ -307,7 +342,9 @@ class Evaluator:
             return OUTSIDE
         if not settled.symbol:
             return self._find_roots(settled.path).find_in_module(settled.path, name)
-        key = (settled.definition, settled.above, name)
+        if is_parameter(settled):
+            return None
+        key = (settled.definition, settled.above, name, settled.arguments)
         if key not in self._members:
             self._members[key] = None
             self._members[key] = self._search_bases(settled, name)
@@ -338,7 +375,8 @@ class Evaluator:
             if places:
                 place, is_only = self._choose(current, places)
                 is_sure = not is_open and not is_unknown and current.exact
-                return Value(*place, exact=is_sure and is_only)
+                is_sure = is_sure and is_only
+                return Value(*place, exact=is_sure, arguments=current.arguments)
             queue += self._list_bases(current)
         return None if is_unknown else OUTSIDE
 
@@ -377,7 +415,7 @@ class Evaluator:
         if self.table.is_part(value.definition):
             places += self.table.find_in_unit(value.path, dot(value.symbol))
         return [
-            self._find_base(place.path, part, base)
+            bind(self._find_base(place.path, part, base), value.arguments)
             for place in dict.fromkeys(places)
             if (part := self.table.find_symbol(place))
             for base in part.bases
@@ -385,6 +423,11 @@ class Evaluator:
 
     def _find_base(self, path: str, symbol: Symbol, written: str) -> Found:
         name = dot(_GENERIC.sub("", written).strip("*& \t").split(" ")[-1]).strip(".")
+        if "[" in written and (
+            field := self.table.list_own(path).get(f"{dot(symbol.qualname)}.{name}")
+        ):
+            # The field of an embedded type has its type arguments.
+            name = field.type.removesuffix("!")
         found = self.evaluate(path, dot(symbol.parent), name) if name else None
         if found is None or found is OUTSIDE:
             return found
@@ -415,9 +458,3 @@ class Evaluator:
     def _find_rules(self, path: str) -> ScopeRules:
         record = self.table.records.get(path)
         return find_scope(record.analysis.language if record and record.analysis else "")
-
-
-def _read_path(expression: str) -> str:
-    """Return the qualified name after the slash at the start of an expression."""
-    found = re.match(r"/([^()\[\]{}!*@^%]*)", expression)
-    return found[1] if found else ""

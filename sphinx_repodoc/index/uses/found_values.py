@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from sphinx_repodoc.languages.resolving import Definition
-from sphinx_repodoc.model import ReferenceKind
+from sphinx_repodoc.model import TYPE_PARAMETER, ReferenceKind
 
 # Methods of containers, in all languages, that return an item, and those that return all items.
 ITEM_METHODS = frozenset({
@@ -24,7 +24,8 @@ class Value(NamedTuple):
     """A definition, or an object of that type. ``symbol`` is empty for a module or package, the
     path for everything outside of the repository. ``wraps`` are the containers around the object,
     as steps; ``above`` means only the members of the base types. ``others`` are alternatives, for a
-    value of one of several types."""
+    value of one of several types. ``arguments`` are the meanings of the type parameters of a type
+    or function; those of a member are those of its owner."""
 
     path: str
     symbol: str = ""
@@ -33,6 +34,7 @@ class Value(NamedTuple):
     exact: bool = True
     above: bool = False
     others: tuple[Value, ...] = ()
+    arguments: tuple[Value | None, ...] = ()
 
     def split(self) -> tuple[Value, ...]:
         """Return the value and its alternatives, one by one."""
@@ -49,6 +51,36 @@ OUTSIDE = Value("")
 
 Found = Value | None
 """None if nothing is known."""
+
+
+def bind(value: Found, arguments: Sequence[Found]) -> Found:
+    """Return *value* with *arguments* in the place of type parameters."""
+    if value is None or value is OUTSIDE:
+        return value
+    if value.others:
+        return combine([bind(each, arguments) for each in value.split()])
+    if is_parameter(value):
+        number = value.symbol[1:]
+        is_given = number.isdigit() and int(number) < len(arguments)
+        found = arguments[int(number)] if is_given else None
+        return wrap(found, value.wraps, exact=value.exact)
+    if not value.arguments:
+        return value
+    inner = tuple(bind(each, arguments) for each in value.arguments)
+    return value if inner == value.arguments else value._replace(arguments=inner)
+
+
+def wrap(value: Found, wraps: str, *, exact: bool = True) -> Found:
+    """Return *value* in the containers *wraps*; a guess if it is not *exact*."""
+    if value is None or value is OUTSIDE:
+        return value
+    parts = [each._replace(wraps=each.wraps + wraps) for each in value.split()]
+    return combine([part._replace(exact=part.exact and exact) for part in parts])
+
+
+def is_parameter(value: Value) -> bool:
+    """Return whether *value* is an object whose type is a type parameter."""
+    return not value.path and value.symbol.startswith(TYPE_PARAMETER)
 
 
 class Roots(Protocol):
@@ -86,19 +118,6 @@ def combine(values: Sequence[Found]) -> Found:
     first, *others = known.values()
     found = first._replace(others=tuple(others)) if others else first
     return doubt(found) if None in values else found
-
-
-def split_alternatives(expression: str) -> tuple[list[str], str]:
-    """Return the alternatives in angle brackets at the start of *expression*, and the rest."""
-    parts, depth, start = [], 0, 1
-    for place, letter in enumerate(expression):
-        depth += (letter == "<") - (letter == ">")
-        if depth == 1 and letter == "|":
-            parts.append(expression[start:place])
-            start = place + 1
-        if not depth:
-            return [*parts, expression[start:place]], expression[place + 1 :]
-    return [], ""
 
 
 def doubt(value: Found) -> Found:

@@ -3,6 +3,9 @@
   (selector_expression field: (field_identifier) @reference.call)
   (parenthesized_expression (identifier) @reference.call)])
 (call_expression function: (type_instantiation_expression type: (type_identifier) @reference.call))
+; ``make[int](0)`` looks like a conversion, and the value ``make[int, string]`` like a type.
+(type_conversion_expression type: (generic_type type: (type_identifier) @reference.call))
+(type_instantiation_expression . type: (type_identifier) @reference.call)
 (type_identifier) @reference.type
 [(identifier) (field_identifier)] @reference.name
 (qualified_type package: (package_identifier) @reference.name)
@@ -94,6 +97,7 @@
 ; Embedded types are fields.
 (field_declaration !name type: (type_identifier) @variable.name @variable.type)
 (field_declaration !name type: (qualified_type name: (_) @variable.name) @variable.type)
-(field_declaration !name type: (generic_type type: (type_identifier) @variable.name) @variable.type)
+(field_declaration !name type: (generic_type
+  type: [(type_identifier) @variable.name (qualified_type name: (_) @variable.name)]) @variable.type)
 (const_spec name: (identifier) @variable.name)
 (statement_list (type_declaration (type_spec name: (_) @variable.name) @variable.alias))
