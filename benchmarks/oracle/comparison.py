@@ -82,11 +82,15 @@ class Comparison:
         for position in sorted({*links, *places}):
             link, found = links.get(position), places.get(position, [])
             pairs = [(each, self.facts.definitions.get(each.symbol)) for each in found]
-            if not found or any(_is_defined_here(path, *pair) for pair in pairs):
+            is_unknown = not found or (link and self._is_unread(link))
+            if is_unknown or any(_is_defined_here(path, *pair) for pair in pairs):
                 self.without_fact += link is not None
                 continue
             allowed = {place for _, meant in pairs if meant for place in meant.places}
             right = link is not None and not link.targets.isdisjoint(allowed)
+            if link and not right and any(each.shared and not each.imported for each in found):
+                self.without_fact += 1
+                continue
             expected = [pair for pair in pairs if self._is_expected(*pair)]
             occurrence, meant = expected[0] if expected else pairs[0]
             judged = Judged(path, position, occurrence.name, occurrence, meant, link, right)
@@ -98,6 +102,10 @@ class Comparison:
                 is_module = meant is not None and meant.kind is Kind.MODULE
                 known = not link and is_module and (position[0], occurrence.name) in modules
                 self.occurrences.append(judged._replace(right=right or known))
+
+    def _is_unread(self, link: Link) -> bool:
+        """Tell whether a link leads to a file that the indexer does not read, such as an image."""
+        return all(not line and path not in self.facts.occurrences for path, line in link.targets)
 
     def _is_expected(self, occurrence: Occurrence, meant: Definition | None) -> bool:
         if meant is None or meant.local or occurrence.extra:
@@ -141,6 +149,10 @@ class Comparison:
         for path in self.paths:
             for each in self.facts.unknown.get(path, ()):
                 doubtful.setdefault(each.name, set()).add(path)
+        keys: dict[str, set[str]] = {}
+        for path in self.paths:
+            for name in self.facts.keys.get(path, ()):
+                keys.setdefault(name, set()).add(path)
         covered = frozenset(self.paths)
         for count in self.own.count_uses():
             name = count.name.rpartition(".")[2]
@@ -155,7 +167,9 @@ class Comparison:
             places = {place for each in found for place in self.facts.definitions[each].places}
             inside = {path for path, _ in places | count.places}
             files = frozenset().union(*(users.get(each, ()) for each in found)) - inside
-            if doubtful.get(name, set()) - files - inside:
+            is_member = name != count.name
+            unknown = doubtful.get(name, set()) | (keys.get(name, set()) if is_member else set())
+            if unknown - files - inside:
                 continue
             yield JudgedCount(count._replace(files=count.files & covered - inside), files)
 

@@ -39,7 +39,7 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """A name at a place. ``symbol`` is a key of :attr:`Facts.definitions`, empty for a definition
     outside of the repository. ``imported`` marks import statements, ``member`` the members of an
     object whose type has to be known. An ``extra`` occurrence need not be linked (the alias in an
-    import, a name that is assigned)."""
+    import, a name that is assigned). A ``shared`` one may have a second meaning."""
 
     line: int
     column: int
@@ -48,14 +48,17 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     imported: bool = False
     member: bool = False
     extra: bool = False
+    shared: bool = False
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """The result of an indexer. ``unknown`` are names whose meaning it could not tell."""
+    """The result of an indexer. ``unknown`` are names whose meaning it could not tell, ``keys`` the
+    names of keys of which it could not tell whether they are members of a type."""
 
     definitions: dict[str, Definition]
     occurrences: dict[str, list[Occurrence]]
     unknown: dict[str, list[Occurrence]]
+    keys: dict[str, list[str]] = msgspec.field(default_factory=dict)
 
 
 def load_facts(path: Path) -> Facts:

@@ -20,7 +20,8 @@ SUFFIXES = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", "packa
 
 # Statements whose names and path are an import or a re-export.
 _IMPORT = re.compile(
-    r"""^[ \t]*(?:import\b(?!\s*[(.])|export\b)[^;'"`=()]*?\bfrom\s*(['"]).*?\1"""
+    r"""^[ \t]*(?:import\b(?!\s*[(.])[^;'"`=()]*?"""
+    r"""|export\s+(?:type\s+)?(?:\*[^;'"`=(){]*?|\{[^}]*\}\s*))\bfrom\s*(['"]).*?\1"""
     r"""|^[ \t]*import\s*(['"]).*?\2|\b(?:import|require)\s*\(\s*(['"]).*?\3""",
     re.MULTILINE,
 )
@@ -31,8 +32,13 @@ _FUNCTION = re.compile(
     r"\s*(?::[^=]*)?=\s*(?:async\s+)?(?:function\b|<|\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?::[^=]*)?=>"
     r"|\w+\s*=>|\(\s*$)"
 )
+# A name in braces that is both a property and a variable, which the index does not tell.
+_SHORT_BEFORE = re.compile(r"[{,]\s*\Z")
+_SHORT_AFTER = re.compile(r"\s*[,}]")
 _ACCESSOR = re.compile(r"<(?:get|set)>")
 _LITERAL = re.compile(r"^typeLiteral\d+:|\d+$")
+# Keys of objects without a type have numbers.
+_KEY = re.compile(r"\d+:$")
 # Overloads have numbers, but are one function.
 _OVERLOAD = re.compile(r"\(\+\d+\)")
 _LOCAL = re.compile(r"^local |\(\)\..|\]$")
@@ -78,6 +84,12 @@ class _SourceText:
         found = _MEMBER.search(self._text, max(place - 200, 0), place)
         return found["owner"] if found else ""
 
+    def is_short(self, line: int, column: int, end: int) -> bool:
+        """Tell whether a name may be both a property and a variable: ``{ name }``."""
+        start = self._starts[line]
+        before = self._text[max(start + column - 100, 0) : start + column]
+        return bool(_SHORT_BEFORE.search(before) and _SHORT_AFTER.match(self._text, start + end))
+
     def find_rest(self, line: int, column: int) -> str:
         place = self._starts[line] + column
         return self._text[place : place + 300]
@@ -96,13 +108,15 @@ class _Merger:
         for path, occurrences in indexed.items():
             self._texts[path] = _SourceText((self._root / path).read_text("utf-8", "replace"))
             self._collect_places(path, occurrences)
-        facts = Facts(definitions={}, occurrences={}, unknown={})
+        facts = Facts(definitions={}, occurrences={}, unknown={}, keys={})
         for path, occurrences in indexed.items():
             found = list(self._list_occurrences(path, occurrences))
             facts.occurrences[path] = [each for each in found if each.symbol != _UNKNOWN]
             known = {(each.line, each.column) for each in facts.occurrences[path]}
             unknown = [each for each in found if each.symbol == _UNKNOWN]
             unknown += self._list_untyped(path, {(each.line, each.column) for each in found})
+            keys = [each for each in found if each.extra and _KEY.search(each.symbol)]
+            facts.keys[path] = sorted({each.name for each in keys})
             facts.unknown[path] = [
                 each for each in unknown if (each.line, each.column) not in known
             ]
@@ -167,6 +181,7 @@ class _Merger:
                 # A word with a capital is a class or an enum.
                 member=bool(owner) and owner != "this" and not owner[:1].isupper(),
                 extra=bool(each.roles & DEFINITION) or line[:column].endswith("</"),
+                shared=text.is_short(each.line, column, end),
             )
 
     def _judge(self, symbol: str) -> str:
