@@ -180,7 +180,9 @@ class ReferenceKind(enum.StrEnum):
     TYPE = "type"
     BASE = "base"
     NAME = "name"
-    """Any use that is neither a call, a base class nor a type."""
+    """Any use that is none of the others."""
+    EXPORT = "export"
+    """The file only passes the name on: ``export { name }``."""
 
 
 UNKNOWN_OWNER = "?"
@@ -194,6 +196,9 @@ ATTRIBUTE_OWNER = "["
 
 MACRO_OWNER = "%"
 """The owner of the name of a macro, in languages that mark its calls: ``print!()``."""
+
+EXPORT_OWNER = "="
+"""The owner of another name under which a file exports something: ``export { name as other }``."""
 
 OUTSIDE = "#"
 """The expression for an object of the language itself or of another project: a string, a number."""
@@ -213,6 +218,9 @@ KEY_WORD = ":"
 
 QUOTED = '"'
 """Stands for the word before a name that is written in a string, as in ``cart: "Cart"``."""
+
+SHORT_WORD = "{"
+"""Stands for the word before a name that is both a key and its value: ``{ key }``."""
 
 
 class Reference(Record, frozen=True, kw_only=True):
@@ -240,7 +248,7 @@ class Reference(Record, frozen=True, kw_only=True):
     starts with ``#`` if it belongs to the language itself (a string).
 
     ``through`` is the word before the name as written (``cart``, ``self``), :data:`NO_WORD`,
-    :data:`KEY_WORD` or :data:`QUOTED`.
+    :data:`KEY_WORD`, :data:`SHORT_WORD` or :data:`QUOTED`.
     ``scope`` is the qualified name of the type or namespace around the place, in languages in which
     that decides about the meaning of a name."""
 

@@ -24,6 +24,8 @@ _COMPLEX = "complex-function"
 _WRITTEN = re.compile(r"\w")
 _UNNAMED = frozenset({"", "*", "_", "default", "self"})
 """Imported names that are no names of definitions."""
+_WHOLE = frozenset({"", "*"})
+"""Imported names that stand for a module."""
 
 
 def list_links(context: FileContext) -> Iterator[ListingLink]:
@@ -66,7 +68,8 @@ def _link_module(context: FileContext, group: Sequence[ResolvedImport]) -> Itera
     module, line = group[0].module, group[0].line
     files = {file for each in group for file in _list_files(each)}
     place = _find_files(context, files, is_exact := all(each.exact for each in group))
-    if place and _WRITTEN.search(module):
+    is_name = _WRITTEN.search(module) or find_scope(context.analysis.language).names_imports
+    if place and is_name:
         yield line, 0, module, *place, is_exact, Where.PATH
 
 
@@ -81,12 +84,19 @@ def _link_imported(context: FileContext, imported: ResolvedImport) -> Iterator[L
     place: _Target | tuple[()] = ()
     if imported.symbol and len(imported.targets) == 1:
         place = _find_target(context, Definition(imported.targets[0], imported.symbol))
-    elif imported.exact or not imported.name:
+    elif imported.name in _WHOLE or (imported.exact and not _names_all(context, imported)):
         # A guess of the module says nothing about a name that the module does not have.
         place = _find_files(context, set(imported.targets), imported.exact)
     if place:
         for name in sorted({imported.name, imported.alias} - _UNNAMED):
             yield imported.line, 0, name, *place, imported.exact, Where.IMPORTED
+
+
+def _names_all(context: FileContext, imported: ResolvedImport) -> bool:
+    """Return whether all names that the imported files export are known."""
+    records = context.book.index.records
+    found = [records[each].analysis for each in imported.targets]
+    return all(each and find_scope(each.language).names_imports for each in found)
 
 
 def _link_exports(context: FileContext) -> Iterator[ListingText]:

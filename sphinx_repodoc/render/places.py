@@ -10,11 +10,12 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 from html import escape
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from sphinx_repodoc.pages.blocks import KEY_WORD, NO_WORD, QUOTED, Where
+from sphinx_repodoc.pages.blocks import KEY_WORD, NO_WORD, QUOTED, SHORT_WORD, Where
 from sphinx_repodoc.render.tokens import TokenSpans
 
 # Columns of a line that leave space for a remark in the margin of a narrow and of a wide listing.
@@ -26,6 +27,8 @@ _MAX_STATEMENT = 20_000
 # ``a.`` before a name, which is an attribute then, and ``=`` after a name that is assigned.
 _OWNER = re.compile(rb"(@?[\w$\x80-\xff]*)\s*(?:[?!&]?\.|\??->|::|\\)\Z")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
+# The text after a name in braces that is a key and its value
+_SHORT = re.compile(rb"\s*(?:[,}]|=(?![=>]))")
 # The dot before a key in C: ``{ .key = value }``
 _DESIGNATOR = re.compile(rb"(?:^|[{,(\]]\s*|\s)\.\Z")
 _MAX_OWNER = 80
@@ -270,6 +273,11 @@ class PlaceFinder:
         for several paths (``use a::{b::C, d::E}``)."""
         line, *around = self._list_around(link.line)
         text = link.text.encode("utf-8")
+        if not _WORD.search(text):
+            quoted = (
+                (m.start() + 1, m.end() - 1) for m in _quote(text).finditer(self._data, *line)
+            )
+            return self._find_free(quoted)
         if found := self._find_free(self._list_words(text, line)):
             return found
         for start in (0, *(match.end() for match in _SEPARATOR.finditer(text))):
@@ -317,6 +325,12 @@ class PlaceFinder:
         return css.startswith("s") and is_first and first < start - 1 and end + 1 < last
 
 
+@cache
+def _quote(text: bytes) -> re.Pattern[bytes]:
+    """Return a pattern for a path without letters: ``".."``."""
+    return re.compile(rb"([\"'])" + re.escape(text) + rb"\1")
+
+
 def _open(definition: SourceDefinition | None, link: SourceLink | None = None) -> bytes:
     """Return the opening tag of a definition, a link, or a definition that is a link as well."""
     tag = "<a"
@@ -343,6 +357,8 @@ def _select(data: bytes, found: list[_Range], words: Collection[str]) -> list[_R
     """Return the occurrences of a name in *found* that follow one of *words*. Names of arguments
     and of assigned variables are left out if there are others, unless a key is wanted."""
     keys = [name for name in found if _is_naming(data, *name)] if KEY_WORD in words else []
+    if SHORT_WORD in words:
+        keys += [name for name in found if _is_short(data, *name)]
     chosen = [name for name in found if _find_owner(data, name[0]) in words]
     return keys + ([name for name in chosen if not _is_naming(data, *name)] or chosen)
 
@@ -355,6 +371,13 @@ def _find_owner(data: bytes, start: int) -> str:
 
 def _is_naming(data: bytes, start: int, end: int) -> bool:
     before = data[max(start - _MAX_OWNER, 0) : start].rstrip()
-    # After a dot the name is an attribute, after a colon a type; neither names an argument.
-    is_first = not before.endswith((b".", b":", b">", b"\\")) or _DESIGNATOR.search(before)
+    # After a dot the name is an attribute, after a colon a type, after a question mark a value;
+    # none of them names an argument.
+    is_first = not before.endswith((b".", b":", b">", b"\\", b"?")) or _DESIGNATOR.search(before)
     return bool(is_first and _NAMING.match(data, end))
+
+
+def _is_short(data: bytes, start: int, end: int) -> bool:
+    """Return whether a name is both a key and its value: ``{ key }``."""
+    before = data[max(start - _MAX_OWNER, 0) : start].rstrip()
+    return before.endswith((b"{", b",")) and _SHORT.match(data, end) is not None

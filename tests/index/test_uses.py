@@ -167,11 +167,11 @@ def test_methods_of_nameless_objects_need_an_object() -> None:
     assert list_uses({"use.ts": text}, "use.ts") == []
 
 
-def test_exported_names_are_used() -> None:
+def test_exported_names_are_linked() -> None:
     files = {"shop.ts": _SHOP_TS, "default.ts": _DEFAULT_TS}
     assert list_uses(files, "default.ts") == [
-        "4 Cart -> shop.ts Cart", "5 Cart -> shop.ts Cart", "5 Shop -> default.ts Shop",
-        "5 pay -> default.ts pay",
+        "4 Cart -> shop.ts Cart", "5 Bag -> shop.ts Cart", "5 Cart -> shop.ts Cart",
+        "5 Shop -> default.ts Shop", "5 pay -> default.ts pay", "5 payAll -> default.ts pay",
     ]  # fmt: skip
 
 

@@ -147,6 +147,22 @@ def test_names_in_strings_are_links_only_where_they_are_meant() -> None:
     assert mark("a = 'Cart'", "Python", Marks((quoted._replace(words=("",)),))) == "a = 'Cart'"
 
 
+def test_a_short_key_is_told_from_a_variable() -> None:
+    link = SourceLink(1, "key", "#a", words=("{",))
+    marks = Marks(links=(link,))
+    assert mark("key.use({ key })\n", "TypeScript", marks) == "key.use({ [key] })\n"
+    value = SourceLink(1, "key", "#a", words=(":",))
+    text = "a = {key: b ? key : c}\n"
+    assert mark(text, "TypeScript", Marks(links=(value,))) == "a = {[key]: b ? key : c}\n"
+
+
+def test_a_path_of_dots_is_linked_in_quotes() -> None:
+    link = SourceLink(1, "..", "#a", where=Where.PATH)
+    text = 'import { a } from ".."; a...b\n'
+    marked = mark(text, "TypeScript", Marks(links=(link,)))
+    assert marked == 'import { a } from "[..]"; a...b\n'
+
+
 def test_a_column_counts_characters() -> None:
     line = "# é `Cart` ü `Cart`"
     link = SourceLink(1, "Cart", "#", where=Where.PROSE, column=line.rindex("Cart"))

@@ -5,13 +5,21 @@ from __future__ import annotations
 import operator
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import tree_sitter
 
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chain, Chains
+from sphinx_repodoc.analyse.tree.local_definitions import (
+    CONTAINERS,
+    Blocks,
+    FindStart,
+    find_hidden,
+    list_inner,
+    list_nested,
+)
 from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
 from sphinx_repodoc.analyse.tree.patterns import Bound, read_pattern
 from sphinx_repodoc.analyse.tree.written_types import (
@@ -24,17 +32,13 @@ from sphinx_repodoc.analyse.tree.written_types import (
 )
 from sphinx_repodoc.model import (
     CALLABLES,
+    LOCAL_IMPORT,
     OUTSIDE,
     TYPE_PARAMETER,
-    TYPES,
     UNKNOWN_OWNER,
     Symbol,
-    SymbolKind,
 )
 from sphinx_repodoc.spans import Spans
-
-FindStart = Callable[[int], int]
-"""Line -> position of its start."""
 
 MINE = frozenset({"this", "self", "$this", "Self", "static"})
 """Words for the object of a method, or for its type."""
@@ -43,10 +47,6 @@ PARENT = frozenset({"super", "base", "parent"})
 
 # Bindings of one name that are tried for a place: some generated functions have thousands.
 _MAX_TRIED = 200
-_MEMBERS = frozenset({
-    SymbolKind.METHOD, SymbolKind.PROPERTY, SymbolKind.FIELD, SymbolKind.CONSTRUCTOR,
-})  # fmt: skip
-_CONTAINERS = TYPES | {SymbolKind.NAMESPACE, SymbolKind.MODULE}
 
 
 # The names with which expressions for types start
@@ -89,6 +89,8 @@ class Bindings:
         self._module_words = rules.module_words
         # Expressions for the variables that are symbols, by their positions.
         self.values: dict[int, str] = {}
+        # Names that only definitions in blocks have; elsewhere they mean something else.
+        self.hidden: set[str] = set()
         # Positions of names in declarators.
         self.declared: set[int] = set()
         self._by_name: dict[str, list[Binding]] = {}
@@ -141,7 +143,8 @@ class Bindings:
             mine = self._types.find(self._find_row(chain.start) + 1)
             value = f"/{mine}{'^' if root in PARENT else '!'}" if mine else UNKNOWN_OWNER
         if value is None:
-            return _limit(chain.write(root))
+            mark = LOCAL_IMPORT if root in self.hidden else ""
+            return _limit(chain.write(mark + root))
         if value in {UNKNOWN_OWNER, OUTSIDE}:
             return value
         return _limit(chain.write(value))
@@ -152,6 +155,8 @@ class Bindings:
 
         def replace(found: re.Match[str]) -> str:
             value = self.find(found[0], place, is_type=True)
+            if value is None and found[0] in self.hidden:
+                return LOCAL_IMPORT + found[0]
             return found[0] if value is None else value
 
         return _limit(_ROOT.sub(replace, expression)) if self._by_name else expression
@@ -166,7 +171,7 @@ def span_types(symbols: Iterable[Symbol], separator: str) -> Spans[str]:
     found = []
     functions = set()
     for symbol in symbols:
-        if symbol.kind in _CONTAINERS:
+        if symbol.kind in CONTAINERS:
             found.append((symbol.start_line, symbol.end_line, symbol.qualname))
         elif symbol.kind in CALLABLES:
             functions.add(symbol.qualname)
@@ -187,7 +192,7 @@ def bind_names(
     symbols: Iterable[Symbol],
     captures: Captures,
     code: bytes,
-    defined: Container[int],
+    defined: Collection[int],
     rules: NameRules,
 ) -> None:
     """Add the variables that the query captures, each to the innermost block around it, without
@@ -197,7 +202,7 @@ def bind_names(
     bindings.declared.update(
         place for (place, _, _), match in matches.items() if _DECLARATOR in match
     )
-    declared = _list_declared(symbols, captures, matches, code, defined, rules)
+    declared = _list_declared(bindings, symbols, captures, matches, code, defined, rules)
     for start, name, written, block in sorted(declared, key=operator.itemgetter(0)):
         if isinstance(written, str):
             binding = Binding(start, block[1], written, is_type=written.startswith("/"))
@@ -270,11 +275,12 @@ def _add_bound(
 
 
 def _list_declared(
+    bindings: Bindings,
     symbols: Iterable[Symbol],
     captures: Captures,
     matches: Mapping[_Named, Match],
     code: bytes,
-    defined: Container[int],
+    defined: Collection[int],
     rules: NameRules,
 ) -> Iterator[tuple[int, str, Match | str, tuple[int, int]]]:
     """Yield position and name of each local name, its expression or match, and its block."""
@@ -288,12 +294,13 @@ def _list_declared(
     around = Blocks(
         scopes or [(find_start(each.line), find_start(each.end_line + 1)) for each in functions]
     )
-    for symbol in functions:
-        block = (find_start(symbol.line), find_start(symbol.end_line + 1))
-        for name, value in list_parameters(symbol, rules.types_follow):
-            if name != symbol.name and not value.startswith(NAMELESS):
-                yield block[0], name, value or UNKNOWN_OWNER, block
-    yield from _list_nested(symbols, find_start, rules.separator)
+    yield from _list_headers(functions, find_start, rules)
+    if scopes:
+        inner = [*list_inner(symbols, defined, around, code, rules.separator)]
+        bindings.hidden = find_hidden(symbols, inner)
+        yield from inner
+    else:
+        yield from list_nested(symbols, find_start, rules.separator)
     headers = captures.nodes.get("variable.parameters", ())
     parameters = Blocks((node.start_byte, node.end_byte) for node in headers)
     imports = _find_imports(captures)
@@ -306,6 +313,17 @@ def _list_declared(
             found = found or (0, len(code))
             name = code[node[0] : node[1]].decode("utf-8", "replace")
             yield max(node[1], found[0]), name, match, found
+
+
+def _list_headers(
+    functions: Iterable[Symbol], find_start: FindStart, rules: NameRules
+) -> Iterator[tuple[int, str, str, tuple[int, int]]]:
+    """Yield the parameters in the headers of *functions*."""
+    for symbol in functions:
+        block = (find_start(symbol.line), find_start(symbol.end_line + 1))
+        for name, value in list_parameters(symbol, rules.types_follow):
+            if name != symbol.name and not value.startswith(NAMELESS):
+                yield block[0], name, value or UNKNOWN_OWNER, block
 
 
 def _find_imports(captures: Captures) -> set[int]:
@@ -324,22 +342,6 @@ def _find_block(
     # Names in the header of a function are known in its body, those of a declaration only there.
     is_header = found and inner and found[0] <= inner[0] and code[found[0]] not in b"{"
     return inner if inner and not is_header else found
-
-
-def _list_nested(
-    symbols: Iterable[Symbol], find_start: FindStart, separator: str
-) -> Iterator[tuple[int, str, str, tuple[int, int]]]:
-    """Yield definitions inside functions, which are known only there."""
-    functions: dict[str, tuple[int, int]] = {}
-    for symbol in symbols:
-        # Members of an object that the function returns need the object.
-        block = functions.get(symbol.parent) if symbol.kind not in _MEMBERS else None
-        if block:
-            value = f"/{symbol.qualname.replace(separator, '.')}"
-            yield block[0], symbol.name, value, block
-        if symbol.kind in CALLABLES:
-            block = (find_start(symbol.line), find_start(symbol.end_line + 1))
-            functions[symbol.qualname] = block
 
 
 def _choose_matches(matches: Iterable[Match], code: bytes) -> dict[_Named, Match]:
@@ -395,26 +397,3 @@ def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
     if "variable.second" in match:
         return f"{value[:-2]}(1)" if value.endswith("()") else UNKNOWN_OWNER
     return f"{value}[]" if "variable.items" in match and value != UNKNOWN_OWNER else value
-
-
-class Blocks:
-    """Nested blocks of a file."""
-
-    def __init__(self, blocks: Iterable[tuple[int, int]]) -> None:
-        self._blocks = sorted(blocks, key=lambda block: (block[0], -block[1]))
-        self._starts = [start for start, _ in self._blocks]
-        # Number of the block around each block.
-        self._outer: list[int] = []
-        opened: list[int] = []
-        for number, (start, _) in enumerate(self._blocks):
-            while opened and self._blocks[opened[-1]][1] <= start:
-                opened.pop()
-            self._outer.append(opened[-1] if opened else -1)
-            opened.append(number)
-
-    def find(self, place: int) -> tuple[int, int] | None:
-        """Return the innermost block around *place*."""
-        number = bisect_right(self._starts, place) - 1
-        while number >= 0 and self._blocks[number][1] <= place:
-            number = self._outer[number]
-        return self._blocks[number] if number >= 0 else None

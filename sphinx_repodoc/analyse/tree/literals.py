@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from sphinx_repodoc.analyse.tree.bindings import Bindings, Blocks, list_blocks
+from sphinx_repodoc.analyse.tree.bindings import Bindings, list_blocks
 from sphinx_repodoc.analyse.tree.captures import Captures
+from sphinx_repodoc.analyse.tree.local_definitions import Blocks
 from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
 from sphinx_repodoc.analyse.tree.written_types import read_type
 from sphinx_repodoc.model import UNKNOWN_OWNER, Symbol

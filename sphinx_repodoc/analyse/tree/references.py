@@ -19,10 +19,13 @@ from sphinx_repodoc.analyse.tree.type_parameters import number_parameters
 from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_type
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
+    EXPORT_OWNER,
     GLOBAL_OWNER,
     KEY_WORD,
+    LOCAL_IMPORT,
     MACRO_OWNER,
     OUTSIDE,
+    SHORT_WORD,
     UNKNOWN_OWNER,
     Reference,
     ReferenceKind,
@@ -37,6 +40,7 @@ _WORD = re.compile(rb"[\w\x80-\xff]+")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 # The first capture of a node decides.
 _CAPTURES = {
+    "reference.export": ReferenceKind.EXPORT,
     "reference.call": ReferenceKind.CALL,
     "reference.type": ReferenceKind.TYPE,
     "reference.attribute": ReferenceKind.TYPE,
@@ -145,9 +149,9 @@ def _list_names(
     without an owner are left out if they are not *visible*."""
     taken = _find_bound(captures, code) | bindings.declared | {start for start, _, _ in keys}
     for start, name, owner in keys:
-        is_named = _NAMING.match(code, start + len(name))
-        yield ReferenceKind.NAME, start, name, owner, KEY_WORD if is_named else ""
+        yield ReferenceKind.NAME, start, name, owner, _find_key_word(code, start, name)
     yield from _list_bases(captures, code, chains, bindings, taken)
+    yield from _list_aliases(captures, code)
     taken.update(defined)
     for capture, kind in _CAPTURES.items():
         is_key, is_field = capture == "reference.member", capture == "reference.field"
@@ -172,6 +176,24 @@ def _list_names(
             found = _find_owner(ReferenceKind.NAME, start, name, chains, bindings)
             if found is not None:
                 yield ReferenceKind.NAME, start, name, *found
+
+
+def _list_aliases(
+    captures: Captures, code: bytes
+) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
+    """Yield the other names under which the file exports something."""
+    for match in captures.renamed:
+        node = match["export.alias"][0]
+        name = code[node.start_byte : node.end_byte]
+        if name != b"default":
+            yield ReferenceKind.EXPORT, node.start_byte, name, EXPORT_OWNER, ""
+
+
+def _find_key_word(code: bytes, start: int, name: bytes) -> str:
+    """Return what stands for the word before a key."""
+    if _NAMING.match(code, start + len(name)):
+        return KEY_WORD
+    return SHORT_WORD if code[max(start - 200, 0) : start].rstrip()[-1:] in {b"{", b","} else ""
 
 
 def _list_bases(
@@ -208,9 +230,10 @@ def _find_owner(
     if before := chains.find_owner(start, is_type=kind is ReferenceKind.TYPE):
         unknown = GLOBAL_OWNER if before.is_global else UNKNOWN_OWNER
         return bindings.substitute(before.chain) if before.chain else unknown, before.word
-    local = bindings.find(name.decode("utf-8", "replace").lstrip("$"), start, is_type=is_type)
+    written = name.decode("utf-8", "replace").lstrip("$")
+    local = bindings.find(written, start, is_type=is_type)
     if local is None:
-        return _FREE
+        return (LOCAL_IMPORT, "") if written in bindings.hidden else _FREE
     return (local.rpartition(".")[0], "") if _NESTED.fullmatch(local) else None
 
 

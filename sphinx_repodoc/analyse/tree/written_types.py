@@ -313,6 +313,9 @@ def type_symbol(symbol: Symbol, rules: NameRules) -> Symbol:
             symbol = replace(symbol, parameters=tuple(arguments)) if arguments else symbol
     elif symbol.kind in VALUES or symbol.kind is SymbolKind.TYPE:
         found = _read_value(symbol, rules)
+    elif symbol.kind is SymbolKind.OBJECT and _COLON.match(symbol.signature):
+        # The declared type of an object decides about its members.
+        found = _read_value(symbol, rules)
     elif symbol.kind is SymbolKind.ENUMERATOR and symbol.parent:
         found = f"/{'.'.join(_SEPARATOR.split(symbol.parent))}!"
     else:

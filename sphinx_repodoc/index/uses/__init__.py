@@ -27,6 +27,7 @@ from sphinx_repodoc.index.uses.roots import NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
+    EXPORT_OWNER,
     GLOBAL_OWNER,
     LOCAL_IMPORT,
     MACRO_OWNER,
@@ -123,6 +124,8 @@ class _Resolver:
             return self._named.find_macro(path, scope, reference.name)
         if reference.owner == LOCAL_IMPORT:
             return self._find_roots(path).find_import(path, reference.name)
+        if reference.owner == EXPORT_OWNER:
+            return self._find_roots(path).find_in_module(path, reference.name)
         if _PLAIN.fullmatch(reference.owner):
             names = (*reference.owner.split("."), reference.name)
             if found := self._paths.find(path, scope, *names):
@@ -179,6 +182,8 @@ def find_uses(
         if uses:
             by_user[path] = tuple(uses)
         for use in uses:
+            if use.kind is ReferenceKind.EXPORT:
+                continue
             by_target.setdefault(use.target, []).append(use)
     targets = {target: tuple(by_target[target]) for target in sorted(by_target)}
     locations = find_locations(resolver.evaluator.table, neighbours)

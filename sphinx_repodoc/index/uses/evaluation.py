@@ -292,6 +292,8 @@ class Evaluator:
         symbol = self.table.find_symbol(value.definition)
         if symbol is None:
             return None
+        if symbol.kind is SymbolKind.OBJECT and symbol.type:
+            return self._find_type(value, symbol) or value
         is_property = symbol.kind in CALLABLES and self._is_property(value.path, symbol)
         if symbol.kind in VALUES or symbol.kind is SymbolKind.ENUMERATOR or is_property:
             found = self._find_type(value, symbol)

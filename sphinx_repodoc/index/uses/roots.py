@@ -75,7 +75,8 @@ class NamedRoots:
 
     def find_import(self, path: str, name: str) -> Found:
         """Return the target of the imports that bind *name*, if they agree."""
-        return self._find_imported(self.look_from(path), name)
+        near = self.look_from(path)
+        return self._find_imported(near, name) if name in near.bound else OUTSIDE
 
     def find_start(self, path: str, scope: str, expression: str) -> tuple[Found, str]:
         """Return the definition that a path at the start of an expression means, and the rest."""

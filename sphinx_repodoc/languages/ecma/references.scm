@@ -8,6 +8,8 @@
 (export_statement !source
   (export_clause (export_specifier name: (_) @export.name alias: (_) @export.alias)))
 (export_statement "default" @export.alias value: (identifier) @export.name)
+(export_statement "default" value: (identifier) @reference.export)
+(export_statement !source (export_clause (export_specifier name: (identifier) @reference.export)))
 (export_specifier alias: (_) @reference.none)
 
 ; Keys of objects, which are members if the type is known
