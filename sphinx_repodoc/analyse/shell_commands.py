@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sphinx_repodoc.model import ShellCommand
 
@@ -45,7 +45,7 @@ def list_script(
     it always runs."""
     folder = _join("", folder)
     start, depth, operator = folder, 0, "\n"
-    exported: list[str] = []
+    exported: dict[str, str] = {}
     for before, words, number in _split(text[:_LONGEST_SCRIPT]):
         if not is_sequence and "\n" in before:
             folder = start
@@ -60,8 +60,8 @@ def list_script(
             words = words[1:] if head in {"if", "while", "until"} else []
         elif head in _CLOSING:
             depth -= 1
-        if head == "export" and not depth:
-            exported += (word for word in words[1:] if "=" in word)
+        if head == "export":
+            _note_exports(exported, words[1:], is_certain=not depth)
         if not words or head in _CLOSING or head in _TRIVIAL:
             continue
         written = " ".join(words)
@@ -72,8 +72,19 @@ def list_script(
         elif len(written) <= _LONGEST and not (
             _FAILING.fullmatch(written) and (depth > 0 or "|" in before)
         ):
-            written = " ".join((*exported, written))
+            written = " ".join((*exported.values(), written))
             yield ShellCommand(text=written, line=line + number, name=name, folder=folder)
+
+
+def _note_exports(exported: dict[str, str], words: Iterable[str], *, is_certain: bool) -> None:
+    """Note the exported variables. A value that only a branch sets is not known, and an empty one
+    is not needed."""
+    for word in words:
+        name, equals, value = word.partition("=")
+        if equals:
+            exported.pop(name, None)
+            if is_certain and _unquote(value):
+                exported[name] = word
 
 
 def _split(text: str) -> Iterator[tuple[str, list[str], int]]:
