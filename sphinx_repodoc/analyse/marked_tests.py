@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 
 from msgspec.structs import replace
 
@@ -40,12 +40,40 @@ def find_tests(language: str, content: str, findings: Findings) -> tuple[int, ..
         pattern = re.compile(marks.commented)
         methods = (each for each in symbols if each.kind in CALLABLES)
         lines.update(each.line for each in methods if _is_commented(each, rows, pattern))
+    called = set(_list_called(findings, marks))
+    lines |= called - _list_unused(findings, called, lines)
+    return tuple(sorted(lines)) if lines or marks.complete else None
+
+
+def _list_called(findings: Findings, marks: TestMarks) -> Iterator[int]:
+    """Yield the lines of calls that define tests."""
     for reference in findings.references:
         is_variant = reference.name in marks.variants and reference.owner in marks.calls
         if reference.kind is ReferenceKind.CALL and (is_variant or reference.name in marks.calls):
-            lines.update(reference.lines)
-    lines.update(each.line for each in findings.titled_tests if not each.is_group)
-    return tuple(sorted(lines)) if lines or marks.complete else None
+            yield from reference.lines
+    yield from (each.line for each in findings.titled_tests if not each.is_group)
+
+
+def _list_unused(findings: Findings, called: Set[int], tests: Set[int]) -> set[int]:
+    """Return the lines in *called* that are in a function which is no test and which the file
+    itself does not run: other files define tests by calling it."""
+    functions = [
+        each
+        for each in (findings.symbols if called else ())
+        if each.kind in CALLABLES and each.line not in tests | called
+    ]
+    uses: dict[str, set[int]] = {each.name: set() for each in functions}
+    for reference in findings.references:
+        if reference.name in uses:
+            uses[reference.name].update(reference.lines)
+    unused: set[int] = set()
+    count = -1
+    while count < len(unused):
+        count = len(unused)
+        for each in functions:
+            if uses[each.name] <= unused:
+                unused.update(range(each.line + 1, each.end_line + 1))
+    return unused & called
 
 
 def _is_commented(symbol: Symbol, rows: Sequence[str], pattern: re.Pattern[str]) -> bool:

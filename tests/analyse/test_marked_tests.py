@@ -28,6 +28,11 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
     "a.js": ("describe('x', () => {\n  it('y', () => {})\n})\n", (2,)),
     "c.js": ("it.each(cases)('y', () => {})\ntest.only('z', f)\nlist.each(f)\n", (1, 2)),
     "b.js": ("run()\n", None),
+    # Only tests that the file defines when it runs
+    "d.js": ("function add() {\n  it('x', f)\n}\nadd()\n", (2,)),
+    "e.js": (
+        "export function add() {\n  it('x', f)\n}\nexport function more() {\n  add()\n}\n", None,
+    ),
     "a.rb": ("class A < Minitest::Test\n  def test_a\n  end\nend\n", (2,)),
     "b.rb": ("RSpec.describe A do\n  it 'x' do\n  end\nend\n", (2,)),
     "c.rb": ("class A < Own\n  def test_a\n  end\nend\n", (2,)),
