@@ -4,7 +4,7 @@ the marking of problems that are deliberate, as in test data that must not parse
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 
 from sphinx_repodoc import roles as tables
@@ -14,6 +14,7 @@ from sphinx_repodoc.index.facts import Role
 from sphinx_repodoc.index.pairs import ITS_TEST
 from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.index.unit_roles import find_companions, find_entry, find_module, list_libraries
+from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import Analysis, FileRecord, SymbolKind, list_ancestors
 from sphinx_repodoc.problems import Problem, ProblemKind
 
@@ -79,7 +80,8 @@ def _list_roles(
         )
         if part:
             yield part
-    if place := find_place(path):
+    place = find_place(path)
+    if place and not _is_tested_code(place, record, tests.folders):
         yield place
     if analysis.generated:
         yield Role(role="generated", what="Generated", reason=analysis.generated)
@@ -109,6 +111,14 @@ def find_place(path: str) -> Role | None:
                 reason = f"by its place in {folder}/"
                 return Role(role=found.role, what=found.what, reason=reason)
     return None
+
+
+def _is_tested_code(place: Role, record: FileRecord, tested: Set[str]) -> bool:
+    """Return whether a file in a folder of documents is code in a folder with tests: it may be a
+    package that makes documents."""
+    language = LANGUAGES.get(record.analysis.language) if record.analysis else None
+    is_code = language is not None and language.content == "code"
+    return place.role == "documentation" and is_code and record.path.rpartition("/")[0] in tested
 
 
 def _find_by_content(analysis: Analysis) -> Role | None:

@@ -44,8 +44,10 @@ class _Evidence:
 
 def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     """Return the tests that exercise a file: first those named after it, then those about one of
-    its definitions, then those with the most uses of them. Tests that do not run are last; helpers
-    and data of tests have no tests."""
+    its definitions, then those with the most uses of them. Tests that do not run are last; tests,
+    their helpers and their data have no tests."""
+    if any(role.role == "test" for role in index.roles.get(path, ())):
+        return ()
     found: dict[str, _Evidence] = {}
     for use in _list_uses(index, path):
         if use.path in index.tests:

@@ -182,6 +182,17 @@ def test_folders_of_tests_may_be_written_with_capitals(
     assert role.reason.startswith(f"by its place in {place}")
 
 
+def test_code_with_tests_in_a_folder_of_documents(make_index: MakeIndex) -> None:
+    files = {
+        "doc/man.go": "package doc\n", "doc/man_test.go": "package doc\nfunc TestA(t *T) {}\n",
+        "doc/guide.md": "# Guide\n", "docs/conf.py": "x = 1\n",
+    }  # fmt: skip
+    roles = build(make_index, files)
+    assert "documentation" not in {role.role for role in roles.get("doc/man.go", ())}
+    for path in ("doc/guide.md", "docs/conf.py"):
+        assert "documentation" in {role.role for role in roles[path]}
+
+
 def test_files_among_tests(make_index: MakeIndex) -> None:
     roles = build(
         make_index,

@@ -54,6 +54,15 @@ def test_order_of_tests(tests: dict[str, str], expected: list[str]) -> None:
     assert [each.path for each in list_tests(index, "shop/cart.py")] == expected
 
 
+def test_tests_have_no_tests() -> None:
+    helper = "def check(): pass\ndef test_a(): check()\n"
+    user = "from tests.test_cart import check\ndef test_b(): check()\n"
+    index = _index({
+        "tests/__init__.py": "", "tests/test_cart.py": helper, "tests/test_price.py": user,
+    })  # fmt: skip
+    assert list_tests(index, "tests/test_cart.py") == ()
+
+
 def test_a_qualified_title_names_what_is_tested() -> None:
     index = _index({
         "lib/shop/cart.rb": "module Shop\n  class Cart\n  end\nend\n",
