@@ -113,7 +113,9 @@ def test_imports_that_load_nothing_are_marked(load: LoadRepository) -> None:
     assert "[line 3](repo/tree/b.py#L3) (type-only)" in told
     assert "[line 1](repo/tree/c.py#L1), [line 3](repo/tree/c.py#L3) (deferred)" in told
     told = dump_section(load, files, "z.py", "architecture")
-    assert told == "p: Imports 1 file; imported by 3 files (1 deferred, 1 type-only), 1 in all?."
+    assert (
+        told == "p: Imports 1 file; imported by 3 files (1 deferred, 1 type-only), reached from 1?."
+    )
 
 
 def test_files_of_a_package_are_connected_by_their_uses(load: LoadRepository) -> None:

@@ -12,8 +12,12 @@ from sphinx_repodoc.pages.blocks import Explained, Inlines, Muted, Paragraph
 from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.phrases import count, join_inlines
 
-_ALL_BELOW = "Files that are loaded with this one: those that it imports at run time, and so on."
-_ALL_ABOVE = "Files that load this one: those that import it at run time, and so on."
+_ALL_BELOW = (
+    "Files that this one needs at run time: those that it imports, those these import, and so on."
+)
+_ALL_ABOVE = (
+    "Files that need this one at run time: those that import it, those importing these, and so on."
+)
 
 
 def make_architecture(context: FileContext) -> Iterator[blocks.Block]:
@@ -46,11 +50,11 @@ def _describe_position(context: FileContext, position: Position) -> Inlines:
     above = [graph.find_edge(other, path) for other in sorted(graph.importers.get(path, ()))]
     whole = position.imports > len(below)
     parts: list[Inlines] = []
-    for verb, found, direct, number, meaning in (
-        (_choose_verb(below, "imports", "uses"), below, position.imports, position.all_imports,
-         _ALL_BELOW),
+    for verb, found, direct, reach, number, meaning in (
+        (_choose_verb(below, "imports", "uses"), below, position.imports,
+         "reaches", position.all_imports, _ALL_BELOW),
         (_choose_verb(above, "imported by", "used by"), above, position.importers,
-         position.all_importers, _ALL_ABOVE),
+         "reached from", position.all_importers, _ALL_ABOVE),
     ):  # fmt: skip
         if direct:
             what = count(direct, "file or package", "files and packages") if whole else ""
@@ -62,7 +66,7 @@ def _describe_position(context: FileContext, position: Position) -> Inlines:
             remark = f" ({', '.join(remarks)})" if remarks else ""
             total: Inlines = ()
             if number and number != len(found):
-                total = (", ", Explained(f"{number:,} in all", meaning))
+                total = (", ", Explained(f"{reach} {number:,}", meaning))
             parts.append((f"{verb} {what or count(direct, 'file')}{remark}", *total))
         whole = False
     # Every file in the graph has an edge, so the text starts with a count.
