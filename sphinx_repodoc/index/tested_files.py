@@ -173,7 +173,9 @@ def _is_about(index: RepoIndex, test: str, path: str, evidence: _Evidence) -> bo
     if roles & _HELPERS or ("vendored" in roles and "vendored" not in own_roles):
         return False
     if evidence.is_named:
-        return bool(evidence.uses or evidence.lines) or not _uses_others(index, test, path)
+        if evidence.uses or evidence.lines:
+            return True
+        return not (_is_erased(index, path) or _uses_others(index, test, path))
     if evidence.title_line:
         return True
     home = find_home(test)
@@ -182,6 +184,15 @@ def _is_about(index: RepoIndex, test: str, path: str, evidence: _Evidence) -> bo
     if home and path.startswith(f"{home}/"):
         return False
     return _exercises(index, test, path, evidence.uses)
+
+
+def _is_erased(index: RepoIndex, path: str) -> bool:
+    """Return whether nothing in a file exists at run time."""
+    analysis = index.records[path].analysis
+    if not analysis or not find_scope(analysis.language).erases_types:
+        return False
+    outer = {each.kind for each in analysis.symbols if not each.parent}
+    return bool(outer) and outer <= _ERASED
 
 
 def _uses_others(index: RepoIndex, test: str, path: str) -> bool:
