@@ -207,6 +207,9 @@ OUTSIDE = "#"
 TYPE_PARAMETER = "&"
 """Begins the expression for a type parameter: its number or, inside of a function, its name."""
 
+INNER_NAME = "~"
+"""Begins the qualified name of a type that only a function knows; the rest is its position."""
+
 LOCAL_IMPORT = ":"
 """Begins the expression for a name that an import in a function binds."""
 
@@ -540,6 +543,7 @@ class Findings(Record, frozen=True, kw_only=True):
       that has the file's name; then ``doc_line`` is the line of that type.
     - ``fences``, ``directives``: the number of code blocks by language (empty if not given), and
       of directives by name
+    - ``inner``: types that only a function knows, and their fields, which pages do not list
     - ``renamed``: definitions or imports, by their own names, that are exported under an alias
     - ``unparsed``: lines that the grammar does not understand
     - ``branches``: first and last line of the branches of ``#if`` with definitions or imports
@@ -574,6 +578,7 @@ class Findings(Record, frozen=True, kw_only=True):
     problems: tuple[Problem, ...] = ()
     branches: tuple[tuple[int, int], ...] = ()
     renamed: tuple[ImportedName, ...] = ()
+    inner: tuple[Symbol, ...] = ()
 
 
 class CellOutput(Record, frozen=True, kw_only=True):

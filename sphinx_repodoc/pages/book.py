@@ -19,6 +19,7 @@ from sphinx_repodoc.index.uses.counting import Counting
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import (
     CALLABLES,
+    INNER_NAME,
     Analysis,
     FileRecord,
     Record,
@@ -79,7 +80,8 @@ class SymbolLines:
 
     def _read(self, path: str) -> dict[str, Symbol]:
         record = self._index.records.get(path)
-        symbols = record.analysis.symbols if record and record.analysis else ()
+        analysis = record.analysis if record else None
+        symbols = (*analysis.symbols, *analysis.inner) if analysis else ()
         return {name: symbols[at] for name, at in choose_first(symbols).items()}
 
     def _look_for_body(self, name: str, qualname: str) -> tuple[str, Symbol] | None:
@@ -212,7 +214,7 @@ class Book:
     def anchor_place(self, path: str, kind: str, qualname: str, line: int) -> str:
         """Return the anchor of a definition that is known already; see :meth:`anchor_symbol`."""
         is_listed = path in self.listed
-        if not has_anchor(kind):
+        if not has_anchor(kind) or qualname.startswith(INNER_NAME):
             return anchor_line(line) if is_listed else ""
         # A file without a listing has the anchor in its outline.
         is_shown = is_listed or "structure" in self.options.sections

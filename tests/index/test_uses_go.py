@@ -51,11 +51,44 @@ var Table = []struct { Row int }{{1}}
                      ["2 Cart -> cart.go Cart", "2 Taxed -> cart.go Taxed",
                       "3 Tax -> cart.go Taxed.Tax"],
                      id="a variable has its declared type"),
+        pytest.param("tests := []struct { name string; cart, other *Cart }{{cart: nil}}\n"
+                     "for _, tt := range tests { tt.other.Tax() }",
+                     ["2 Cart -> cart.go Cart", "2 cart -> use.go ~36.cart",
+                      "3 Tax -> cart.go Base.Tax", "3 other -> use.go ~36.other"],
+                     id="a table of nameless structs in a function"),
+        pytest.param("type Item struct { *Cart; next []Item `x` }\n"
+                     "x := map[Item]Item{{next: nil}: {next: nil}}\nx[0].next[1].Tax()",
+                     ["2 Cart -> cart.go Cart", "3 next -> use.go ~35.next",
+                      "4 Tax -> cart.go Base.Tax", "4 next -> use.go ~35.next"],
+                     id="a type in a function, which embeds another one"),
+        pytest.param("type Item = map[string]int\n_ = Item{}", [],
+                     id="an alias in a function hides a type"),
+        pytest.param("c := &Cart{Items: func(c *Item) { c.Price++ }}\nc.Tax()",
+                     ["2 Cart -> cart.go Cart", "2 Item -> cart.go Item",
+                      "2 Items -> cart.go Cart.Items", "2 Price -> cart.go Item.Price",
+                      "3 Tax -> cart.go Base.Tax"],
+                     id="a variable of a function in the value of one with that name"),
+        pytest.param("made := func() (*Cart, error) { return nil, nil }\nc, item := made()\n"
+                     "c.Tax()\nitem.Tax()",
+                     ["2 Cart -> cart.go Cart", "4 Tax -> cart.go Base.Tax"],
+                     id="the first result of a function that is a value"),
     ],
 )  # fmt: skip
 def test_members(text: str, expected: list[str]) -> None:
     use = f"package shop; func f() {{\n{text}\n}}\n"
     assert list_uses({"use.go": use, "cart.go": CART}, "use.go") == expected
+
+
+def test_nameless_types_outside_of_functions_have_fields() -> None:
+    text = (
+        "package a\nvar _ = []struct { x Y }{{x: nil}}\ntype Y struct{}\n"
+        "var All = T{One: struct { z Y }{z: nil}}\n"
+    )
+    assert list_uses({"a.go": text}, "a.go") == [
+        "2 x -> a.go ~20.x",
+        "2,4 Y -> a.go Y",
+        "4 z -> a.go ~78.z",
+    ]
 
 
 GENERIC = """package shop

@@ -32,6 +32,7 @@ from sphinx_repodoc.analyse.tree.definitions import (
 )
 from sphinx_repodoc.analyse.tree.drafts import Draft
 from sphinx_repodoc.analyse.tree.import_statements import collect_exports, collect_imports
+from sphinx_repodoc.analyse.tree.inner_types import InnerTypes
 from sphinx_repodoc.analyse.tree.layers import Tree, load_islands, load_query, parse_layers
 from sphinx_repodoc.analyse.tree.node_text import FindRow, count_rows
 from sphinx_repodoc.analyse.tree.recovery import find_errors, recover_definitions
@@ -67,40 +68,40 @@ def _read_captures(
     trees: Sequence[Tree], captures: Captures, text: str, data: bytes, sections: Collection[str]
 ) -> Findings:
     language = trees[0].language
-    nodes = captures.nodes
     find_row = count_rows(data)
     recovered = recover_definitions(trees[0], captures, data, find_row)
     drafts = draft_definitions(captures, data, find_row, recovered)
-    if GRAMMARS[language].names_constructors:
-        drafts = list(name_constructors(drafts))
-    code = blank_comments(nodes["comment"], data)
+    drafts = [*name_constructors(drafts)] if GRAMMARS[language].names_constructors else drafts
+    code = blank_comments(captures.nodes["comment"], data)
     trim_ends(drafts, code)
     reach_back(drafts, data, code, [tree.text for tree in trees])
+    inner = InnerTypes(captures, drafts, code, GRAMMARS[language].separator)
     positions = _list_positions(captures, drafts)
     symbols = make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language])
     roots = [(tree.language, tree.root, tree.text) for tree in trees]
     noted = find_notes(roots, text, symbols, sections)
     rules = make_rules(language)
     symbols = tuple(type_symbol(symbol, rules) for symbol in symbols)
-    deferring = frozenset(kind for tree in trees for kind in GRAMMARS[tree.language].deferring)
-    imports = collect_imports(captures.imports, code, deferring)
+    deferring = (kind for tree in trees for kind in GRAMMARS[tree.language].deferring)
+    imports = collect_imports(captures.imports, code, frozenset(deferring))
     captures.words, branches = _read_directives(code, language, find_row)
-    references, symbols = collect_references(captures, symbols, positions, code, find_row, rules)
-    described = describe_file(nodes["about"], data)
+    found = collect_references(captures, symbols, inner, positions, code, find_row, rules)
+    described = describe_file(captures.nodes["about"], data)
     return Findings(
         summary=described.summary,
         doc=described.doc,
         doc_line=described.doc_line,
-        symbols=symbols,
+        symbols=found.symbols,
         imports=imports,
-        references=references,
+        references=found.references,
+        inner=found.inner,
         renamed=collect_exports(captures.renamed, data),
         unparsed=_list_unparsed(trees, data),
         comment_lines=count_comment_lines(data, code),
         notes=noted.notes,
         checks=noted.checks,
         gaps=tuple(_find_gaps(data, language, sections)),
-        branches=keep_branches(branches, symbols, imports),
+        branches=keep_branches(branches, found.symbols, imports),
     )
 
 

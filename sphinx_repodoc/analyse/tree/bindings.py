@@ -12,6 +12,7 @@ import tree_sitter
 
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chain, Chains
+from sphinx_repodoc.analyse.tree.inner_types import InnerTypes
 from sphinx_repodoc.analyse.tree.local_definitions import (
     CONTAINERS,
     Blocks,
@@ -20,7 +21,7 @@ from sphinx_repodoc.analyse.tree.local_definitions import (
     list_inner,
     list_nested,
 )
-from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
+from sphinx_repodoc.analyse.tree.node_text import FindRow, span
 from sphinx_repodoc.analyse.tree.patterns import Bound, read_pattern
 from sphinx_repodoc.analyse.tree.written_types import (
     MAX_EXPRESSION,
@@ -79,9 +80,15 @@ class Bindings:
     """The local names of one file."""
 
     def __init__(
-        self, chains: Chains, find_row: FindRow, types: Spans[str], rules: NameRules
+        self,
+        chains: Chains,
+        find_row: FindRow,
+        types: Spans[str],
+        inner: InnerTypes,
+        rules: NameRules,
     ) -> None:
         self._chains = chains
+        self._inner = inner
         self._find_row = find_row
         # The types around each line.
         self._types = types
@@ -100,10 +107,13 @@ class Bindings:
         """Members that patterns name: position, name, and the expression for the object."""
 
     def add(self, name: str, binding: Binding, around: tuple[int, int]) -> None:
-        """Add the binding of *name* in the block *around* it. Add them in the order of the file."""
-        self._by_name.setdefault(name, []).append(binding)
-        self._starts.setdefault(name, []).append(binding.start)
-        self._all.setdefault(name, []).append(around)
+        """Add the binding of *name* in the block *around* it."""
+        starts = self._starts.setdefault(name, [])
+        # Functions in the value of a variable may have others of that name, which start before it.
+        place = bisect_right(starts, binding.start)
+        starts.insert(place, binding.start)
+        self._by_name.setdefault(name, []).insert(place, binding)
+        self._all.setdefault(name, []).insert(place, around)
 
     def find(self, name: str, place: int, *, is_type: bool = False) -> str | None:
         """Return the expression for a local *name* at *place*; None if it is not a local name.
@@ -148,6 +158,14 @@ class Bindings:
         if value in {UNKNOWN_OWNER, OUTSIDE}:
             return value
         return _limit(chain.write(value))
+
+    def read_type(self, code: bytes, written: tuple[int, int]) -> str:
+        """Return the expression for a value of the type that is *written* in the code."""
+        start, end = written
+        value = read_type(code[start:end].decode("utf-8", "replace"))
+        if value.startswith(NAMELESS):
+            return self._inner.name(value, written)
+        return self.substitute_types(value, start) if value else UNKNOWN_OWNER
 
     def substitute_types(self, expression: str, place: int) -> str:
         """Return *expression*, the one for a type, with the meanings of type parameters and of
@@ -384,12 +402,12 @@ def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
     if (nodes := match.get(_DECLARATOR)) and _PARTS.match(code, nodes[0].start_byte):
         return UNKNOWN_OWNER
     if types := match.get("variable.type"):
-        value = read_type(cut(code, types[0], types[-1]))
-        if value or not ("variable.value" in match or "variable.items" in match):
-            return bindings.substitute_types(value or UNKNOWN_OWNER, types[0].start_byte)
+        value = bindings.read_type(code, span(types[0], types[-1]))
+        if value != UNKNOWN_OWNER or not ("variable.value" in match or "variable.items" in match):
+            return value
     if types := match.get("variable.sequence"):
-        value = read_type(cut(code, types[0]))
-        return f"{value}[]" if value else UNKNOWN_OWNER
+        value = bindings.read_type(code, span(types[0]))
+        return f"{value}[]" if value != UNKNOWN_OWNER else value
     nodes = match.get("variable.value") or match.get("variable.items")
     if not nodes:
         return UNKNOWN_OWNER

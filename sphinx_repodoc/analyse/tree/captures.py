@@ -26,7 +26,10 @@ Match = dict[str, list[tree_sitter.Node]]
 BLOCKS = frozenset({"local", "closed"})
 """Names of captures for blocks: ``local`` hides the variables in it, ``closed`` all definitions."""
 
-MARKS = frozenset({*BLOCKS, "scope", "none"})
+INNER = "inner"
+"""The kind of a field of a type that only a function knows."""
+
+MARKS = frozenset({*BLOCKS, "scope", "none", INNER})
 """Captures that create no symbol: ``scope`` names a scope, ``none`` cancels a definition."""
 
 DEFINITIONS = frozenset({*SymbolKind, *MARKS})

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import tree_sitter
 
-from sphinx_repodoc.analyse.tree.captures import BLOCKS, Captures
+from sphinx_repodoc.analyse.tree.captures import BLOCKS, INNER, Captures
 from sphinx_repodoc.analyse.tree.drafts import CALLED_OR_VALUES, Draft, make_draft
 from sphinx_repodoc.analyse.tree.node_text import FindRow
 from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, SymbolKind
@@ -173,9 +173,13 @@ def _join_parts(drafts: Iterable[Draft]) -> Iterator[Draft]:
 
 
 def _is_hidden(draft: Draft) -> bool:
-    """Whether to drop a definition: it is in a ``closed`` block, or a local variable."""
+    """Whether to drop a definition: it is in a ``closed`` block, or a local variable. A field in a
+    function becomes one of a type that only this function knows."""
     parents = [outer.kind for outer in draft.list_parents()]
     if "closed" in parents or draft.kind not in VALUES:
         return "closed" in parents
-    around = next((kind for kind in parents if kind not in VALUES), "")
-    return around == "local" or around in CALLABLES
+    around = next((kind for kind in parents if kind not in VALUES and kind != INNER), "")
+    is_local = around == "local" or around in CALLABLES
+    if is_local and draft.kind == SymbolKind.FIELD:
+        draft.kind = INNER
+    return is_local and draft.kind != INNER

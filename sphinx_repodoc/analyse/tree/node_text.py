@@ -33,6 +33,11 @@ def cut(data: bytes, node: tree_sitter.Node, last: tree_sitter.Node | None = Non
     return data[node.start_byte : (last or node).end_byte].decode("utf-8", "replace")
 
 
+def span(node: tree_sitter.Node, last: tree_sitter.Node | None = None) -> tuple[int, int]:
+    """Return the start of *node*, and the end of it or of the *last* one."""
+    return node.start_byte, (last or node).end_byte
+
+
 def clean_name(text: str) -> str:
     """Return a name on one line, without quotes or (for an operator, ``(+)``) parentheses."""
     if text.isidentifier():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import tree_sitter
@@ -13,10 +13,11 @@ import tree_sitter
 from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chains
+from sphinx_repodoc.analyse.tree.inner_types import InnerTypes
 from sphinx_repodoc.analyse.tree.literals import Literals
-from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut
+from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, span
 from sphinx_repodoc.analyse.tree.type_parameters import number_parameters
-from sphinx_repodoc.analyse.tree.written_types import NameRules, read_type, set_type
+from sphinx_repodoc.analyse.tree.written_types import NameRules, set_type
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
     EXPORT_OWNER,
@@ -59,6 +60,15 @@ _NESTED = re.compile(r"/[^()\[\]{}!*@^%<]+")
 _TYPES = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
 
 
+class Collected(NamedTuple):
+    """The references of a file, sorted, its symbols, and the types in functions with their
+    fields."""
+
+    references: tuple[Reference, ...]
+    symbols: tuple[Symbol, ...]
+    inner: tuple[Symbol, ...]
+
+
 class Positions(NamedTuple):
     """Positions of the names in all definitions, and of those that are symbols of the file."""
 
@@ -73,16 +83,17 @@ _Key = tuple[ReferenceKind, bytes, str, str, str]
 def collect_references(
     captures: Captures,
     symbols: Sequence[Symbol],
+    inner: InnerTypes,
     defined: Positions,
     code: bytes,
     find_row: FindRow,
     rules: NameRules,
-) -> tuple[tuple[Reference, ...], tuple[Symbol, ...]]:
-    """Return the references of a file, sorted, without local variables and names in definitions,
-    and *symbols* with the types that the query captures. *code* has blanks for comments."""
+) -> Collected:
+    """Return the references of a file without local variables and names in definitions, and
+    *symbols* with the types that the query captures. *code* has blanks for comments."""
     chains = Chains(code, rules.members, has_square=rules.types_follow)
     types = span_types(symbols, rules.separator)
-    bindings = Bindings(chains, find_row, types, rules)
+    bindings = Bindings(chains, find_row, types, inner, rules)
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
     visible = _list_visible(captures, symbols, code) if rules.names_imports else None
@@ -97,8 +108,16 @@ def collect_references(
             scopes[line] = types.find(line) or "" if rules.needs_scope else ""
         scope = scopes[line]
         found[kind, name, owner, through, scope].append(line)
-    references = tuple(
-        Reference(
+    return Collected(
+        tuple(_write_references(found)),
+        tuple(_add_values(symbols, bindings, code, find_row, rules)),
+        tuple(_type_inner(inner, bindings, code, find_row, rules)),
+    )
+
+
+def _write_references(found: Mapping[_Key, Sequence[int]]) -> Iterator[Reference]:
+    for (kind, name, owner, through, scope), lines in sorted(found.items()):
+        yield Reference(
             kind=kind,
             name=clean_name(name.decode("utf-8", "replace")),
             lines=tuple(dict.fromkeys(sorted(lines))),
@@ -106,9 +125,14 @@ def collect_references(
             through=through,
             scope=scope,
         )
-        for (kind, name, owner, through, scope), lines in sorted(found.items())
-    )
-    return references, tuple(_add_values(symbols, bindings, code, find_row, rules))
+
+
+def _type_inner(
+    inner: InnerTypes, bindings: Bindings, code: bytes, find_row: FindRow, rules: NameRules
+) -> Iterator[Symbol]:
+    for symbol, written in inner.list_symbols(find_row):
+        value = bindings.read_type(code, written) if symbol.parent else ""
+        yield set_type(symbol, value if value != UNKNOWN_OWNER else "", rules)
 
 
 def _list_visible(captures: Captures, symbols: Iterable[Symbol], code: bytes) -> set[bytes]:
@@ -260,8 +284,8 @@ def _list_keys(
             owner = bindings.read(node.start_byte, node.end_byte)
             owner = owner if owner == UNKNOWN_OWNER else f"{owner}%0"
         elif "reference.sequence" in match:
-            owner = read_type(cut(code, match["reference.sequence"][0]))
-            owner = f"{owner}[]" if owner else UNKNOWN_OWNER
+            owner = bindings.read_type(code, span(match["reference.sequence"][0]))
+            owner = f"{owner}[]" if owner != UNKNOWN_OWNER else owner
         elif "reference.object" in match:
             # A constant of the type of an object, or any other value
             node = match["reference.object"][0]
@@ -269,7 +293,7 @@ def _list_keys(
             if owner == UNKNOWN_OWNER or owner.startswith(OUTSIDE):
                 continue
         else:
-            owner = read_type(cut(code, match["reference.of"][0])) or UNKNOWN_OWNER
+            owner = bindings.read_type(code, span(match["reference.of"][0]))
         for node in match["reference.key"]:
             yield node.start_byte, code[node.start_byte : node.end_byte], owner
 

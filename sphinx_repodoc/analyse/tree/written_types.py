@@ -58,6 +58,8 @@ _LEADING = (
     (re.compile(r"(?:<-\s*)?chan\b(?:\s*<-)?(.*)", re.DOTALL), "{}"),
     (re.compile(r"\.\.\.(.*)", re.DOTALL), "{}"),
 )
+_FUNCTION = re.compile(r"func\s*\(")
+_TYPE_WORDS = frozenset({"chan", "func", "map", "struct", "interface"})
 # Types that end with a bracket: an array, and the type of a member.
 _BEHIND = (
     (re.compile(r"(.*[\w>?)\]])\s*\.\.\.", re.DOTALL), "{{}}"),
@@ -132,6 +134,8 @@ def read_type(written: str, depth: int = 0) -> str:
     type without a name, that is ``NAMELESS``, at least as the item of a container."""
     if _NAMELESS.match(written):
         return NAMELESS
+    if _FUNCTION.match(written) and depth < _MAX_DEPTH:
+        return _read_function(written, depth)
     marks = _MARKS.match(written)
     text = _TAIL.sub("", written[marks.end() if marks else 0 :].strip())
     if not text or depth > _MAX_DEPTH or len(text) > _MAX_HEADER:
@@ -179,6 +183,19 @@ def _read_single(text: str, depth: int) -> str:
     if found := _TYPE_OF.fullmatch(text):
         return ".".join(_SEPARATOR.split(found[1]))
     return _read_name(text, depth)
+
+
+def _read_function(text: str, depth: int) -> str:
+    """Return the expression for a function by its first result: ``func(int) (*Cart, error)``."""
+    split = split_header(text)
+    rest = split[1].strip() if split else ""
+    if rest.startswith("(") and (several := split_header(rest)):
+        rest = next(iter(several[0]), "")
+        # ``(cart *Cart, err error)``
+        name, _, named = rest.partition(" ")
+        rest = named if name.isidentifier() and name not in _TYPE_WORDS else rest
+    inner = read_type(rest, depth + 1) if rest else ""
+    return f"{inner}{{()}}" if inner else ""
 
 
 def _read_name(text: str, depth: int) -> str:
@@ -389,8 +406,7 @@ def _read_results(pieces: Sequence[str]) -> list[str]:
     """Return the types of several results, which can have names: (cart *Cart, err error)."""
     split = [piece.partition(" ") for piece in pieces]
     is_named = any(
-        written and name.isidentifier() and name not in {"chan", "map", "func"}
-        for name, _, written in split
+        written and name.isidentifier() and name not in _TYPE_WORDS for name, _, written in split
     )
     if is_named:
         return [read_type(written) or UNKNOWN_OWNER for _, written in _type_names(pieces)]

@@ -232,7 +232,9 @@ class Evaluator:
             if is_method:
                 return value._replace(wraps=apply_method(wraps, method))
             is_function = value.wraps.endswith("{()}")
-            return value._replace(wraps=value.wraps.removesuffix("{()}")) if is_function else None
+            # Of several results of a value that is a function, only the first one is known.
+            is_known = is_function and not number
+            return value._replace(wraps=value.wraps.removesuffix("{()}")) if is_known else None
         symbol = self.table.find_symbol(value.definition)
         if symbol is None:
             return None
@@ -425,7 +427,7 @@ class Evaluator:
 
     def _find_base(self, path: str, symbol: Symbol, written: str) -> Found:
         name = dot(_GENERIC.sub("", written).strip("*& \t").split(" ")[-1]).strip(".")
-        if "[" in written and (
+        if ("[" in written or symbol.name.startswith(model.INNER_NAME)) and (
             field := self.table.list_own(path).get(f"{dot(symbol.qualname)}.{name}")
         ):
             # The field of an embedded type has its type arguments.

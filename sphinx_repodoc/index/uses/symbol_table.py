@@ -15,6 +15,7 @@ from sphinx_repodoc.index.uses.near import SEPARATORS, Neighbours
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
     CALLABLES,
+    INNER_NAME,
     TYPES,
     VALUES,
     FileRecord,
@@ -51,7 +52,8 @@ class SymbolTable:
         """Return the definitions of a file; of several with one name the first with a body."""
         if path not in self._own:
             record = self.records.get(path)
-            symbols = record.analysis.symbols if record and record.analysis else ()
+            analysis = record.analysis if record else None
+            symbols = (*analysis.symbols, *analysis.inner) if analysis else ()
             found: dict[str, Symbol] = {}
             overloads: dict[str, list[Symbol]] = {}
             for symbol in symbols:
@@ -147,7 +149,7 @@ class SymbolTable:
     def find_in_unit(self, path: str, name: str) -> Sequence[Definition]:
         """Return the definitions of the dotted *name* in the unit of the file at *path*."""
         unit = self.neighbours.find_unit(path)
-        if not unit:
+        if not unit or name.startswith(INNER_NAME):
             symbol = self.list_own(path).get(name)
             return (Definition(path, symbol.qualname),) if symbol else ()
         if not self._units:

@@ -12,7 +12,7 @@
 
 ; Keys of literals
 (composite_literal
-  type: [(type_identifier) (qualified_type) (generic_type)] @reference.of
+  type: [(type_identifier) (qualified_type) (generic_type) (struct_type)] @reference.of
   body: (literal_value (keyed_element . (literal_element (identifier) @reference.key))))
 (composite_literal
   type: [
@@ -25,6 +25,10 @@
       (keyed_element . (literal_element (identifier) @reference.key))))
     (keyed_element (literal_element) . (literal_element (literal_value
       (keyed_element . (literal_element (identifier) @reference.key)))))]))
+(composite_literal
+  type: (map_type key: (_) @reference.of)
+  body: (literal_value (keyed_element . (literal_element (literal_value
+    (keyed_element . (literal_element (identifier) @reference.key)))))))
 
 (composite_literal
   type: [(type_identifier) (qualified_type)] @reference.sequence
@@ -64,7 +68,8 @@
   left: (expression_list . (identifier) @variable.name)
   right: (expression_list . [
     (composite_literal type: (_) @variable.type)
-    (unary_expression operand: (composite_literal type: (_) @variable.type))]) @variable.value)
+    (unary_expression operand: (composite_literal type: (_) @variable.type))
+    (func_literal . "func" @variable.type result: (_) @variable.type)]) @variable.value)
 (short_var_declaration
   left: (expression_list . (identifier) @variable.name)
   right: (expression_list . (call_expression
@@ -100,4 +105,9 @@
 (field_declaration !name type: (generic_type
   type: [(type_identifier) @variable.name (qualified_type name: (_) @variable.name)]) @variable.type)
 (const_spec name: (identifier) @variable.name)
-(statement_list (type_declaration (type_spec name: (_) @variable.name) @variable.alias))
+; Types in functions, and the braces of types without a name
+(statement_list (type_declaration (type_spec
+  name: (_) @variable.name type: (_) @variable.type) @variable.alias))
+(statement_list (type_declaration (type_alias
+  name: (_) @variable.name type: (_) @variable.type) @variable.alias))
+(struct_type) @fields
