@@ -233,7 +233,8 @@ def is_document(path: str) -> bool:
 
 def is_private(folder: str) -> bool:
     """Return whether *folder* is below one, such as ``tests``, that is used only from inside."""
-    return not PRIVATE_FOLDERS.isdisjoint(folder.casefold().split("/"))
+    parts = folder.casefold().split("/")
+    return not PRIVATE_FOLDERS.isdisjoint(parts) or parts[0].startswith(".")
 
 
 def find_sample_folder(folder: str) -> str:

@@ -257,6 +257,17 @@ def test_python_within_a_file() -> None:
             id="php: a class of another namespace",
         ),
         pytest.param(
+            {"Tests/a.swift": "func f() { g(Cart(size: 1), pay()) }\n",
+             "Sources/Shop/Cart.swift": "class Cart { }\nfunc pay() { }\n"},
+            ["1 Cart ~> Sources/Shop/Cart.swift Cart"],
+            id="swift: an object of a class elsewhere",
+        ),
+        pytest.param(
+            {"spec/a_spec.rb": "Post.new\n", ".github/report.rb": "class Post; end\n"},
+            [],
+            id="ruby: not what a hidden folder defines",
+        ),
+        pytest.param(
             {"src/Shop.php": "<?php\nnamespace Shop;\nfunction f() { return new Till(); }\n",
              "src/Till.php": "<?php\nnamespace Shop;\nclass Till { }\n"},
             ["3 Till -> src/Till.php Shop\\Till"],

@@ -56,6 +56,12 @@ CRATE = {
             [],
             id="not what another crate has",
         ),
+        pytest.param(
+            "src/desk/till.rs",
+            "use mark_it::mark;\nfn go() { mark!(); }\n",
+            [],
+            id="a macro of another crate",
+        ),
     ],
 )  # fmt: skip
 def test_paths(path: str, text: str, expected: list[str]) -> None:

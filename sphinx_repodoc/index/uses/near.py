@@ -15,7 +15,7 @@ from sphinx_repodoc.model import FileRecord, ImportForm, ResolvedImport, SymbolK
 from sphinx_repodoc.roles import is_private
 
 # An import that may mean more files than this is a guess and not followed.
-_MAX_TARGETS = 100
+_MAX_TARGETS = 500
 _MAX_INCLUDED = 2000
 
 _MODULES = model.TYPES | {SymbolKind.MODULE}

@@ -225,7 +225,9 @@ class NamedRoots:
             return self._find_declared(near, found)
         if len(places) != 1 or near.is_shielded_from(places):
             return None
-        is_seen = rules.sees_all and kind is not ReferenceKind.CALL
+        # A call of a type makes an object.
+        makes = all(each.kind in TYPES and not each.parent for _, each in found)
+        is_seen = rules.sees_all and (kind is not ReferenceKind.CALL or makes)
         return Value(*next(iter(places)), exact=False) if is_seen else None
 
     def _find_declared(self, near: Near, found: Sequence[tuple[str, Symbol]]) -> Found:
@@ -263,6 +265,8 @@ class NamedRoots:
         if symbol and symbol.kind is SymbolKind.MACRO:
             return found
         near = self.look_from(path)
+        if near.binds(name):
+            return found
         macros = [
             Definition(file, each.qualname)
             for file, each in self._list_candidates(name, near)
