@@ -23,7 +23,11 @@ ITS_IMPLEMENTATION = "its implementation"
 # If a test may have more subjects (tested files) than this, its name is too common to pair it.
 _MAX_SUBJECTS = 3
 
+_IN_FOLDER = frozenset({"__init__", "index", "lib", "main", "mod"})
+_WORDS = re.compile(r"[A-Z]?[a-z\d]+|[A-Z]+(?![a-z])")
+_SHORTEST = 4
 _HOME = re.compile(TESTS.own_folder)
+_OF_TESTS = re.compile(rf"(?i:{TESTS.own_folder})|(?<=[a-z\d])(?:Unit|Integration)?Tests?$")
 NO_COUNTS: Mapping[str, int] = MappingProxyType({})
 """Numbers of tests if none are known."""
 
@@ -56,6 +60,24 @@ def name_subject(path: str) -> str:
     stem = _split(path)[0]
     named = filter(None, (pattern.fullmatch(stem) for pattern in _TEST_NAMES))
     return next((match[1] for match in named), "")
+
+
+def name_topic(path: str) -> str:
+    """Return what a file is about by its name, or by that of the folder that it stands for."""
+    *folders, name = path.split("/")
+    stem = name_subject(path) or name.partition(".")[0]
+    if stem not in _IN_FOLDER:
+        return stem
+    return next((each for each in reversed(folders) if each not in LAYOUT_FOLDERS), stem)
+
+
+def contains_words(name: str, topic: str) -> bool:
+    """Return whether *name* begins or ends with the words of *topic*: ``cart_price`` does with
+    ``cart``."""
+    words, wanted = ([w.casefold() for w in _WORDS.findall(each)] for each in (name, topic))
+    if len(topic) < _SHORTEST or not wanted:
+        return False
+    return wanted in (words[: len(wanted)], words[-len(wanted) :])
 
 
 def fold_name(name: str) -> str:
@@ -151,26 +173,29 @@ def _keep_imported(subjects: list[str], imported: Set[str], files: Set[str]) -> 
 def _keep_closest(test: str, subjects: list[str]) -> list[str]:
     """Return the *subjects* (files that *test* may be named after) whose folders have the most
     names in common with the test's folders; none if the folders have no common name."""
-    own = _list_topics(test)
-    shared = {path: len(own & _list_topics(path)) for path in subjects}
+    own = list_topics(test)
+    shared = {path: len(own & list_topics(path)) for path in subjects}
     best = max(shared.values(), default=0)
     return [
         path
         for path in subjects
-        if shared[path] == best and (best or not own or not _list_topics(path))
+        if shared[path] == best and (best or not own or not list_topics(path))
     ]
 
 
 def _keep_outermost(subjects: list[str]) -> list[str]:
     """Return those *subjects* whose folders contain those of all others, or else all. The folders
     of a test usually mirror those of its subject, so further folders would be there as well."""
-    topics = {path: _list_topics(path) for path in subjects}
+    topics = {path: list_topics(path) for path in subjects}
     found = [path for path in subjects if all(topics[path] <= each for each in topics.values())]
     return found or subjects
 
 
-def _list_topics(path: str) -> set[str]:
-    return {part.lstrip("_") for part in path.split("/")[:-1] if part not in LAYOUT_FOLDERS}
+def list_topics(path: str) -> set[str]:
+    """Return the names of the folders around a file that tell its topic: ``Shop.Tests`` and
+    ``ShopTests`` are about ``Shop``."""
+    parts = (part for part in path.split("/")[:-1] if part not in LAYOUT_FOLDERS)
+    return {_OF_TESTS.sub("", part.lstrip("_")) for part in parts} - {""}
 
 
 def _pair_companions(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pairs:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import posixpath
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -11,13 +12,16 @@ from sphinx_repodoc.index.pairs import (
     ITS_IMPLEMENTATION,
     ITS_SUBJECT,
     ITS_TEST,
+    contains_words,
     find_home,
     fold_name,
+    list_topics,
     name_subject,
+    name_topic,
 )
-from sphinx_repodoc.index.titled_topics import TestFacts, weigh_uses
+from sphinx_repodoc.index.titled_topics import TestFacts, names_space, weigh_uses
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
-from sphinx_repodoc.model import ImportForm, SymbolKind
+from sphinx_repodoc.model import Analysis, ImportForm, SymbolKind
 from sphinx_repodoc.roles import PAIRS
 
 if TYPE_CHECKING:
@@ -50,7 +54,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         return ()
     found: dict[str, _Evidence] = {}
     for use in _list_uses(index, path):
-        if use.path in index.tests:
+        if use.path in index.tests and not names_space(index.symbols, use):
             found.setdefault(use.path, _Evidence()).uses.append(use)
     for importer in index.imported_by.get(path, ()):
         # An import of a whole package does not show that the test exercises each of its files.
@@ -79,6 +83,8 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     titles name, then those that it uses most."""
     found: dict[str, _Evidence] = {}
     for use in index.uses.by_user.get(path, ()):
+        if names_space(index.symbols, use):
+            continue
         for target in (use.target, *_list_definitions(index, use)):
             found.setdefault(target, _Evidence()).uses.append(use)
     for imported in index.imports.get(path, ()):
@@ -134,12 +140,14 @@ def _list_definitions(index: RepoIndex, use: Use) -> Iterator[str]:
 
 def _rank(
     index: RepoIndex, test: str, subject: str, evidence: _Evidence
-) -> tuple[bool, bool, bool, float]:
+) -> tuple[bool, bool, bool, bool, float, int]:
     """Return the order of evidence: a test of the file by its name, then one whose name or titles
-    name what it uses, then by the number of uses. Uses count less in a test with many others."""
+    name what it uses, then one whose name contains that of the file, then by the number of uses,
+    then by the distance. Uses count less in a test with many others."""
     facts = index.test_facts.get(test, _NO_FACTS)
     used = {fold_name(use.symbol.replace("::", ".").rpartition(".")[2]) for use in evidence.uses}
-    stem = fold_name(name_subject(subject) or subject.rpartition("/")[2].partition(".")[0])
+    topic = name_topic(subject)
+    stem = fold_name(topic)
     is_topic = evidence.title_line > 0 or not facts.topics.isdisjoint({*used, stem} - {""})
     is_topic = is_topic or subject == facts.parent
     lines = weigh_uses(evidence.uses)
@@ -147,7 +155,9 @@ def _rank(
         facts.is_disabled,
         not evidence.is_named,
         not is_topic,
+        not contains_words(facts.name, topic),
         -lines * (lines / facts.weight if facts.weight else 0),
+        -len(posixpath.commonpath((test, subject))),
     )
 
 
@@ -196,7 +206,8 @@ def _is_erased(index: RepoIndex, path: str) -> bool:
 
 
 def _uses_others(index: RepoIndex, test: str, path: str) -> bool:
-    """Return whether a test certainly uses files of the repository, but none near *path*."""
+    """Return whether a test certainly uses files of the repository, but none near *path*, or is
+    in a folder of another topic."""
     uses = (use.target for use in index.uses.by_user.get(test, ()) if use.exact)
     imports = (
         target
@@ -217,7 +228,8 @@ def _uses_others(index: RepoIndex, test: str, path: str) -> bool:
         if f"{folder}/".startswith(f"{each.rpartition('/')[0]}/")
         or f"{each.rpartition('/')[0]}/".startswith(f"{folder}/")
     )
-    return bool(others) and next(near, "") == ""
+    is_elsewhere = not list_topics(test) <= list_topics(path)
+    return bool(others) and (is_elsewhere or next(near, "") == "")
 
 
 def _exercises(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> bool:
@@ -234,8 +246,19 @@ def _exercises(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> b
         return not named or not named <= erased
     if not analysis or not rules.includes:
         return True
-    # Tests use macros and types of a header also for purposes other than testing it.
-    used = {use.symbol for use in uses}
-    tested = {each.qualname for each in analysis.symbols if each.kind not in _AUXILIARY}
-    is_named = any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ()))
-    return bool(used & tested) or (not is_named and bool(used or tested))
+    return _uses_header(index, test, analysis, {use.symbol for use in uses})
+
+
+def _uses_header(index: RepoIndex, test: str, header: Analysis, used: Set[str]) -> bool:
+    """Return whether a test exercises a header of which it uses the definitions *used*. Tests use
+    macros and types also for purposes other than testing them."""
+    macros = {each.qualname for each in header.symbols if each.kind is SymbolKind.MACRO}
+    tested = {each.qualname for each in header.symbols if each.kind not in _AUXILIARY}
+    if used & tested:
+        return True
+    if any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ())):
+        return False
+    if used:
+        return not tested or not used <= macros
+    included = {target for each in index.imports.get(test, ()) for target in each.targets}
+    return bool(tested) and len(included) == 1

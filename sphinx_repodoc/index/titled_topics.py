@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx_repodoc.index.facts import Use
-from sphinx_repodoc.index.pairs import fold_name, name_subject
-from sphinx_repodoc.model import FileRecord, ImportForm, ReferenceKind, Symbol
+from sphinx_repodoc.index.pairs import fold_name, name_subject, name_topic
+from sphinx_repodoc.model import FileRecord, ImportForm, ReferenceKind, Symbol, SymbolKind
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
@@ -67,14 +67,15 @@ def invert(topics: Topics) -> Topics:
 
 
 class TestFacts(NamedTuple):
-    """What decides about the order of the files that a test exercises: the names in its own name
-    and in the titles of its outer groups, the weight of all its uses, the file that contains it as
-    a module, and whether none of its tests runs."""
+    """What decides about the order of the files that a test exercises: what its name says that it
+    is about, the names in that and in the titles of its outer groups, the weight of all its uses,
+    the file that contains it as a module, and whether none of its tests runs."""
 
     topics: frozenset[str]
     weight: float
     parent: str
     is_disabled: bool
+    name: str = ""
 
 
 def describe_tests(index: RepoIndex) -> Mapping[str, TestFacts]:
@@ -85,7 +86,7 @@ def describe_tests(index: RepoIndex) -> Mapping[str, TestFacts]:
 def _describe_test(index: RepoIndex, path: str) -> TestFacts:
     analysis = index.records[path].analysis
     titled = analysis.titled_tests if analysis else ()
-    words = [name_subject(path)]
+    words = [name_subject(path), name_topic(path)]
     for each in titled:
         is_name = _WORD.fullmatch(each.title) or _QUALIFIED.fullmatch(each.title)
         if each.is_group and not each.symbol and each.depth <= _MAX_DEPTH and is_name:
@@ -93,9 +94,22 @@ def _describe_test(index: RepoIndex, path: str) -> TestFacts:
     tests = [each for each in titled if not each.is_group]
     return TestFacts(
         topics=frozenset(fold_name(word) for word in words if word),
-        weight=weigh_uses(index.uses.by_user.get(path, ())),
+        weight=weigh_uses(
+            use for use in index.uses.by_user.get(path, ()) if not names_space(index.symbols, use)
+        ),
         parent=_find_parent_module(index, path),
         is_disabled=bool(tests) and all(each.is_skipped for each in tests),
+        name=name_topic(path),
+    )
+
+
+def names_space(symbols: Mapping[str, tuple[tuple[str, Symbol], ...]], use: Use) -> bool:
+    """Return whether *use* names a mere namespace, which belongs to no file."""
+    if use.kind is ReferenceKind.CALL or not use.symbol:
+        return False
+    places = symbols.get(_SEPARATOR.split(use.symbol)[-1], ())
+    return any(
+        symbol.kind is SymbolKind.NAMESPACE and path == use.target for path, symbol in places
     )
 
 

@@ -35,12 +35,21 @@ SKIP = "import pytest\nfrom shop.cart import price\n@pytest.mark.skip\n"
           "tests/test_price.py": "from shop.cart import price\ndef test_a(): price()\n",
           "tests/test_all.py": USE + USE + "def test_a(): pass\n"},
          ["tests/test_cart.py", "tests/test_price.py", "tests/test_all.py"]),
+        # Its name contains that of the file
+        ({"tests/test_all.py": USE + USE + "def test_a(): pass\n",
+          "tests/test_full_cart.py": "from shop.cart import *\ndef test_a(): price()\n"},
+         ["tests/test_full_cart.py", "tests/test_all.py"]),
+        # In the nearest folder, if only imports tell
+        ({"a/tests/test_a.py": "import shop.cart\ndef test_a(): pass\n",
+          "shop/tests/test_a.py": "import shop.cart\ndef test_a(): pass\n"},
+         ["shop/tests/test_a.py", "a/tests/test_a.py"]),
         # A test that does not run is last
         ({"tests/test_cart.py": SKIP + "def test_a(): price()\n",
           "tests/test_all.py": USE + "def test_a(): pass\n"},
          ["tests/test_all.py", "tests/test_cart.py"]),
         # Its uses speak against its name
         ({"tests/test_cart.py": "from bank.loan import Loan\ndef test_a(): Loan()\n"}, []),
+        ({"shop/bank/tests/test_cart.py": "from shop.till import t\ndef test_a(): t()\n"}, []),
         # Data and helpers of tests have no tests, and test nothing
         ({"tests/data/cart.py": USE, "tests/helper.py": USE}, []),
     ],
@@ -48,7 +57,7 @@ SKIP = "import pytest\nfrom shop.cart import price\n@pytest.mark.skip\n"
 def test_order_of_tests(tests: dict[str, str], expected: list[str]) -> None:
     files = {
         "shop/__init__.py": "", "shop/cart.py": CART, "bank/__init__.py": "",
-        "bank/loan.py": "class Loan: pass\n",
+        "bank/loan.py": "class Loan: pass\n", "shop/till.py": "def t(): pass\n",
     }  # fmt: skip
     index = _index({**files, **tests})
     assert [each.path for each in list_tests(index, "shop/cart.py")] == expected
@@ -94,6 +103,38 @@ def test_the_source_of_a_tested_header_is_tested() -> None:
         assert [each.path for each in list_tests(index, path)] == ["test/sums_test.cc"]
 
 
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("shop::Cart c;", ["src/cart.h"]),
+        ("shop::cart_list c;", ["src/cart.h"]),
+        # Neither the namespace nor a macro or another include shows what is tested
+        ("shop::other(); COUNT(2);", []),
+        ("shop::other();", []),
+    ],
+)
+def test_what_a_test_in_cpp_needs_to_use(code: str, expected: list[str]) -> None:
+    index = _index({
+        "src/cart.h": "#define COUNT(x) x\nnamespace shop {\nclass Cart {};\n"
+                      "using cart_list = int;\nvoid pay();\n}\n",
+        "src/till.h": "int other();\n",
+        "test/sums_test.cc": '#include "../src/cart.h"\n#include "../src/till.h"\n'
+                             f"TEST(A, B) {{ {code} }}\n",
+    })  # fmt: skip
+    found = [each.path for each in list_subjects(index, "test/sums_test.cc")]
+    assert [path for path in found if path == "src/cart.h"] == expected
+
+
+def test_the_folder_of_a_module_tells_its_topic() -> None:
+    index = _index({
+        "src/till/index.ts": "export const open = () => 1;\n",
+        "src/a.test.ts": "import {open} from './till';\nit('a', () => { open(); open(); });\n",
+        "src/till.test.ts": "import {open} from './till';\nit('a', () => { open(); });\n",
+    })  # fmt: skip
+    found = [each.path for each in list_tests(index, "src/till/index.ts")]
+    assert found == ["src/till.test.ts", "src/a.test.ts"]
+
+
 def test_a_test_with_the_name_of_its_subject() -> None:
     files = {"test/cart.jl": '@testset "x" begin\nend\n', "src/cart.jl": "", "test/till.jl": ""}
     index = _index({**files, "src/till.jl": ""})
@@ -110,6 +151,8 @@ def test_a_test_with_the_name_of_its_subject() -> None:
         ("test/spec_cart.rb", "lib/cart.rb"),
         ("test/cart_gtest.cc", "src/cart.cc"),
         ("test/spec_auth_basic.rb", "lib/rack/auth/basic.rb"),
+        ("Tests/ShopTests/CartTests.swift", "Sources/Shop/Goods/Cart.swift"),
+        ("src/Shop.Tests/CartTests.cs", "src/Shop/Goods/Cart.cs"),
     ],
 )
 def test_names_of_tests(test: str, subject: str) -> None:
