@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -231,6 +232,7 @@ def is_document(path: str) -> bool:
     return _IS_DOCUMENT.fullmatch(path) is not None
 
 
+@lru_cache(maxsize=4096)
 def is_private(folder: str) -> bool:
     """Return whether *folder* is below one, such as ``tests``, that is used only from inside."""
     parts = folder.casefold().split("/")

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from sphinx_repodoc import model
+from sphinx_repodoc.index.uses.found_values import Found
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
 from sphinx_repodoc.languages.resolving import Definition, read_words
 from sphinx_repodoc.languages.settings import ScopeRules
-from sphinx_repodoc.model import FileRecord, ImportForm, ResolvedImport, SymbolKind
+from sphinx_repodoc.model import FileRecord, ImportForm, ReferenceKind, ResolvedImport, SymbolKind
 from sphinx_repodoc.roles import is_private
 
 # An import that may mean more files than this is a guess and not followed.
@@ -35,6 +36,7 @@ class Neighbours:
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
     _packages: dict[str, str] = field(default_factory=dict)
     _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _certain: dict[str, Collection[str]] = field(default_factory=dict)
     _targets: set[str] | None = None
 
     def find_rules(self, path: str) -> tuple[str, ScopeRules]:
@@ -67,14 +69,16 @@ class Neighbours:
     def list_certain(self, path: str) -> Collection[str]:
         """Return the files that the file at *path* includes for certain: outside of any ``#if``,
         and with one possible target."""
-        analysis = self.records[path].analysis
-        branches = analysis.branches if analysis else ()
-        return {
-            target
-            for each in self.imports.get(path, ())
-            if len(each.targets) == 1 and not any(a < each.line < b for a, b in branches)
-            for target in each.targets
-        }
+        if path not in self._certain:
+            analysis = self.records[path].analysis
+            branches = analysis.branches if analysis else ()
+            self._certain[path] = {
+                target
+                for each in self.imports.get(path, ())
+                if len(each.targets) == 1 and not any(a < each.line < b for a, b in branches)
+                for target in each.targets
+            }
+        return self._certain[path]
 
     def is_included(self, path: str) -> bool:
         """Return whether another file imports or includes the one at *path*."""
@@ -161,7 +165,9 @@ class Near:
         self.named = neighbours.list_named(path)
         analysis = neighbours.records[path].analysis
         symbols = analysis.symbols if analysis else ()
-        self._language = analysis.language if analysis else ""
+        self.language = analysis.language if analysis else ""
+        # The meanings of names without an object that are known already.
+        self.found: dict[tuple[str, str, ReferenceKind | None], Found] = {}
         self._neighbours = neighbours
         self._package = neighbours.find_package(path)
         self._namespaces = frozenset(
@@ -192,6 +198,11 @@ class Near:
             each for each in places if not scopes[each] or scopes[each] in self._namespaces
         ] or places
 
+    @property
+    def has_package(self) -> bool:
+        """Whether other files may be in the same package."""
+        return bool(self._package)
+
     def shares_package(self, path: str) -> bool:
         """Return whether the file at *path* is in the same package as this file."""
         return bool(self._package) and self._neighbours.find_package(path) == self._package
@@ -219,7 +230,7 @@ class Near:
         """Return whether *name* is bound by an import or belongs to the standard library."""
         if self.rules.binds_names and name in self.named:
             return True
-        return self.rules.names_standard and name in read_words(LANGUAGES[self._language].folder)
+        return self.rules.names_standard and name in read_words(LANGUAGES[self.language].folder)
 
     def is_shielded_from(self, places: Iterable[Definition]) -> bool:
         """Return whether all *places* are in folders such as tests, and this file is not."""

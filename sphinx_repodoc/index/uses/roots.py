@@ -8,10 +8,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sphinx_repodoc import model
+from sphinx_repodoc.index.uses.candidates import MEMBERS, TYPED, Candidates, fits
 from sphinx_repodoc.index.uses.code_paths import CodePaths
 from sphinx_repodoc.index.uses.evaluation import Evaluator
-from sphinx_repodoc.index.uses.extensions import find_extended
 from sphinx_repodoc.index.uses.found_values import OUTSIDE, Found, Value
 from sphinx_repodoc.index.uses.near import Near, Neighbours
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
@@ -25,31 +24,15 @@ from sphinx_repodoc.model import (
     SymbolKind,
 )
 
-# A name with more definitions than this is too common to tell which one is meant.
-_MAX_CANDIDATES = 400
 # Number of files whose surroundings are kept in memory.
 _MAX_NEARS = 100
 # The longest chain of re-exports that is followed.
 _MAX_PASSED_ON = 20
 
-_MEMBERS = frozenset({
-    SymbolKind.METHOD, SymbolKind.CONSTRUCTOR, SymbolKind.FIELD, SymbolKind.PROPERTY,
-    SymbolKind.ENUMERATOR,
-})  # fmt: skip
-_TYPED = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE, SymbolKind.VIEW}
-_SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
-_UNNAMED = model.VALUES | frozenset({
-    SymbolKind.HEADING, SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
-})  # fmt: skip
 _STANDARD = frozenset({"std", "Base", "Core"})
 """Standard libraries whose names need no import."""
 _TYPE_KINDS = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
 _GENERIC = re.compile(r"<.*", re.DOTALL)
-_MEANT = {
-    ReferenceKind.CALL: model.CALLABLES | _TYPED,
-    ReferenceKind.TYPE: _TYPED | _SPACES | {SymbolKind.MACRO},
-    ReferenceKind.BASE: _TYPED,
-}
 
 
 @dataclass(slots=True)
@@ -62,7 +45,10 @@ class NamedRoots:
     paths: CodePaths
     evaluator: Evaluator = field(init=False)
     _nears: dict[str, Near] = field(default_factory=dict)
-    _candidates: dict[tuple[str, str], list[tuple[str, Symbol]]] = field(default_factory=dict)
+    _candidates: Candidates = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._candidates = Candidates(self.neighbours, self.symbols)
 
     def look_from(self, path: str) -> Near:
         """Return the surroundings of a file; those of the last files are kept."""
@@ -84,17 +70,23 @@ class NamedRoots:
 
     def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
         """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
-        near = self.look_from(path)
+        near, key = self.look_from(path), (scope, name, kind)
+        if key not in near.found:
+            near.found[key] = self._search(near, scope, name, kind)
+        return near.found[key]
+
+    def _search(self, near: Near, scope: str, name: str, kind: ReferenceKind | None) -> Found:
         if scope and (found := self._find_around(near, scope, name, kind)):
             return found
+        path = near.path
         own = self.table.list_own(path).get(name)
-        if own and near.rules.names_imports and own.kind in _MEMBERS:
+        if own and near.rules.names_imports and own.kind in MEMBERS:
             # A method of an object without a name
             own = None
         if own and own.kind is SymbolKind.MODULE and near.rules.module_words:
             # ``mod x;`` means the file of the module.
             own = None
-        if own and _fits(own, kind):
+        if own and fits(own, kind):
             return self._choose_own(near, Definition(path, own.qualname))
         if near.rules.module_words and (found := self.paths.find(path, scope, name)):
             return found
@@ -135,7 +127,7 @@ class NamedRoots:
         if (made := self.evaluator.find_made(found)) != found:
             return made
         symbol = self.table.find_symbol(found.definition)
-        return None if symbol and kind in _TYPE_KINDS and not _fits(symbol, kind) else found
+        return None if symbol and kind in _TYPE_KINDS and not fits(symbol, kind) else found
 
     def _list_visible(self, near: Near, name: str) -> list[Definition]:
         """Return the definitions of a qualified *name* that the file sees."""
@@ -214,8 +206,7 @@ class NamedRoots:
         rules = near.rules
         if rules.names_imports or near.binds(name):
             return OUTSIDE
-        found = self._list_fitting(near, name, kind)
-        places = {Definition(path, each.qualname): each.parent for path, each in found}
+        found, places = self._candidates.list_fitting(near, name, kind)
         for group in _group_places(near, places):
             if group:
                 return self._choose_visible(near, [*near.narrow(group)], len(places) == 1)
@@ -236,7 +227,7 @@ class NamedRoots:
         types = {
             Definition(path, symbol.qualname)
             for path, symbol in found
-            if symbol.kind in TYPES or (symbol.kind in _TYPED and len(found) == 1)
+            if symbol.kind in TYPES or (symbol.kind in TYPED and len(found) == 1)
         }
         places = [place for place in types if not near.is_shielded_from([place])]
         if len(places) > 1:
@@ -269,32 +260,11 @@ class NamedRoots:
             return found
         macros = [
             Definition(file, each.qualname)
-            for file, each in self._list_candidates(name, near)
+            for file, each in self._candidates.list_named(name, near.family)
             if each.kind is SymbolKind.MACRO
         ]
         is_one = len(macros) == 1 and not near.is_shielded_from(macros)
         return Value(*macros[0], exact=False) if is_one else None
-
-    def _list_fitting(
-        self, near: Near, name: str, kind: ReferenceKind | None
-    ) -> list[tuple[str, Symbol]]:
-        """Return the definitions that a name without an object may mean in a file."""
-        found = [each for each in self._list_candidates(name, near) if _fits(each[1], kind)]
-        found = self._drop_hidden(near, found)
-        if near.rules.extension and kind is ReferenceKind.NAME:
-            # The name of a function that extends a type is no value.
-            found = [each for each in found if not find_extended(each[1], near.rules)]
-        rules = near.rules
-        if not (rules.calls_own or rules.shares_folder or rules.binds_names):
-            return found
-        # Members of other types need an object.
-        return [
-            (path, symbol)
-            for path, symbol in found
-            if symbol.kind not in _MEMBERS
-            or _is_free(symbol, near.rules)
-            or (symbol.parent in near.opened and not rules.capitalises_types)
-        ]
 
     def _choose_visible(self, near: Near, places: Sequence[Definition], is_only: bool) -> Found:
         """Return the one of *places* that a file means, if they are of one symbol. It is certain
@@ -332,69 +302,19 @@ class NamedRoots:
         wanted = f".{owner}"
         places = {
             Definition(file, symbol.qualname)
-            for file, symbol in self._list_candidates(name, near)
+            for file, symbol in self._candidates.list_named(name, near.family)
             if f".{dot(symbol.parent)}".endswith(wanted)
         }
         if len({dot(place.symbol) for place in places}) != 1 or near.is_shielded_from(places):
             return None
         return Value(*min(places), exact=False) if len(places) == 1 or near.rules.merges else None
 
-    def _drop_hidden(self, near: Near, found: list[tuple[str, Symbol]]) -> list[tuple[str, Symbol]]:
-        """Leave out definitions of other files that need a qualifier, or that are private there."""
-        rules = near.rules
-        kept = []
-        for path, symbol in found:
-            is_other = path != near.path
-            if is_other and rules.hides_private and symbol.visibility is model.Visibility.PRIVATE:
-                continue
-            needs_path = symbol.parent and (is_other or rules.module_words)
-            if needs_path and not self._is_open(near, path, symbol):
-                continue
-            kept.append((path, symbol))
-        return kept
-
-    def _is_open(self, near: Near, path: str, symbol: Symbol) -> bool:
-        """Return whether a definition inside another one needs no qualifier in the file."""
-        if _is_free(symbol, near.rules):
-            return True
-        if symbol.kind in _MEMBERS:
-            return symbol.parent in near.opened
-        if near.rules.includes or symbol.parent in near.opened:
-            return True
-        return near.rules.opens_namespaces and symbol.parent in self.neighbours.list_namespaces(
-            path
-        )
-
-    def _list_candidates(self, name: str, near: Near) -> list[tuple[str, Symbol]]:
-        key = (name, near.family)
-        if key not in self._candidates:
-            found = self.symbols.get(name, ())
-            self._candidates[key] = [
-                (path, symbol)
-                for path, symbol in (found if len(found) <= _MAX_CANDIDATES else ())
-                if self.neighbours.find_rules(path)[0] == near.family
-            ]
-        return self._candidates[key]
-
 
 def _group_places(near: Near, places: Mapping[Definition, str]) -> Iterator[list[Definition]]:
     """Yield the *places* with their parents that a file sees: in itself, in its package, and in
     the files that it imports."""
     yield [place for place in places if place.path == near.path]
-    yield [place for place in places if near.shares_package(place.path)]
+    if near.has_package:
+        yield [place for place in places if near.shares_package(place.path)]
     if not near.rules.qualifies_types:
         yield [place for place, parent in places.items() if near.imports(place, parent)]
-
-
-def _fits(symbol: Symbol, kind: ReferenceKind | None) -> bool:
-    return (
-        kind is None
-        or kind not in _MEANT
-        or symbol.kind in _MEANT[kind]
-        or (kind is ReferenceKind.CALL and symbol.kind in model.VALUES)
-    )
-
-
-def _is_free(symbol: Symbol, rules: object) -> bool:
-    """Return whether a member needs no qualifier: an enumerator in C."""
-    return symbol.kind is SymbolKind.ENUMERATOR and rules.includes  # type: ignore[attr-defined]

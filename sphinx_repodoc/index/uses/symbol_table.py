@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from posixpath import commonprefix
+from functools import lru_cache
 
 from sphinx_repodoc.index.uses.near import SEPARATORS, Neighbours
 from sphinx_repodoc.languages.resolving import Definition
@@ -26,9 +26,10 @@ from sphinx_repodoc.model import (
 from sphinx_repodoc.roles import is_private
 
 
+@lru_cache(maxsize=1 << 16)
 def dot(name: str) -> str:
     """Return a qualified name with dots as separators."""
-    return name if name.isidentifier() else SEPARATORS.sub(".", name)
+    return SEPARATORS.sub(".", name)
 
 
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
@@ -47,6 +48,7 @@ class SymbolTable:
     _overloads: dict[str, dict[str, list[Symbol]]] = field(default_factory=dict)
     _own: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
+    _ones: dict[tuple[Definition, ...], bool] = field(default_factory=dict)
 
     def list_own(self, path: str) -> Mapping[str, Symbol]:
         """Return the definitions of a file; of several with one name the first with a body."""
@@ -71,7 +73,9 @@ class SymbolTable:
 
     def find_symbol(self, definition: Definition) -> Symbol | None:
         """Return the symbol of a definition."""
-        return self.list_own(definition.path).get(dot(definition.symbol))
+        path, name = definition
+        own = self._own.get(path) or self.list_own(path)
+        return own.get(dot(name))
 
     def list_overloads(self, definition: Definition) -> Sequence[Symbol]:
         """Return the symbols of a function with several declarations, without the one that they
@@ -107,8 +111,18 @@ class SymbolTable:
             first = places[0]
             found = self.find_in_unit(first.path, dot(first.symbol))
             bodies = [place for place in found if self._is_linked(path, place)]
-        best = min(bodies or places, key=lambda place: _measure(path, place.path))
-        return best, self._count_alternatives(bodies) <= 1 or all(map(self.is_part, bodies))
+        candidates = bodies or places
+        if len(candidates) == 1 and self.count_bodies(candidates[0]) <= 1:
+            return candidates[0], True
+        best = min(candidates, key=lambda place: _measure(path, place.path))
+        return best, self._is_one(tuple(bodies))
+
+    def _is_one(self, places: tuple[Definition, ...]) -> bool:
+        """Return whether the definitions at *places* are one symbol, without alternatives."""
+        if places not in self._ones:
+            is_one = self._count_alternatives(places) <= 1 or all(map(self.is_part, places))
+            self._ones[places] = is_one
+        return self._ones[places]
 
     def _count_alternatives(self, places: Sequence[Definition]) -> int:
         """Return the number of definitions at *places*. Those of a type in files of one name are
@@ -217,5 +231,9 @@ def _is_declared(symbol: Symbol) -> bool:
 
 def _measure(path: str, other: str) -> tuple[int, str]:
     """Return the distance between two files in folders, negated, and the other path."""
-    shared = len(commonprefix([f"{path}/".split("/"), f"{other}/".split("/")]))
+    shared = 0
+    for one, two in zip(path.split("/"), other.split("/"), strict=False):
+        if one != two:
+            break
+        shared += 1
     return -shared, other
