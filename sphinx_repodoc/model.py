@@ -147,7 +147,9 @@ class Symbol(Record, frozen=True, kw_only=True):
     value`` if that is short. ``doc`` is its docstring or comment. ``declared`` marks a function
     without a body: a prototype, or one of several overloads. ``type`` is an expression (see
     :class:`Reference`) for the value of a variable, or for the result of a function; ``parameters``
-    are those for its arguments, in languages in which objects need no type of their own.
+    are those for its arguments, in languages in which objects need no type of their own; dots
+    begin the one that takes all further arguments. ``called`` is the expression for a function, if
+    objects of a type can be called.
     """
 
     kind: SymbolKind
@@ -166,6 +168,7 @@ class Symbol(Record, frozen=True, kw_only=True):
     declared: bool = False
     type: str = ""
     parameters: tuple[str, ...] = ()
+    called: str = ""
 
 
 def space_before_name(text: str) -> str:
@@ -203,6 +206,13 @@ EXPORT_OWNER = "="
 OUTSIDE = "#"
 """The expression for an object of the language itself or of another project: a string, a number."""
 
+
+FUNCTION = "%"
+"""Begins the expression for a function: those for its arguments and its result follow, in angle
+brackets."""
+
+REPEATED = "*"
+"""Stands after :data:`FUNCTION` if the last parameter takes all further arguments."""
 
 TYPE_PARAMETER = "&"
 """Begins the expression for a type parameter: its number or, inside of a function, its name."""
@@ -243,7 +253,8 @@ class Reference(Record, frozen=True, kw_only=True):
       it is not one of the repository, is a container or a wrapper.
     - ``%0``: the first argument of a function, ``%1``: the second one
 
-    ``<Cart!|Order!>`` is a value of one of several types.
+    ``<Cart!|Order!>`` is a value of one of several types, ``%<Cart!;Order!>`` a function of a cart
+    with an order as its result.
 
     ``Cart()`` and ``Cart!`` are both an object of the class ``Cart``; for ``items: list[Cart]``,
     ``items[0].add`` has the owner ``Cart!{}[]``. A leading ``~`` marks a guess, such as one of

@@ -62,3 +62,50 @@ def test_exports_are_no_uses() -> None:
 def test_names(text: str, expected: list[str]) -> None:
     shop = "export interface Shop { sell(): number }\nexport const open = () => 1;\n"
     assert sorted(list_uses({"shop.ts": shop, "use.ts": text}, "use.ts")) == sorted(expected)
+
+
+SHOP = """export class Cart { total = 1; get first(): Item { return this.all[0] } }
+export class Item { price = 1 }
+export type Handler<T = any> = (cart: Cart, item: Item) => void
+export type Both = Handler | ((cart: Cart) => void)
+export interface Route {
+  (path: string, ...handlers: [Handler, Both]): App
+  (handler: Handler): App
+}
+export class App {
+  get!: Route
+  on(run: Handler, ...more: Handler[]): App { return this }
+}
+export const make: (name: string) => Cart = (name) => null
+export interface Options { run: Handler }
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("new App().on((a) => a.total)", "Cart.total"),
+        ("new App().on(f, g, (_, b) => b.price)", "Item.price"),
+        ("new App().get('/a,b(', f, (_, { price }) => 1)", "Item.price"),
+        ("new App().get('/').get(function (a) { a.total })", "Cart.total"),
+        ("const f: Handler = async (a) => a.first.price", "Item.price"),
+        ("const f: Both = a => a.total", "Cart.total"),
+        ("const o: Options = { run(a) { a.total } }", "Cart.total"),
+        ("function f(): Handler { return (_, b) => b.price }", "Item.price"),
+        ("make('').total", "Cart.total"),
+    ],
+)
+def test_parameters_by_the_place_of_a_function(text: str, expected: str) -> None:
+    text = f'import {{ App, Both, Handler, Options, make }} from "./shop";\n{text}\n'
+    found = list_uses({"shop.ts": SHOP, "use.ts": text}, "use.ts")
+    assert f"2 {expected.rpartition('.')[2]} -> shop.ts {expected}" in found
+
+
+def test_names_of_a_namespace() -> None:
+    text = "namespace Shop {\n  interface Cart {}\n  interface Big extends Cart {}\n}\n"
+    assert list_uses({"a.ts": text}, "a.ts") == ["3 Cart -> a.ts Shop.Cart"]
+
+
+def test_private_members() -> None:
+    text = "class A { #b = new B();\nrun() { this.#b.open() } }\nclass B { open() {} }\n"
+    assert "2 open -> a.ts B.open" in list_uses({"a.ts": text}, "a.ts")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import tree_sitter
@@ -60,6 +60,8 @@ _DECLARED = re.compile(
     rb"(?:[\s*&(^]|\.\.\.|\w+::(?=\s*\*)|\b(?:const|volatile|restrict|__\w+|_N\w+)\b)*(?:\[([^\]]*)\]|(\w+))"
 )
 _PARTS = re.compile(rb"[\s&]*\[")
+# Captures that tell the type of a variable
+_TYPED = frozenset({"variable.type", "variable.value", "variable.items", "variable.alias"})
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 
 _Named = tuple[int, int, int]
@@ -94,6 +96,8 @@ class Bindings:
         self._types = types
         self._declares_first = rules.declares_first
         self._module_words = rules.module_words
+        # Returns the expression for the parameter at a position, if functions need no types.
+        self.find_parameter: Callable[[int], str] | None = None
         # Expressions for the variables that are symbols, by their positions.
         self.values: dict[int, str] = {}
         # Names that only definitions in blocks have; elsewhere they mean something else.
@@ -227,8 +231,7 @@ def bind_names(
         else:
             # A variable is known after its declaration: ``x := x.next()`` has another ``x``.
             ends = [node.end_byte for node in written.get("variable.value", ())]
-            value = _read_match(bindings, written, code)
-            value = UNKNOWN_OWNER if value.startswith(NAMELESS) else value
+            value = _read_local(bindings, written, code)
             is_type = "variable.alias" in written
             if patterns := written.get("variable.pattern"):
                 place = max(patterns[0].end_byte, block[0], *ends)
@@ -239,12 +242,37 @@ def bind_names(
                 value = f"{TYPE_PARAMETER}{name}"
             binding = Binding(max([start, *ends]), block[1], value, is_type)
         bindings.add(name.lstrip("$"), binding, block)
+    _add_values(bindings, captures, matches, code, defined)
+
+
+def _add_values(
+    bindings: Bindings,
+    captures: Captures,
+    matches: Mapping[_Named, Match],
+    code: bytes,
+    defined: Container[int],
+) -> None:
+    """Add the expressions for the variables and functions that are symbols."""
+    functions = set(list_blocks(captures).values())
     for node, match in matches.items():
         if node[0] in defined:
-            bindings.values[node[0]] = _read_match(bindings, match, code)
+            value = _read_match(bindings, match, code)
+            is_named = value != UNKNOWN_OWNER and not value.startswith((OUTSIDE, NAMELESS))
+            # The declared type of a variable with a function tells what it returns.
+            is_called = is_named and "variable.type" in match and node[0] in functions
+            bindings.values[node[0]] = f"{value}()" if is_called else value
     for start, results in _list_results(bindings, captures):
         if bindings.values.get(start, UNKNOWN_OWNER) == UNKNOWN_OWNER:
             bindings.values[start] = join_types(results) or UNKNOWN_OWNER
+
+
+def _read_local(bindings: Bindings, match: Match, code: bytes) -> str:
+    """Return the expression for a local variable, or for a parameter by its place."""
+    if bindings.find_parameter and _TYPED.isdisjoint(match):
+        nodes = match.get("variable.pattern") or match["variable.name"]
+        return bindings.find_parameter(nodes[0].start_byte)
+    value = _read_match(bindings, match, code)
+    return UNKNOWN_OWNER if value.startswith(NAMELESS) else value
 
 
 def list_blocks(captures: Captures) -> dict[tuple[int, int], int]:
@@ -314,7 +342,7 @@ def _list_declared(
     )
     yield from _list_headers(functions, find_start, rules)
     if scopes:
-        inner = [*list_inner(symbols, defined, around, code, rules.separator)]
+        inner = [*list_inner(symbols, defined, around, code, rules.separator, rules.names_imports)]
         bindings.hidden = find_hidden(symbols, inner)
         yield from inner
     else:

@@ -21,7 +21,7 @@ _MAX_BRACKETS = 4_000
 _BLANKS = re.compile(rb"\s*")
 # Marks after an object that may be missing: ``a!``, ``a?.[0]``
 _OPTIONAL = re.compile(rb"[!?]|\.\?")
-_WORD = re.compile(rb"[\w$\x80-\xff]+@?")
+_WORD = re.compile(rb"[\w$\x80-\xff]+[@#]?")
 _END = re.compile(rb"[\w$)\]}>!?\x80-\xff]")
 _PAIRS = {
     ord(")"): re.compile(rb"[()]"),

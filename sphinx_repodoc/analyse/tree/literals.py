@@ -18,9 +18,16 @@ _MAX_DEPTH = 8
 _MAX_DISTANCE = 3_000
 _CAST = re.compile(rb"\s*(?:as|satisfies)\s+(?!const\b)([A-Za-z_][\w.]*)")
 _KEY = re.compile(rb"(?:^|[{,])\s*([A-Za-z_$][\w$]*)\s*\Z")
-_RESULT = re.compile(rb"(?:\breturn|=>\s*\()\s*\Z")
+_RESULT = re.compile(rb"(?:\breturn|=>\s*\(?)\s*\Z")
 _ASSIGNED = re.compile(rb"[\w$)\]]\s*=\s*\Z")
-_BRACKET = re.compile(rb"[()\[\]{},]")
+# Brackets and commas, and strings, which may contain such characters
+_BRACKET = re.compile(rb"[()\[\]{},]|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`")
+_OPENING, _CLOSING = frozenset({b"(", b"[", b"{"}), frozenset({b")", b"]", b"}"})
+_NAME = re.compile(rb"[\w$]+")
+# The text before the first parameter of a function
+_HEADER = re.compile(
+    rb"((?:async\b\s*)?(?:function\b)?[\s*]*(?:[\w$]+\s*)?(?:<[^()]*>\s*)?\(|(?:async\s+)?(?=[\w$]+\s*=>))"
+)
 
 
 class Literals:
@@ -50,6 +57,7 @@ class Literals:
         }
         self._find_row = find_row
         self._known: dict[int, str] = {}
+        self._headers: dict[tuple[int, int], int] = {}
 
     def list_keys(self) -> Iterator[tuple[int, bytes, str]]:
         """Yield position and name of each key, and the expression for the object."""
@@ -64,6 +72,49 @@ class Literals:
                     owner = self._expect(block[0], block[1], 0)
                     if owner != UNKNOWN_OWNER:
                         yield start, name, owner
+
+    def find_parameter(self, place: int) -> str:
+        """Return the expression for the parameter at *place* of a function without types, by the
+        type that the place of the function asks for."""
+        block = self._functions.find(place)
+        opened = self._find_header(block) if block else -1
+        if block is None or not opened <= place:
+            return UNKNOWN_OWNER
+        number = self._count_items(opened, place)
+        if not 0 <= number < 10:
+            return UNKNOWN_OWNER
+        name = self._names[block]
+        if block[0] <= name < opened:
+            # ``{ run(cart) { ... } }``
+            around = self._blocks.find(block[0])
+            is_key = around and around[0] > (self._functions.find_outer(block) or (-1, 0))[0]
+            word = _NAME.match(self._code, name)
+            owner = self._expect(*around, 0) if around and is_key else UNKNOWN_OWNER
+            owner = _extend(owner, f".{word[0].decode('utf-8', 'replace')}" if word else "?")
+        else:
+            owner = self._expect(*block, 0)
+        return _extend(owner, f"%{number}")
+
+    def _find_header(self, block: tuple[int, int]) -> int:
+        """Return where the parameters of a function start; -1 if that is not known."""
+        if block not in self._headers:
+            found = _HEADER.match(self._code, *block)
+            self._headers[block] = found.end(1) if found else -1
+        return self._headers[block]
+
+    def _count_items(self, start: int, place: int) -> int:
+        """Return the number of items from *start* to *place*; -1 if the list ends before it."""
+        depth = number = 0
+        for found in _BRACKET.finditer(self._code, start, place):
+            letter = found[0]
+            if letter in _OPENING:
+                depth += 1
+            elif letter in _CLOSING:
+                depth -= 1
+            number += letter == b"," and not depth
+            if depth < 0:
+                return -1
+        return number if not depth else -1
 
     def _expect(self, start: int, end: int, depth: int) -> str:
         """Return the expression for the object from *start* to *end*."""
@@ -117,10 +168,12 @@ class Literals:
         before = self._code[first:place][::-1]
         for found in _BRACKET.finditer(before):
             letter = found[0]
-            if letter in b")]}":
+            if letter in _CLOSING:
                 depth += 1
             elif letter == b",":
                 number += not depth
+            elif letter not in _OPENING:
+                continue
             elif depth:
                 depth -= 1
             else:
@@ -129,7 +182,7 @@ class Literals:
 
     def _read_result(self, start: int) -> str:
         """Return the expression for the result of the function around *start*."""
-        block = self._functions.find(start)
+        block = self._functions.find(start - 1)
         name = self._names[block] if block else -1
         if name < 0:
             return UNKNOWN_OWNER

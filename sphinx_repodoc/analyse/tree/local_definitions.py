@@ -76,10 +76,13 @@ def list_inner(
     around: Blocks,
     code: bytes,
     separator: str,
+    opens_spaces: bool,
 ) -> Iterator[tuple[int, str, str, tuple[int, int]]]:
-    """Yield definitions inside of blocks, which are known only there, but no members of types."""
+    """Yield definitions inside of blocks, which are known only there, but no members of types.
+    *opens_spaces* says that names of a namespace need no qualifier in its block."""
+    containers = TYPES if opens_spaces else CONTAINERS
     starts = [0, *(match.end() for match in re.finditer(rb"\n", code))]
-    types = {symbol.qualname for symbol in symbols if symbol.kind in CONTAINERS}
+    types = {symbol.qualname for symbol in symbols if symbol.kind in containers}
     inner = {
         (symbol.line, symbol.name): symbol
         for symbol in symbols

@@ -9,15 +9,22 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from typing import NamedTuple
 
 import tree_sitter
+from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_types
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chains
 from sphinx_repodoc.analyse.tree.inner_types import InnerTypes
 from sphinx_repodoc.analyse.tree.literals import Literals
-from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, span
+from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut, span
 from sphinx_repodoc.analyse.tree.type_parameters import number_parameters
-from sphinx_repodoc.analyse.tree.written_types import NameRules, set_type
+from sphinx_repodoc.analyse.tree.written_types import (
+    NameRules,
+    join_types,
+    set_type,
+    split_header,
+    write_function,
+)
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
     EXPORT_OWNER,
@@ -31,6 +38,7 @@ from sphinx_repodoc.model import (
     Reference,
     ReferenceKind,
     Symbol,
+    SymbolKind,
 )
 
 # Grammars see names in syntax errors, such as ``{}``.
@@ -57,6 +65,7 @@ _OWNERS = {"reference.attribute": ATTRIBUTE_OWNER, "reference.macro": MACRO_OWNE
 _NESTED = re.compile(r"/[^()\[\]{}!*@^%<]+")
 
 
+_CALLED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _TYPES = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
 
 
@@ -94,11 +103,13 @@ def collect_references(
     chains = Chains(code, rules.members, has_square=rules.types_follow)
     types = span_types(symbols, rules.separator)
     bindings = Bindings(chains, find_row, types, inner, rules)
+    literals = Literals(captures, code, bindings, symbols, find_row)
+    bindings.find_parameter = literals.find_parameter if rules.types_arguments else None
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
     visible = _list_visible(captures, symbols, code) if rules.names_imports else None
     keys = [*_list_keys(captures, code, bindings)]
-    keys += Literals(captures, code, bindings, symbols, find_row).list_keys()
+    keys += literals.list_keys()
     scopes: dict[int, str] = {}
     for kind, start, name, owner, through in _list_names(
         captures, defined.names, code, chains, bindings, keys, visible
@@ -108,9 +119,10 @@ def collect_references(
             scopes[line] = types.find(line) or "" if rules.needs_scope else ""
         scope = scopes[line]
         found[kind, name, owner, through, scope].append(line)
+    called = _add_called(symbols, bindings, captures, code, find_row)
     return Collected(
         tuple(_write_references(found)),
-        tuple(_add_values(symbols, bindings, code, find_row, rules)),
+        tuple(_add_values(called, bindings, code, find_row, rules)),
         tuple(_type_inner(inner, bindings, code, find_row, rules)),
     )
 
@@ -133,6 +145,33 @@ def _type_inner(
     for symbol, written in inner.list_symbols(find_row):
         value = bindings.read_type(code, written) if symbol.parent else ""
         yield set_type(symbol, value if value != UNKNOWN_OWNER else "", rules)
+
+
+def _add_called(
+    symbols: Sequence[Symbol],
+    bindings: Bindings,
+    captures: Captures,
+    code: bytes,
+    find_row: FindRow,
+) -> Sequence[Symbol]:
+    """Return *symbols* with the functions that their objects are."""
+    found: dict[int, list[str]] = {}
+    for node in captures.nodes.get("signature", ()):
+        split = split_header(cut(code, node))
+        written = write_function(split[0], split[1].strip().removeprefix(":")) if split else ""
+        written = bindings.substitute_types(written, node.end_byte - 1)
+        row = find_row(node.start_byte) + 1
+        around = [
+            number
+            for number, each in enumerate(symbols)
+            if each.line <= row <= each.end_line and each.kind in _CALLED
+        ]
+        if around:
+            found.setdefault(around[-1], []).append(written)
+    return [
+        replace(each, called=join_types(found[number])) if number in found else each
+        for number, each in enumerate(symbols)
+    ]
 
 
 def _list_visible(captures: Captures, symbols: Iterable[Symbol], code: bytes) -> set[bytes]:

@@ -17,7 +17,16 @@ from msgspec.structs import replace
 from sphinx_repodoc.analyse.tables import load_table
 from sphinx_repodoc.analyse.tree.chains import Chains, compile_separator
 from sphinx_repodoc.languages.load import GRAMMARS, find_scope
-from sphinx_repodoc.model import CALLABLES, OUTSIDE, UNKNOWN_OWNER, VALUES, Symbol, SymbolKind
+from sphinx_repodoc.model import (
+    CALLABLES,
+    FUNCTION,
+    OUTSIDE,
+    REPEATED,
+    UNKNOWN_OWNER,
+    VALUES,
+    Symbol,
+    SymbolKind,
+)
 
 MAX_EXPRESSION = 200
 _MAX_HEADER = 4_000
@@ -144,6 +153,8 @@ def read_type(written: str, depth: int = 0) -> str:
         if found := pattern.fullmatch(text):
             inner = read_type(found[1], depth + 1)
             return f"{inner}{step}" if inner else ""
+    if text.startswith("(") and (function := _read_arrow(text, depth)) is not None:
+        return function
     parts = _split_alternatives(text)
     if len(parts) > 1:
         return join_types(read_type(part, depth + 1) for part in parts)
@@ -173,13 +184,11 @@ def _read_single(text: str, depth: int) -> str:
         if found := pattern.fullmatch(text):
             inner = read_type(found[1], depth + 1)
             return inner + step.format(*found.groups()[1:]) if inner else ""
-    if text.startswith("("):
-        if text.endswith(")") and "=>" not in text:
-            return read_type(text[1:-1], depth + 1)
-        split = split_header(text)
-        arrow = _ARROW.match(split[1]) if split else None
-        inner = read_type(arrow[1], depth + 1) if arrow else ""
-        return f"{inner}{{()}}" if inner else ""
+    if text.startswith("(") and text.endswith(")") and "=>" not in text:
+        return read_type(text[1:-1], depth + 1)
+    if text.startswith("[") and text.endswith("]") and "," in text:
+        items = join_types(read_type(piece, depth + 1) for piece in split_list(text[1:-1]))
+        return f"{items}{{}}" if items else ""
     if found := _TYPE_OF.fullmatch(text):
         return ".".join(_SEPARATOR.split(found[1]))
     return _read_name(text, depth)
@@ -196,6 +205,26 @@ def _read_function(text: str, depth: int) -> str:
         rest = named if name.isidentifier() and name not in _TYPE_WORDS else rest
     inner = read_type(rest, depth + 1) if rest else ""
     return f"{inner}{{()}}" if inner else ""
+
+
+def _read_arrow(text: str, depth: int) -> str | None:
+    """Return the expression for the type of a function; None if it is another type."""
+    split = split_header(text)
+    arrow = _ARROW.match(split[1]) if split else None
+    return write_function(split[0], arrow[1], depth) if split and arrow else None
+
+
+def write_function(parameters: Sequence[str], result: str, depth: int = 0) -> str:
+    """Return the expression for a function with *parameters* and a *result*; empty if nothing is
+    known about them."""
+    found = [_read_argument(piece, depth + 1) for piece in parameters]
+    inner = read_type(result, depth + 1)
+    if not any(each.strip("#?") for each in found):
+        return f"{inner}{{()}}" if inner else ""
+    repeats = parameters[-1].lstrip().startswith("...")
+    mark = FUNCTION + REPEATED * repeats
+    found[-1] = found[-1].removeprefix("...")
+    return f"{mark}<{';'.join(each or UNKNOWN_OWNER for each in (*found, inner))}>"
 
 
 def _read_name(text: str, depth: int) -> str:
@@ -328,6 +357,8 @@ def type_symbol(symbol: Symbol, rules: NameRules) -> Symbol:
         if rules.types_arguments:
             found, *arguments = _replace_parameters(symbol, [found, *_list_arguments(symbol)])
             symbol = replace(symbol, parameters=tuple(arguments)) if arguments else symbol
+    elif symbol.kind is SymbolKind.PROPERTY and symbol.signature.startswith("("):
+        found = _read_result(symbol, rules.types_follow)
     elif symbol.kind in VALUES or symbol.kind is SymbolKind.TYPE:
         found = _read_value(symbol, rules)
     elif symbol.kind is SymbolKind.OBJECT and _COLON.match(symbol.signature):
@@ -357,9 +388,13 @@ def _list_arguments(symbol: Symbol) -> tuple[str, ...]:
     return tuple(found) if any(each not in {"", OUTSIDE} for each in found) else ()
 
 
-def _read_argument(piece: str) -> str:
+def _read_argument(piece: str, depth: int = 0) -> str:
+    """Return the expression for a parameter, which starts with dots if it takes all others."""
     _, *written = split_list(piece, ":")
-    return read_type(_DEFAULT.split(":".join(written), maxsplit=1)[0]) if written else ""
+    if not written:
+        return ""
+    found = read_type(_DEFAULT.split(":".join(written), maxsplit=1)[0], depth)
+    return f"...{found}" if found and piece.startswith("...") else found
 
 
 def _replace_parameters(symbol: Symbol, expressions: Iterable[str]) -> Iterator[str]:
@@ -417,6 +452,9 @@ def _read_value(symbol: Symbol, rules: NameRules) -> str:
     written, _, value = symbol.signature.partition("=")
     written = written.strip().lstrip("?!").strip()
     if symbol.kind is SymbolKind.TYPE:
+        if written.startswith("<"):
+            # Type parameters can have defaults.
+            value = "=".join(split_list(symbol.signature, "=")[1:])
         # An alias: ``type A = B``, ``using A = B``; in Go ``type A B``.
         if symbol.prefix.startswith("typedef"):
             return "" if "(" in symbol.prefix else read_type(symbol.prefix[len("typedef") :])

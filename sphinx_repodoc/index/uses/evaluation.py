@@ -24,6 +24,7 @@ from sphinx_repodoc.index.uses.found_values import (
     bind,
     combine,
     doubt,
+    is_function,
     is_parameter,
     wrap,
 )
@@ -49,6 +50,8 @@ _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
 
+
+_FUNCTIONS = (f"{model.FUNCTION}<", f"{model.FUNCTION}{model.REPEATED}<")
 
 _Member = tuple[Definition, bool, str, tuple[Found, ...]]
 """A type, whether only its base types count, the name of the member, and the type arguments."""
@@ -103,6 +106,10 @@ class Evaluator:
         if parameter := _PARAMETER.match(expression):
             found = Value("", parameter[0], is_object=True)
             return self._walk(found, expression[parameter.end() :], path, scope)
+        if expression.startswith(_FUNCTIONS):
+            mark = expression.partition("<")[0]
+            found = Value("", mark, is_object=True)
+            return self._walk(found, expression[len(mark) :], path, scope)
         if expression.startswith("/"):
             name = read_path(expression)
             rest = expression[len(name) + 1 :]
@@ -157,6 +164,8 @@ class Evaluator:
             return wrap(arguments[-1], container.lstrip("="))
         if value is None or value is OUTSIDE:
             return value
+        if is_function(value) and not value.arguments:
+            return value._replace(arguments=arguments)
         symbol = self.table.find_symbol(value.definition)
         if value.is_object or value.wraps or (symbol and symbol.kind in VALUES):
             # An index: ``handlers[name]()``
@@ -187,6 +196,8 @@ class Evaluator:
             return value._replace(wraps=value.wraps + step)
         if step == "^":
             return value._replace(above=True)
+        if step[0] in "(%" and value.others:
+            return combine([self._step(each, step) for each in value.split()])
         if step[0] == "(":
             return self._call(value, int(step[1:-1] or 0))
         if step == "!":
@@ -231,10 +242,12 @@ class Evaluator:
             wraps, is_method, method = value.wraps.rpartition(".")
             if is_method:
                 return value._replace(wraps=apply_method(wraps, method))
-            is_function = value.wraps.endswith("{()}")
+            is_called = value.wraps.endswith("{()}")
             # Of several results of a value that is a function, only the first one is known.
-            is_known = is_function and not number
-            return value._replace(wraps=value.wraps.removesuffix("{()}")) if is_known else None
+            is_known = is_called and not number
+            return value._replace(wraps=value.wraps[:-4]) if is_known else None
+        if is_function(value):
+            return value.arguments[-1]
         symbol = self.table.find_symbol(value.definition)
         if symbol is None:
             return None
@@ -243,7 +256,8 @@ class Evaluator:
             member = self.find_member(value, rules.call_member) if rules.call_member else None
             if member and member is not OUTSIDE:
                 return self._descend(self._call, member)
-            return None
+            called = self._find_called(value)
+            return self._step(called, "()") if called else None
         if symbol.kind in _CLASSES:
             return self._make_object(value)
         if symbol.kind in CALLABLES:
@@ -259,16 +273,40 @@ class Evaluator:
     def _find_parameter(self, value: Value, number: int) -> Found:
         """Return the argument with the *number* that a function or the constructor of a class
         takes."""
+        if is_function(value):
+            return _find_argument(value, number)
         symbol = self.table.find_symbol(value.definition)
         if symbol is None or value.wraps:
             return None
-        if symbol.kind in _CLASSES and not value.is_object:
+        if value.is_object:
+            called = self._find_called(value)
+            return self._step(called, f"%{number}") if called else OUTSIDE
+        if symbol.kind in _CLASSES:
             name = self._find_rules(value.path).constructor
             member = self.find_member(value, name) if name else None
             return self._find_parameter(member, number) if member and member.symbol else None
         overloads = self.table.list_overloads(value.definition) or [symbol]
-        types = [each.parameters[number : number + 1] for each in overloads]
-        return self._evaluate_each(value, symbol, types)
+        if symbol.kind not in CALLABLES or not any(each.parameters for each in overloads):
+            settled = self._find_declared(value, symbol)
+            return self._step(settled, f"%{number}") if settled else None
+        types = [_list_parameter(each.parameters, number) for each in overloads]
+        return self._evaluate_each(value, symbol, [each for each in types if each] or types)
+
+    def _find_declared(self, value: Value, symbol: Symbol) -> Found:
+        """Return the object that a variable holds, or the declared type of a function in it."""
+        if symbol.kind in CALLABLES:
+            declared = symbol.type.removesuffix("()")
+            return self._evaluate_each(value, symbol, [[declared * (declared != symbol.type)]])
+        settled = self._settle(value)
+        return settled if settled and settled is not OUTSIDE and settled.is_object else None
+
+    def _find_called(self, value: Value) -> Found:
+        """Return the function that an object of a type is."""
+        for each in [value, *self._list_bases(value)]:
+            symbol = self.table.find_symbol(each.definition) if each and each.symbol else None
+            if symbol and symbol.called:
+                return self._evaluate_each(value, symbol, [[symbol.called]])
+        return None
 
     def _make_object(self, value: Value) -> Found:
         if value is OUTSIDE or value.is_object:
@@ -348,6 +386,8 @@ class Evaluator:
             return self._find_roots(settled.path).find_in_module(settled.path, name)
         if is_parameter(settled):
             return None
+        if is_function(settled):
+            return OUTSIDE
         key = (settled.definition, settled.above, name, settled.arguments)
         if key not in self._members:
             self._members[key] = None
@@ -462,3 +502,19 @@ class Evaluator:
     def _find_rules(self, path: str) -> ScopeRules:
         record = self.table.records.get(path)
         return find_scope(record.analysis.language if record and record.analysis else "")
+
+
+def _list_parameter(parameters: Sequence[str], number: int) -> Sequence[str]:
+    """Return the expression for the argument with the *number*, if a function takes so many."""
+    if parameters and number >= len(parameters) - 1 and parameters[-1].startswith("..."):
+        return (f"{parameters[-1][3:]}[]",)
+    return parameters[number : number + 1]
+
+
+def _find_argument(function: Value, number: int) -> Found:
+    """Return the argument with the *number* of the value of a function."""
+    *found, _ = function.arguments
+    if not function.symbol.endswith(model.REPEATED) or number < len(found) - 1:
+        return found[number] if number < len(found) else None
+    last = found[-1]
+    return last._replace(wraps=last.wraps[:-2]) if last and last.wraps.endswith("{}") else None

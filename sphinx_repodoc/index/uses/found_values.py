@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from sphinx_repodoc.languages.resolving import Definition
-from sphinx_repodoc.model import TYPE_PARAMETER, ReferenceKind
+from sphinx_repodoc.model import FUNCTION, TYPE_PARAMETER, ReferenceKind
 
 # Methods of containers, in all languages, that return an item, and those that return all items.
 ITEM_METHODS = frozenset({
@@ -83,6 +83,11 @@ def is_parameter(value: Value) -> bool:
     return not value.path and value.symbol.startswith(TYPE_PARAMETER)
 
 
+def is_function(value: Value) -> bool:
+    """Return whether *value* is a function without a name, of which the arguments are known."""
+    return not value.path and value.symbol.startswith(FUNCTION)
+
+
 class Roots(Protocol):
     """Finds the definitions that names without an object mean in a file."""
 
@@ -108,7 +113,7 @@ def combine(values: Sequence[Found]) -> Found:
     if len(values) == 1:
         return values[0]
     known = {
-        (each.definition, each.is_object, each.wraps, each.above): each
+        (each.definition, each.is_object, each.wraps, each.above, *_tell_apart(each)): each
         for value in values
         if value and value is not OUTSIDE
         for each in value.split()
@@ -118,6 +123,10 @@ def combine(values: Sequence[Found]) -> Found:
     first, *others = known.values()
     found = first._replace(others=tuple(others)) if others else first
     return doubt(found) if None in values else found
+
+
+def _tell_apart(value: Value) -> tuple[Found, ...]:
+    return () if value.path else value.arguments
 
 
 def doubt(value: Found) -> Found:

@@ -6,6 +6,10 @@
 (variable_declarator type: (type_annotation (_) @literal.type) value: (_) @literal.typed)
 (public_field_definition type: (type_annotation (_) @literal.type) value: (_) @literal.typed)
 
+; Types of objects that can be called
+(interface_body (call_signature) @signature)
+(type_alias_declaration value: (object_type (call_signature) @signature))
+
 ; Fields and functions with their values
 (public_field_definition
   name: (property_identifier) @variable.name

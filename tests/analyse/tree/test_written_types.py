@@ -33,6 +33,10 @@ from sphinx_repodoc.model import Text
         ("ReturnType<typeof make>", "make()"),
         ("Readonly<Omit<Cart, 'id'>>", "Cart!"),
         ("{ a: Cart }", ""),
+        ("[Cart, Order]", "<Cart!|Order!>{}"),
+        ("(c: Cart, n: number) => Box | Bag", "%<Cart!;#;<Box!|Bag!>>"),
+        ("(c: Cart, ...rest: Order[]) => void", "%*<Cart!;Order!{};?>"),
+        ("(n) => Box", "Box!{()}"),
     ],
 )
 def test_type(written: str, expected: str) -> None:
@@ -42,10 +46,10 @@ def test_type(written: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "result", "parameters"),
     [
-        ("function f(a: A, { b }: B = {}, ...c: C[]): R {}", "R!", ("A!", "B!", "C!{}")),
+        ("function f(a: A, { b }: B = {}, ...c: C[]): R {}", "R!", ("A!", "B!", "...C!{}")),
         ("function f<T extends A, U>(a: T, b: U): T {}", "A!!", ("A!!", "?!")),
         ("function f(a: string, b = 1) {}", "", ()),
-        ("const f: FC<Props> = ({ a }) => null", "FC!", ("Props!",)),
+        ("const f: FC<Props> = ({ a }) => null", "FC!()", ("Props!",)),
         ("function f() { const a = new A(); if (a.b) { return c } return a }", "<c|A()>", ()),
         ("function f() { run(() => { return a }) }", "", ()),
         ("const f = async () => await load()", "load()", ()),
@@ -54,3 +58,15 @@ def test_type(written: str, expected: str) -> None:
 def test_function(text: str, result: str, parameters: tuple[str, ...]) -> None:
     symbol = analyse("a.ts", Text(content=text)).symbols[0]
     assert (symbol.type, symbol.parameters) == (result, parameters)
+
+
+def test_call_signatures() -> None:
+    signatures = "<T>(a: A): B\n  // other\n  <T extends C>(...a: T[]): B\n  (a: C): B"
+    found = analyse("a.ts", Text(content=f"interface Run {{\n  {signatures}\n}}"))
+    assert found.symbols[0].called == "<%<A!;B!>|%*<C!!{};B!>|%<C!;B!>>"
+    assert not found.unparsed
+
+
+def test_getter() -> None:
+    symbols = analyse("a.ts", Text(content="class A { get b(): B { return c } }")).symbols
+    assert symbols[1].type == "B!"
