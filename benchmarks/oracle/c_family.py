@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 
@@ -24,6 +25,9 @@ _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _NO_CODE = re.compile(r"//.*|/\*.*?(?:\*/|$)|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)+'|^\s*\*.*")
 _LANGUAGE = {".c": ["-x", "c", "-std=gnu17"]}
 _CPP = ["-x", "c++", "-std=gnu++20"]
+# Files from which a build makes headers
+_TEMPLATE = re.compile(r"(.*\.(?:h|hh|hpp|inc))(?:\.cmake)?\.(?:in|cmakein|cmake|meson)")
+_VARIABLE = re.compile(r"[@$]\{?\w+\}?@?")
 # Code of other projects takes long; it is read where it is included.
 _VENDORED = re.compile(r"(?:^|/)(?:third_party|vendor|external|deps|googletest[^/]*|gtest)/")
 # The wheel of libclang has no headers of its own for stddef.h and the like.
@@ -32,10 +36,34 @@ _GCC = Path("/usr/lib/gcc")
 
 def collect_facts(root: Path) -> Facts:
     """Return the meaning of the names in all C and C++ files below *root*."""
+    with TemporaryDirectory() as build:
+        return _collect(root, _make_headers(root, Path(build).resolve()))
+
+
+def _make_headers(root: Path, build: Path) -> dict[str, str]:
+    """Write the headers that the build would make of templates, without the values that it knows,
+    and return the path of the template of each."""
+    made = {}
+    for path in list_files(root, (".in", ".cmakein", ".cmake", ".meson")):
+        found = _TEMPLATE.fullmatch(path)
+        if not found or (root / found[1]).exists():
+            continue
+        target = build / found[1]
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = (root / path).read_text("utf-8", "replace")
+        kept = (_VARIABLE.sub("0", each) for each in text.split("\n"))
+        lines = ("" if each.startswith("#cmakedefine") else each for each in kept)
+        target.write_text("\n".join(lines), "utf-8")
+        made[str(target)] = path
+    return made
+
+
+def _collect(root: Path, made: Mapping[str, str]) -> Facts:
     paths = list(list_files(root, SUFFIXES))
     folders = [f"-I{root / folder}" for folder in _find_include_folders(root, paths)]
     common = [
         *folders,
+        *(f"-idirafter{folder}" for folder in sorted({str(Path(each).parent) for each in made})),
         *(f"-idirafter{folder}" for folder in sorted(_GCC.glob("*/*/include"))[-1:]),
     ]
     own = [path for path in paths if not _VENDORED.search(path)]
@@ -47,7 +75,7 @@ def collect_facts(root: Path) -> Facts:
         for path in sources
     }
     command = [find_python(), str(Path(__file__).with_name("clang_worker.py")), str(root)]
-    output = run(command, root, text=json.dumps({"sources": request}))
+    output = run(command, root, text=json.dumps({"sources": request, "made": made}))
     facts = msgspec.json.decode(output, type=Facts)
     defined = {each.name for each in facts.definitions.values() if not each.local}
     for path, found in facts.occurrences.items():

@@ -1,6 +1,9 @@
 """The meaning of names in C and C++, by libclang. Runs in the environment of the indexers.
 
-    python clang_worker.py ROOT < {"sources": {path: [arguments]}} > facts.json
+    python clang_worker.py ROOT < request.json > facts.json
+
+The request is {"sources": {path: [arguments]}, "made": {header: path}}.
+``made`` are headers outside of ROOT with the lines of a file in it.
 
 Columns count bytes from 0. A header is read once, as a part of the first file that includes it.
 """
@@ -53,8 +56,8 @@ Place = tuple[str, int, int]
 class Reader:
     """Collects definitions by USR (Clang's name for a symbol) and occurrences by file."""
 
-    def __init__(self, root: Path) -> None:
-        self._root = root
+    def __init__(self, root: Path, made: dict[str, str]) -> None:
+        self._root, self._made = root, made
         self._prefix = f"{root}/"
         self._lines: dict[str, list[bytes]] = {}
         self._read: set[str] = set()
@@ -102,11 +105,15 @@ class Reader:
             return None
         address = ctypes.cast(file, ctypes.c_void_p).value
         if address not in self._names:
-            name = str(Path(cindex.File(file).name).resolve())
-            inside = name.startswith(self._prefix)
-            self._names[address] = name.removeprefix(self._prefix) if inside else ""
+            self._names[address] = self._find_inside(cindex.File(file).name)
         path = self._names[address]
         return (path, line.value, column.value - 1) if path else None
+
+    def _find_inside(self, name: str) -> str:
+        """Return the path of a file in the repository; empty for another one."""
+        full = str(Path(name).resolve())
+        inside = full.removeprefix(self._prefix) if full.startswith(self._prefix) else ""
+        return self._made.get(full, inside)
 
     def _get_line(self, path: str, line: int) -> bytes:
         if path not in self._lines:
@@ -193,12 +200,13 @@ class Reader:
 
     def _find_meant(self, cursor: Any) -> Iterator[Any]:
         """Yield the definitions that a name may mean; of a template, the template itself."""
-        if cursor.kind.name == "OVERLOADED_DECL_REF":
-            number = cindex.conf.lib.clang_getNumOverloadedDecls(cursor)
+        is_open = cursor.kind.name == "OVERLOADED_DECL_REF"
+        meant = cursor if is_open else cursor.referenced
+        if meant is not None and meant.kind.name == "OVERLOADED_DECL_REF":
+            number = cindex.conf.lib.clang_getNumOverloadedDecls(meant)
             for each in range(number):
-                yield cindex.conf.lib.clang_getOverloadedDecl(cursor, each)
+                yield cindex.conf.lib.clang_getOverloadedDecl(meant, each)
             return
-        meant = cursor.referenced
         if meant is None or meant.kind.is_invalid():
             return
         template = cindex.conf.lib.clang_getSpecializedCursorTemplate(meant)
@@ -220,12 +228,11 @@ class Reader:
         if written is None:
             return
         try:
-            path = str(Path(cursor.get_included_file().name).resolve())
+            path = self._find_inside(cursor.get_included_file().name)
         except AssertionError:  # there is no such file
             path = ""
         key = ""
-        if path.startswith(self._prefix):
-            path = path.removeprefix(self._prefix)
+        if path:
             key = f"file {path}"
             self.definitions[key] = (path, "module", {(path, 0)}, False)
         where = (place[0], place[1], written.start(1))
@@ -253,8 +260,9 @@ def main() -> None:
         function = getattr(cindex.conf.lib, name)
         function.restype = cindex.Cursor
         function.errcheck = cindex.Cursor.from_cursor_result
-    reader, index = Reader(root), cindex.Index.create()
-    for path, arguments in json.load(sys.stdin)["sources"].items():
+    request = json.load(sys.stdin)
+    reader, index = Reader(root, request["made"]), cindex.Index.create()
+    for path, arguments in request["sources"].items():
         try:
             unit = index.parse(str(root / path), arguments, options=_OPTIONS)
         except cindex.TranslationUnitLoadError as error:
