@@ -148,6 +148,9 @@ class PlaceFinder:
         """Mark the name of *definition*. Return the anchors that need an element of their own."""
         word, line = definition.name.encode("utf-8"), self._find_line(definition.line)
         found = [each for each in self._list_names(word, line) if each not in self._opened]
+        if not found and word.endswith(b")") and not definition.href:
+            # The header of a test may have links: ``TEST_F(Fixture, name)``.
+            return definition.ids
         if not found:
             # A name that is no node of its own, such as that of an operator or a build target.
             found = [each for each in self._list_words(word, line) if not self._is_taken(each)][:1]

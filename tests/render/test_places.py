@@ -216,6 +216,12 @@ def test_a_definition_that_is_a_use_as_well_is_one_link() -> None:
     assert define(text, "Rust", used, links=(link,)) == "mod <a id=def-a href=#uses-a>a</a>;"
 
 
+def test_the_header_of_a_test_has_links() -> None:
+    definition = SourceDefinition(1, "TEST_F(Cart, adds)", ("def-t",))
+    html = define("TEST_F(Cart, adds) {}", "C++", definition, links=(SourceLink(1, "Cart", "#c"),))
+    assert html == "<a id=def-t></a>TEST_F(<a href=#c>Cart</a>, adds) {}"
+
+
 def test_definitions_of_one_line_have_anchors_of_their_own() -> None:
     names = [SourceDefinition(1, name, (f"def-{name}",)) for name in "ab"]
     assert define("int a, b;", "C", *names) == "int <a id=def-a>a</a>, <a id=def-b>b</a>;"
