@@ -20,6 +20,17 @@ def test_a_macro_before_the_name_of_a_type_is_hidden(word: str) -> None:
     assert mask(text, "C++") == text.replace(b"API", b"   ")
 
 
+def test_a_macro_alone_on_its_line_may_have_a_string_with_brackets() -> None:
+    macro = b'DEPRECATED("Use `a();` instead.")'
+    text = b"\nstruct S {\n  int b;\n  %b\n  int a() const;\n};\n" % macro
+    assert mask(text, "C++") == text.replace(macro, b" " * len(macro))
+
+
+def test_memory_models_are_hidden() -> None:
+    text = b"\nchar FAR *a;\nint b = NEAR * 2;\ntypedef struct {\n} FAR c;\n"
+    assert mask(text, "C") == text.replace(b"FAR", b"   ")
+
+
 def test_a_macro_behind_a_variable_is_hidden() -> None:
     text = b"\nextern int\nlevel INIT(= 0);\nint other = f(1);\n"
     assert mask(text, "C") == text.replace(b"INIT(= 0)", b"         ")
