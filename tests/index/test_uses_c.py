@@ -162,6 +162,71 @@ def test_conditions(files: Mapping[str, str], expected: list[str]) -> None:
     assert _list(files) == expected
 
 
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        pytest.param(
+            {"use.c": "typedef struct cart_s { int size; } FAR cart;\ntypedef cart FAR *cartp;\n"
+             "int f(cart FAR *a) { return a->size; }\nint g(cartp b) { return b->size; }"},
+            ["cart -> use.c cart", "cartp -> use.c cartp", "size -> use.c cart_s::size"],
+            id="a type with a macro, and the alias of a type with a body",
+        ),
+        pytest.param(
+            {"use.c": '#include "a.h"\nint f(void) { return go(); }\n',
+             "a.h": "#ifdef PREFIX\n#define go z_go\n#endif\nint go(void);\n"},
+            ["go -> a.h go"],
+            id="a macro that renames a function",
+        ),
+        pytest.param(
+            {"use.c": '#include "a.h"\nint f(void) { return go(1); }\n', "a.h": "int go(int);\n",
+             "b.c": "#define go(x) (x)\n"},
+            ["go -> a.h go"],
+            id="not a macro of another file",
+        ),
+        pytest.param(
+            {"use.c": '#include "a.h"\nint f(struct tree *t) { return t->code; }\n',
+             "a.h": "struct tree { union { int u; } fc; };\n#define code fc.u\n"},
+            ["code -> a.h code", "tree -> a.h tree"],
+            id="a macro that stands for a member",
+        ),
+        pytest.param(
+            {"use.h": "struct cart *next(struct list *l);\n",
+             "list.h": "struct list { int size; };\nstruct cart { int size; };\n",
+             "a.c": '#include "list.h"\n#include "use.h"\n'},
+            ["cart -> list.h cart", "list -> list.h list"],
+            id="a header that needs others before it",
+        ),
+        pytest.param(
+            {"use.c": '#include "all.h"\nint f(void) { return go(); }\n',
+             "all.h.in": '#include "a.h"\n', "a.h": "int go(void);\n"},
+            ["go -> a.h go"],
+            id="a header that is made by the build",
+        ),
+        pytest.param(
+            {"use.cc": '#include "a.h"\nSize Cart::size() const { Row row(start()); }\n',
+             "a.h": "using Size = int;\nint start();\n"
+             "class Cart { using Size = int; Size size() const; class Row {}; };\n"},
+            ["Cart -> a.h Cart", "Row -> a.h Cart::Row", "Size -> a.h Size",
+             "start -> a.h start"],
+            id="the type before a method, and a variable that looks like a prototype",
+        ),
+        pytest.param(
+            {"use.cc": "struct Row { Row(int n); };\nstruct depth {};\n"
+             "void f(int depth) { Row row(depth); struct depth d; }\n"},
+            ["Row -> use.cc Row", "depth -> use.cc depth"],
+            id="a variable hides a type but after struct",
+        ),
+        pytest.param(
+            {"use.cc": "std::string name(int n) { return {}; }\nauto f() { return name(1); }\n"},
+            ["name -> use.cc name"],
+            id="a function with a qualified result",
+        ),
+    ],
+)  # fmt: skip
+def test_headers(files: Mapping[str, str], expected: list[str]) -> None:
+    assert _list(files) == expected
+
+
 def _list(files: Mapping[str, str]) -> list[str]:
     """The uses in the first file, without their lines."""
     return sorted({each.partition(" ")[2] for each in list_uses(files, next(iter(files)))})

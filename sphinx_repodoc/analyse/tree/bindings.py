@@ -137,6 +137,13 @@ class Bindings:
         near = around[last : last + _MAX_TRIED]
         return UNKNOWN_OWNER if any(start <= place < end for start, end in near) else None
 
+    def hides_type(self, name: str, place: int) -> bool:
+        """Return whether a variable has the *name* of a type: ``Cart cart(price);`` looks like a
+        prototype. After ``struct``, the type is meant."""
+        if not self._declares_first or self.find(name, place) is None:
+            return False
+        return not self._chains.is_elaborate(place)
+
     def read(self, start: int, end: int) -> str:
         """Return the expression for the text from *start* to *end*."""
         chain = self._chains.read_value(start, end)
@@ -368,7 +375,9 @@ def _list_headers(
     for symbol in functions:
         block = (find_start(symbol.line), find_start(symbol.end_line + 1))
         for name, value in list_parameters(symbol, rules.types_follow):
-            if name != symbol.name and not value.startswith(NAMELESS):
+            # A single word is a type in C.
+            is_named = value or not rules.declares_first
+            if is_named and name != symbol.name and not value.startswith(NAMELESS):
                 yield block[0], name, value or UNKNOWN_OWNER, block
 
 

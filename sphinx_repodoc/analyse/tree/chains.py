@@ -53,6 +53,11 @@ _MAX_CAST = 150
 _LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!])*")
 
 
+# The word before a name that has to be one of a type
+_ELABORATE = re.compile(rb"\b(?:struct|union|enum|class|typename)\s+\Z")
+_MAX_ELABORATE = 40
+
+
 class Chain(NamedTuple):
     """An expression: a name at ``start`` and the steps after it. The start is -1 for the type in a
     cast, which may be written after the value."""
@@ -137,6 +142,10 @@ class Chains:
         start = self._size - word.end()
         chain = Chain(start, name, "") if is_certain else _make(start, name, [])
         return Before(chain, name, is_global=chain is None and sign.strip() == b"::")
+
+    def is_elaborate(self, start: int) -> bool:
+        """Return whether a word for a kind of type is before the name at *start*."""
+        return bool(_ELABORATE.search(self._code, max(start - _MAX_ELABORATE, 0), start))
 
     def split_path(self, start: int, written: bytes) -> tuple[int, bytes]:
         """Return position and text of the last name in a qualified type at *start*, without type

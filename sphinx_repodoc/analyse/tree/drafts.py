@@ -42,6 +42,8 @@ class Draft:
     owners: tuple[str, ...] = ()
     doc: str = ""
     word: str = ""
+    # The type whose definition precedes the name: ``typedef struct cart { ... } cart_t;``
+    type: str = ""
     # Capture names in the query match; ``global``, ``member``, ``free``, ``continues`` set nesting.
     captured: Collection[str] = ()
     # For ``int a, b;``: the positions of the statement's first name and of the name after this one.
@@ -97,6 +99,7 @@ def make_draft(kind: str, match: Match, data: bytes, find_row: FindRow) -> Draft
         owners=tuple(clean_name(cut(data, owner)) for owner in match.get("owner", ())),
         doc=_read_doc(match, node, data),
         word=cut(data, match["word"][0]) if "word" in match else "",
+        type=f"{cut(data, match['of'][0])}!" if "of" in match else "",
         captured=match.keys(),
         bases=[" ".join(cut(data, base).split()) for base in match.get("base", ())],
     )

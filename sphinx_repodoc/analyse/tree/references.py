@@ -5,7 +5,15 @@ from __future__ import annotations
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Container,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from typing import NamedTuple
 
 import tree_sitter
@@ -40,6 +48,7 @@ from sphinx_repodoc.model import (
     Symbol,
     SymbolKind,
 )
+from sphinx_repodoc.spans import Spans
 
 # Grammars see names in syntax errors, such as ``{}``.
 _NO_NAMES = frozenset(bytes([byte]) for byte in b"{}()[];,\n ") | {b""}
@@ -110,15 +119,12 @@ def collect_references(
     visible = _list_visible(captures, symbols, code) if rules.names_imports else None
     keys = [*_list_keys(captures, code, bindings)]
     keys += literals.list_keys()
-    scopes: dict[int, str] = {}
+    find_scope = _make_scope_finder(captures, types, find_row, rules)
     for kind, start, name, owner, through in _list_names(
         captures, defined.names, code, chains, bindings, keys, visible
     ):
         line = find_row(start) + 1
-        if line not in scopes:
-            scopes[line] = types.find(line) or "" if rules.needs_scope else ""
-        scope = scopes[line]
-        found[kind, name, owner, through, scope].append(line)
+        found[kind, name, owner, through, find_scope(line, start)].append(line)
     called = _add_called(symbols, bindings, captures, code, find_row)
     return Collected(
         tuple(_write_references(found)),
@@ -172,6 +178,36 @@ def _add_called(
         replace(each, called=join_types(found[number])) if number in found else each
         for number, each in enumerate(symbols)
     ]
+
+
+def _make_scope_finder(
+    captures: Captures, types: Spans[str], find_row: FindRow, rules: NameRules
+) -> Callable[[int, int], str]:
+    """Return a function that finds the type or namespace around a line and position."""
+    scopes: dict[int, str] = {}
+    headers = _list_headers(captures, find_row) if rules.declares_first else {}
+
+    def find_scope(line: int, start: int) -> str:
+        if line not in scopes:
+            scopes[line] = types.find(line) or "" if rules.needs_scope else ""
+        if line in headers and start < headers[line][0]:
+            # A type before ``Cart::`` is no member of ``Cart``.
+            return ".".join(scopes[line].split(".")[: -headers[line][1]])
+        return scopes[line]
+
+    return find_scope
+
+
+def _list_headers(captures: Captures, find_row: FindRow) -> dict[int, tuple[int, int]]:
+    """Return, for each line before the name of a method outside of its type, where the name of that
+    type starts, and the number of the types that it names."""
+    headers = {}
+    for _, kind, match in captures.definitions:
+        if kind == SymbolKind.FUNCTION and (owners := match.get("owner")):
+            start, end = match[kind][0].start_byte, min(owner.start_byte for owner in owners)
+            for row in range(find_row(start), find_row(end) + 1):
+                headers[row + 1] = end, len(owners)
+    return headers
 
 
 def _list_visible(captures: Captures, symbols: Iterable[Symbol], code: bytes) -> set[bytes]:
@@ -295,6 +331,8 @@ def _find_owner(
         return bindings.substitute(before.chain) if before.chain else unknown, before.word
     written = name.decode("utf-8", "replace").lstrip("$")
     local = bindings.find(written, start, is_type=is_type)
+    if is_type and local is None and bindings.hides_type(written, start):
+        return None
     if local is None:
         return (LOCAL_IMPORT, "") if written in bindings.hidden else _FREE
     return (local.rpartition(".")[0], "") if _NESTED.fullmatch(local) else None

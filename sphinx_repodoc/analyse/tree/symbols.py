@@ -94,6 +94,7 @@ def _make_symbol(
         visibility=find_visibility(grammar.visibility, draft, prefix, surroundings),
         parent=scope,
         declared="declared" in draft.captured,
+        type=draft.type,
     )
 
 

@@ -55,6 +55,8 @@ _TAIL = re.compile(
 _ITERATOR = re.compile(r"(<.*>)\s*::\s*(?:const_)?(?:reverse_)?iterator", re.DOTALL)
 _NAME = re.compile(r"(?:\w+(?:::|[.\\]))*[A-Za-z_$]\w*")
 _SEPARATOR = re.compile(r"::|[.\\]")
+# A word before or behind a type that is a macro: ``z_stream FAR *``
+_MACRO = re.compile(r"[A-Z_][A-Z0-9_]{2,}")
 _WORD = re.compile(r"[A-Za-z_]\w*'?")
 _COLON = re.compile(r"(?<!:):(?!:)")
 _TYPE_FIRST = re.compile(r"(?P<type>.*[\s*&>\]?])\$?(?P<name>[A-Za-z_]\w*)", re.DOTALL)
@@ -235,8 +237,10 @@ def _read_name(text: str, depth: int) -> str:
     path = ".".join(filter(None, _SEPARATOR.split(name[0])))
     if path in read_names("built_in"):
         return OUTSIDE
-    if not rest:
+    if not rest or _MACRO.fullmatch(rest):
         return f"{path}!"
+    if _MACRO.fullmatch(path) and rest[0].isalpha():
+        return read_type(rest, depth + 1)
     if iterator := _ITERATOR.fullmatch(rest):
         items = _read_name(f"{name[0]}{iterator[1]}", depth)
         return items[:-2] if items.endswith("{}") else ""

@@ -130,6 +130,15 @@ class _Resolver:
             names = (*reference.owner.split("."), reference.name)
             if found := self._paths.find(path, scope, *names):
                 return found
+        found = self._find_member(path, scope, reference)
+        if (found is None or found is OUTSIDE) and (
+            macro := self._named.find_member_macro(path, reference.name)
+        ):
+            return macro
+        return found
+
+    def _find_member(self, path: str, scope: str, reference: Reference) -> Found:
+        """Return the member that a reference with an object before it means."""
         owner = self.evaluator.evaluate(path, scope, reference.owner)
         if owner is None and _PLAIN.fullmatch(reference.owner):
             return self._named.guess_member(path, reference.owner, reference.name)

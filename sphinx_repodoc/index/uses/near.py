@@ -18,6 +18,8 @@ from sphinx_repodoc.roles import is_private
 # An import that may mean more files than this is a guess and not followed.
 _MAX_TARGETS = 500
 _MAX_INCLUDED = 2000
+# A file with more includers than this has few names that only these know.
+_MAX_INCLUDERS = 8
 
 _MODULES = model.TYPES | {SymbolKind.MODULE}
 # A major version at the end of a Go module: example.org/name/v2.
@@ -37,7 +39,7 @@ class Neighbours:
     _packages: dict[str, str] = field(default_factory=dict)
     _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _certain: dict[str, Collection[str]] = field(default_factory=dict)
-    _targets: set[str] | None = None
+    _includers: dict[str, list[str]] | None = None
 
     def find_rules(self, path: str) -> tuple[str, ScopeRules]:
         """Return the family of a file (files of one family can use each other's definitions) and
@@ -80,16 +82,14 @@ class Neighbours:
             }
         return self._certain[path]
 
-    def is_included(self, path: str) -> bool:
-        """Return whether another file imports or includes the one at *path*."""
-        if self._targets is None:
-            self._targets = {
-                target
-                for found in self.imports.values()
-                for each in found
-                for target in each.targets
-            }
-        return path in self._targets
+    def list_includers(self, path: str) -> Sequence[str]:
+        """Return the files that import or include the one at *path*."""
+        if self._includers is None:
+            self._includers = {}
+            for includer in self.imports:
+                for target in self.list_imported(includer):
+                    self._includers.setdefault(target, []).append(includer)
+        return self._includers.get(path, ())
 
     def find_unit(self, path: str) -> str:
         """Return the unit of a file: the files that define names together. Empty for the file."""
@@ -216,11 +216,22 @@ class Near:
         """The files whose names are visible here because this file imports them."""
         if not self.rules.includes:
             return self._neighbours.list_imported(self.path)
-        return _follow(self.path, self._neighbours.list_imported)
+        return set().union(*(_follow(each, self._neighbours.list_imported) for each in self._roots))
 
     @cached_property
     def _sure(self) -> Collection[str]:
-        return _follow(self.path, self._neighbours.list_certain)
+        found = [{*_follow(each, self._neighbours.list_certain)} for each in self._roots]
+        # What is defined in the including files may be above or below the ``#include``.
+        return found[0].intersection(*found).difference(self._roots) | {self.path}
+
+    @cached_property
+    def _roots(self) -> Sequence[str]:
+        """The files whose includes this file sees: itself, but if it includes nothing, those that
+        include it, which have to include what it needs before."""
+        if self._neighbours.list_imported(self.path):
+            return [self.path]
+        includers = self._neighbours.list_includers(self.path)
+        return includers if 0 < len(includers) <= _MAX_INCLUDERS else [self.path]
 
     def is_sure(self, path: str) -> bool:
         """Return whether this file includes the one at *path* whatever the conditions are."""

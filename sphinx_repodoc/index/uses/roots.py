@@ -207,6 +207,10 @@ class NamedRoots:
         if rules.names_imports or near.binds(name):
             return OUTSIDE
         found, places = self._candidates.list_fitting(near, name, kind)
+        if not found and rules.includes and kind is ReferenceKind.TYPE:
+            # A grammar takes ``Cart cart(open());`` for a prototype.
+            kind = ReferenceKind.NAME
+            found, places = self._candidates.list_fitting(near, name, kind)
         for group in _group_places(near, places):
             if group:
                 return self._choose_visible(near, [*near.narrow(group)], len(places) == 1)
@@ -231,7 +235,7 @@ class NamedRoots:
         }
         places = [place for place in types if not near.is_shielded_from([place])]
         if len(places) > 1:
-            places = [place for place in places if self.neighbours.is_included(place.path)]
+            places = [place for place in places if self.neighbours.list_includers(place.path)]
         return Value(*places[0], exact=False) if len(places) == 1 else None
 
     def find_attribute(self, path: str, scope: str, name: str) -> Found:
@@ -258,13 +262,22 @@ class NamedRoots:
         near = self.look_from(path)
         if near.binds(name):
             return found
-        macros = [
+        macros = self._list_macros(near, name)
+        is_one = len(macros) == 1 and not near.is_shielded_from(macros)
+        return Value(*macros[0], exact=False) if is_one else None
+
+    def find_member_macro(self, path: str, name: str) -> Found:
+        """Return the macro that stands for a member: ``#define width size.x``."""
+        near = self.look_from(path)
+        macros = near.list_seen(self._list_macros(near, name)) if near.rules.includes else ()
+        return self._choose_visible(near, macros, len(macros) == 1) if macros else None
+
+    def _list_macros(self, near: Near, name: str) -> list[Definition]:
+        return [
             Definition(file, each.qualname)
             for file, each in self._candidates.list_named(name, near.family)
             if each.kind is SymbolKind.MACRO
         ]
-        is_one = len(macros) == 1 and not near.is_shielded_from(macros)
-        return Value(*macros[0], exact=False) if is_one else None
 
     def _choose_visible(self, near: Near, places: Sequence[Definition], is_only: bool) -> Found:
         """Return the one of *places* that a file means, if they are of one symbol. It is certain

@@ -156,6 +156,9 @@ class SymbolTable:
         symbol = self.find_symbol(place)
         if symbol is None or symbol.visibility is Visibility.PRIVATE:
             return False
+        if symbol.kind is SymbolKind.MACRO:
+            # A macro of that name in another file is none.
+            return False
         is_shielded = is_private(place.path.rpartition("/")[0])
         is_free = not is_shielded or is_private(path.rpartition("/")[0])
         return is_free and bool(self.count_bodies(place))
@@ -197,7 +200,7 @@ def _is_better(symbol: Symbol, other: Symbol) -> bool:
     body, or a type after a macro, as in ``class API Cart;``, which looks like a variable."""
     if symbol.kind in TYPES:
         return other.kind in VALUES
-    return other.declared and not symbol.declared
+    return (other.declared and not symbol.declared) or (_renames(other) and not _renames(symbol))
 
 
 def _list_names(symbol: Symbol) -> Iterator[str]:
@@ -223,8 +226,17 @@ def _count_bodies(symbols: Sequence[Symbol], *, is_once: bool) -> dict[str, int]
     return dict(counts)
 
 
+def _renames(symbol: Symbol) -> bool:
+    """Return whether a macro puts a prefix before a name: ``#define open shop_open``. The name
+    still means what is declared with it."""
+    is_macro = symbol.kind is SymbolKind.MACRO and symbol.signature.startswith(" ")
+    return is_macro and symbol.signature.rstrip(")").endswith(symbol.name)
+
+
 def _is_declared(symbol: Symbol) -> bool:
     """Return whether a symbol is only declared, as with ``extern int count;``."""
+    if _renames(symbol):
+        return True
     words = symbol.prefix.split() if symbol.kind not in CALLABLES else ()
     return symbol.declared or ("extern" in words and "=" not in symbol.signature)
 

@@ -67,14 +67,14 @@
 
 ; Names declared with a named type are separate definitions.
 (type_definition
-  type: [(struct_specifier name: (_) body: (_)) (union_specifier name: (_) body: (_))
-         (enum_specifier name: (_) body: (_))]
+  type: [(struct_specifier name: (_) @of body: (_)) (union_specifier name: (_) @of body: (_))
+         (enum_specifier name: (_) @of body: (_))]
   declarator: (_) @declarator @type)
 (field_declaration
-  type: [(struct_specifier name: (_) body: (_)) (union_specifier name: (_) body: (_))
-         (enum_specifier body: (_))]
+  type: [(struct_specifier name: (_) @of body: (_)) (union_specifier name: (_) @of body: (_))
+         (enum_specifier name: (_)? @of body: (_))]
   declarator: (_) @declarator @field)
 (declaration
-  type: [(struct_specifier name: (_) body: (_)) (union_specifier name: (_) body: (_))
-         (enum_specifier body: (_))]
+  type: [(struct_specifier name: (_) @of body: (_)) (union_specifier name: (_) @of body: (_))
+         (enum_specifier name: (_)? @of body: (_))]
   declarator: (_) @declarator @variable)

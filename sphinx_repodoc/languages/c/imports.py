@@ -11,7 +11,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, is_standard, resolve_to
+from sphinx_repodoc.languages.resolving import (
+    RepositoryFiles,
+    Resolve,
+    find_closest,
+    is_standard,
+    resolve_to,
+)
 from sphinx_repodoc.model import Import, ImportForm, Origin, ResolvedImport, list_ancestors
 
 _WITH_FRAMEWORKS = frozenset({"Objective-C", "Objective-C++"})
@@ -19,6 +25,8 @@ _WITH_FRAMEWORKS = frozenset({"Objective-C", "Objective-C++"})
 _MIN_VOTES = 3
 # Usual names of folders in which compilers search for headers.
 _PUBLIC = frozenset({"include", "includes", "inc"})
+# Endings of files from which a build makes headers: configure_file() of CMake, autoconf, meson
+_TEMPLATES = (".in", ".cmake.in", ".cmakein", ".cmake", ".meson", ".tmpl", ".template")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,8 @@ class _Includes:
         is_own = any(self.votes.get(_root(file, written), 0) >= _MIN_VOTES for file in found)
         if is_standard("c", written) and not is_own:
             return resolve_to(statement, (), exact=False, otherwise=Origin.STANDARD_LIBRARY)
+        if not found and (made := self._find_templates(path, written)):
+            return resolve_to(statement, made, exact=False)
         if len(found) > 1:
             # The choice is the same for all files of a folder, and is made once.
             key = (path.rpartition("/")[0], written, len(found))
@@ -71,6 +81,12 @@ class _Includes:
             or self.votes.get(root, 0) >= _MIN_VOTES
             or root.rpartition("/")[2] in _PUBLIC
         )
+
+    def _find_templates(self, path: str, written: str) -> tuple[str, ...]:
+        """Return the closest files from which the build makes an included header."""
+        names = (f"{_strip(written)}{suffix}" for suffix in _TEMPLATES)
+        found = {file for name in names for file in self.files.find_ending(name)}
+        return find_closest(path, found)
 
     def _find_framework(self, path: str, written: str) -> Iterator[str]:
         """Yield the files that ``Framework/Name.h`` may mean. An Apple framework exports headers in
