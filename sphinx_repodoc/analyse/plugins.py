@@ -44,6 +44,12 @@ def install_plugins() -> Installed:
     return Installed(tuple(packages), tuple(problems))
 
 
+@functools.cache
+def digest_own(*paths: Path) -> str:
+    """Return a digest of files of this package, which do not change while it runs."""
+    return digest_files(*paths)
+
+
 def digest_files(*paths: Path) -> str:
     """Return a digest of the given files and of all files but bytecode in the given folders."""
     digest = hashlib.blake2b(digest_size=16)

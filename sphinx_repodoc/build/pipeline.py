@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc import model
 from sphinx_repodoc.analyse.notes.writing import place_notes, sort_notes
-from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
+from sphinx_repodoc.analyse.plugins import digest_own, install_plugins
 from sphinx_repodoc.build.analysing import Progress, analyse_files
 from sphinx_repodoc.build.configured_languages import configure_languages
 from sphinx_repodoc.build.lint import PACKAGE, Checks
@@ -103,7 +103,7 @@ def _compute_version() -> str:
     # Load plugins before listing the versions of grammars, since plugins may add grammars.
     packages = [*plugins, *list_versions(), *map(find_version, _OTHER_PACKAGES)]
     sources = sorted(path for path in _OWN_FOLDER.iterdir() if path.name not in _LATER_STAGES)
-    parts = (digest_files(*sources), packages)
+    parts = (digest_own(*sources), packages)
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 

@@ -15,7 +15,7 @@ from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
 import sphinx_repodoc
-from sphinx_repodoc.analyse.plugins import digest_files
+from sphinx_repodoc.analyse.plugins import digest_own
 from sphinx_repodoc.config import Options, make_options
 from sphinx_repodoc.pages import make_overview
 from sphinx_repodoc.pages.blocks import KeywordEntries
@@ -127,7 +127,7 @@ class HtmlSite:
         self._overview_before = self._read_overview()
         self._tags: compatibility.Tags = {}
         # Browsers must not combine files of different releases from their caches.
-        self._version = digest_files(STATIC)[:12]
+        self._version = digest_own(STATIC)[:12]
 
     def make_stub(self) -> dict[str, object]:
         """Return the overview as the source of a document, with the search box."""
@@ -141,7 +141,7 @@ class HtmlSite:
         return {
             "title": page.title,
             # Sphinx reads the overview again after an upgrade of this package.
-            "package": digest_files(PACKAGE),
+            "package": digest_own(PACKAGE),
             "description": describe_page(page),
             "lead": wrap([search, *render_blocks(page.lead, context)]),
             "sections": [

@@ -18,7 +18,7 @@ from sphinx.events import EventManager
 from sphinx.util._serialise import stable_hash
 
 import sphinx_repodoc
-from sphinx_repodoc.analyse.plugins import digest_files, install_plugins
+from sphinx_repodoc.analyse.plugins import digest_own, install_plugins
 from sphinx_repodoc.build.missing_packages import MissingPackage
 from sphinx_repodoc.build.pipeline import Repository
 from sphinx_repodoc.build.workers import run_batches
@@ -156,7 +156,7 @@ def digest_frame(
     clone changes their modification times.
     """
     versions = [sphinx.__display_version__, *map(find_version, RENDERERS), *list_versions()]
-    packages = [digest_files(PACKAGE), *install_plugins().packages]
+    packages = [digest_own(PACKAGE), *install_plugins().packages]
     faults = [(package.name, package.fault) for package in missing]
     # Configuration values that templates may show. Static files count by their content instead.
     shown = {

@@ -16,6 +16,7 @@ import pytest
 
 from sphinx_repodoc import grammars
 from sphinx_repodoc.analyse import analyse
+from sphinx_repodoc.analyse.plugins import digest_own
 from sphinx_repodoc.build import analysing, pipeline
 from sphinx_repodoc.build import missing_packages as packages
 from sphinx_repodoc.build.lint import CHECKER
@@ -110,11 +111,13 @@ def test_version_covers_every_file_that_can_change_an_analysis(
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         for text in ("", "x"):
             (tmp_path / name).write_text(text)
+            digest_own.cache_clear()
             versions.append(pipeline._compute_version())
     assert len(set(versions)) == len(versions)
     for name in ("render/html.py", "analyse/__pycache__/tree.pyc"):
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text("x")
+        digest_own.cache_clear()
         assert pipeline._compute_version() == versions[-1]
 
 

@@ -66,7 +66,8 @@ def test_order_of_tests(tests: dict[str, str], expected: list[str]) -> None:
 def test_types_that_do_not_exist_at_run_time_are_not_tested_by_name() -> None:
     test = "import { Cart } from '../src/index';\nit('adds', () => { new Cart(); });\n"
     index = _index({
-        "src/index.ts": "export class Cart {}\n", "src/types/cart.ts": "export type Item = string;\n",
+        "src/index.ts": "export class Cart {}\n",
+        "src/types/cart.ts": "export type Item = string;\n",
         "test/cart.test.ts": test,
     })  # fmt: skip
     assert [each.path for each in list_tests(index, "src/index.ts")] == ["test/cart.test.ts"]

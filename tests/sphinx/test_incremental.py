@@ -14,6 +14,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 import sphinx_repodoc
+from sphinx_repodoc.analyse.plugins import digest_own
 from sphinx_repodoc.sphinx import plan
 from sphinx_repodoc.sphinx.writer import Writer
 
@@ -342,8 +343,10 @@ def test_any_changed_file_of_the_package_writes_every_page(
     (package / name).write_text("before\n")
     monkeypatch.setattr(plan, "PACKAGE", package)
     first = shop.build()
+    digest_own.cache_clear()
     (package / "frame.pyc").write_text("byte code\n")
     assert shop.build().written == 0
+    digest_own.cache_clear()
     (package / name).write_text("after\n")
     # Sphinx writes the overview, which is the same.
     assert shop.build().written == len(first.stamp()) - 1
