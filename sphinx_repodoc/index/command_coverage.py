@@ -9,7 +9,7 @@ from sphinx_repodoc.index import path_patterns
 from sphinx_repodoc.index.command_lines import list_options, list_positionals, make_key
 from sphinx_repodoc.index.invocations import UNKNOWN
 from sphinx_repodoc.languages.settings import RunnerRule
-from sphinx_repodoc.model import list_ancestors
+from sphinx_repodoc.model import Manifest, list_ancestors
 
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
@@ -33,11 +33,13 @@ class Candidate(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A package with tests: its folder, its manifest, and its name."""
+    """A package with tests: its folder, its manifest, its name, and whether it depends on others of
+    the project."""
 
     folder: str
     manifest: str
     name: str
+    needs_siblings: bool = False
 
 
 def count_parts(folder: str) -> int:
@@ -58,8 +60,7 @@ def find_unit(index: RepoIndex, rule: RunnerRule, path: str) -> Unit | None:
         for pattern in rule.unit:
             for file in files:
                 if path_patterns.matches(pattern, file.rpartition("/")[2]):
-                    analysis = index.records[file].analysis
-                    manifest = analysis.manifest if analysis else None
+                    manifest = _find_manifest(index, file)
                     return Unit(folder, file, manifest.name if manifest else "")
     return None
 
@@ -83,6 +84,23 @@ def covers_unit(index: RepoIndex, candidate: Candidate, unit: Unit) -> bool:
     return not rule.lists_members or _is_member(index, folder, unit)
 
 
+def add_siblings(index: RepoIndex, folder: str, unit: Unit) -> Unit:
+    """Return *unit* with whether it depends on another member of the project in *folder*."""
+    name = unit.manifest.rpartition("/")[2]
+    root = f"{folder}/" if folder else ""
+    listed = _find_manifest(index, f"{root}{name}")
+    paths = (f"{root}{member}/{name}" for member in (listed.members if listed else ()))
+    members = {found.name for path in paths if (found := _find_manifest(index, path))}
+    own = _find_manifest(index, unit.manifest)
+    needed = {each.name for each in own.dependencies} if own else set()
+    return unit._replace(needs_siblings=bool(members & needed))
+
+
+def _find_manifest(index: RepoIndex, path: str) -> Manifest | None:
+    record = index.records.get(path)
+    return record.analysis.manifest if record and record.analysis else None
+
+
 def _is_member(index: RepoIndex, folder: str, unit: Unit) -> bool:
     """Return whether *unit* belongs to the project in *folder* above it: the manifests between them
     list it, if there are any of the same name."""
@@ -90,8 +108,8 @@ def _is_member(index: RepoIndex, folder: str, unit: Unit) -> bool:
     above = f"{folder}/{name}" if folder else name
     if above not in index.records:
         return True
-    analysis = index.records[above].analysis
-    members = analysis.manifest.members if analysis and analysis.manifest else ()
+    manifest = _find_manifest(index, above)
+    members = manifest.members if manifest else ()
     inside = cut(unit.folder, folder)
     return any(path_patterns.matches(f"/{member.rstrip('/')}", inside) for member in members)
 
@@ -116,9 +134,17 @@ def covers_file(
         return False
     if any(each == inside for each in named) or any("*" in each for each in named):
         return True
-    patterns = included or rule.files
+    patterns = [*(included or rule.files), *_list_optional(candidate)]
     known = [each for each in patterns if path_patterns.compile_pattern(each)]
     return not known or any(path_patterns.matches(each, inside) for each in known)
+
+
+def _list_optional(candidate: Candidate) -> Iterator[str]:
+    """Yield the patterns for files that the runner finds only with one of the options given."""
+    for written in candidate.rule.commands:
+        pattern, _, option = written.partition(" if ")
+        if option in candidate.arguments:
+            yield pattern
 
 
 def _anchor(pattern: str) -> str:

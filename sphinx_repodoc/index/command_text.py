@@ -35,7 +35,7 @@ def write_command(
     rule = candidate.rule
     in_unit = cut(path, unit.folder) if unit else inside
     base = f"{unit.folder}/" if unit and unit.folder else ""
-    template = _choose_template(rule, in_unit, lambda file: base + file in records)
+    template = _choose_template(candidate, in_unit, lambda file: base + file in records)
     own = _name_tests(rule, inside, records[path])
     if not template or ("{task}" in template and not own["task"]):
         return ""
@@ -49,6 +49,7 @@ def write_command(
         "argument": positionals[0] if positionals else "",
         "scope": _name_scope(in_unit),
         "unit": quote(unit_folder),
+        "siblings": rule.siblings if unit and unit.needs_siblings else "",
         "name": quote(unit.name if unit else ""),
         "manifest": quote(cut(unit.manifest, folder) if unit else ""),
         "colons": ":" + quote(unit_folder.replace("/", ":")),
@@ -59,15 +60,16 @@ def write_command(
     return re.sub(r" +", " ", f"{template.format(**values)} ").replace(" ./ ", " . ").strip()
 
 
-def _choose_template(rule: RunnerRule, path: str, has_file: Callable[[str], bool]) -> str:
+def _choose_template(candidate: Candidate, path: str, has_file: Callable[[str], bool]) -> str:
     """Return the command for a file at *path* in its unit, which *has_file* may need."""
     top = path.split("/")[1] if path.count("/") > 1 else ""
-    for written, text in rule.commands.items():
+    for written, text in candidate.rule.commands.items():
         pattern, _, needed = written.partition(" if ")
-        is_there = not needed or has_file(needed.replace("{top}", top))
+        is_option = needed.startswith("-")
+        is_there = not needed or is_option or has_file(needed.replace("{top}", top))
         if is_there and path_patterns.matches(pattern, path):
-            return text
-    return rule.command
+            return "" if is_option and needed not in candidate.arguments else text
+    return candidate.rule.command
 
 
 def _name_tests(rule: RunnerRule, inside: str, record: FileRecord) -> dict[str, str]:

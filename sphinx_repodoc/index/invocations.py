@@ -43,6 +43,12 @@ class Invocation(NamedTuple):
     trust: int
     name: str
     is_setting: bool
+    has_variables: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether developers run the command as it is, by the name of a script or target."""
+        return not self.has_variables and bool(_IS_TEST.fullmatch(self.name))
 
     @property
     def rank(self) -> tuple[int, bool, bool, int, str, int]:
@@ -149,7 +155,7 @@ class _Collector:
                 group = settings if each.is_setting else commands
                 group.setdefault(make_key(each.line.rule), []).append(each)
         return Invocations(
-            commands={key: tuple(group) for key, group in commands.items()},
+            commands={key: tuple(_put_plain_first(group)) for key, group in commands.items()},
             settings={key: tuple(group) for key, group in settings.items()},
             programs=self._find_programs(found),
             scripts=tuple(self._list_scripts()),
@@ -247,7 +253,8 @@ class _Collector:
             if line.rule:
                 line = line._replace(prefix=(*variables, *line.prefix))
             trust = self._trust[place].number
-            yield Invocation(line, folder, path, command.line, trust, name, command.is_setting)
+            is_setting, number = command.is_setting, command.line
+            yield Invocation(line, folder, path, number, trust, name, is_setting, bool(variables))
 
     def _add_prefix(self, line: CommandLine, rule: SourceRule, folder: str) -> CommandLine:
         """Return *line* with the program that runs programs of the project's packages."""
@@ -308,6 +315,14 @@ class _Collector:
                 if line.rule or any(self._starts_runner(each, seen) for each in called):
                     return True
         return False
+
+
+def _put_plain_first(group: Iterable[Invocation]) -> list[Invocation]:
+    """Return *group* with commands that need variables behind those in the same folder that are a
+    project's own test command and need none: CI sets them for a special run."""
+    found = [*group]
+    plain = {each.folder for each in found if each.is_plain}
+    return sorted(found, key=lambda each: each.has_variables and each.folder in plain)
 
 
 def _is_failing(commands: Iterable[ShellCommand]) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sphinx_repodoc.index import path_patterns
 from sphinx_repodoc.index.command_coverage import (
     Candidate,
+    add_siblings,
     count_parts,
     covers_file,
     covers_unit,
@@ -159,6 +160,8 @@ def _write(index: RepoIndex, candidate: Candidate, path: str) -> TestCommand | N
     if rule.unit:
         if unit is None or not covers_unit(index, candidate, unit):
             return None
+        if rule.siblings:
+            unit = add_siblings(index, folder, unit)
         if rule.runs_in == "nested" and is_inside(f"{unit.folder}/", folder):
             folder = unit.folder
     inside = cut(path, folder)

@@ -225,7 +225,7 @@ class RunnerRule(Settings, frozen=True, kw_only=True):
     - ``keep``: options that are kept; ``*`` stands for all.
     - ``command``, or else the first of ``commands`` whose pattern matches the path in the unit.
       After a pattern, ``if FILE`` says that the unit has such a file; ``{top}`` is the second
-      part of the path.
+      part of the path; ``if --OPTION`` says that the runner finds such files only with that.
       ``{run}`` is the program with the programs before it, ``{options}`` the kept options,
       ``{argument}`` the first argument, ``{path}`` the path of the file, ``{folder}`` its folder,
       ``{stem}`` its name without suffixes, ``{type}`` the first type with tests, ``{module}`` the
@@ -233,6 +233,7 @@ class RunnerRule(Settings, frozen=True, kw_only=True):
       and ``{manifest}`` the folder, the name and the file of the unit, ``{colons}`` its folder with
       a colon before each part, ``{task}`` the Gradle task of its source set. Text in brackets is
       left out for a unit in the folder of the command.
+    - ``siblings`` replaces ``{siblings}`` for a unit that depends on others of the project.
     - ``filter``: how to select the tests of a file that has at most ``most`` ones: ``{names}`` are
       their names. It replaces ``{filter}``.
     """
@@ -256,6 +257,7 @@ class RunnerRule(Settings, frozen=True, kw_only=True):
     keep: tuple[str, ...] = ()
     command: str
     commands: dict[str, str] = msgspec.field(default_factory=dict)
+    siblings: str = ""
     filter: str = ""
     most: int = 4
 

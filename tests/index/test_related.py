@@ -32,6 +32,7 @@ def _pair(make_index: MakeIndex, *paths: str) -> RepoIndex:
         ("a/scan_test.go", "a/scan.go"),
         ("a/scan.test.ts", "a/scan.tsx"),
         ("a/scan.spec.js", "a/scan.js"),
+        ("a/scan.test-d.ts", "a/scan.ts"),
         ("spec/scan_spec.rb", "lib/scan.rb"),
         ("src/test/java/ScanTest.java", "src/main/java/Scan.java"),
         ("src/TestScan.java", "src/Scan.java"),

@@ -17,6 +17,12 @@ MATRIX = (
     "    steps:\n    - uses: actions/checkout\n    "
 )
 PYTEST = "[project]\n[tool.pytest.ini_options]\n"
+POM = "<project><groupId>x</groupId><artifactId>{}</artifactId>{}</project>"
+MODULES = "<modules><module>a</module><module>b</module></modules>"
+NEEDS_A = (
+    "<dependencies><dependency><groupId>x</groupId><artifactId>a</artifactId></dependency>"
+    "</dependencies>"
+)
 CTEST = "add_executable(all a_test.cc)\nadd_test(NAME every COMMAND all)\n"
 
 
@@ -78,6 +84,14 @@ def _index(files: dict[str, str]) -> RepoIndex:
         ({"package.json": '{"scripts": {\n"test": "cross-env A=1 mocha"}}'}, "test/a.js",
          ("A=1 npx mocha test/a.js", "", "package.json", 2)),
         ({CI: f"{STEP}export A=1 && pytest\n"}, "test_a.py", ("A=1 pytest test_a.py", "", CI, 5)),
+        ({CI: f"{STEP}npx mocha\n      env: {{A: 1}}\n",
+          "package.json": '{"scripts": {\n"test": "mocha"}}'},
+         "test/a.js", ("npx mocha test/a.js", "", "package.json", 2)),
+        ({CI: f"{STEP}dotnet test\n      env: {{DOTNET_NOLOGO: 1}}\n", "a.csproj": ""}, "ATests.cs",
+         ("dotnet test a.csproj --filter FullyQualifiedName~ATests", "", CI, 5)),
+        ({CI: f"{STEP}npx vitest --run --typecheck\n"}, "a.test-d.ts",
+         ("npx vitest run --typecheck a.test-d.ts", "", CI, 5)),
+        ({CI: f"{STEP}npx vitest --run\n"}, "a.test-d.ts", None),
         ({CI: f"{STEP}cd sub && pytest\n"}, "sub/test_a.py", ("pytest test_a.py", "sub", CI, 5)),
         ({CI: f"{STEP}pytest tests\n", "tests/test_b.py": ""}, "other/test_a.py", None),
         ({CI: f"{STEP}tox -e py\n", "tox.ini": "[testenv]\ncommands =\n    pytest {posargs:t}\n"},
@@ -123,6 +137,10 @@ def _index(files: dict[str, str]) -> RepoIndex:
          ("cargo test b::c", "", CI, 5)),
         ({CI: f"{STEP}cargo test\n", "Cargo.toml": '[package]\nname = "aa"\n'}, "core/c.rs",
          ("cargo test", "", CI, 5)),
+        ({CI: f"{STEP}mvn verify\n", "pom.xml": POM.format("shop", MODULES),
+          "a/pom.xml": POM.format("a", ""), "b/pom.xml": POM.format("b", NEEDS_A)},
+         "b/src/test/java/BTest.java",
+         ("mvn test -pl b -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=BTest", "", CI, 5)),
         ({CI: f"{STEP}mvn -B verify\n", "pom.xml": "<project><modules><module>m</module></modules>"
           "</project>", "m/pom.xml": "<project/>"}, "m/src/test/java/CarTest.java",
          ("mvn test -pl m -Dtest=CarTest", "", CI, 5)),
