@@ -134,17 +134,25 @@ def covers_file(
         return False
     if any(each == inside for each in named) or any("*" in each for each in named):
         return True
-    patterns = [*(included or rule.files), *_list_optional(candidate)]
+    patterns = [*(included or rule.files), *_list_optional(index, candidate, path)]
+    if named and rule.takes == "paths":
+        # Default patterns may contain the folder that is used without arguments.
+        patterns = [each.rpartition("/")[2] for each in patterns]
     known = [each for each in patterns if path_patterns.compile_pattern(each)]
     return not known or any(path_patterns.matches(each, inside) for each in known)
 
 
-def _list_optional(candidate: Candidate) -> Iterator[str]:
+def _list_optional(index: RepoIndex, candidate: Candidate, path: str) -> Iterator[str]:
     """Yield the patterns for files that the runner finds only with one of the options given."""
     for written in candidate.rule.commands:
         pattern, _, option = written.partition(" if ")
-        if option in candidate.arguments:
+        if option.startswith("-") and has_option(index, candidate, path, option):
             yield pattern
+
+
+def has_option(index: RepoIndex, candidate: Candidate, path: str, option: str) -> bool:
+    """Return whether a command or the settings of its runner have an option."""
+    return option in candidate.arguments or option in _find_settings(index, candidate, path)
 
 
 def _anchor(pattern: str) -> str:

@@ -68,7 +68,7 @@ def _choose_template(candidate: Candidate, path: str, has_file: Callable[[str], 
         is_option = needed.startswith("-")
         is_there = not needed or is_option or has_file(needed.replace("{top}", top))
         if is_there and path_patterns.matches(pattern, path):
-            return "" if is_option and needed not in candidate.arguments else text
+            return text
     return candidate.rule.command
 
 

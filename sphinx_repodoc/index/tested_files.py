@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -27,9 +28,11 @@ from sphinx_repodoc.roles import PAIRS
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
 
-_HELPERS = frozenset({"test helper", "test part", "fixture", "mock"})
+_SERVING = frozenset({"test helper", "fixture", "mock"})
+_HELPERS = _SERVING | {"test part"}
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
+_OF_TYPES = re.compile(r"-d\.\w+$")
 _NO_FACTS = TestFacts(frozenset(), 0, "", False)
 _UNIT_REASONS = frozenset({ITS_IMPLEMENTATION, *(rule.reason for rule in PAIRS.companions)})
 
@@ -65,7 +68,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         if importer.path in index.tests and not imports_several:
             found.setdefault(importer.path, _Evidence()).lines.add(importer.line)
     for pair in _list_pairs(index, path, ITS_TEST):
-        if pair in index.tests or name_subject(pair):
+        if pair in index.tests or (name_subject(pair) and not _has_role(index, pair, _SERVING)):
             found.setdefault(pair, _Evidence()).is_named = True
     for test, line in index.described.get(path, ()):
         found.setdefault(test, _Evidence()).title_line = line
@@ -107,6 +110,10 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     return tuple(_make(index, subject, path, found[subject]) for _, subject in ranked)
 
 
+def _has_role(index: RepoIndex, path: str, roles: Set[str]) -> bool:
+    return any(each.role in roles for each in index.roles.get(path, ()))
+
+
 def _list_unit(index: RepoIndex, path: str) -> list[str]:
     """Return the files that form a unit with a file: its header, its source."""
     pairs = index.relations.pairs.get(path, ())
@@ -140,10 +147,10 @@ def _list_definitions(index: RepoIndex, use: Use) -> Iterator[str]:
 
 def _rank(
     index: RepoIndex, test: str, subject: str, evidence: _Evidence
-) -> tuple[bool, bool, bool, bool, float, int]:
-    """Return the order of evidence: a test of the file by its name, then one whose name or titles
-    name what it uses, then one whose name contains that of the file, then by the number of uses,
-    then by the distance. Uses count less in a test with many others."""
+) -> tuple[bool, bool, bool, bool, bool, float, int]:
+    """Return the order of evidence: a test of the file by its name, then one of more than types,
+    then one whose name or titles name what it uses, then one whose name contains that of the file,
+    then by the number of uses, then by the distance. Uses count less in a test with many others."""
     facts = index.test_facts.get(test, _NO_FACTS)
     used = {fold_name(use.symbol.replace("::", ".").rpartition(".")[2]) for use in evidence.uses}
     topic = name_topic(subject)
@@ -154,6 +161,7 @@ def _rank(
     return (
         facts.is_disabled,
         not evidence.is_named,
+        _OF_TYPES.search(test) is not None,
         not is_topic,
         not contains_words(facts.name, topic),
         -lines * (lines / facts.weight if facts.weight else 0),
@@ -182,6 +190,8 @@ def _is_about(index: RepoIndex, test: str, path: str, evidence: _Evidence) -> bo
     roles, own_roles = ({role.role for role in index.roles.get(p, ())} for p in (path, test))
     if roles & _HELPERS or ("vendored" in roles and "vendored" not in own_roles):
         return False
+    if _is_build_script(index, path):
+        return False
     if evidence.is_named:
         if evidence.uses or evidence.lines:
             return True
@@ -194,6 +204,13 @@ def _is_about(index: RepoIndex, test: str, path: str, evidence: _Evidence) -> bo
     if home and path.startswith(f"{home}/"):
         return False
     return _exercises(index, test, path, evidence.uses)
+
+
+def _is_build_script(index: RepoIndex, path: str) -> bool:
+    """Return whether a file is a script whose definitions the program does not see."""
+    analysis = index.records[path].analysis
+    suffixes = find_scope(analysis.language).build_suffixes if analysis else ()
+    return bool(suffixes) and path.endswith(suffixes)
 
 
 def _is_erased(index: RepoIndex, path: str) -> bool:
@@ -216,11 +233,7 @@ def _uses_others(index: RepoIndex, test: str, path: str) -> bool:
         for target in (*each.targets, *each.parents)
     )
     others = {target for target in (*uses, *imports) if target not in index.tests}
-    others = {
-        each
-        for each in others
-        if not any(role.role in _HELPERS for role in index.roles.get(each, ()))
-    }
+    others = {each for each in others if not _has_role(index, each, _HELPERS)}
     folder = path.rpartition("/")[0]
     near = (
         each

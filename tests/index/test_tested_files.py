@@ -136,6 +136,30 @@ def test_the_folder_of_a_module_tells_its_topic() -> None:
     assert found == ["src/till.test.ts", "src/a.test.ts"]
 
 
+def test_neither_build_scripts_nor_kits_for_tests() -> None:
+    index = _index({
+        "build.sbt": "lazy val shop = project\n",
+        "shop-testing/src/main/scala/shop/testing/CartTests.scala":
+            "package shop.testing\ntrait CartTests\n",
+        "src/main/scala/shop/Cart.scala": "package shop\nclass Cart\n",
+        "src/test/scala/shop/CartSuite.scala": "package shop\nimport shop.testing.CartTests\n"
+            "class CartSuite extends CartTests {\n  test(\"a\") { new Cart; shop.x }\n}\n",
+    })  # fmt: skip
+    found = [each.path for each in list_tests(index, "src/main/scala/shop/Cart.scala")]
+    assert found == ["src/test/scala/shop/CartSuite.scala"]
+    assert list_tests(index, "build.sbt") == ()
+
+
+def test_tests_of_types_come_after_others() -> None:
+    index = _index({
+        "src/cart.ts": "export class Cart {}\n",
+        "src/cart.test-d.ts": "import {Cart} from './cart';\nit('a', () => { new Cart(); });\n",
+        "src/cart.test.ts": "import * as all from '.';\nit('a', () => {});\n",
+    })  # fmt: skip
+    found = [each.path for each in list_tests(index, "src/cart.ts")]
+    assert found == ["src/cart.test.ts", "src/cart.test-d.ts"]
+
+
 def test_a_test_with_the_name_of_its_subject() -> None:
     files = {"test/cart.jl": '@testset "x" begin\nend\n', "src/cart.jl": "", "test/till.jl": ""}
     index = _index({**files, "src/till.jl": ""})

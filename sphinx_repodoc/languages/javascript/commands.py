@@ -42,17 +42,21 @@ def read_package(name: str, text: str) -> Iterator[ShellCommand]:
             yield ShellCommand(text=text, line=table.line, is_setting=True)
 
 
+_TYPECHECK = re.compile(r"\btypecheck\s*:\s*\{\s*enabled\s*:\s*true\b")
+
+
 def read_configuration(name: str, text: str) -> Iterator[ShellCommand]:
     """Yield the settings of a test runner, such as those in ``vitest.config.ts``."""
     program = _PROGRAMS[name.partition(".")[0]]
     kept = _drop_others(text)
+    words = [program, *(["--typecheck"] if _TYPECHECK.search(text) else ())]
     if program == "vitest":
         # Other objects of a configuration for Vite are about the build.
         match = re.search(r"\btest\s*:\s*\{", kept)
         if match is None and name.startswith("vite."):
             return
         kept = kept[match.end() : _find_end(kept, match.end())] if match else ""
-    words, found = [program], list[tuple[str, str]]()
+    found = list[tuple[str, str]]()
     for match in _SETTING.finditer(kept):
         values = [_strip(each) for each in interface.split_lists(match[2])]
         found += [(_OPTIONS[match[1]], each) for each in values if each and " " not in each]
