@@ -50,6 +50,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``declares_first``: a local variable hides other names only below its declaration.
     - ``indexes_pointers``: an index of an object without such an operator is one of a pointer.
     - ``pointer_calls``: methods of smart pointers that return the object.
+    - ``implements_by_methods``: a type implements each interface whose methods it has.
     - ``erases_types``: interfaces and type aliases do not exist at run time.
     - ``imports_folders``: an import refers to all files of a folder.
     - ``stub_suffixes``: suffixes of files that only declare types.
@@ -90,6 +91,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     declares_first: bool = False
     indexes_pointers: bool = False
     pointer_calls: frozenset[str] = frozenset()
+    implements_by_methods: bool = False
     erases_types: bool = False
     imports_folders: bool = False
     stub_suffixes: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.uses.evaluation import Evaluator
 from sphinx_repodoc.index.uses.found_values import OUTSIDE, Value
+from sphinx_repodoc.index.uses.method_sets import add_implementing
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import CALLABLES, TYPES, FileRecord, Symbol, SymbolKind
 
@@ -40,6 +41,7 @@ def find_inheritance(evaluator: Evaluator, records: Mapping[str, FileRecord]) ->
                     bases[here] = tuple(sorted(found))
         for method, above in _list_overrides(evaluator, path, symbols, bases):
             overrides[method] = (above,)
+    add_implementing(evaluator, records, bases, overrides)
     return Inheritance(bases, _invert(bases), overrides, _invert(overrides))
 
 
