@@ -119,6 +119,7 @@ def main() -> None:
         "wrong": "exact links that are wrong",
         "likely": "likely links that are wrong",
         "miss": "names that should be links",
+        "implements": "types that implement an interface",
         "counts": "different numbers of using files",
     }
     for option, text in what.items():

@@ -112,6 +112,19 @@ class Comparison:
             return False
         return any(self.own.has_page(path) for path, _ in meant.places)
 
+    def list_implementing(self) -> tuple[set[tuple[Place, Place]], set[tuple[Place, Place]]]:
+        """Return the types with the interfaces that they implement, outside of tests: ours and
+        those of the indexer."""
+        theirs = {(type_, base) for type_, base in self.facts.implements or ()}
+        # Types behind conditions for other platforms are not known to the indexer.
+        known = {place for meant in self.facts.definitions.values() for place in meant.places}
+        ours = {
+            pair
+            for pair in self.own.list_implementing()
+            if all(place in known and not place[0].endswith("_test.go") for place in pair)
+        }
+        return ours, theirs
+
     def list_wrong(self) -> list[Judged]:
         return [judged for judged in self.links if not judged.right]
 

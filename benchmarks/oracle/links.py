@@ -17,7 +17,7 @@ from sphinx_repodoc.config import Options
 from sphinx_repodoc.index.anchors import list_anchors
 from sphinx_repodoc.index.uses.counting import Counting
 from sphinx_repodoc.languages.load import lexer_for
-from sphinx_repodoc.model import Symbol
+from sphinx_repodoc.model import Symbol, SymbolKind
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.blocks import Source
 from sphinx_repodoc.pages.book import FileContext
@@ -133,6 +133,17 @@ class OwnLinks:
             )
             for path, uses in self._repository.index.uses.by_user.items()
         }
+
+    def list_implementing(self) -> Iterator[tuple[Place, Place]]:
+        """Yield the types and the interfaces that pages say they implement."""
+        for here, found in self._repository.index.uses.inheritance.bases.items():
+            symbol = self._book.lines.find(*here)
+            for there in found:
+                above = self._book.lines.find(*there)
+                if not symbol or symbol.kind is SymbolKind.INTERFACE:
+                    continue
+                if above and above.kind is SymbolKind.INTERFACE:
+                    yield (here.path, symbol.line), (there.path, above.line)
 
     def count_uses(self) -> Iterator[UseCount]:
         """Yield the using files of each definition."""

@@ -27,6 +27,13 @@ def print_result(comparison: Comparison) -> None:
     for title, found in (("all", complete), ("used in other files", used)):
         equal = sum(map(is_equal, found))
         print(_write_row(title, len(found), equal))
+    if comparison.facts.implements is not None:
+        ours, theirs = comparison.list_implementing()
+        print(
+            "\n| types that implement an interface | pairs | right | wrong | |\n|-|--:|--:|--:|--:|"
+        )
+        print(_write_row("ours", len(ours), len(ours & theirs)))
+        print(_write_row("those of the indexer", len(theirs), len(ours & theirs)))
     print(f"\nCounts that are not said to be complete: {len(counts) - len(complete):,}")
 
 
@@ -58,6 +65,12 @@ def print_samples(
     for kind in kinds if "miss" in what else ():
         found = [each for each in comparison.list_row(kind) if not each.right]
         _print_judged(comparison, f"Missed: {ROWS[kind][0]}", found, number, chooser)
+    if "implements" in what and comparison.facts.implements is not None:
+        ours, theirs = comparison.list_implementing()
+        for title, pairs in (("Wrong", ours - theirs), ("Missed", theirs - ours)):
+            print(f"\n## {title}: types that implement an interface ({len(pairs):,})\n")
+            for one, other in chooser.sample(sorted(pairs), min(number, len(pairs))):
+                print(f"{_write_places([one])} implements {_write_places([other])}")
     if "counts" in what:
         differing = [each for each in comparison.list_counts() if each.own.complete]
         _print_counts([each for each in differing if not is_equal(each)], number, chooser)

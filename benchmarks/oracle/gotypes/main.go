@@ -49,6 +49,7 @@ type loader struct {
 	definitions map[string][]any
 	occurrences map[string][][]any
 	unknown     map[string][][]any
+	implements  [][]any
 }
 
 func main() {
@@ -75,8 +76,10 @@ func main() {
 			l.describe(l.byPath[name])
 		}
 	}
+	l.compareTypes(paths)
 	check(json.NewEncoder(os.Stdout).Encode(map[string]any{
 		"definitions": l.definitions, "occurrences": l.occurrences, "unknown": l.unknown,
+		"implements": l.implements,
 	}))
 }
 
@@ -229,6 +232,54 @@ func (l *loader) describe(found *folder) {
 			l.describeFile(file, info)
 		}
 	}
+}
+
+// compareTypes lists the types that implement an interface, both outside of tests.
+func (l *loader) compareTypes(paths []string) {
+	var interfaces, others []*types.Named
+	for _, name := range paths {
+		found := l.byPath[name]
+		if strings.Contains("/"+name+"/", "/vendor/") || l.folders[found.imported] != found {
+			continue
+		}
+		pkg, _ := l.Import(found.imported)
+		for _, each := range pkg.Scope().Names() {
+			object, ok := pkg.Scope().Lookup(each).(*types.TypeName)
+			if !ok || object.IsAlias() {
+				continue
+			}
+			named, ok := object.Type().(*types.Named)
+			if !ok {
+				continue
+			}
+			if promise, ok := named.Underlying().(*types.Interface); !ok {
+				others = append(others, named)
+			} else if promise.NumMethods() > 0 && promise.IsMethodSet() && named.TypeParams().Len() == 0 {
+				interfaces = append(interfaces, named)
+			}
+		}
+	}
+	for _, named := range interfaces {
+		promise := named.Underlying().(*types.Interface)
+		for _, other := range others {
+			isKnown := !strings.Contains(describeMethods(promise), "invalid type")
+			// A type with an unknown part implements everything.
+			isKnown = isKnown && !strings.Contains(other.Underlying().String(), "invalid type")
+			if isKnown && types.Implements(types.NewPointer(other), promise) {
+				one, two := l.locate(other.Obj().Pos()), l.locate(named.Obj().Pos())
+				l.implements = append(l.implements, []any{
+					[]any{l.relative(other.Obj().Pos()), one.Line}, []any{l.relative(named.Obj().Pos()), two.Line},
+				})
+			}
+		}
+	}
+}
+
+func describeMethods(promise *types.Interface) (text string) {
+	for number := 0; number < promise.NumMethods(); number++ {
+		text += promise.Method(number).Type().String()
+	}
+	return text
 }
 
 func (l *loader) describeFile(file *ast.File, info *types.Info) {
