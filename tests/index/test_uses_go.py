@@ -45,6 +45,10 @@ var Table = []struct { Row int }{{1}}
                      ["2 Cart -> cart.go Cart", "3 limits -> cart.go Cart.limits",
                       "3 top -> cart.go Cart.limits.top"],
                      id="a nameless struct"),
+        pytest.param("var c Cart\nfor _, c := range c.Items { c.Price++ }",
+                     ["2 Cart -> cart.go Cart", "3 Items -> cart.go Cart.Items",
+                      "3 Price -> cart.go Item.Price"],
+                     id="a variable with the name of the one that it is an item of"),
         pytest.param("New := New\n_ = New + Tax(1)", ["2 New -> cart.go New"],
                      id="a variable below its declaration, and no method without an object"),
         pytest.param("var t Taxed = &Cart{}\nt.Tax()",
@@ -80,6 +84,21 @@ def test_members(text: str, expected: list[str]) -> None:
 
 
 def test_nameless_types_outside_of_functions_have_fields() -> None:
+    tables = (
+        "package a\nvar M = make([]Y, 0)\nvar T = []struct { x, y []*Y }{\n{x: nil},\n}\n"
+        "type Y struct { z int }\n"
+    )
+    use = "package a\nfunc f() {\nT[0].x[0].z++\nT[0].y[0].z++\nM[0].z++\n}\n"
+    assert list_uses({"a.go": tables}, "a.go")[-1] == "4 x -> a.go T.x"
+    assert list_uses({"a.go": tables, "b.go": use}, "b.go") == [
+        "3 x -> a.go T.x",
+        "3 z -> a.go Y.z",
+        "3,4 T -> a.go T",
+        "4 y -> a.go T.y",
+        "4 z -> a.go Y.z",
+        "5 M -> a.go M",
+        "5 z -> a.go Y.z",
+    ]
     text = (
         "package a\nvar _ = []struct { x Y }{{x: nil}}\ntype Y struct{}\n"
         "var All = T{One: struct { z Y }{z: nil}}\n"
@@ -136,6 +155,25 @@ def test_alternatives_are_likely() -> None:
     }
     found = ["2 open ~> open_linux.go open", "2 shut -> shut.go shut"]
     assert list_uses(files, "use.go") == found
+
+
+def test_a_package_may_need_no_qualifier() -> None:
+    files = {
+        "go.mod": "module x.org/m\n",
+        "shop/shop.go": "package shop\ntype Cart struct { Tax int }\n",
+        "use.go": 'package m\nimport . "x.org/m/shop"\nfunc f(c Cart) { c.Tax++ }\n',
+    }
+    found = ["3 Cart -> shop/shop.go Cart", "3 Tax -> shop/shop.go Cart.Tax"]
+    assert [each for each in list_uses(files, "use.go") if each[0] == "3"] == found
+
+
+def test_a_package_may_have_the_name_of_a_keyword() -> None:
+    files = {
+        "go.mod": "module x.org/m\n",
+        "assert/assert.go": "package assert\nfunc Equal() {}\n",
+        "use.go": 'package m\nimport "x.org/m/assert"\nfunc f() { assert.Equal() }\n',
+    }
+    assert "3 Equal -> assert/assert.go Equal" in list_uses(files, "use.go")
 
 
 def test_a_package_may_have_another_name_than_its_folder() -> None:

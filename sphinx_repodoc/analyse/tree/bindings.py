@@ -56,6 +56,7 @@ _ROOT = re.compile(r"(?<![\w$.#/])[A-Za-z_$][\w$]*")
 # A function whose header a macro makes for a type
 _FIXTURE = re.compile(r"[A-Z]\w*\(([A-Za-z_]\w*),")
 _DECLARATOR = "variable.declarator"
+_BEFORE_NAME = ("variable.value", "variable.items", "variable.type")
 _DECLARED = re.compile(
     rb"(?:[\s*&(^]|\.\.\.|\w+::(?=\s*\*)|\b(?:const|volatile|restrict|__\w+|_N\w+)\b)*(?:\[([^\]]*)\]|(\w+))"
 )
@@ -236,10 +237,9 @@ def bind_names(
         if isinstance(written, str):
             binding = Binding(start, block[1], written, is_type=written.startswith("/"))
         else:
-            # A variable is known after its declaration: ``x := x.next()`` has another ``x``.
-            ends = [node.end_byte for node in written.get("variable.value", ())]
-            value = _read_local(bindings, written, code)
             is_type = "variable.alias" in written
+            ends = _list_ends(written)
+            value = _read_local(bindings, written, code)
             if patterns := written.get("variable.pattern"):
                 place = max(patterns[0].end_byte, block[0], *ends)
                 for bound in read_pattern(code, patterns[0].start_byte, patterns[0].end_byte):
@@ -280,6 +280,13 @@ def _read_local(bindings: Bindings, match: Match, code: bytes) -> str:
         return bindings.find_parameter(nodes[0].start_byte)
     value = _read_match(bindings, match, code)
     return UNKNOWN_OWNER if value.startswith(NAMELESS) else value
+
+
+def _list_ends(match: Match) -> list[int]:
+    """Return the ends of the parts of a declaration in which the name means something else:
+    ``x := x.next()`` has another ``x``. A type can mention itself."""
+    parts = () if "variable.alias" in match else _BEFORE_NAME
+    return [node.end_byte for part in parts for node in match.get(part, ())]
 
 
 def list_blocks(captures: Captures) -> dict[tuple[int, int], int]:

@@ -140,7 +140,7 @@ class Chains:
         if self._separator.match(self._text, word.end()):
             return Before(self.read(self._size - end), name)
         start = self._size - word.end()
-        chain = Chain(start, name, "") if is_certain else _make(start, name, [])
+        chain = Chain(start, name, "") if is_certain else self._make(start, name, [])
         return Before(chain, name, is_global=chain is None and sign.strip() == b"::")
 
     def is_elaborate(self, start: int) -> bool:
@@ -170,7 +170,7 @@ class Chains:
                 name = word[0][::-1].decode("utf-8", "replace")
                 separator = self._separator.match(self._text, word.end())
                 if not separator or not self._goes_on(separator.end()):
-                    return _make(self._size - word.end(), name, steps)
+                    return self._make(self._size - word.end(), name, steps)
                 steps.append(f".{name}")
                 place = separator.end()
             elif optional := _OPTIONAL.match(self._text, place):
@@ -204,6 +204,14 @@ class Chains:
     def is_path(self, chain: Chain) -> bool:
         """Return whether the name at the start of a chain is that of a module: ``super::``."""
         return self._code.startswith(b"::", chain.start + len(chain.root))
+
+    def _make(self, start: int, root: str, steps: list[str]) -> Chain | None:
+        """Return the expression that starts with *root*. A word before a point is no keyword:
+        ``assert.Equal``."""
+        is_keyword = root.encode() in _KEYWORDS
+        if root.isdigit() or (is_keyword and not self._code.startswith(b".", start + len(root))):
+            return None
+        return Chain(start, root, "".join(reversed(steps)))
 
     def _goes_on(self, place: int) -> bool:
         """Return whether an expression precedes a separator; ``::name`` is a global name."""
@@ -267,12 +275,6 @@ class Chains:
 
 
 _STEPS = {b")": "()", b"]": "[]", b"}": "!", b">": ""}
-
-
-def _make(start: int, root: str, steps: list[str]) -> Chain | None:
-    if root.isdigit() or root.encode() in _KEYWORDS:
-        return None
-    return Chain(start, root, "".join(reversed(steps)))
 
 
 def _name_type(written: bytes, steps: list[str] | None = None) -> Chain:

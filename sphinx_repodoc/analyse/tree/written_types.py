@@ -465,6 +465,8 @@ def _read_value(symbol: Symbol, rules: NameRules) -> str:
         return read_type(value.strip() or (written if rules.types_follow else ""))
     if rules.types_follow:
         found = read_type(written)
+        # The query finds the type among the arguments of ``make([]Cart, 0)``.
+        value = "" if value.lstrip().startswith(("make(", "new(")) else value
     else:
         found = read_type(written[1:] if _COLON.match(written) else symbol.prefix.rstrip(" $"))
     return found or (read_value(value.strip(" ;"), rules) if value.strip() else "")

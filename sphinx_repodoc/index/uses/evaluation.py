@@ -320,6 +320,9 @@ class Evaluator:
             if found is not None and not self.table.has_members(value.definition):
                 return found
         if symbol.kind in VALUES:
+            if symbol.type.startswith(f"/{dot(symbol.qualname)}!"):
+                # The type without a name that the variable, or each of its items, has
+                return value._replace(is_object=True)
             # A variable that holds a class: ``Alias = Class``.
             settled = self._settle(value)
             return self._make_object(settled) if settled and not settled.is_object else settled

@@ -182,6 +182,8 @@ class Near:
         modules = symbols if self.rules.opens_modules else ()
         self.opened.update(each.qualname for each in modules if each.kind in _MODULES)
         self.bound = neighbours.list_bound(path)
+        # The files of packages whose names need no qualifier: ``import . "shop"``
+        self.dotted = {target for each in self.bound.get(".", ()) for target in each.targets}
         # The imported namespaces.
         self._spaces = {
             each.module

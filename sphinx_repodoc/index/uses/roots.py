@@ -329,5 +329,7 @@ def _group_places(near: Near, places: Mapping[Definition, str]) -> Iterator[list
     yield [place for place in places if place.path == near.path]
     if near.has_package:
         yield [place for place in places if near.shares_package(place.path)]
-    if not near.rules.qualifies_types:
+    if near.rules.qualifies_types:
+        yield [place for place in places if place.path in near.dotted]
+    else:
         yield [place for place, parent in places.items() if near.imports(place, parent)]

@@ -104,6 +104,9 @@
 (field_declaration !name type: (qualified_type name: (_) @variable.name) @variable.type)
 (field_declaration !name type: (generic_type
   type: [(type_identifier) @variable.name (qualified_type name: (_) @variable.name)]) @variable.type)
+; One type for several fields
+(field_declaration name: (_) @variable.name "," type: (_) @variable.type)
+(field_declaration "," name: (_) @variable.name type: (_) @variable.type)
 (const_spec name: (identifier) @variable.name)
 ; Types in functions, and the braces of types without a name
 (statement_list (type_declaration (type_spec
