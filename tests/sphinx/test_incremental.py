@@ -15,7 +15,7 @@ from bs4 import BeautifulSoup
 
 import sphinx_repodoc
 from sphinx_repodoc.analyse.plugins import digest_own
-from sphinx_repodoc.sphinx import plan
+from sphinx_repodoc.sphinx import extension, plan
 from sphinx_repodoc.sphinx.writer import Writer
 
 from .conftest import Build, MakeRepo, Repo
@@ -341,7 +341,8 @@ def test_any_changed_file_of_the_package_writes_every_page(
     package = tmp_path / "sphinx_repodoc"
     (package / name).parent.mkdir(parents=True)
     (package / name).write_text("before\n")
-    monkeypatch.setattr(plan, "PACKAGE", package)
+    for module in (plan, extension):
+        monkeypatch.setattr(module, "PACKAGE", package)
     first = shop.build()
     digest_own.cache_clear()
     (package / "frame.pyc").write_text("byte code\n")
