@@ -37,6 +37,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
       paths in code need no import: ``crate::a::B``.
     - ``makers``: functions of types that return an object of the type, also if they are derived.
     - ``binds_names``: an imported name always means the import, even if its target is unknown.
+    - ``object_mark``: names that start with it are variables of the object: ``@cart``.
+    - ``calls_bare``: a method is called without parentheses: ``cart.items.first``.
     - ``hides_private``: private definitions are visible only in their file.
     - ``returns_tables``: a file returns a table of its names, as in Lua; importers choose its name.
     - ``names_standard``: standard library modules can be named without an import.
@@ -80,6 +82,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     module_words: frozenset[str] = frozenset()
     makers: frozenset[str] = frozenset()
     binds_names: bool = False
+    object_mark: str = ""
+    calls_bare: bool = False
     hides_private: bool = False
     returns_tables: bool = False
     names_standard: bool = False
@@ -111,7 +115,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     def sees_unimported(self) -> bool:
         """Whether files use names of other files without importing them."""
         shares = self.shares_folder or self.shares_package
-        return shares or self.sees_all or self.opens_modules or self.adds_methods
+        by_path = self.adds_methods or bool(self.module_words)
+        return shares or self.sees_all or self.opens_modules or by_path
 
     @property
     def needs_scope(self) -> bool:

@@ -34,6 +34,7 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
         "export function add() {\n  it('x', f)\n}\nexport function more() {\n  add()\n}\n", None,
     ),
     "a.rb": ("class A < Minitest::Test\n  def test_a\n  end\nend\n", (2,)),
+    "helper.rb": ("def check(*names)\n  it(*names) do\n  end\nend\n", ()),
     "b.rb": ("RSpec.describe A do\n  it 'x' do\n  end\nend\n", (2,)),
     "c.rb": ("class A < Own\n  def test_a\n  end\nend\n", (2,)),
     "make_test.rb": ("module A\n  def self.run\n  end\nend\nA.run\n", ()),

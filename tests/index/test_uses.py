@@ -257,6 +257,33 @@ def test_python_within_a_file() -> None:
             id="php: a class of another namespace",
         ),
         pytest.param(
+            {"tests/CartTest.php":
+             "<?php\nnamespace Test;\nuse Shop\\Bank;\nclass CartTest extends \\Shop\\Cart {\n"
+             "  function f($x) {\n    $a = new \\Shop\\Cart();\n    $a->add();\n"
+             "    $b = new Bank\\Till();\n    $b->ring(\\Shop\\Cart::SIZE);\n"
+             "    new \\Date(); new Inner\\Bag(); return $x instanceof \\Shop\\Cart;\n  }\n}\n",
+             "src/Cart.php":
+             "<?php\nnamespace Shop;\nclass Cart { const SIZE = 1; function add() {} }\n",
+             "src/Till.php": "<?php\nnamespace Shop\\Bank;\nclass Till { function ring() {} }\n",
+             "src/Date.php": "<?php\nnamespace Test;\nclass Date { }\n",
+             "src/Bag.php": "<?php\nnamespace Test\\Inner;\nclass Bag { }\n"},
+            ["4 Cart -> src/Cart.php Shop\\Cart", "6 Cart -> src/Cart.php Shop\\Cart",
+             "7 add -> src/Cart.php Shop\\Cart\\add",
+             "8 Till -> src/Till.php Shop\\Bank\\Till", "9 SIZE -> src/Cart.php Shop\\Cart\\SIZE",
+             "9 ring -> src/Till.php Shop\\Bank\\Till\\ring",
+             "9,10 Cart -> src/Cart.php Shop\\Cart",
+             "10 Bag -> src/Bag.php Test\\Inner\\Bag"],
+            id="php: qualified names",
+        ),
+        pytest.param(
+            {"Use.java": "package a;\nclass Use { b.c.Till till = b.c.Till.make(); }\n",
+             "Till.java": "package b.c;\nclass Till { static Till make() { return null; } }\n",
+             "Other.java": "package d;\nclass Till { }\n"},
+            ["2 Till -> Till.java Till", "2 Till -> Till.java Till",
+             "2 make -> Till.java Till.make"],
+            id="java: qualified names",
+        ),
+        pytest.param(
             {"Tests/a.swift": "func f() { g(Cart(size: 1), pay()) }\n",
              "Sources/Shop/Cart.swift": "class Cart { }\nfunc pay() { }\n"},
             ["1 Cart ~> Sources/Shop/Cart.swift Cart"],
@@ -336,6 +363,20 @@ def test_python_within_a_file() -> None:
             id="starlark: not a target that is called like its rule",
         ),
         pytest.param(
+            {"test/cart_test.rb":
+             "class CartTest\n  def setup\n    @cart = Shop::Cart.new\n  end\n"
+             "  def test_all\n    @cart.bag.fill\n    raise ::Shop::Bag unless Shop::Cart.new.add\n"
+             "    @other.add; helper.add\n  end\nend\n",
+             "lib/cart.rb":
+             "module Shop\n  class Cart\n    attr_reader :bag\n    def initialize\n"
+             "      @bag = Bag.new\n    end\n    def add = 1\n  end\nend\n",
+             "lib/bag.rb": "module Shop\n  class Bag\n    def fill; end\n  end\nend\n"},
+            ["3,7 Cart -> lib/cart.rb Shop::Cart", "6 bag -> lib/cart.rb Shop::Cart::bag",
+             "6 fill -> lib/bag.rb Shop::Bag::fill", "7 Bag -> lib/bag.rb Shop::Bag",
+             "7 add -> lib/cart.rb Shop::Cart::add"],
+            id="ruby: variables of objects, and no use of a file that only opens a module",
+        ),
+        pytest.param(
             {"use.rb": "@site.process\nShop.open\n",
              "a.rb": "def f\n  site = Site.new\n  def site.process; end\nend\n"
              "class Shop\n  def self.open; end\nend\n"},
@@ -360,8 +401,7 @@ def test_python_within_a_file() -> None:
              "other/Add.cs": "namespace Bank;\nclass Sum { int Add(int x) => x; }\n"},
             ["3 Add -> lib/Math.cs Shop.Tools.Math.Add",
              "3 Rates -> lib/Rates.cs Shop.Tools.Rates",
-             "3 Tax -> lib/Rates.cs Shop.Tools.Rates.Tax",
-             "3 Tools -> lib/Math.cs Shop.Tools"],
+             "3 Tax -> lib/Rates.cs Shop.Tools.Rates.Tax"],
             id="c#: a class whose methods are called by their names, and a type behind a namespace",
         ),
         pytest.param(
@@ -499,6 +539,7 @@ def test_python_within_a_file() -> None:
                 "3 Base -> shop.rb Shop::Base",
                 "5 total -> shop.rb Shop::Base::total",
                 "7 Cart -> shop.rb Shop::Cart",
+                "8 count -> shop.rb Shop::Cart::count",
             ],
             id="ruby: attributes, no local variables or methods of the module around",
         ),

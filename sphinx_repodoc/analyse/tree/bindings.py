@@ -99,6 +99,9 @@ class Bindings:
         self._module_words = rules.module_words
         # Returns the expression for the parameter at a position, if functions need no types.
         self.find_parameter: Callable[[int], str] | None = None
+        self._mark = rules.object_mark
+        # Expressions for the variables of objects, by type and name.
+        self.fields: dict[tuple[str, str], list[str]] = {}
         # Expressions for the variables that are symbols, by their positions.
         self.values: dict[int, str] = {}
         # Names that only definitions in blocks have; elsewhere they mean something else.
@@ -158,7 +161,8 @@ class Bindings:
     def substitute(self, chain: Chain) -> str:
         """Return the expression of *chain*, with the value of the local variable it starts with."""
         root = chain.root.lstrip("$") if chain.root not in MINE else chain.root
-        value = self.find(root, chain.start)
+        find = self._find_field if self.is_field(root) else self.find
+        value = find(root, chain.start)
         if root in self._module_words and self._chains.is_path(chain):
             return _limit(chain.write(root))
         if value is None and root in MINE | PARENT:
@@ -178,6 +182,23 @@ class Bindings:
         if value.startswith(NAMELESS):
             return self._inner.name(value, written)
         return self.substitute_types(value, start) if value else UNKNOWN_OWNER
+
+    def is_field(self, name: str) -> bool:
+        """Return whether *name* is that of a variable of an object."""
+        return bool(self._mark) and name.startswith(self._mark)
+
+    def _find_field(self, name: str, place: int) -> str | None:
+        """Return the expression for the variable *name* of the object at *place*."""
+        mine = self._types.find(self._find_row(place) + 1) or ""
+        return join_types(self.fields.get((mine, name), ())) or UNKNOWN_OWNER
+
+    def add_field(self, place: int, name: str, value: str) -> None:
+        """Add a value of the variable *name* of the object at *place*."""
+        mine = self._types.find(self._find_row(place) + 1)
+        if mine and value != UNKNOWN_OWNER:
+            values = self.fields.setdefault((mine, name), [])
+            if value not in values:
+                values.append(value)
 
     def substitute_types(self, expression: str, place: int) -> str:
         """Return *expression*, the one for a type, with the meanings of type parameters and of
@@ -236,19 +257,11 @@ def bind_names(
     for start, name, written, block in sorted(declared, key=operator.itemgetter(0)):
         if isinstance(written, str):
             binding = Binding(start, block[1], written, is_type=written.startswith("/"))
+            bindings.add(name.lstrip("$"), binding, block)
+        elif bindings.is_field(name):
+            bindings.add_field(start, name, _read_match(bindings, written, code))
         else:
-            is_type = "variable.alias" in written
-            ends = _list_ends(written)
-            value = _read_local(bindings, written, code)
-            if patterns := written.get("variable.pattern"):
-                place = max(patterns[0].end_byte, block[0], *ends)
-                for bound in read_pattern(code, patterns[0].start_byte, patterns[0].end_byte):
-                    _add_bound(bindings, bound, value, Binding(place, block[1], ""), block, defined)
-                continue
-            if is_type and value == UNKNOWN_OWNER:
-                value = f"{TYPE_PARAMETER}{name}"
-            binding = Binding(max([start, *ends]), block[1], value, is_type)
-        bindings.add(name.lstrip("$"), binding, block)
+            _bind_match(bindings, (start, name, written, block), code, defined)
     _add_values(bindings, captures, matches, code, defined)
 
 
@@ -287,6 +300,28 @@ def _list_ends(match: Match) -> list[int]:
     ``x := x.next()`` has another ``x``. A type can mention itself."""
     parts = () if "variable.alias" in match else _BEFORE_NAME
     return [node.end_byte for part in parts for node in match.get(part, ())]
+
+
+def _bind_match(
+    bindings: Bindings,
+    declared: tuple[int, str, Match, tuple[int, int]],
+    code: bytes,
+    defined: Collection[int],
+) -> None:
+    """Add the variable, or the names of the pattern, of a match: position, name, match, block."""
+    start, name, match, block = declared
+    ends = _list_ends(match)
+    value = _read_local(bindings, match, code)
+    is_type = "variable.alias" in match
+    if patterns := match.get("variable.pattern"):
+        place = max(patterns[0].end_byte, block[0], *ends)
+        for bound in read_pattern(code, patterns[0].start_byte, patterns[0].end_byte):
+            _add_bound(bindings, bound, value, Binding(place, block[1], ""), block, defined)
+        return
+    if is_type and value == UNKNOWN_OWNER:
+        value = f"{TYPE_PARAMETER}{name}"
+    binding = Binding(max([start, *ends]), block[1], value, is_type)
+    bindings.add(name.lstrip("$"), binding, block)
 
 
 def list_blocks(captures: Captures) -> dict[tuple[int, int], int]:

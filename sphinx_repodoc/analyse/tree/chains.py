@@ -22,6 +22,8 @@ _BLANKS = re.compile(rb"\s*")
 # Marks after an object that may be missing: ``a!``, ``a?.[0]``
 _OPTIONAL = re.compile(rb"[!?]|\.\?")
 _WORD = re.compile(rb"[\w$\x80-\xff]+[@#]?")
+# ``raise ::Name``, ``new \Shop\Cart``: a word in front of such a separator is no object.
+_ROOT = re.compile(rb"(?:::|\\)\s+")
 _END = re.compile(rb"[\w$)\]}>!?\x80-\xff]")
 _PAIRS = {
     ord(")"): re.compile(rb"[()]"),
@@ -50,7 +52,7 @@ _TYPE = re.compile(rb"\s*(?:const\s+|struct\s+|class\s+)*([A-Za-z_][\w:]*)[\s*&]
 _AS = re.compile(rb"\b(?:as[?!]?|satisfies)\s+(?!const\b)([A-Za-z_][\w:.]*)\s*(?:<[^;]*>)?\s*\Z")
 _ARGUMENT = re.compile(rb"[\s*]*([A-Za-z_][\w.]*)\s*")
 _MAX_CAST = 150
-_LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!])*")
+_LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!\\]|::)*")
 
 
 # The word before a name that has to be one of a type
@@ -130,11 +132,13 @@ class Chains:
         if not found or (is_type and b">" in found[0]):
             return None
         sign, end = found[0], found.end()
+        if _ROOT.fullmatch(sign):
+            return Before(None, NO_WORD, is_global=True)
         # A keyword may be in front of other separators: ``case .name``, ``return ::name``
         is_certain = b">" in sign
         word = _WORD.match(self._text, end)
         if not word:
-            is_global = sign.strip() == b"::" and not self._goes_on(end)
+            is_global = sign.strip() in {b"::", b"\\"} and not self._goes_on(found)
             return Before(self.read(self._size - end), NO_WORD, is_global)
         name = word[0][::-1].decode("utf-8", "replace")
         if self._separator.match(self._text, word.end()):
@@ -169,7 +173,7 @@ class Chains:
             if word := _WORD.match(self._text, place):
                 name = word[0][::-1].decode("utf-8", "replace")
                 separator = self._separator.match(self._text, word.end())
-                if not separator or not self._goes_on(separator.end()):
+                if not separator or not self._goes_on(separator):
                     return self._make(self._size - word.end(), name, steps)
                 steps.append(f".{name}")
                 place = separator.end()
@@ -213,9 +217,9 @@ class Chains:
             return None
         return Chain(start, root, "".join(reversed(steps)))
 
-    def _goes_on(self, place: int) -> bool:
+    def _goes_on(self, separator: re.Match[bytes]) -> bool:
         """Return whether an expression precedes a separator; ``::name`` is a global name."""
-        return bool(_END.match(self._text, place))
+        return bool(_END.match(self._text, separator.end())) and not _ROOT.fullmatch(separator[0])
 
     def _find_opening(self, place: int) -> int:
         """Return the position behind the bracket that belongs to the one at *place*, or -1."""

@@ -231,6 +231,9 @@ def _add_values(
     found = []
     for symbol in symbols:
         value = "" if symbol.type else values.get((symbol.line, symbol.name), "")
+        if rules.object_mark and symbol.kind is SymbolKind.PROPERTY:
+            key = (symbol.parent.replace(rules.separator, "."), rules.object_mark + symbol.name)
+            value = join_types(bindings.fields.get(key, ()))
         found.append(set_type(symbol, value, rules) if value else symbol)
     return number_parameters(found) if rules.types_follow else found
 

@@ -102,8 +102,8 @@ class NameRules(NamedTuple):
     """Rules of a language: whether the type around a name decides about its meaning, whether types
     follow the names of parameters without a colon, the separator of qualified names, a pattern for
     what is between an object and its member, whether variables are declared before their use,
-    whether arguments have the types of parameters, whether files see only what they import, and the
-    words at the start of a path that stand for a module.
+    whether arguments have the types of parameters, whether files see only what they import, the
+    words at the start of a path that stand for a module, and the mark of variables of the object.
     """
 
     needs_scope: bool
@@ -114,6 +114,7 @@ class NameRules(NamedTuple):
     types_arguments: bool
     names_imports: bool
     module_words: frozenset[str]
+    object_mark: str
 
 
 @cache
@@ -130,6 +131,7 @@ def make_rules(language: str) -> NameRules:
         scope.types_arguments,
         scope.names_imports,
         scope.module_words,
+        scope.object_mark,
     )
 
 

@@ -116,8 +116,8 @@ class _Resolver:
         scope = reference.scope
         if not reference.owner or reference.owner == GLOBAL_OWNER:
             scope = "" if reference.owner else scope
-            roots = self._find_roots(path)
-            return roots.find(path, scope, reference.name, reference.kind)
+            found = self._find_roots(path).find(path, scope, reference.name, reference.kind)
+            return found if scope or not reference.owner else self._named.check_global(path, found)
         if reference.owner == ATTRIBUTE_OWNER:
             return self._named.find_attribute(path, scope, reference.name)
         if reference.owner == MACRO_OWNER:
@@ -140,11 +140,16 @@ class _Resolver:
     def _find_member(self, path: str, scope: str, reference: Reference) -> Found:
         """Return the member that a reference with an object before it means."""
         owner = self.evaluator.evaluate(path, scope, reference.owner)
-        if owner is None and _PLAIN.fullmatch(reference.owner):
-            return self._named.guess_member(path, reference.owner, reference.name)
-        if owner is None or owner is OUTSIDE:
-            return owner
-        found = self.evaluator.find_member(owner, reference.name)
+        is_known = owner is not None and owner is not OUTSIDE
+        found = self.evaluator.find_member(owner, reference.name) if is_known and owner else owner
+        if not (found and found is not OUTSIDE and found.exact) and _PLAIN.fullmatch(
+            reference.owner
+        ):
+            names = (*reference.owner.split("."), reference.name)
+            if qualified := self._find_roots(path).find_qualified(path, names):
+                return qualified
+            if owner is None:
+                return self._named.guess_member(path, reference.owner, reference.name)
         if found is None or found is OUTSIDE:
             return found
         if reference.kind is not ReferenceKind.CALL:
@@ -221,4 +226,5 @@ def _list_uses(
         elif value is not OUTSIDE and (value.symbol or value.path != path):
             is_exact = value.exact and not value.others
             is_exact = is_exact and not resolver.is_conditional(path, reference, value)
-            yield Use.of(path, reference, value.definition, reference.lines, is_exact)
+            if place := resolver.evaluator.table.find_space(value.definition):
+                yield Use.of(path, reference, place, reference.lines, is_exact)

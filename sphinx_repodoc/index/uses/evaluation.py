@@ -45,6 +45,7 @@ from sphinx_repodoc.model import CALLABLES, TYPES, VALUES, ReferenceKind, Symbol
 _MAX_BASES = 30
 _MAX_DEPTH = 24
 
+_QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
 _PARAMETER = re.compile(rf"{model.TYPE_PARAMETER}\w+")
 _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
@@ -126,7 +127,21 @@ class Evaluator:
                 is_type = rest.startswith("!") and self._find_rules(path).calls_own
                 kind = ReferenceKind.TYPE if is_type else None
                 found = roots.find(path, scope, root, kind)
-        return self._walk(found, rest, path, scope)
+        value = self._walk(found, rest, path, scope)
+        if value and value is not OUTSIDE and value.exact:
+            return value
+        found, rest = self._read_qualified(roots, path, expression)
+        return self._walk(found, rest, path, scope) if found else value
+
+    def _read_qualified(self, roots: Roots, path: str, expression: str) -> tuple[Found, str]:
+        """Return what the longest qualified name at the start of an expression means, and the
+        rest."""
+        written = _QUALIFIED.match(expression)
+        names = written[0].split(".") if written else []
+        for end in range(len(names), 1, -1):
+            if found := roots.find_qualified(path, names[:end]):
+                return found, expression[len(".".join(names[:end])) :]
+        return None, ""
 
     def find_absolute(self, path: str, name: str) -> Found:
         """Return the definition with the dotted qualified *name* in a file, or else in its unit."""
@@ -182,13 +197,15 @@ class Evaluator:
             # Applied when it is called.
             return settled._replace(wraps=settled.wraps + step)
         found = self.find_member(value, step[1:])
-        if found is not OUTSIDE or settled.wraps or not settled.symbol:
+        if (found and found is not OUTSIDE) or settled.wraps or not settled.symbol:
             return found
         rules = self._find_rules(value.path)
         if step[1:] not in (rules.pointer_calls if settled.is_object else rules.makers):
             return found
-        # Applied when it is called.
         made = self._make_object(settled)
+        if rules.calls_bare:
+            return made
+        # Applied when it is called.
         return made._replace(wraps=step) if made and made is not OUTSIDE else made
 
     def _step(self, value: Value, step: str) -> Found:
@@ -253,6 +270,8 @@ class Evaluator:
             return None
         if value.is_object:
             rules = self._find_rules(value.path)
+            if rules.calls_bare:
+                return value
             member = self.find_member(value, rules.call_member) if rules.call_member else None
             if member and member is not OUTSIDE:
                 return self._descend(self._call, member)
@@ -345,7 +364,10 @@ class Evaluator:
         return value
 
     def _is_property(self, path: str, symbol: Symbol) -> bool:
-        marks = self._find_rules(path).property_marks
+        rules = self._find_rules(path)
+        if rules.calls_bare:
+            return True
+        marks = rules.property_marks
         return any(each.lstrip("@").rpartition(".")[2] in marks for each in symbol.decorators)
 
     def _find_type(self, value: Value, symbol: Symbol, number: int = 0) -> Found:

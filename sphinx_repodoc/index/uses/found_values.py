@@ -94,6 +94,9 @@ class Roots(Protocol):
     def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
         """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
 
+    def find_qualified(self, path: str, names: Sequence[str]) -> Found:
+        """Return the definition that a qualified name means that starts with no known name."""
+
     def find_import(self, path: str, name: str) -> Found:
         """Return the target of the imports in the file at *path* that bind *name*."""
 

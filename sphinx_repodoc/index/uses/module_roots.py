@@ -34,6 +34,9 @@ class ModuleRoots:
         found = self.resolver.find_definition(path, name)
         return Value(*found) if found else None
 
+    def find_qualified(self, path: str, names: Sequence[str]) -> Found:
+        """Return None: modules need an import."""
+
     def find_import(self, path: str, name: str) -> Found:
         """Return the target of the imports in functions that bind *name*, if they agree."""
         return self._agree(self._list_bindings(path, deferred=True).get(name, ()))

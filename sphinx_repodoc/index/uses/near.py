@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,7 +12,14 @@ from sphinx_repodoc.index.uses.found_values import Found
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
 from sphinx_repodoc.languages.resolving import Definition, read_words
 from sphinx_repodoc.languages.settings import ScopeRules
-from sphinx_repodoc.model import FileRecord, ImportForm, ReferenceKind, ResolvedImport, SymbolKind
+from sphinx_repodoc.model import (
+    FileRecord,
+    ImportForm,
+    ReferenceKind,
+    ResolvedImport,
+    Symbol,
+    SymbolKind,
+)
 from sphinx_repodoc.roles import is_private
 
 # An import that may mean more files than this is a guess and not followed.
@@ -153,6 +160,29 @@ class Neighbours:
                 if symbol.kind is SymbolKind.NAMESPACE
             )
         return self._namespaces[path]
+
+    def qualify(self, path: str, symbol: Symbol) -> str:
+        """Return the full name of a definition, with dots. In some languages the qualified name of
+        a symbol does not contain the declared package."""
+        name = SEPARATORS.sub(".", symbol.qualname)
+        space = SEPARATORS.sub(".", next(iter(self.list_namespaces(path)), ""))
+        return name if not space or name.startswith(f"{space}.") else f"{space}.{name}"
+
+    def list_full_names(
+        self, path: str, bound: Mapping[str, Sequence[ResolvedImport]], names: Sequence[str]
+    ) -> Iterator[str]:
+        """Yield the full names that a qualified name in a file may stand for, the first choice
+        first. *bound* are the imports of the file by the names that they bind."""
+        first, *rest = names
+        for each in bound.get(first, ()):
+            whole = ".".join(filter(None, (each.module, each.name, *rest)))
+            yield SEPARATORS.sub(".", whole)
+        for space in self.list_namespaces(path):
+            around = SEPARATORS.sub(".", space)
+            while around:
+                yield ".".join((around, *names))
+                around = around.rpartition(".")[0]
+        yield ".".join(names)
 
 
 class Near:

@@ -68,6 +68,30 @@ class NamedRoots:
         """Return the definition that a path at the start of an expression means, and the rest."""
         return self.paths.find_start(path, scope, expression)
 
+    def find_qualified(self, path: str, names: Sequence[str]) -> Found:
+        """Return the definition that a qualified name means: behind the name that an import binds,
+        in a namespace around the file, or in full."""
+        near = self.look_from(path)
+        if not near.rules.opens_namespaces:
+            return None
+        places: dict[str, list[Definition]] = {}
+        for file, symbol in self._candidates.list_named(names[-1], near.family):
+            if symbol.kind in TYPED or not symbol.parent or symbol.parent in near.opened:
+                full = self.neighbours.qualify(file, symbol)
+                places.setdefault(full, []).append(Definition(file, symbol.qualname))
+        for full in self.neighbours.list_full_names(path, near.bound, names) if places else ():
+            if found := places.get(full):
+                return self._choose(near, found) if near.rules.merges else Value(*found[0])
+        return None
+
+    def check_global(self, path: str, found: Found) -> Found:
+        """Return *found*, unless it is in a namespace: ``\\Name`` in PHP is none."""
+        if not found or not self.neighbours.find_rules(path)[1].opens_namespaces:
+            return found
+        symbol = self.table.find_symbol(found.definition)
+        is_global = symbol and "." not in self.neighbours.qualify(found.path, symbol)
+        return found if is_global else OUTSIDE
+
     def find(self, path: str, scope: str, name: str, kind: ReferenceKind | None = None) -> Found:
         """Return the meaning of *name* in the type or namespace *scope* of the file at *path*."""
         near, key = self.look_from(path), (scope, name, kind)
@@ -206,6 +230,16 @@ class NamedRoots:
         rules = near.rules
         if rules.names_imports or near.binds(name):
             return OUTSIDE
+        if rules.capitalises_types and name[0].isupper():
+            # A constant of the top level is known everywhere.
+            whole = self.evaluator.find_absolute(near.path, name)
+            symbol = self.table.find_symbol(whole.definition) if whole else None
+            if whole and symbol and not near.is_shielded_from([whole.definition]):
+                is_sure = symbol.kind is SymbolKind.MODULE or whole.path in (
+                    near.path,
+                    *near.imported,
+                )
+                return whole if is_sure else whole._replace(exact=False)
         found, places = self._candidates.list_fitting(near, name, kind)
         if not found and rules.includes and kind is ReferenceKind.TYPE:
             # A grammar takes ``Cart cart(open());`` for a prototype.

@@ -49,6 +49,7 @@ class SymbolTable:
     _own: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
     _ones: dict[tuple[Definition, ...], bool] = field(default_factory=dict)
+    _spaces: dict[Definition, Definition | None] = field(default_factory=dict)
 
     def list_own(self, path: str) -> Mapping[str, Symbol]:
         """Return the definitions of a file; of several with one name the first with a body."""
@@ -142,6 +143,24 @@ class SymbolTable:
             return True
         around = self.list_own(place.path).get(dot(symbol.parent)) if symbol else None
         return any(each and _PARTS & {*each.prefix.split()} for each in (symbol, around))
+
+    def find_space(self, place: Definition) -> Definition | None:
+        """Return the place of a module or namespace: of several, the only one with functions of its
+        own, else None. Other definitions are returned as they are."""
+        symbol = self.find_symbol(place)
+        if not symbol or symbol.kind not in _SPACES:
+            return place
+        if place not in self._spaces:
+            places = self.find_in_unit(place.path, dot(place.symbol))
+            main = [each for each in places if self._has_functions(each)]
+            is_open = not self.neighbours.find_rules(place.path)[1].includes
+            found = main[0] if len(main) == 1 else None
+            self._spaces[place] = found if is_open and len(places) > 1 else place
+        return self._spaces[place]
+
+    def _has_functions(self, place: Definition) -> bool:
+        own = self.list_own(place.path).values()
+        return any(each.kind in CALLABLES and each.parent == place.symbol for each in own)
 
     def find_branch(self, place: Definition) -> tuple[int, int] | None:
         """Return the innermost branch of an ``#if`` around a definition."""

@@ -19,6 +19,18 @@
 (assignment
   left: (identifier) @variable.name
   right: [(call) (identifier) (constant) (scope_resolution) (self)] @variable.value)
+; Variables of objects
+(assignment
+  left: (instance_variable) @variable.name
+  right: [(call) (identifier) (constant) (scope_resolution) (self) (instance_variable)]
+    @variable.value)
+(operator_assignment
+  left: (instance_variable) @variable.name operator: "||="
+  right: [(call) (identifier) (constant) (scope_resolution)] @variable.value)
+(method name: (_) @function.name) @function.block
+(method body: (body_statement [(call) (identifier) (instance_variable)] @function.result .))
+(method body: (body_statement
+  (operator_assignment operator: "||=" right: (call) @function.result) .))
 ; Any other name is a call of a method without arguments.
 (identifier) @reference.call
 (alias name: (_) @reference.none)
