@@ -16,7 +16,6 @@ from sphinx_repodoc.model import (
     EdgeKind,
     FileRecord,
     ImportForm,
-    ReferenceKind,
     ResolvedImport,
     list_ancestors,
 )
@@ -26,7 +25,6 @@ MAX_PACKAGE = 100
 MAX_CANDIDATES = 10
 
 _RANKS = {EdgeKind.RUN_TIME: 0, EdgeKind.DEFERRED: 1, EdgeKind.TYPE_ONLY: 2}
-_NAMING = frozenset({ReferenceKind.BASE, ReferenceKind.TYPE})
 
 
 def find_edges(
@@ -117,11 +115,10 @@ def _make_edge(resolved: ResolvedImport, target: str, exact: bool, via: str = ""
 
 
 def _list_unimported(record: FileRecord, uses: Iterable[Use]) -> Iterator[Edge]:
-    """Yield an edge for each use of a definition that the language makes visible without an import.
-    Of likely uses, only those count that name a type."""
+    """Yield an edge for each use of a definition that the language shows without an import."""
     language = record.analysis.language if record.analysis else ""
     if not find_scope(language).sees_unimported:
         return
     for use in uses:
-        if use.target != record.path and (use.exact or use.kind in _NAMING):
+        if use.target != record.path:
             yield Edge(target=use.target, line=use.lines[0], exact=use.exact, imported=False)

@@ -34,6 +34,10 @@ class FileGraph:
         edges = self.edges[path]
         return edges[bisect_left(edges, target, key=lambda edge: edge.target)]
 
+    def list_incoming(self, path: str) -> list[Edge]:
+        """Return the edges that lead to *path*, sorted by the file at which they start."""
+        return [self.find_edge(other, path) for other in sorted(self.importers.get(path, ()))]
+
     def find_cycle(self, path: str) -> tuple[str, ...]:
         """Return the files of a shortest cycle, starting with *path*: each file loads the next one,
         and the last file loads *path*. Empty if there is no cycle."""

@@ -16,7 +16,7 @@ from sphinx_repodoc.index.repo_index import MUTED_ROLES, TESTING_ROLES
 from sphinx_repodoc.index.targets import Targets
 from sphinx_repodoc.index.tested_files import list_subjects, list_tests
 from sphinx_repodoc.index.uses.counting import Counting
-from sphinx_repodoc.languages.load import find_scope
+from sphinx_repodoc.languages.load import find_scope, list_read_names
 from sphinx_repodoc.model import (
     CALLABLES,
     INNER_NAME,
@@ -276,6 +276,23 @@ class FileContext:
     def listed(self) -> bool:
         """Whether the page has a source listing."""
         return self.path in self.book.listed
+
+    @cached_property
+    def sees_unimported(self) -> bool:
+        """Whether files of this language use names of other files without an import, so that not
+        all files that use each other are known."""
+        return find_scope(self.analysis.language).sees_unimported
+
+    @property
+    def misses_used(self) -> bool:
+        """Whether this file may use more files than the known ones."""
+        return self.sees_unimported and "name" not in list_read_names(self.analysis.language)
+
+    @property
+    def misses_users(self) -> bool:
+        """Whether more files than the known ones may use this one."""
+        judged = self.book.index.uses.incomplete.get(self.path, {}).values()
+        return self.sees_unimported and Counting.AT_LEAST in judged
 
     @cached_property
     def users(self) -> Mapping[str, Mapping[str, list[Use]]]:

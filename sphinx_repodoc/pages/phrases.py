@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sphinx_repodoc.index.facts import Edge
 from sphinx_repodoc.model import SymbolKind
 from sphinx_repodoc.pages.blocks import Inline, Inlines, Muted, Row, Strong
 
@@ -18,6 +19,11 @@ def name_kinds(kind: SymbolKind) -> str:
 def count(number: int, noun: str, plural: str = "") -> str:
     """Return ``1 file`` or ``1,234 files``."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def choose_verb(edges: Iterable[Edge], imported: str, used: str) -> str:
+    """Return *imported* if all *edges* are imports, else *used*."""
+    return imported if all(edge.imported for edge in edges) else used
 
 
 def stress_count(number: int, noun: str) -> Inlines:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from sphinx_repodoc.model import NOTE_SECTIONS
 from sphinx_repodoc.pages.book import FileContext
-from sphinx_repodoc.pages.phrases import count, format_size
+from sphinx_repodoc.pages.phrases import choose_verb, count, format_size
 
 
 def count_section(name: str, context: FileContext) -> str:
@@ -32,10 +32,15 @@ def _count_users(context: FileContext) -> str:
 
 
 def _count_imports(context: FileContext) -> str:
-    position = context.book.index.graph.positions.get(context.path)
+    graph, path = context.book.index.graph, context.path
+    position = graph.positions.get(path)
     if position is None:
         return ""
-    numbers = (("imports", position.imports), ("imported by", position.importers))
+    below, above = graph.edges.get(path, ()), graph.list_incoming(path)
+    numbers = (
+        (choose_verb(below, "imports", "uses"), position.imports),
+        (choose_verb(above, "imported by", "used by"), position.importers),
+    )
     return ", ".join(f"{verb} {number:,}" for verb, number in numbers if number)
 
 

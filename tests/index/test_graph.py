@@ -229,11 +229,13 @@ def test_package_is_one_unit_with_the_files_that_are_used() -> None:
     assert len(find_edges(records, imports, Uses())["a"]) == 3
 
 
-@pytest.mark.parametrize(("language", "expected"), [("Go", {"b"}), ("Python", set())])
+@pytest.mark.parametrize(
+    ("language", "expected"), [("Go", {"b"}), ("Rust", {"b"}), ("Python", set())]
+)
 def test_uses_without_imports_are_edges(language: str, expected: set[str]) -> None:
-    """Of languages in which files see each other's names."""
+    """Of languages in which files see each other's names, likely ones, too."""
     use = Use(
-        path="a", target="b", symbol="f", name="f", kind=ReferenceKind.CALL, lines=(7,), exact=True
+        path="a", target="b", symbol="f", name="f", kind=ReferenceKind.CALL, lines=(7,), exact=False
     )
     analysis = Analysis(language=language)
     records = {path: FileRecord(source=SourceFile(path=path), analysis=analysis) for path in "ab"}

@@ -133,3 +133,15 @@ def test_files_of_a_package_are_connected_by_their_uses(load: LoadRepository) ->
     assert told == "column Used without an import by:\n| [main.go](repo/tree/main.go#L5)"
     assert dump_section(load, files, "sea/row.go", "dependencies") == ""
     assert dump_section(load, files, "main.go", "architecture") == "p: Uses 2 files."
+
+
+def test_numbers_without_imports_are_lower_bounds(load: LoadRepository) -> None:
+    files: Files = {
+        "a.rb": "class Cart\n  def add; end\nend\n",
+        "b.rb": "class Desk\n  def go\n    Cart.new.add\n  end\nend\n",
+        "c.rb": "def f(cart)\n  cart.add\n  Desk.new\nend\n",
+    }
+    told = dump_section(load, files, "a.rb", "architecture")
+    assert told == "p: Used by at least 1 file (1 likely), reached from at least 2?."
+    told = dump_section(load, files, "b.rb", "architecture")
+    assert told.startswith("p: Uses at least 1 file (1 likely); used by at least 1 file")

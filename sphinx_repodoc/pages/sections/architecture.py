@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sphinx_repodoc.index.facts import Edge, Position
 from sphinx_repodoc.model import EdgeKind, list_ancestors
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Explained, Inlines, Muted, Paragraph
 from sphinx_repodoc.pages.book import FileContext
-from sphinx_repodoc.pages.phrases import count, join_inlines
+from sphinx_repodoc.pages.phrases import choose_verb, count, join_inlines
 
 _ALL_BELOW = (
     "Files that this one needs at run time: those that it imports, those these import, and so on."
@@ -18,6 +18,8 @@ _ALL_BELOW = (
 _ALL_ABOVE = (
     "Files that need this one at run time: those that import it, those importing these, and so on."
 )
+_ALL_USED = "Files that this one needs: those that it imports or uses, and so on."
+_ALL_USERS = "Files that need this one: those that import or use it, and so on."
 
 
 def make_architecture(context: FileContext) -> Iterator[blocks.Block]:
@@ -46,36 +48,40 @@ def _list_folders(context: FileContext) -> Iterator[blocks.Row]:
 def _describe_position(context: FileContext, position: Position) -> Inlines:
     """Return the numbers of files that this file imports or uses, and of those that need it."""
     graph, path = context.book.index.graph, context.path
-    below = graph.edges.get(path, ())
-    above = [graph.find_edge(other, path) for other in sorted(graph.importers.get(path, ()))]
+    below, above = graph.edges.get(path, ()), graph.list_incoming(path)
+    is_open = context.sees_unimported
     whole = position.imports > len(below)
     parts: list[Inlines] = []
     for verb, found, direct, reach, number, meaning in (
-        (_choose_verb(below, "imports", "uses"), below, position.imports,
-         "reaches", position.all_imports, _ALL_BELOW),
-        (_choose_verb(above, "imported by", "used by"), above, position.importers,
-         "reached from", position.all_importers, _ALL_ABOVE),
+        (choose_verb(below, "imports", "uses"), below, position.imports,
+         "reaches", position.all_imports, _ALL_USED if is_open else _ALL_BELOW),
+        (choose_verb(above, "imported by", "used by"), above, position.importers,
+         "reached from", position.all_importers, _ALL_USERS if is_open else _ALL_ABOVE),
     ):  # fmt: skip
         if direct:
+            is_least = context.misses_used if verb == "uses" else context.misses_users
+            least = "at least " if is_least and not verb.startswith("import") else ""
             what = count(direct, "file or package", "files and packages") if whole else ""
-            remarks = [
-                f"{min(some, direct):,} {word}"
-                for word, some in _count_remarks(found).items()
-                if some
-            ]
-            remark = f" ({', '.join(remarks)})" if remarks else ""
             total: Inlines = ()
             if number and number != len(found):
-                total = (", ", Explained(f"{reach} {number:,}", meaning))
-            parts.append((f"{verb} {what or count(direct, 'file')}{remark}", *total))
+                total = (", ", Explained(f"{reach} {'at least ' * is_open}{number:,}", meaning))
+            what = what or count(direct, "file")
+            parts.append((f"{verb} {least}{what}{_describe_remarks(found, direct)}", *total))
         whole = False
     # Every file in the graph has an edge, so the text starts with a count.
     first, *rest = join_inlines(parts, "; ")
     return (str(first).capitalize(), *rest, ".")
 
 
-def _choose_verb(edges: Iterable[Edge], imported: str, used: str) -> str:
-    return imported if all(edge.imported for edge in edges) else used
+def _describe_remarks(edges: Collection[Edge], direct: int) -> str:
+    """Return how many of the edges are likely, deferred or only for types, in brackets."""
+    remarks = (
+        f"{min(number, direct):,} {word}"
+        for word, number in _count_remarks(edges).items()
+        if number
+    )
+    words = ", ".join(remarks)
+    return f" ({words})" if words else ""
 
 
 def _count_remarks(edges: Collection[Edge]) -> dict[str, int]:
@@ -90,7 +96,7 @@ def _describe_cycle(context: FileContext, cycle: Sequence[str]) -> Inlines:
     size = len(graph.groups[context.path])
     pairs = list(zip(cycle, (*cycle[1:], cycle[0]), strict=True))
     edges = [graph.find_edge(path, target) for path, target in pairs]
-    word = _choose_verb(edges, "imports", "uses")
+    word = choose_verb(edges, "imports", "uses")
     around = f"A cycle of {word}: "
     if size > len(cycle):
         around = f"One of {size:,} files that reach each other by {word}. A shortest cycle: "

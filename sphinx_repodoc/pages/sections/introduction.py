@@ -11,7 +11,14 @@ from sphinx_repodoc.model import TYPES, Symbol, SymbolKind
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inline, Inlines, Link, Muted, Paragraph, Strong
 from sphinx_repodoc.pages.book import FileContext
-from sphinx_repodoc.pages.phrases import count, format_size, join_inlines, name_kinds, stress_count
+from sphinx_repodoc.pages.phrases import (
+    choose_verb,
+    count,
+    format_size,
+    join_inlines,
+    name_kinds,
+    stress_count,
+)
 from sphinx_repodoc.pages.prose import make_doc
 from sphinx_repodoc.pages.sections.dependencies import link_definition
 from sphinx_repodoc.problems import ProblemKind
@@ -57,10 +64,10 @@ def _list_numbers(context: FileContext) -> Iterator[Inlines]:
     """The numbers of importing files and of tests, linked to their sections."""
     graph, path = context.book.index.graph, context.path
     anchor = context.name_anchor("dependencies")
-    if importers := graph.importers.get(path):
-        number = Link(count(len(importers), "file"), anchor=anchor)
-        is_imported = all(graph.find_edge(each, path).imported for each in importers)
-        yield ("imported by " if is_imported else "used by ", number)
+    if above := graph.list_incoming(path):
+        verb = choose_verb(above, "imported by ", "used by ")
+        least = "at least " if verb == "used by " and context.misses_users else ""
+        yield (verb + least, Link(count(len(above), "file"), anchor=anchor))
     if context.tests:
         number = Link(count(len(context.tests), "file"), anchor=context.name_anchor("testing"))
         yield ("tests " if context.path in context.book.index.tests else "tested by ", number)
