@@ -162,6 +162,10 @@ class Comparison:
         for path in self.paths:
             for each in self.facts.unknown.get(path, ()):
                 doubtful.setdefault(each.name, set()).add(path)
+            for named in self.facts.occurrences[path]:
+                if named.shared and not named.imported:
+                    # The index has either the key or the variable.
+                    doubtful.setdefault(named.name, set()).add(path)
         keys: dict[str, set[str]] = {}
         for path in self.paths:
             for name in self.facts.keys.get(path, ()):

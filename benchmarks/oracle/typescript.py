@@ -22,6 +22,7 @@ SUFFIXES = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", "packa
 _IMPORT = re.compile(
     r"""^[ \t]*(?:import\b(?!\s*[(.])[^;'"`=()]*?"""
     r"""|export\s+(?:type\s+)?(?:\*[^;'"`=(){]*?|\{[^}]*\}\s*))\bfrom\s*(['"]).*?\1"""
+    r"""|^[ \t]*export\s+(?:type\s+)?\{[^}]*\}(?!\s*from\b)"""
     r"""|^[ \t]*import\s*(['"]).*?\2|\b(?:import|require)\s*\(\s*(['"]).*?\3""",
     re.MULTILINE,
 )
