@@ -51,7 +51,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``types_follow``: the type of a parameter follows its name after a space, as in Go.
     - ``declares_first``: a local variable hides other names only below its declaration.
     - ``indexes_pointers``: an index of an object without such an operator is one of a pointer.
-    - ``pointer_calls``: methods of smart pointers that return the object.
+    - ``pointer_calls``: methods of smart pointers, or of functions, that return the object.
     - ``implements_by_methods``: a type implements each interface whose methods it has.
     - ``erases_types``: interfaces and type aliases do not exist at run time.
     - ``imports_folders``: an import refers to all files of a folder.

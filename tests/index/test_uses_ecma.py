@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from sphinx_repodoc.index.uses.counting import Counting
 from tests.index.test_uses import list_uses, make_index
 
 
@@ -109,3 +112,52 @@ def test_names_of_a_namespace() -> None:
 def test_private_members() -> None:
     text = "class A { #b = new B();\nrun() { this.#b.open() } }\nclass B { open() {} }\n"
     assert "2 open -> a.ts B.open" in list_uses({"a.ts": text}, "a.ts")
+
+
+OBJECTS = """import { Cart } from "./cart";
+export const shop = { size: 1, carts: [{ first: new Cart() }, { first: 2 }], open() { return 1 } };
+export function make() { return { cart: new Cart(), ...shop } }
+export const typed: Cart = { price: 2 };
+export const added = make.bind(null);
+export const carts: Cart[] = [];
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("shop.carts[0].first.price",
+         ["carts -> shop.ts ~", "first -> shop.ts ~", "price -> cart.ts Cart.price"]),
+        ("shop.open()", ["open -> shop.ts shop.open"]),
+        ("make().cart.price", ["cart -> shop.ts ~", "price -> cart.ts Cart.price"]),
+        ("make().size", ["size -> shop.ts ~"]),
+        ("added().cart", ["cart -> shop.ts ~"]),
+        ("typed.price", ["price -> cart.ts Cart.price"]),
+        ("typed.other", []),
+        ("carts.push({ price: 1 })", ["price -> cart.ts Cart.price"]),
+        ("carts.push(a ? { price: 1 } : { other: 2 })", ["price -> cart.ts Cart.price"]),
+        ("const own = { key: 1 };  own.key", ["key -> use.ts ~", "own -> use.ts own"]),
+    ],
+)  # fmt: skip
+def test_keys_of_objects(text: str, expected: list[str]) -> None:
+    files = {
+        "cart.ts": "export class Cart { price = 1 }\n",
+        "shop.ts": OBJECTS,
+        "use.ts": f'import {{ added, carts, make, shop, typed }} from "./shop";\n{text}\n',
+    }
+    found = [
+        re.sub(r"~[\d.]+\w+", "~", use.removeprefix("2 ")) for use in list_uses(files, "use.ts")
+    ]
+    names = {"added", "carts", "make", "shop", "typed"}
+    assert [use for use in found if use.split()[0] not in names or "~" in use] == expected
+
+
+def test_names_without_an_import_have_lower_bounds() -> None:
+    files = {
+        "all.d.ts": "declare namespace Shop { const size: number }\n",
+        "cart.ts": 'export class Cart {}\ndeclare module "./shop" { interface Shop { a: 1 } }\n',
+    }
+    uses = make_index(files).uses
+    assert uses.judge("all.d.ts", "Shop.size") is Counting.AT_LEAST
+    assert uses.judge("cart.ts", "./shop.Shop.a") is Counting.AT_LEAST
+    assert uses.judge("cart.ts", "Cart") is Counting.COMPLETE

@@ -102,6 +102,8 @@ class Bindings:
         self._mark = rules.object_mark
         # Expressions for the variables of objects, by type and name.
         self.fields: dict[tuple[str, str], list[str]] = {}
+        # Returns the expression for an object or a list from one position to another.
+        self.read_object: Callable[[int, int], str] | None = None
         # Expressions for the variables that are symbols, by their positions.
         self.values: dict[int, str] = {}
         # Names that only definitions in blocks have; elsewhere they mean something else.
@@ -150,8 +152,9 @@ class Bindings:
 
     def read(self, start: int, end: int) -> str:
         """Return the expression for the text from *start* to *end*."""
-        chain = self._chains.read_value(start, end)
-        return self.substitute(chain) if chain else UNKNOWN_OWNER
+        if chain := self._chains.read_value(start, end):
+            return self.substitute(chain)
+        return self.read_object(start, end) if self.read_object else UNKNOWN_OWNER
 
     def read_end(self, end: int) -> str:
         """Return the expression that ends at *end*."""
@@ -281,8 +284,9 @@ def _add_values(
             # The declared type of a variable with a function tells what it returns.
             is_called = is_named and "variable.type" in match and node[0] in functions
             bindings.values[node[0]] = f"{value}()" if is_called else value
+    typed = {node[0] for node, match in matches.items() if "variable.type" in match}
     for start, results in _list_results(bindings, captures):
-        if bindings.values.get(start, UNKNOWN_OWNER) == UNKNOWN_OWNER:
+        if start not in typed and bindings.values.get(start, UNKNOWN_OWNER) == UNKNOWN_OWNER:
             bindings.values[start] = join_types(results) or UNKNOWN_OWNER
 
 

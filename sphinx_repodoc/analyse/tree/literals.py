@@ -1,17 +1,18 @@
 """Types of objects that are written without a type: ``{ price: 1 }`` as the value of a variable, as
-an argument, as the result of a function, or inside another one."""
+an argument, as the result of a function, or inside another one; and what is in them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sphinx_repodoc.analyse.tree.bindings import Bindings, list_blocks
 from sphinx_repodoc.analyse.tree.captures import Captures
+from sphinx_repodoc.analyse.tree.chains import Chain
 from sphinx_repodoc.analyse.tree.local_definitions import Blocks
 from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
-from sphinx_repodoc.analyse.tree.written_types import read_type
-from sphinx_repodoc.model import UNKNOWN_OWNER, Symbol
+from sphinx_repodoc.analyse.tree.written_types import join_types, read_type
+from sphinx_repodoc.model import INNER_NAME, OUTSIDE, UNKNOWN_OWNER, Symbol, SymbolKind
 
 _MAX_DEPTH = 8
 # Distance in which the bracket around an item is searched.
@@ -19,7 +20,7 @@ _MAX_DISTANCE = 3_000
 _CAST = re.compile(rb"\s*(?:as|satisfies)\s+(?!const\b)([A-Za-z_][\w.]*)")
 _KEY = re.compile(rb"(?:^|[{,])\s*([A-Za-z_$][\w$]*)\s*\Z")
 _RESULT = re.compile(rb"(?:\breturn|=>\s*\(?)\s*\Z")
-_ASSIGNED = re.compile(rb"[\w$)\]]\s*=\s*\Z")
+_ASSIGNED = re.compile(rb"(\b(?:const|let|var)\s+)?[\w$)\]]+\s*=\s*\Z")
 # Brackets and commas, and strings, which may contain such characters
 _BRACKET = re.compile(rb"[()\[\]{},]|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`")
 _OPENING, _CLOSING = frozenset({b"(", b"[", b"{"}), frozenset({b")", b"]", b"}"})
@@ -28,6 +29,14 @@ _NAME = re.compile(rb"[\w$]+")
 _HEADER = re.compile(
     rb"((?:async\b\s*)?(?:function\b)?[\s*]*(?:[\w$]+\s*)?(?:<[^()]*>\s*)?\(|(?:async\s+)?(?=[\w$]+\s*=>))"
 )
+
+# Limits for data that is written as code
+_MAX_ITEMS, _MAX_KEYS, _MAX_OBJECTS, _MAX_SIZE = 20, 200, 400, 50_000
+
+_BEFORE = re.compile(rb"[\s(]*")
+_BEHIND = re.compile(rb"[\s);]*(?:as\s+const[\s);]*)?")
+_SPREAD = re.compile(rb"\s*\.\.\.")
+_ITEM = re.compile(rb"\s*(?:(?:async|get|set)\s+)?\*?['\"]?([A-Za-z_$][\w$-]*)['\"]?\s*(:|\Z|\(|<)")
 
 
 class Literals:
@@ -136,11 +145,14 @@ class Literals:
             if _RESULT.search(before):
                 return self._read_result(start)
             return self._read_item(place, depth)
+        if before.endswith(b"?") or (before.endswith(b":") and not _KEY.search(before[:-1])):
+            # One of two alternatives
+            return self._read_item(place, depth)
         if before.endswith(b":"):
             return self._read_inner(start, before[:-1], depth)
         if _RESULT.search(before):
             return self._read_result(start)
-        if _ASSIGNED.search(before):
+        if (assigned := _ASSIGNED.search(before)) and not assigned[1]:
             return self._bindings.read_end(place - 1)
         return UNKNOWN_OWNER
 
@@ -194,3 +206,108 @@ class Literals:
 
 def _extend(owner: str, step: str) -> str:
     return UNKNOWN_OWNER if owner == UNKNOWN_OWNER or owner.startswith("#") else owner + step
+
+
+def split_top(code: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield start and end of each item between commas that are not in brackets or strings."""
+    depth, first = 0, start
+    for found in _BRACKET.finditer(code, start, end):
+        letter = found[0]
+        depth += (letter in _OPENING) - (letter in _CLOSING)
+        if letter == b"," and not depth:
+            yield first, found.start()
+            first = found.end()
+    if code[first:end].strip():
+        yield first, end
+
+
+class ObjectTypes:
+    """The objects of a file that are values of variables or results, and what is in them."""
+
+    def __init__(self, captures: Captures, code: bytes, bindings: Bindings) -> None:
+        self._code = code
+        self._bindings = bindings
+        self._functions = set(list_blocks(captures).values())
+        found = [*captures.nodes.get("literal", ()), *captures.nodes.get("items", ())]
+        self._ends = {node.start_byte: node.end_byte for node in found}
+        # The start of each object that is the value of something, and its keys
+        self._wanted: dict[int, Mapping[bytes, tuple[int, int, int]]] = {}
+
+    def read(self, start: int, end: int) -> str:
+        """Return the expression for the value from *start* to *end* that is no chain of names."""
+        opening = _BEFORE.match(self._code, start, end)
+        place = opening.end() if opening else start
+        letter = self._code[place : place + 1]
+        if letter in b"\"'`0123456789" and letter:
+            return OUTSIDE
+        last = self._ends.get(place, 0)
+        if not last or last - place > _MAX_SIZE or not _BEHIND.fullmatch(self._code, last, end):
+            return UNKNOWN_OWNER
+        return self._read_list(place, last) if letter == b"[" else self._name(place, last)
+
+    def _name(self, start: int, end: int) -> str:
+        if start not in self._wanted:
+            keys = self._list_keys(start, end) if len(self._wanted) < _MAX_OBJECTS else {}
+            if not keys:
+                # Keys are often added later.
+                return UNKNOWN_OWNER
+            self._wanted[start] = keys
+        return f"/{INNER_NAME}{start}!"
+
+    def _read_list(self, start: int, end: int) -> str:
+        """Return the expression for a list. Of objects with the same keys, the first one counts."""
+        found: dict[object, str] = {}
+        for number, (first, last) in enumerate(split_top(self._code, start + 1, end - 1)):
+            if number >= _MAX_ITEMS:
+                break
+            place = first + len(self._code[first:last]) - len(self._code[first:last].lstrip())
+            is_object = self._code[place : place + 1] == b"{" and place in self._ends
+            keys = tuple(self._list_keys(place, self._ends[place])) if is_object else place
+            if keys not in found:
+                found[keys] = self._bindings.read(first, last)
+        items = join_types(found.values())
+        return f"{items}{{}}" if items else UNKNOWN_OWNER
+
+    def _list_keys(self, start: int, end: int) -> dict[bytes, tuple[int, int, int]]:
+        """Return the keys of an object, with their positions and those of their values."""
+        keys: dict[bytes, tuple[int, int, int]] = {}
+        for first, last in split_top(self._code, start + 1, end - 1):
+            if spread := _SPREAD.match(self._code, first, last):
+                keys[b"...%d" % first] = (-1, spread.end(), last)
+            elif (key := _ITEM.match(self._code, first, last)) and len(keys) < _MAX_KEYS:
+                value = key.end() if key[2] == b":" else -1
+                keys[key[1]] = (key.start(1), value if key[2] else key.start(1), last)
+        return keys
+
+    def list_symbols(self, symbols: Iterable[Symbol], find_row: FindRow) -> Iterator[Symbol]:
+        """Yield a type for each object, and its fields. Those that are *symbols* refer to them."""
+        names = {(symbol.line, symbol.name): symbol.qualname for symbol in symbols}
+        done = 0
+        # Objects in objects are found on the way.
+        while done < len(self._wanted):
+            start, keys = [*self._wanted.items()][done]
+            done += 1
+            owner = f"{INNER_NAME}{start}"
+            spread = []
+            for key, (place, first, last) in keys.items():
+                value = self._bindings.read(first, last) if first >= 0 else UNKNOWN_OWNER
+                if place < 0:
+                    spread.append(value)
+                    continue
+                name, line = key.decode(), find_row(place) + 1
+                is_function = first < 0 or place in self._functions
+                if is_function:
+                    value = self._bindings.values.get(place, UNKNOWN_OWNER)
+                elif first == place:
+                    value = self._bindings.substitute(Chain(place, name, ""))
+                known = names.get((line, name))
+                yield Symbol(
+                    kind=SymbolKind.METHOD if is_function else SymbolKind.FIELD,
+                    name=name, qualname=f"{owner}.{name}", line=line, end_line=line, parent=owner,
+                    type=value if value != UNKNOWN_OWNER else "", bases=(known,) if known else (),
+                )  # fmt: skip
+            line = find_row(start) + 1
+            yield Symbol(
+                kind=SymbolKind.TYPE, name=owner, qualname=owner, line=line, end_line=line,
+                type=join_types(spread),
+            )  # fmt: skip

@@ -23,7 +23,7 @@ from sphinx_repodoc.analyse.tree.bindings import Bindings, bind_names, span_type
 from sphinx_repodoc.analyse.tree.captures import Captures, Match
 from sphinx_repodoc.analyse.tree.chains import Chains
 from sphinx_repodoc.analyse.tree.inner_types import InnerTypes
-from sphinx_repodoc.analyse.tree.literals import Literals
+from sphinx_repodoc.analyse.tree.literals import Literals, ObjectTypes
 from sphinx_repodoc.analyse.tree.node_text import FindRow, clean_name, cut, span
 from sphinx_repodoc.analyse.tree.type_parameters import number_parameters
 from sphinx_repodoc.analyse.tree.written_types import (
@@ -35,8 +35,10 @@ from sphinx_repodoc.analyse.tree.written_types import (
 )
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
+    CALLABLES,
     EXPORT_OWNER,
     GLOBAL_OWNER,
+    INNER_NAME,
     KEY_WORD,
     LOCAL_IMPORT,
     MACRO_OWNER,
@@ -53,6 +55,7 @@ from sphinx_repodoc.spans import Spans
 # Grammars see names in syntax errors, such as ``{}``.
 _NO_NAMES = frozenset(bytes([byte]) for byte in b"{}()[];,\n ") | {b""}
 _FREE = ("", "")
+_UNOWNED = (_FREE, (LOCAL_IMPORT, ""))
 _WORD = re.compile(rb"[\w\x80-\xff]+")
 # The text behind a key: ``key: value``, ``.key = value``
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
@@ -113,7 +116,9 @@ def collect_references(
     types = span_types(symbols, rules.separator)
     bindings = Bindings(chains, find_row, types, inner, rules)
     literals = Literals(captures, code, bindings, symbols, find_row)
-    bindings.find_parameter = literals.find_parameter if rules.types_arguments else None
+    objects = ObjectTypes(captures, code, bindings)
+    if rules.types_arguments:
+        bindings.find_parameter, bindings.read_object = literals.find_parameter, objects.read
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
     visible = _list_visible(captures, symbols, code) if rules.names_imports else None
@@ -126,11 +131,10 @@ def collect_references(
         line = find_row(start) + 1
         found[kind, name, owner, through, find_scope(line, start)].append(line)
     called = _add_called(symbols, bindings, captures, code, find_row)
-    return Collected(
-        tuple(_write_references(found)),
-        tuple(_add_values(called, bindings, code, find_row, rules)),
-        tuple(_type_inner(inner, bindings, code, find_row, rules)),
-    )
+    values = tuple(_add_values(called, bindings, code, find_row, rules))
+    hidden = _type_inner(inner, bindings, code, find_row, rules)
+    listed = objects.list_symbols(symbols, find_row)
+    return Collected(tuple(_write_references(found)), values, (*hidden, *listed))
 
 
 def _write_references(found: Mapping[_Key, Sequence[int]]) -> Iterator[Reference]:
@@ -234,6 +238,10 @@ def _add_values(
         if rules.object_mark and symbol.kind is SymbolKind.PROPERTY:
             key = (symbol.parent.replace(rules.separator, "."), rules.object_mark + symbol.name)
             value = join_types(bindings.fields.get(key, ()))
+        if INNER_NAME in value and symbol.kind in CALLABLES and rules.types_arguments:
+            # A declared result that is not understood is not the object that is returned.
+            split = split_header(symbol.signature)
+            value = "" if split and split[1].lstrip().startswith(":") else value
         found.append(set_type(symbol, value, rules) if value else symbol)
     return number_parameters(found) if rules.types_follow else found
 
@@ -268,7 +276,7 @@ def _list_names(
                 name = name.partition(b"(")[0]
             found = _find_owner(kind, start, name, chains, bindings)
             # A key of an object is no name of the file.
-            if (found is None and not is_field) or (is_key and found is _FREE):
+            if (found is None and not is_field) or (is_key and found in _UNOWNED):
                 continue
             owner, through = found or _FREE
             if name[:1] not in _NO_NAMES:

@@ -157,7 +157,7 @@ def read_type(written: str, depth: int = 0) -> str:
         if found := pattern.fullmatch(text):
             inner = read_type(found[1], depth + 1)
             return f"{inner}{step}" if inner else ""
-    if text.startswith("(") and (function := _read_arrow(text, depth)) is not None:
+    if text[0] in "(<" and (function := _read_arrow(text, depth)) is not None:
         return function
     parts = _split_alternatives(text)
     if len(parts) > 1:

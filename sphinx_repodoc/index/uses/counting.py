@@ -82,6 +82,7 @@ def find_incomplete(
         searched = list_read_names(record.analysis.language) if record.analysis else frozenset()
         kinds = {symbol.qualname: symbol.kind for symbol in symbols}
         judged: dict[str, Counting] = {}
+        added = _list_added(path, record, unknown.neighbours)
         for symbol in symbols:
             others = locations.get(path, {}).get(symbol.qualname, ())
             places = (Definition(path, symbol.qualname), *others)
@@ -92,13 +93,31 @@ def find_incomplete(
                 names = unknown.members if is_member else unknown.plain
                 doubtful = names.get((family, symbol.name), set())
                 is_hidden = symbol.visibility is Visibility.PRIVATE and not is_member
-                if path in unread or not (is_hidden or doubtful <= known):
+                is_open = path in unread or symbol.qualname.startswith(added)
+                if is_open or not (is_hidden or doubtful <= known):
                     counting = Counting.AT_LEAST
             if counting is not Counting.COMPLETE:
                 judged[symbol.qualname] = counting
         if judged:
             found[path] = judged
     return found
+
+
+def _list_added(path: str, record: FileRecord, neighbours: Neighbours) -> tuple[str, ...]:
+    """Return the starts of qualified names that need no import: those that a file adds to another
+    module, and all of a file that has no imports and exports."""
+    analysis = record.analysis
+    if analysis is None or not neighbours.find_rules(path)[1].names_imports:
+        return ()
+    exported = (
+        each.visibility is Visibility.PUBLIC and "declare" not in each.prefix.split()
+        for each in analysis.symbols
+        if not each.parent
+    )
+    if not analysis.imports and not any(exported):
+        return ("",)
+    modules = (each.qualname for each in analysis.symbols if each.kind is SymbolKind.MODULE)
+    return tuple(f"{name}." for name in modules)
 
 
 def _judge_kind(symbol: Symbol, searched: Collection[str]) -> Counting:

@@ -17,6 +17,7 @@ from sphinx_repodoc.index.uses.found_values import (
     ITEM_METHODS,
     LIST_METHODS,
     OUTSIDE,
+    TAKING_METHODS,
     Found,
     Roots,
     Value,
@@ -48,6 +49,7 @@ _MAX_DEPTH = 24
 _QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
 _PARAMETER = re.compile(rf"{model.TYPE_PARAMETER}\w+")
 _CLASSES = TYPES | {SymbolKind.TYPE, SymbolKind.MESSAGE, SymbolKind.TABLE}
+_OBJECTS = VALUES | {SymbolKind.OBJECT}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
 
@@ -193,16 +195,21 @@ class Evaluator:
         settled = self._settle(value)
         if not settled or settled.others:
             return self.find_member(value, step[1:])
-        if settled.wraps and step[1:] in ITEM_METHODS | LIST_METHODS:
+        if settled.wraps and step[1:] in ITEM_METHODS | LIST_METHODS | TAKING_METHODS.keys():
             # Applied when it is called.
             return settled._replace(wraps=settled.wraps + step)
         found = self.find_member(value, step[1:])
         if (found and found is not OUTSIDE) or settled.wraps or not settled.symbol:
             return found
         rules = self._find_rules(value.path)
-        if step[1:] not in (rules.pointer_calls if settled.is_object else rules.makers):
+        symbol = self.table.find_symbol(settled.definition)
+        is_function = symbol is not None and symbol.kind in CALLABLES
+        if is_function or settled.is_object:
+            if step[1:] not in rules.pointer_calls:
+                return found
+        elif step[1:] not in rules.makers:
             return found
-        made = self._make_object(settled)
+        made = settled if is_function else self._make_object(settled)
         if rules.calls_bare:
             return made
         # Applied when it is called.
@@ -285,7 +292,7 @@ class Evaluator:
                 return self._make_object(owner) if owner else None
             return self._find_type(value, symbol, number)
         settled = self._settle(value)
-        if settled is None or not settled.is_object:
+        if settled is None or settled is OUTSIDE or settled == value:
             return settled
         return combine([self._call(each) for each in settled.split()])
 
@@ -295,7 +302,11 @@ class Evaluator:
         if is_function(value):
             return _find_argument(value, number)
         symbol = self.table.find_symbol(value.definition)
-        if symbol is None or value.wraps:
+        if value.wraps:
+            wraps, _, method = value.wraps.rpartition(".")
+            is_item = TAKING_METHODS.get(method) == number
+            return self._unwrap(value._replace(wraps=wraps), "[]") if is_item else None
+        if symbol is None:
             return None
         if value.is_object:
             called = self._find_called(value)
@@ -317,7 +328,7 @@ class Evaluator:
             declared = symbol.type.removesuffix("()")
             return self._evaluate_each(value, symbol, [[declared * (declared != symbol.type)]])
         settled = self._settle(value)
-        return settled if settled and settled is not OUTSIDE and settled.is_object else None
+        return settled if settled and settled is not OUTSIDE and settled != value else None
 
     def _find_called(self, value: Value) -> Found:
         """Return the function that an object of a type is."""
@@ -399,6 +410,8 @@ class Evaluator:
 
     def find_member(self, value: Value, name: str) -> Found:
         """Return the member *name* of a module, a namespace, a type or an object."""
+        if not value.is_object and (own := self._find_added(value, name)):
+            return own
         settled = self._settle(value)
         if settled is None or settled is OUTSIDE:
             return settled
@@ -427,6 +440,16 @@ class Evaluator:
             return found if settled.exact else None
         return found._replace(exact=found.exact and settled.exact)
 
+    def _find_added(self, value: Value, name: str) -> Found:
+        """Return the member *name* of a variable itself, not of the type of its value."""
+        symbol = self.table.find_symbol(value.definition) if value.symbol else None
+        if symbol is None or symbol.kind not in _OBJECTS or value.wraps:
+            return None
+        if symbol.type and not symbol.type.startswith(f"/{model.INNER_NAME}"):
+            return None
+        places = self._list_members(value, name) if self.table.has_members(value.definition) else ()
+        return Value(*places[0], exact=value.exact) if places else None
+
     def _search_bases(self, value: Value, name: str) -> Found:
         """Search a type, then its bases level by level."""
         queue: list[Found] = self._list_bases(value) if value.above else [value]
@@ -443,11 +466,19 @@ class Evaluator:
             places = self._list_members(current, name)
             if places:
                 place, is_only = self._choose(current, places)
+                place = self._find_same(place)
                 is_sure = not is_open and not is_unknown and current.exact
                 is_sure = is_sure and is_only
                 return Value(*place, exact=is_sure, arguments=current.arguments)
             queue += self._list_bases(current)
         return None if is_unknown else OUTSIDE
+
+    def _find_same(self, place: Definition) -> Definition:
+        """Return the definition that a key of an object stands for."""
+        if not place.symbol.startswith(model.INNER_NAME):
+            return place
+        symbol = self.table.find_symbol(place)
+        return Definition(place.path, symbol.bases[0]) if symbol and symbol.bases else place
 
     def _list_members(self, owner: Value, name: str) -> Sequence[Definition]:
         """Return the places of a member. A file that defines another type of that name has the

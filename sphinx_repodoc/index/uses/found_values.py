@@ -20,6 +20,10 @@ LIST_METHODS = frozenset({
 })  # fmt: skip
 
 
+# Methods of containers that take an item, and the number of that argument
+TAKING_METHODS = {"push": 0, "unshift": 0, "add": 0, "fill": 0, "concat": 0, "set": 1}
+
+
 class Value(NamedTuple):
     """A definition, or an object of that type. ``symbol`` is empty for a module or package, the
     path for everything outside of the repository. ``wraps`` are the containers around the object,

@@ -14,6 +14,7 @@
 
 ; Keys of objects, which are members if the type is known
 (object) @literal
+(array) @items
 (pair key: (property_identifier) @literal.key)
 (shorthand_property_identifier) @literal.short
 
@@ -28,7 +29,7 @@
   name: (identifier) @variable.name
   value: [
     (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
-    (await_expression) (parenthesized_expression)] @variable.value)
+    (await_expression) (parenthesized_expression) (object) (array) (string)] @variable.value)
 (variable_declarator
   name: [(object_pattern) (array_pattern)] @variable.pattern value: (_) @variable.value)
 (arrow_function parameter: (identifier) @variable.name)
@@ -54,10 +55,10 @@
   value: [(arrow_function) (function_expression)] @function.block)
 (return_statement [
   (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
-  (await_expression) (parenthesized_expression)] @function.result)
+  (await_expression) (parenthesized_expression) (object) (array) (string)] @function.result)
 (arrow_function body: [
   (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier)
-  (await_expression) (parenthesized_expression)] @function.result)
+  (await_expression) (parenthesized_expression) (object) (array) (string)] @function.result)
 
 ; Parameters of functions that are called for each item, or with the result
 (call_expression

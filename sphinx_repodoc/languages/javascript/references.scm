@@ -17,14 +17,14 @@
   property: (property_identifier) @variable.name
   value: [
     (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
-    (await_expression) (parenthesized_expression)] @variable.value)
+    (await_expression) (parenthesized_expression) (object) (array) (string)] @variable.value)
 (field_definition
   property: (property_identifier) @function.name value: (arrow_function) @function.block)
 (class_body (method_definition body: (statement_block (expression_statement (assignment_expression
   left: (member_expression object: (this) property: (property_identifier) @variable.name)
   right: [
     (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
-    (await_expression) (parenthesized_expression)] @variable.value)))))
+    (await_expression) (parenthesized_expression) (object) (array) (string)] @variable.value)))))
 
 ; Parameters
 (formal_parameters (identifier) @variable.name)

@@ -15,7 +15,7 @@
   name: (property_identifier) @variable.name
   value: [
     (call_expression) (new_expression) (member_expression) (subscript_expression) (identifier) (this)
-    (await_expression) (parenthesized_expression) (as_expression) (satisfies_expression)
+    (await_expression) (parenthesized_expression) (object) (array) (string) (as_expression) (satisfies_expression)
     (non_null_expression)] @variable.value)
 (variable_declarator
   name: (identifier) @variable.name

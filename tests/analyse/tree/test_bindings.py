@@ -39,7 +39,7 @@ def list_owners(name: str, text: str, called: str) -> list[str]:
          {"$foo": "X.Foo!", "$bar": "Bar!"}),
         ("a.cpp", "void f(const Out& o, x::Bar* b, Foo** c) {\n", "}",
          {"o": "Out!", "b": "x.Bar!", "c": "Foo!"}),
-        ("a.js", "function f(a, b = 1) {\n", "}", {"a": "?", "b": "?"}),
+        ("a.js", "function f(a, b = 1) {\n", "}", {"a": "?", "b": "#"}),
     ],
 )  # fmt: skip
 def test_parameters(name: str, header: str, end: str, expected: dict[str, str]) -> None:
