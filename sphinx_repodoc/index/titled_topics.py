@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -107,10 +109,10 @@ def names_space(symbols: Mapping[str, tuple[tuple[str, Symbol], ...]], use: Use)
     """Return whether *use* names a mere namespace, which belongs to no file."""
     if use.kind is ReferenceKind.CALL or not use.symbol:
         return False
-    places = symbols.get(_SEPARATOR.split(use.symbol)[-1], ())
-    return any(
-        symbol.kind is SymbolKind.NAMESPACE and path == use.target for path, symbol in places
-    )
+    places, path = symbols.get(_SEPARATOR.split(use.symbol)[-1], ()), operator.itemgetter(0)
+    first = bisect_left(places, use.target, key=path)
+    last = bisect_right(places, use.target, key=path)
+    return any(symbol.kind is SymbolKind.NAMESPACE for _, symbol in places[first:last])
 
 
 def weigh_uses(uses: Iterable[Use]) -> float:

@@ -173,7 +173,7 @@ class _Resolver:
         """Return whether a definition of another file is private there."""
         if path == found.path or not self._named.neighbours.find_rules(path)[1].hides_private:
             return False
-        symbol = self.evaluator.table.find_symbol(found.definition)
+        symbol = self.evaluator.table.find_symbol(found[:2])
         return symbol is not None and symbol.visibility is Visibility.PRIVATE
 
 

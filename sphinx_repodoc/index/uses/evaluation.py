@@ -56,8 +56,9 @@ _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
 
 _FUNCTIONS = (f"{model.FUNCTION}<", f"{model.FUNCTION}{model.REPEATED}<")
 
-_Member = tuple[Definition, bool, str, tuple[Found, ...]]
-"""A type, whether only its base types count, the name of the member, and the type arguments."""
+_Member = tuple[str, str, bool, str, tuple[Found, ...]]
+"""Path and name of a type, whether only its base types count, the name of the member, and the type
+arguments."""
 
 
 @dataclass(slots=True)
@@ -67,10 +68,9 @@ class Evaluator:
     table: SymbolTable
     roots: dict[str, Roots]
     _values: dict[tuple[str, str, str], Found] = field(default_factory=dict)
-    _types: dict[tuple[Definition, int], Found] = field(default_factory=dict)
-    _members: dict[tuple[Definition, bool, str, tuple[Found, ...]], Found] = field(
-        default_factory=dict
-    )
+    _types: dict[tuple[str, str, int], Found] = field(default_factory=dict)
+    _members: dict[_Member, Found] = field(default_factory=dict)
+    _bases: dict[tuple[str, str, tuple[Found, ...]], Sequence[Found]] = field(default_factory=dict)
     _absolutes: dict[tuple[str, str], Found] = field(default_factory=dict)
     _depth: int = 0
     _extensions: Extensions = field(init=False)
@@ -183,7 +183,7 @@ class Evaluator:
             return value
         if is_function(value) and not value.arguments:
             return value._replace(arguments=arguments)
-        symbol = self.table.find_symbol(value.definition)
+        symbol = self.table.find_symbol(value[:2])
         if value.is_object or value.wraps or (symbol and symbol.kind in VALUES):
             # An index: ``handlers[name]()``
             return combine([self._step(each, "[]") for each in value.split()])
@@ -202,7 +202,7 @@ class Evaluator:
         if (found and found is not OUTSIDE) or settled.wraps or not settled.symbol:
             return found
         rules = self._find_rules(value.path)
-        symbol = self.table.find_symbol(settled.definition)
+        symbol = self.table.find_symbol(settled[:2])
         is_function = symbol is not None and symbol.kind in CALLABLES
         if is_function or settled.is_object:
             if step[1:] not in rules.pointer_calls:
@@ -233,7 +233,7 @@ class Evaluator:
             return settled
         if settled.others:
             return combine([self._step(each, step) for each in settled.split()])
-        symbol = self.table.find_symbol(settled.definition)
+        symbol = self.table.find_symbol(settled[:2])
         if symbol and symbol.kind is SymbolKind.TYPE and settled.is_object and not settled.wraps:
             # A container with methods of its own: ``type Items []Item``
             settled = self._find_type(settled, symbol) or settled
@@ -272,7 +272,7 @@ class Evaluator:
             return value._replace(wraps=value.wraps[:-4]) if is_known else None
         if is_function(value):
             return value.arguments[-1]
-        symbol = self.table.find_symbol(value.definition)
+        symbol = self.table.find_symbol(value[:2])
         if symbol is None:
             return None
         if value.is_object:
@@ -301,7 +301,7 @@ class Evaluator:
         takes."""
         if is_function(value):
             return _find_argument(value, number)
-        symbol = self.table.find_symbol(value.definition)
+        symbol = self.table.find_symbol(value[:2])
         if value.wraps:
             wraps, _, method = value.wraps.rpartition(".")
             is_item = TAKING_METHODS.get(method) == number
@@ -341,7 +341,7 @@ class Evaluator:
     def _make_object(self, value: Value) -> Found:
         if value is OUTSIDE or value.is_object:
             return value
-        symbol = self.table.find_symbol(value.definition)
+        symbol = self.table.find_symbol(value[:2])
         if symbol is None:
             return None
         if symbol.kind is SymbolKind.TYPE and symbol.type:
@@ -362,7 +362,7 @@ class Evaluator:
         """Return the object that a variable or property holds; other values are returned as is."""
         if value.is_object or not value.symbol or value is OUTSIDE:
             return value
-        symbol = self.table.find_symbol(value.definition)
+        symbol = self.table.find_symbol(value[:2])
         if symbol is None:
             return None
         if symbol.kind is SymbolKind.OBJECT and symbol.type:
@@ -382,7 +382,7 @@ class Evaluator:
         return any(each.lstrip("@").rpartition(".")[2] in marks for each in symbol.decorators)
 
     def _find_type(self, value: Value, symbol: Symbol, number: int = 0) -> Found:
-        key = (value.definition, number)
+        key = (*value[:2], number)
         if key not in self._types:
             self._types[key] = None
             types = [
@@ -396,7 +396,7 @@ class Evaluator:
         found = bind(self._types[key], value.arguments)
         if found is None or found is OUTSIDE:
             return found
-        return found._replace(exact=found.exact and value.exact)
+        return found if value.exact else doubt(found)
 
     def _evaluate_each(
         self, value: Value, symbol: Symbol, expressions: Sequence[Sequence[str]]
@@ -426,7 +426,7 @@ class Evaluator:
             return None
         if is_function(settled):
             return OUTSIDE
-        key = (settled.definition, settled.above, name, settled.arguments)
+        key = (*settled[:2], settled.above, name, settled.arguments)
         if key not in self._members:
             self._members[key] = None
             self._members[key] = self._search_bases(settled, name)
@@ -438,11 +438,11 @@ class Evaluator:
         if found is None or found is OUTSIDE:
             # A guess that leads nowhere says nothing.
             return found if settled.exact else None
-        return found._replace(exact=found.exact and settled.exact)
+        return found if settled.exact else doubt(found)
 
     def _find_added(self, value: Value, name: str) -> Found:
         """Return the member *name* of a variable itself, not of the type of its value."""
-        symbol = self.table.find_symbol(value.definition) if value.symbol else None
+        symbol = self.table.find_symbol(value[:2]) if value.symbol else None
         if symbol is None or symbol.kind not in _OBJECTS or value.wraps:
             return None
         if symbol.type and not symbol.type.startswith(f"/{model.INNER_NAME}"):
@@ -452,17 +452,17 @@ class Evaluator:
 
     def _search_bases(self, value: Value, name: str) -> Found:
         """Search a type, then its bases level by level."""
-        queue: list[Found] = self._list_bases(value) if value.above else [value]
-        seen: set[Definition] = set()
+        queue: list[Found] = [*self._list_bases(value)] if value.above else [value]
+        seen: set[tuple[str, str]] = set()
         is_open, is_unknown = False, False
         for current in queue:
             if current is None or current is OUTSIDE:
                 is_open = is_open or current is OUTSIDE
                 is_unknown = is_unknown or current is None
                 continue
-            if current.definition in seen or len(seen) > _MAX_BASES:
+            if current[:2] in seen or len(seen) > _MAX_BASES:
                 continue
-            seen.add(current.definition)
+            seen.add(current[:2])
             places = self._list_members(current, name)
             if places:
                 place, is_only = self._choose(current, places)
@@ -485,7 +485,7 @@ class Evaluator:
         members of that type."""
         qualified = dot(owner.symbol)
         places = self.table.find_in_unit(owner.path, f"{qualified}.{name}")
-        symbol = self.table.find_symbol(owner.definition)
+        symbol = self.table.find_symbol(owner[:2])
         if not self._find_rules(owner.path).merges or not symbol or symbol.kind not in TYPES:
             return places
         return [
@@ -502,8 +502,14 @@ class Evaluator:
             return self.table.choose(owner.path, places)
         return next((place for place in places if place.path == owner.path), places[0]), True
 
-    def _list_bases(self, value: Value) -> list[Found]:
-        symbol = self.table.find_symbol(value.definition)
+    def _list_bases(self, value: Value) -> Sequence[Found]:
+        key = (*value[:2], value.arguments)
+        if key not in self._bases:
+            self._bases[key] = self._find_bases(value)
+        return self._bases[key]
+
+    def _find_bases(self, value: Value) -> Sequence[Found]:
+        symbol = self.table.find_symbol(value[:2])
         if symbol is None or symbol.kind not in _CLASSES | _SPACES:
             return []
         if symbol.kind is SymbolKind.TYPE and symbol.type:
@@ -538,7 +544,7 @@ class Evaluator:
 
     def find_made(self, found: Value) -> Found:
         """Return the type of a constructor, which has its name, or else *found*."""
-        symbol = self.table.find_symbol(found.definition)
+        symbol = self.table.find_symbol(found[:2])
         is_made = symbol and symbol.kind is SymbolKind.CONSTRUCTOR and symbol.parent
         if not symbol or not is_made or dot(symbol.parent).rpartition(".")[2] != symbol.name:
             return found

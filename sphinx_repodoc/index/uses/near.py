@@ -45,6 +45,7 @@ class Neighbours:
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
     _packages: dict[str, str] = field(default_factory=dict)
     _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _units: dict[str, str] = field(default_factory=dict)
     _certain: dict[str, Collection[str]] = field(default_factory=dict)
     _includers: dict[str, list[str]] | None = None
 
@@ -100,8 +101,11 @@ class Neighbours:
 
     def find_unit(self, path: str) -> str:
         """Return the unit of a file: the files that define names together. Empty for the file."""
-        if path not in self.records:
-            return ""
+        if path not in self._units:
+            self._units[path] = self._name_unit(path) if path in self.records else ""
+        return self._units[path]
+
+    def _name_unit(self, path: str) -> str:
         family, rules = self.find_rules(path)
         if rules.includes or rules.opens_modules or rules.adds_methods:
             return family

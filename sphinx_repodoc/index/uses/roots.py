@@ -125,7 +125,7 @@ class NamedRoots:
         """Search the types and namespaces around a place, from the inside out."""
         while scope:
             around = self.evaluator.find_absolute(near.path, scope)
-            symbol = self.table.find_symbol(around.definition) if around else None
+            symbol = self.table.find_symbol(around[:2]) if around else None
             if around and symbol and symbol.kind in TYPES:
                 if found := self._find_own(near, around, name, kind):
                     return found
@@ -150,7 +150,7 @@ class NamedRoots:
         # Inside a type, the name of its constructor means the type.
         if (made := self.evaluator.find_made(found)) != found:
             return made
-        symbol = self.table.find_symbol(found.definition)
+        symbol = self.table.find_symbol(found[:2])
         return None if symbol and kind in _TYPE_KINDS and not fits(symbol, kind) else found
 
     def _list_visible(self, near: Near, name: str) -> list[Definition]:
@@ -280,7 +280,7 @@ class NamedRoots:
         if found is not None and found is not OUTSIDE:
             return found
         found = self.find(path, scope, name, ReferenceKind.TYPE)
-        symbol = self.table.find_symbol(found.definition) if found else None
+        symbol = self.table.find_symbol(found[:2]) if found else None
         is_attribute = symbol and (
             name.endswith(suffix)
             or any(_GENERIC.sub("", base).endswith(suffix) for base in symbol.bases)
@@ -290,7 +290,7 @@ class NamedRoots:
     def find_macro(self, path: str, scope: str, name: str) -> Found:
         """Return the macro that *name* means. Without a path to it, that is a guess."""
         found = self.find(path, scope, name, ReferenceKind.CALL)
-        symbol = self.table.find_symbol(found.definition) if found else None
+        symbol = self.table.find_symbol(found[:2]) if found else None
         if symbol and symbol.kind is SymbolKind.MACRO:
             return found
         near = self.look_from(path)

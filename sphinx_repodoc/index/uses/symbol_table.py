@@ -72,8 +72,8 @@ class SymbolTable:
                 self._parents[path] = {symbol.parent for symbol in symbols}
         return self._own[path]
 
-    def find_symbol(self, definition: Definition) -> Symbol | None:
-        """Return the symbol of a definition."""
+    def find_symbol(self, definition: tuple[str, str]) -> Symbol | None:
+        """Return the symbol of a definition, of which path and qualified name suffice."""
         path, name = definition
         own = self._own.get(path) or self.list_own(path)
         return own.get(dot(name))

@@ -121,6 +121,15 @@ class Scope:
         above = [each.line for each in self.bindings.get(name, ())]
         return min([self.defined.get(name, line), *above]) < line
 
+    def is_steady(self, name: str) -> bool:
+        """Return whether *name* certainly has the same meaning on all lines."""
+        if self.is_class or self.is_comprehension:
+            return False
+        if name not in self.bound or name in self.defined:
+            return True
+        found = self.bindings.get(name, ())
+        return len(found) < 2 and not any(each.narrowed for each in found)
+
     def list_values(self, name: str, line: float | None) -> list[Binding]:
         """Return the bindings that may give *name* its value on *line*; the first one is certain to
         be passed before the others. Without a line, return all."""
@@ -158,6 +167,7 @@ class Resolver:
         self._imported = imported
         self._has_star = has_star
         self._cache: dict[tuple[Scope, str, float | None], str] = {}
+        self._steady: dict[tuple[Scope, str], bool] = {}
 
     def resolve(self, scope: Scope, expression: str, line: float | None, steps: int = 0) -> str:
         """Return *expression*, as written on *line* of *scope*, in terms of names of the module."""
@@ -174,6 +184,15 @@ class Resolver:
         if (value := self._cache.get(key)) is None:
             value = self._cache[key] = self._resolve_root(scope, root, line, steps)
         return _extend(value, expression[len(root) :])
+
+    def is_steady(self, scope: Scope, expression: str) -> bool:
+        """Return whether *expression* certainly means the same on all lines of *scope*."""
+        if expression[0] in _SETTLED:
+            return True
+        key = (scope, find_root(expression))
+        if (found := self._steady.get(key)) is None:
+            found = self._steady[key] = scope.is_steady(key[1])
+        return found and "|" not in expression
 
     def _resolve_root(self, scope: Scope, root: str, line: float | None, steps: int) -> str:
         if root in {"super", "Self"} and (owner := _find_owner(scope)):

@@ -14,6 +14,8 @@ from sphinx_repodoc.model import OUTSIDE, UNKNOWN_OWNER, Reference, ReferenceKin
 CALL, TYPE = ReferenceKind.CALL, ReferenceKind.TYPE
 BASE, NAME = ReferenceKind.BASE, ReferenceKind.NAME
 
+_NOWHERE = frozenset[int]()
+
 Assigned = tuple[Scope, ast.Attribute, str, ast.expr | None, ast.expr | None]
 """An attribute that a statement assigns, with its scope, value, annotation and assigned node."""
 
@@ -33,9 +35,10 @@ class ReferenceTable:
 
     def __init__(self, resolver: Resolver, attributes: Iterable[Attributed]) -> None:
         self._resolver = resolver
-        self._defined = {
-            (f"/{each.owner}", each.node.attr, each.node.end_lineno) for each in attributes
-        }
+        self._defined: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
+        for each in attributes:
+            line = each.node.end_lineno or each.node.lineno
+            self._defined[f"/{each.owner}", each.node.attr].add(line)
         self._found: defaultdict[tuple[ReferenceKind, str, str, str], set[int]] = defaultdict(set)
 
     def add(self, scope: Scope) -> None:
@@ -66,12 +69,15 @@ class ReferenceTable:
         word: str,
         lines: set[int],
     ) -> None:
-        for line in lines:
-            found = self._resolver.resolve(scope, owner, line) or UNKNOWN_OWNER
+        is_steady = len(lines) == 1 or self._resolver.is_steady(scope, owner)
+        for some in (lines,) if is_steady else ({line} for line in lines):
+            found = self._resolver.resolve(scope, owner, min(some)) or UNKNOWN_OWNER
             if found == UNKNOWN_OWNER:
-                self._found[kind, UNKNOWN_OWNER, name, ""].add(line)
-            elif found[0] != OUTSIDE and (found.rstrip("!"), name, line) not in self._defined:
-                self._found[kind, found, name, word].add(line)
+                self._found[kind, UNKNOWN_OWNER, name, ""] |= some
+            elif found[0] != OUTSIDE:
+                kept = some - self._defined.get((found.rstrip("!"), name), _NOWHERE)
+                if kept:
+                    self._found[kind, found, name, word] |= kept
 
     def list_references(self) -> tuple[Reference, ...]:
         """The references in the order of their kinds, owners and names."""
