@@ -227,7 +227,8 @@ NO_WORD = ")"
 """Stands for the word before a name that follows a call, an item or something else in brackets."""
 
 KEY_WORD = ":"
-"""Stands for the word before the name of a key: ``key: value``, ``.key = value``."""
+"""Stands for the word before the name of a key: ``key: value``, ``.key = value``. A number follows
+if a line has several keys of that name that belong to different types."""
 
 QUOTED = '"'
 """Stands for the word before a name that is written in a string, as in ``cart: "Cart"``."""
@@ -554,6 +555,7 @@ class Findings(Record, frozen=True, kw_only=True):
       that has the file's name; then ``doc_line`` is the line of that type.
     - ``fences``, ``directives``: the number of code blocks by language (empty if not given), and
       of directives by name
+    - ``condition``: an expression of tags that says when the file is built
     - ``inner``: types that only a function knows, and their fields, which pages do not list
     - ``renamed``: definitions or imports, by their own names, that are exported under an alias
     - ``unparsed``: lines that the grammar does not understand
@@ -590,6 +592,7 @@ class Findings(Record, frozen=True, kw_only=True):
     branches: tuple[tuple[int, int], ...] = ()
     renamed: tuple[ImportedName, ...] = ()
     inner: tuple[Symbol, ...] = ()
+    condition: str = ""
 
 
 class CellOutput(Record, frozen=True, kw_only=True):

@@ -79,6 +79,8 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     is a function named like its type. ``visibility`` is the rule that decides which definitions are
     public. A ``guarded`` grammar is too slow for some files, which are not parsed. ``members`` are
     the signs between an object and its member; ``tight_members`` allows no blanks around them.
+    The text that matches ``condition`` says when a file is built, with the operators of C; in lines
+    that match ``conditions``, blanks mean "or" and commas "and".
     Imports inside of nodes with a type in ``deferring`` take effect when a function runs.
     """
 
@@ -94,6 +96,8 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     members: tuple[str, ...] = (".",)
     tight_members: bool = False
     deferring: frozenset[str] = frozenset()
+    condition: str = ""
+    conditions: str = ""
 
     @property
     def module(self) -> str:

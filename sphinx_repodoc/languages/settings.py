@@ -53,6 +53,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``indexes_pointers``: an index of an object without such an operator is one of a pointer.
     - ``pointer_calls``: methods of smart pointers, or of functions, that return the object.
     - ``implements_by_methods``: a type implements each interface whose methods it has.
+    - ``platforms``: ends of the names of files for one platform. Of alternatives, names mean that
+      which is built without options, for a platform and with tags that match ``built_for``.
     - ``erases_types``: interfaces and type aliases do not exist at run time.
     - ``imports_folders``: an import refers to all files of a folder.
     - ``stub_suffixes``: suffixes of files that only declare types.
@@ -96,6 +98,8 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     indexes_pointers: bool = False
     pointer_calls: frozenset[str] = frozenset()
     implements_by_methods: bool = False
+    platforms: frozenset[str] = frozenset()
+    built_for: str = ""
     erases_types: bool = False
     imports_folders: bool = False
     stub_suffixes: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.notes.queries import count_skipped
 from sphinx_repodoc.analyse.notes.trees import find_notes
-from sphinx_repodoc.analyse.tree.captures import Captures, capture
+from sphinx_repodoc.analyse.tree.captures import INNER, Captures, capture
 from sphinx_repodoc.analyse.tree.comments import blank_comments, count_comment_lines, describe_file
 from sphinx_repodoc.analyse.tree.conditions import (
     Branch,
@@ -23,6 +23,7 @@ from sphinx_repodoc.analyse.tree.conditions import (
     keep_branches,
     list_words,
     load_keywords,
+    read_condition,
 )
 from sphinx_repodoc.analyse.tree.definitions import (
     draft_definitions,
@@ -61,7 +62,8 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
     if not trees or captures is None:
         return find_gap(language)
     found = _read_captures(trees, captures, text, data, sections)
-    return replace(found, titled_tests=find_blocks(trees))
+    condition = read_condition(text, GRAMMARS[language])
+    return replace(found, titled_tests=find_blocks(trees), condition=condition)
 
 
 def _read_captures(
@@ -76,7 +78,7 @@ def _read_captures(
     trim_ends(drafts, code)
     reach_back(drafts, data, code, [tree.text for tree in trees])
     inner = InnerTypes(captures, drafts, code, GRAMMARS[language].separator)
-    positions = _list_positions(captures, drafts)
+    positions = _list_positions(captures, drafts, inner)
     symbols = make_symbols(drafts, captures, data, code, find_row, GRAMMARS[language])
     roots = [(tree.language, tree.root, tree.text) for tree in trees]
     noted = find_notes(roots, text, symbols, sections)
@@ -123,11 +125,12 @@ def _list_unparsed(trees: Sequence[Tree], data: bytes) -> tuple[int, ...]:
     return tuple(dict.fromkeys(min(line, last) for line in lines))
 
 
-def _list_positions(captures: Captures, drafts: Iterable[Draft]) -> Positions:
-    known = {draft.name_start for draft in drafts if draft.is_symbol}
+def _list_positions(captures: Captures, drafts: Iterable[Draft], inner: InnerTypes) -> Positions:
+    known = {draft.name_start for draft in drafts if draft.is_symbol or draft.kind == INNER}
     # The name of ``TEST(name) { ... }`` refers to the macro ``TEST``.
     macros = {draft.name_start for draft in drafts if "(" in draft.name}
-    return Positions((find_names(captures) | known) - macros, known)
+    names = (find_names(captures) | known) - macros
+    return Positions(names.difference(inner.list_embedded()), known)
 
 
 def find_gap(language: str) -> Findings:

@@ -8,12 +8,15 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 
 from sphinx_repodoc.analyse.tree.node_text import FindRow
+from sphinx_repodoc.languages.load import Grammar
 from sphinx_repodoc.languages.resolving import read_words
 from sphinx_repodoc.model import Import, Symbol
 
 Branch = tuple[int, int]
 """First and last line of the text that an ``#if`` or ``#else`` makes conditional."""
 
+# Characters at the start of a file in which its own condition is searched
+_MAX_HEAD = 4_000
 _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|el|endif)(\w*)((?:\\\n|[^\n])*)", re.MULTILINE)
 _GUARD = re.compile(rb"(?:\s*|[ \t]*!\s*defined[ \t(]*)(\w+)[ \t)]*")
 _DEFINED = re.compile(rb"\s*#[ \t]*define[ \t]+(\w+)[ \t]*$", re.MULTILINE)
@@ -26,6 +29,15 @@ _WORDS = re.compile(
     rb"|\w*\"(?:[^\"\\\n]|\\[\s\S])*\"?|\w?'(?:[^'\\\n]|\\.){1,9}'|\d[\w.]*"
     rb"|#[ \t]*(?:if|ifdef|ifndef|elif)\b|#[ \t]*\w+(?:\\\n|[^\n])*"
 )
+
+
+def read_condition(text: str, grammar: Grammar) -> str:
+    """Return the condition under which a file is built, as the comments at its start say."""
+    head = text[:_MAX_HEAD] if grammar.condition else ""
+    if found := re.search(grammar.condition, head, re.MULTILINE) if head else None:
+        return found[1].strip()
+    lines = re.findall(grammar.conditions, head, re.MULTILINE) if head else ()
+    return "&&".join(f"({'||'.join(line.split()).replace(',', '&&')})" for line in lines)
 
 
 def find_branches(code: bytes, find_row: FindRow) -> Iterator[Branch]:

@@ -50,6 +50,11 @@ class InnerTypes:
             elif block:
                 self._owners[block[0]] = find_scope(draft, separator).replace(separator, ".")
 
+    def list_embedded(self) -> Iterator[int]:
+        """Yield the positions of embedded types, which are the names of fields as well."""
+        for drafts in self._fields.values():
+            yield from (draft.name_start for draft in drafts if self._is_embedded(draft))
+
     def _is_declared(self, outer: Draft | None, start: int) -> bool:
         """Return whether the type at *start* is that of a definition, not of a part of its value or
         of ``_``."""

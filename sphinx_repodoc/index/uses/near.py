@@ -33,6 +33,14 @@ _MODULES = model.TYPES | {SymbolKind.MODULE}
 _VERSION = re.compile(r"(?<=.)/v\d+$")
 SEPARATORS = re.compile(r"::|[.\\/]")
 """Separators between a name and the class, module or namespace that contains it."""
+_TAG = re.compile(r"[\w.]+")
+# Parts of a condition with values, in the order in which they are replaced
+_OPERATORS = (
+    (re.compile(r"!([01])"), lambda found: str(1 - int(found[1]))),
+    (re.compile(r"\(([01])\)"), lambda found: found[1]),
+    (re.compile(r"([01])&&([01])"), lambda found: str(min(found[1], found[2]))),
+    (re.compile(r"(?<!&)([01])\|\|([01])(?!&)"), lambda found: str(max(found[1], found[2]))),
+)
 
 
 @dataclass(slots=True)
@@ -44,6 +52,7 @@ class Neighbours:
     _rules: dict[str, tuple[str, ScopeRules]] = field(default_factory=dict)
     _imported: dict[str, frozenset[str]] = field(default_factory=dict)
     _packages: dict[str, str] = field(default_factory=dict)
+    _defaults: dict[str, bool] = field(default_factory=dict)
     _namespaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _units: dict[str, str] = field(default_factory=dict)
     _certain: dict[str, Collection[str]] = field(default_factory=dict)
@@ -142,6 +151,14 @@ class Neighbours:
                             queue += set(passed_on.targets) - found
                             found.update(passed_on.targets)
         return named
+
+    def is_default(self, path: str) -> bool:
+        """Return whether a file is built if no options are given."""
+        if path not in self._defaults:
+            analysis, rules = self.records[path].analysis, self.find_rules(path)[1]
+            condition = analysis.condition if analysis else ""
+            self._defaults[path] = not rules.built_for or is_built(path, condition, rules)
+        return self._defaults[path]
 
     def find_package(self, path: str) -> str:
         """Return the package whose files see each other's names: the declared one, as tests may be
@@ -304,3 +321,25 @@ def _follow(path: str, list_next: Callable[[str], Collection[str]]) -> Collectio
         level = set().union(*map(list_next, level)) - seen
         seen = seen | level
     return seen
+
+
+def is_built(path: str, condition: str, rules: ScopeRules) -> bool:
+    """Return whether a file with a *condition* belongs to the program if no options are given, on
+    the platform that the *rules* of the language assume."""
+    parts = path.rpartition("/")[2].partition(".")[0].removesuffix("_test").split("_")[1:]
+    named = [part for part in parts[-2:] if part in rules.platforms]
+    given = re.compile(rules.built_for)
+    is_named = all(given.fullmatch(name) for name in named)
+    return is_named and (not condition or _evaluate(condition, given))
+
+
+def _evaluate(condition: str, given: re.Pattern[str]) -> bool:
+    """Return the value of a *condition* if the names that match *given* hold, and no others."""
+    text = "".join(condition.split())
+    text = _TAG.sub(lambda found: "1" if given.fullmatch(found[0]) else "0", text)
+    before = ""
+    while text != before:
+        before = text
+        for pattern, replacement in _OPERATORS:
+            text = pattern.sub(replacement, text, count=1)
+    return text == "1"

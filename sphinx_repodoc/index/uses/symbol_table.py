@@ -115,7 +115,10 @@ class SymbolTable:
         candidates = bodies or places
         if len(candidates) == 1 and self.count_bodies(candidates[0]) <= 1:
             return candidates[0], True
-        best = min(candidates, key=lambda place: _measure(path, place.path))
+        is_default = self.neighbours.is_default
+        best = min(
+            candidates, key=lambda place: (not is_default(place.path), _measure(path, place.path))
+        )
         return best, self._is_one(tuple(bodies))
 
     def _is_one(self, places: tuple[Definition, ...]) -> bool:
