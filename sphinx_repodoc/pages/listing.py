@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sphinx_repodoc.index.anchors import list_anchors
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.languages.resolving import Definition
-from sphinx_repodoc.model import ResolvedImport
+from sphinx_repodoc.model import ReferenceKind, ResolvedImport
 from sphinx_repodoc.pages.blocks import ListingDefinition, ListingLink, ListingText, Where
 from sphinx_repodoc.pages.book import FileContext
 from sphinx_repodoc.pages.grouping import group_by
@@ -147,7 +147,7 @@ def list_definitions(context: FileContext) -> Iterator[ListingDefinition]:
     """Yield the anchors of all definitions, and the number of files that use each of them."""
     symbols = context.analysis.symbols
     users = context.users if "cross-references" in context.book.options.sections else {}
-    values = find_overshadowed(symbols) if users else set()
+    values = find_overshadowed(symbols) | _find_embedded(context) if users else set()
     for symbol, anchors in zip(symbols, list_anchors(symbols), strict=True):
         files = users.get(symbol.qualname)
         if files and (symbol.line, symbol.name) not in values:
@@ -155,6 +155,14 @@ def list_definitions(context: FileContext) -> Iterator[ListingDefinition]:
             yield symbol.line, symbol.name, anchors, *context.find_uses(symbol.qualname), remark
         elif anchors:
             yield symbol.line, symbol.name, anchors, "", "", ""
+
+
+def _find_embedded(context: FileContext) -> set[tuple[int, str]]:
+    """Return lines and names of the base types in a file. An embedded type of Go is a field as
+    well; its name leads to the type."""
+    uses = context.book.index.uses.by_user.get(context.path, ())
+    bases = [use for use in uses if use.kind is ReferenceKind.BASE]
+    return {(line, use.name) for use in bases for line in use.lines}
 
 
 def list_notes(context: FileContext) -> Iterator[tuple[int, str]]:

@@ -25,7 +25,7 @@ WIDEST_LINE = 110
 # A statement is not searched beyond this many bytes: a larger node is the block that contains it.
 _MAX_STATEMENT = 20_000
 # ``a.`` before a name, which is an attribute then, and ``=`` after a name that is assigned.
-_OWNER = re.compile(rb"(@?[\w$\x80-\xff]*)\s*(?:[?!&]?\.|\??->|::|\\)\Z")
+_OWNER = re.compile(rb"(@?[\w$\x80-\xff]*)\s*(?:[?!&]?\.|\??->|::|\\)(?:\s*\n\s*)?\Z")
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 # The text after a name in braces that is a key and its value
 _SHORT = re.compile(rb"\s*(?:[,}]|=(?![=>]))")
@@ -359,7 +359,10 @@ def _write_note(message: str) -> bytes:
 def _select(data: bytes, found: list[_Range], words: Collection[str]) -> list[_Range]:
     """Return the occurrences of a name in *found* that follow one of *words*. Names of arguments
     and of assigned variables are left out if there are others, unless a key is wanted."""
-    keys = [name for name in found if _is_naming(data, *name)] if KEY_WORD in words else []
+    numbers = [word[1:] for word in words if word.startswith(KEY_WORD)]
+    keys = [name for name in found if _is_naming(data, *name)] if numbers else []
+    if "" not in numbers:
+        keys = [keys[number] for number in sorted(map(int, numbers)) if number < len(keys)]
     if SHORT_WORD in words:
         keys += [name for name in found if _is_short(data, *name)]
     chosen = [name for name in found if _find_owner(data, name[0]) in words]

@@ -135,6 +135,20 @@ def test_a_key_and_a_value_of_one_name_are_told_apart(
     assert mark(text, language, Marks(links=(value,))) == wanted
 
 
+def test_keys_of_one_name_are_told_apart_by_their_numbers() -> None:
+    text = "a = T{key: U{key: 1}}\n"
+    marks = [Marks((SourceLink(1, "key", "#a", words=(word,)),)) for word in (":0", ":1")]
+    assert [mark(text, "Go", each) for each in marks] == [
+        "a = T{[key]: U{key: 1}}\n",
+        "a = T{key: U{[key]: 1}}\n",
+    ]
+
+
+def test_a_name_may_follow_its_owner_on_the_next_line() -> None:
+    marks = Marks((SourceLink(2, "put", "#a", words=("",)),))
+    assert mark("a.\nput(put())\n", "Go", marks) == "a.\nput([put]())\n"
+
+
 def test_names_in_strings_are_links_only_where_they_are_meant() -> None:
     line = 'def add(Cart: Cart, b: "list[Cart]", *, name="SubCart") -> Cart: ...'
     quoted = SourceLink(1, "Cart", "#a", words=('"',))

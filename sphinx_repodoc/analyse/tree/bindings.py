@@ -91,7 +91,7 @@ class Bindings:
         rules: NameRules,
     ) -> None:
         self._chains = chains
-        self._inner = inner
+        self.inner = inner
         self._find_row = find_row
         # The types around each line.
         self._types = types
@@ -183,7 +183,7 @@ class Bindings:
         start, end = written
         value = read_type(code[start:end].decode("utf-8", "replace"))
         if value.startswith(NAMELESS):
-            return self._inner.name(value, written)
+            return self.inner.name(value, written)
         return self.substitute_types(value, start) if value else UNKNOWN_OWNER
 
     def is_field(self, name: str) -> bool:

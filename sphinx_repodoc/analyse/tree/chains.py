@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sphinx_repodoc.model import NO_WORD
 
-MAX_STEPS = 12
+MAX_STEPS = 24
 # Distance in which the other one of a pair of brackets is searched.
 _MAX_BRACKETS = 4_000
 
@@ -46,6 +46,7 @@ _TYPE_ARGUMENTS = re.compile(rb"[<(\[{]")
 _CAST = re.compile(
     rb"\(\s*(?:const\s+|struct\s+)*([A-Za-z_][\w:.]*)[\s*&]*\)\s*[\w(&*].*", re.DOTALL
 )
+_STRINGS = re.compile(rb"\"[^\"]*\"|'[^']*'|`[^`]*`")
 # Functions whose type argument is the type of the result, reversed: ``static_cast<T>(x)``
 _CASTING = re.compile(rb"\s*(?:tsac_\w*|rtp_\w+|(?:euqinu|derahs|evisurtni|lanoitpo)_ekam)\b")
 _TYPE = re.compile(rb"\s*(?:const\s+|struct\s+|class\s+)*([A-Za-z_][\w:]*)[\s*&]*")
@@ -187,7 +188,8 @@ class Chains:
                     return self._read_inner(place, opened, steps)
                 if letter == b">" and (made := self._read_cast(place, opened, steps)):
                     return made
-                if step := self._read_arguments(place, opened, steps) or _STEPS[letter]:
+                step = self._read_arguments(place, opened, steps) or _STEPS[letter]
+                if step and not (step == "[]" and self._is_slice(place, opened)):
                     steps.append(step)
                 place = opened
             else:
@@ -199,6 +201,9 @@ class Chains:
         written = self._code[start:end]
         if found := _AS.search(written[-_MAX_CAST:]):
             return _name_type(found[1])
+        if written in _KEYWORDS:
+            # A variable with a name that is a keyword elsewhere: ``in``
+            return Chain(start, written.decode(), "")
         chain = self.read(end)
         if chain is None or chain.start < 0:
             return chain
@@ -261,6 +266,11 @@ class Chains:
         found = [_ARGUMENT.fullmatch(piece) for piece in written.split(b",")]
         names = [f"{name[1].decode('utf-8', 'replace')}!" if name else "?" for name in found]
         return f"<{';'.join(names)}>"
+
+    def _is_slice(self, place: int, opened: int) -> bool:
+        """Return whether square brackets have a part of a list, as in ``items[1:]``."""
+        inner = self._text[place:opened] if self._has_square else b""
+        return b":" in inner and b":" in _STRINGS.sub(b"", inner)
 
     def _read_inner(self, place: int, opened: int, steps: list[str]) -> Chain | None:
         """Read what is in parentheses: a cast, or another expression."""

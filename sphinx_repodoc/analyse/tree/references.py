@@ -257,9 +257,9 @@ def _list_names(
 ) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
     """Yield kind, position, name, owner and the word before each name, also of *keys*. Names
     without an owner are left out if they are not *visible*."""
-    taken = _find_bound(captures, code) | bindings.declared | {start for start, _, _ in keys}
-    for start, name, owner in keys:
-        yield ReferenceKind.NAME, start, name, owner, _find_key_word(code, start, name)
+    taken = _find_bound(captures, code, bindings.inner) | bindings.declared
+    taken.update(start for start, _, _ in keys)
+    yield from _list_words(code, keys)
     yield from _list_bases(captures, code, chains, bindings, taken)
     yield from _list_aliases(captures, code)
     taken.update(defined)
@@ -297,6 +297,25 @@ def _list_aliases(
         name = code[node.start_byte : node.end_byte]
         if name != b"default":
             yield ReferenceKind.EXPORT, node.start_byte, name, EXPORT_OWNER, ""
+
+
+def _list_words(
+    code: bytes, keys: Iterable[tuple[int, bytes, str]]
+) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
+    """Yield *keys* with what stands for the word before them. Several of one name on a line are
+    numbered if they are members of different types."""
+    lines: defaultdict[tuple[int, bytes], dict[int, str]] = defaultdict(dict)
+    for start, name, owner in sorted(keys):
+        word = _find_key_word(code, start, name)
+        if word == KEY_WORD:
+            lines[code.rfind(b"\n", 0, start), name][start] = owner
+        else:
+            yield ReferenceKind.NAME, start, name, owner, word
+    for (_, name), found in lines.items():
+        is_several = len({*found.values()}) > 1
+        for number, (start, owner) in enumerate(found.items()):
+            word = f"{KEY_WORD}{number}" if is_several else KEY_WORD
+            yield ReferenceKind.NAME, start, name, owner, word
 
 
 def _find_key_word(code: bytes, start: int, name: bytes) -> str:
@@ -386,7 +405,7 @@ def _list_keys(
             yield node.start_byte, code[node.start_byte : node.end_byte], owner
 
 
-def _find_bound(captures: Captures, code: bytes) -> set[int]:
+def _find_bound(captures: Captures, code: bytes, inner: InnerTypes) -> set[int]:
     """Return the positions of names that are no references: in import statements, of variables."""
     places = {
         found.start()
@@ -396,4 +415,4 @@ def _find_bound(captures: Captures, code: bytes) -> set[int]:
     for match in itertools.chain(captures.variables, _list_imports(captures)):
         for name in ("variable.name", "name", "alias"):
             places.update(node.start_byte for node in match.get(name, ()))
-    return places
+    return places.difference(inner.list_embedded())

@@ -26,6 +26,23 @@
     (keyed_element (literal_element) . (literal_element (literal_value
       (keyed_element . (literal_element (identifier) @reference.key)))))]))
 (composite_literal
+  type: [
+    (slice_type element: [
+      (slice_type element: (_) @reference.of) (map_type value: (_) @reference.of)])
+    (map_type value: [
+      (slice_type element: (_) @reference.of) (map_type value: (_) @reference.of)])]
+  body: (literal_value [
+    (literal_element (literal_value [
+      (literal_element (literal_value
+        (keyed_element . (literal_element (identifier) @reference.key))))
+      (keyed_element (literal_element) . (literal_element (literal_value
+        (keyed_element . (literal_element (identifier) @reference.key)))))]))
+    (keyed_element (literal_element) . (literal_element (literal_value [
+      (literal_element (literal_value
+        (keyed_element . (literal_element (identifier) @reference.key))))
+      (keyed_element (literal_element) . (literal_element (literal_value
+        (keyed_element . (literal_element (identifier) @reference.key)))))])))]))
+(composite_literal
   type: (map_type key: (_) @reference.of)
   body: (literal_value (keyed_element . (literal_element (literal_value
     (keyed_element . (literal_element (identifier) @reference.key)))))))
