@@ -80,6 +80,12 @@ def contains_words(name: str, topic: str) -> bool:
     return wanted in (words[: len(wanted)], words[-len(wanted) :])
 
 
+def is_for_other_system(one: str, other: str) -> bool:
+    """Return whether the names of two files say that they are made for different systems."""
+    found = [PAIRS.systems.intersection(re.split(r"[_.-]", _split(p)[0])) for p in (one, other)]
+    return all(found) and found[0].isdisjoint(found[1])
+
+
 def fold_name(name: str) -> str:
     """Return a name as it is compared: ``HttpClient`` is ``http_client``."""
     return name.replace("_", "").replace("-", "").casefold()

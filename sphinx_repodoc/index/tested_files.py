@@ -16,6 +16,7 @@ from sphinx_repodoc.index.pairs import (
     contains_words,
     find_home,
     fold_name,
+    is_for_other_system,
     list_topics,
     name_subject,
     name_topic,
@@ -190,7 +191,7 @@ def _is_about(index: RepoIndex, test: str, path: str, evidence: _Evidence) -> bo
     roles, own_roles = ({role.role for role in index.roles.get(p, ())} for p in (path, test))
     if roles & _HELPERS or ("vendored" in roles and "vendored" not in own_roles):
         return False
-    if _is_build_script(index, path):
+    if _is_build_script(index, path) or is_for_other_system(test, path):
         return False
     if evidence.is_named:
         if evidence.uses or evidence.lines:

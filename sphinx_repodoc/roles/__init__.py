@@ -166,6 +166,7 @@ class PairTable(Rows, frozen=True, kw_only=True):
     test_names: tuple[str, ...]
     families: tuple[tuple[str, ...], ...]
     generic_names: frozenset[str]
+    systems: frozenset[str]
     changelogs: frozenset[str]
     companions: tuple[CompanionRule, ...]
 

@@ -150,6 +150,17 @@ def test_neither_build_scripts_nor_kits_for_tests() -> None:
     assert list_tests(index, "build.sbt") == ()
 
 
+def test_tests_for_another_system() -> None:
+    index = _index({
+        "disk/disk_linux.go": "package disk\nfunc Size() int { return 1 }\n",
+        "disk/disk_linux_test.go": "package disk\nfunc TestA(t *T) { Size() }\n",
+        "disk/free_windows_test.go": "package disk\nfunc TestB(t *T) { Size() }\n",
+        "disk/all_test.go": "package disk\nfunc TestC(t *T) { Size() }\n",
+    })  # fmt: skip
+    found = [each.path for each in list_tests(index, "disk/disk_linux.go")]
+    assert found == ["disk/disk_linux_test.go", "disk/all_test.go"]
+
+
 def test_tests_of_types_come_after_others() -> None:
     index = _index({
         "src/cart.ts": "export class Cart {}\n",
