@@ -42,6 +42,9 @@ def find_tests(language: str, content: str, findings: Findings) -> tuple[int, ..
         lines.update(each.line for each in methods if _is_commented(each, rows, pattern))
     called = set(_list_called(findings, marks))
     lines |= called - _list_unused(findings, called, lines)
+    for each in findings.references if marks.runs else ():
+        if each.kind is ReferenceKind.CALL and each.name in marks.runs:
+            lines.update(each.lines)
     return tuple(sorted(lines)) if lines or marks.complete else None
 
 

@@ -111,8 +111,10 @@ def _group_names(paths: Iterable[str], counts: Mapping[str, int]) -> _Names:
         stem, suffix = _split(path)
         if (family := _FAMILY_OF.get(suffix)) is None:
             continue
-        # A file TestServer without tests may be a server for tests, and not a test of Server.
-        is_helper = counts.get(path) == 0 and stem.startswith("Test")
+        # A file TestServer without tests may be a server for tests, and not a test of Server, and
+        # FileSpec may be about specifications.
+        is_special = stem.startswith("Test") or (stem[:1].isupper() and not find_home(path))
+        is_helper = counts.get(path) == 0 and is_special
         subject = name_subject(path)
         is_generic = stem in PAIRS.generic_names
         if subject and not is_helper:
@@ -219,6 +221,9 @@ def _pair_companions(paths: list[str], imports: Mapping[str, Set[str]]) -> _Pair
                 names = {(_split(source)[0], suffix) for suffix in rule.fronts}
                 included = [each for each in imports.get(source, ()) if _split(each) in names]
                 for front in fronts or (included if len(included) == 1 else ()):
+                    # A test does not implement the header that it tests.
+                    if find_home(front) != find_home(source):
+                        continue
                     yield source, Related(path=front, reason=rule.reason)
                     yield front, Related(path=source, reason=ITS_IMPLEMENTATION)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
+from sphinx_repodoc.index.entry_points import find_starts
 from sphinx_repodoc.index.facts import Importer, Role
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import Analysis, FileRecord, ImportForm, list_ancestors
@@ -58,7 +59,19 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
     is_inside = any(part in TESTS.folders for part in folder.lower().split("/"))
     if is_likely and is_inside and analysis.tests is None:
         return Role(role="test", what="Test", reason="by its name and place")
+    if is_inside and analysis.tests is None and (start := _find_program(path, analysis)):
+        reason = "by its place, and as it is a program of its own: main is on"
+        return Role(role="test", what="Test", reason=reason, line=start)
     return None
+
+
+def _find_program(path: str, analysis: Analysis) -> int:
+    """Return the line at which a program starts that includes files of the project; 0 if there is
+    none. Tests that need no framework are such programs."""
+    is_data = any(part in TESTS.fixture_folders for part in path.lower().split("/")[:-1])
+    if is_data or not any(each.form is ImportForm.LOCAL for each in analysis.imports):
+        return 0
+    return next((each.line for each in reversed(find_starts(analysis))), 0)
 
 
 def find_test_part(

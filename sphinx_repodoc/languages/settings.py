@@ -136,7 +136,8 @@ class TestMarks(Settings, frozen=True, kw_only=True):
     ``classes`` or whose base class matches ``bases``. ``marked`` matches the start of a test's
     decorator, ``commented`` is found in the comment above a test, ``prefix`` is the text before a
     test's name. ``calls`` are functions that take a test as an argument, such as ``it``, and
-    ``variants`` their attributes, as in ``it.each``.
+    ``variants`` their attributes, as in ``it.each``. ``runs`` are functions that run another one as
+    a test.
 
     ``groups`` are functions for a group of tests, such as ``describe``. Both kinds of functions
     have titles, which the query ``tests.scm`` finds. ``receivers`` are words before these functions
@@ -160,6 +161,7 @@ class TestMarks(Settings, frozen=True, kw_only=True):
     prefix: str = ""
     calls: frozenset[str] = frozenset()
     variants: frozenset[str] = frozenset()
+    runs: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
     skipping: frozenset[str] = frozenset()
     receivers: frozenset[str] = frozenset()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from sphinx_repodoc.languages.cmake.reader import read_calls
 from sphinx_repodoc.model import ShellCommand
 
+_VARIABLE = re.compile(r"\$\{\w+\}")
 _DISCOVERING = frozenset({
     "gtest_discover_tests", "gtest_add_tests", "catch_discover_tests", "doctest_discover_tests",
 })  # fmt: skip
@@ -18,14 +19,30 @@ def read_commands(name: str, text: str) -> Iterator[ShellCommand]:
     that CTest finds in a program have no names here."""
     if not re.search(r"(?i)add_test|_discover_tests", text):
         return
+    lists: dict[str, list[str]] = {}
     for command in read_calls(text):
         words = [word for word in command.words if word != "TARGET"]
-        if command.name in _DISCOVERING and words:
+        if command.name in {"set", "foreach"} and words:
+            lists[words[0]] = [item for word in words[1:] for item in _expand(word, lists)]
+        elif words and command.name.endswith("add_test") and (names := _list_looped(words, lists)):
+            yield from (_make(command.line, name, name) for name in names)
+        elif command.name in _DISCOVERING and words:
             yield _make(command.line, "", words[0])
         elif command.name.endswith("add_test") and len(words) > 1:
             is_new = words[0] == "NAME"
             rest = words[3:] if is_new else words[1:]
             yield _make(command.line, words[1] if is_new else words[0], (*rest, "")[0])
+
+
+def _expand(word: str, lists: dict[str, list[str]]) -> list[str]:
+    """Return the items of a list, if *word* is one: ``${tests}``."""
+    return lists.get(word[2:-1], []) if _VARIABLE.fullmatch(word) else [word]
+
+
+def _list_looped(words: list[str], lists: dict[str, list[str]]) -> list[str]:
+    """Return the names of a test that is registered in a loop: ``add_test(NAME ${test} ...)``."""
+    name = words[1] if words[0] == "NAME" and len(words) > 1 else words[0]
+    return _expand(name, lists) if _VARIABLE.fullmatch(name) else []
 
 
 def _make(line: int, name: str, target: str) -> ShellCommand:
