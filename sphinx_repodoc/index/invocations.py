@@ -51,13 +51,14 @@ class Invocation(NamedTuple):
         return not self.has_variables and bool(_IS_TEST.fullmatch(self.name))
 
     @property
-    def rank(self) -> tuple[int, bool, bool, int, str, int]:
+    def rank(self) -> tuple[int, bool, bool, bool, int, str, int]:
         """The order of evidence for one command, the best first."""
         is_special = bool(_IS_SPECIAL.search(self.name) or _IS_SPECIAL.search(self.source))
         is_test = bool(_IS_TEST.fullmatch(self.name))
         kept = self.line.rule.keep if self.line.rule else ()
         options = sum(word.partition("=")[0] in kept for word in self.line.arguments)
-        return (self.trust, is_special, not is_test, options, self.source, self.number)
+        values = (is_special, not is_test, self.has_variables, options)
+        return (self.trust, *values, self.source, self.number)
 
 
 class Script(NamedTuple):

@@ -30,9 +30,12 @@ if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
 
 
+_MOST_TRIED = 5
+
+
 def list_commands(index: RepoIndex, path: str) -> tuple[TestCommand, ...]:
     """Return the commands that run the tests in the file at *path* and the first of the other tests
-    that exercise it; none for a test helper, which contains no tests."""
+    that exercise it and have one; none for a test helper, which contains no tests."""
     analysis = index.records[path].analysis
     if analysis is None:
         return ()
@@ -40,9 +43,14 @@ def list_commands(index: RepoIndex, path: str) -> tuple[TestCommand, ...]:
         tested = [path] if analysis.tests != () else []
     else:
         is_own = any(role.role == "tested" for role in index.roles.get(path, ()))
-        others = [test.path for test in list_tests(index, path)[:1]]
-        tested = [path, *others] if is_own else others
-    found = (find_command(index, each) for each in tested)
+        tested = [path] if is_own else []
+    found = [find_command(index, each) for each in tested]
+    if path not in index.tests:
+        tests = list_tests(index, path)[:_MOST_TRIED]
+        # Tests of other files do not stand for its own one.
+        tests = tuple(each for each in tests if each.is_named) or tests
+        others = (find_command(index, each.path) for each in tests)
+        found.append(next(filter(None, others), None))
     return tuple(dict.fromkeys(filter(None, found)))
 
 

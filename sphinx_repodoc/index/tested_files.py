@@ -92,8 +92,7 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         for target in (use.target, *_list_definitions(index, use)):
             found.setdefault(target, _Evidence()).uses.append(use)
     for imported in index.imports.get(path, ()):
-        is_certain = imported.exact and imported.form is not ImportForm.LINK
-        if is_certain and len(imported.targets) == 1:
+        if imported.form is not ImportForm.LINK and len(imported.targets) == 1:
             found.setdefault(imported.targets[0], _Evidence()).lines.add(imported.line)
     for named in index.relations.pairs.get(path, ()):
         if named.reason == ITS_SUBJECT:

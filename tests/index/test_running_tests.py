@@ -23,6 +23,10 @@ NEEDS_A = (
     "<dependencies><dependency><groupId>x</groupId><artifactId>a</artifactId></dependency>"
     "</dependencies>"
 )
+LOOP = (
+    "set(names parse print)\nforeach(name ${names})\n  add_executable(${name} ${name}.c)\n"
+    "  add_test(NAME ${name} COMMAND ./${name})\nendforeach()\n"
+)
 CTEST = "add_executable(all a_test.cc)\nadd_test(NAME every COMMAND all)\n"
 
 
@@ -84,6 +88,8 @@ def _index(files: dict[str, str]) -> RepoIndex:
         ({"package.json": '{"scripts": {\n"test": "cross-env A=1 mocha"}}'}, "test/a.js",
          ("A=1 npx mocha test/a.js", "", "package.json", 2)),
         ({CI: f"{STEP}export A=1 && pytest\n"}, "test_a.py", ("A=1 pytest test_a.py", "", CI, 5)),
+        ({CI: STEP.replace("test:", "x:") + "A=1 pytest\n    - run: pytest\n"}, "test_a.py",
+         ("pytest test_a.py", "", CI, 6)),
         ({CI: f"{STEP}npx mocha\n      env: {{A: 1}}\n",
           "package.json": '{"scripts": {\n"test": "mocha"}}'},
          "test/a.js", ("npx mocha test/a.js", "", "package.json", 2)),
@@ -154,6 +160,8 @@ def _index(files: dict[str, str]) -> RepoIndex:
          ("vendor/bin/phpunit tests/CarTest.php", "", "composer.json", 2)),
         ({CI: f"{STEP}bundle exec rspec\n"}, "spec/a_spec.rb",
          ("bundle exec rspec spec/a_spec.rb", "", CI, 5)),
+        ({CI: f"{STEP}ctest --test-dir out\n", "CMakeLists.txt": LOOP}, "test/parse.c",
+         ("ctest --test-dir out -R '^parse$'", "", "CMakeLists.txt", 4)),
         ({CI: f"{STEP}ctest --test-dir out\n", "CMakeLists.txt": CTEST}, "a_test.cc",
          ("ctest --test-dir out -R '^every$'", "", "CMakeLists.txt", 2)),
         # Makefiles

@@ -22,6 +22,7 @@ def _index(files: dict[str, str]) -> RepoIndex:
     )
 
 
+CART_C = '#include "cart.h"\nint total(int a) { return a; }\n'
 CART = "class Cart: pass\ndef price(): pass\n"
 USE = "from shop.cart import Cart\nCart()\nCart()\n"
 SKIP = "import pytest\nfrom shop.cart import price\n@pytest.mark.skip\n"
@@ -81,6 +82,25 @@ def test_tests_have_no_tests() -> None:
         "tests/__init__.py": "", "tests/test_cart.py": helper, "tests/test_price.py": user,
     })  # fmt: skip
     assert list_tests(index, "tests/test_cart.py") == ()
+
+
+def test_an_import_that_is_likely_shows_what_is_tested() -> None:
+    index = _index({
+        "lua/shop/cart.lua": "local cart = {}\nreturn cart\n",
+        "spec/sums_spec.lua": "local cart = require 'shop.cart'\n"
+                              "describe('a', function() it('b', function() end) end)\n",
+    })  # fmt: skip
+    found = [each.path for each in list_subjects(index, "spec/sums_spec.lua")]
+    assert found == ["lua/shop/cart.lua"]
+
+
+def test_a_file_with_the_name_of_a_test_is_tested() -> None:
+    index = _index({
+        "src/main/java/CartSpec.java": "class CartSpec { }\n",
+        "src/test/java/CartSpecTest.java": "class CartSpecTest { @Test void a() { } }\n",
+    })  # fmt: skip
+    found = [each.path for each in list_tests(index, "src/main/java/CartSpec.java")]
+    assert found == ["src/test/java/CartSpecTest.java"]
 
 
 def test_a_qualified_title_names_what_is_tested() -> None:
@@ -148,6 +168,31 @@ def test_neither_build_scripts_nor_kits_for_tests() -> None:
     found = [each.path for each in list_tests(index, "src/main/scala/shop/Cart.scala")]
     assert found == ["src/test/scala/shop/CartSuite.scala"]
     assert list_tests(index, "build.sbt") == ()
+
+
+MAIN = '#include "../src/cart.h"\nint main(void) { total(1); return 0; }\n'
+RUNS = '#include "../src/cart.h"\nvoid a(void) { total(1); }\nint run(void) { RUN_TEST(a); }\n'
+
+
+@pytest.mark.parametrize(
+    ("test", "code", "expected"),
+    [
+        ("test/sums.c", MAIN, ["test/sums.c"]),
+        ("test/sums.c", RUNS, ["test/sums.c"]),
+        # Neither a helper nor data, nor a program that knows nothing of the project
+        ("test/sums.c", '#include "../src/cart.h"\nvoid a(void) { total(1); }\n', []),
+        ("test/data/sums.c", MAIN, []),
+        ("test/sums.c", "#include <cart.h>\nint main(void) { total(1); }\n", []),
+    ],
+)
+def test_tests_in_c_without_a_framework(test: str, code: str, expected: list[str]) -> None:
+    index = _index({"src/cart.h": "int total(int a);\n", "src/cart.c": CART_C, test: code})
+    assert [each.path for each in list_tests(index, "src/cart.c")] == expected
+
+
+def test_a_test_is_no_implementation_of_the_tested_header() -> None:
+    header = {"src/cart.h": "int total(int a);\n", "test/cart.c": MAIN}
+    assert "test/cart.c" not in _index(header).relations.pairs
 
 
 def test_tests_for_another_system() -> None:
