@@ -290,6 +290,12 @@ def test_python_within_a_file() -> None:
             id="swift: an object of a class elsewhere",
         ),
         pytest.param(
+            {"test/a.jl": "a = Cart(1)\nb = pay(a)\n",
+             "src/cart.jl": "struct Cart\n  size\nend\nCart() = Cart(0)\npay(a) = 1\n"},
+            ["1 Cart ~> src/cart.jl Cart"],
+            id="julia: an object of a type elsewhere",
+        ),
+        pytest.param(
             {"spec/a_spec.rb": "Post.new\n", ".github/report.rb": "class Post; end\n"},
             [],
             id="ruby: not what a hidden folder defines",

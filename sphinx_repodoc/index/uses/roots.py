@@ -255,7 +255,7 @@ class NamedRoots:
         if len(places) != 1 or near.is_shielded_from(places):
             return None
         # A call of a type makes an object.
-        makes = all(each.kind in TYPES and not each.parent for _, each in found)
+        makes = any(each.kind in TYPES and not each.parent for _, each in found)
         is_seen = rules.sees_all and (kind is not ReferenceKind.CALL or makes)
         return Value(*next(iter(places)), exact=False) if is_seen else None
 
