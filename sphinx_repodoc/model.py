@@ -191,6 +191,9 @@ class ReferenceKind(enum.StrEnum):
 UNKNOWN_OWNER = "?"
 """The owner of an attribute whose type cannot be told from the file alone."""
 
+UNREAD_OWNER = "!"
+"""The owner of a word in lines that the grammar does not understand: it may be any name."""
+
 GLOBAL_OWNER = "/"
 """The owner of a name in the global namespace: ``::name``."""
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from sphinx_repodoc.index.facts import Edge, Edges, Use
 from sphinx_repodoc.index.uses import Uses
+from sphinx_repodoc.index.uses.locations import Locations
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import (
     EdgeKind,
@@ -39,7 +40,7 @@ def find_edges(
         best: dict[str, Edge] = {}
         for found in (
             _list_imported(path, imports.get(path, ()), targets),
-            _list_unimported(records[path], used),
+            _list_unimported(records[path], uses.by_user.get(path, ()), uses.locations),
         ):
             for edge in sorted(found, key=_rank):
                 best.setdefault(edge.target, edge)
@@ -114,11 +115,15 @@ def _make_edge(resolved: ResolvedImport, target: str, exact: bool, via: str = ""
     return Edge(target=target, line=resolved.line, kind=resolved.kind, exact=exact, via=via)
 
 
-def _list_unimported(record: FileRecord, uses: Iterable[Use]) -> Iterator[Edge]:
-    """Yield an edge for each use of a definition that the language shows without an import."""
-    language = record.analysis.language if record.analysis else ""
-    if not find_scope(language).sees_unimported:
-        return
-    for use in uses:
-        if use.target != record.path:
-            yield Edge(target=use.target, line=use.lines[0], exact=use.exact, imported=False)
+def _list_unimported(
+    record: FileRecord, uses: Iterable[Use], locations: Locations
+) -> Iterator[Edge]:
+    """Yield an edge to each location of a definition that the language shows without an import. A
+    use without a symbol means a whole module, which only in languages with paths is one file."""
+    rules = find_scope(record.analysis.language if record.analysis else "")
+    for use in uses if rules.sees_unimported else ():
+        if use.symbol or rules.module_words:
+            others = locations.get(use.target, {}).get(use.symbol, ())
+            for target in (use.target, *(each.path for each in others)):
+                if target != record.path:
+                    yield Edge(target=target, line=use.lines[0], exact=use.exact, imported=False)

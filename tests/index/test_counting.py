@@ -97,3 +97,12 @@ def test_a_file_that_imports_a_name_and_names_it_again_uses_it() -> None:
     for value in values:
         files = {"shop.py": shop, "a.py": f"from shop import {value} as thing\nprint([thing])\n"}
         assert list_users(make_index(files).uses, "shop.py", value) == ["a.py"]
+
+
+def test_lines_that_are_not_understood_make_counts_incomplete() -> None:
+    files = {
+        "Cart.java": "package a;\nclass Cart { void add() {} }\nclass Bag { }\n",
+        "Use.java": "package a;\nclass Use { Bag bag; }\n",
+        "Bad.java": "package a;\nclass Bad { int )( Cart == }} [ add ] }\n",
+    }
+    assert judge(files, "Cart.java", "Cart.add", "Bag") == ["at least", "complete"]

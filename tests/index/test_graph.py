@@ -10,6 +10,7 @@ from sphinx_repodoc.index.edges import count_units, find_edges
 from sphinx_repodoc.index.facts import Edge, Position, Use
 from sphinx_repodoc.index.graph import FileGraph, build_graph, find_components
 from sphinx_repodoc.index.uses import Uses
+from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
     Analysis,
     EdgeKind,
@@ -230,7 +231,7 @@ def test_package_is_one_unit_with_the_files_that_are_used() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "expected"), [("Go", {"b"}), ("Rust", {"b"}), ("Python", set())]
+    ("language", "expected"), [("Go", {"b", "c"}), ("Rust", {"b", "c"}), ("Python", set())]
 )
 def test_uses_without_imports_are_edges(language: str, expected: set[str]) -> None:
     """Of languages in which files see each other's names, likely ones, too."""
@@ -239,5 +240,6 @@ def test_uses_without_imports_are_edges(language: str, expected: set[str]) -> No
     )
     analysis = Analysis(language=language)
     records = {path: FileRecord(source=SourceFile(path=path), analysis=analysis) for path in "ab"}
-    edges = find_edges(records, {}, Uses({"a": (use,)}))
+    uses = Uses({"a": (use,)}, locations={"b": {"f": (Definition("c", "f"),)}})
+    edges = find_edges(records, {}, uses)
     assert {edge.target for edge in edges.get("a", ())} == expected

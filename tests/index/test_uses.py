@@ -284,6 +284,19 @@ def test_python_within_a_file() -> None:
             id="java: qualified names",
         ),
         pytest.param(
+            {"src/Use.kt": "package a\nimport b.Cart\nimport b.text\nclass Use {\n"
+             "  fun f(cart: Cart) {\n"
+             "    \"x\".text(); g().text(); cart.rows().add(); \"y\".trim() }\n}\n",
+             "src/Cart.kt": "package b\nexpect class Cart { }\n",
+             "jvm/Cart.kt": "package b\nactual class Cart {\n  private val rows = 1\n"
+             "  fun rows(): Cart = this\n  fun add() {}\n}\n",
+             "src/Text.kt": "package b\nfun String.text() = 1\nprivate fun String.trim() = 1\n"},
+            ["5 Cart ~> src/Cart.kt Cart", "6 add ~> jvm/Cart.kt Cart.add",
+             "6 rows ~> jvm/Cart.kt Cart.rows", "6 text ~> src/Text.kt text",
+             "6 text ~> src/Text.kt text"],
+            id="kotlin: parts of a class, methods with the names of fields, extensions of strings",
+        ),
+        pytest.param(
             {"Tests/a.swift": "func f() { g(Cart(size: 1), pay()) }\n",
              "Sources/Shop/Cart.swift": "class Cart { }\nfunc pay() { }\n"},
             ["1 Cart ~> Sources/Shop/Cart.swift Cart"],

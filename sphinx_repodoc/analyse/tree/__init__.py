@@ -9,6 +9,7 @@ This module assembles the steps: :mod:`layers` parses, :mod:`captures` runs the 
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -42,11 +43,12 @@ from sphinx_repodoc.analyse.tree.symbols import make_symbols, reach_back
 from sphinx_repodoc.analyse.tree.test_blocks import find_blocks
 from sphinx_repodoc.analyse.tree.written_types import make_rules, type_symbol
 from sphinx_repodoc.grammars import load_language
-from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES
-from sphinx_repodoc.model import Findings, Gap
+from sphinx_repodoc.languages.load import GRAMMARS, LANGUAGES, list_read_names
+from sphinx_repodoc.model import UNREAD_OWNER, Findings, Gap, Reference, ReferenceKind
 from sphinx_repodoc.problems import Problem, ProblemKind
 
 MAX_UNPARSED = 20
+_WORD = re.compile(rb"[A-Za-z_]\w{2,}")
 
 
 def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Findings:
@@ -95,7 +97,7 @@ def _read_captures(
         doc_line=described.doc_line,
         symbols=found.symbols,
         imports=imports,
-        references=found.references,
+        references=(*found.references, *_list_unread(trees, code, find_row)),
         inner=found.inner,
         renamed=collect_exports(captures.renamed, data),
         unparsed=_list_unparsed(trees, data),
@@ -123,6 +125,22 @@ def _list_unparsed(trees: Sequence[Tree], data: bytes) -> tuple[int, ...]:
     # An error at the end of the file, such as a missing brace, is reported on the last line.
     last = data.rstrip(b"\n").count(b"\n") + 1
     return tuple(dict.fromkeys(min(line, last) for line in lines))
+
+
+def _list_unread(trees: Sequence[Tree], code: bytes, find_row: FindRow) -> Iterator[Reference]:
+    """Yield the words in lines that a grammar does not understand, in languages of which all names
+    are read. With a preprocessor, all words are names anyway."""
+    first: dict[bytes, int] = {}
+    for tree in trees:
+        is_read = "name" in list_read_names(tree.language)
+        is_open = is_read and not GRAMMARS[tree.language].preprocessor
+        for node in find_errors(tree.root) if is_open else ():
+            for word in _WORD.finditer(code, node.start_byte, node.end_byte):
+                first.setdefault(word[0], word.start())
+    for name in sorted(first):
+        written = name.decode("utf-8", "replace")
+        line = find_row(first[name]) + 1
+        yield Reference(name=written, kind=ReferenceKind.NAME, lines=(line,), owner=UNREAD_OWNER)
 
 
 def _list_positions(captures: Captures, drafts: Iterable[Draft], inner: InnerTypes) -> Positions:

@@ -32,6 +32,7 @@ from sphinx_repodoc.model import (
     LOCAL_IMPORT,
     MACRO_OWNER,
     UNKNOWN_OWNER,
+    UNREAD_OWNER,
     FileRecord,
     Reference,
     ReferenceKind,
@@ -111,8 +112,10 @@ class _Resolver:
 
     def resolve(self, path: str, reference: Reference) -> Found:
         """Return the meaning of a reference in the file at *path*."""
-        if reference.owner == UNKNOWN_OWNER:
+        if reference.owner == UNREAD_OWNER:
             return None
+        if reference.owner == UNKNOWN_OWNER:
+            return self._named.find_extension(path, reference.name)
         scope = reference.scope
         if not reference.owner or reference.owner == GLOBAL_OWNER:
             scope = "" if reference.owner else scope
@@ -131,10 +134,9 @@ class _Resolver:
             if found := self._paths.find(path, scope, *names):
                 return found
         found = self._find_member(path, scope, reference)
-        if (found is None or found is OUTSIDE) and (
-            macro := self._named.find_member_macro(path, reference.name)
-        ):
-            return macro
+        if found is None or found is OUTSIDE:
+            other = self._named.find_member_macro(path, reference.name)
+            return other or self._named.find_extension(path, reference.name) or found
         return found
 
     def _find_member(self, path: str, scope: str, reference: Reference) -> Found:

@@ -17,6 +17,7 @@ from sphinx_repodoc.languages.load import list_read_names
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
     TYPES,
+    UNREAD_OWNER,
     VALUES,
     FileRecord,
     Reference,
@@ -57,8 +58,11 @@ class UnknownNames:
     def add(self, family: str, path: str, reference: Reference) -> None:
         """Note a *reference* whose meaning is unknown."""
         if reference.name in self.symbols:
-            found = self.members if reference.owner else self.plain
-            found.setdefault((family, reference.name), set()).add(path)
+            key = (family, reference.name)
+            if reference.owner:
+                self.members.setdefault(key, set()).add(path)
+            if reference.owner in {"", UNREAD_OWNER}:
+                self.plain.setdefault(key, set()).add(path)
 
 
 def find_incomplete(

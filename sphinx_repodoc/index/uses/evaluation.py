@@ -68,7 +68,7 @@ class Evaluator:
     table: SymbolTable
     roots: dict[str, Roots]
     _values: dict[tuple[str, str, str], Found] = field(default_factory=dict)
-    _types: dict[tuple[str, str, int], Found] = field(default_factory=dict)
+    _types: dict[tuple[str, str, SymbolKind, int], Found] = field(default_factory=dict)
     _members: dict[_Member, Found] = field(default_factory=dict)
     _bases: dict[tuple[str, str, tuple[Found, ...]], Sequence[Found]] = field(default_factory=dict)
     _absolutes: dict[tuple[str, str], Found] = field(default_factory=dict)
@@ -286,6 +286,8 @@ class Evaluator:
             return self._step(called, "()") if called else None
         if symbol.kind in _CLASSES:
             return self._make_object(value)
+        if symbol.kind in VALUES:
+            symbol = self.table.find_function(value.definition) or symbol
         if symbol.kind in CALLABLES:
             if symbol.kind is SymbolKind.CONSTRUCTOR and symbol.parent:
                 owner = self.find_absolute(value.path, dot(symbol.parent))
@@ -382,7 +384,7 @@ class Evaluator:
         return any(each.lstrip("@").rpartition(".")[2] in marks for each in symbol.decorators)
 
     def _find_type(self, value: Value, symbol: Symbol, number: int = 0) -> Found:
-        key = (*value[:2], number)
+        key = (*value[:2], symbol.kind, number)
         if key not in self._types:
             self._types[key] = None
             types = [
@@ -449,6 +451,10 @@ class Evaluator:
             return None
         places = self._list_members(value, name) if self.table.has_members(value.definition) else ()
         return Value(*places[0], exact=value.exact) if places else None
+
+    def list_foreign(self, name: str) -> list[Definition]:
+        """Return the functions *name* that extend types of other projects."""
+        return self._extensions.list_foreign(self, name)
 
     def _search_bases(self, value: Value, name: str) -> Found:
         """Search a type, then its bases level by level."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sphinx_repodoc.index.uses.found_values import Value
+from sphinx_repodoc.index.uses.found_values import OUTSIDE, Value
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import ScopeRules
@@ -28,13 +28,12 @@ class Extensions:
     table: SymbolTable
     _by_name: dict[str, list[tuple[Definition, str, str]]] = field(default_factory=dict)
     _is_read: bool = False
+    _foreign: dict[str, list[Definition]] = field(default_factory=dict)
     _found: dict[tuple[Definition, str], Value | None] = field(default_factory=dict)
 
     def find(self, evaluator: Evaluator, value: Value, name: str) -> Value | None:
         """Return the function *name* that extends the type of an object, or one of its bases."""
-        if not self._is_read:
-            self._is_read, self._by_name = True, self._read_all()
-        if name not in self._by_name or value.wraps or not value.is_object:
+        if name not in self._list_all() or value.wraps or not value.is_object:
             return None
         key = (value.definition, name)
         if key not in self._found:
@@ -42,6 +41,21 @@ class Extensions:
             self._found[key] = self._search(evaluator, value, name)
         found = self._found[key]
         return found._replace(exact=found.exact and value.exact) if found else None
+
+    def list_foreign(self, evaluator: Evaluator, name: str) -> list[Definition]:
+        """Return the functions *name* that extend types of other projects."""
+        if name not in self._foreign:
+            self._foreign[name] = [
+                place
+                for place, scope, written in self._list_all().get(name, ())
+                if evaluator.evaluate(place.path, scope, written) in {None, OUTSIDE}
+            ]
+        return self._foreign[name]
+
+    def _list_all(self) -> dict[str, list[tuple[Definition, str, str]]]:
+        if not self._is_read:
+            self._is_read, self._by_name = True, self._read_all()
+        return self._by_name
 
     def _search(self, evaluator: Evaluator, value: Value, name: str) -> Value | None:
         level, seen = [value.definition], {value.definition}

@@ -43,7 +43,9 @@ def _list_merged(table: SymbolTable, neighbours: Neighbours) -> Iterator[list[De
     for places in table.list_shared():
         rules = neighbours.find_rules(places[0].path)[1]
         kept = [place for place in places if _is_shared(table.find_symbol(place))]
-        if not rules.merges or not 1 < len(kept) <= _MAX_PLACES:
+        if not rules.merges:
+            kept = [place for place in kept if table.is_part(place)]
+        if not 1 < len(kept) <= _MAX_PLACES:
             continue
         if rules.includes:
             yield from _connect(kept, neighbours, near)

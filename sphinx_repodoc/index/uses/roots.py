@@ -12,7 +12,7 @@ from sphinx_repodoc.index.uses.candidates import MEMBERS, TYPED, Candidates, fit
 from sphinx_repodoc.index.uses.code_paths import CodePaths
 from sphinx_repodoc.index.uses.evaluation import Evaluator
 from sphinx_repodoc.index.uses.found_values import OUTSIDE, Found, Value
-from sphinx_repodoc.index.uses.near import Near, Neighbours
+from sphinx_repodoc.index.uses.near import SEPARATORS, Near, Neighbours
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
@@ -22,6 +22,7 @@ from sphinx_repodoc.model import (
     ResolvedImport,
     Symbol,
     SymbolKind,
+    Visibility,
 )
 
 # Number of files whose surroundings are kept in memory.
@@ -83,6 +84,24 @@ class NamedRoots:
             if found := places.get(full):
                 return self._choose(near, found) if near.rules.merges else Value(*found[0])
         return None
+
+    def find_extension(self, path: str, name: str) -> Found:
+        """Return the function that extends a type of another project, if the file sees it and
+        nothing else has its name."""
+        near = self.look_from(path)
+        named = self._candidates.list_named(name, near.family) if near.rules.extension else ()
+        foreign = self.evaluator.list_foreign(name) if named else ()
+        if len(foreign) < len(named):
+            return None
+        places = near.list_seen(place for place in foreign if not self._is_private(near, place))
+        if len({place.symbol for place in places}) != 1:
+            return None
+        return self._choose(near, places)._replace(exact=False)
+
+    def _is_private(self, near: Near, place: Definition) -> bool:
+        symbol = self.table.find_symbol(place)
+        is_other = place.path != near.path
+        return is_other and symbol is not None and symbol.visibility is Visibility.PRIVATE
 
     def check_global(self, path: str, found: Found) -> Found:
         """Return *found*, unless it is in a namespace: ``\\Name`` in PHP is none."""
@@ -186,6 +205,11 @@ class NamedRoots:
             if rules.names_imports and not imported.via:
                 # The file exports that name in a way that is not understood.
                 return None
+        written = imported.name or SEPARATORS.split(imported.module)[-1]
+        own = [(path, self.table.list_own(path).get(written)) for path in imported.targets]
+        if places := [Definition(path, symbol.qualname) for path, symbol in own if symbol]:
+            place, is_only = self.table.choose(places[0].path, places)
+            return Value(*place, exact=is_only and imported.exact)
         # A package has several files: any of them stands for it.
         return Value(imported.targets[0], exact=imported.exact)
 

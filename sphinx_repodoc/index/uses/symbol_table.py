@@ -47,6 +47,7 @@ class SymbolTable:
     _parents: dict[str, set[str]] = field(default_factory=dict)
     _overloads: dict[str, dict[str, list[Symbol]]] = field(default_factory=dict)
     _own: dict[str, dict[str, Symbol]] = field(default_factory=dict)
+    _functions: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
     _ones: dict[tuple[Definition, ...], bool] = field(default_factory=dict)
     _spaces: dict[Definition, Definition | None] = field(default_factory=dict)
@@ -59,10 +60,13 @@ class SymbolTable:
             symbols = (*analysis.symbols, *analysis.inner) if analysis else ()
             found: dict[str, Symbol] = {}
             overloads: dict[str, list[Symbol]] = {}
+            functions = self._functions[path] = {}
             for symbol in symbols:
                 name = dot(symbol.qualname)
                 if name in found and symbol.kind in CALLABLES and symbol.kind is found[name].kind:
                     overloads.setdefault(name, [found[name]]).append(symbol)
+                if symbol.kind in CALLABLES and found.get(name, symbol).kind in VALUES:
+                    functions[name] = symbol
                 if name not in found or _is_better(symbol, found[name]):
                     found[name] = symbol
             self._own[path], self._overloads[path] = found, overloads
@@ -77,6 +81,11 @@ class SymbolTable:
         path, name = definition
         own = self._own.get(path) or self.list_own(path)
         return own.get(dot(name))
+
+    def find_function(self, definition: Definition) -> Symbol | None:
+        """Return the function with the name of a field: ``size()`` beside ``size``."""
+        self.list_own(definition.path)
+        return self._functions[definition.path].get(dot(definition.symbol))
 
     def list_overloads(self, definition: Definition) -> Sequence[Symbol]:
         """Return the symbols of a function with several declarations, without the one that they
