@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.uses.extensions import find_extended
 from sphinx_repodoc.index.uses.near import Near, Neighbours
+from sphinx_repodoc.index.uses.symbol_table import dot
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import (
@@ -49,6 +50,8 @@ class Candidates:
     symbols: Mapping[str, tuple[Candidate, ...]]
     _named: dict[tuple[str, str], list[Candidate]] = field(default_factory=dict)
     _paths: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
+    _macros: dict[tuple[str, str], Sequence[Definition]] = field(default_factory=dict)
+    _members: dict[tuple[str, str, str], Collection[Definition]] = field(default_factory=dict)
     _fitting: dict[tuple[str, str, str, ReferenceKind | None], _Fitting] = field(
         default_factory=dict
     )
@@ -66,10 +69,38 @@ class Candidates:
             self._named[key], self._paths[key] = kept, frozenset(path for path, _ in kept)
         return self._named[key]
 
+    def list_macros(self, name: str, family: str) -> Sequence[Definition]:
+        """Return the macros of that *name*."""
+        key = (name, family)
+        if key not in self._macros:
+            self._macros[key] = [
+                Definition(path, symbol.qualname)
+                for path, symbol in self.list_named(name, family)
+                if symbol.kind is SymbolKind.MACRO
+            ]
+        return self._macros[key]
+
+    def list_members(self, owner: str, name: str, family: str) -> Collection[Definition]:
+        """Return the definitions *name* in types and namespaces called *owner*."""
+        key = (owner, name, family)
+        if key not in self._members:
+            wanted = f".{owner}"
+            self._members[key] = {
+                Definition(path, symbol.qualname)
+                for path, symbol in self.list_named(name, family)
+                if f".{dot(symbol.parent)}".endswith(wanted)
+            }
+        return self._members[key]
+
+    def has_own(self, near: Near, name: str) -> bool:
+        """Return whether the file itself has a definition of that *name*."""
+        self.list_named(name, near.family)
+        return near.path in self._paths[name, near.family]
+
     def list_fitting(self, near: Near, name: str, kind: ReferenceKind | None) -> _Fitting:
         """Return the definitions that a name without an object may mean in a file."""
         named = self.list_named(name, near.family)
-        if near.opened or near.path in self._paths[name, near.family]:
+        if near.opened or self.has_own(near, name):
             return self._choose_fitting(near, named, kind)
         key = (name, near.family, near.language, kind)
         if key not in self._fitting:

@@ -260,9 +260,12 @@ class Near:
         """Return whether the file at *path* is in the same package as this file."""
         return bool(self._package) and self._neighbours.find_package(path) == self._package
 
-    def imports(self, place: Definition, parent: str) -> bool:
-        """Return whether this file imports the file of a definition, or its *parent* namespace."""
-        return place.path in self.imported or parent in self._spaces
+    def list_imported(self, places: Mapping[Definition, str]) -> list[Definition]:
+        """Return those of *places* whose files, or whose namespaces, this file imports."""
+        imported, spaces = self.imported, self._spaces
+        return [
+            place for place, parent in places.items() if place.path in imported or parent in spaces
+        ]
 
     @cached_property
     def imported(self) -> Collection[str]:

@@ -269,7 +269,7 @@ class NamedRoots:
             # A grammar takes ``Cart cart(open());`` for a prototype.
             kind = ReferenceKind.NAME
             found, places = self._candidates.list_fitting(near, name, kind)
-        for group in _group_places(near, places):
+        for group in self._group_places(near, name, places):
             if group:
                 return self._choose_visible(near, [*near.narrow(group)], len(places) == 1)
         if not places and not rules.sees_all:
@@ -282,6 +282,20 @@ class NamedRoots:
         makes = any(each.kind in TYPES and not each.parent for _, each in found)
         is_seen = rules.sees_all and (kind is not ReferenceKind.CALL or makes)
         return Value(*next(iter(places)), exact=False) if is_seen else None
+
+    def _group_places(
+        self, near: Near, name: str, places: Mapping[Definition, str]
+    ) -> Iterator[list[Definition]]:
+        """Yield the *places* of a name, with their parents, that a file sees: in itself, in its
+        package, and in the files that it imports."""
+        if self._candidates.has_own(near, name):
+            yield [place for place in places if place.path == near.path]
+        if near.has_package:
+            yield [place for place in places if near.shares_package(place.path)]
+        if near.rules.qualifies_types:
+            yield [place for place in places if place.path in near.dotted]
+        else:
+            yield near.list_imported(places)
 
     def _find_declared(self, near: Near, found: Sequence[tuple[str, Symbol]]) -> Found:
         """Return the type that a file may only declare (``struct cart;``), and that is defined in a
@@ -320,31 +334,27 @@ class NamedRoots:
         near = self.look_from(path)
         if near.binds(name):
             return found
-        macros = self._list_macros(near, name)
+        macros = self._candidates.list_macros(name, near.family)
         is_one = len(macros) == 1 and not near.is_shielded_from(macros)
         return Value(*macros[0], exact=False) if is_one else None
 
     def find_member_macro(self, path: str, name: str) -> Found:
         """Return the macro that stands for a member: ``#define width size.x``."""
-        near = self.look_from(path)
-        macros = near.list_seen(self._list_macros(near, name)) if near.rules.includes else ()
-        return self._choose_visible(near, macros, len(macros) == 1) if macros else None
-
-    def _list_macros(self, near: Near, name: str) -> list[Definition]:
-        return [
-            Definition(file, each.qualname)
-            for file, each in self._candidates.list_named(name, near.family)
-            if each.kind is SymbolKind.MACRO
-        ]
+        family, rules = self.neighbours.find_rules(path)
+        macros = self._candidates.list_macros(name, family) if rules.includes else ()
+        near = self.look_from(path) if macros else None
+        seen = near.list_seen(macros) if near else ()
+        return self._choose_visible(near, seen, len(seen) == 1) if near and seen else None
 
     def _choose_visible(self, near: Near, places: Sequence[Definition], is_only: bool) -> Found:
         """Return the one of *places* that a file means, if they are of one symbol. It is certain
         only if no other definition has the name, or if these are locations of one symbol."""
-        if near.rules.merges and len({dot(place.symbol) for place in places}) == 1:
+        is_one = len(places) == 1
+        if near.rules.merges and (is_one or len({dot(place.symbol) for place in places}) == 1):
             found = self._choose(near, places)
             is_sure = not near.rules.includes or any(near.is_sure(each.path) for each in places)
             return found._replace(exact=found.exact and is_sure)
-        return Value(*places[0], exact=is_only) if len(places) == 1 else None
+        return Value(*places[0], exact=is_only) if is_one else None
 
     def _choose_own(self, near: Near, place: Definition) -> Found:
         """Return a definition of the file itself. An included file may define the same macro."""
@@ -370,24 +380,7 @@ class NamedRoots:
         root = owner.partition(".")[0]
         if near.rules.names_imports or near.binds(root) or root in _STANDARD:
             return None
-        wanted = f".{owner}"
-        places = {
-            Definition(file, symbol.qualname)
-            for file, symbol in self._candidates.list_named(name, near.family)
-            if f".{dot(symbol.parent)}".endswith(wanted)
-        }
+        places = self._candidates.list_members(owner, name, near.family)
         if len({dot(place.symbol) for place in places}) != 1 or near.is_shielded_from(places):
             return None
         return Value(*min(places), exact=False) if len(places) == 1 or near.rules.merges else None
-
-
-def _group_places(near: Near, places: Mapping[Definition, str]) -> Iterator[list[Definition]]:
-    """Yield the *places* with their parents that a file sees: in itself, in its package, and in
-    the files that it imports."""
-    yield [place for place in places if place.path == near.path]
-    if near.has_package:
-        yield [place for place in places if near.shares_package(place.path)]
-    if near.rules.qualifies_types:
-        yield [place for place in places if place.path in near.dotted]
-    else:
-        yield [place for place, parent in places.items() if near.imports(place, parent)]

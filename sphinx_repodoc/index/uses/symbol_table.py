@@ -49,8 +49,10 @@ class SymbolTable:
     _own: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _functions: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
-    _ones: dict[tuple[Definition, ...], bool] = field(default_factory=dict)
     _spaces: dict[Definition, Definition | None] = field(default_factory=dict)
+    _choices: dict[tuple[tuple[Definition, ...], bool], tuple[Sequence[Definition], bool]] = field(
+        default_factory=dict
+    )
 
     def list_own(self, path: str) -> Mapping[str, Symbol]:
         """Return the definitions of a file; of several with one name the first with a body."""
@@ -116,26 +118,30 @@ class SymbolTable:
         That is a definition with a body, which may be in a file that the one at *path* does not
         see. Several of them are alternatives: the closest is returned.
         """
+        key = (tuple(places), is_private(path.rpartition("/")[0]))
+        if key not in self._choices:
+            self._choices[key] = self._list_choices(*key)
+        found, is_one = self._choices[key]
+        best = found[0]
+        if len(found) > 1:
+            is_default = self.neighbours.is_default
+            best = min(
+                found, key=lambda place: (not is_default(place.path), _measure(path, place.path))
+            )
+        return best, is_one
+
+    def _list_choices(
+        self, places: Sequence[Definition], is_inside: bool
+    ) -> tuple[Sequence[Definition], bool]:
+        """Return the definitions of a symbol that a file may mean, which *is_inside* of a private
+        folder or not, and whether they are one."""
         bodies = [place for place in places if self.count_bodies(place)]
         if not bodies:
             first = places[0]
             found = self.find_in_unit(first.path, dot(first.symbol))
-            bodies = [place for place in found if self._is_linked(path, place)]
-        candidates = bodies or places
-        if len(candidates) == 1 and self.count_bodies(candidates[0]) <= 1:
-            return candidates[0], True
-        is_default = self.neighbours.is_default
-        best = min(
-            candidates, key=lambda place: (not is_default(place.path), _measure(path, place.path))
-        )
-        return best, self._is_one(tuple(bodies))
-
-    def _is_one(self, places: tuple[Definition, ...]) -> bool:
-        """Return whether the definitions at *places* are one symbol, without alternatives."""
-        if places not in self._ones:
-            is_one = self._count_alternatives(places) <= 1 or all(map(self.is_part, places))
-            self._ones[places] = is_one
-        return self._ones[places]
+            bodies = [place for place in found if self._is_linked(place, is_inside)]
+        is_one = self._count_alternatives(bodies) <= 1 or all(map(self.is_part, bodies))
+        return bodies or places, is_one
 
     def _count_alternatives(self, places: Sequence[Definition]) -> int:
         """Return the number of definitions at *places*. Those of a type in files of one name are
@@ -182,16 +188,16 @@ class SymbolTable:
         around = [each for each in branches if symbol and each[0] < symbol.line < each[1]]
         return max(around) if around else None
 
-    def _is_linked(self, path: str, place: Definition) -> bool:
-        """Return whether *place* is the definition of a symbol that the file at *path* declares."""
+    def _is_linked(self, place: Definition, is_inside: bool) -> bool:
+        """Return whether *place* is the definition of a symbol that another file declares, which
+        *is_inside* of a private folder or not."""
         symbol = self.find_symbol(place)
         if symbol is None or symbol.visibility is Visibility.PRIVATE:
             return False
         if symbol.kind is SymbolKind.MACRO:
             # A macro of that name in another file is none.
             return False
-        is_shielded = is_private(place.path.rpartition("/")[0])
-        is_free = not is_shielded or is_private(path.rpartition("/")[0])
+        is_free = is_inside or not is_private(place.path.rpartition("/")[0])
         return is_free and bool(self.count_bodies(place))
 
     def find_in_unit(self, path: str, name: str) -> Sequence[Definition]:
