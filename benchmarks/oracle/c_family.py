@@ -67,6 +67,7 @@ def _collect(root: Path, made: Mapping[str, str]) -> Facts:
         *(f"-idirafter{folder}" for folder in sorted(_GCC.glob("*/*/include"))[-1:]),
     ]
     own = [path for path in paths if not _VENDORED.search(path)]
+    skipped = sorted({*paths} - {*own})
     sources = [path for path in own if path.endswith(_SOURCES)]
     # A repository of headers alone.
     sources = sources or [path for path in own if path.endswith(_HEADERS)]
@@ -84,7 +85,7 @@ def _collect(root: Path, made: Mapping[str, str]) -> Facts:
         known = {(each.line, each.column) for each in facts.occurrences[path]}
         names = _list_identifiers(lines, defined)
         facts.unknown[path] = [each for each in names if (each.line, each.column) not in known]
-    return facts
+    return msgspec.structs.replace(facts, skipped=skipped)
 
 
 def _find_include_folders(root: Path, paths: Sequence[str]) -> list[str]:

@@ -207,7 +207,7 @@ class Reader:
             for each in range(number):
                 yield cindex.conf.lib.clang_getOverloadedDecl(meant, each)
             return
-        if meant is None or meant.kind.is_invalid():
+        if meant is None or meant.kind.is_invalid() or _means_itself(meant):
             return
         template = cindex.conf.lib.clang_getSpecializedCursorTemplate(meant)
         while template is not None and not template.kind.is_invalid():
@@ -251,6 +251,13 @@ class Reader:
         path, line, column = place
         known = self.occurrences.setdefault(path, {})
         known.setdefault((line, column), [line, column, name, key, imported, member, extra])
+
+
+def _means_itself(cursor: Any) -> bool:
+    """Tell whether a macro says that something else has its name: ``#define OPEN OPEN``."""
+    if cursor.kind.name != "MACRO_DEFINITION":
+        return False
+    return [token.spelling for token in cursor.get_tokens()] == [cursor.spelling] * 2
 
 
 def main() -> None:

@@ -64,6 +64,7 @@ class Comparison:
 
     def __init__(self, own: OwnLinks, facts: Facts) -> None:
         self.own, self.facts = own, facts
+        self.skipped = frozenset(facts.skipped)
         self.paths = [path for path in own.paths if path in facts.occurrences]
         self.links: list[Judged] = []
         """Links at places whose meaning the indexer knows."""
@@ -105,7 +106,10 @@ class Comparison:
 
     def _is_unread(self, link: Link) -> bool:
         """Tell whether a link leads to a file that the indexer does not read, such as an image."""
-        return all(not line and path not in self.facts.occurrences for path, line in link.targets)
+        return all(
+            (not line or path in self.skipped) and path not in self.facts.occurrences
+            for path, line in link.targets
+        )
 
     def _is_expected(self, occurrence: Occurrence, meant: Definition | None) -> bool:
         if meant is None or meant.local or occurrence.extra:

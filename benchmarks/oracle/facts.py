@@ -53,8 +53,9 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The result of an indexer. ``unknown`` are names whose meaning it could not tell, ``keys`` the
-    names of keys of which it could not tell whether they are members of a type. ``implements`` are
-    the types outside of tests with the interfaces that they implement, if the indexer tells them.
+    names of keys of which it could not tell whether they are members of a type, ``skipped`` the
+    files of other projects that it was told not to read. ``implements`` are the types outside of
+    tests with the interfaces that they implement, if the indexer tells them.
     """
 
     definitions: dict[str, Definition]
@@ -62,6 +63,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     unknown: dict[str, list[Occurrence]]
     keys: dict[str, list[str]] = msgspec.field(default_factory=dict)
     implements: list[tuple[Place, Place]] | None = None
+    skipped: list[str] = msgspec.field(default_factory=list)
 
 
 def load_facts(path: Path) -> Facts:
