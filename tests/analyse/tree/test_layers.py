@@ -26,6 +26,11 @@ def test_a_macro_alone_on_its_line_may_have_a_string_with_brackets() -> None:
     assert mask(text, "C++") == text.replace(macro, b" " * len(macro))
 
 
+def test_a_type_before_const_is_no_macro() -> None:
+    text = b"\n  U32 const h = hash(p);\n  BYTE const *p;\n  API const Cart *make(int a);\n"
+    assert mask(text, "C") == text.replace(b"API", b"   ")
+
+
 def test_memory_models_are_hidden() -> None:
     text = b"\nchar FAR *a;\nint b = NEAR * 2;\ntypedef struct {\n} FAR c;\n"
     assert mask(text, "C") == text.replace(b"FAR", b"   ")
