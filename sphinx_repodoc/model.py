@@ -236,6 +236,9 @@ if a line has several keys of that name that belong to different types."""
 QUOTED = '"'
 """Stands for the word before a name that is written in a string, as in ``cart: "Cart"``."""
 
+MADE_WORD = "("
+"""Stands for the word before a field that a constructor makes: ``: size(size)``."""
+
 SHORT_WORD = "{"
 """Stands for the word before a name that is both a key and its value: ``{ key }``."""
 
@@ -266,7 +269,7 @@ class Reference(Record, frozen=True, kw_only=True):
     starts with ``#`` if it belongs to the language itself (a string).
 
     ``through`` is the word before the name as written (``cart``, ``self``), :data:`NO_WORD`,
-    :data:`KEY_WORD`, :data:`SHORT_WORD` or :data:`QUOTED`.
+    :data:`KEY_WORD`, :data:`MADE_WORD`, :data:`SHORT_WORD` or :data:`QUOTED`.
     ``scope`` is the qualified name of the type or namespace around the place, in languages in which
     that decides about the meaning of a name."""
 

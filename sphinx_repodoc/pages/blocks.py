@@ -14,6 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from sphinx_repodoc.model import KEY_WORD as KEY_WORD  # for the renderers
+from sphinx_repodoc.model import MADE_WORD as MADE_WORD
 from sphinx_repodoc.model import NO_WORD as NO_WORD
 from sphinx_repodoc.model import QUOTED as QUOTED
 from sphinx_repodoc.model import SHORT_WORD as SHORT_WORD

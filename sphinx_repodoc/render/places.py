@@ -15,7 +15,7 @@ from html import escape
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from sphinx_repodoc.pages.blocks import KEY_WORD, NO_WORD, QUOTED, SHORT_WORD, Where
+from sphinx_repodoc.pages.blocks import KEY_WORD, MADE_WORD, NO_WORD, QUOTED, SHORT_WORD, Where
 from sphinx_repodoc.render.tokens import TokenSpans
 
 # Columns of a line that leave space for a remark in the margin of a narrow and of a wide listing.
@@ -29,6 +29,8 @@ _OWNER = re.compile(rb"(@?[\w$\x80-\xff]*)\s*(?:[?!&]?\.|\??->|::|\\)(?:\s*\n\s*
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
 # The text after a name in braces that is a key and its value
 _SHORT = re.compile(rb"\s*(?:[,}]|=(?![=>]))")
+# The text after a field that a constructor makes
+_MADE = re.compile(rb"\s*[({]")
 # The dot before a key in C: ``{ .key = value }``
 _DESIGNATOR = re.compile(rb"(?:^|[{,(\]]\s*|\s)\.\Z")
 _MAX_OWNER = 80
@@ -363,6 +365,8 @@ def _select(data: bytes, found: list[_Range], words: Collection[str]) -> list[_R
     keys = [name for name in found if _is_naming(data, *name)] if numbers else []
     if "" not in numbers:
         keys = [keys[number] for number in sorted(map(int, numbers)) if number < len(keys)]
+    if MADE_WORD in words:
+        keys += [name for name in found if _MADE.match(data, name[1])]
     if SHORT_WORD in words:
         keys += [name for name in found if _is_short(data, *name)]
     chosen = [name for name in found if _find_owner(data, name[0]) in words]

@@ -221,6 +221,35 @@ def test_conditions(files: Mapping[str, str], expected: list[str]) -> None:
             ["name -> use.cc name"],
             id="a function with a qualified result",
         ),
+        pytest.param(
+            {"use.c": "START_TEST(adds) { }\nvoid f(void) { add(adds); adds(); }\n"},
+            ["adds ~> use.c START_TEST(adds)"],
+            id="a function that a macro makes",
+        ),
+        pytest.param(
+            {"use.cc": "template <typename T> struct A;\ntemplate <typename R>\n"
+             "struct A<R()> { int x; };\nvoid f(A<int()> a);\n"},
+            ["A ~> use.cc A"],
+            id="a specialization of a template that is only declared",
+        ),
+        pytest.param(
+            {"use.cc": '#include "a.hpp"\ntypedef Fixture Other;\nTEST_F(Other, adds) { size; }\n',
+             "a.hpp": "class Fixture { protected: int size; };\n"},
+            ["Fixture -> a.hpp Fixture", "Other -> use.cc Other",
+             "size -> a.hpp Fixture::size"],
+            id="the alias of a fixture",
+        ),
+        pytest.param(
+            {"use.c": '#include "a.h"\nint f(void) { return h; }\n', "a.h": ""},
+            [],
+            id="an include binds no name",
+        ),
+        pytest.param(
+            {"use.c": '#include "a.h"\n#ifdef B\n#include "b.h"\n#endif\nU32 f(void);\n',
+             "a.h": "typedef unsigned U32;\n", "b.h": "typedef unsigned U32;\n"},
+            ["U32 ~> a.h U32"],
+            id="what is included for certain comes first",
+        ),
     ],
 )  # fmt: skip
 def test_headers(files: Mapping[str, str], expected: list[str]) -> None:

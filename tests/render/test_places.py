@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sphinx_repodoc.analyse import lexer_for
-from sphinx_repodoc.pages.blocks import Where
+from sphinx_repodoc.pages.blocks import MADE_WORD, Where
 from sphinx_repodoc.render.highlight import highlight
 from sphinx_repodoc.render.places import (
     WIDE_LINE,
@@ -228,6 +228,13 @@ def test_a_definition_that_is_a_use_as_well_is_one_link() -> None:
         assert html == "mod <a id=def-a href=b.html>a</a>;"
     used = definition._replace(href="#uses-a")
     assert define(text, "Rust", used, links=(link,)) == "mod <a id=def-a href=#uses-a>a</a>;"
+
+
+def test_a_field_is_told_from_a_parameter_that_makes_it() -> None:
+    link = SourceLink(1, "size", "#f", words=(MADE_WORD,))
+    assert mark("C(int size) : size(size) {}", "C++", Marks((link,))) == (
+        "C(int size) : [size](size) {}"
+    )
 
 
 def test_the_header_of_a_test_has_links() -> None:

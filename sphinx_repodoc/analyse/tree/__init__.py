@@ -49,6 +49,7 @@ from sphinx_repodoc.problems import Problem, ProblemKind
 
 MAX_UNPARSED = 20
 _WORD = re.compile(rb"[A-Za-z_]\w{2,}")
+_MADE = re.compile(r"\w+\(\w+\)")
 
 
 def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Findings:
@@ -147,8 +148,14 @@ def _list_positions(captures: Captures, drafts: Iterable[Draft], inner: InnerTyp
     known = {draft.name_start for draft in drafts if draft.is_symbol or draft.kind == INNER}
     # The name of ``TEST(name) { ... }`` refers to the macro ``TEST``.
     macros = {draft.name_start for draft in drafts if "(" in draft.name}
+    # What such a macro defines is its only argument.
+    made = {
+        draft.name_start + draft.name.index("(") + 1
+        for draft in drafts
+        if _MADE.fullmatch(draft.name)
+    }
     names = (find_names(captures) | known) - macros
-    return Positions(names.difference(inner.list_embedded()), known)
+    return Positions(names.difference(inner.list_embedded()) | made, known)
 
 
 def find_gap(language: str) -> Findings:

@@ -42,6 +42,7 @@ from sphinx_repodoc.model import (
     KEY_WORD,
     LOCAL_IMPORT,
     MACRO_OWNER,
+    MADE_WORD,
     OUTSIDE,
     SHORT_WORD,
     UNKNOWN_OWNER,
@@ -255,8 +256,8 @@ def _list_names(
     keys: Sequence[tuple[int, bytes, str]],
     visible: Container[bytes] | None,
 ) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
-    """Yield kind, position, name, owner and the word before each name, also of *keys*. Names
-    without an owner are left out if they are not *visible*."""
+    """Yield kind, position, name, owner and the word before each name, also of *keys*, without
+    plain names that are not *visible*."""
     taken = _find_bound(captures, code, bindings.inner) | bindings.declared
     taken.update(start for start, _, _ in keys)
     yield from _list_words(code, keys)
@@ -266,11 +267,10 @@ def _list_names(
     for capture, kind in _CAPTURES.items():
         is_key, is_field = capture == "reference.member", capture == "reference.field"
         for node in _list_nodes(captures, capture, code, visible):
-            start = node.start_byte
+            start, name = node.start_byte, code[node.start_byte : node.end_byte]
             if start in taken:
                 continue
             taken.add(start)
-            name = code[start : node.end_byte]
             if kind is not ReferenceKind.NAME:
                 # ``LIST(int)`` as a type refers to the macro ``LIST``.
                 name = name.partition(b"(")[0]
@@ -280,7 +280,8 @@ def _list_names(
                 continue
             owner, through = found or _FREE
             if name[:1] not in _NO_NAMES:
-                yield kind, start, name, owner or _OWNERS.get(capture, ""), through
+                owner = owner or _OWNERS.get(capture, "")
+                yield kind, start, name, owner, through or MADE_WORD * is_field
     for start, name in captures.words:
         if start not in taken:
             found = _find_owner(ReferenceKind.NAME, start, name, chains, bindings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -22,6 +23,8 @@ from sphinx_repodoc.model import (
 
 # A name with more definitions than this is too common to tell which one is meant.
 _MAX_CANDIDATES = 400
+
+_MADE = re.compile(r"\w+\((\w+)\)")
 
 MEMBERS = frozenset({
     SymbolKind.METHOD, SymbolKind.CONSTRUCTOR, SymbolKind.FIELD, SymbolKind.PROPERTY,
@@ -52,6 +55,7 @@ class Candidates:
     _paths: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
     _macros: dict[tuple[str, str], Sequence[Definition]] = field(default_factory=dict)
     _members: dict[tuple[str, str, str], Collection[Definition]] = field(default_factory=dict)
+    _made: dict[str, tuple[Candidate, ...]] | None = None
     _fitting: dict[tuple[str, str, str, ReferenceKind | None], _Fitting] = field(
         default_factory=dict
     )
@@ -96,6 +100,15 @@ class Candidates:
         """Return whether the file itself has a definition of that *name*."""
         self.list_named(name, near.family)
         return near.path in self._paths[name, near.family]
+
+    def list_made(self, near: Near, name: str) -> list[Definition]:
+        """Return the definitions that a macro makes with a *name*: ``START_TEST(name) { ... }``."""
+        if self._made is None:
+            found = ((_MADE.fullmatch(each), places) for each, places in self.symbols.items())
+            self._made = {match[1]: places for match, places in found if match}
+        return near.list_seen(
+            Definition(path, symbol.qualname) for path, symbol in self._made.get(name, ())
+        )
 
     def list_fitting(self, near: Near, name: str, kind: ReferenceKind | None) -> _Fitting:
         """Return the definitions that a name without an object may mean in a file."""

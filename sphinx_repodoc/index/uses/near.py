@@ -28,6 +28,8 @@ _MAX_INCLUDED = 2000
 # A file with more includers than this has few names that only these know.
 _MAX_INCLUDERS = 8
 
+# The forms of imports that bind no name.
+_INCLUDES = frozenset({ImportForm.LOCAL, ImportForm.SYSTEM})
 _MODULES = model.TYPES | {SymbolKind.MODULE}
 # A major version at the end of a Go module: example.org/name/v2.
 _VERSION = re.compile(r"(?<=.)/v\d+$")
@@ -127,6 +129,8 @@ class Neighbours:
         by_words: dict[str, list[ResolvedImport]] = {}
         names_words = self.find_rules(path)[1].imports_folders
         for each in self.imports.get(path, ()):
+            if each.form in _INCLUDES and not each.name:
+                continue
             name = each.alias or each.name or SEPARATORS.split(_VERSION.sub("", each.module))[-1]
             bound.setdefault(name, []).append(each)
             if names_words and not each.alias and not each.name:

@@ -145,7 +145,7 @@ class NamedRoots:
         while scope:
             around = self.evaluator.find_absolute(near.path, scope)
             symbol = self.table.find_symbol(around[:2]) if around else None
-            if around and symbol and symbol.kind in TYPES:
+            if around and symbol and (symbol.kind in TYPES or symbol.kind is SymbolKind.TYPE):
                 if found := self._find_own(near, around, name, kind):
                     return found
             elif (symbol or near.rules.opens_namespaces) and (
@@ -272,6 +272,9 @@ class NamedRoots:
         for group in self._group_places(near, name, places):
             if group:
                 return self._choose_visible(near, [*near.narrow(group)], len(places) == 1)
+        if not places and rules.includes and kind is ReferenceKind.NAME:
+            made = self._candidates.list_made(near, name)
+            return Value(*made[0], exact=False) if len(made) == 1 else None
         if not places and not rules.sees_all:
             return OUTSIDE if rules.shares_folder or rules.shares_package else None
         if rules.includes:
@@ -351,9 +354,12 @@ class NamedRoots:
         only if no other definition has the name, or if these are locations of one symbol."""
         is_one = len(places) == 1
         if near.rules.merges and (is_one or len({dot(place.symbol) for place in places}) == 1):
-            found = self._choose(near, places)
-            is_sure = not near.rules.includes or any(near.is_sure(each.path) for each in places)
-            return found._replace(exact=found.exact and is_sure)
+            if not near.rules.includes:
+                return self._choose(near, places)
+            sure = [each for each in places if near.is_sure(each.path)]
+            found = self._choose(near, sure or places)
+            is_only = len(sure) == len(places) or self._choose(near, places).exact
+            return found._replace(exact=found.exact and bool(sure) and is_only)
         return Value(*places[0], exact=is_only) if is_one else None
 
     def _choose_own(self, near: Near, place: Definition) -> Found:

@@ -151,7 +151,8 @@ class SymbolTable:
             symbol = self.find_symbol(place)
             is_type = symbol is not None and symbol.kind in TYPES
             key = place.path.rpartition(".")[0] if is_type else place.path
-            stems[key] = 1 if is_type else self.count_bodies(place)
+            is_special = symbol is not None and symbol.signature.startswith("<")
+            stems[key] = 1 + is_special if is_type else self.count_bodies(place)
         return sum(stems.values())
 
     def is_part(self, place: Definition) -> bool:
@@ -257,6 +258,9 @@ def _count_bodies(symbols: Sequence[Symbol], *, is_once: bool) -> dict[str, int]
     counts = Counter(set(names) if is_once else names)
     types = {symbol.qualname for symbol in symbols if symbol.kind in TYPES}
     for symbol in symbols:
+        if symbol.kind in TYPES and symbol.signature.startswith("<"):
+            # A specialization of a template is not the only one.
+            counts[dot(symbol.qualname)] += 1
         if symbol.kind is SymbolKind.TYPE and symbol.qualname in types:
             # ``typedef struct node node;`` is another name of the same type.
             counts[dot(symbol.qualname)] -= 1
