@@ -21,7 +21,7 @@ from sphinx_repodoc.index.pairs import (
     name_subject,
     name_topic,
 )
-from sphinx_repodoc.index.titled_topics import TestFacts, names_space, weigh_uses
+from sphinx_repodoc.index.titled_topics import TestFacts, weigh_uses
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope
 from sphinx_repodoc.model import Analysis, ImportForm, SymbolKind
 from sphinx_repodoc.roles import PAIRS
@@ -58,7 +58,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         return ()
     found: dict[str, _Evidence] = {}
     for use in _list_uses(index, path):
-        if use.path in index.tests and not names_space(index.symbols, use):
+        if use.path in index.tests and _find_facts(index, use.path).is_evidence(use):
             found.setdefault(use.path, _Evidence()).uses.append(use)
     for importer in index.imported_by.get(path, ()):
         # An import of a whole package does not show that the test exercises each of its files.
@@ -87,7 +87,7 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     titles name, then those that it uses most."""
     found: dict[str, _Evidence] = {}
     for use in index.uses.by_user.get(path, ()):
-        if names_space(index.symbols, use):
+        if not _find_facts(index, path).is_evidence(use):
             continue
         for target in (use.target, *_list_definitions(index, use)):
             found.setdefault(target, _Evidence()).uses.append(use)
@@ -112,6 +112,10 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
 
 def _has_role(index: RepoIndex, path: str, roles: Set[str]) -> bool:
     return any(each.role in roles for each in index.roles.get(path, ()))
+
+
+def _find_facts(index: RepoIndex, test: str) -> TestFacts:
+    return index.test_facts.get(test, _NO_FACTS)
 
 
 def _list_unit(index: RepoIndex, path: str) -> list[str]:
@@ -151,7 +155,7 @@ def _rank(
     """Return the order of evidence: a test of the file by its name, then one of more than types,
     then one whose name or titles name what it uses, then one whose name contains that of the file,
     then by the number of uses, then by the distance. Uses count less in a test with many others."""
-    facts = index.test_facts.get(test, _NO_FACTS)
+    facts = _find_facts(index, test)
     used = {fold_name(use.symbol.replace("::", ".").rpartition(".")[2]) for use in evidence.uses}
     topic = name_topic(subject)
     stem = fold_name(topic)
@@ -180,7 +184,7 @@ def _make(index: RepoIndex, path: str, test: str, evidence: _Evidence) -> TestFi
         import_lines=tuple(sorted(evidence.lines)),
         symbols=tuple((name, tuple(sorted(symbols[name]))) for name in sorted(symbols)),
         title_line=evidence.title_line,
-        is_skipped=index.test_facts.get(test, _NO_FACTS).is_disabled,
+        is_skipped=_find_facts(index, test).is_disabled,
     )
 
 

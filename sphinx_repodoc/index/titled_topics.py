@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx_repodoc.index.facts import Use
@@ -71,13 +71,19 @@ def invert(topics: Topics) -> Topics:
 class TestFacts(NamedTuple):
     """What decides about the order of the files that a test exercises: what its name says that it
     is about, the names in that and in the titles of its outer groups, the weight of all its uses,
-    the file that contains it as a module, and whether none of its tests runs."""
+    the file that contains it as a module, and whether none of its tests runs. ``spaces`` are the
+    uses of namespaces, by their names and lines."""
 
     topics: frozenset[str]
     weight: float
     parent: str
     is_disabled: bool
     name: str = ""
+    spaces: frozenset[tuple[str, tuple[int, ...]]] = frozenset()
+
+    def is_evidence(self, use: Use) -> bool:
+        """Return whether a use by the test shows more than where a name belongs."""
+        return (use.name, use.lines) not in self.spaces
 
 
 def describe_tests(index: RepoIndex) -> Mapping[str, TestFacts]:
@@ -94,25 +100,33 @@ def _describe_test(index: RepoIndex, path: str) -> TestFacts:
         if each.is_group and not each.symbol and each.depth <= _MAX_DEPTH and is_name:
             words.append(_SEPARATOR.split(each.title.removesuffix("()"))[-1])
     tests = [each for each in titled if not each.is_group]
+    uses = index.uses.by_user.get(path, ())
+    spaces = frozenset(_find_spaces(index, uses))
     return TestFacts(
         topics=frozenset(fold_name(word) for word in words if word),
-        weight=weigh_uses(
-            use for use in index.uses.by_user.get(path, ()) if not names_space(index.symbols, use)
-        ),
+        weight=weigh_uses(use for use in uses if (use.name, use.lines) not in spaces),
         parent=_find_parent_module(index, path),
         is_disabled=bool(tests) and all(each.is_skipped for each in tests),
         name=name_topic(path),
+        spaces=spaces,
     )
 
 
-def names_space(symbols: Mapping[str, tuple[tuple[str, Symbol], ...]], use: Use) -> bool:
-    """Return whether *use* names a mere namespace, which belongs to no file."""
-    if use.kind is ReferenceKind.CALL or not use.symbol:
-        return False
-    places, path = symbols.get(_SEPARATOR.split(use.symbol)[-1], ()), operator.itemgetter(0)
-    first = bisect_left(places, use.target, key=path)
-    last = bisect_right(places, use.target, key=path)
-    return any(symbol.kind is SymbolKind.NAMESPACE for _, symbol in places[first:last])
+def _find_spaces(index: RepoIndex, uses: Iterable[Use]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield the names and lines of those of *uses* that mean a namespace, or a module that is only
+    written before another name: ``Shop`` in ``Shop::Cart``."""
+    before = {(_SEPARATOR.split(use.through)[-1], line) for use in uses for line in use.lines}
+    for use in uses:
+        if use.kind is ReferenceKind.CALL or not use.symbol:
+            continue
+        name = _SEPARATOR.split(use.symbol)[-1]
+        places, path = index.symbols.get(name, ()), operator.itemgetter(0)
+        first = bisect_left(places, use.target, key=path)
+        last = bisect_right(places, use.target, key=path)
+        kinds = {symbol.kind for _, symbol in places[first:last]}
+        is_before = all((name, line) in before for line in use.lines)
+        if SymbolKind.NAMESPACE in kinds or (SymbolKind.MODULE in kinds and is_before):
+            yield use.name, use.lines
 
 
 def weigh_uses(uses: Iterable[Use]) -> float:

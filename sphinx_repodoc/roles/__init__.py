@@ -236,8 +236,14 @@ def is_document(path: str) -> bool:
 @lru_cache(maxsize=4096)
 def is_private(folder: str) -> bool:
     """Return whether *folder* is below one, such as ``tests``, that is used only from inside."""
-    parts = folder.casefold().split("/")
-    return not PRIVATE_FOLDERS.isdisjoint(parts) or parts[0].startswith(".")
+    return bool(find_private_folder(folder))
+
+
+def find_private_folder(folder: str) -> str:
+    """Return the outermost of *folder* and those around it that is used only from inside."""
+    parts = folder.split("/")
+    found = (depth for depth, part in enumerate(parts, 1) if part.casefold() in PRIVATE_FOLDERS)
+    return parts[0] if folder[:1] == "." else "/".join(parts[: next(found, 0)])
 
 
 def find_sample_folder(folder: str) -> str:

@@ -156,6 +156,8 @@ def _index(files: dict[str, str]) -> RepoIndex:
          ("mvn test -pl m -Dtest=CarTest", "", CI, 5)),
         ({CI: f"{STEP}dotnet test All.sln\n", "T/T.csproj": "<Project/>"}, "T/CarTests.cs",
          ("dotnet test T/T.csproj --filter FullyQualifiedName~CarTests", "", CI, 5)),
+        ({"cabal.project": "packages: .\n"}, "tests/Sums.hs",
+         ("cabal test", "", "cabal.project", 1)),
         ({"composer.json": '{"scripts": {\n"test": "phpunit"}}'}, "tests/CarTest.php",
          ("vendor/bin/phpunit tests/CarTest.php", "", "composer.json", 2)),
         ({CI: f"{STEP}bundle exec rspec\n"}, "spec/a_spec.rb",

@@ -84,6 +84,28 @@ def test_tests_have_no_tests() -> None:
     assert list_tests(index, "tests/test_cart.py") == ()
 
 
+def test_a_module_before_another_name_is_not_tested() -> None:
+    index = _index({
+        "lib/shop.rb": "module Shop\n  def self.open\n  end\nend\n",
+        "lib/shop/cart.rb": "module Shop\n  class Cart\n  end\nend\n",
+        "spec/sums_spec.rb": "describe 'sums' do\n  it('a') { Shop::Cart.new }\nend\n",
+        "spec/all_spec.rb": "describe 'all' do\n  it('a') { Shop }\nend\n",
+    })  # fmt: skip
+    found = [each.path for each in list_subjects(index, "spec/sums_spec.rb")]
+    assert found == ["lib/shop/cart.rb"]
+    found = [each.path for each in list_subjects(index, "spec/all_spec.rb")]
+    assert found == ["lib/shop.rb"]
+
+
+def test_tests_in_haskell() -> None:
+    code = 'module Sums where\nsums = testGroup "a" [testCase "b" $ total 1 @?= 2]\n'
+    index = _index({
+        "src/Cart.hs": "module Cart where\ntotal a = a\n",
+        "tests/Sums.hs": code.replace("where\n", "where\nimport Cart\n"),
+    })  # fmt: skip
+    assert [each.path for each in list_tests(index, "src/Cart.hs")] == ["tests/Sums.hs"]
+
+
 def test_an_import_that_is_likely_shows_what_is_tested() -> None:
     index = _index({
         "lua/shop/cart.lua": "local cart = {}\nreturn cart\n",

@@ -309,6 +309,12 @@ def test_python_within_a_file() -> None:
             id="julia: an object of a type elsewhere",
         ),
         pytest.param(
+            {"test/a_test.rb": "Post.new\nMail.new\n", "examples/post.rb": "class Post; end\n",
+             "test/mail.rb": "class Mail; end\n"},
+            ["2 Mail ~> test/mail.rb Mail"],
+            id="ruby: tests do not see examples",
+        ),
+        pytest.param(
             {"spec/a_spec.rb": "Post.new\n", ".github/report.rb": "class Post; end\n"},
             [],
             id="ruby: not what a hidden folder defines",
