@@ -66,6 +66,7 @@ class Comparison:
         self.own, self.facts = own, facts
         self.skipped = frozenset(facts.skipped)
         self.paths = [path for path in own.paths if path in facts.occurrences]
+        self._own_paths = frozenset(own.paths)
         self.links: list[Judged] = []
         """Links at places whose meaning the indexer knows."""
         self.occurrences: list[Judged] = []
@@ -105,9 +106,11 @@ class Comparison:
                 self.occurrences.append(judged._replace(right=right or known))
 
     def _is_unread(self, link: Link) -> bool:
-        """Tell whether a link leads to a file that the indexer does not read, such as an image."""
+        """Tell whether a link leads to a file that the indexer does not read, such as an image, or
+        the keys of a JSON file."""
         return all(
-            (not line or path in self.skipped) and path not in self.facts.occurrences
+            path not in self.facts.occurrences
+            and (not line or path in self.skipped or path not in self._own_paths)
             for path, line in link.targets
         )
 

@@ -40,6 +40,7 @@ _ACCESSOR = re.compile(r"<(?:get|set)>")
 _LITERAL = re.compile(r"^typeLiteral\d+:|\d+$")
 # Keys of objects without a type have numbers.
 _KEY = re.compile(r"\d+:$")
+_AUGMENTED = re.compile(r"\bdeclare\s+module\s+$")
 # Overloads have numbers, but are one function.
 _OVERLOAD = re.compile(r"\(\+\d+\)")
 _LOCAL = re.compile(r"^local |\(\)\..|\]$")
@@ -130,6 +131,9 @@ class _Merger:
         text = self._texts[path]
         for each in occurrences:
             if each.roles & DEFINITION:
+                if _AUGMENTED.search(text.lines[each.line][: each.column]):
+                    # A file that adds to a module of another project is not that module.
+                    continue
                 is_file = each.symbol.endswith("/") and (each.line, each.column) == (0, 0)
                 place = (path, 0 if is_file else each.line + 1)
                 self._places.setdefault(each.symbol, set()).add(place)
