@@ -114,6 +114,7 @@ def test_private_members() -> None:
     assert "2 open -> a.ts B.open" in list_uses({"a.ts": text}, "a.ts")
 
 
+IMPORT = 'import { Cart } from "./cart";'
 OBJECTS = """import { Cart } from "./cart";
 export const shop = { size: 1, carts: [{ first: new Cart() }, { first: 2 }], open() { return 1 } };
 export function make() { return { cart: new Cart(), ...shop } }
@@ -136,6 +137,9 @@ export const carts: Cart[] = [];
         ("typed.other", []),
         ("carts.push({ price: 1 })", ["price -> cart.ts Cart.price"]),
         ("carts.push(a ? { price: 1 } : { other: 2 })", ["price -> cart.ts Cart.price"]),
+        ("let o: { inner: { c: Cart }[] };  o.inner[0].c.price",
+         ["Cart -> cart.ts Cart", "c -> use.ts ~", "inner -> use.ts ~",
+          "price -> cart.ts Cart.price"]),
         ("const own = { key: 1 };  own.key", ["key -> use.ts ~", "own -> use.ts own"]),
     ],
 )  # fmt: skip
@@ -143,12 +147,12 @@ def test_keys_of_objects(text: str, expected: list[str]) -> None:
     files = {
         "cart.ts": "export class Cart { price = 1 }\n",
         "shop.ts": OBJECTS,
-        "use.ts": f'import {{ added, carts, make, shop, typed }} from "./shop";\n{text}\n',
+        "use.ts": f'{IMPORT} import {{ added, carts, make, shop, typed }} from "./shop";\n{text}\n',
     }
     found = [
         re.sub(r"~[\d.]+\w+", "~", use.removeprefix("2 ")) for use in list_uses(files, "use.ts")
     ]
-    names = {"added", "carts", "make", "shop", "typed"}
+    names = {"added", "carts", "o", "make", "shop", "typed"}
     assert [use for use in found if use.split()[0] not in names or "~" in use] == expected
 
 
@@ -161,3 +165,29 @@ def test_names_without_an_import_have_lower_bounds() -> None:
     assert uses.judge("all.d.ts", "Shop.size") is Counting.AT_LEAST
     assert uses.judge("cart.ts", "./shop.Shop.a") is Counting.AT_LEAST
     assert uses.judge("cart.ts", "Cart") is Counting.COMPLETE
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("let a: Both; a.price", "1 price -> a.ts Cart.price"),
+        ("let a: Both; a.other", "1 other -> a.ts Both.other"),
+        ("let a: Mapped; a.price", "1 price -> a.ts Cart.price"),
+    ],
+)
+def test_types_made_of_others(text: str, expected: str) -> None:
+    both = "type Both = Partial<Cart> & { price: 2, other: 3 };"
+    mapped = "type Mapped = { [Key in keyof Cart]: true };"
+    files = {"a.ts": f"{text}\nclass Cart {{ price = 1 }}\n{both}\n{mapped}\n"}
+    assert expected in list_uses(files, "a.ts")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["class B extends Outside {\nrun() { this.all.size } }", "function f(a: any) {\na.size }",
+     "type Odd = A extends B ? A : B; let a: Odd;\na.size"],
+)  # fmt: skip
+def test_members_of_any_type_make_lower_bounds(text: str) -> None:
+    files = {"a.ts": f'import {{ Outside }} from "outside";\n{text}\n',
+             "b.ts": "export class Cart { size = 1 }\n"}  # fmt: skip
+    assert make_index(files).uses.judge("b.ts", "Cart.size") is Counting.AT_LEAST

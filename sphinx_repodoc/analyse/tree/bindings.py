@@ -33,6 +33,7 @@ from sphinx_repodoc.analyse.tree.written_types import (
 )
 from sphinx_repodoc.model import (
     CALLABLES,
+    INNER_NAME,
     LOCAL_IMPORT,
     OUTSIDE,
     TYPE_PARAMETER,
@@ -52,6 +53,10 @@ _MAX_TRIED = 200
 
 # The names with which expressions for types start
 _ROOT = re.compile(r"(?<![\w$.#/])[A-Za-z_$][\w$]*")
+
+OBJECT_TYPE = "ObjectAt"
+"""Begins the name for the type of an object in the text of another type."""
+_OBJECT_TYPE = re.compile(rf"{OBJECT_TYPE}(?=\d)(\d+)")
 
 # A function whose header a macro makes for a type
 _FIXTURE = re.compile(r"[A-Z]\w*\(([A-Za-z_]\w*),")
@@ -102,6 +107,8 @@ class Bindings:
         self._mark = rules.object_mark
         # Expressions for the variables of objects, by type and name.
         self.fields: dict[tuple[str, str], list[str]] = {}
+        # Returns the text of a type with names for the types of objects in it.
+        self.name_objects: Callable[[int, int], str] | None = None
         # Returns the expression for an object or a list from one position to another.
         self.read_object: Callable[[int, int], str] | None = None
         # Expressions for the variables that are symbols, by their positions.
@@ -181,10 +188,12 @@ class Bindings:
     def read_type(self, code: bytes, written: tuple[int, int]) -> str:
         """Return the expression for a value of the type that is *written* in the code."""
         start, end = written
-        value = read_type(code[start:end].decode("utf-8", "replace"))
+        text = code[start:end].decode("utf-8", "replace")
+        value = read_type(self.name_objects(start, end) if self.name_objects else text)
         if value.startswith(NAMELESS):
             return self.inner.name(value, written)
-        return self.substitute_types(value, start) if value else UNKNOWN_OWNER
+        value = self.substitute_types(value, start) if value else UNKNOWN_OWNER
+        return _OBJECT_TYPE.sub(rf"/{INNER_NAME}\1", value) if self.name_objects else value
 
     def is_field(self, name: str) -> bool:
         """Return whether *name* is that of a variable of an object."""

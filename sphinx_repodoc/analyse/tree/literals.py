@@ -4,13 +4,14 @@ an argument, as the result of a function, or inside another one; and what is in 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from sphinx_repodoc.analyse.tree.bindings import Bindings, list_blocks
+from sphinx_repodoc.analyse.tree.bindings import OBJECT_TYPE, Bindings, list_blocks
 from sphinx_repodoc.analyse.tree.captures import Captures
 from sphinx_repodoc.analyse.tree.chains import Chain
 from sphinx_repodoc.analyse.tree.local_definitions import Blocks
-from sphinx_repodoc.analyse.tree.node_text import FindRow, cut
+from sphinx_repodoc.analyse.tree.node_text import FindRow, span
 from sphinx_repodoc.analyse.tree.written_types import join_types, read_type
 from sphinx_repodoc.model import INNER_NAME, OUTSIDE, UNKNOWN_OWNER, Symbol, SymbolKind
 
@@ -135,8 +136,7 @@ class Literals:
 
     def _read(self, start: int, end: int, depth: int) -> str:
         if node := self._typed.get(start):
-            value = read_type(cut(self._code, node)) or UNKNOWN_OWNER
-            return self._bindings.substitute_types(value, node.start_byte)
+            return self._bindings.read_type(self._code, span(node))
         if cast := _CAST.match(self._code, end):
             return read_type(cast[1].decode("utf-8", "replace")) or UNKNOWN_OWNER
         before = self._code[max(0, start - 200) : start].rstrip()
@@ -230,6 +230,17 @@ class ObjectTypes:
         self._functions = set(list_blocks(captures).values())
         found = [*captures.nodes.get("literal", ()), *captures.nodes.get("items", ())]
         self._ends = {node.start_byte: node.end_byte for node in found}
+        shapes = captures.nodes.get("shape", ())
+        self._shapes = {node.start_byte: node.end_byte for node in shapes}
+        self._starts = sorted(self._shapes)
+        self._members: dict[int, dict[bytes, tuple[int, int, int]]] = {}
+        around = Blocks(self._shapes.items())
+        names, types = (captures.nodes.get(f"shape.{each}", ()) for each in ("name", "type"))
+        for name, node in zip(names, types, strict=True):
+            if block := around.find(name.start_byte):
+                members = self._members.setdefault(block[0], {})
+                place = name.start_byte
+                members[code[place : name.end_byte]] = (place, *span(node))
         # The start of each object that is the value of something, and its keys
         self._wanted: dict[int, Mapping[bytes, tuple[int, int, int]]] = {}
 
@@ -244,6 +255,18 @@ class ObjectTypes:
         if not last or last - place > _MAX_SIZE or not _BEHIND.fullmatch(self._code, last, end):
             return UNKNOWN_OWNER
         return self._read_list(place, last) if letter == b"[" else self._name(place, last)
+
+    def name_types(self, start: int, end: int) -> str:
+        """Return the text of a type, with names for the types of objects in it."""
+        text, place = b"", start
+        for first in self._starts[bisect_left(self._starts, start) :]:
+            if first >= end:
+                break
+            if first >= place and first in self._members:
+                self._wanted[first] = self._members[first]
+                text += self._code[place:first] + f"{OBJECT_TYPE}{first}".encode()
+                place = self._shapes[first]
+        return (text + self._code[place:end]).decode("utf-8", "replace")
 
     def _name(self, start: int, end: int) -> str:
         if start not in self._wanted:
@@ -290,7 +313,10 @@ class ObjectTypes:
             owner = f"{INNER_NAME}{start}"
             spread = []
             for key, (place, first, last) in keys.items():
-                value = self._bindings.read(first, last) if first >= 0 else UNKNOWN_OWNER
+                if start in self._shapes:
+                    value = self._bindings.read_type(self._code, (first, last))
+                else:
+                    value = self._bindings.read(first, last) if first >= 0 else UNKNOWN_OWNER
                 if place < 0:
                     spread.append(value)
                     continue

@@ -120,6 +120,7 @@ def collect_references(
     objects = ObjectTypes(captures, code, bindings)
     if rules.types_arguments:
         bindings.find_parameter, bindings.read_object = literals.find_parameter, objects.read
+        bindings.name_objects = objects.name_types
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
     visible = _list_visible(captures, symbols, code) if rules.names_imports else None

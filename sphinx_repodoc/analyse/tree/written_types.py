@@ -237,6 +237,8 @@ def _read_name(text: str, depth: int) -> str:
         return ""
     rest = text[name.end() :].strip()
     path = ".".join(filter(None, _SEPARATOR.split(name[0])))
+    if path in read_names("any"):
+        return UNKNOWN_OWNER
     if path in read_names("built_in"):
         return OUTSIDE
     if not rest or _MACRO.fullmatch(rest):

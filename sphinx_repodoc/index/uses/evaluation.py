@@ -169,8 +169,14 @@ class Evaluator:
                 if "<" not in steps:
                     return value
             else:
-                value = combine([self._go(each, step) for each in value.split()])
+                value = combine([self._go_on(each, step) for each in value.split()])
         return value
+
+    def _go_on(self, value: Value, step: str) -> Found:
+        """Return the result of a step. That of a member from outside may be of any type."""
+        found = self._go(value, step)
+        is_foreign = found is OUTSIDE and step[0] == "." and value.is_object and not value.wraps
+        return None if is_foreign and self._find_rules(value.path).names_imports else found
 
     def _apply(self, value: Found, written: list[str], path: str, scope: str) -> Found:
         """Return a type or function with type arguments. Outside of the repository, it may be a
@@ -470,6 +476,8 @@ class Evaluator:
                 continue
             seen.add(current[:2])
             places = self._list_members(current, name)
+            if places and (found := self._find_first(current, name)):
+                return found
             if places:
                 place, is_only = self._choose(current, places)
                 place = self._find_same(place)
@@ -478,6 +486,17 @@ class Evaluator:
                 return Value(*place, exact=is_sure, arguments=current.arguments)
             queue += self._list_bases(current)
         return None if is_unknown else OUTSIDE
+
+    def _find_first(self, value: Value, name: str) -> Found:
+        """Return the member *name* of a part of ``A & { ... }`` before the one with own members."""
+        symbol = self.table.find_symbol(value.definition)
+        if symbol is None or symbol.kind is not SymbolKind.TYPE or " & {" not in symbol.signature:
+            return None
+        for base in self._list_bases(value):
+            found = self.find_member(base, name) if base and base is not OUTSIDE else None
+            if found and found is not OUTSIDE:
+                return found
+        return None
 
     def _find_same(self, place: Definition) -> Definition:
         """Return the definition that a key of an object stands for."""
@@ -518,6 +537,8 @@ class Evaluator:
         symbol = self.table.find_symbol(value[:2])
         if symbol is None or symbol.kind not in _CLASSES | _SPACES:
             return []
+        if symbol.kind is SymbolKind.TYPE and self._is_opaque(value, symbol):
+            return [None]
         if symbol.kind is SymbolKind.TYPE and symbol.type:
             found = self._find_type(value, symbol)
             if found is None or found is OUTSIDE:
@@ -532,6 +553,12 @@ class Evaluator:
             if (part := self.table.find_symbol(place))
             for base in part.bases
         ]
+
+    def _is_opaque(self, value: Value, symbol: Symbol) -> bool:
+        """Return whether an alias stands for a type that is not understood."""
+        is_known = symbol.type or symbol.called or symbol.qualname.startswith(model.INNER_NAME)
+        rules = self._find_rules(value.path)
+        return rules.names_imports and not is_known and not self.table.has_members(value.definition)
 
     def _find_base(self, path: str, symbol: Symbol, written: str) -> Found:
         name = dot(_GENERIC.sub("", written).strip("*& \t").split(" ")[-1]).strip(".")

@@ -6,6 +6,27 @@
 (variable_declarator type: (type_annotation (_) @literal.type) value: (_) @literal.typed)
 (public_field_definition type: (type_annotation (_) @literal.type) value: (_) @literal.typed)
 
+; Types with the members of another one
+(type_alias_declaration
+  name: (_) @variable.name
+  value: (object_type (index_signature (mapped_type_clause
+    type: (index_type_query (_) @variable.type)))))
+
+; Types of objects without a name
+(object_type) @shape
+(object_type (property_signature
+  name: (property_identifier) @shape.name type: (type_annotation (_) @shape.type)))
+(interface_body (property_signature
+  name: (property_identifier) @variable.name
+  type: (type_annotation [
+    (object_type) (array_type (object_type)) (union_type (object_type))
+    (generic_type (type_arguments (object_type)))] @variable.type)))
+(type_alias_declaration value: (object_type (property_signature
+  name: (property_identifier) @variable.name
+  type: (type_annotation [
+    (object_type) (array_type (object_type)) (union_type (object_type))
+    (generic_type (type_arguments (object_type)))] @variable.type))))
+
 ; Types of objects that can be called
 (interface_body (call_signature) @signature)
 (type_alias_declaration value: (object_type (call_signature) @signature))
