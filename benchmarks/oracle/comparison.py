@@ -125,6 +125,7 @@ class Comparison:
         theirs = {(type_, base) for type_, base in self.facts.implements or ()}
         # Types behind conditions for other platforms are not known to the indexer.
         known = {place for meant in self.facts.definitions.values() for place in meant.places}
+        known.difference_update(self.facts.unjudged or ())
         ours = {
             pair
             for pair in self.own.list_implementing()

@@ -55,7 +55,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The result of an indexer. ``unknown`` are names whose meaning it could not tell, ``keys`` the
     names of keys of which it could not tell whether they are members of a type, ``skipped`` the
     files of other projects that it was told not to read. ``implements`` are the types outside of
-    tests with the interfaces that they implement, if the indexer tells them.
+    tests with the interfaces that they implement, if the indexer tells them, which it does not for
+    types that are ``unjudged``.
     """
 
     definitions: dict[str, Definition]
@@ -64,6 +65,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     keys: dict[str, list[str]] = msgspec.field(default_factory=dict)
     implements: list[tuple[Place, Place]] | None = None
     skipped: list[str] = msgspec.field(default_factory=list)
+    unjudged: list[Place] | None = None
 
 
 def load_facts(path: Path) -> Facts:

@@ -50,6 +50,7 @@ type loader struct {
 	occurrences map[string][][]any
 	unknown     map[string][][]any
 	implements  [][]any
+	unjudged    [][]any // types and interfaces with parts that are not known
 }
 
 func main() {
@@ -79,7 +80,7 @@ func main() {
 	l.compareTypes(paths)
 	check(json.NewEncoder(os.Stdout).Encode(map[string]any{
 		"definitions": l.definitions, "occurrences": l.occurrences, "unknown": l.unknown,
-		"implements": l.implements,
+		"implements": l.implements, "unjudged": l.unjudged,
 	}))
 }
 
@@ -259,27 +260,35 @@ func (l *loader) compareTypes(paths []string) {
 			}
 		}
 	}
+	interfaces, others = l.leaveOut(interfaces), l.leaveOut(others)
 	for _, named := range interfaces {
-		promise := named.Underlying().(*types.Interface)
 		for _, other := range others {
-			isKnown := !strings.Contains(describeMethods(promise), "invalid type")
-			// A type with an unknown part implements everything.
-			isKnown = isKnown && !strings.Contains(other.Underlying().String(), "invalid type")
-			if isKnown && types.Implements(types.NewPointer(other), promise) {
-				one, two := l.locate(other.Obj().Pos()), l.locate(named.Obj().Pos())
-				l.implements = append(l.implements, []any{
-					[]any{l.relative(other.Obj().Pos()), one.Line}, []any{l.relative(named.Obj().Pos()), two.Line},
-				})
+			if types.Implements(types.NewPointer(other), named.Underlying().(*types.Interface)) {
+				l.implements = append(l.implements, []any{l.placeOf(other), l.placeOf(named)})
 			}
 		}
 	}
 }
 
-func describeMethods(promise *types.Interface) (text string) {
-	for number := 0; number < promise.NumMethods(); number++ {
-		text += promise.Method(number).Type().String()
+func (l *loader) placeOf(named *types.Named) []any {
+	return []any{l.relative(named.Obj().Pos()), l.locate(named.Obj().Pos()).Line}
+}
+
+// leaveOut returns the types without unknown parts, which would implement everything.
+func (l *loader) leaveOut(all []*types.Named) (known []*types.Named) {
+	for _, named := range all {
+		text := named.Underlying().String()
+		methods := types.NewMethodSet(types.NewPointer(named))
+		for number := 0; number < methods.Len(); number++ {
+			text += methods.At(number).Type().String()
+		}
+		if strings.Contains(text, "invalid type") {
+			l.unjudged = append(l.unjudged, l.placeOf(named))
+		} else {
+			known = append(known, named)
+		}
 	}
-	return text
+	return known
 }
 
 func (l *loader) describeFile(file *ast.File, info *types.Info) {
