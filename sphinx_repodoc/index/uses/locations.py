@@ -42,7 +42,9 @@ def _list_merged(table: SymbolTable, neighbours: Neighbours) -> Iterator[list[De
     near: dict[str, frozenset[str]] = {}
     for places in table.list_shared():
         rules = neighbours.find_rules(places[0].path)[1]
-        kept = [place for place in places if _is_shared(table.find_symbol(place))]
+        # Private definitions of a package are known in all of its files.
+        is_wide = rules.merges and not rules.includes
+        kept = [place for place in places if _is_shared(table.find_symbol(place), is_wide)]
         if not rules.merges:
             kept = [place for place in kept if table.is_part(place)]
         if not 1 < len(kept) <= _MAX_PLACES:
@@ -53,10 +55,11 @@ def _list_merged(table: SymbolTable, neighbours: Neighbours) -> Iterator[list[De
             yield kept
 
 
-def _is_shared(symbol: Symbol | None) -> bool:
+def _is_shared(symbol: Symbol | None, with_private: bool = False) -> bool:
     if symbol is None or symbol.kind in _REOPENED:
         return False
-    return bool(symbol.parent) or symbol.visibility is not Visibility.PRIVATE
+    is_private = symbol.visibility is Visibility.PRIVATE and not with_private
+    return bool(symbol.parent) or not is_private
 
 
 def _connect(
