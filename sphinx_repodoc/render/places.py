@@ -32,7 +32,7 @@ _SHORT = re.compile(rb"\s*(?:[,}]|=(?![=>]))")
 # The text after a field that a constructor makes
 _MADE = re.compile(rb"\s*[({]")
 # The dot before a key in C: ``{ .key = value }``
-_DESIGNATOR = re.compile(rb"(?:^|[{,(\]]\s*|\s)\.\Z")
+_DESIGNATOR = re.compile(rb"(?:^|[{,(]|\s)\s*(?:\[[^\[\]]*\])?\.\Z")
 _MAX_OWNER = 80
 # The text after the name of a function; parameters of the same name have no parenthesis.
 _PARAMETERS = re.compile(rb"\s*\(")

@@ -122,6 +122,7 @@ def test_names_are_links_in_comments_and_docstrings(
     [
         ("Go", "a = T{key: key, n: x.key}\n", "a = T{[key]: (key), n: x.key}\n"),
         ("C", "struct t a = {.key = key};\n", "struct t a = {.[key] = (key)};\n"),
+        ("C", "struct t a[] = {[0].key = key};\n", "struct t a[] = {[0].[key] = (key)};\n"),
         ("TypeScript", "a = {key: f(x.key, key)}\n", "a = {[key]: f(x.key, (key))}\n"),
     ],
 )
@@ -142,6 +143,11 @@ def test_keys_of_one_name_are_told_apart_by_their_numbers() -> None:
         "a = T{[key]: U{key: 1}}\n",
         "a = T{key: U{[key]: 1}}\n",
     ]
+
+
+def test_a_member_of_an_item_is_no_key() -> None:
+    marks = Marks((SourceLink(1, "key", "#a", words=(")",)),))
+    assert mark("a[0].key = b().key\n", "Go", marks) == "a[0].[key] = b().[key]\n"
 
 
 def test_a_name_may_follow_its_owner_on_the_next_line() -> None:
