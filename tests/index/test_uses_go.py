@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.index.test_uses import list_uses
+from tests.index.test_uses import list_uses, make_index
 
 CART = """package shop
 type Base struct { id int }
@@ -20,6 +20,7 @@ func (i Items) Sum() int { return 0 }
 type Taxed interface { Tax() int }
 func New() (*Cart, error) { return nil, nil }
 func Find() (int, Item) { return 0, Item{} }
+func Split(in <-chan Item) (a, b int, c, d *Cart) { return }
 var Table = []struct { Row int }{{1}}
 """
 
@@ -34,6 +35,10 @@ var Table = []struct { Row int }{{1}}
         pytest.param("_, item := Find()\nitem.Price++",
                      ["2 Find -> cart.go Find", "3 Price -> cart.go Item.Price"],
                      id="the second result"),
+        pytest.param("_, _, c, d := Split(nil)\nc.Tax()\nd.Tax()",
+                     ["2 Split -> cart.go Split", "3 Tax -> cart.go Base.Tax",
+                      "4 Tax -> cart.go Base.Tax"],
+                     id="further results, behind a parameter that is a channel"),
         pytest.param("var c Cart\n_ = c.Items[0].Price + c.Items.Sum()",
                      ["2 Cart -> cart.go Cart", "3 Items -> cart.go Cart.Items",
                       "3 Price -> cart.go Item.Price", "3 Sum -> cart.go Items.Sum"],
@@ -126,6 +131,7 @@ type Shelf[T any] struct { List[T] }
 type Price struct { Cents int }
 func (l *List[E]) Get(i int) (E, bool) { return l.first.Value, true }
 func New[T any, K comparable]() *List[T] { return nil }
+func Make[T any](n int) T { return nil }
 """
 
 
@@ -145,6 +151,11 @@ func New[T any, K comparable]() *List[T] { return nil }
                      ["2 Price -> list.go Price", "2 Shelf -> list.go Shelf",
                       "3 Get -> list.go List.Get", "4 Cents -> list.go Price.Cents"],
                      id="an embedded type with arguments"),
+        pytest.param("n := Make[Node[Price]](0)\nn.Value.Cents++",
+                     ["2 Make -> list.go Make", "2 Node -> list.go Node",
+                      "2 Price -> list.go Price", "3 Cents -> list.go Price.Cents",
+                      "3 Value -> list.go Node.Value"],
+                     id="an argument with arguments"),
         pytest.param("make := New[int]\nNew[int](0)",
                      ["2 New -> list.go New", "3 New -> list.go New"],
                      id="functions with one argument"),
@@ -164,6 +175,8 @@ def test_alternatives_are_likely() -> None:
     }
     found = ["2 open ~> open_linux.go open", "2 shut -> shut.go shut"]
     assert list_uses(files, "use.go") == found
+    used = make_index(files).uses.list_outside("open_windows.go")
+    assert [use.path for use in used] == ["use.go"]
 
 
 def test_a_package_may_need_no_qualifier() -> None:

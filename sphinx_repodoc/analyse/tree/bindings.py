@@ -504,6 +504,8 @@ def _read_match(bindings: Bindings, match: Match, code: bytes) -> str:
     if not nodes:
         return UNKNOWN_OWNER
     value = bindings.read(nodes[0].start_byte, nodes[0].end_byte)
-    if "variable.second" in match:
-        return f"{value[:-2]}(1)" if value.endswith("()") else UNKNOWN_OWNER
+    if results := match.get("variable.results"):
+        # One of several results of a call
+        names = code[results[0].start_byte : match["variable.name"][0].start_byte]
+        return f"{value[:-2]}({names.count(b',')})" if value.endswith("()") else UNKNOWN_OWNER
     return f"{value}[]" if "variable.items" in match and value != UNKNOWN_OWNER else value

@@ -46,12 +46,13 @@ _TYPE_ARGUMENTS = re.compile(rb"[<(\[{]")
 _CAST = re.compile(
     rb"\(\s*(?:const\s+|struct\s+)*([A-Za-z_][\w:.]*)[\s*&]*\)\s*[\w(&*].*", re.DOTALL
 )
+_QUOTED = re.compile(rb"(['\"])[()\[\]{}]\1")
 _STRINGS = re.compile(rb"\"[^\"]*\"|'[^']*'|`[^`]*`")
 # Functions whose type argument is the type of the result, reversed: ``static_cast<T>(x)``
 _CASTING = re.compile(rb"\s*(?:tsac_\w*|rtp_\w+|(?:euqinu|derahs|evisurtni|lanoitpo)_ekam)\b")
 _TYPE = re.compile(rb"\s*(?:const\s+|struct\s+|class\s+)*([A-Za-z_][\w:]*)[\s*&]*")
 _AS = re.compile(rb"\b(?:as[?!]?|satisfies)\s+(?!const\b)([A-Za-z_][\w:.]*)\s*(?:<[^;]*>)?\s*\Z")
-_ARGUMENT = re.compile(rb"[\s*]*([A-Za-z_][\w.]*)\s*")
+_ARGUMENT = re.compile(r"[\s*]*([A-Za-z_][\w.]*)\s*(?:\[(.*)\]\s*)?", re.DOTALL)
 _MAX_CAST = 150
 _LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!\\]|::)*")
 
@@ -116,7 +117,8 @@ class Chains:
         self._code = code
         self._has_square = has_square
         self._separator = separator
-        self._text = code[::-1]
+        # Brackets that are characters have no other one.
+        self._text = _QUOTED.sub(b"'_'", code)[::-1]
         self._size = len(code)
         # Few bytes can be in front of a name with an object, which is checked first.
         self._ends = _list_ends(separator)
@@ -263,9 +265,7 @@ class Chains:
         if not is_square or not steps or steps[-1] not in {"()", "!"}:
             return ""
         written = self._code[self._size - opened + 1 : self._size - place - 1]
-        found = [_ARGUMENT.fullmatch(piece) for piece in written.split(b",")]
-        names = [f"{name[1].decode('utf-8', 'replace')}!" if name else "?" for name in found]
-        return f"<{';'.join(names)}>"
+        return f"<{_write_arguments(written.decode('utf-8', 'replace'))}>"
 
     def _is_slice(self, place: int, opened: int) -> bool:
         """Return whether square brackets have a part of a list, as in ``items[1:]``."""
@@ -289,6 +289,22 @@ class Chains:
 
 
 _STEPS = {b")": "()", b"]": "[]", b"}": "!", b">": ""}
+
+
+def _write_arguments(written: str) -> str:
+    """Return the expressions for type arguments, which may have arguments of their own."""
+    pieces, depth = [""], 0
+    for letter in written:
+        depth += (letter == "[") - (letter == "]")
+        if letter == "," and not depth:
+            pieces.append("")
+        else:
+            pieces[-1] += letter
+    found = [_ARGUMENT.fullmatch(piece) for piece in pieces]
+    inner = [f"<{_write_arguments(each[2])}>" if each and each[2] else "" for each in found]
+    return ";".join(
+        f"{each[1]}{more}!" if each else "?" for each, more in zip(found, inner, strict=True)
+    )
 
 
 def _name_type(written: bytes, steps: list[str] | None = None) -> Chain:

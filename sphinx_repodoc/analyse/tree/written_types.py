@@ -304,6 +304,8 @@ def split_header(header: str) -> tuple[list[str], str] | None:
     there are none. Type parameters before them are skipped."""
     if len(header) > _MAX_HEADER:
         return None
+    # The arrow of a channel, ``<-chan Cart``, opens no bracket.
+    header = header.replace("<-", "  ")
     start = -1
     depth, before = 0, ""
     for place, letter in enumerate(header):

@@ -79,8 +79,8 @@
   left: (expression_list . (_) . (identifier) @variable.name)
   right: (expression_list . (_) . (_) @variable.value))
 (short_var_declaration
-  left: (expression_list . (_) . (identifier) @variable.name)
-  right: (expression_list . (call_expression) @variable.value @variable.second .))
+  left: (expression_list . (_) (identifier) @variable.name) @variable.results
+  right: (expression_list . (call_expression) @variable.value .))
 (short_var_declaration
   left: (expression_list . (identifier) @variable.name)
   right: (expression_list . [

@@ -29,6 +29,8 @@ def _read(text: str, *members: str, is_tight: bool = False) -> str:
         ("...name", ""),
         ("a->name", ""),
         ("return [1].name", "?"),
+        ("assert.name", "assert"),
+        ("a.put('(').put(\"}\").name", "a.put().put()"),
     ],
 )
 def test_expression(text: str, expected: str) -> None:
