@@ -31,6 +31,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
       imported module.
     - ``opens_namespaces``: names of a namespace need no qualifier in it or after its import.
     - ``opens_modules``: files that reopen a module or class use its names without a qualifier.
+    - ``opens_objects``: blocks may use members of an object without it: ``with(cart) { add() }``.
     - ``qualifies_types``: a type of another package is always written after the package's name.
     - ``calls_own``: a method calls others of its type without naming the object.
     - ``module_words``: words at the start of a path that stand for a module, in languages in which
@@ -79,6 +80,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     names_imports: bool = False
     opens_namespaces: bool = False
     opens_modules: bool = False
+    opens_objects: bool = False
     qualifies_types: bool = False
     calls_own: bool = False
     module_words: frozenset[str] = frozenset()

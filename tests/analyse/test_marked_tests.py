@@ -34,6 +34,8 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
         "export function add() {\n  it('x', f)\n}\nexport function more() {\n  add()\n}\n", None,
     ),
     "a.rb": ("class A < Minitest::Test\n  def test_a\n  end\nend\n", (2,)),
+    "A.kt": ('class A {\n  @[Test JsName("x")]\n  fun a() {}\n  @[JvmName("b")]\n  fun b() {}\n}\n',
+             (3,)),
     "helper.rb": ("def check(*names)\n  it(*names) do\n  end\nend\n", ()),
     "b.rb": ("RSpec.describe A do\n  it 'x' do\n  end\nend\n", (2,)),
     "c.rb": ("class A < Own\n  def test_a\n  end\nend\n", (2,)),

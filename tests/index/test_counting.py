@@ -106,3 +106,17 @@ def test_lines_that_are_not_understood_make_counts_incomplete() -> None:
         "Bad.java": "package a;\nclass Bad { int )( Cart == }} [ add ] }\n",
     }
     assert judge(files, "Cart.java", "Cart.add", "Bag") == ["at least", "complete"]
+
+
+def test_what_may_be_a_member_of_an_unknown_object_makes_counts_incomplete() -> None:
+    cart = "open class Cart {\n  fun add() {}\n  fun drop() {}\n  fun pay() {}\n}\n"
+    files = {
+        "Cart.kt": f"package a\n{cart}fun Cart.fill() {{}}\nfun Cart.sum() {{}}\nfun all() {{}}\n",
+        "Use.kt": "package b\nimport a.Cart\nfun f(c: Cart) { c.add() }\n"
+        "fun g() = run { drop() }\nfun h() = g().map { it.fill() }\n"
+        "class Use<T : Cart>(val t: T) {\n  fun x() { t.pay() }\n}\n",
+    }
+    names = ("Cart.add", "Cart.drop", "Cart.pay", "fill", "sum", "all")
+    assert judge(files, "Cart.kt", *names) == [
+        "complete", "at least", "at least", "at least", "complete", "complete",
+    ]  # fmt: skip

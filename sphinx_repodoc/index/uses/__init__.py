@@ -158,6 +158,11 @@ class _Resolver:
             found = self.evaluator.find_made(found) or found
         return OUTSIDE if self._is_hidden(path, found) else found
 
+    def is_broken(self, path: str) -> bool:
+        """Return whether parts of a file are not understood, so that no name has a clear place."""
+        analysis = self._records[path].analysis
+        return bool(analysis and analysis.unparsed)
+
     def is_conditional(self, path: str, reference: Reference, found: Value) -> bool:
         """Return whether *found* is defined only in a branch of an ``#if`` around which a reference
         is."""
@@ -216,15 +221,17 @@ def _list_uses(
     resolver: _Resolver, unknown: UnknownNames, path: str, references: Iterable[Reference]
 ) -> Iterator[Use]:
     """Yield the uses in the file at *path*, and note the names of unknown meaning."""
-    family = resolver.neighbours.find_rules(path)[0]
+    family, rules = resolver.neighbours.find_rules(path)
+    is_broken = resolver.is_broken(path)
     for reference in references:
         try:
             value = resolver.resolve(path, reference)
         except RecursionError:
             # A limit for definitions that depend on each other in a way not foreseen.
             value = None
-        if value is None:
-            unknown.add(family, path, reference)
+        if value is None or (is_broken and value is OUTSIDE):
+            is_open = is_broken or (rules.opens_objects and not reference.owner)
+            unknown.add(family, path, reference, is_open=is_open)
         elif value is not OUTSIDE and (value.symbol or value.path != path):
             is_exact = value.exact and not value.others
             is_exact = is_exact and not resolver.is_conditional(path, reference, value)

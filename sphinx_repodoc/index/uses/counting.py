@@ -11,10 +11,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.facts import Use
+from sphinx_repodoc.index.uses.extensions import find_extended
 from sphinx_repodoc.index.uses.locations import Locations
 from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.languages.load import list_read_names
 from sphinx_repodoc.languages.resolving import Definition
+from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import (
     TYPES,
     UNREAD_OWNER,
@@ -55,13 +57,14 @@ class UnknownNames:
     members: dict[tuple[str, str], set[str]] = field(default_factory=dict)
     plain: dict[tuple[str, str], set[str]] = field(default_factory=dict)
 
-    def add(self, family: str, path: str, reference: Reference) -> None:
-        """Note a *reference* whose meaning is unknown."""
+    def add(self, family: str, path: str, reference: Reference, *, is_open: bool = False) -> None:
+        """Note a *reference* whose meaning is unknown. *is_open* says that it may mean a member
+        even without an object, and the other way round."""
         if reference.name in self.symbols:
             key = (family, reference.name)
-            if reference.owner:
+            if reference.owner or is_open:
                 self.members.setdefault(key, set()).add(path)
-            if reference.owner in {"", UNREAD_OWNER}:
+            if is_open or reference.owner in {"", UNREAD_OWNER}:
                 self.plain.setdefault(key, set()).add(path)
 
 
@@ -75,14 +78,11 @@ def find_incomplete(
     """Return the symbols whose counts are not complete: path -> qualified name -> what the count
     says."""
     unread = _list_unread(records, imports)
-    users: dict[Definition, set[str]] = {}
-    for path, uses in by_target.items():
-        for use in uses:
-            users.setdefault(Definition(path, use.symbol), set()).add(use.path)
+    users = _group_users(by_target)
     found: dict[str, Mapping[str, Counting]] = {}
     for path, record in records.items():
         symbols = record.analysis.symbols if record.analysis else ()
-        family = unknown.neighbours.find_rules(path)[0] if symbols else ""
+        family, rules = unknown.neighbours.find_rules(path) if symbols else ("", ScopeRules())
         searched = list_read_names(record.analysis.language) if record.analysis else frozenset()
         kinds = {symbol.qualname: symbol.kind for symbol in symbols}
         judged: dict[str, Counting] = {}
@@ -91,7 +91,7 @@ def find_incomplete(
             others = locations.get(path, {}).get(symbol.qualname, ())
             places = (Definition(path, symbol.qualname), *others)
             known = {place.path for place in places}.union(*(users.get(p, ()) for p in places))
-            is_member = kinds.get(symbol.parent) in _TYPED
+            is_member = kinds.get(symbol.parent) in _TYPED or _extends(symbol, rules)
             counting = _judge_kind(symbol, searched)
             if counting is Counting.COMPLETE:
                 names = unknown.members if is_member else unknown.plain
@@ -105,6 +105,18 @@ def find_incomplete(
         if judged:
             found[path] = judged
     return found
+
+
+def _group_users(by_target: Mapping[str, Iterable[Use]]) -> Mapping[Definition, set[str]]:
+    users: dict[Definition, set[str]] = {}
+    for path, uses in by_target.items():
+        for use in uses:
+            users.setdefault(Definition(path, use.symbol), set()).add(use.path)
+    return users
+
+
+def _extends(symbol: Symbol, rules: ScopeRules) -> bool:
+    return bool(rules.extension) and bool(find_extended(symbol, rules))
 
 
 def _list_added(path: str, record: FileRecord, neighbours: Neighbours) -> tuple[str, ...]:

@@ -254,16 +254,8 @@ class NamedRoots:
         rules = near.rules
         if rules.names_imports or near.binds(name):
             return OUTSIDE
-        if rules.capitalises_types and name[0].isupper():
-            # A constant of the top level is known everywhere.
-            whole = self.evaluator.find_absolute(near.path, name)
-            symbol = self.table.find_symbol(whole.definition) if whole else None
-            if whole and symbol and not near.is_shielded_from([whole.definition]):
-                is_sure = symbol.kind is SymbolKind.MODULE or whole.path in (
-                    near.path,
-                    *near.imported,
-                )
-                return whole if is_sure else whole._replace(exact=False)
+        if rules.capitalises_types and name[0].isupper() and (whole := self._find_top(near, name)):
+            return whole
         found, places = self._candidates.list_fitting(near, name, kind)
         if not found and rules.includes and kind is ReferenceKind.TYPE:
             # A grammar takes ``Cart cart(open());`` for a prototype.
@@ -276,7 +268,7 @@ class NamedRoots:
             made = self._candidates.list_made(near, name)
             return Value(*made[0], exact=False) if len(made) == 1 else None
         if not places and not rules.sees_all:
-            return OUTSIDE if rules.shares_folder or rules.shares_package else None
+            return None if self._is_open(near, name) else OUTSIDE
         if rules.includes:
             return self._find_declared(near, found)
         if len(places) != 1 or near.is_shielded_from(places):
@@ -285,6 +277,24 @@ class NamedRoots:
         makes = any(each.kind in TYPES and not each.parent for _, each in found)
         is_seen = rules.sees_all and (kind is not ReferenceKind.CALL or makes)
         return Value(*next(iter(places)), exact=False) if is_seen else None
+
+    def _is_open(self, near: Near, name: str) -> bool:
+        """Return whether a name without a visible definition may be one of the repository: a member
+        of an object that a block opens, or a type parameter, which is mostly a letter."""
+        rules = near.rules
+        if len(name) == 1 or not (rules.shares_folder or rules.shares_package):
+            return True
+        is_named = name[0].islower() or self._candidates.list_named(name, near.family)
+        return rules.opens_objects and bool(is_named)
+
+    def _find_top(self, near: Near, name: str) -> Found:
+        """Return a constant of the top level, which is known everywhere."""
+        whole = self.evaluator.find_absolute(near.path, name)
+        symbol = self.table.find_symbol(whole.definition) if whole else None
+        if not whole or not symbol or near.is_shielded_from([whole.definition]):
+            return None
+        is_sure = symbol.kind is SymbolKind.MODULE or whole.path in {near.path, *near.imported}
+        return whole if is_sure else whole._replace(exact=False)
 
     def _group_places(
         self, near: Near, name: str, places: Mapping[Definition, str]
