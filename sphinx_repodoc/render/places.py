@@ -383,7 +383,8 @@ def _is_naming(data: bytes, start: int, end: int) -> bool:
     before = data[max(start - _MAX_OWNER, 0) : start].rstrip()
     # After a dot the name is an attribute, after a colon a type, after a question mark a value;
     # none of them names an argument.
-    is_first = not before.endswith((b".", b":", b">", b"\\", b"?")) or _DESIGNATOR.search(before)
+    is_other = before.endswith((b".", b":", b">", b"\\", b"?", b" extends"))
+    is_first = not is_other or _DESIGNATOR.search(before)
     return bool(is_first and _NAMING.match(data, end))
 
 

@@ -173,12 +173,14 @@ def test_names_without_an_import_have_lower_bounds() -> None:
         ("let a: Both; a.price", "1 price -> a.ts Cart.price"),
         ("let a: Both; a.other", "1 other -> a.ts Both.other"),
         ("let a: Mapped; a.price", "1 price -> a.ts Cart.price"),
+        ("let a: Either; a.price", "1 price ~> a.ts Cart.price"),
     ],
 )
 def test_types_made_of_others(text: str, expected: str) -> None:
     both = "type Both = Partial<Cart> & { price: 2, other: 3 };"
     mapped = "type Mapped = { [Key in keyof Cart]: true };"
-    files = {"a.ts": f"{text}\nclass Cart {{ price = 1 }}\n{both}\n{mapped}\n"}
+    union = "type Either = (Cart | Other) & { more: 1 }; class Other { price = 2 }"
+    files = {"a.ts": f"{text}\nclass Cart {{ price = 1 }}\n{both}\n{mapped}\n{union}\n"}
     assert expected in list_uses(files, "a.ts")
 
 

@@ -274,3 +274,9 @@ def test_a_note_is_marked_before_its_line() -> None:
     assert html == (
         '<span><i id=L1>x\n</i><i id=L2><u title="a &quot;b&quot; &lt;c&gt;"></u>y\n</i></span>'
     )
+
+
+def test_a_bound_before_a_default_names_no_argument() -> None:
+    link = SourceLink(1, "Size", "#s", words=("",))
+    text = "type A<T extends Size = Size> = 1"
+    assert mark(text, "TypeScript", Marks((link,))) == "type A<T extends [Size] = [Size]> = 1"

@@ -91,7 +91,7 @@ class Literals:
         if block is None or not opened <= place:
             return UNKNOWN_OWNER
         number = self._count_items(opened, place)
-        if not 0 <= number < 10:
+        if number < 0:
             return UNKNOWN_OWNER
         name = self._names[block]
         if block[0] <= name < opened:
@@ -103,7 +103,8 @@ class Literals:
             owner = _extend(owner, f".{word[0].decode('utf-8', 'replace')}" if word else "?")
         else:
             owner = self._expect(*block, 0)
-        return _extend(owner, f"%{number}")
+        # Only a parameter that takes all further arguments has such a number.
+        return _extend(owner, f"%{min(number, 9)}")
 
     def _find_header(self, block: tuple[int, int]) -> int:
         """Return where the parameters of a function start; -1 if that is not known."""
@@ -171,7 +172,7 @@ class Literals:
             return UNKNOWN_OWNER
         if self._code[opened : opened + 1] == b"[":
             return _extend(self._expect(opened, place, depth + 1), "[]")
-        return _extend(self._bindings.read_end(opened), f"%{number}") if number < 10 else "?"
+        return _extend(self._bindings.read_end(opened), f"%{min(number, 9)}")
 
     def _find_opening(self, place: int) -> tuple[int, int]:
         """Return the number of items before *place*, and the position of the bracket around it."""

@@ -188,7 +188,7 @@ def _read_single(text: str, depth: int) -> str:
         if found := pattern.fullmatch(text):
             inner = read_type(found[1], depth + 1)
             return inner + step.format(*found.groups()[1:]) if inner else ""
-    if text.startswith("(") and text.endswith(")") and "=>" not in text:
+    if text.startswith("(") and (split := split_header(text)) and not split[1]:
         return read_type(text[1:-1], depth + 1)
     if text.startswith("[") and text.endswith("]") and "," in text:
         items = join_types(read_type(piece, depth + 1) for piece in split_list(text[1:-1]))

@@ -543,7 +543,10 @@ class Evaluator:
             found = self._find_type(value, symbol)
             if found is None or found is OUTSIDE:
                 return [found]
-            return [each for each in found.split() if not each.wraps]
+            parts = [each for each in found.split() if not each.wraps]
+            # Members of one of several types are a guess, those of several types in one are not.
+            is_guess = len(parts) > 1 and "|" in symbol.signature
+            return [doubt(each) for each in parts] if is_guess else [*parts]
         places = [value.definition]
         if self.table.is_part(value.definition):
             places += self.table.find_in_unit(value.path, dot(value.symbol))
@@ -610,6 +613,7 @@ def _find_argument(function: Value, number: int) -> Found:
     """Return the argument with the *number* of the value of a function."""
     *found, _ = function.arguments
     if not function.symbol.endswith(model.REPEATED) or number < len(found) - 1:
-        return found[number] if number < len(found) else None
+        # One of several functions may take fewer arguments.
+        return found[number] if number < len(found) else OUTSIDE
     last = found[-1]
     return last._replace(wraps=last.wraps[:-2]) if last and last.wraps.endswith("{}") else None

@@ -37,6 +37,7 @@ from sphinx_repodoc.model import Text
         ("(c: Cart, n: number) => Box | Bag", "%<Cart!;#;<Box!|Bag!>>"),
         ("(c: Cart, ...rest: Order[]) => void", "%*<Cart!;Order!{};?>"),
         ("(n) => Box", "Box!{()}"),
+        ("((c: Cart) => Box) | null", "%<Cart!;Box!>"),
     ],
 )
 def test_type(written: str, expected: str) -> None:
