@@ -20,6 +20,7 @@ _QUALIFIED = re.compile(r"[A-Za-z_]\w*(?:(?:::|\.|\\|#)[A-Za-z_]\w*[!?]?)+")
 _SEPARATOR = re.compile(r"::|[.\\#]")
 _WORD = re.compile(r"#?[A-Za-z_]\w*[!?]?(?:\(\))?")
 _MAX_DEPTH = 1
+_GROUPS = frozenset({SymbolKind.CLASS, SymbolKind.MODULE})
 _MOST_FILES = 2
 _TYPE_WEIGHT = 0.25
 
@@ -114,18 +115,21 @@ def _describe_test(index: RepoIndex, path: str) -> TestFacts:
 
 def _find_spaces(index: RepoIndex, uses: Iterable[Use]) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the names and lines of those of *uses* that mean a namespace, or a module that is only
-    written before another name: ``Shop`` in ``Shop::Cart``."""
-    before = {(_SEPARATOR.split(use.through)[-1], line) for use in uses for line in use.lines}
-    for use in uses:
-        if use.kind is ReferenceKind.CALL or not use.symbol:
-            continue
+    written before a name of another file: ``Shop`` in ``Shop::Cart``."""
+    named = [use for use in uses if use.kind is not ReferenceKind.CALL]
+    after: dict[tuple[str, int], set[str]] = {}
+    for use in named if any(each.through for each in named) else ():
+        for line in use.lines:
+            after.setdefault((_SEPARATOR.split(use.through)[-1], line), set()).add(use.target)
+    for use in named:
         name = _SEPARATOR.split(use.symbol)[-1]
         places, path = index.symbols.get(name, ()), operator.itemgetter(0)
         first = bisect_left(places, use.target, key=path)
         last = bisect_right(places, use.target, key=path)
         kinds = {symbol.kind for _, symbol in places[first:last]}
-        is_before = all((name, line) in before for line in use.lines)
-        if SymbolKind.NAMESPACE in kinds or (SymbolKind.MODULE in kinds and is_before):
+        targets = [after.get((name, line), {use.target}) for line in use.lines]
+        is_before = not any(use.target in each for each in targets)
+        if SymbolKind.NAMESPACE in kinds or (is_before and not kinds.isdisjoint(_GROUPS)):
             yield use.name, use.lines
 
 

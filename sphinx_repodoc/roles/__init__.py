@@ -246,6 +246,11 @@ def find_private_folder(folder: str) -> str:
     return parts[0] if folder[:1] == "." else "/".join(parts[: next(found, 0)])
 
 
+def is_of_tests(folder: str) -> bool:
+    """Return whether the name of *folder* is one for tests."""
+    return folder.rpartition("/")[2].casefold() in TESTS.folders | TESTS.likely_folders
+
+
 def find_sample_folder(folder: str) -> str:
     """Return the outermost of *folder* and those around it whose files serve only files in it, such
     as ``tests``; empty if there is none."""

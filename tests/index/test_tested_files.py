@@ -84,10 +84,11 @@ def test_tests_have_no_tests() -> None:
     assert list_tests(index, "tests/test_cart.py") == ()
 
 
-def test_a_module_before_another_name_is_not_tested() -> None:
+@pytest.mark.parametrize("kind", ["module", "class"])
+def test_a_module_before_another_name_is_not_tested(kind: str) -> None:
     index = _index({
-        "lib/shop.rb": "module Shop\n  def self.open\n  end\nend\n",
-        "lib/shop/cart.rb": "module Shop\n  class Cart\n  end\nend\n",
+        "lib/shop.rb": f"{kind} Shop\n  def self.open\n  end\nend\n",
+        "lib/shop/cart.rb": f"{kind} Shop\n  class Cart\n  end\nend\n",
         "spec/sums_spec.rb": "describe 'sums' do\n  it('a') { Shop::Cart.new }\nend\n",
         "spec/all_spec.rb": "describe 'all' do\n  it('a') { Shop }\nend\n",
     })  # fmt: skip

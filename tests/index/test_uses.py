@@ -309,9 +309,10 @@ def test_python_within_a_file() -> None:
             id="julia: an object of a type elsewhere",
         ),
         pytest.param(
-            {"test/a_test.rb": "Post.new\nMail.new\n", "examples/post.rb": "class Post; end\n",
-             "test/mail.rb": "class Mail; end\n"},
-            ["2 Mail ~> test/mail.rb Mail"],
+            {"test/a_test.rb": "Post.new\nMail.new\nSpam.new\n",
+             "test/mail.rb": "class Mail; end\n",
+             "examples/post.rb": "class Post; end\n", "lib/a/test/spam.rb": "class Spam; end\n"},
+            ["2 Mail ~> test/mail.rb Mail", "3 Spam ~> lib/a/test/spam.rb Spam"],
             id="ruby: tests do not see examples",
         ),
         pytest.param(

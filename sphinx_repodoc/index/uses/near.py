@@ -20,7 +20,7 @@ from sphinx_repodoc.model import (
     Symbol,
     SymbolKind,
 )
-from sphinx_repodoc.roles import find_private_folder
+from sphinx_repodoc.roles import find_private_folder, is_of_tests, is_private
 
 # An import that may mean more files than this is a guess and not followed.
 _MAX_TARGETS = 500
@@ -304,9 +304,14 @@ class Near:
         return self.rules.names_standard and name in read_words(LANGUAGES[self.language].folder)
 
     def is_shielded_from(self, places: Iterable[Definition]) -> bool:
-        """Return whether all *places* are in folders such as tests, and this file is not there."""
-        roots = [find_private_folder(place.path.rpartition("/")[0]) for place in places]
-        return all(root and not self.path.startswith(f"{root}/") for root in roots)
+        """Return whether all *places* are in folders such as tests, and this file is not, or in
+        those of other examples."""
+        is_inside = is_private(self.path.rpartition("/")[0])
+        roots = (find_private_folder(place.path.rpartition("/")[0]) for place in places)
+        return all(
+            root and not (is_inside and (is_of_tests(root) or self.path.startswith(f"{root}/")))
+            for root in roots
+        )
 
     def list_seen(self, places: Iterable[Definition]) -> list[Definition]:
         """Return those of *places* that this file sees: in itself, its package or its imports."""
