@@ -286,7 +286,9 @@ class FileContext:
     @property
     def misses_used(self) -> bool:
         """Whether this file may use more files than the known ones."""
-        return self.sees_unimported and "name" not in list_read_names(self.analysis.language)
+        is_read = "name" in list_read_names(self.analysis.language)
+        is_doubtful = not is_read or self.path in self.book.index.uses.doubtful
+        return self.sees_unimported and is_doubtful
 
     @property
     def misses_users(self) -> bool:

@@ -145,3 +145,15 @@ def test_numbers_without_imports_are_lower_bounds(load: LoadRepository) -> None:
     assert told == "p: Used by at least 1 file (1 likely), reached from at least 2?."
     told = dump_section(load, files, "b.rb", "architecture")
     assert told.startswith("p: Uses at least 1 file (1 likely); used by at least 1 file")
+
+
+def test_unknown_names_make_the_number_of_used_files_a_lower_bound(load: LoadRepository) -> None:
+    cart = "namespace Shop;\nclass Cart { public void Add() {} public Cart Copy() => null; }\n"
+    use = "namespace Shop;\nclass %s { void F(Cart cart) { cart.Add(); %s } }\n"
+    files: Files = {
+        "Cart.cs": cart,
+        "A.cs": use % ("A", "cart.Copy();"),
+        "B.cs": use % ("B", "Map(x => x.Copy());"),
+    }
+    assert dump_section(load, files, "A.cs", "architecture").startswith("p: Uses 1 file.")
+    assert dump_section(load, files, "B.cs", "architecture").startswith("p: Uses at least 1 file.")

@@ -51,13 +51,15 @@ References = Iterable[tuple[str, tuple[Reference, ...]]]
 class Uses:
     """Uses by the file that contains them, and by the file that defines the used symbol; the
     locations of symbols that several files declare; what the numbers of users say if they are not
-    complete; and the inheritance of types and methods."""
+    complete; the inheritance of types and methods; and the files with names of unknown meaning that
+    may be those of definitions in the repository."""
 
     by_user: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
     by_target: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
     locations: Locations = field(default_factory=dict)
     incomplete: Mapping[str, Mapping[str, Counting]] = field(default_factory=dict)
     inheritance: Inheritance = field(default_factory=Inheritance)
+    doubtful: frozenset[str] = frozenset()
 
     def list_outside(self, path: str) -> Iterator[Use]:
         """Yield the uses of the definitions of *path* in other files. A symbol that other files
@@ -214,6 +216,7 @@ def find_uses(
         locations,
         find_incomplete(records, unknown, targets, locations, imports),
         find_inheritance(resolver.evaluator, records),
+        frozenset(unknown.paths),
     )
 
 

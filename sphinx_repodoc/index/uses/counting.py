@@ -56,11 +56,13 @@ class UnknownNames:
     neighbours: Neighbours
     members: dict[tuple[str, str], set[str]] = field(default_factory=dict)
     plain: dict[tuple[str, str], set[str]] = field(default_factory=dict)
+    paths: set[str] = field(default_factory=set)
 
     def add(self, family: str, path: str, reference: Reference, *, is_open: bool = False) -> None:
         """Note a *reference* whose meaning is unknown. *is_open* says that it may mean a member
         even without an object, and the other way round."""
         if reference.name in self.symbols:
+            self.paths.add(path)
             key = (family, reference.name)
             if reference.owner or is_open:
                 self.members.setdefault(key, set()).add(path)
