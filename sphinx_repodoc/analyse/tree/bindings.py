@@ -153,9 +153,8 @@ class Bindings:
     def hides_type(self, name: str, place: int) -> bool:
         """Return whether a variable has the *name* of a type: ``Cart cart(price);`` looks like a
         prototype. After ``struct``, the type is meant."""
-        if not self._declares_first or self.find(name, place) is None:
-            return False
-        return not self._chains.is_elaborate(place)
+        is_known = self._declares_first and self.find(name, place) is not None
+        return is_known and not self._chains.is_elaborate(place)
 
     def read(self, start: int, end: int) -> str:
         """Return the expression for the text from *start* to *end*."""

@@ -191,7 +191,13 @@ def _make_scope_finder(
 ) -> Callable[[int, int], str]:
     """Return a function that finds the type or namespace around a line and position."""
     scopes: dict[int, str] = {}
-    headers = _list_headers(captures, find_row) if rules.declares_first else {}
+    # Line -> where the name of a type starts before that of its method, and the number of types
+    headers: dict[int, tuple[int, int]] = {}
+    for _, kind, match in captures.definitions if rules.declares_first else ():
+        if kind == SymbolKind.FUNCTION and (owners := match.get("owner")):
+            end = min(owner.start_byte for owner in owners)
+            for row in range(find_row(match[kind][0].start_byte), find_row(end) + 1):
+                headers[row + 1] = end, len(owners)
 
     def find_scope(line: int, start: int) -> str:
         if line not in scopes:
@@ -202,18 +208,6 @@ def _make_scope_finder(
         return scopes[line]
 
     return find_scope
-
-
-def _list_headers(captures: Captures, find_row: FindRow) -> dict[int, tuple[int, int]]:
-    """Return, for each line before the name of a method outside of its type, where the name of that
-    type starts, and the number of the types that it names."""
-    headers = {}
-    for _, kind, match in captures.definitions:
-        if kind == SymbolKind.FUNCTION and (owners := match.get("owner")):
-            start, end = match[kind][0].start_byte, min(owner.start_byte for owner in owners)
-            for row in range(find_row(start), find_row(end) + 1):
-                headers[row + 1] = end, len(owners)
-    return headers
 
 
 def _list_visible(captures: Captures, symbols: Iterable[Symbol], code: bytes) -> set[bytes]:

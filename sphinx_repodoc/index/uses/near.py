@@ -28,8 +28,6 @@ _MAX_INCLUDED = 2000
 # A file with more includers than this has few names that only these know.
 _MAX_INCLUDERS = 8
 
-# The forms of imports that bind no name.
-_INCLUDES = frozenset({ImportForm.LOCAL, ImportForm.SYSTEM})
 _MODULES = model.TYPES | {SymbolKind.MODULE}
 # A major version at the end of a Go module: example.org/name/v2.
 _VERSION = re.compile(r"(?<=.)/v\d+$")
@@ -129,8 +127,6 @@ class Neighbours:
         by_words: dict[str, list[ResolvedImport]] = {}
         names_words = self.find_rules(path)[1].imports_folders
         for each in self.imports.get(path, ()):
-            if each.form in _INCLUDES and not each.name:
-                continue
             name = each.alias or each.name or SEPARATORS.split(_VERSION.sub("", each.module))[-1]
             bound.setdefault(name, []).append(each)
             if names_words and not each.alias and not each.name:
@@ -217,7 +213,7 @@ class Near:
     def __init__(self, neighbours: Neighbours, path: str) -> None:
         self.path = path
         self.family, self.rules = neighbours.find_rules(path)
-        self.named = neighbours.list_named(path)
+        self.named = {} if self.rules.includes else neighbours.list_named(path)
         analysis = neighbours.records[path].analysis
         symbols = analysis.symbols if analysis else ()
         self.language = analysis.language if analysis else ""

@@ -151,8 +151,8 @@ class SymbolTable:
             symbol = self.find_symbol(place)
             is_type = symbol is not None and symbol.kind in TYPES
             key = place.path.rpartition(".")[0] if is_type else place.path
-            is_special = symbol is not None and symbol.signature.startswith("<")
-            stems[key] = 1 + is_special if is_type else self.count_bodies(place)
+            is_part = symbol is not None and is_type and not symbol.signature.startswith("<")
+            stems[key] = 1 if is_part else self.count_bodies(place)
         return sum(stems.values())
 
     def is_part(self, place: Definition) -> bool:
@@ -193,10 +193,8 @@ class SymbolTable:
         """Return whether *place* is the definition of a symbol that another file declares, which
         *is_inside* of a private folder or not."""
         symbol = self.find_symbol(place)
-        if symbol is None or symbol.visibility is Visibility.PRIVATE:
-            return False
-        if symbol.kind is SymbolKind.MACRO:
-            # A macro of that name in another file is none.
+        is_macro = symbol is not None and symbol.kind is SymbolKind.MACRO
+        if symbol is None or is_macro or symbol.visibility is Visibility.PRIVATE:
             return False
         is_free = is_inside or not is_private(place.path.rpartition("/")[0])
         return is_free and bool(self.count_bodies(place))
