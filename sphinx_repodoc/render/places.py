@@ -34,6 +34,8 @@ _MADE = re.compile(rb"\s*[({]")
 # The dot before a key in C: ``{ .key = value }``
 _DESIGNATOR = re.compile(rb"(?:^|[{,(]|\s)\s*(?:\[[^\[\]]*\])?\.\Z")
 _MAX_OWNER = 80
+# A line with a comment, whose last sentence may end with a dot
+_COMMENT = re.compile(rb"[^\n]*?(?://|/\*|--|#|^\s*\*)")
 # The text after the name of a function; parameters of the same name have no parenthesis.
 _PARAMETERS = re.compile(rb"\s*\(")
 _MEMBER = re.compile(rb"(?:\.|::|->|\\)\w")
@@ -376,7 +378,11 @@ def _select(data: bytes, found: list[_Range], words: Collection[str]) -> list[_R
 def _find_owner(data: bytes, start: int) -> str:
     """Return the owner of a name (``a`` in ``a.b``), empty for none, ``)`` if it is no word."""
     found = _OWNER.search(data, max(start - _MAX_OWNER, 0), start)
-    return (found[1].decode("utf-8", "replace") or NO_WORD) if found else ""
+    if not found or (
+        b"\n" in found[0] and _COMMENT.match(data, data.rfind(b"\n", 0, found.end(1)) + 1)
+    ):
+        return ""
+    return found[1].decode("utf-8", "replace") or NO_WORD
 
 
 def _is_naming(data: bytes, start: int, end: int) -> bool:

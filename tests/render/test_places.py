@@ -243,6 +243,13 @@ def test_a_field_is_told_from_a_parameter_that_makes_it() -> None:
     )
 
 
+def test_the_end_of_a_comment_is_no_owner() -> None:
+    links = (SourceLink(2, "A", "#a", words=("",)),)
+    assert mark("// Returns b.\nA f(A a);\n", "C++", Marks(links)) == (
+        "// Returns b.\n[A] f([A] a);\n"
+    )
+
+
 def test_the_header_of_a_test_has_links() -> None:
     definition = SourceDefinition(1, "TEST_F(Cart, adds)", ("def-t",))
     html = define("TEST_F(Cart, adds) {}", "C++", definition, links=(SourceLink(1, "Cart", "#c"),))
