@@ -222,6 +222,11 @@ def test_conditions(files: Mapping[str, str], expected: list[str]) -> None:
             id="a function with a qualified result",
         ),
         pytest.param(
+            {"use.c": "API(char *) go(int n)\n{ return 0; }\nint f(void) { return go(1); }\n"},
+            ["go -> use.c go"],
+            id="a function behind a macro with its type",
+        ),
+        pytest.param(
             {"use.c": "START_TEST(adds) { }\nvoid f(void) { add(adds); adds(); }\n"},
             ["adds ~> use.c START_TEST(adds)"],
             id="a function that a macro makes",

@@ -19,7 +19,7 @@ _MEMBERS = frozenset({
 })  # fmt: skip
 _NAME = re.compile(rb"[\w$\x80-\xff]+")
 # The text between the start of a definition and its name
-_HEADER = re.compile(rb"[^{}();=]*")
+_HEADER = re.compile(rb"[^{};=]*")
 
 
 class Blocks:
