@@ -189,6 +189,15 @@ def test_a_package_may_need_no_qualifier() -> None:
     assert [each for each in list_uses(files, "use.go") if each[0] == "3"] == found
 
 
+def test_a_package_may_have_a_type_of_its_name() -> None:
+    files = {
+        "go.mod": "module x.org/m\n",
+        "shop/shop.go": "package shop\ntype shop int\nfunc (s shop) Open() {}\nfunc Open() {}\n",
+        "use.go": 'package m\nimport "x.org/m/shop"\nfunc f() { shop.Open() }\n',
+    }
+    assert list_uses(files, "use.go") == ["3 Open -> shop/shop.go Open", "3 shop -> shop/shop.go"]
+
+
 def test_a_package_may_have_the_name_of_a_keyword() -> None:
     files = {
         "go.mod": "module x.org/m\n",

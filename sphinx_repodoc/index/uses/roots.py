@@ -206,7 +206,9 @@ class NamedRoots:
                 # The file exports that name in a way that is not understood.
                 return None
         written = imported.name or SEPARATORS.split(imported.module)[-1]
-        own = [(path, self.table.list_own(path).get(written)) for path in imported.targets]
+        is_package = self.neighbours.find_rules(imported.targets[0])[1].imports_folders
+        files = () if is_package else imported.targets
+        own = [(path, self.table.list_own(path).get(written)) for path in files]
         if places := [Definition(path, symbol.qualname) for path, symbol in own if symbol]:
             place, is_only = self.table.choose(places[0].path, places)
             return Value(*place, exact=is_only and imported.exact)
