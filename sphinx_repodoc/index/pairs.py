@@ -202,7 +202,7 @@ def _keep_outermost(subjects: list[str]) -> list[str]:
 def list_topics(path: str) -> set[str]:
     """Return the names of the folders around a file that tell its topic: ``Shop.Tests`` and
     ``ShopTests`` are about ``Shop``."""
-    parts = (part for part in path.split("/")[:-1] if part not in LAYOUT_FOLDERS)
+    parts = (part for part in path.split("/")[:-1] if part.casefold() not in LAYOUT_FOLDERS)
     return {_OF_TESTS.sub("", part.lstrip("_")) for part in parts} - {""}
 
 

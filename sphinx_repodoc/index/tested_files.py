@@ -228,7 +228,7 @@ def _is_erased(index: RepoIndex, path: str) -> bool:
 
 def _uses_others(index: RepoIndex, test: str, path: str) -> bool:
     """Return whether a test certainly uses files of the repository, but none near *path*, or is
-    in a folder of another topic."""
+    in a folder of another topic; not if the folders of both have the same names."""
     uses = (use.target for use in index.uses.by_user.get(test, ()) if use.exact)
     imports = (
         target
@@ -245,7 +245,10 @@ def _uses_others(index: RepoIndex, test: str, path: str) -> bool:
         if f"{folder}/".startswith(f"{each.rpartition('/')[0]}/")
         or f"{each.rpartition('/')[0]}/".startswith(f"{folder}/")
     )
-    is_elsewhere = not list_topics(test) <= list_topics(path)
+    topics, own = list_topics(path), list_topics(test)
+    if topics and topics == own:
+        return False
+    is_elsewhere = not own <= topics
     return bool(others) and (is_elsewhere or next(near, "") == "")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index import RepoIndex, build_index
+from sphinx_repodoc.index.pairs import list_topics
 from sphinx_repodoc.index.tested_files import list_subjects, list_tests
 from sphinx_repodoc.model import FileRecord, SourceFile, Text
 
@@ -216,6 +217,29 @@ def test_tests_in_c_without_a_framework(test: str, code: str, expected: list[str
 def test_a_test_is_no_implementation_of_the_tested_header() -> None:
     header = {"src/cart.h": "int total(int a);\n", "test/cart.c": MAIN}
     assert "test/cart.c" not in _index(header).relations.pairs
+
+
+def test_folders_of_the_same_names_outweigh_uses() -> None:
+    index = _index({
+        "shop/goods/cart.py": "def cart(): pass\n", "bank/loan.py": "def loan(): pass\n",
+        "shop/goods/tests/test_cart.py": "from bank.loan import loan\ndef test_a(): loan()\n",
+    })  # fmt: skip
+    found = [each.path for each in list_tests(index, "shop/goods/cart.py")]
+    assert found == ["shop/goods/tests/test_cart.py"]
+
+
+@pytest.mark.parametrize("path", ["Sources/Shop/a.swift", "Tests/ShopTests/a.swift", "Shop/a.cs"])
+def test_folders_for_sources_and_tests_are_no_topics(path: str) -> None:
+    assert list_topics(path) == {"Shop"}
+
+
+def test_classes_that_tests_extend_are_not_tested() -> None:
+    index = _index({
+        "src/CartTestCase.php": "<?php\nnamespace Shop;\nabstract class CartTestCase { }\n",
+        "src/CartTest.php": "<?php\nnamespace Shop;\nuse Shop\\CartTestCase;\n"
+                            "class CartTest extends CartTestCase { function testA() {} }\n",
+    })  # fmt: skip
+    assert list_tests(index, "src/CartTestCase.php") == ()
 
 
 def test_tests_for_another_system() -> None:
