@@ -377,6 +377,9 @@ def _select(data: bytes, found: list[_Range], words: Collection[str]) -> list[_R
 
 def _find_owner(data: bytes, start: int) -> str:
     """Return the owner of a name (``a`` in ``a.b``), empty for none, ``)`` if it is no word."""
+    if data.endswith(b"...", 0, start):
+        # Several arguments have no owner: ``...Cart``
+        return ""
     found = _OWNER.search(data, max(start - _MAX_OWNER, 0), start)
     if not found or (
         b"\n" in found[0] and _COMMENT.match(data, data.rfind(b"\n", 0, found.end(1)) + 1)

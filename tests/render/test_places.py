@@ -145,6 +145,12 @@ def test_keys_of_one_name_are_told_apart_by_their_numbers() -> None:
     ]
 
 
+def test_dots_before_a_name_are_no_owner() -> None:
+    marks = Marks((SourceLink(1, "Cart", "#a", words=("",)),))
+    text = "func f(a ...Cart, b x.Cart) Cart\n"
+    assert mark(text, "Go", marks) == "func f(a ...[Cart], b x.Cart) [Cart]\n"
+
+
 def test_a_member_of_an_item_is_no_key() -> None:
     marks = Marks((SourceLink(1, "key", "#a", words=(")",)),))
     assert mark("a[0].key = b().key\n", "Go", marks) == "a[0].[key] = b().[key]\n"
