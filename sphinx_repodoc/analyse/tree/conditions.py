@@ -82,13 +82,15 @@ def keep_branches(
     return tuple(sorted(filter(has_lines, branches)))
 
 
-def list_words(code: bytes, keywords: Container[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Yield position and text of the words in *code* and in conditions of the preprocessor that are
-    no *keywords*. Unlike names in a syntax tree, these include what masks hide from the parser."""
-    for match in _WORDS.finditer(code):
-        word = match[1]
-        if word and word not in keywords:
-            yield match.start(), word
+def list_words(code: bytes, keywords: Container[bytes]) -> list[tuple[int, bytes]]:
+    """Return position and text of the words in *code*, and in conditions of the preprocessor, that
+    are no *keywords*. Unlike names in a syntax tree, they include what masks hide from the parser.
+    """
+    return [
+        (match.start(), word)
+        for match in _WORDS.finditer(code)
+        if (word := match[1]) and word not in keywords
+    ]
 
 
 @cache
