@@ -170,11 +170,11 @@ class SymbolTable:
         if not symbol or symbol.kind not in _SPACES:
             return place
         if place not in self._spaces:
-            places = self.find_in_unit(place.path, dot(place.symbol))
-            main = [each for each in places if self._has_functions(each)]
             is_open = not self.neighbours.find_rules(place.path)[1].includes
+            places = self.find_in_unit(place.path, dot(place.symbol)) if is_open else ()
+            main = [each for each in places if self._has_functions(each)]
             found = main[0] if len(main) == 1 else None
-            self._spaces[place] = found if is_open and len(places) > 1 else place
+            self._spaces[place] = found if len(places) > 1 else place
         return self._spaces[place]
 
     def _has_functions(self, place: Definition) -> bool:
