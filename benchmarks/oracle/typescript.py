@@ -30,7 +30,7 @@ _MEMBER = re.compile(r"(?P<owner>[\w$]+|[)\]!])\s*(?:\?|!)?\.\s*$")
 _UNTYPED = re.compile(r"(?<=[\w$)\]!])\??\.([A-Za-z_$][\w$]*)")
 # The value of a constant that is a function.
 _FUNCTION = re.compile(
-    r"\s*(?::[^=]*)?=\s*(?:async\s+)?(?:function\b|<|\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?::[^=]*)?=>"
+    r"\s*(?::(?:[^=;)}\]]|\[\])*)?=\s*(?:async\s+)?(?:function\b|<|\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?::[^=]*)?=>"
     r"|\w+\s*=>|\(\s*$)"
 )
 # A name in braces that is both a property and a variable, which the index does not tell.

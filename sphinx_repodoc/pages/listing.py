@@ -22,7 +22,7 @@ _Target = tuple[str, str]
 _COMPLEX = "complex-function"
 """The only rule without a severity whose notes are marked; others name features of a language."""
 _WRITTEN = re.compile(r"\w")
-_UNNAMED = frozenset({"", "*", "_", "default", "self"})
+_UNNAMED = frozenset({"", "*", "_", "self"})
 """Imported names that are no names of definitions."""
 _WHOLE = frozenset({"", "*"})
 """Imported names that stand for a module."""

@@ -50,6 +50,15 @@ def test_imports_lead_to_modules_and_definitions(load: LoadRepository) -> None:
     ]
 
 
+def test_the_word_default_leads_to_what_is_exported(load: LoadRepository) -> None:
+    files = {
+        "cart.ts": "export default class Cart {}\n",
+        "all.ts": 'export { default } from "./cart";\n',
+    }
+    source = list_source(load, files, "all.ts")
+    assert list_texts(source, Where.IMPORTED) == ["1 default -> cart.ts#def-Cart"]
+
+
 def test_documentation_leads_to_definitions(load: LoadRepository) -> None:
     source = list_source(load, SHOP, "shop/cart.py")
     assert list_texts(source, Where.PROSE) == ["1 shop.till.Till -> shop/till.py#def-Till"]
