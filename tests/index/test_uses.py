@@ -389,6 +389,17 @@ def test_python_within_a_file() -> None:
             id="starlark: not a target that is called like its rule",
         ),
         pytest.param(
+            {"spec/cart_spec.rb":
+             "describe Cart do\n  let(:cart) { Cart.new }\n"
+             "  subject(:bag) do\n    cart.bag\n  end\n"
+             "  it { cart.add }\n  it 'fills' do\n    bag.fill\n    other.add\n  end\nend\n",
+             "lib/cart.rb": "class Cart\n  def bag\n    Bag.new\n  end\n  def add; end\nend\n"
+             "class Bag\n  def fill; end\nend\n"},
+            ["1,2 Cart ~> lib/cart.rb Cart", "4 bag ~> lib/cart.rb Cart::bag",
+             "6 add ~> lib/cart.rb Cart::add", "8 fill ~> lib/cart.rb Bag::fill"],
+            id="ruby: objects of tests with a name",
+        ),
+        pytest.param(
             {"test/cart_test.rb":
              "class CartTest\n  def setup\n    @cart = Shop::Cart.new\n  end\n"
              "  def test_all\n    @cart.bag.fill\n    raise ::Shop::Bag unless Shop::Cart.new.add\n"

@@ -333,7 +333,8 @@ def _bind_match(
     if is_type and value == UNKNOWN_OWNER:
         value = f"{TYPE_PARAMETER}{name}"
     binding = Binding(max([start, *ends]), block[1], value, is_type)
-    bindings.add(name.lstrip("$"), binding, block)
+    # Symbols of Ruby can name variables as well: ``:cart``.
+    bindings.add(name.lstrip("$:"), binding, block)
 
 
 def list_blocks(captures: Captures) -> dict[tuple[int, int], int]:

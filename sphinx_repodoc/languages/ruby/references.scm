@@ -31,6 +31,13 @@
 (method body: (body_statement [(call) (identifier) (instance_variable)] @function.result .))
 (method body: (body_statement
   (operator_assignment operator: "||=" right: (call) @function.result) .))
+; ``let(:cart) { Cart.new }``
+((call !receiver method: (identifier) @_let
+    arguments: (argument_list . (simple_symbol) @variable.name .)
+    block: [
+      (block body: (block_body (call) @variable.value .))
+      (do_block body: (body_statement (call) @variable.value .))])
+  (#any-of? @_let "let" "let!" "subject" "subject!"))
 ; Any other name is a call of a method without arguments.
 (identifier) @reference.call
 (alias name: (_) @reference.none)
