@@ -243,6 +243,7 @@ class ObjectTypes:
                 place = name.start_byte
                 members[code[place : name.end_byte]] = (place, *span(node))
         # The start of each object that is the value of something, and its keys
+        self._depth = 0
         self._wanted: dict[int, Mapping[bytes, tuple[int, int, int]]] = {}
 
     def read(self, start: int, end: int) -> str:
@@ -255,7 +256,12 @@ class ObjectTypes:
         last = self._ends.get(place, 0)
         if not last or last - place > _MAX_SIZE or not _BEHIND.fullmatch(self._code, last, end):
             return UNKNOWN_OWNER
-        return self._read_list(place, last) if letter == b"[" else self._name(place, last)
+        if letter == b"{":
+            return self._name(place, last)
+        self._depth += 1
+        found = self._read_list(place, last) if self._depth <= _MAX_DEPTH else UNKNOWN_OWNER
+        self._depth -= 1
+        return found
 
     def name_types(self, start: int, end: int) -> str:
         """Return the text of a type, with names for the types of objects in it."""

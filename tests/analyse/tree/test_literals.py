@@ -31,3 +31,8 @@ from sphinx_repodoc.model import Text
 def test_owner_of_a_key(text: str, owner: str | None) -> None:
     found = analyse("a.tsx", Text(content=text)).references
     assert [each.owner for each in found if each.name == "key"] == ([owner] if owner else [])
+
+
+def test_deep_lists_are_given_up() -> None:
+    found = analyse("a.ts", Text(content=f"const a = {'[' * 600}b{']' * 600}\n"))
+    assert [symbol.name for symbol in found.symbols] == ["a"]
