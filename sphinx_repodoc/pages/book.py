@@ -296,6 +296,12 @@ class FileContext:
         judged = self.book.index.uses.incomplete.get(self.path, {}).values()
         return self.sees_unimported and Counting.AT_LEAST in judged
 
+    def limit(self, verb: str) -> str:
+        """Return ``at least`` and a blank if the number of files after *verb* (``uses``,
+        ``imported by``) may be too small."""
+        misses = {"uses": self.misses_used, "used by": self.misses_users}
+        return "at least " if misses.get(verb) else ""
+
     @cached_property
     def users(self) -> Mapping[str, Mapping[str, list[Use]]]:
         """Symbol of this file -> other file -> its uses of the symbol."""

@@ -41,7 +41,9 @@ def _count_imports(context: FileContext) -> str:
         (choose_verb(below, "imports", "uses"), position.imports),
         (choose_verb(above, "imported by", "used by"), position.importers),
     )
-    return ", ".join(f"{verb} {number:,}" for verb, number in numbers if number)
+    return ", ".join(
+        f"{verb} {context.limit(verb)}{number:,}" for verb, number in numbers if number
+    )
 
 
 def _count_concepts(context: FileContext) -> str:

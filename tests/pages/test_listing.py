@@ -51,7 +51,7 @@ def test_imports_lead_to_modules_and_definitions(load: LoadRepository) -> None:
 
 
 def test_the_word_default_leads_to_what_is_exported(load: LoadRepository) -> None:
-    files = {
+    files: dict[str, str | bytes] = {
         "cart.ts": "export default class Cart {}\n",
         "all.ts": 'export { default } from "./cart";\n',
     }

@@ -59,14 +59,12 @@ def _describe_position(context: FileContext, position: Position) -> Inlines:
          "reached from", position.all_importers, _ALL_USERS if is_open else _ALL_ABOVE),
     ):  # fmt: skip
         if direct:
-            is_least = context.misses_used if verb == "uses" else context.misses_users
-            least = "at least " if is_least and not verb.startswith("import") else ""
             what = count(direct, "file or package", "files and packages") if whole else ""
             total: Inlines = ()
             if number and number != len(found):
                 total = (", ", Explained(f"{reach} {'at least ' * is_open}{number:,}", meaning))
-            what = what or count(direct, "file")
-            parts.append((f"{verb} {least}{what}{_describe_remarks(found, direct)}", *total))
+            what = context.limit(verb) + (what or count(direct, "file"))
+            parts.append((f"{verb} {what}{_describe_remarks(found, direct)}", *total))
         whole = False
     # Every file in the graph has an edge, so the text starts with a count.
     first, *rest = join_inlines(parts, "; ")

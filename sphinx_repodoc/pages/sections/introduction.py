@@ -65,9 +65,8 @@ def _list_numbers(context: FileContext) -> Iterator[Inlines]:
     graph, path = context.book.index.graph, context.path
     anchor = context.name_anchor("dependencies")
     if above := graph.list_incoming(path):
-        verb = choose_verb(above, "imported by ", "used by ")
-        least = "at least " if verb == "used by " and context.misses_users else ""
-        yield (verb + least, Link(count(len(above), "file"), anchor=anchor))
+        verb = choose_verb(above, "imported by", "used by")
+        yield (f"{verb} {context.limit(verb)}", Link(count(len(above), "file"), anchor=anchor))
     if context.tests:
         number = Link(count(len(context.tests), "file"), anchor=context.name_anchor("testing"))
         yield ("tests " if context.path in context.book.index.tests else "tested by ", number)
