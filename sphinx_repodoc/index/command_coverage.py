@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx_repodoc.index import path_patterns
-from sphinx_repodoc.index.command_lines import list_options, list_positionals, make_key
+from sphinx_repodoc.index.command_lines import (
+    is_unknown,
+    list_options,
+    list_positionals,
+    make_key,
+)
 from sphinx_repodoc.index.invocations import UNKNOWN
 from sphinx_repodoc.languages.settings import RunnerRule
 from sphinx_repodoc.model import Manifest, list_ancestors
@@ -14,6 +20,7 @@ from sphinx_repodoc.model import Manifest, list_ancestors
 if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
 
+_OF_OPTIONS = re.compile(r"(?i)FLAGS?\b|OPT(?:ION)?S?\b|^-")
 INCLUDE, EXCLUDES = "--include", frozenset({"--exclude", "--ignore", "--exclude-glob"})
 """Options that stand for the patterns in the settings of a runner."""
 
@@ -127,6 +134,8 @@ def covers_file(
     included = [value for name, _, value in options if name == INCLUDE and value]
     positionals = list_positionals(rule, candidate.arguments) if rule.takes else []
     named = list(_select_paths(index, rule, positionals, folder))
+    if rule.takes == "packages" and not (positionals or _has_hidden(candidate)):
+        named = ["."]
     if rule.takes and not named:
         own = [word for word in _find_settings(index, candidate, path) if word[:2] != "--"]
         named = [word.removeprefix("./").rstrip("/") for word in own]
@@ -140,6 +149,15 @@ def covers_file(
         patterns = [each.rpartition("/")[2] for each in patterns]
     known = [each for each in patterns if path_patterns.compile_pattern(each)]
     return not known or any(path_patterns.matches(each, inside) for each in known)
+
+
+def _has_hidden(candidate: Candidate) -> bool:
+    """Return whether a command may be about packages that its arguments do not show."""
+    if candidate.is_presence:
+        return True
+    values = {value for _, value in list_options(candidate.rule, candidate.arguments)}
+    words = (each for each in candidate.arguments if is_unknown(each) and each not in values)
+    return any(not _OF_OPTIONS.search(each) for each in words)
 
 
 def _list_optional(index: RepoIndex, candidate: Candidate, path: str) -> Iterator[str]:

@@ -250,12 +250,13 @@ class _Collector:
                 line = self._add_prefix(line, source.rule, base)
             if line.rule and not line.prefix:
                 line = line._replace(prefix=self._find_starter(line, folder))
-            variables = dict.fromkeys((*self._trust[place].environment, *line.environment))
+            # Variables of a caller are for that: nothing shows that this command reads them.
+            has_variables = bool(self._trust[place].environment or line.environment)
             if line.rule:
-                line = line._replace(prefix=(*variables, *line.prefix))
+                line = line._replace(prefix=(*line.environment, *line.prefix))
             trust = self._trust[place].number
             is_setting, number = command.is_setting, command.line
-            yield Invocation(line, folder, path, number, trust, name, is_setting, bool(variables))
+            yield Invocation(line, folder, path, number, trust, name, is_setting, has_variables)
 
     def _add_prefix(self, line: CommandLine, rule: SourceRule, folder: str) -> CommandLine:
         """Return *line* with the program that runs programs of the project's packages."""

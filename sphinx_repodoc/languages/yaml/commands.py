@@ -115,13 +115,14 @@ def _walk(node: Node, name: str, folder: str) -> Iterator[ShellCommand]:
 
 
 def _list_variables(entries: dict[str, Node]) -> list[str]:
-    """Return the assignments of the variables that a step sets for its commands."""
+    """Return the assignments of the variables that a step sets for its commands, without those that
+    differ from run to run: the command works with each of the values."""
     found = (node for key in _ENVIRONMENTS if (node := entries.get(key)))
     return [
         f"{name}={shlex.quote(value.value)}"
         for node in found
         for name, value in (node.entries or {}).items()
-        if value.entries is None and value.items is None
+        if value.entries is None and value.items is None and not _OF_MATRIX.search(value.value)
     ]
 
 
