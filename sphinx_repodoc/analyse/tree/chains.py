@@ -75,24 +75,27 @@ class Chain(NamedTuple):
         return (root or self.root) + self.steps
 
 
+class Separator(NamedTuple):
+    """Patterns for the separators before members: ``reversed`` matches one in reversed text,
+    ``end`` the last byte of any and the blanks behind it."""
+
+    reversed: re.Pattern[bytes]
+    end: re.Pattern[bytes]
+
+
 @cache
-def compile_separator(members: tuple[str, ...], *, is_tight: bool = False) -> re.Pattern[bytes]:
-    """Return a pattern for the separators before *members*, in reversed text. A mark for missing
-    objects may precede a separator, as in ``a?.b``."""
+def compile_separator(members: tuple[str, ...], *, is_tight: bool = False) -> Separator:
+    """Return patterns for the separators before *members*. A mark for missing objects may precede
+    a separator, as in ``a?.b``."""
     marks = [
         re.escape(each[::-1].encode()) + (b"[?!&]?(?!\\.)" if each in {".", "->"} else b"")
         for each in members
     ]
     blanks = b"" if is_tight else rb"\s*"
-    return re.compile(blanks + b"(?:" + b"|".join(marks) + b")" + blanks)
-
-
-@cache
-def _list_ends(separator: re.Pattern[bytes]) -> frozenset[int]:
-    """Return the bytes with which a separator, in reversed text, can start."""
-    found = {ord(each) for each in " \t\n\r\f\v?!&"}
-    return frozenset(
-        found | {byte for byte in range(33, 127) if bytes([byte]) in separator.pattern}
+    ends = b"|".join(re.escape(each[-1:].encode()) for each in members)
+    return Separator(
+        re.compile(blanks + b"(?:" + b"|".join(marks) + b")" + blanks),
+        re.compile(b"(?:" + ends + b")" + blanks),
     )
 
 
@@ -111,27 +114,24 @@ class Chains:
     result of :func:`compile_separator`. *has_square* says that type arguments are in square
     brackets."""
 
-    def __init__(
-        self, code: bytes, separator: re.Pattern[bytes], *, has_square: bool = False
-    ) -> None:
+    def __init__(self, code: bytes, separator: Separator, *, has_square: bool = False) -> None:
         self._code = code
         self._has_square = has_square
-        self._separator = separator
+        self._separator = separator.reversed
         # Brackets that are characters have no other one.
         self._text = _QUOTED.sub(b"'_'", code)[::-1]
         self._size = len(code)
-        # Few bytes can be in front of a name with an object, which is checked first.
-        self._ends = _list_ends(separator)
+        # Positions that may be behind a separator. Few names are, which is checked first.
+        self._behind = {match.end() for match in separator.end.finditer(code)}
 
     def find_owner(self, start: int, *, is_type: bool = False) -> Before | None:
         """Return what is before the name at *start*; None if no object is there. An arrow before a
         type precedes the result of a function."""
         # ``Cart::$count``: the mark is no part of the name.
         start -= self._code[start - 1] == ord("$")
-        place = self._size - start
-        if self._code[start - 1] not in self._ends:
+        if start not in self._behind:
             return None
-        found = self._separator.match(self._text, place)
+        found = self._separator.match(self._text, self._size - start)
         if not found or (is_type and b">" in found[0]):
             return None
         sign, end = found[0], found.end()

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.tables import load_table
-from sphinx_repodoc.analyse.tree.chains import Chains, compile_separator
+from sphinx_repodoc.analyse.tree.chains import Chains, Separator, compile_separator
 from sphinx_repodoc.languages.load import GRAMMARS, find_scope
 from sphinx_repodoc.model import (
     CALLABLES,
@@ -109,7 +109,7 @@ class NameRules(NamedTuple):
     needs_scope: bool
     types_follow: bool
     separator: str
-    members: re.Pattern[bytes]
+    members: Separator
     declares_first: bool
     types_arguments: bool
     names_imports: bool
