@@ -36,7 +36,7 @@ def find_roles(index: RepoIndex, skipped: Iterable[str]) -> Mapping[str, tuple[R
     """Return the roles of each file that has any, the most specific role first."""
     splits = (path.rpartition("/") for path in (*index.records, *skipped))
     packages = {folder for folder, _, name in splits if folder and name == "__init__.py"}
-    tests = testing_roles.find_tests(index.records)
+    tests = testing_roles.find_tests(index)
     declared: dict[str, list[Role]] = {}
     for path, role in list_libraries(index.records):
         declared.setdefault(path, []).append(role)

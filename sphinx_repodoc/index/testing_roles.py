@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from sphinx_repodoc.globs import match_text
 from sphinx_repodoc.index.entry_points import find_starts
 from sphinx_repodoc.index.facts import Importer, Role
+from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.languages.load import LANGUAGES
-from sphinx_repodoc.model import Analysis, FileRecord, ImportForm, list_ancestors
-from sphinx_repodoc.roles import LIKELY_TESTS, TEST_TOOLS, TESTS
+from sphinx_repodoc.model import Analysis, ImportForm, list_ancestors
+from sphinx_repodoc.roles import LIKELY_TESTS, TEST_TOOLS, TESTS, is_private
 
 _FOLDER_NAMES = TESTS.folders | TESTS.likely_folders
 _HELPER_FOLDER = re.compile(TESTS.helper_folder)
+# A test, the helper that it imports, and what that imports.
+_MOST_STEPS = 3
 _HELPER_NAME = re.compile(TESTS.helper_name)
 
 
@@ -24,16 +31,57 @@ class Tests(NamedTuple):
     folders: Set[str]
 
 
-def find_tests(records: Mapping[str, FileRecord]) -> Tests:
-    """Return the tests among *records*, by their names and contents."""
-    found = {
-        path: role
-        for path, record in records.items()
-        if record.analysis and (role := find_test(path, record.analysis))
-    }
+def find_tests(index: RepoIndex) -> Tests:
+    """Return the tests among the files, by their names and contents."""
+    found = {}
+    for path, record in index.records.items():
+        if record.analysis and (role := find_test(path, record.analysis)):
+            found[path] = role
+            if framework := _find_framework(index, path, record.analysis.language):
+                by_name = f"by its name, for {framework}"
+                found[path] = replace(role, reason=role.reason.replace("by its name", by_name))
     tests = [path for path, role in found.items() if role.role == "test"]
     folders = {folder for path in tests for folder in list_ancestors(path.rpartition("/")[0])}
     return Tests(found, folders)
+
+
+@cache
+def _list_frameworks(language: str) -> Mapping[str, Sequence[str]]:
+    """Return the test tools of a language that has several, with what shows them."""
+    rows = (each for each in TESTS.frameworks if language in each.languages)
+    return next((each.shown_by for each in rows), {})
+
+
+def _find_framework(index: RepoIndex, path: str, language: str) -> str:
+    """Return the only test tool that a test, a file that it imports, or else the nearest manifest
+    with one names; empty if there is none, or if the file's name alone tells."""
+    known = _list_frameworks(language)
+    if not known or TEST_TOOLS.find(path.rpartition("/")[2]) is None:
+        return ""
+    near = {path}
+    for _ in range(_MOST_STEPS):
+        imports = [each for file in near for each in index.imports.get(file, ())]
+        if found := _match_framework(known, (each.module for each in imports)):
+            return found
+        near = {target for each in imports for target in each.targets if is_private(target)}
+    for folder in list_ancestors(path.rpartition("/")[0]):
+        files = index.folders[folder].files if folder in index.folders else ()
+        analyses = (index.records[file].analysis for file in files)
+        manifests = (each.manifest for each in analyses if each and each.manifest)
+        names = (needed.name for each in manifests for needed in each.dependencies)
+        if found := _match_framework(known, names):
+            return found
+    return ""
+
+
+def _match_framework(known: Mapping[str, Sequence[str]], names: Iterable[str]) -> str:
+    named = set(names)
+    found = [
+        framework
+        for framework, patterns in known.items()
+        if any(match_text(pattern, name) for pattern in patterns for name in named)
+    ]
+    return found[0] if len(found) == 1 else ""
 
 
 def find_test(path: str, analysis: Analysis) -> Role | None:
@@ -43,11 +91,12 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
     line = analysis.tests[0] if analysis.tests else 0
     counted = f"{number:,} tests, the first on" if number > 1 else "a test on"
     if tool := TEST_TOOLS.find(name):
+        named = "by its name" if _list_frameworks(analysis.language) else f"by its name, for {tool}"
         if analysis.tests is not None and not number:
-            part = Role(role="test", what="Part of the tests", reason=f"by its name, for {tool}")
+            part = Role(role="test", what="Part of the tests", reason=named)
             return part if tool in TESTS.certain_tools else None
         has = f", and as it has {counted}" if number else ""
-        return Role(role="test", what="Test", reason=f"by its name, for {tool}{has}", line=line)
+        return Role(role="test", what="Test", reason=f"{named}{has}", line=line)
     is_likely = LIKELY_TESTS.find(name) is not None
     is_placed = is_likely or any(part in _FOLDER_NAMES for part in folder.lower().split("/"))
     language = LANGUAGES.get(analysis.language)

@@ -118,6 +118,13 @@ class ContentTable(Rows, frozen=True, kw_only=True):
     contents: tuple[ContentRule, ...]
 
 
+class FrameworkRule(Rows, frozen=True, kw_only=True):
+    """Test tools of some languages, with patterns for the modules and packages that show them."""
+
+    languages: frozenset[str]
+    shown_by: dict[str, tuple[str, ...]]
+
+
 class TestTable(Rows, frozen=True, kw_only=True):
     """The content of ``tests.toml``; the file explains its keys."""
 
@@ -133,6 +140,7 @@ class TestTable(Rows, frozen=True, kw_only=True):
     defect_words: frozenset[str]
     test_defect_words: frozenset[str]
     tools: dict[str, Any]
+    frameworks: tuple[FrameworkRule, ...]
 
 
 class FolderTable(Rows, frozen=True, kw_only=True):

@@ -535,3 +535,23 @@ def test_links_have_no_role_but_a_place() -> None:
 @pytest.mark.parametrize("kind", [ProblemKind.ANALYSER, ProblemKind.WORKER, ProblemKind.SECRET])
 def test_only_faults_that_files_can_have_on_purpose_are_expected(kind: ProblemKind) -> None:
     assert not is_expected("tests/data/x.py", kind)
+
+
+@pytest.mark.parametrize(
+    ("files", "reason"),
+    [
+        # The helper of the test, a package of the project, two of them, none
+        ({"test/helper.rb": 'require "test/unit"\n', "Gemfile": 'gem "minitest"\n'},
+         "by its name, for test-unit, and as it has a test on"),
+        ({"Gemfile": 'gem "minitest-reporters"\n'},
+         "by its name, for Minitest, and as it has a test on"),
+        ({"Gemfile": 'gem "minitest"\ngem "test-unit"\n'}, "by its name, and as it has a test on"),
+        ({}, "by its name, and as it has a test on"),
+    ],
+)  # fmt: skip
+def test_evidence_names_the_test_tool(
+    make_index: MakeIndex, files: dict[str, str], reason: str
+) -> None:
+    test = 'require_relative "helper"\nclass A < B\n  def test_a\n  end\nend\n'
+    roles = build(make_index, {**files, "test/test_a.rb": test})["test/test_a.rb"]
+    assert roles[0].reason == reason
