@@ -144,6 +144,7 @@ def test_the_line_of_a_notice_is_where_it_speaks_of_a_licence() -> None:
         ("license", MIT, "MIT"),
         ("license.md", MIT, "MIT"),
         ("LICENSE-MIT", MIT, "MIT"),
+        ("MIT-LICENSE", MIT, "MIT"),
         ("COPYING", BSD_2, "BSD-2-Clause"),
         ("LICENCE.txt", BSD_3, "BSD-3-Clause"),
         ("LICENSE", "Do as you like.\n", ""),
