@@ -13,6 +13,7 @@ import msgspec
 
 from benchmarks.oracle.facts import Facts, Occurrence, count_decoded
 from benchmarks.oracle.tools import find_python, list_files, run
+from sphinx_repodoc.languages.resolving import is_standard
 
 LANGUAGES = frozenset({"C", "C++"})
 _SOURCES = (".c", ".cc", ".cpp", ".cxx", ".C")
@@ -97,16 +98,14 @@ def _find_include_folders(root: Path, paths: Sequence[str]) -> list[str]:
     for path in paths:
         folder = path.rpartition("/")[0]
         for _, written in _INCLUDE.findall((root / path).read_text("utf-8", "replace")):
-            if (root / folder / written).is_file() or _is_system(written):
+            # A header of the repository comes before an installed one, but not before one of the
+            # language: ``#include <string.h>``.
+            if (root / folder / written).is_file() or is_standard("c", written):
                 continue
             for file in endings.get(written.rpartition("/")[2], ()):
                 if f"/{file}".endswith(f"/{written}"):
                     votes[file.removesuffix(written).rstrip("/")] += 1
     return [folder for folder, _ in sorted(votes.items(), key=lambda item: (-item[1], item[0]))]
-
-
-def _is_system(written: str) -> bool:
-    return Path("/usr/include", written).is_file()
 
 
 def _count_characters(occurrence: Occurrence, lines: list[str]) -> Occurrence:
