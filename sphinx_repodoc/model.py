@@ -239,6 +239,10 @@ QUOTED = '"'
 MADE_WORD = "("
 """Stands for the word before a field that a constructor makes: ``: size(size)``."""
 
+TAG_WORD = "@"
+"""Stands for the word before the name of a type after ``struct`` or the like, where a variable has
+that name as well."""
+
 SHORT_WORD = "{"
 """Stands for the word before a name that is both a key and its value: ``{ key }``."""
 
@@ -269,7 +273,8 @@ class Reference(Record, frozen=True, kw_only=True):
     starts with ``#`` if it belongs to the language itself (a string).
 
     ``through`` is the word before the name as written (``cart``, ``self``), :data:`NO_WORD`,
-    :data:`KEY_WORD`, :data:`MADE_WORD`, :data:`SHORT_WORD` or :data:`QUOTED`.
+    :data:`KEY_WORD`, :data:`MADE_WORD`, :data:`SHORT_WORD`,
+    :data:`TAG_WORD` or :data:`QUOTED`.
     ``scope`` is the qualified name of the type or namespace around the place, in languages in which
     that decides about the meaning of a name."""
 

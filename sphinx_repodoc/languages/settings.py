@@ -50,6 +50,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``attribute_suffix``: ends the names of classes whose objects are attributes of definitions,
       which may be named without it.
     - ``types_follow``: the type of a parameter follows its name after a space, as in Go.
+    - ``tags_types``: names of types that follow ``struct`` or the like mean nothing without it.
     - ``declares_first``: a local variable hides other names only below its declaration.
     - ``indexes_pointers``: an index of an object without such an operator is one of a pointer.
     - ``pointer_calls``: methods of smart pointers, or of functions, that return the object.
@@ -96,6 +97,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     extension: str = ""
     attribute_suffix: str = ""
     types_follow: bool = False
+    tags_types: bool = False
     declares_first: bool = False
     indexes_pointers: bool = False
     pointer_calls: frozenset[str] = frozenset()

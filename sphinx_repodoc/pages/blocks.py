@@ -18,6 +18,7 @@ from sphinx_repodoc.model import MADE_WORD as MADE_WORD
 from sphinx_repodoc.model import NO_WORD as NO_WORD
 from sphinx_repodoc.model import QUOTED as QUOTED
 from sphinx_repodoc.model import SHORT_WORD as SHORT_WORD
+from sphinx_repodoc.model import TAG_WORD as TAG_WORD
 
 
 class PagePart(msgspec.Struct, frozen=True, array_like=True):

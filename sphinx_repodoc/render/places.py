@@ -15,7 +15,15 @@ from html import escape
 from itertools import accumulate, islice
 from typing import NamedTuple
 
-from sphinx_repodoc.pages.blocks import KEY_WORD, MADE_WORD, NO_WORD, QUOTED, SHORT_WORD, Where
+from sphinx_repodoc.pages.blocks import (
+    KEY_WORD,
+    MADE_WORD,
+    NO_WORD,
+    QUOTED,
+    SHORT_WORD,
+    TAG_WORD,
+    Where,
+)
 from sphinx_repodoc.render.tokens import TokenSpans
 
 # Columns of a line that leave space for a remark in the margin of a narrow and of a wide listing.
@@ -33,6 +41,8 @@ _SHORT = re.compile(rb"\s*(?:[,}]|=(?![=>]))")
 _MADE = re.compile(rb"\s*[({]")
 # The dot before a key in C: ``{ .key = value }``
 _DESIGNATOR = re.compile(rb"(?:^|[{,(]|\s)\s*(?:\[[^\[\]]*\])?\.\Z")
+# The word before the name of a type in C
+_TAG = re.compile(rb"\b(?:struct|union|enum|class|typename)\s+\Z")
 _MAX_OWNER = 80
 # A line with a comment, whose last sentence may end with a dot
 _COMMENT = re.compile(rb"[^\n]*?(?://|/\*|--|#|^\s*\*)")
@@ -371,6 +381,8 @@ def _select(data: bytes, found: list[_Range], words: Collection[str]) -> list[_R
         keys += [name for name in found if _MADE.match(data, name[1])]
     if SHORT_WORD in words:
         keys += [name for name in found if _is_short(data, *name)]
+    if TAG_WORD in words:
+        keys += [(a, b) for a, b in found if _TAG.search(data, max(a - _MAX_OWNER, 0), a)]
     chosen = [name for name in found if _find_owner(data, name[0]) in words]
     return keys + ([name for name in chosen if not _is_naming(data, *name)] or chosen)
 

@@ -264,3 +264,27 @@ def test_headers(files: Mapping[str, str], expected: list[str]) -> None:
 def _list(files: Mapping[str, str]) -> list[str]:
     """The uses in the first file, without their lines."""
     return sorted({each.partition(" ")[2] for each in list_uses(files, next(iter(files)))})
+
+
+def test_local_variables_in_a_split_function() -> None:
+    text = (
+        "static double ulp(int x) { return x; }\nint\nread(double ulp, int n)\n{\n#ifdef WIDE\n"
+        "\tint total, ulp;\n#else\n\tlong ulp;\n\tif (\n#endif\n\tn = 0;\n#ifdef X\n\tif (n) {\n"
+        "#endif\n\tulp = 1;\n\t{ total = ulp; }\n#ifdef X\n\t}\n#endif\n}\n"
+        "double after(void) { return ulp(1); }\n"
+    )
+    assert list_uses({"use.c": text}, "use.c") == ["21 ulp -> use.c ulp"]
+
+
+def test_names_after_struct() -> None:
+    text = (
+        "struct buffer { int size; };\ntypedef struct { int a; } plain;\n"
+        "int f(char *buffer) {\n  struct buffer b = { buffer };\n"
+        "  return MAKE(struct buffer, b);\n}\n"
+        "int g(void) {\n  return sizeof(plain) +\n    buffer;\n}\n"
+    )
+    assert list_uses({"use.c": text}, "use.c") == [
+        "4,5 buffer -> use.c buffer", "8 plain -> use.c plain",
+    ]  # fmt: skip
+    # In C++, a type needs no such word.
+    assert "9 buffer -> use.cc buffer" in list_uses({"use.cc": text}, "use.cc")

@@ -293,3 +293,9 @@ def test_a_bound_before_a_default_names_no_argument() -> None:
     link = SourceLink(1, "Size", "#s", words=("",))
     text = "type A<T extends Size = Size> = 1"
     assert mark(text, "TypeScript", Marks((link,))) == "type A<T extends [Size] = [Size]> = 1"
+
+
+def test_a_type_after_struct_is_told_from_a_variable() -> None:
+    marks = Marks((SourceLink(1, "buffer", "#a", words=("@",)),))
+    text = "struct buffer b = {1, buffer};\n"
+    assert mark(text, "C", marks) == "struct [buffer] b = {1, buffer};\n"

@@ -39,6 +39,7 @@ from sphinx_repodoc.model import (
     TYPE_PARAMETER,
     UNKNOWN_OWNER,
     Symbol,
+    SymbolKind,
 )
 from sphinx_repodoc.spans import Spans
 
@@ -69,6 +70,8 @@ _PARTS = re.compile(rb"[\s&]*\[")
 # Captures that tell the type of a variable
 _TYPED = frozenset({"variable.type", "variable.value", "variable.items", "variable.alias"})
 _WORD = re.compile(rb"[A-Za-z_]\w*")
+_BODY = re.compile(rb"\s*\{")
+_HEADED = CALLABLES - {SymbolKind.MACRO}
 
 _Named = tuple[int, int, int]
 """Start and end of a name, and the start of the block in which it is bound, or -1."""
@@ -153,8 +156,11 @@ class Bindings:
     def hides_type(self, name: str, place: int) -> bool:
         """Return whether a variable has the *name* of a type: ``Cart cart(price);`` looks like a
         prototype. After ``struct``, the type is meant."""
-        is_known = self._declares_first and self.find(name, place) is not None
-        return is_known and not self._chains.is_elaborate(place)
+        return self._declares_first and self.find(name, place) is not None
+
+    def is_tag(self, place: int) -> bool:
+        """Return whether the name at *place* follows ``struct`` or the like."""
+        return self._chains.is_elaborate(place)
 
     def read(self, start: int, end: int) -> str:
         """Return the expression for the text from *start* to *end*."""
@@ -409,14 +415,15 @@ def _list_declared(
         yield from inner
     else:
         yield from list_nested(symbols, find_start, rules.separator)
-    headers = captures.nodes.get("variable.parameters", ())
-    parameters = Blocks((node.start_byte, node.end_byte) for node in headers)
+    parameters = Blocks(map(span, captures.nodes.get("variable.parameters", ())))
     imports = _find_imports(captures)
+    kinds = _HEADED if rules.declares_first else ()
+    heads = [find_start(each.start_line) for each in symbols if each.kind in kinds]
     for node, match in matches.items():
         values = match.get("variable.value", ())
         if node[0] in defined or any(value.start_byte in imports for value in values):
             continue
-        found = _find_block(node[0], match, around, parameters, code)
+        found = _find_block(node[0], match, around, parameters, code, heads)
         if found or not rules.declares_first:
             found = found or (0, len(code))
             name = code[node[0] : node[1]].decode("utf-8", "replace")
@@ -443,15 +450,38 @@ def _find_imports(captures: Captures) -> set[int]:
 
 
 def _find_block(
-    place: int, match: Match, around: Blocks, parameters: Blocks, code: bytes
+    place: int,
+    match: Match,
+    around: Blocks,
+    parameters: Blocks,
+    code: bytes,
+    heads: Sequence[int],
 ) -> tuple[int, int] | None:
-    """Return the block in which the name at *place* is known; None if it is the whole file."""
+    """Return the block in which the name at *place* is known; None if it is the whole file.
+    *heads* are the starts of definitions, in languages that declare all variables."""
     if blocks := match.get("variable.block"):
         return blocks[0].start_byte, blocks[0].end_byte
     found, inner = around.find(place), parameters.find(place)
+    if heads and not found:
+        return _find_lost(place, inner, code, heads)
     # Names in the header of a function are known in its body, those of a declaration only there.
     is_header = found and inner and found[0] <= inner[0] and code[found[0]] not in b"{"
     return inner if inner and not is_header else found
+
+
+def _find_lost(
+    place: int, header: tuple[int, int] | None, code: bytes, heads: Sequence[int]
+) -> tuple[int, int] | None:
+    """Return the block of a local variable, or of a parameter in a *header*, of a function that the
+    grammar does not see, because an ``#if`` splits it. It ends before the next definition at the
+    latest, of those that start at *heads*."""
+    line = code.rfind(b"\n", 0, place) + 1
+    is_inside = code[line : line + 1].isspace()
+    if not (_BODY.match(code, header[1]) if header else is_inside):
+        return header
+    end = code.find(b"\n}", place)
+    ends = [each for each in (end, *heads) if each > place]
+    return place, min(ends, default=len(code))
 
 
 def _choose_matches(matches: Iterable[Match], code: bytes) -> dict[_Named, Match]:

@@ -45,6 +45,7 @@ from sphinx_repodoc.model import (
     MADE_WORD,
     OUTSIDE,
     SHORT_WORD,
+    TAG_WORD,
     UNKNOWN_OWNER,
     Reference,
     ReferenceKind,
@@ -60,6 +61,8 @@ _UNOWNED = (_FREE, (LOCAL_IMPORT, ""))
 _WORD = re.compile(rb"[\w\x80-\xff]+")
 # The text behind a key: ``key: value``, ``.key = value``
 _NAMING = re.compile(rb"\s*(?:=(?![=>])|:(?!:))")
+# A name in C that can only be one of a type
+_TAG = re.compile(rb"\b(?:struct|union|enum)\s+(\w+)")
 # The first capture of a node decides.
 _CAPTURES = {
     "reference.export": ReferenceKind.EXPORT,
@@ -277,11 +280,19 @@ def _list_names(
             if name[:1] not in _NO_NAMES:
                 owner = owner or _OWNERS.get(capture, "")
                 yield kind, start, name, owner, through or MADE_WORD * is_field
-    for start, name in captures.words:
-        if start not in taken:
-            found = _find_owner(ReferenceKind.NAME, start, name, chains, bindings)
-            if found is not None:
-                yield ReferenceKind.NAME, start, name, *found
+    for kind, start, name in _list_other_words(captures, code, taken):
+        if (found := _find_owner(kind, start, name, chains, bindings)) is not None:
+            yield kind, start, name, *found
+
+
+def _list_other_words(
+    captures: Captures, code: bytes, taken: Container[int]
+) -> Iterator[tuple[ReferenceKind, int, bytes]]:
+    """Yield kind, position and text of the words that are no known names."""
+    words = [each for each in captures.words if each[0] not in taken]
+    tags = {found.start(1) for found in _TAG.finditer(code)} if words else set()
+    for start, word in words:
+        yield ReferenceKind.TYPE if start in tags else ReferenceKind.NAME, start, word
 
 
 def _list_aliases(
@@ -358,7 +369,7 @@ def _find_owner(
     written = name.decode("utf-8", "replace").lstrip("$")
     local = bindings.find(written, start, is_type=is_type)
     if is_type and local is None and bindings.hides_type(written, start):
-        return None
+        return ("", TAG_WORD) if bindings.is_tag(start) else None
     if local is None:
         return (LOCAL_IMPORT, "") if written in bindings.hidden else _FREE
     return (local.rpartition(".")[0], "") if _NESTED.fullmatch(local) else None

@@ -37,6 +37,8 @@ _MEANT = {
     ReferenceKind.TYPE: TYPED | _SPACES | {SymbolKind.MACRO},
     ReferenceKind.BASE: TYPED,
 }
+_UNTAGGED = frozenset({ReferenceKind.CALL, ReferenceKind.NAME})
+_TAGGED = frozenset({SymbolKind.STRUCT, SymbolKind.UNION, SymbolKind.ENUM})
 
 Candidate = tuple[str, Symbol]
 """A path, and a symbol that the file defines."""
@@ -123,9 +125,9 @@ class Candidates:
     def _choose_fitting(
         self, near: Near, named: Iterable[Candidate], kind: ReferenceKind | None
     ) -> _Fitting:
-        found = [each for each in named if fits(each[1], kind)]
-        found = self._drop_hidden(near, found)
         rules = near.rules
+        found = [each for each in named if fits(each[1], kind, rules)]
+        found = self._drop_hidden(near, found)
         if rules.extension and kind is ReferenceKind.NAME:
             # The name of a function that extends a type is no value.
             found = [each for each in found if not find_extended(each[1], rules)]
@@ -167,8 +169,11 @@ class Candidates:
         )
 
 
-def fits(symbol: Symbol, kind: ReferenceKind | None) -> bool:
-    """Return whether a use of a *kind* can mean *symbol*."""
+def fits(symbol: Symbol, kind: ReferenceKind | None, rules: ScopeRules) -> bool:
+    """Return whether a use of a *kind* without an object can mean *symbol*."""
+    if rules.tags_types and kind in _UNTAGGED and symbol.kind in _TAGGED:
+        # Only the name of an alias needs no ``struct``.
+        return symbol.prefix.startswith("typedef")
     return kind is None or kind not in _MEANT or symbol.kind in _MEANT[kind]
 
 

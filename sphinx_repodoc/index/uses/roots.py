@@ -129,7 +129,7 @@ class NamedRoots:
         if own and own.kind is SymbolKind.MODULE and near.rules.module_words:
             # ``mod x;`` means the file of the module.
             own = None
-        if own and fits(own, kind):
+        if own and fits(own, kind, near.rules):
             return self._choose_own(near, Definition(path, own.qualname))
         if near.rules.module_words and (found := self.paths.find(path, scope, name)):
             return found
@@ -170,7 +170,8 @@ class NamedRoots:
         if (made := self.evaluator.find_made(found)) != found:
             return made
         symbol = self.table.find_symbol(found[:2])
-        return None if symbol and kind in _TYPE_KINDS and not fits(symbol, kind) else found
+        is_other = symbol and kind in _TYPE_KINDS and not fits(symbol, kind, near.rules)
+        return None if is_other else found
 
     def _list_visible(self, near: Near, name: str) -> list[Definition]:
         """Return the definitions of a qualified *name* that the file sees."""
@@ -259,7 +260,7 @@ class NamedRoots:
         if rules.capitalises_types and name[0].isupper() and (whole := self._find_top(near, name)):
             return whole
         found, places = self._candidates.list_fitting(near, name, kind)
-        if not found and rules.includes and kind is ReferenceKind.TYPE:
+        if not found and rules.includes and not rules.tags_types and kind is ReferenceKind.TYPE:
             # A grammar takes ``Cart cart(open());`` for a prototype.
             kind = ReferenceKind.NAME
             found, places = self._candidates.list_fitting(near, name, kind)
