@@ -29,6 +29,7 @@ from sphinx_repodoc.model import (
     SymbolKind,
     list_ancestors,
 )
+from sphinx_repodoc.roles import find_private_folder as find_private_folder
 from sphinx_repodoc.roles import is_private as is_private
 
 Resolve = Callable[[str, Import], Iterable[ResolvedImport]]

@@ -97,9 +97,21 @@ class PythonImports:
             symbol=symbol,
             via=vias.pop() if len(vias) == 1 else "",
             package="" if lost else _find_package(match, targets, symbol),
+            outer=() if lost else self._list_outer(statement, match, targets),
             exact=not lost and is_exact,
             origin=origin if lost else Origin.REPOSITORY,
         )
+
+    def _list_outer(
+        self, statement: Import, match: ModuleMatch, targets: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Return the packages that run before a name is imported from a module: those around the
+        module, and the module itself if the name is a module in it."""
+        if len(match.files) != 1 or not match.complete:
+            return ()
+        module = match.files[0]
+        around = [*list_parents(statement.module, module, self.files.records)]
+        return tuple(each for each in (module, *around) if each not in targets)
 
     def _find_name(
         self, place: ModulePlace, match: ModuleMatch, name: str

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sphinx_repodoc.languages.python.module_tree import ModulePlace, PythonTree, Walk
-from sphinx_repodoc.languages.resolving import is_private, read_words
+from sphinx_repodoc.languages.resolving import find_private_folder, is_private, read_words
 from sphinx_repodoc.model import Import, Origin, list_ancestors
 
 
@@ -106,6 +106,12 @@ class ModuleSearch:
         for roots, walks in zip(searches, steps, strict=True):
             if found := [walk for walk in walks if walk.complete and walk.place.file]:
                 return _match(found, certain=roots != (folder,) or self._starts_here(folder))
+        # Of projects among tests or examples, one may depend on another one.
+        nested = [
+            walk for root in self._list_nested(folder) if (walk := self.tree.walk(root, parts))
+        ]
+        if len(nested) == 1 and nested[0].complete and nested[0].place.file:
+            return _match(nested)
         if any(not walk.top.file for walks in steps for walk in walks):
             # Helpers of tests may be a separate project in the same namespace package.
             walks = [walk for root in self.tree.hidden if (walk := self.tree.walk(root, parts))]
@@ -118,6 +124,11 @@ class ModuleSearch:
             if found := [walk for walk in walks if walk.place.file]:
                 return _match(found)
         return ModuleMatch(otherwise)
+
+    def _list_nested(self, folder: str) -> Iterator[str]:
+        """Yield the projects in the folder of tests or examples around *folder*."""
+        if around := find_private_folder(folder):
+            yield from (root for root in self.tree.nested if find_private_folder(root) == around)
 
     def _judge(self, folder: str, name: str) -> Origin:
         """Return the origin of a missing module: unresolved if the importer sees a package of that

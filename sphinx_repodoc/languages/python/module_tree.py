@@ -45,7 +45,7 @@ class PythonTree:
 
     ``roots`` are the folders that imports may start from: ``declared`` ones hold modules for all
     files, ``shared`` ones are used by files elsewhere, ``hidden`` ones belong to projects among
-    tests, and ``libraries`` contain the standard library itself.
+    tests, ``nested`` ones are such projects, and ``libraries`` contain the standard library itself.
     """
 
     files: frozenset[str]
@@ -55,6 +55,7 @@ class PythonTree:
     roots: frozenset[str]
     shared: tuple[str, ...]
     hidden: tuple[str, ...]
+    nested: tuple[str, ...]
     libraries: frozenset[str]
 
     def locate(self, folder: str, name: str) -> ModulePlace | None:
@@ -106,6 +107,7 @@ def build_tree(paths: Iterable[str]) -> PythonTree:
         files=files, folders=folders, packages=packages, declared=declared, roots=roots,
         shared=tuple(root for root in public if packages.isdisjoint(list_ancestors(root))),
         hidden=tuple(sorted(filter(is_private, declared))),
+        nested=tuple(sorted(filter(is_private, projects & roots))),
         libraries=libraries,
     )  # fmt: skip
 

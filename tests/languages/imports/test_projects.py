@@ -5,6 +5,7 @@ import pytest
 from sphinx_repodoc.languages.import_rules import load_resolver
 from sphinx_repodoc.languages.resolving import index_files
 from sphinx_repodoc.model import FileRecord, Import, ImportForm, SourceFile
+from tests.languages.imports.snippets import show_all
 
 PATHS = ["a/base.txt", "a/tsconfig.base.json", "act/x/action.yaml", "lib/tsconfig.json"]
 
@@ -35,3 +36,22 @@ def test_packages() -> None:
         "a.json", Import(line=1, module="@x/base")
     )
     assert found.origin == "third party"
+
+
+def test_projects_among_examples_see_each_other() -> None:
+    files = {
+        "docs/examples/egg/setup.py": "",
+        "docs/examples/egg/egg/__init__.py": "",
+        "docs/examples/spam/setup.py": "",
+        "docs/examples/spam/spam.py": "import egg\nimport yaml\n",
+        "src/own/core.py": "import egg\n",
+        "tests/test_spam.py": "import egg\n",
+    }
+    assert show_all(files, "docs/examples/spam/spam.py") == [
+        "egg -> docs/examples/egg/egg/__init__.py",
+        "yaml: unknown",
+    ]
+    assert show_all(files, "src/own/core.py") == ["egg: unknown"]
+    assert show_all(files, "tests/test_spam.py") == ["egg: unknown"]
+    files["docs/examples/other/setup.py"] = files["docs/examples/other/egg/__init__.py"] = ""
+    assert show_all(files, "docs/examples/spam/spam.py")[0] == "egg: unknown"
