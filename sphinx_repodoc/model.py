@@ -358,8 +358,8 @@ class ResolvedImport(Record, frozen=True, kw_only=True):
     name in the target, empty if the target itself is imported. ``via`` is the file that
     re-exports the name, if the import does not name the defining file. ``package`` is the file of
     the module itself if the name is a module in it. ``parents`` are files of packages around the
-    target that the import runs as well. ``exact`` says that the targets are certain; it is false
-    for guesses, and without targets.
+    target that the import binds as well, ``outer`` those that it only runs. ``exact`` says that the
+    targets are certain; it is false for guesses, and without targets.
     """
 
     line: int
@@ -372,6 +372,7 @@ class ResolvedImport(Record, frozen=True, kw_only=True):
     via: str = ""
     package: str = ""
     parents: tuple[str, ...] = ()
+    outer: tuple[str, ...] = ()
     exact: bool = False
     origin: Origin = Origin.REPOSITORY
     kind: EdgeKind = EdgeKind.RUN_TIME

@@ -54,7 +54,15 @@ _NAMES = {
 }
 """Pairs of the printed name and the name of a field, for each kind of record."""
 
-NOWHERE = Position(imports=0, all_imports=0, importers=0, all_importers=0, layer=0)
+NOWHERE = Position(
+    imports=0,
+    all_imports=0,
+    importers=0,
+    all_importers=0,
+    late_imports=0,
+    late_importers=0,
+    layer=0,
+)
 """The position of a file without imports and importers."""
 
 
@@ -211,7 +219,7 @@ def _describe_importers(index: RepoIndex, path: str) -> Iterator[dict[str, Any]]
 
 def _describe_edges(index: RepoIndex, path: str) -> Iterator[dict[str, Any]]:
     """Yield the files on which the file at *path* depends, by imports and by uses."""
-    yield from _pick_each(index.graph.edges.get(path, ()), "edges")
+    yield from _pick_each(index.graph.list_outgoing(path), "edges")
 
 
 def _describe_position(graph: FileGraph, path: str) -> dict[str, Any]:

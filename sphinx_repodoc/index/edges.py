@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sphinx_repodoc.index.facts import Edge, Edges, Use
+from msgspec.structs import replace
+
+from sphinx_repodoc.index.facts import Edge, Edges, Needed, Use
+from sphinx_repodoc.index.related import find_imported_unit
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.index.uses.locations import Locations
 from sphinx_repodoc.languages.load import find_scope
@@ -38,12 +41,16 @@ def find_edges(
         used = [use for use in uses.by_user.get(path, ()) if use.symbol]
         targets = {use.target for use in used} if uses.by_user else None
         best: dict[str, Edge] = {}
+        own = imports.get(path, ())
         for found in (
-            _list_imported(path, imports.get(path, ()), targets),
-            _list_unimported(records[path], uses.by_user.get(path, ()), uses.locations),
+            _list_imported(path, own, targets),
+            _list_implied(path, own),
+            _list_unimported(records[path], own, uses.by_user.get(path, ()), uses.locations),
         ):
             for edge in sorted(found, key=_rank):
-                best.setdefault(edge.target, edge)
+                known = best.setdefault(edge.target, edge)
+                if edge.implied and known.via:
+                    best[edge.target] = replace(known, kind=edge.kind, via="")
         if best:
             edges[path] = tuple(best[target] for target in sorted(best))
     return edges
@@ -52,27 +59,48 @@ def find_edges(
 def count_units(
     edges: Edges, imports: Mapping[str, tuple[ResolvedImport, ...]]
 ) -> Mapping[str, int]:
-    """Return the number of units on which each file depends: an imported file, a package imported
-    as a whole, or a file that is used without an import."""
-    counts = {}
-    for path in {*edges, *imports}:
-        units: set[object] = set()
-        inside: set[str] = set()
-        for each in imports.get(path, ()):
-            if each.form is not ImportForm.LINK and each.targets and each.targets != (path,):
-                units.add(find_unit(path, each))
-                inside.update(each.targets)
-        found = (edge for edge in edges.get(path, ()) if not edge.imported)
-        units.update((edge.target,) for edge in found if edge.target not in inside)
-        if units:
-            counts[path] = len(units)
-    return counts
+    """Return the number of units on which each file depends."""
+    paths = {*edges, *imports}
+    return {
+        path: len(list_units(path, edges.get(path, ()), imports.get(path, ()))) for path in paths
+    }
+
+
+def list_units(
+    path: str, edges: Iterable[Edge], imports: Iterable[ResolvedImport]
+) -> tuple[Needed, ...]:
+    """Return the units on which the file at *path* depends: those that it imports, and the files
+    that it uses without an import, one for each of its *edges* of that kind."""
+    groups: dict[tuple[str, ...], list[ResolvedImport]] = {}
+    for each in imports:
+        if each.form is not ImportForm.LINK and each.targets and each.targets != (path,):
+            groups.setdefault(find_unit(path, each), []).append(each)
+    imported = (
+        Needed(
+            targets=targets,
+            kind=min((each.kind for each in found), key=_RANKS.__getitem__),
+            exact=any(each.exact for each in found),
+            is_package=_is_package(targets, exact=found[0].exact),
+        )
+        for targets, found in groups.items()
+    )
+    used = (
+        Needed(targets=(edge.target,), kind=edge.kind, exact=edge.exact)
+        for edge in edges
+        if not edge.imported and (edge.target,) not in groups
+    )
+    return (*imported, *used)
 
 
 def find_unit(path: str, resolved: ResolvedImport) -> tuple[str, ...]:
     """Return the files that an import in the file at *path* names: the file that passes a name on,
     or all files of a package."""
     return (resolved.via,) if resolved.via not in {"", path} else resolved.targets
+
+
+def _is_package(targets: tuple[str, ...], *, exact: bool) -> bool:
+    """Return whether *targets*, the files of an import, are a package and not alternatives."""
+    return exact and (len(targets) > 1 or find_imported_unit(targets[0]) != targets[0])
 
 
 def _rank(edge: Edge) -> tuple[object, ...]:
@@ -105,10 +133,20 @@ def _list_imported(
                 yield _make_edge(each, target, exact, via)
         if via:
             yield _make_edge(each, via, each.exact)
-        for parent in each.parents:
-            # The packages around the importing file are loaded already.
-            if parent.rpartition("/")[0] not in list_ancestors(path.rpartition("/")[0]):
-                yield _make_edge(each, parent, each.exact)
+        for parent in _list_outside(path, each.parents):
+            yield _make_edge(each, parent, each.exact)
+
+
+def _list_implied(path: str, imports: Iterable[ResolvedImport]) -> Iterator[Edge]:
+    for each in imports:
+        for outer in _list_outside(path, each.outer):
+            yield replace(_make_edge(each, outer, each.exact), implied=True)
+
+
+def _list_outside(path: str, packages: Iterable[str]) -> Iterator[str]:
+    """Yield those of *packages* that are not loaded already, as the ones around a file are."""
+    around = [*list_ancestors(path.rpartition("/")[0])]
+    yield from (each for each in packages if each.rpartition("/")[0] not in around)
 
 
 def _make_edge(resolved: ResolvedImport, target: str, exact: bool, via: str = "") -> Edge:
@@ -116,14 +154,21 @@ def _make_edge(resolved: ResolvedImport, target: str, exact: bool, via: str = ""
 
 
 def _list_unimported(
-    record: FileRecord, uses: Iterable[Use], locations: Locations
+    record: FileRecord,
+    imports: Iterable[ResolvedImport],
+    uses: Iterable[Use],
+    locations: Locations,
 ) -> Iterator[Edge]:
     """Yield an edge to each location of a definition that the language shows without an import. A
-    use without a symbol means a whole module, which only in languages with paths is one file."""
+    use without a symbol means a whole module, which only in languages with paths is one file.
+    Of an imported package, that may be a file other than those with the use."""
+    inside = {target: each for each in imports if len(each.targets) > 1 for target in each.targets}
     rules = find_scope(record.analysis.language if record.analysis else "")
     for use in uses if rules.sees_unimported else ():
         if use.symbol or rules.module_words:
             others = locations.get(use.target, {}).get(use.symbol, ())
             for target in (use.target, *(each.path for each in others)):
-                if target != record.path:
+                if target in inside:
+                    yield _make_edge(inside[target], target, use.exact)
+                elif target != record.path:
                     yield Edge(target=target, line=use.lines[0], exact=use.exact, imported=False)

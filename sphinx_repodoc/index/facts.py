@@ -50,7 +50,7 @@ class Edge(Record, frozen=True, kw_only=True):
 
     ``imported`` is false if the line uses a definition of the target without an import. ``via`` is
     the imported file if that passes on a name of the target: loading the file does not load the
-    target directly.
+    target directly. An ``implied`` target is a package around an imported module, which runs first.
     """
 
     target: str
@@ -59,11 +59,22 @@ class Edge(Record, frozen=True, kw_only=True):
     exact: bool = True
     imported: bool = True
     via: str = ""
+    implied: bool = False
 
     @property
     def is_loaded(self) -> bool:
         """Whether loading the file loads the target."""
         return self.kind is EdgeKind.RUN_TIME and not self.via
+
+
+class Needed(Record, frozen=True, kw_only=True):
+    """A file, a package that is imported as a whole, or alternatives of a file, on which a file
+    depends. ``kind`` is the earliest moment of several imports, and ``exact`` means certain."""
+
+    targets: tuple[str, ...]
+    kind: EdgeKind
+    exact: bool
+    is_package: bool = False
 
 
 Edges = Mapping[str, tuple[Edge, ...]]
@@ -128,13 +139,16 @@ class Position(Record, frozen=True, kw_only=True):
     """The position of a file in the graph of files. ``imports`` counts the files and packages that
     it imports or uses directly, where a package imported as a whole is one, and ``importers`` the
     files that do so with it. ``all_imports`` and ``all_importers`` count the files that are loaded
-    with it, and those that load it, directly or not. ``layer`` is 0 if it loads no file, else one
-    more than the highest layer of those; files that load each other share a layer."""
+    with it, and those that load it, directly or not; ``late_imports`` and ``late_importers`` count
+    deferred imports as well. ``layer`` is 0 if it loads no file, else one more than the highest
+    layer of those; files that load each other share a layer."""
 
     imports: int
     all_imports: int
     importers: int
     all_importers: int
+    late_imports: int
+    late_importers: int
     layer: int
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sphinx_repodoc.index.facts import Edge, Position
+from sphinx_repodoc.model import EdgeKind
+
+_EVER = frozenset({EdgeKind.RUN_TIME, EdgeKind.DEFERRED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,10 +17,10 @@ class FileGraph:
     """Dependencies between files, without links in documents.
 
     ``edges`` are those that start at each file, sorted by target. ``imports`` and ``importers`` are
-    all direct neighbours, ``loads`` and ``loaded_by`` those by edges at run time, which alone
-    decide about cycles, layers and reach. The mappings contain only files with an edge; ``groups``
-    maps each file in a cycle to all files of its strongly connected component. ``top`` is the
-    highest layer.
+    all direct neighbours except implied ones, ``loads`` and ``loaded_by`` those by edges at run
+    time, which alone decide about cycles, layers and reach. The mappings contain only files with an
+    edge; ``groups`` maps each file in a cycle to all files of its strongly connected component.
+    ``top`` is the highest layer.
     """
 
     edges: Mapping[str, tuple[Edge, ...]]
@@ -37,6 +40,16 @@ class FileGraph:
     def list_incoming(self, path: str) -> list[Edge]:
         """Return the edges that lead to *path*, sorted by the file at which they start."""
         return [self.find_edge(other, path) for other in sorted(self.importers.get(path, ()))]
+
+    def list_outgoing(self, path: str) -> list[Edge]:
+        """Return the edges from *path* to files that it imports or uses itself."""
+        return [edge for edge in self.edges.get(path, ()) if not edge.implied]
+
+    def list_inside(self, path: str) -> Iterator[Edge]:
+        """Yield the edges that connect the files of the component of *path*."""
+        group = self.groups[path]
+        for file in group:
+            yield from (e for e in self.edges[file] if e.is_loaded and e.target in group)
 
     def find_cycle(self, path: str) -> tuple[str, ...]:
         """Return the files of a shortest cycle, starting with *path*: each file loads the next one,
@@ -70,14 +83,17 @@ def build_graph(
     """Return the graph of *edges*. *units* has the number of files and packages that each file
     imports or uses, if that is not the number of its edges."""
     paths = sorted({*edges, *(edge.target for found in edges.values() for edge in found)})
-    imports, importers = _connect(paths, edges, lambda edge: True)
+    imports, importers = _connect(paths, edges, lambda edge: not edge.implied)
     loads, loaded_by = _connect(paths, edges, lambda edge: edge.is_loaded)
-    numbers = {path: number for number, path in enumerate(paths)}
-    targets = [sorted(numbers[target] for target in loads[path]) for path in paths]
-    sources = [sorted(numbers[source] for source in loaded_by[path]) for path in paths]
+    targets = _number(paths, loads)
     components = find_components(targets)
-    below = count_reachable(components, targets)
-    above = count_reachable(components[::-1], sources)
+    below, above = _count_around(components, paths, loads, loaded_by)
+    late = _connect(paths, edges, lambda edge: not edge.via and edge.kind in _EVER)
+    late_below, late_above = below, above
+    if late[0] != loads:
+        late_below, late_above = _count_around(
+            find_components(_number(paths, late[0])), paths, *late
+        )
     layers = _count_layers(components, targets)
     groups = [frozenset(paths[node] for node in members) for members in components]
     return FileGraph(
@@ -92,6 +108,8 @@ def build_graph(
                 all_imports=below[number],
                 importers=len(importers[path]),
                 all_importers=above[number],
+                late_imports=late_below[number],
+                late_importers=late_above[number],
                 layer=layers[number],
             )
             for number, path in enumerate(paths)
@@ -116,6 +134,23 @@ def _connect(
         for target in found:
             sources[target].append(path)
     return targets, {path: frozenset(found) for path, found in sources.items()}
+
+
+def _number(paths: Sequence[str], graph: _Neighbours) -> list[list[int]]:
+    """Return the sorted numbers of the neighbours of each of *paths*."""
+    numbers = {path: number for number, path in enumerate(paths)}
+    return [sorted(numbers[other] for other in graph[path]) for path in paths]
+
+
+def _count_around(
+    components: Sequence[Sequence[int]],
+    paths: Sequence[str],
+    after: _Neighbours,
+    before: _Neighbours,
+) -> tuple[list[int], list[int]]:
+    """Return how many other files each of *paths* leads to, and how many lead to it."""
+    below = count_reachable(components, _number(paths, after))
+    return below, count_reachable(components[::-1], _number(paths, before))
 
 
 def find_components(targets: Sequence[Sequence[int]]) -> list[list[int]]:

@@ -74,8 +74,8 @@ class ImportJudge:
         outside = Origin.STANDARD_LIBRARY if is_standard else Origin.UNKNOWN
         origin = Origin.THIRD_PARTY if is_declared else outside
         return replace(
-            resolved, targets=(), symbol="", via="", package="", parents=(), exact=False,
-            origin=origin,
+            resolved, targets=(), symbol="", via="", package="", parents=(), outer=(),
+            exact=False, origin=origin,
         )  # fmt: skip
 
     def _may_mean(self, path: str, resolved: ResolvedImport, target: str) -> bool:

@@ -36,7 +36,7 @@ def _count_imports(context: FileContext) -> str:
     position = graph.positions.get(path)
     if position is None:
         return ""
-    below, above = graph.edges.get(path, ()), graph.list_incoming(path)
+    below, above = graph.list_outgoing(path), graph.list_incoming(path)
     numbers = (
         (choose_verb(below, "imports", "uses"), position.imports),
         (choose_verb(above, "imported by", "used by"), position.importers),

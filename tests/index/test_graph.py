@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.edges import count_units, find_edges
+from sphinx_repodoc.index.edges import find_edges, list_units
 from sphinx_repodoc.index.facts import Edge, Position, Use
 from sphinx_repodoc.index.graph import FileGraph, build_graph, find_components
 from sphinx_repodoc.index.uses import Uses
@@ -226,7 +226,7 @@ def test_package_is_one_unit_with_the_files_that_are_used() -> None:
     imports = {"a": (whole,)}
     edges = find_edges(records, imports, Uses({"a": (use,)}))
     assert edges == {"a": (Edge(target="p/2", line=1),)}
-    assert count_units(edges, imports) == {"a": 1}
+    assert [each.targets for each in list_units("a", edges["a"], imports["a"])] == [whole.targets]
     assert len(find_edges(records, imports, Uses())["a"]) == 3
 
 

@@ -114,8 +114,46 @@ def test_imports_that_load_nothing_are_marked(load: LoadRepository) -> None:
     assert "[line 1](repo/tree/c.py#L1), [line 3](repo/tree/c.py#L3) (deferred)" in told
     told = dump_section(load, files, "z.py", "architecture")
     assert (
-        told == "p: Imports 1 file; imported by 3 files (1 deferred, 1 type-only), reached from 1?."
+        told == "p: Imports 1 file; imported by 3 files (1 deferred, 1 type-only), reached from 1?"
+        " (2 with deferred imports)."
     )
+
+
+def test_packages_around_an_imported_module_are_loaded(load: LoadRepository) -> None:
+    files: Files = {
+        "src/p/__init__.py": "from p import b\n",
+        "src/p/a.py": "x = 1\n",
+        "src/p/b.py": "import json\n",
+        "tests/test_a.py": "from p.a import x\n",
+    }
+    told = dump_section(load, files, "tests/test_a.py", "architecture")
+    assert told == "p: Imports 1 file, reaches 3?."
+    told = dump_section(load, files, "src/p/b.py", "architecture")
+    assert told == "p: Imported by 1 file, reached from 2?."
+    told = dump_section(load, files, "src/p/__init__.py", "architecture")
+    assert told == "p: Imports 1 file; reached from 1?."
+
+
+def test_cycle_by_imports_and_uses(load: LoadRepository) -> None:
+    files: Files = {
+        "p/A.java": "package p;\nclass A { B b; q.D d; }\n",
+        "p/B.java": "package p;\nimport q.C;\npublic class B { A a; C c; }\n",
+        "q/C.java": "package q;\nimport p.B;\npublic class C { B b; }\n",
+    }
+    told = dump_section(load, files, "p/B.java", "architecture")
+    assert "One of 3 files that reach each other by imports and uses. A shortest cycle" in told
+
+
+def test_kinds_are_those_of_the_listed_imports(load: LoadRepository) -> None:
+    files: Files = {
+        "a.ts": "import Base from './base';\nimport {T} from './types';\n"
+        "export class A extends Base { t: T; }\n",
+        "base.ts": "export default class Base {}\n",
+        "types/index.ts": "export {T} from './t';\n",
+        "types/t.ts": "export interface T {}\n",
+    }
+    told = dump_section(load, files, "a.ts", "architecture")
+    assert told == "p: Imports 2 files (1 type-only), reaches 1?."
 
 
 def test_files_of_a_package_are_connected_by_their_uses(load: LoadRepository) -> None:
@@ -132,7 +170,7 @@ def test_files_of_a_package_are_connected_by_their_uses(load: LoadRepository) ->
     told = dump_section(load, files, "help.go", "dependencies")
     assert told == "column Used without an import by:\n| [main.go](repo/tree/main.go#L5)"
     assert dump_section(load, files, "sea/row.go", "dependencies") == ""
-    assert dump_section(load, files, "main.go", "architecture") == "p: Uses 2 files."
+    assert dump_section(load, files, "main.go", "architecture") == "p: Uses 1 package and 1 file."
 
 
 def test_numbers_without_imports_are_lower_bounds(load: LoadRepository) -> None:
