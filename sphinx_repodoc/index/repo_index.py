@@ -81,6 +81,12 @@ class RepoIndex:
         """Return whether a file is in a folder of tests, examples or the like."""
         return bool(find_sample_folder(path.rpartition("/")[0]))
 
+    def may_run(self, path: str) -> bool:
+        """Return whether the file at *path* may contain tests: a helper with the name of a test has
+        none."""
+        analysis = self.records[path].analysis
+        return analysis is not None and analysis.tests != ()
+
     def source_url(self, path: str) -> str:
         """Return the web address of this version of the file at *path*, empty if unknown."""
         found = self.history.files.get(path)

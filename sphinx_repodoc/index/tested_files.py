@@ -22,8 +22,8 @@ from sphinx_repodoc.index.pairs import (
     name_topic,
 )
 from sphinx_repodoc.index.titled_topics import TestFacts, weigh_uses
-from sphinx_repodoc.languages.load import LANGUAGES, find_scope
-from sphinx_repodoc.model import Analysis, ImportForm, SymbolKind
+from sphinx_repodoc.languages.load import LANGUAGES, find_scope, list_read_names
+from sphinx_repodoc.model import TYPES, Analysis, ImportForm, SymbolKind
 from sphinx_repodoc.roles import PAIRS
 
 if TYPE_CHECKING:
@@ -32,7 +32,11 @@ if TYPE_CHECKING:
 _SERVING = frozenset({"test helper", "fixture", "mock"})
 _HELPERS = _SERVING | {"test part"}
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
+_NAMED = TYPES - {SymbolKind.TRAIT}
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
+_CHECKS_TYPES = re.compile(
+    r"expectTypeOf|(?:expect|assert)(?:Not)?(?:Type|Assignable)|(?:Assert)?(?:Is)?Equals?|Expect"
+)
 _OF_TYPES = re.compile(r"-d\.\w+$")
 _NO_FACTS = TestFacts(frozenset(), 0, "", False)
 _UNIT_REASONS = frozenset({ITS_IMPLEMENTATION, *(rule.reason for rule in PAIRS.companions)})
@@ -77,7 +81,7 @@ def list_tests(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
     ranked = sorted(
         (_rank(index, test, path, each), test)
         for test, each in found.items()
-        if _is_about(index, test, path, each)
+        if index.may_run(test) and _is_about(index, test, path, each)
     )
     return tuple(_make(index, test, test, found[test]) for _, test in ranked)
 
@@ -108,6 +112,11 @@ def list_subjects(index: RepoIndex, path: str) -> tuple[TestFile, ...]:
         if _is_about(index, path, subject, each)
     )
     return tuple(_make(index, subject, path, found[subject]) for _, subject in ranked)
+
+
+def _has_subject(index: RepoIndex, test: str) -> bool:
+    """Return whether a test is named after a file."""
+    return any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ()))
 
 
 def _has_role(index: RepoIndex, path: str, roles: Set[str]) -> bool:
@@ -153,21 +162,23 @@ def _rank(
     index: RepoIndex, test: str, subject: str, evidence: _Evidence
 ) -> tuple[bool, bool, bool, bool, bool, float, int]:
     """Return the order of evidence: a test of the file by its name, then one of more than types,
-    then one whose name or titles name what it uses, then one whose name contains that of the file,
-    then by the number of uses, then by the distance. Uses count less in a test with many others."""
+    then one whose name or titles name what it uses, then one whose name contains that of the file
+    and is not that of another, then by the number of uses, then by the distance. Uses count less in
+    a test with many others."""
     facts = _find_facts(index, test)
     used = {fold_name(use.symbol.replace("::", ".").rpartition(".")[2]) for use in evidence.uses}
     topic = name_topic(subject)
     stem = fold_name(topic)
     is_topic = evidence.title_line > 0 or not facts.topics.isdisjoint({*used, stem} - {""})
     is_topic = is_topic or subject == facts.parent
+    has_part = contains_words(facts.name, topic) and not _has_subject(index, test)
     lines = weigh_uses(evidence.uses)
     return (
         facts.is_disabled,
         not evidence.is_named,
         _OF_TYPES.search(test) is not None,
         not is_topic,
-        not contains_words(facts.name, topic),
+        not has_part,
         -lines * (lines / facts.weight if facts.weight else 0),
         -len(posixpath.commonpath((test, subject))),
     )
@@ -196,14 +207,15 @@ def _is_about(index: RepoIndex, test: str, path: str, evidence: _Evidence) -> bo
         return False
     if _is_build_script(index, path) or is_for_other_system(test, path):
         return False
+    if _is_erased(index, path) and not _tests_types(index, test):
+        return False
     if evidence.is_named:
-        if evidence.uses or evidence.lines:
-            return True
-        return not (_is_erased(index, path) or _uses_others(index, test, path))
+        return bool(evidence.uses or evidence.lines) or not _uses_others(index, test, path)
     if evidence.title_line:
         return True
     home = find_home(test)
-    if not any(use.symbol for use in evidence.uses) and not evidence.lines:
+    is_used = any(use.symbol for use in evidence.uses)
+    if not is_used and (not evidence.lines or _is_unused(index, test, path)):
         return False
     if home and path.startswith(f"{home}/"):
         return False
@@ -224,6 +236,24 @@ def _is_erased(index: RepoIndex, path: str) -> bool:
         return False
     outer = {each.kind for each in analysis.symbols if not each.parent}
     return bool(outer) and outer <= _ERASED
+
+
+def _tests_types(index: RepoIndex, test: str) -> bool:
+    """Return whether a test checks types, by its name or by what it imports."""
+    names = {each.name for each in index.imports.get(test, ())}
+    return _OF_TYPES.search(test) is not None or any(map(_CHECKS_TYPES.fullmatch, names))
+
+
+def _is_unused(index: RepoIndex, test: str, path: str) -> bool:
+    """Return whether a test that uses nothing of a file imports only types of it. Traits and
+    functions may extend other types, whose uses are not seen."""
+    analysis = index.records[test].analysis
+    if not analysis or "name" not in list_read_names(analysis.language):
+        return False
+    found = index.records[path].analysis
+    types = {each.qualname for each in (found.symbols if found else ()) if each.kind in _NAMED}
+    imported = [each for each in index.imports.get(test, ()) if path in each.targets]
+    return bool(imported) and all(each.symbol in types for each in imported)
 
 
 def _uses_others(index: RepoIndex, test: str, path: str) -> bool:
@@ -262,8 +292,10 @@ def _exercises(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> b
     rules = find_scope(analysis.language if analysis else "")
     if analysis and rules.erases_types:
         named = {each.symbol for each in index.imports.get(test, ()) if path in each.targets}
+        named |= {each.symbol for each in uses if each.symbol}
         erased = {each.qualname for each in analysis.symbols if each.kind in _ERASED}
-        return not named or not named <= erased
+        erased |= {each.qualname for each in analysis.symbols if each.parent in erased}
+        return not named or not named <= erased or _tests_types(index, test)
     if not analysis or not rules.includes:
         return True
     return _uses_header(index, test, analysis, {use.symbol for use in uses})
@@ -276,7 +308,7 @@ def _uses_header(index: RepoIndex, test: str, header: Analysis, used: Set[str]) 
     tested = {each.qualname for each in header.symbols if each.kind not in _AUXILIARY}
     if used & tested:
         return True
-    if any(pair.reason == ITS_SUBJECT for pair in index.relations.pairs.get(test, ())):
+    if _has_subject(index, test):
         return False
     if used:
         return not tested or not used <= macros

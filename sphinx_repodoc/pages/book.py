@@ -241,9 +241,15 @@ class Book:
     def count_users(
         self, paths: Collection[str], counting: Counting = Counting.COMPLETE
     ) -> list[str]:
-        """Return the numbers of using files that are no tests, and of tests, as words."""
-        tests = sum(path in self.testing for path in paths)
-        numbers = ((len(paths) - tests, "file"), (tests, "test"))
+        """Return the numbers of using files that do not serve tests, of tests, and of files that
+        serve them, as words."""
+        serving = [path for path in paths if path in self.testing]
+        tests = sum(path in self.index.tests and self.index.may_run(path) for path in serving)
+        numbers = (
+            (len(paths) - len(serving), "file"),
+            (tests, "test"),
+            (len(serving) - tests, "test helper"),
+        )
         words = [count(number, noun) for number, noun in numbers if number]
         if words and counting is Counting.AT_LEAST:
             words[0] = f"at least {words[0]}"

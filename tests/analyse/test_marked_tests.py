@@ -42,7 +42,7 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
     "make_test.rb": ("module A\n  def self.run\n  end\nend\nA.run\n", ()),
     "A.scala": ('object A extends TestSuite {\n  test("x") { }\n}\n', (2,)),
     "B.scala": ("object B\n", None),
-    "A.php": ("<?php\nclass A extends TestCase {\n  public function testA() {}\n}\n", (3,)),
+    "A.php": ("<?php\nclass A extends TestCase {\n  public function test() {}\n}\n", (3,)),
     "B.php": (
         "<?php\nclass B extends Own {\n  /**\n   * @test\n   */\n  public function adds() {}\n"
         "  /** @tested */\n  public function more() {}\n}\n",

@@ -45,6 +45,13 @@ SKIP = "import pytest\nfrom shop.cart import price\n@pytest.mark.skip\n"
         ({"a/tests/test_a.py": "import shop.cart\ndef test_a(): pass\n",
           "shop/tests/test_a.py": "import shop.cart\ndef test_a(): pass\n"},
          ["shop/tests/test_a.py", "a/tests/test_a.py"]),
+        # Its name is that of another file
+        ({"shop/full_cart.py": "def a(): pass\n",
+          "tests/test_full_cart.py": "from shop.cart import *\ndef test_a(): price()\n",
+          "tests/test_all.py": USE + "def test_a(): pass\n"},
+         ["tests/test_all.py", "tests/test_full_cart.py"]),
+        # An import that is not used
+        ({"tests/test_all.py": "from shop.cart import Cart\ndef test_a(): pass\n"}, []),
         # A test that does not run is last
         ({"tests/test_cart.py": SKIP + "def test_a(): price()\n",
           "tests/test_all.py": USE + "def test_a(): pass\n"},
@@ -74,6 +81,21 @@ def test_types_that_do_not_exist_at_run_time_are_not_tested_by_name() -> None:
     })  # fmt: skip
     assert [each.path for each in list_tests(index, "src/index.ts")] == ["test/cart.test.ts"]
     assert list_tests(index, "src/types/cart.ts") == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [("import { Item } from './item';", []),
+     ("import { Item } from './item'; import { expectTypeOf } from 'vitest';", ["src/a.test.ts"]),
+     ("import { Item, make } from './item'; make();", ["src/a.test.ts"])],
+)  # fmt: skip
+def test_tests_of_types(line: str, expected: list[str]) -> None:
+    index = _index({
+        "src/item.ts": "export interface Item { id: string }\n"
+                       + ("export function make() {}\n" if "make" in line else ""),
+        "src/a.test.ts": f"{line}\nit('a', () => {{ const a: Item = {{ id: '1' }}; }});\n",
+    })  # fmt: skip
+    assert [each.path for each in list_tests(index, "src/item.ts")] == expected
 
 
 def test_tests_have_no_tests() -> None:

@@ -110,11 +110,12 @@ def test_definitions_say_who_uses_them(load: LoadRepository) -> None:
         "b.py": "import a\na.f()\na.h()\n",
         "c.py": "import a\na.f()\n",
         "test_a.py": "import a\ndef test_f(): a.f(), a.g()\n",
+        "tests/helper.py": "import a\na.g()\n",
     }
     source = list_source(load, files, "a.py")
     assert source.definitions == (
         (1, "f", ("def-f",), "", "uses-f", "2 files · 1 test"),
-        (2, "g", ("def-g",), "", "uses-g", "1 test"),
+        (2, "g", ("def-g",), "", "uses-g", "1 test · 1 test helper"),
         (3, "h", ("def-h",), "", "uses-h", "1 file"),
     )
     options = Options(sections=tuple(each for each in SECTIONS if each != "cross-references"))

@@ -68,8 +68,11 @@ def _list_numbers(context: FileContext) -> Iterator[Inlines]:
         verb = choose_verb(above, "imported by", "used by")
         yield (f"{verb} {context.limit(verb)}", Link(count(len(above), "file"), anchor=anchor))
     if context.tests:
+        # Tests also reach files that they neither import nor name.
         number = Link(count(len(context.tests), "file"), anchor=context.name_anchor("testing"))
-        yield ("tests " if context.path in context.book.index.tests else "tested by ", number)
+        is_test = path in context.book.index.tests
+        verb, limit = ("tests", "uses") if is_test else ("tested by", "used by")
+        yield (f"directly {verb} {context.limit(limit)}", number)
 
 
 def make_metadata(context: FileContext) -> Iterator[Block]:
