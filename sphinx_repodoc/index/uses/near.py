@@ -221,9 +221,8 @@ class Near:
         self.found: dict[tuple[str, str, ReferenceKind | None], Found] = {}
         self._neighbours = neighbours
         self._package = neighbours.find_package(path)
-        self._namespaces = frozenset(
-            neighbours.list_namespaces(path) if self.rules.includes else ()
-        )
+        # The scopes whose names need no qualifier: the global one, and the namespaces of the file.
+        self._scopes = {"", *(neighbours.list_namespaces(path) if self.rules.includes else ())}
         # The namespaces and types whose names the file uses without a qualifier.
         self.opened = {
             each.symbol
@@ -246,10 +245,8 @@ class Near:
         """Return those of *places* in the same or the global namespace; all if there are none."""
         if not self.rules.includes or len(places) < 2:
             return places
-        scopes = {place: place.symbol.rpartition("::")[0] for place in places}
-        return [
-            each for each in places if not scopes[each] or scopes[each] in self._namespaces
-        ] or places
+        found = [place for place in places if place.symbol.rpartition("::")[0] in self._scopes]
+        return found or places
 
     @property
     def has_package(self) -> bool:
@@ -275,7 +272,8 @@ class Near:
         return set().union(*(_follow(each, self._neighbours.list_imported) for each in self._roots))
 
     @cached_property
-    def _sure(self) -> Collection[str]:
+    def sure(self) -> Collection[str]:
+        """The files that this file includes whatever the conditions are."""
         found = [{*_follow(each, self._neighbours.list_certain)} for each in self._roots]
         # What is defined in the including files may be above or below the ``#include``.
         return found[0].intersection(*found).difference(self._roots) | {self.path}
@@ -288,10 +286,6 @@ class Near:
             return [self.path]
         includers = self._neighbours.list_includers(self.path)
         return includers if 0 < len(includers) <= _MAX_INCLUDERS else [self.path]
-
-    def is_sure(self, path: str) -> bool:
-        """Return whether this file includes the one at *path* whatever the conditions are."""
-        return path in self._sure
 
     def binds(self, name: str) -> bool:
         """Return whether *name* is bound by an import or belongs to the standard library."""

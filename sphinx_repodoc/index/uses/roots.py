@@ -369,9 +369,9 @@ class NamedRoots:
         if near.rules.merges and (is_one or len({dot(place.symbol) for place in places}) == 1):
             if not near.rules.includes:
                 return self._choose(near, places)
-            sure = [each for each in places if near.is_sure(each.path)]
+            sure = [each for each in places if each.path in near.sure]
             found = self._choose(near, sure or places)
-            is_only = len(sure) == len(places) or self._choose(near, places).exact
+            is_only = len(sure) == len(places) or self.table.is_one(near.path, places)
             return found._replace(exact=found.exact and bool(sure) and is_only)
         return Value(*places[0], exact=is_only) if is_one else None
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from sphinx_repodoc.index.uses.near import SEPARATORS, Neighbours
 from sphinx_repodoc.languages.resolving import Definition
@@ -37,6 +38,16 @@ _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _PARTS = frozenset({"actual", "expect", "partial"})
 
 
+class _Choice(NamedTuple):
+    """The definitions of a symbol, their files, whether they are one, and the closest definition by
+    folder, or by path for the files themselves."""
+
+    places: Sequence[Definition]
+    paths: frozenset[str]
+    is_one: bool
+    closest: dict[str, Definition]
+
+
 @dataclass(slots=True)
 class SymbolTable:
     """Finds definitions by file or unit, and qualified name."""
@@ -50,9 +61,7 @@ class SymbolTable:
     _functions: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
     _spaces: dict[Definition, Definition | None] = field(default_factory=dict)
-    _choices: dict[tuple[tuple[Definition, ...], bool], tuple[Sequence[Definition], bool]] = field(
-        default_factory=dict
-    )
+    _choices: dict[tuple[tuple[Definition, ...], bool], _Choice] = field(default_factory=dict)
 
     def list_own(self, path: str) -> Mapping[str, Symbol]:
         """Return the definitions of a file; of several with one name the first with a body."""
@@ -82,7 +91,8 @@ class SymbolTable:
         """Return the symbol of a definition, of which path and qualified name suffice."""
         path, name = definition
         own = self._own.get(path) or self.list_own(path)
-        return own.get(dot(name))
+        # Most names have dots already.
+        return own.get(name) or own.get(dot(name))
 
     def find_function(self, definition: Definition) -> Symbol | None:
         """Return the function with the name of a field: ``size()`` beside ``size``."""
@@ -118,30 +128,43 @@ class SymbolTable:
         That is a definition with a body, which may be in a file that the one at *path* does not
         see. Several of them are alternatives: the closest is returned.
         """
+        choice = self._find_choice(path, places)
+        if len(choice.places) == 1:
+            return choice.places[0], choice.is_one
+        # All other files of a folder are equally close to them.
+        near = path if path in choice.paths else path.rpartition("/")[0]
+        if near not in choice.closest:
+            choice.closest[near] = self._find_closest(path, choice.places)
+        return choice.closest[near], choice.is_one
+
+    def is_one(self, path: str, places: Sequence[Definition]) -> bool:
+        """Return whether :meth:`choose` is certain."""
+        return self._find_choice(path, places).is_one
+
+    def _find_closest(self, path: str, places: Sequence[Definition]) -> Definition:
+        is_default = self.neighbours.is_default
+        return min(
+            places, key=lambda place: (not is_default(place.path), _measure(path, place.path))
+        )
+
+    def _find_choice(self, path: str, places: Sequence[Definition]) -> _Choice:
         key = (tuple(places), is_private(path.rpartition("/")[0]))
         if key not in self._choices:
             self._choices[key] = self._list_choices(*key)
-        found, is_one = self._choices[key]
-        best = found[0]
-        if len(found) > 1:
-            is_default = self.neighbours.is_default
-            best = min(
-                found, key=lambda place: (not is_default(place.path), _measure(path, place.path))
-            )
-        return best, is_one
+        return self._choices[key]
 
-    def _list_choices(
-        self, places: Sequence[Definition], is_inside: bool
-    ) -> tuple[Sequence[Definition], bool]:
+    def _list_choices(self, places: Sequence[Definition], is_inside: bool) -> _Choice:
         """Return the definitions of a symbol that a file may mean, which *is_inside* of a private
-        folder or not, and whether they are one."""
+        folder or not."""
         bodies = [place for place in places if self.count_bodies(place)]
         if not bodies:
             first = places[0]
             found = self.find_in_unit(first.path, dot(first.symbol))
             bodies = [place for place in found if self._is_linked(place, is_inside)]
         is_one = self._count_alternatives(bodies) <= 1 or all(map(self.is_part, bodies))
-        return bodies or places, is_one
+        found = bodies or places
+        paths = frozenset(place.path for place in found) if len(found) > 1 else frozenset()
+        return _Choice(found, paths, is_one, {})
 
     def _count_alternatives(self, places: Sequence[Definition]) -> int:
         """Return the number of definitions at *places*. Those of a type in files of one name are
