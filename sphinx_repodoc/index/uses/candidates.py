@@ -108,9 +108,8 @@ class Candidates:
         if self._made is None:
             found = ((_MADE.fullmatch(each), places) for each, places in self.symbols.items())
             self._made = {match[1]: places for match, places in found if match}
-        return near.list_seen(
-            Definition(path, symbol.qualname) for path, symbol in self._made.get(name, ())
-        )
+        made = self._made.get(name, ())
+        return near.list_seen([Definition(path, symbol.qualname) for path, symbol in made])
 
     def list_fitting(self, near: Near, name: str, kind: ReferenceKind | None) -> _Fitting:
         """Return the definitions that a name without an object may mean in a file."""

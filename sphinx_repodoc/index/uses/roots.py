@@ -88,11 +88,12 @@ class NamedRoots:
     def find_extension(self, path: str, name: str) -> Found:
         """Return the function that extends a type of another project, if the file sees it and
         nothing else has its name."""
-        near = self.look_from(path)
-        named = self._candidates.list_named(name, near.family) if near.rules.extension else ()
+        family, rules = self.neighbours.find_rules(path)
+        named = self._candidates.list_named(name, family) if rules.extension else ()
         foreign = self.evaluator.list_foreign(name) if named else ()
-        if len(foreign) < len(named):
+        if not foreign or len(foreign) < len(named):
             return None
+        near = self.look_from(path)
         places = near.list_seen(place for place in foreign if not self._is_private(near, place))
         if len({place.symbol for place in places}) != 1:
             return None
@@ -176,7 +177,7 @@ class NamedRoots:
     def _list_visible(self, near: Near, name: str) -> list[Definition]:
         """Return the definitions of a qualified *name* that the file sees."""
         places = self.table.find_in_unit(near.path, name)
-        return near.list_seen(places) if near.rules.includes else [*places]
+        return near.list_seen(places) if places and near.rules.includes else [*places]
 
     def _find_imported(self, near: Near, name: str) -> Found:
         """Return the target of the import that binds *name*."""
@@ -358,9 +359,11 @@ class NamedRoots:
         """Return the macro that stands for a member: ``#define width size.x``."""
         family, rules = self.neighbours.find_rules(path)
         macros = self._candidates.list_macros(name, family) if rules.includes else ()
-        near = self.look_from(path) if macros else None
-        seen = near.list_seen(macros) if near else ()
-        return self._choose_visible(near, seen, len(seen) == 1) if near and seen else None
+        if not macros:
+            return None
+        near = self.look_from(path)
+        seen = near.list_seen(macros)
+        return self._choose_visible(near, seen, len(seen) == 1) if seen else None
 
     def _choose_visible(self, near: Near, places: Sequence[Definition], is_only: bool) -> Found:
         """Return the one of *places* that a file means, if they are of one symbol. It is certain
