@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.languages.import_rules import load_resolver
 from sphinx_repodoc.languages.resolving import RepositoryFiles, index_files
 from sphinx_repodoc.languages.swift.imports import resolve_swift
@@ -21,6 +22,7 @@ from sphinx_repodoc.model import (
     SourceFile,
     Symbol,
     SymbolKind,
+    Text,
 )
 
 Make = Callable[[RepositoryFiles], Callable[[str, Import], Iterable[ResolvedImport]]]
@@ -66,6 +68,9 @@ def _resolve(
     [
         (resolve_ruby, RUBY, "lib/app.rb", LOCAL, "app/json", "lib/app/json.rb", True),
         (resolve_ruby, RUBY, "spec/app_spec.rb", LOCAL, "../lib/app.rb", "lib/app.rb", True),
+        (resolve_ruby, RUBY, "lib/app.rb", LOCAL, "/app/json", "lib/app/json.rb", True),
+        (resolve_ruby, RUBY, "lib/app.rb", ImportForm.FOLDER, "../app/json", "lib/app/json.rb",
+         True),
         (resolve_ruby, RUBY, "spec/app_spec.rb", PLAIN, "app", "lib/app.rb", True),
         (resolve_ruby, RUBY, "spec/app_spec.rb", PLAIN, "spec_helper", "spec/spec_helper.rb",
          False),
@@ -140,3 +145,20 @@ def test_a_module_of_swift_is_all_files_of_its_target() -> None:
 def test_a_name_that_the_file_defines_is_its_symbol(name: str, symbol: str) -> None:
     found = _resolve(resolve_zig, ZIG, "src/main.zig", "point.zig", PLAIN, name)
     assert (found.name, found.symbol) == (name, symbol)
+
+
+@pytest.mark.parametrize(
+    ("written", "form", "module"),
+    [
+        ('File.expand_path("../a", __FILE__)', ImportForm.FOLDER, "../a"),
+        ('File.expand_path("../a", __dir__)', LOCAL, "../a"),
+        ('File.join(__dir__, "a")', LOCAL, "a"),
+        ('File.expand_path(File.join(File.dirname(__FILE__), "a"))', LOCAL, "a"),
+        ('__dir__ + "/a"', LOCAL, "/a"),
+        ('File.dirname(__FILE__) + "/a"', LOCAL, "/a"),
+        ('"#{__dir__}/a"', LOCAL, "/a"),
+    ],
+)
+def test_paths_from_the_folder_of_a_ruby_file(written: str, form: ImportForm, module: str) -> None:
+    (found,) = analyse("a.rb", Text(content=f"require {written}\n")).imports
+    assert (found.form, found.module) == (form, module)
