@@ -327,7 +327,8 @@ class ImportedName(Record, frozen=True, kw_only=True):
 class Import(Record, frozen=True, kw_only=True):
     """One imported module: ``import module as alias`` (no names), or
     ``from ..module import names`` with the number of leading dots as ``level``. In other
-    languages ``module`` is a path, a package or a crate."""
+    languages ``module`` is a path, a package or a crate. An ``erasable`` import has only names that
+    the file uses as types, so compilers leave it out unless they are told to keep it."""
 
     line: int
     module: str
@@ -336,6 +337,7 @@ class Import(Record, frozen=True, kw_only=True):
     alias: str = ""
     names: tuple[ImportedName, ...] = ()
     kind: EdgeKind = EdgeKind.RUN_TIME
+    erasable: bool = False
 
 
 class Origin(enum.StrEnum):
@@ -420,6 +422,7 @@ class Manifest(Record, frozen=True, kw_only=True):
     ``system`` is the tool that defines the format (``npm``, ``Cargo``). ``paths`` maps names of
     imports to files: (name or prefix, folder or file relative to the manifest), in the order in
     which they are tried. ``members`` are patterns of folders with their own manifests.
+    ``keeps_imports`` says that compilers keep imports that are used only as types.
     """
 
     system: str
@@ -428,6 +431,7 @@ class Manifest(Record, frozen=True, kw_only=True):
     dependencies: tuple[Dependency, ...] = ()
     paths: tuple[tuple[str, str], ...] = ()
     members: tuple[str, ...] = ()
+    keeps_imports: bool = False
 
 
 class LicenceForm(enum.StrEnum):

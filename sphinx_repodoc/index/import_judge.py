@@ -97,7 +97,7 @@ class ImportJudge:
         is_known = rules.erases_types and resolved.symbol and len(resolved.targets) == 1
         if is_known and resolved.symbol in self._list_erased(resolved.targets[0]):
             return EdgeKind.TYPE_ONLY
-        return statement.kind
+        return statement.kind if resolved.kind is EdgeKind.RUN_TIME else resolved.kind
 
     def _collect_erased(self, path: str) -> frozenset[str]:
         """Return the names in the file at *path* that mean only interfaces and other types."""

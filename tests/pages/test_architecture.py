@@ -156,6 +156,27 @@ def test_kinds_are_those_of_the_listed_imports(load: LoadRepository) -> None:
     assert told == "p: Imports 2 files (1 type-only), reaches 1?."
 
 
+def test_imports_of_types_load_nothing(load: LoadRepository) -> None:
+    files: Files = {
+        "tsconfig.json": '{"extends": "./tsconfig.base.json"}',
+        "tsconfig.base.json": "{}",
+        "a.ts": "import D, {E} from './d';\nexport const x: D | typeof E = 1;\n",
+        "b.ts": "import * as d from './d';\nexport class B { x: d.E }\n",
+        "c.ts": "import D, {E as F} from './d';\nexport class C extends D<F> {}\n",
+        "d.ts": "export default class D {}\nexport class E {}\n",
+        "e.ts": "import {E} from './d';\n@made\nclass K { constructor(e: E) {} }\n",
+    }
+
+    def tell(path: str) -> str:
+        return dump_section(load, files, path, "architecture")
+
+    assert tell("a.ts") == tell("b.ts") == "p: Imports 1 file (1 type-only)."
+    assert tell("c.ts") == tell("e.ts") == "p: Imports 1 file."
+    assert tell("d.ts") == "p: Imported by 4 files (2 type-only), reached from 2?."
+    files["tsconfig.base.json"] = '{"compilerOptions": {"verbatimModuleSyntax": true}}'
+    assert tell("a.ts") == "p: Imports 1 file."
+
+
 def test_files_of_a_package_are_connected_by_their_uses(load: LoadRepository) -> None:
     files: Files = {
         "go.mod": "module a.b/c\n",

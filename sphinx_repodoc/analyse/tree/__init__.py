@@ -12,6 +12,7 @@ import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+import tree_sitter
 from msgspec.structs import replace
 
 from sphinx_repodoc.analyse.notes.queries import count_skipped
@@ -88,7 +89,8 @@ def _read_captures(
     rules = make_rules(language)
     symbols = tuple(type_symbol(symbol, rules) for symbol in symbols)
     deferring = (kind for tree in trees for kind in GRAMMARS[tree.language].deferring)
-    imports = collect_imports(captures.imports, code, frozenset(deferring))
+    values = _list_values(trees, captures)
+    imports = collect_imports(captures.imports, code, frozenset(deferring), values)
     captures.words, branches = _read_directives(code, language, find_row)
     found = collect_references(captures, symbols, inner, positions, code, find_row, rules)
     described = describe_file(captures.nodes["about"], data)
@@ -108,6 +110,16 @@ def _read_captures(
         gaps=tuple(_find_gaps(data, language, sections)),
         branches=keep_branches(branches, found.symbols, imports),
     )
+
+
+def _list_values(trees: Sequence[Tree], captures: Captures) -> Iterable[tree_sitter.Node] | None:
+    """Return the names that a file uses at run time; None if not all are known. Code between
+    markup has further uses, and decorators may read the types of what they decorate."""
+    if captures.nodes["types_kept"] or any(each.language != trees[0].language for each in trees):
+        return None
+    types = {node.start_byte for node in captures.nodes["type_name"]}
+    names = (captures.nodes["reference.name"], captures.nodes["reference.call"])
+    return (node for found in names for node in found if node.start_byte not in types)
 
 
 def _read_directives(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 import tree_sitter
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sphinx_repodoc.analyse.tree.captures import Match
 from sphinx_repodoc.analyse.tree.node_text import cut
 from sphinx_repodoc.model import EdgeKind, Import, ImportedName, ImportForm
+from sphinx_repodoc.spans import Spans
 
 MAX_MODULE = 500
 
@@ -22,12 +23,18 @@ _ALIAS = re.compile(r"\s+as\s+|\s*=>\s*")
 
 
 def collect_imports(
-    matches: list[tuple[str, Match]], data: bytes, deferring: Set[str] = frozenset()
+    matches: list[tuple[str, Match]],
+    data: bytes,
+    deferring: Set[str] = frozenset(),
+    values: Iterable[tree_sitter.Node] | None = None,
 ) -> tuple[Import, ...]:
     """Return the imports in the order of the file; merge the query matches of one statement.
-    *deferring* are the types of nodes that are run later, such as functions."""
+    *deferring* are the types of nodes that are run later, such as functions, and *values* all names
+    that are used at run time; None if they are not known."""
     found = _merge_matches(matches, data)
     kinds = _Kinds(matches, data, deferring)
+    if values is not None and kinds.erasable:
+        kinds.used = _find_used(values, data, kinds.erasable)
     ordered = sorted(found, key=lambda key: (found[key].line, key[0]))
     return tuple(each for key in ordered for each in kinds.divide(key[0], found[key]))
 
@@ -82,10 +89,14 @@ class _Kinds:
     def __init__(self, matches: list[tuple[str, Match]], data: bytes, deferring: Set[str]) -> None:
         self._types: dict[int, set[str]] = {}
         self._whole: dict[int, EdgeKind] = {}
+        self.erasable: dict[int, int] = {}
+        self.used: Set[str] | None = None
         immediate = set()
         for form, match in matches:
             statement = match[f"import.{form}" if form else "import"][0]
             start = statement.start_byte
+            if "erasable" in match:
+                self.erasable[start] = statement.end_byte
             if "immediate" in match:
                 immediate.add(start)
             if "type_only" in match:
@@ -110,9 +121,33 @@ class _Kinds:
         typed = tuple(each for each in statement.names if each.name in types)
         others = tuple(each for each in statement.names if each.name not in types)
         if others or statement.alias or not typed:
-            yield replace(statement, names=others) if typed else statement
+            rest = replace(statement, names=others) if typed else statement
+            yield from self._erase(start, rest)
         if typed:
             yield replace(statement, names=typed, alias="", kind=EdgeKind.TYPE_ONLY)
+
+    def _erase(self, start: int, statement: Import) -> Iterator[Import]:
+        """Yield *statement* without the names that are not used at run time, then one with them."""
+        used = self.used
+        if used is None or start not in self.erasable:
+            yield statement
+            return
+        kept = tuple(each for each in statement.names if (each.alias or each.name) in used)
+        erased = tuple(each for each in statement.names if each not in kept)
+        alias = statement.alias if statement.alias in used else ""
+        if kept or alias:
+            yield replace(statement, names=kept, alias=alias)
+        if erased or alias != statement.alias:
+            alias = "" if alias else statement.alias
+            yield replace(statement, names=erased, alias=alias, erasable=True)
+
+
+def _find_used(
+    values: Iterable[tree_sitter.Node], data: bytes, statements: Mapping[int, int]
+) -> Set[str]:
+    """Return the names outside of import *statements*, given by their starts and ends."""
+    spans = Spans((start, end, True) for start, end in statements.items())
+    return {cut(data, node) for node in values if not spans.find(node.start_byte)}
 
 
 def _is_deferred(node: tree_sitter.Node, deferring: Set[str]) -> bool:

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from msgspec.structs import replace
+
 from sphinx_repodoc.languages.ecma.modules import ScriptModules
 from sphinx_repodoc.languages.resolving import Definition, Found, RepositoryFiles, Resolve
-from sphinx_repodoc.model import Import, ResolvedImport, Visibility
+from sphinx_repodoc.model import EdgeKind, Import, ResolvedImport, Visibility
 
 # Files in which an exported name is searched: index files pass on the names of many others.
 _MAX_STEPS = 2000
@@ -37,6 +39,7 @@ class _Exports:
 class _ScriptImports:
     def __init__(self, files: RepositoryFiles) -> None:
         self._modules = ScriptModules(files)
+        self._keeps_imports = cache(self._modules.keeps_imports)
         self._read_names = cache(lambda path: _collect_names(files, path))
         self._find_export = cache(
             lambda path, name, called: self._follow(path, name, called, set())
@@ -45,6 +48,8 @@ class _ScriptImports:
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
         """Yield an item for the module or its default export, and one for each imported name."""
         match = self._modules.find(path, statement.module)
+        if statement.erasable and not self._keeps_imports(path.rpartition("/")[0]):
+            statement = replace(statement, kind=EdgeKind.TYPE_ONLY)
         if statement.alias or not statement.names:
             yield self._make(statement, match, "", statement.alias)
         for item in statement.names:
@@ -65,6 +70,7 @@ class _ScriptImports:
             via=match.targets[0] if found and found.path != match.targets[0] else "",
             exact=match.exact,
             origin=match.origin,
+            kind=statement.kind,
         )
 
     def _follow(

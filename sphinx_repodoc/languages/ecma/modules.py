@@ -143,13 +143,18 @@ class ScriptModules:
 
     def _list_aliases(self, path: str, seen: list[str]) -> Iterator[tuple[str, str]]:
         """Yield the aliases in the configuration file at *path* and in those that it extends."""
+        for folder, manifest in self._list_manifests(path, seen):
+            yield from ((name, join(folder, target)) for name, target in manifest.paths)
+
+    def _list_manifests(self, path: str, seen: list[str]) -> Iterator[tuple[str, Manifest]]:
+        """Yield the contents of a configuration file and of those that it extends, with folders."""
         record = self.files.records.get(path)
         if record is None or record.analysis is None or path in seen:
             return
         seen.append(path)
         folder = path.rpartition("/")[0]
         if manifest := record.analysis.manifest:
-            yield from ((name, join(folder, target)) for name, target in manifest.paths)
+            yield folder, manifest
         if len(seen) >= _MAX_CONFIGURATIONS:
             return
         for statement in record.analysis.imports:
@@ -158,7 +163,13 @@ class ScriptModules:
             # A configuration in a subfolder is a project reference, which is not extended.
             is_part = above != folder and (not folder or above.startswith(f"{folder}/"))
             if statement.form is ImportForm.LOCAL and not is_part:
-                yield from self._list_aliases(inner, seen)
+                yield from self._list_manifests(inner, seen)
+
+    def keeps_imports(self, folder: str) -> bool:
+        """Return whether the nearest configuration, or one that it extends, keeps all imports."""
+        paths = (join(above, name) for above in list_ancestors(folder) for name in _CONFIGURATIONS)
+        nearest = next((path for path in paths if path in self.files.records), "")
+        return any(manifest.keeps_imports for _, manifest in self._list_manifests(nearest, []))
 
     def _find_framework_alias(
         self, folder: str, module: str, suffixes: tuple[str, ...]

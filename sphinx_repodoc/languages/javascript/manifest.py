@@ -6,6 +6,8 @@ import posixpath
 from collections.abc import Collection, Iterator
 from itertools import chain
 
+from msgspec.structs import replace
+
 from sphinx_repodoc.analyse import interface
 from sphinx_repodoc.analyse.interface import Findings, Node
 from sphinx_repodoc.model import EntryPoint, Import, ImportForm
@@ -15,6 +17,12 @@ _GROUPS = {
     "devDependencies": "dev",
     "peerDependencies": "peer",
     "optionalDependencies": "optional",
+}
+# Options of the compiler that keep imports of types, with the values that do not.
+_KEEPING = {
+    "verbatimModuleSyntax": {"false"},
+    "preserveValueImports": {"false"},
+    "importsNotUsedAsValues": {"remove"},
 }
 
 
@@ -84,9 +92,15 @@ def _describe_configuration(text: str, system: str, *, keep_empty: bool) -> Find
     document = interface.read_json(text, interface.WHOLE)
     root = document.root
     aliases, imports = _list_aliases(root), _list_configurations(root)
-    return interface.describe_project(
-        document, system, paths=aliases, imports=imports, keep_empty=keep_empty
+    options = root.get_table("compilerOptions")
+    keeps = any(
+        options[name].value not in unset for name, unset in _KEEPING.items() if name in options
     )
+    found = interface.describe_project(
+        document, system, paths=aliases, imports=imports, keep_empty=keep_empty or keeps
+    )
+    manifest = found.manifest and replace(found.manifest, keeps_imports=keeps)
+    return replace(found, manifest=manifest)
 
 
 def _list_aliases(root: Node) -> Iterator[tuple[str, str]]:

@@ -60,7 +60,7 @@ def _describe_position(context: FileContext, position: Position) -> Inlines:
         words: list[Inlines] = []
         if found:
             words.append((f"{verb} {context.limit(verb)}{what}{_describe_remarks(found)}",))
-        if (number or late != len(direct)) and {number, late} != {len(direct)}:
+        if late and (number or late != len(direct)) and {number, late} != {len(direct)}:
             least = "at least " if is_open else ""
             more = (f" ({least}{late:,} with deferred imports)",) if late != number else ()
             words.append((f"{reach} ", Explained(f"{least}{number:,}", meaning), *more))
