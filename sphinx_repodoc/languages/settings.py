@@ -45,6 +45,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``names_standard``: standard library modules can be named without an import.
     - ``adds_methods``: a file may add a method to a function of another package, as in Julia.
     - ``capitalises_types``: names of types start with a capital letter, those of objects do not.
+    - ``core_types``: types of the language itself, to which files may add methods.
     - ``extension``: a regular expression for the type that a function outside of it extends, which
       is found in the text before the function's name, a bar, and the text behind it.
     - ``attribute_suffix``: ends the names of classes whose objects are attributes of definitions,
@@ -94,6 +95,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     names_standard: bool = False
     adds_methods: bool = False
     capitalises_types: bool = False
+    core_types: frozenset[str] = frozenset()
     extension: str = ""
     attribute_suffix: str = ""
     types_follow: bool = False
@@ -125,6 +127,11 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
         shares = self.shares_folder or self.shares_package
         by_path = self.adds_methods or bool(self.module_words)
         return shares or self.sees_all or self.opens_modules or by_path
+
+    @property
+    def extends(self) -> bool:
+        """Whether functions may extend types of other projects or of the language."""
+        return bool(self.extension or self.core_types)
 
     @property
     def needs_scope(self) -> bool:

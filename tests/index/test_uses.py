@@ -414,6 +414,18 @@ def test_python_within_a_file() -> None:
             id="ruby: variables of objects, and no use of a file that only opens a module",
         ),
         pytest.param(
+            {"use.rb":
+             "class Use < Shop::Base\n  def run\n    total 1\n    String.new\n"
+             "    'a'.twice\n  end\nend\n",
+             "a.rb": "class Shop::Base\n  include Shop::Sums\nend\n"
+             "module Shop\n  module Sums\n    private\n    def total(x); end\n  end\nend\n"
+             "class String\n  def twice; end\nend\n"},
+            ["1 Base -> a.rb Shop::Base", "1 Shop -> a.rb Shop",
+             "3 total -> a.rb Shop::Sums::total",
+             "5 twice ~> a.rb String::twice"],
+            id="ruby: methods of included modules, and those added to a type of the language",
+        ),
+        pytest.param(
             {"use.rb": "@site.process\nShop.open\n",
              "a.rb": "def f\n  site = Site.new\n  def site.process; end\nend\n"
              "class Shop\n  def self.open; end\nend\n"},

@@ -575,6 +575,10 @@ class Evaluator:
             return found
         if found.definition == Definition(path, symbol.qualname):
             return OUTSIDE
+        place = self.table.find_symbol(found[:2])
+        if place and place.kind is SymbolKind.MODULE:
+            # A class has the methods of the modules that it includes.
+            return found
         made = self._make_object(found)
         return made._replace(is_object=False) if made and made is not OUTSIDE else made
 

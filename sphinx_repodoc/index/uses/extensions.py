@@ -99,7 +99,7 @@ class Extensions:
             if not record.analysis:
                 continue
             rules = self.table.neighbours.find_rules(path)[1]
-            for symbol in record.analysis.symbols if rules.extension else ():
+            for symbol in record.analysis.symbols if rules.extends else ():
                 written = find_extended(symbol, rules)
                 if written and (name := _TYPE.fullmatch(written)):
                     yield path, symbol, name[1]
@@ -107,5 +107,7 @@ class Extensions:
 
 def find_extended(symbol: Symbol, rules: ScopeRules) -> str:
     """Return the type that a function extends, as it is written; empty if it extends none."""
+    if not rules.extension:
+        return symbol.parent if symbol.parent in rules.core_types else ""
     found = re.search(rules.extension, f"{symbol.prefix}|{symbol.signature}", re.DOTALL)
     return found[1] if found else ""

@@ -89,12 +89,13 @@ class NamedRoots:
         """Return the function that extends a type of another project, if the file sees it and
         nothing else has its name."""
         family, rules = self.neighbours.find_rules(path)
-        named = self._candidates.list_named(name, family) if rules.extension else ()
+        named = self._candidates.list_named(name, family) if rules.extends else ()
         foreign = self.evaluator.list_foreign(name) if named else ()
         if not foreign or len(foreign) < len(named):
             return None
         near = self.look_from(path)
-        places = near.list_seen(place for place in foreign if not self._is_private(near, place))
+        places = foreign if rules.core_types else near.list_seen(foreign)
+        places = [place for place in places if not self._is_private(near, place)]
         if len({place.symbol for place in places}) != 1:
             return None
         return self._choose(near, places)._replace(exact=False)
@@ -123,6 +124,9 @@ class NamedRoots:
         if scope and (found := self._find_around(near, scope, name, kind)):
             return found
         path = near.path
+        if name in near.rules.core_types and self.evaluator.find_absolute(path, name):
+            # Files only add methods to it.
+            return OUTSIDE
         own = self.table.list_own(path).get(name)
         if own and near.rules.names_imports and own.kind in MEMBERS:
             # A method of an object without a name

@@ -10,10 +10,14 @@
 (class name: [(constant) @name (scope_resolution scope: (_) @owner name: (_) @name)
   (scope_resolution !scope name: (_) @name) @global] body: (_) @body) @class
 (superclass [(constant) (scope_resolution)] @base)
-((class name: (constant) @name body: (body_statement (call !receiver method: (identifier) @_include
+((class
+  name: [(constant) @name (scope_resolution scope: (_) @owner name: (_) @name)]
+  body: (body_statement (call !receiver method: (identifier) @_include
     arguments: (argument_list [(constant) (scope_resolution)] @base))) @body) @class
   (#any-of? @_include "include" "prepend"))
-((module name: (constant) @name body: (body_statement (call !receiver method: (identifier) @_include
+((module
+  name: [(constant) @name (scope_resolution scope: (_) @owner name: (_) @name)]
+  body: (body_statement (call !receiver method: (identifier) @_include
     arguments: (argument_list [(constant) (scope_resolution)] @base))) @body) @module
   (#any-of? @_include "include" "prepend"))
 (singleton_class) @scope
