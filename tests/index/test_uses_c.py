@@ -288,3 +288,20 @@ def test_names_after_struct() -> None:
     ]  # fmt: skip
     # In C++, a type needs no such word.
     assert "9 buffer -> use.cc buffer" in list_uses({"use.cc": text}, "use.cc")
+
+
+def test_names_in_macros() -> None:
+    files = {
+        "use.h": '#include "shop.h"\n'
+        "#define MORE(tax, c) \\\n  do { \\\n    int count = total(tax); /* TAX */\\\n"
+        '    log("DOUBLE" #tax); SHUT##_; count = OPEN; \\\n  } while (0)\n'
+        "#define MORE_TAX MORE(TAX, 1)\n",
+        "shop.h": "#define TAX 1\n#define DOUBLE(x) (2 * x)\nenum { OPEN, SHUT };\n"
+        "int total(int);\nextern int tax, count;\n",
+    }
+    assert list_uses(files, "use.h") == [
+        "4 total -> shop.h total",
+        "5 OPEN -> shop.h OPEN",
+        "7 MORE -> use.h MORE",
+        "7 TAX -> shop.h TAX",
+    ]

@@ -28,7 +28,18 @@ _WORDS = re.compile(
     # Strings, numbers and other directives, which are skipped
     rb"|(?:u8|[uUL])?R\"(?P<mark>[^ ()\\\"]{0,16})\([\s\S]*?\)(?P=mark)\""
     rb"|\w*\"(?:[^\"\\\n]|\\[\s\S])*\"?|\w?'(?:[^'\\\n]|\\.){1,9}'|\d[\w.]*"
-    rb"|#[ \t]*(?:if|ifdef|ifndef|elif)\b|#[ \t]*\w+(?:\\\n|[^\n])*|[\s\S]|\Z)"
+    rb"|#[ \t]*(?:if|ifdef|ifndef|elif)\b|(?P<macro>#[ \t]*define\b(?:\\\n|[^\n])*)"
+    rb"|#[ \t]*\w+(?:\\\n|[^\n])*|[\s\S]|\Z)"
+)
+_MACRO = re.compile(rb"#[ \t]*define[ \t]+(\w+(?:\([^()]*\))?)")
+# Words in a macro, without comments, text, numbers, and parts that are joined to other names
+_PARTS = re.compile(
+    rb"//[^\n]*|/\*[\s\S]*?\*/|\"(?:[^\"\\\n]|\\[\s\S])*\"?|'(?:[^'\\\n]|\\.){1,9}'|\d[\w.]*"
+    rb"|\w+\s*##[\s\w#]*|##?\s*\w+|([A-Za-z_]\w*)"
+)
+_LOCAL = re.compile(
+    rb"\b(?!(?:return|goto|else|throw|delete|case)\b)[A-Za-z_]\w*[\s\\*&]+"
+    rb"([A-Za-z_]\w*)\s*(?:=(?!=)|;|\[|:(?!:))"
 )
 
 
@@ -84,14 +95,20 @@ def keep_branches(
 
 
 def list_words(code: bytes, keywords: Container[bytes]) -> list[tuple[int, bytes]]:
-    """Return position and text of the words in *code*, and in conditions of the preprocessor, that
-    are no *keywords*. Unlike names in a syntax tree, they include what masks hide from the parser.
-    """
-    return [
-        (match.start(1), word)
-        for match in _WORDS.finditer(code)
-        if (word := match[1]) and word not in keywords
-    ]
+    """Return position and text of the words in *code*, in conditions of the preprocessor and in
+    macros, that are no *keywords*. Unlike names in a syntax tree, they include what masks hide from
+    the parser."""
+    found: list[tuple[int, bytes]] = []
+    for match in _WORDS.finditer(code):
+        if word := match[1]:
+            found.append((match.start(1), word))
+        elif match["macro"] and (head := _MACRO.match(code, match.start("macro"))):
+            span = head.end(), match.end()
+            own = {b"", *re.findall(rb"\w+", head[1])}
+            own.update(each[1] for each in _LOCAL.finditer(code, *span))
+            parts = (each for each in _PARTS.finditer(code, *span) if (each[1] or b"") not in own)
+            found += [(each.start(1), each[1]) for each in parts]
+    return [each for each in found if each[1] not in keywords]
 
 
 @cache
