@@ -33,8 +33,15 @@ def list_links(context: FileContext) -> Iterator[ListingLink]:
     words before them; if that is not enough, they get no link."""
     found: dict[tuple[int, str, str], tuple[_Target | tuple[()], bool]] = {}
     doubtful: set[tuple[int, str, str]] = set()
+    imports = context.book.index.imports.get(context.path, ())
+    packages = {each.targets[0]: each for each in imports if len(each.targets) > 1 and each.exact}
     for use in context.book.index.uses.by_user.get(context.path, ()):
-        place = _find_target(context, Definition(use.target, use.symbol))
+        package = None if use.symbol else packages.get(use.target)
+        place = (
+            _find_files(context, set(package.targets), exact=True)
+            if package
+            else _find_target(context, Definition(use.target, use.symbol))
+        )
         for line in use.lines if place else ():
             key = (line, use.name, use.through)
             known = found.setdefault(key, (place, use.exact))

@@ -83,9 +83,12 @@ def test_a_package_of_several_files_is_its_folder(load: LoadRepository) -> None:
         "go.mod": "module m\n",
         "cart/a.go": "package cart\n",
         "cart/b.go": "package cart\n",
-        "main.go": 'package main\nimport c "m/cart"\n',
+        "main.go": 'package main\nimport c "m/cart"\nvar x = c.New()\n',
     }
     source = list_source(load, files, "main.go")
+    assert [(line, name, page) for line, name, page, *_ in source.links] == [
+        (3, "c", "repo/tree/cart/index")
+    ]
     assert list_texts(source, Where.PATH) == ["2 m/cart -> cart/index#"]
     assert list_texts(source, Where.IMPORTED) == ["2 c -> cart/index#"]
 
