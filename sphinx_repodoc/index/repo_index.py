@@ -82,10 +82,11 @@ class RepoIndex:
         return bool(find_sample_folder(path.rpartition("/")[0]))
 
     def may_run(self, path: str) -> bool:
-        """Return whether the file at *path* may contain tests: a helper with the name of a test has
-        none."""
+        """Return whether the file at *path* may contain tests or be one: a helper with the name of
+        a test has none."""
         analysis = self.records[path].analysis
-        return analysis is not None and analysis.tests != ()
+        is_test = any(each.what == "Test" for each in self.roles.get(path, ()))
+        return is_test or (analysis is not None and analysis.tests != ())
 
     def source_url(self, path: str) -> str:
         """Return the web address of this version of the file at *path*, empty if unknown."""

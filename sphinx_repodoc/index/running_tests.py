@@ -40,7 +40,7 @@ def list_commands(index: RepoIndex, path: str) -> tuple[TestCommand, ...]:
     if analysis is None:
         return ()
     if path in index.tests:
-        tested = [path] if analysis.tests != () else []
+        tested = [path] if index.may_run(path) else []
     else:
         is_own = any(role.role == "tested" for role in index.roles.get(path, ()))
         tested = [path] if is_own else []

@@ -310,7 +310,7 @@ def _uses_header(index: RepoIndex, test: str, header: Analysis, used: Set[str]) 
         return True
     if _has_subject(index, test):
         return False
-    if used:
-        return not tested or not used <= macros
     included = {target for each in index.imports.get(test, ()) for target in each.targets}
+    if used and not (tested and used <= macros):
+        return True
     return bool(tested) and len(included) == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.globs import match_text
 from sphinx_repodoc.index.entry_points import find_starts
-from sphinx_repodoc.index.facts import Importer, Role
+from sphinx_repodoc.index.facts import EntryKind, Importer, Role
 from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import Analysis, ImportForm, list_ancestors
@@ -21,6 +21,8 @@ _FOLDER_NAMES = TESTS.folders | TESTS.likely_folders
 _HELPER_FOLDER = re.compile(TESTS.helper_folder)
 # A test, the helper that it imports, and what that imports.
 _MOST_STEPS = 3
+# How the readers of build scripts write the registration of a test program.
+_REGISTERING = "ctest --target="
 _HELPER_NAME = re.compile(TESTS.helper_name)
 
 
@@ -33,7 +35,9 @@ class Tests(NamedTuple):
 
 def find_tests(index: RepoIndex) -> Tests:
     """Return the tests among the files, by their names and contents."""
-    found = {}
+    found: dict[str, Role] = {}
+    for path, registered in _list_registered(index):
+        found.setdefault(path, registered)
     for path, record in index.records.items():
         if record.analysis and (role := find_test(path, record.analysis)):
             found[path] = role
@@ -43,6 +47,25 @@ def find_tests(index: RepoIndex) -> Tests:
     tests = [path for path, role in found.items() if role.role == "test"]
     folders = {folder for path in tests for folder in list_ancestors(path.rpartition("/")[0])}
     return Tests(found, folders)
+
+
+def _list_registered(index: RepoIndex) -> Iterator[tuple[str, Role]]:
+    """Yield the roles of programs that a build script registers as tests. Programs that are no
+    tests may be run by one: a path has to speak of tests."""
+    registered: dict[str, tuple[str, int]] = {}
+    for source, record in index.records.items():
+        for each in record.analysis.commands if record.analysis else ():
+            if each.is_setting and each.text.startswith(_REGISTERING):
+                registered.setdefault(each.text[len(_REGISTERING) :], (source, each.line))
+    for entry in index.entry_points:
+        is_built = entry.kind is EntryKind.TARGET and entry.name in registered
+        if is_built and "test" in entry.path.lower():
+            source, line = registered[entry.name]
+            reason = "as its program is registered in"
+            yield (
+                entry.path,
+                Role(role="test", what="Test", reason=reason, source=source, line=line),
+            )
 
 
 @cache

@@ -308,3 +308,18 @@ def test_a_test_with_the_name_of_its_subject() -> None:
 def test_names_of_tests(test: str, subject: str) -> None:
     index = _index({test: "", subject: ""})
     assert [each.path for each in index.relations.pairs[test]] == [subject]
+
+
+def test_a_program_that_is_registered_is_a_test() -> None:
+    build = "add_executable(on on.cc)\n"
+    index = _index({
+        "src/cart.h": "#define COUNT(x) x\nint total(int a);\n",
+        "unittest/on.cc": '#include "../src/cart.h"\nint main() { COUNT(1); }\n',
+        "tools/on.cc": '#include "../src/cart.h"\nint main() { total(1); }\n',
+        "unittest/CMakeLists.txt": build, "tools/CMakeLists.txt": build,
+        "CMakeLists.txt": "add_test(NAME runs COMMAND ${CMAKE_CTEST_COMMAND} --build-and-test\n"
+                          "  a b --build-target on)\n",
+    })  # fmt: skip
+    assert [each.path for each in list_tests(index, "src/cart.h")] == ["unittest/on.cc"]
+    role = index.roles["unittest/on.cc"][0]
+    assert (role.what, role.source, role.line) == ("Test", "CMakeLists.txt", 1)

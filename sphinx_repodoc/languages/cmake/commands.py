@@ -9,6 +9,7 @@ from sphinx_repodoc.languages.cmake.reader import read_calls
 from sphinx_repodoc.model import ShellCommand
 
 _VARIABLE = re.compile(r"\$\{\w+\}")
+_FILE_OF_TARGET = re.compile(r"\$<TARGET_FILE:(.*?)>")
 _DISCOVERING = frozenset({
     "gtest_discover_tests", "gtest_add_tests", "catch_discover_tests", "doctest_discover_tests",
 })  # fmt: skip
@@ -31,7 +32,7 @@ def read_commands(name: str, text: str) -> Iterator[ShellCommand]:
         elif command.name.endswith("add_test") and len(words) > 1:
             is_new = words[0] == "NAME"
             rest = words[3:] if is_new else words[1:]
-            yield _make(command.line, words[1] if is_new else words[0], (*rest, "")[0])
+            yield _make(command.line, words[1] if is_new else words[0], _find_target(rest))
 
 
 def _expand(word: str, lists: dict[str, list[str]]) -> list[str]:
@@ -45,8 +46,17 @@ def _list_looped(words: list[str], lists: dict[str, list[str]]) -> list[str]:
     return _expand(name, lists) if _VARIABLE.fullmatch(name) else []
 
 
+def _find_target(words: list[str]) -> str:
+    """Return the target that the command of a test builds, or else that it runs."""
+    if "--build-target" in words[:-1]:
+        return words[words.index("--build-target") + 1]
+    passed = (match[1] for word in words[1:] if (match := _FILE_OF_TARGET.search(word)))
+    first = (*words, "")[0]
+    return next(passed, "") if first.startswith("${") else first
+
+
 def _make(line: int, name: str, target: str) -> ShellCommand:
-    target = re.sub(r"\$<TARGET_FILE:(.*?)>", r"\1", target)
+    target = _FILE_OF_TARGET.sub(r"\1", target)
     known = [each if "$" not in each else "" for each in (name, target)]
     text = f"ctest --target={known[1]}" if known[1] else "ctest"
     return ShellCommand(text=text, line=line, name=known[0], is_setting=True)
