@@ -35,11 +35,18 @@ def find_registered(index: RepoIndex, rule: RunnerRule, path: str) -> Registered
     }
     stem = path.rpartition("/")[2].partition(".")[0]
     wanted = targets or {stem}
+    is_known = True
     for test in tests:
         target = dict(list_options(rule, test.line.arguments)).get("--target", "")
+        is_known = is_known and bool(target or test.name)
         if wanted.intersection((target or test.name, test.name)):
             names = f"^{test.name}$" if test.name else _name_suites(index, path)
             return Registered(names, test.source, test.number)
+    scripts = {test.source for test in tests}
+    is_listed = any(each.path in scripts for each in index.imported_by.get(path, ()))
+    # All tests are known, and this file is in none of them.
+    if is_known and (targets or not is_listed):
+        return None
     return _find_nearest(index, tests, path)
 
 

@@ -171,6 +171,7 @@ def _index(files: dict[str, str]) -> RepoIndex:
          ("ctest --test-dir out -R '^parse$'", "", "CMakeLists.txt", 4)),
         ({CI: f"{STEP}ctest --test-dir out\n", "CMakeLists.txt": CTEST}, "a_test.cc",
          ("ctest --test-dir out -R '^every$'", "", "CMakeLists.txt", 2)),
+        ({CI: f"{STEP}ctest --test-dir out\n", "CMakeLists.txt": CTEST}, "b_test.cc", None),
         # Makefiles
         ({"Makefile": "all:\n\ntest: all\n\ttrue\n"}, "t/a.c", ("make test", "", "Makefile", 3)),
         ({"Makefile": 'test:\n\t$(error use "tox")\n'}, "t/a.c", None),
