@@ -27,6 +27,7 @@ from sphinx_repodoc.render.places import PlaceFinder
 from sphinx_repodoc.render.tokens import find_tokens
 
 _ADDRESS = re.compile(rb"href=T(\d+)")
+_STUB = ".pyi"
 _LIKELY = b"class=repodoc-likely"
 
 
@@ -117,8 +118,19 @@ class OwnLinks:
                 for symbol, anchors in zip(symbols, list_anchors(symbols), strict=True)
                 for each in anchors
             }
-        name = self._anchors[file].get(anchor)
-        return frozenset((file, symbol.line) for symbol in symbols if symbol.qualname == name)
+        name = self._anchors[file].get(anchor, "")
+        return frozenset(
+            (file, symbol.line) for symbol in symbols if symbol.qualname == name
+        ) | frozenset(self._list_stubs(file, name))
+
+    def _list_stubs(self, path: str, name: str) -> Iterator[Place]:
+        """Yield the places in stubs of a definition, which is one symbol with them, and the place
+        of a definition in a stub."""
+        for place in self._repository.index.uses.locations.get(path, {}).get(name, ()):
+            if _STUB in {Path(path).suffix, Path(place.path).suffix}:
+                for symbol in self._list_symbols(place.path):
+                    if symbol.qualname == place.symbol:
+                        yield place.path, symbol.line
 
     def _list_symbols(self, path: str) -> tuple[Symbol, ...]:
         analysis = self._repository.index.records[path].analysis
@@ -152,6 +164,8 @@ class OwnLinks:
             places: dict[str, set[Place]] = {}
             for symbol in self._list_symbols(path):
                 places.setdefault(symbol.qualname, set()).add((path, symbol.line))
+            for name in places:
+                places[name].update(self._list_stubs(path, name))
             for name, found in places.items():
                 files = frozenset(users.get(name, ()))
                 complete = self._repository.index.uses.judge(path, name) is Counting.COMPLETE

@@ -66,6 +66,18 @@ def test_a_stub_has_the_uses_of_the_file_beside_it() -> None:
     assert list_users(uses, "shop.py", "buy") == list_users(uses, "shop.pyi", "buy") == ["a.py"]
 
 
+def test_a_stub_has_the_uses_of_a_class_that_the_file_beside_it_imports() -> None:
+    files = {
+        "pkg/__init__.py": "from ._shop import Cart as _Cart\ncart = _Cart()\n",
+        "pkg/__init__.pyi": "class Cart:\n    def add(self) -> None: ...\ncart: Cart\n",
+        "pkg/_shop.py": "class Cart:\n    def add(self): ...\n",
+        "a.py": "from pkg import cart\ncart.add()\n",
+    }
+    uses = make_index(files).uses
+    for path in ("pkg/__init__.pyi", "pkg/_shop.py"):
+        assert list_users(uses, path, "Cart.add") == ["a.py"]
+
+
 def test_definitions_for_several_platforms_are_one_symbol() -> None:
     files = {
         "go.mod": "module x\n",

@@ -2,12 +2,12 @@
 
 Two files of a unit declare the same symbol if one includes the other, or if both include a third
 one that declares it. In packages all files belong together. A stub (``.pyi``) declares the symbols
-of the file beside it.
+of the file beside it, and those that this file imports by their names, also under another one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
@@ -91,7 +91,7 @@ def _includes(
 
 
 def _list_stubbed(table: SymbolTable, neighbours: Neighbours) -> Iterator[list[Definition]]:
-    """Yield the locations of symbols in a stub and in the file beside it."""
+    """Yield the locations of symbols in a stub and in the file beside it, or one that it imports."""
     stubs = {
         path: path.removesuffix(suffix)
         for path, record in table.records.items()
@@ -109,8 +109,29 @@ def _list_stubbed(table: SymbolTable, neighbours: Neighbours) -> Iterator[list[D
         family = neighbours.find_rules(stub)[0]
         for path in beside.get(stem, ()):
             if neighbours.find_rules(path)[0] == family:
-                own, other = table.list_own(stub), table.list_own(path)
-                for name in sorted(own.keys() & other.keys()):
+                own = table.list_own(stub)
+                known = _list_offered(table, neighbours, path, {*stubs.values()})
+                for name in sorted(own.keys() & known.keys()):
                     if _is_shared(own[name]):
-                        pair = [(stub, own[name]), (path, other[name])]
-                        yield sorted(Definition(file, each.qualname) for file, each in pair)
+                        yield sorted([Definition(stub, own[name].qualname), known[name]])
+
+
+def _list_offered(
+    table: SymbolTable, neighbours: Neighbours, path: str, stubbed: Container[str]
+) -> Mapping[str, Definition]:
+    """Return the definitions of a file, and the types that it imports, with their members, by their
+    own names. Files that are *stubbed* have a stub themselves."""
+    own = table.list_own(path)
+    found = {name: Definition(path, each.qualname) for name, each in own.items()}
+    imported: dict[str, set[str]] = {}
+    for each in neighbours.imports.get(path, ()):
+        if each.exact and each.symbol and each.symbol == each.name and each.name not in own:
+            imported.setdefault(each.name, set()).update(each.targets)
+    for top, targets in imported.items():
+        target = min(targets)
+        if len(targets) > 1 or target.rpartition(".")[0] in stubbed:
+            continue
+        for name, symbol in table.list_own(target).items():
+            if name.partition(".")[0] == top:
+                found[name] = Definition(target, symbol.qualname)
+    return found
