@@ -192,7 +192,8 @@ class _Merger:
     def _judge(self, symbol: str) -> str:
         if symbol in self._places:
             return symbol
-        return _UNKNOWN if symbol.startswith("local ") else ""
+        # A key of an argument whose type is a type parameter has only a number.
+        return _UNKNOWN if symbol.startswith("local ") or _KEY.search(symbol) else ""
 
     def _list_untyped(self, path: str, known: set[tuple[int, int]]) -> Iterator[Occurrence]:
         """Yield the members about which the index says nothing."""
