@@ -91,7 +91,11 @@ def _link_imported(context: FileContext, imported: ResolvedImport) -> Iterator[L
     place: _Target | tuple[()] = ()
     if imported.symbol and len(imported.targets) == 1:
         place = _find_target(context, Definition(imported.targets[0], imported.symbol))
-    elif imported.name in _WHOLE or (imported.exact and not _names_all(context, imported)):
+    elif (
+        imported.name in _WHOLE
+        or imported.package
+        or (imported.exact and not _names_all(context, imported))
+    ):
         # A guess of the module says nothing about a name that the module does not have.
         place = _find_files(context, set(imported.targets), imported.exact)
     if place:

@@ -41,13 +41,16 @@ _SHORT = re.compile(rb"\s*(?:[,}]|=(?![=>]))")
 _MADE = re.compile(rb"\s*[({]")
 # The dot before a key in C: ``{ .key = value }``
 _DESIGNATOR = re.compile(rb"(?:^|[{,(]|\s)\s*(?:\[[^\[\]]*\])?\.\Z")
+# Stand for the words before names that may be definitions as well
+_KEYS = (KEY_WORD, MADE_WORD, SHORT_WORD)
 # The word before the name of a type in C
 _TAG = re.compile(rb"\b(?:struct|union|enum|class|typename)\s+\Z")
 _MAX_OWNER = 80
 # A line with a comment, whose last sentence may end with a dot
 _COMMENT = re.compile(rb"[^\n]*?(?://|/\*|--|#|^\s*\*)")
-# The text after the name of a function; parameters of the same name have no parenthesis.
-_PARAMETERS = re.compile(rb"\s*\(")
+# The text after the name of a function, or of a key or variable with a function as its value;
+# parameters of the same name have no parenthesis.
+_PARAMETERS = re.compile(rb"\s*(?:\(|[:=]\s*(?:async\s*)?\()")
 _MEMBER = re.compile(rb"(?:\.|::|->|\\)\w")
 _NEAR_LINES = 100
 _SEPARATOR = re.compile(rb"::|[./\\]")
@@ -249,6 +252,10 @@ class PlaceFinder:
             words = tuple(each for each in link.words if each != QUOTED)
             return quoted + self._find_used(link._replace(words=words))
         found = self._list_names(word, line)
+        if len(found) > 1 and not any(each.startswith(_KEYS) for each in link.words):
+            # Neither a definition nor an element such as ``<a>`` is a use of its name.
+            others = [each for each in found if each not in self._defined]
+            found = [each for each in others if not self._is_element(*each)] or others or found
         if len(found) > 1 and link.words:
             chosen = _select(self._data, found, link.words)
             # The only meaning of a name on a line holds for all its places.
@@ -277,6 +284,11 @@ class PlaceFinder:
             if found:
                 return found[:1] if number else found
         return []
+
+    def _is_element(self, start: int, end: int) -> bool:
+        """Tell whether a name is that of an element of HTML, not of a component."""
+        token = self._tokens.find_around(start, end)
+        return token == (start, end, "nt") and self._data[start : start + 1].islower()
 
     def _is_in_string(self, start: int, end: int) -> bool:
         token = self._tokens.find_around(start, end)

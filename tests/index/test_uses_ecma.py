@@ -193,3 +193,26 @@ def test_members_of_any_type_make_lower_bounds(text: str) -> None:
     files = {"a.ts": f'import {{ Outside }} from "outside";\n{text}\n',
              "b.ts": "export class Cart { size = 1 }\n"}  # fmt: skip
     assert make_index(files).uses.judge("b.ts", "Cart.size") is Counting.AT_LEAST
+
+
+def test_a_module_under_a_name() -> None:
+    files = {
+        "index.ts": 'export * as Shop from "./shop";\n',
+        "shop.ts": "export class Cart { add() {} }\nexport declare namespace Shop {}\n",
+        "use.ts": 'import { Shop } from "./index";\n\nlet a: Shop.Cart;\na.add();\n',
+    }
+    assert list_uses(files, "use.ts") == [
+        "3 Cart -> shop.ts Cart", "3 Shop -> shop.ts", "4 a -> use.ts a",
+        "4 add -> shop.ts Cart.add",
+    ]  # fmt: skip
+
+
+def test_types_and_values_of_one_name() -> None:
+    files = {
+        "events.ts": "export const Events = make();\n",
+        "use.ts": 'import { Events } from "./events";\nexport interface Events { open: number }\n'
+        "function run(a: Events) {\n  return a.open + Events.size;\n}\n",
+    }
+    assert list_uses(files, "use.ts") == [
+        "3 Events -> use.ts Events", "4 Events -> events.ts Events", "4 open -> use.ts Events.open",
+    ]  # fmt: skip

@@ -274,7 +274,7 @@ def test_a_link_lies_in_the_element_of_its_name() -> None:
         ("Go", 'x.x(x, "x") // x', 3),
         ("JavaScript", "x.x({x, y: x}, 'x') // x", 4),
         ("TypeScript", "let x: x = x.x; // x", 4),
-        ("TSX", "let y = <x x={x}>x</x>;", 4),
+        ("TSX", "let y = <x x={x}>x</x>;", 2),
         ("Java", 'x x = x.x("x"); // x', 4),
         ("Ruby", "x.x(:x, 'x') # x", 2),
         ("PHP", "<?php x(new x(), $x, 'x'); // x", 3),

@@ -299,3 +299,24 @@ def test_a_type_after_struct_is_told_from_a_variable() -> None:
     marks = Marks((SourceLink(1, "buffer", "#a", words=("@",)),))
     text = "struct buffer b = {1, buffer};\n"
     assert mark(text, "C", marks) == "struct [buffer] b = {1, buffer};\n"
+
+
+def test_definitions_and_elements_are_no_uses_of_their_name() -> None:
+    link = SourceLink(1, "wbr", "#a", words=("",))
+    text = 'f(wbr("x"), <wbr />, <wbr></wbr>);\n'
+    assert mark(text, "TSX", Marks((link,))) == text.replace("wbr(", "[wbr](")
+    link = link._replace(text="constructor")
+    text = "class A { constructor(private wrap: () => constructor<T>) {} }\n"
+    defined = (SourceDefinition(1, "constructor", ("def",)),)
+    marks = Marks(links=(link,), definitions=defined)
+    assert "=> [constructor]<T>" in mark(text, "TypeScript", marks)
+    assert "[constructor](" not in mark(
+        text, "TypeScript", Marks(links=(link,), definitions=defined)
+    )
+
+
+def test_a_key_with_a_function_that_calls_another_one_of_its_name() -> None:
+    links = (SourceLink(1, "run", "#a", words=("",)), SourceLink(1, "run", "#b", words=(":",)))
+    marks = Marks(links=links, definitions=(SourceDefinition(1, "run", ("def",)),))
+    text = "a = { run: (x) => run(x) };\n"
+    assert mark(text, "TypeScript", marks) == "a = { [run]: (x) => [run](x) };\n"

@@ -126,9 +126,11 @@ class Evaluator:
             if root.startswith(model.LOCAL_IMPORT):
                 found = roots.find_import(path, root.removeprefix(model.LOCAL_IMPORT))
             else:
-                is_type = rest.startswith("!") and self._find_rules(path).calls_own
-                kind = ReferenceKind.TYPE if is_type else None
-                found = roots.find(path, scope, root, kind)
+                rules = self._find_rules(path)
+                is_type = rest.startswith("!") and (rules.calls_own or rules.erases_types)
+                found = roots.find(path, scope, root, ReferenceKind.TYPE) if is_type else None
+                if not is_type or (rules.erases_types and not (found and found.path)):
+                    found = roots.find(path, scope, root)
         value = self._walk(found, rest, path, scope)
         if value and value is not OUTSIDE and value.exact:
             return value

@@ -91,7 +91,7 @@ def _includes(
 
 
 def _list_stubbed(table: SymbolTable, neighbours: Neighbours) -> Iterator[list[Definition]]:
-    """Yield the locations of symbols in a stub and in the file beside it, or one that it imports."""
+    """Yield the locations of symbols in a stub, and in the file beside it or its imports."""
     stubs = {
         path: path.removesuffix(suffix)
         for path, record in table.records.items()

@@ -33,6 +33,7 @@ _MAX_PASSED_ON = 20
 _STANDARD = frozenset({"std", "Base", "Core"})
 """Standard libraries whose names need no import."""
 _TYPE_KINDS = frozenset({ReferenceKind.TYPE, ReferenceKind.BASE})
+_VALUE_KINDS = frozenset({ReferenceKind.CALL, ReferenceKind.NAME, None})
 _GENERIC = re.compile(r"<.*", re.DOTALL)
 
 
@@ -131,6 +132,10 @@ class NamedRoots:
         if own and near.rules.names_imports and own.kind in MEMBERS:
             # A method of an object without a name
             own = None
+        is_type = own is not None and own.kind in {SymbolKind.INTERFACE, SymbolKind.TYPE}
+        if is_type and near.rules.erases_types and name in near.named and kind in _VALUE_KINDS:
+            # The imported value of that name, as types do not exist at run time
+            own = None
         if own and own.kind is SymbolKind.MODULE and near.rules.module_words:
             # ``mod x;`` means the file of the module.
             own = None
@@ -212,7 +217,10 @@ class NamedRoots:
                 # The file exports that name in a way that is not understood.
                 return None
         written = imported.name or SEPARATORS.split(imported.module)[-1]
-        is_package = self.neighbours.find_rules(imported.targets[0])[1].imports_folders
+        is_package = (
+            bool(imported.package)
+            or self.neighbours.find_rules(imported.targets[0])[1].imports_folders
+        )
         files = () if is_package else imported.targets
         own = [(path, self.table.list_own(path).get(written)) for path in files]
         if places := [Definition(path, symbol.qualname) for path, symbol in own if symbol]:

@@ -68,6 +68,7 @@ class _ScriptImports:
             targets=(found.path,) if found else match.targets,
             symbol=found.symbol if found else "",
             via=match.targets[0] if found and found.path != match.targets[0] else "",
+            package=match.targets[0] if found and not found.symbol else "",
             exact=match.exact,
             origin=match.origin,
             kind=statement.kind,
