@@ -11,6 +11,8 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
+from sphinx_repodoc.render.plain import BARE_URL
+
 # Maximum nesting of blocks. The default of markdown-it, 20, allows only ten nested lists.
 MAX_NESTING = 40
 # Maximum length of a link definition, which any number of links may repeat.
@@ -21,7 +23,7 @@ MAX_DEFINITION = 2000
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(?=[\w-]+:).*?\n---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _NOT_SLUG = re.compile(r"[^\w\- ]")
 _ALERT = re.compile(r"\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\](?=\n|$)")
-_BARE_URL = re.compile(r"https?://[^\s<>\"'`]{1,1000}[^\s<>\"'`.,;:!?)\]}*_]")
+_BARE_URL = re.compile(rf"{BARE_URL}(?<![*_])")
 
 
 def convert_markdown(text: str, *, html: bool) -> str:

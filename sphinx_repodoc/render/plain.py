@@ -14,10 +14,13 @@ _PARAGRAPH_END = re.compile(rf"$|{_PREFORMATTED.pattern}|{_BULLET.pattern}")
 _COLUMNS = re.compile(r"\S {3,}\S|\t")
 _RULER = re.compile(r"([-=~*#_^\"])\1{2,}\s*$")
 _HEADING = re.compile(r"#{1,3} +(\S.*)$")
+_BRACKETS = r"\([^\s<>\"'`()]*\)"
+BARE_URL = rf"https?://(?:[^\s<>\"'`()]|{_BRACKETS})*(?:[^\s<>\"'`().,;:!?\]}}]|{_BRACKETS})"
+"""A web address in text, without punctuation after it, but with pairs of brackets."""
 _INLINE = re.compile(
     r"``(?P<double>[^`\n]+(?:`[^`\n]+)*)``|(?<!`)`(?P<single>[^`\n]+)`(?!`)"
     r"|(?<![\w*])\*\*(?P<strong>[^\s*](?:[^*\n]*[^\s*])?)\*\*(?![\w*])"
-    r"|(?P<url>https?://[^\s<>\"'`]*[^\s<>\"'`.,;:!?)\]}])"
+    rf"|(?P<url>{BARE_URL})"
 )
 
 

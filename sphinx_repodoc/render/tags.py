@@ -8,23 +8,27 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from sphinx_repodoc.render.plain import BARE_URL
+
 _TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 _TAG = re.compile(r"\s*[@\\](?P<tag>[a-z]+)\b:?[ \t]*(?P<rest>.*)$")
 _CODE = re.compile(r"\s*[@\\](?:code|verbatim)(?:\{\.?(?P<language>\w+)\})?\s*$")
 _END_CODE = re.compile(r"\s*[@\\]end(?:code|verbatim)\s*$")
 _TYPE = re.compile(r"^\{[^{}]*\}\s*|^\[(?:in|out|in,\s*out)\]\s*")
+_NAME = r"[^{}\s|(]+(?:\([^(){}]*\))?"
+"""What a Javadoc link names, such as ``Cart#add(int, String)``."""
 _INLINES = tuple(
     (re.compile(pattern), replacement)
     for pattern, replacement in (
         (r"\{@(?:code|literal)\s+([^{}]*)\}", r"`\1`"),
-        (r"\{@(?:link|linkplain|see)\s+#?([^{}\s|]+)\s*\}", r"`\1`"),
-        (r"\{@(?:link|linkplain|see)\s+[^{}\s|]+[\s|]+([^{}]+)\}", r"\1"),
+        (rf"\{{@(?:link|linkplain|see)\s+#?({_NAME})\s*\}}", r"`\1`"),
+        (rf"\{{@(?:link|linkplain|see)\s+{_NAME}[\s|]+([^{{}}]+)\}}", r"\1"),
         (r"\{@\w+\s*([^{}]*)\}", r"\1"),
         (r"(?<![\w\\@`])[@\\][cp]\s+([^\s`]*[^\s`.,;:])", r"`\1`"),
         (r"(?<![\w\\@`])[@\\](?:a|e|em|b)\s+([\w-]+)", r"*\1*"),
         (r"(?<![\w\\@`])[@\\]ref\s+(\S+)", r"\1"),
-        (r"(?<![\w<(\"'`\[=/])(https?://[^\s<>\"'`]*[^\s<>\"'`.,;:!?)\]}])", r"<\1>"),
+        (rf"(?<![\w<(\"'`\[=/])({BARE_URL})", r"<\1>"),
         # Markdown links to names in the code, which have no address: [`Name`].
         (r"\[(`[^`\]\n]+`)\](?:\[[^\]\n]*\])?(?![(:\[])", r"\1"),
     )

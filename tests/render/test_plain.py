@@ -22,6 +22,7 @@ LINK = f'<a href="{URL}" rel="nofollow noopener">{URL}</a>'
         ("the `old' quotes", "the `old&#x27; quotes"),
         ("see https://a.example/x.", f"see {LINK}."),
         ("(https://a.example/x)", f"({LINK})"),
+        ("https://a.example/x_(y).", f"{LINK.replace('/x', '/x_(y)')}."),
         ('https://a.example/"onload=', '<a href="https://a.example/" rel="nofollow noopener">'),
         ("javascript:alert(1)", "javascript:alert(1)"),
         ("a **b** c", "a <strong>b</strong> c"),

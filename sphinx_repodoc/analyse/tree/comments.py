@@ -17,7 +17,7 @@ from sphinx_repodoc.model import Findings
 
 # Comment marks of all languages, at the start (``//``, ``#``, ``*``) and the end of a line.
 _OPENING = re.compile(
-    r"\s*(?:/\*[*!]*<?|\*+(?!/)(?=\s|$)|//[/!]*<?|#[#!:|']*|--+(?:\s*[|^])?|;+|%+|\(\*+|\{-+\s*[|^]?"
+    r"^\s*(?:/\*[*!]*<?|\*+(?!/)(?=\s|$)|//[/!]*<?|#[#!:|']*|--+(?:\s*[|^])?|;+|%+|\(\*+|\{-+\s*[|^]?"
     r"|@?\"\"\"|!+[<>*]?|=begin|<!--|<#)\s?"
 )
 _CLOSINGS = ("*/", "*)", "-}", '"""', "=end", "-->", "#>")
@@ -38,7 +38,7 @@ _TAG = re.compile(
 # XML tags for parameters and exceptions: the description of the definition ends before them.
 _PARTS = re.compile(r"\s*<(?:param|typeparam|exception)\s+(?:name|cref)=")
 _RAISED = re.compile(r"(?<=\w)<sup>(\w{1,20})</sup>")
-_BRACED = re.compile(r"\{@\w+\s+([^{}]{1,200})\}")
+_BRACED = re.compile(r"\{@\w+\s+#?([^{}]{1,200})\}")
 _BRACKETED = re.compile(r"\[\[([\w.$#]{1,200})\]\]")
 _FIELD = re.compile(r"[@\\:](?!brief|short|summary|details|desc|internal)\w+")
 # Tags for one parameter, field or result; their text goes on until a blank line.

@@ -59,3 +59,15 @@ def test_the_string_before_a_module_of_julia_describes_the_file() -> None:
     found = analyse_tree(said, "Julia")
     assert (found.summary, found.doc_line) == ("Ships that sail over the sea.", 4)
     assert analyse_tree(said + "f(x) = 1\n" * 20, "Julia").summary == ""
+
+
+def test_marks_inside_of_a_line_are_no_comment_marks() -> None:
+    text = """class A {
+    /**
+     Stops; the rest of {@link #next(String)} -- if any -- is left out.
+     */
+    void stop() {}
+}
+"""
+    doc = "Stops; the rest of next(String) -- if any -- is left out."
+    assert [each.doc for each in analyse_tree(text, "Java").symbols] == ["", doc]
