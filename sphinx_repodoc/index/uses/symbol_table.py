@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
-from sphinx_repodoc.index.uses.near import SEPARATORS, Neighbours
+from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
     CALLABLES,
@@ -27,10 +26,9 @@ from sphinx_repodoc.model import (
 from sphinx_repodoc.roles import is_private
 
 
-@lru_cache(maxsize=1 << 16)
 def dot(name: str) -> str:
-    """Return a qualified name with dots as separators."""
-    return SEPARATORS.sub(".", name)
+    """Return a qualified name with dots as separators: the same object if it has only these."""
+    return name.replace("::", ".").replace("\\", ".").replace("/", ".")
 
 
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
