@@ -7,6 +7,7 @@ symbol with that name is complete if all of these files are counted anyway.
 from __future__ import annotations
 
 import enum
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -38,6 +39,9 @@ _UNCOUNTED = frozenset({
 _VALUES = VALUES | {SymbolKind.ENUMERATOR}
 _TYPED = TYPES | {SymbolKind.TYPE}
 
+_Users = Mapping[str, Mapping[str, set[str]]]
+"""Path -> qualified name of a symbol there -> the files that use it."""
+
 
 class Counting(enum.StrEnum):
     """What the number of using files of a symbol says."""
@@ -54,8 +58,10 @@ class UnknownNames:
 
     symbols: Mapping[str, object]
     neighbours: Neighbours
-    members: dict[tuple[str, str], set[str]] = field(default_factory=dict)
-    plain: dict[tuple[str, str], set[str]] = field(default_factory=dict)
+    members: defaultdict[tuple[str, str], set[str]] = field(
+        default_factory=lambda: defaultdict(set)
+    )
+    plain: defaultdict[tuple[str, str], set[str]] = field(default_factory=lambda: defaultdict(set))
     paths: set[str] = field(default_factory=set)
 
     def add(self, family: str, path: str, reference: Reference, *, is_open: bool = False) -> None:
@@ -65,9 +71,9 @@ class UnknownNames:
             self.paths.add(path)
             key = (family, reference.name)
             if reference.owner or is_open:
-                self.members.setdefault(key, set()).add(path)
+                self.members[key].add(path)
             if is_open or reference.owner in {"", UNREAD_OWNER}:
-                self.plain.setdefault(key, set()).add(path)
+                self.plain[key].add(path)
 
 
 def find_incomplete(
@@ -89,18 +95,17 @@ def find_incomplete(
         kinds = {symbol.qualname: symbol.kind for symbol in symbols}
         judged: dict[str, Counting] = {}
         added = _list_added(path, record, unknown.neighbours)
+        others = locations.get(path, {})
         for symbol in symbols:
-            others = locations.get(path, {}).get(symbol.qualname, ())
-            places = (Definition(path, symbol.qualname), *others)
-            known = {place.path for place in places}.union(*(users.get(p, ()) for p in places))
-            is_member = kinds.get(symbol.parent) in _TYPED or _extends(symbol, rules)
             counting = _judge_kind(symbol, searched)
             if counting is Counting.COMPLETE:
+                is_member = kinds.get(symbol.parent) in _TYPED or _extends(symbol, rules)
                 names = unknown.members if is_member else unknown.plain
-                doubtful = names.get((family, symbol.name), set())
                 is_hidden = symbol.visibility is Visibility.PRIVATE and not is_member
+                doubtful = () if is_hidden else names.get((family, symbol.name), ())
+                places = (Definition(path, symbol.qualname), *others.get(symbol.qualname, ()))
                 is_open = path in unread or symbol.qualname.startswith(added)
-                if is_open or not (is_hidden or doubtful <= known):
+                if is_open or (doubtful and not doubtful <= _list_known(places, users)):
                     counting = Counting.AT_LEAST
             if counting is not Counting.COMPLETE:
                 judged[symbol.qualname] = counting
@@ -109,12 +114,19 @@ def find_incomplete(
     return found
 
 
-def _group_users(by_target: Mapping[str, Iterable[Use]]) -> Mapping[Definition, set[str]]:
-    users: dict[Definition, set[str]] = {}
+def _group_users(by_target: Mapping[str, Iterable[Use]]) -> _Users:
+    users: dict[str, dict[str, set[str]]] = {}
     for path, uses in by_target.items():
+        here = users[path] = defaultdict(set)
         for use in uses:
-            users.setdefault(Definition(path, use.symbol), set()).add(use.path)
+            here[use.symbol].add(use.path)
     return users
+
+
+def _list_known(places: Iterable[Definition], users: _Users) -> set[str]:
+    """Return the files with the *places* of a symbol, and those that use it."""
+    found = {place.path for place in places}
+    return found.union(*(users.get(path, {}).get(symbol, ()) for path, symbol in places))
 
 
 def _extends(symbol: Symbol, rules: ScopeRules) -> bool:

@@ -58,9 +58,11 @@ def _list_overrides(
 ) -> Iterator[tuple[Definition, Definition]]:
     """Yield the methods of a file and the methods that they override."""
     for symbol in symbols:
-        owner = Definition(path, symbol.parent)
         is_method = symbol.kind in CALLABLES and symbol.kind is not SymbolKind.CONSTRUCTOR
-        if not is_method or owner not in bases or symbol.name in _NEVER_OVERRIDDEN:
+        if not is_method or not symbol.parent or symbol.name in _NEVER_OVERRIDDEN:
+            continue
+        owner = Definition(path, symbol.parent)
+        if owner not in bases:
             continue
         try:
             above = evaluator.find_member(Value(*owner, above=True), symbol.name)
