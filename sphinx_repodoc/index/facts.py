@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from sys import intern
 
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
@@ -100,15 +101,16 @@ class Use(Record, frozen=True, kw_only=True):
         cls, path: str, reference: Reference, meant: Definition, lines: tuple[int, ...], exact: bool
     ) -> Use:
         """Return the use of the definition *meant* by *reference* on *lines* of a file."""
+        # Many uses have the same words.
         return cls(
             path=path,
             target=meant.path,
             symbol=meant.symbol,
-            name=reference.name,
+            name=intern(reference.name),
             kind=reference.kind,
             lines=lines,
             exact=exact,
-            through=reference.through,
+            through=intern(reference.through),
         )
 
 

@@ -111,6 +111,13 @@ class _Resolver:
         self._records = records
         self.evaluator = Evaluator(table, dict(self._roots))
         named.evaluator = self.evaluator
+        # Hundreds of thousands of uses share a few lists of lines.
+        self.lines: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def close(self) -> None:
+        """Break the cycle of references, so that the caches are freed: they take much memory, and
+        a build pauses the garbage collector."""
+        self.evaluator.roots.clear()
 
     def resolve(self, path: str, reference: Reference) -> Found:
         """Return the meaning of a reference in the file at *path*."""
@@ -195,9 +202,9 @@ def find_uses(
 ) -> Uses:
     """Return the uses of definitions in all files, sorted."""
     resolver = _Resolver(records, symbols, imports, resolvers)
+    neighbours = resolver.neighbours
     by_user: dict[str, tuple[Use, ...]] = {}
     by_target: dict[str, list[Use]] = {}
-    neighbours = resolver.neighbours
     unknown = UnknownNames(symbols, neighbours)
     for path, found in references:
         uses = list(_list_uses(resolver, unknown, path, found))
@@ -210,14 +217,12 @@ def find_uses(
             by_target.setdefault(use.target, []).append(use)
     targets = {target: tuple(by_target[target]) for target in sorted(by_target)}
     locations = find_locations(resolver.evaluator.table, neighbours)
-    return Uses(
-        by_user,
-        targets,
-        locations,
-        find_incomplete(records, unknown, targets, locations, imports),
-        find_inheritance(resolver.evaluator, records),
-        frozenset(unknown.paths),
-    )
+    inheritance = find_inheritance(resolver.evaluator, records)
+    resolver.close()
+    del resolver
+    incomplete = find_incomplete(records, unknown, targets, locations, imports)
+    paths = frozenset(unknown.paths)
+    return Uses(by_user, targets, locations, incomplete, inheritance, paths)
 
 
 def _list_uses(
@@ -239,4 +244,5 @@ def _list_uses(
             is_exact = value.exact and not value.others
             is_exact = is_exact and not resolver.is_conditional(path, reference, value)
             if place := resolver.evaluator.table.find_space(value.definition):
-                yield Use.of(path, reference, place, reference.lines, is_exact)
+                lines = resolver.lines.setdefault(reference.lines, reference.lines)
+                yield Use.of(path, reference, place, lines, is_exact)
