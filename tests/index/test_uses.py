@@ -426,6 +426,18 @@ def test_python_within_a_file() -> None:
             id="ruby: methods of included modules, and those added to a type of the language",
         ),
         pytest.param(
+            {"use.php": "<?php\nf('Shop\\Cart', \"\\\\Shop\\\\Cart\", 'Bank\\Cart');\n",
+             "a.php": "<?php\nnamespace Shop;\nclass Cart {}\n"},
+            ["2 Cart ~> a.php Shop\\Cart"],
+            id="php: full names of classes in strings",
+        ),
+        pytest.param(
+            {"Use.java": 'package org;\nclass Use { Object a = f("org.shop.Cart", "a.b.Cart"); }\n',
+             "Cart.java": "package org.shop;\nclass Cart {}\n"},
+            ["2 Cart ~> Cart.java Cart"],
+            id="java: full names of classes in strings",
+        ),
+        pytest.param(
             {"use.rb": "@site.process\nShop.open\n",
              "a.rb": "def f\n  site = Site.new\n  def site.process; end\nend\n"
              "class Shop\n  def self.open; end\nend\n"},

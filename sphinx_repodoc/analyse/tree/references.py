@@ -44,6 +44,7 @@ from sphinx_repodoc.model import (
     MACRO_OWNER,
     MADE_WORD,
     OUTSIDE,
+    QUOTED,
     SHORT_WORD,
     TAG_WORD,
     UNKNOWN_OWNER,
@@ -261,6 +262,7 @@ def _list_names(
     yield from _list_words(code, keys)
     yield from _list_bases(captures, code, chains, bindings, taken)
     yield from _list_aliases(captures, code)
+    yield from _list_quoted(captures, code)
     taken.update(defined)
     for capture, kind in _CAPTURES.items():
         is_key, is_field = capture == "reference.member", capture == "reference.field"
@@ -304,6 +306,16 @@ def _list_aliases(
         name = code[node.start_byte : node.end_byte]
         if name != b"default":
             yield ReferenceKind.EXPORT, node.start_byte, name, EXPORT_OWNER, ""
+
+
+def _list_quoted(
+    captures: Captures, code: bytes
+) -> Iterator[tuple[ReferenceKind, int, bytes, str, str]]:
+    """Yield the types that strings name in full: ``"shop.Cart"``."""
+    for node in captures.nodes.get("reference.quoted", ()):
+        *around, last = _WORD.finditer(code, node.start_byte, node.end_byte)
+        owner = ".".join(each.group().decode("utf-8", "replace") for each in around)
+        yield ReferenceKind.TYPE, last.start(), last.group(), owner, QUOTED
 
 
 def _list_words(

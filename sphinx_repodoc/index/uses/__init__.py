@@ -31,6 +31,7 @@ from sphinx_repodoc.model import (
     GLOBAL_OWNER,
     LOCAL_IMPORT,
     MACRO_OWNER,
+    QUOTED,
     UNKNOWN_OWNER,
     UNREAD_OWNER,
     FileRecord,
@@ -130,6 +131,8 @@ class _Resolver:
             scope = "" if reference.owner else scope
             found = self._find_roots(path).find(path, scope, reference.name, reference.kind)
             return found if scope or not reference.owner else self._named.check_global(path, found)
+        if reference.through == QUOTED and self._find_roots(path) is self._named:
+            return self._named.find_quoted(path, f"{reference.owner}.{reference.name}")
         if reference.owner == ATTRIBUTE_OWNER:
             return self._named.find_attribute(path, scope, reference.name)
         if reference.owner == MACRO_OWNER:

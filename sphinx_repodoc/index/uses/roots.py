@@ -86,6 +86,17 @@ class NamedRoots:
                 return self._choose(near, found) if near.rules.merges else Value(*found[0])
         return None
 
+    def find_quoted(self, path: str, full: str) -> Found:
+        """Return the type that a string names in full, as a guess."""
+        family, _ = self.neighbours.find_rules(path)
+        named = self._candidates.list_named(full.rpartition(".")[2], family)
+        places = [
+            Definition(file, symbol.qualname)
+            for file, symbol in named
+            if symbol.kind in TYPES and self.neighbours.qualify(file, symbol) == full
+        ]
+        return Value(*places[0], exact=False) if len(places) == 1 else None
+
     def find_extension(self, path: str, name: str) -> Found:
         """Return the function that extends a type of another project, if the file sees it and
         nothing else has its name."""

@@ -58,3 +58,7 @@
   (#any-of? @_each
     "allMatch" "anyMatch" "filter" "flatMap" "forEach" "map" "mapToInt" "mapToLong" "noneMatch"
     "removeIf"))
+
+; Full names of classes in strings
+((string_literal) @reference.quoted
+  (#match? @reference.quoted "^.([a-z][a-z0-9_]*[.]){2,}[A-Z][A-Za-z0-9_]*.$"))

@@ -20,6 +20,10 @@
   (name) @reference.type (qualified_name (name) @reference.type)])
 (attribute [(name) @reference.type (qualified_name (name) @reference.type)])
 
+; Full names of classes in strings
+([(string) (encapsed_string)] @reference.quoted
+  (#match? @reference.quoted "^.(\\\\{0,2}[A-Z][A-Za-z0-9_]*)(\\\\{1,2}[A-Z][A-Za-z0-9_]*)+.$"))
+
 ; Members, and constants by their spelling
 (member_access_expression name: (name) @reference.name)
 (nullsafe_member_access_expression name: (name) @reference.name)
