@@ -126,6 +126,7 @@ def is_known(expression: str) -> bool:
 _ROOT = re.compile(r"~?([^.()\[\]{}!*@^]*)")
 
 
+@lru_cache(maxsize=10_000)
 def find_root(expression: str) -> str:
     """Return the name at the start of an expression."""
     found = _ROOT.match(expression)
@@ -145,6 +146,8 @@ def join(expressions: Iterable[str]) -> str:
 def describe_call(node: Call, depth: int = 0) -> str:
     """Describe a call whose result depends on its arguments; empty for all others."""
     name = find_last_name(node.func)
+    if name not in _DEPENDENT:
+        return ""
     is_plain = isinstance(node.func, Name)
     if name == "super" and is_plain:
         return "super^"
@@ -162,6 +165,7 @@ def describe_call(node: Call, depth: int = 0) -> str:
 
 
 _SPECIAL = _SAME | _ITEM | _ITEMS | {"cast", "type"}
+_DEPENDENT = _SPECIAL | _ANY_VALUE | {"super"}
 
 
 def describe_type(node: ast.expr | None, depth: int = 0) -> str:

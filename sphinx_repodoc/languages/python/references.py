@@ -164,12 +164,19 @@ class _UseReader:
         else:
             self._load(function, CALL, scope, stack)
         stack += node.args
-        stack += [keyword.value for keyword in node.keywords]
+        if node.keywords:
+            stack += [keyword.value for keyword in node.keywords]
 
     def _load(self, node: Any, kind: ReferenceKind, scope: Scope, stack: list[Any]) -> None:
         """Note a name, or the names in a chain of attributes, calls and items, with the expressions
         before them. Push what else is to be read to *stack*."""
         loads = scope.loads
+        if node.__class__ is Attribute and node.value.__class__ is Name:
+            # ``name.attribute``, the most frequent form
+            root = node.value
+            scope.names[root.id].add(root.lineno)
+            loads[kind, root.id, node.attr, root.id].add(node.end_lineno or root.lineno)
+            return
         # The steps from the last to the first, with the kind of use of attributes.
         steps: list[tuple[str, ReferenceKind, Any]] = []
         while True:
@@ -197,11 +204,12 @@ class _UseReader:
                 break
         if len(steps) > MAX_STEPS:
             return
+        is_plain = is_known(owner) and "|" not in owner
         for step, use, attribute in reversed(steps):
             if attribute:
                 word = find_word(attribute)
                 loads[use, owner, attribute.attr, word].add(attribute.end_lineno)
-            owner = append(owner, step)
+            owner = owner + step if is_plain else append(owner, step)
 
     def _load_root(self, node: Any, kind: ReferenceKind, scope: Scope, stack: list[Any]) -> str:
         """Note the name that a chain starts with, or push another expression to *stack*; return the
@@ -244,8 +252,8 @@ class _UseReader:
         self, arguments: ast.arguments, scope: Scope, inner: Scope, line: int
     ) -> None:
         """Bind *arguments* in *inner*; their defaults and annotations belong to *scope*."""
-        defaults = [*arguments.defaults, *arguments.kw_defaults]
-        self.read(scope, [item for item in defaults if item])
+        if defaults := [*arguments.defaults, *filter(None, arguments.kw_defaults)]:
+            self.read(scope, defaults)
         positional = [*arguments.posonlyargs, *arguments.args]
         missing = [False] * (len(positional) - len(arguments.defaults))
         optional = [*missing, *map(_is_none, arguments.defaults)]

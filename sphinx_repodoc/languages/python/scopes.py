@@ -134,6 +134,8 @@ class Scope:
         """Return the bindings that may give *name* its value on *line*; the first one is certain to
         be passed before the others. Without a line, return all."""
         found = self.bindings.get(name, [])
+        if len(found) == 1 and not found[0].narrowed:
+            return found
         plain = [each for each in found if not each.narrowed]
         if line is None:
             return plain
@@ -198,7 +200,7 @@ class Resolver:
         if root in {"super", "Self"} and (owner := _find_owner(scope)):
             return f"/{owner}"
         around: Scope | None = scope
-        while around and around.outer and not around.binds(root, line):
+        while around and around.outer and not (root in around.bound and around.binds(root, line)):
             if not around.is_comprehension and not around.is_class:
                 line = None
             around = around.outer
@@ -233,7 +235,7 @@ class Resolver:
         """Return the owner of a *name* without an object: the class or function that it is defined
         in, empty for names of the module; None for local variables and unknown names."""
         around: Scope | None = scope
-        while around and around.outer and not around.binds(name, line):
+        while around and around.outer and not (name in around.bound and around.binds(name, line)):
             around = around.outer
         if around and around.outer:
             if around.is_class or name in around.defined:
@@ -294,6 +296,8 @@ def guess(expression: str) -> str:
 
 def choose(values: list[str]) -> str:
     """Return the value of a variable with one of several *values*."""
+    if len(values) == 1:
+        return values[0]
     found = list(dict.fromkeys(each for each in values if each))
     if len(found) < 2:
         return found[0] if found else ""

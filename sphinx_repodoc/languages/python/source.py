@@ -26,7 +26,9 @@ class TypeAlias(ast.stmt):
 
 def find_last_name(node: ast.expr) -> str:
     """Return the last part of a dotted name, empty for other expressions."""
-    return str(getattr(node, "attr", "") or getattr(node, "id", ""))
+    if isinstance(node, ast.Name):
+        return node.id
+    return node.attr if isinstance(node, ast.Attribute) else ""
 
 
 class PythonSource:

@@ -14,8 +14,6 @@ from sphinx_repodoc.model import OUTSIDE, UNKNOWN_OWNER, Reference, ReferenceKin
 CALL, TYPE = ReferenceKind.CALL, ReferenceKind.TYPE
 BASE, NAME = ReferenceKind.BASE, ReferenceKind.NAME
 
-_NOWHERE = frozenset[int]()
-
 Assigned = tuple[Scope, ast.Attribute, str, ast.expr | None, ast.expr | None]
 """An attribute that a statement assigns, with its scope, value, annotation and assigned node."""
 
@@ -58,7 +56,7 @@ class ReferenceTable:
         for line in sorted(lines) if is_ordered else (None,):
             found = self._resolver.find_plain(scope, name, line, is_value=kind is NAME)
             if found is not None:
-                self._found[kind, found, name, word] |= {line} if line else lines
+                self._found[kind, found, name, word].update((line,) if line else lines)
 
     def _add_member(
         self,
@@ -73,11 +71,11 @@ class ReferenceTable:
         for some in (lines,) if is_steady else ({line} for line in lines):
             found = self._resolver.resolve(scope, owner, min(some)) or UNKNOWN_OWNER
             if found == UNKNOWN_OWNER:
-                self._found[kind, UNKNOWN_OWNER, name, ""] |= some
+                self._found[kind, UNKNOWN_OWNER, name, ""].update(some)
             elif found[0] != OUTSIDE:
-                kept = some - self._defined.get((found.rstrip("!"), name), _NOWHERE)
-                if kept:
-                    self._found[kind, found, name, word] |= kept
+                defined = self._defined.get((found.rstrip("!"), name))
+                if kept := some - defined if defined else some:
+                    self._found[kind, found, name, word].update(kept)
 
     def list_references(self) -> tuple[Reference, ...]:
         """The references in the order of their kinds, owners and names."""
