@@ -31,10 +31,16 @@ MOST_BRANCHES = 15
 MOST_LINES = 150
 # Shorter hand-written functions do not have so many branches, so they are not measured.
 _FEWEST_LINES = 8
-# Every branch that a branch query may capture contains one of these words.
-_WORDS = re.compile(
-    rb"(?i:\b(?:if|elif|elsif|elseif|else|unless|guard|for|foreach|while|until|do|loop|repeat|switch"
-    rb"|select|case|when|match|in|catch|rescue|except|and|or|orelse)\b)|&&|\|\||\?|=>|\.and\.|\.or\."
+# Every branch that a branch query may capture contains one of these words or operators.
+_WORDS = frozenset(
+    b"if elif elsif elseif else unless guard for foreach while until do loop repeat switch select "
+    b"case when match in catch rescue except and or orelse".split()
+)
+_OPERATORS = (b"&&", b"||", b"?", b"=>")
+# Translation table: words in lower case, blanks for the rest.
+_TO_WORDS = bytes(
+    ord(chr(byte).lower()) if byte < 128 and (chr(byte).isalnum() or byte == ord("_")) else 32
+    for byte in range(256)
 )
 _NEWLINE = re.compile(rb"\n")
 
@@ -165,8 +171,13 @@ def _find_candidates(data: bytes, symbols: Sequence[Symbol]) -> Iterator[tuple[i
         start = lines[symbol.line - 1]
         if end <= done:
             continue
-        words = _WORDS.finditer(data, start, end)
         is_long = symbol.end_line - symbol.line >= MOST_LINES
-        if is_long or all(next(words, None) for _ in range(MOST_BRANCHES)):
+        if is_long or _count_words(data[start:end]) >= MOST_BRANCHES:
             yield start, end
             done = end
+
+
+def _count_words(text: bytes) -> int:
+    """Return the number of words and operators of branches in *text*."""
+    words = text.translate(_TO_WORDS).split()
+    return sum(map(_WORDS.__contains__, words)) + sum(map(text.count, _OPERATORS))
