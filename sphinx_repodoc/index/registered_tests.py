@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx_repodoc.index.command_lines import list_options, make_key
+from sphinx_repodoc.index.pairs import fold_name
 from sphinx_repodoc.languages.settings import RunnerRule
 from sphinx_repodoc.model import Symbol, SymbolKind, list_ancestors
 
@@ -35,19 +37,33 @@ def find_registered(index: RepoIndex, rule: RunnerRule, path: str) -> Registered
     }
     stem = path.rpartition("/")[2].partition(".")[0]
     wanted = targets or {stem}
+    found: list[Invocation] = []
     is_known = True
     for test in tests:
         target = dict(list_options(rule, test.line.arguments)).get("--target", "")
         is_known = is_known and bool(target or test.name)
         if wanted.intersection((target or test.name, test.name)):
-            names = f"^{test.name}$" if test.name else _name_suites(index, path)
-            return Registered(names, test.source, test.number)
+            found.append(test)
+    if found:
+        # A program may run one file for each of its tests.
+        found = [each for each in found if fold_name(each.name) == fold_name(stem)] or found
+        return Registered(
+            _join(found) or _name_suites(index, path), found[0].source, found[0].number
+        )
     scripts = {test.source for test in tests}
     is_listed = any(each.path in scripts for each in index.imported_by.get(path, ()))
     # All tests are known, and this file is in none of them.
     if is_known and (targets or not is_listed):
         return None
     return _find_nearest(index, tests, path)
+
+
+def _join(tests: Sequence[Invocation]) -> str:
+    """Return a regular expression for the names of *tests*, empty if there are too many."""
+    names = list(dict.fromkeys(each.name for each in tests))
+    if "" in names or len(names) > _MOST_SUITES:
+        return ""
+    return f"^({'|'.join(names)})$" if len(names) > 1 else f"^{names[0]}$"
 
 
 def _list_targets(index: RepoIndex, path: str) -> list[Symbol]:

@@ -28,6 +28,13 @@ LOOP = (
     "  add_test(NAME ${name} COMMAND ./${name})\nendforeach()\n"
 )
 CTEST = "add_executable(all a_test.cc)\nadd_test(NAME every COMMAND all)\n"
+PARTS = (
+    "".join(
+        f"add_test(NAME test_{name} WORKING_DIRECTORY ${{X}} COMMAND $<TARGET_FILE:all> {name})\n"
+        for name in "ba"
+    )
+    + "add_executable(all all.cc test-a.cc)\n"
+)
 
 
 def _index(files: dict[str, str]) -> RepoIndex:
@@ -172,6 +179,10 @@ def _index(files: dict[str, str]) -> RepoIndex:
         ({CI: f"{STEP}ctest --test-dir out\n", "CMakeLists.txt": CTEST}, "a_test.cc",
          ("ctest --test-dir out -R '^every$'", "", "CMakeLists.txt", 2)),
         ({CI: f"{STEP}ctest --test-dir out\n", "CMakeLists.txt": CTEST}, "b_test.cc", None),
+        ({CI: f"{STEP}ctest\n", "CMakeLists.txt": PARTS}, "test-a.cc",
+         ("ctest -R '^test_a$'", "", "CMakeLists.txt", 2)),
+        ({CI: f"{STEP}ctest\n", "CMakeLists.txt": PARTS}, "all.cc",
+         ("ctest -R '^(test_b|test_a)$'", "", "CMakeLists.txt", 1)),
         # Makefiles
         ({"Makefile": "all:\n\ntest: all\n\ttrue\n"}, "t/a.c", ("make test", "", "Makefile", 3)),
         ({"Makefile": 'test:\n\t$(error use "tox")\n'}, "t/a.c", None),

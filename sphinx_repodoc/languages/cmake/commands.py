@@ -31,7 +31,8 @@ def read_commands(name: str, text: str) -> Iterator[ShellCommand]:
             yield _make(command.line, "", words[0])
         elif command.name.endswith("add_test") and len(words) > 1:
             is_new = words[0] == "NAME"
-            rest = words[3:] if is_new else words[1:]
+            start = words.index("COMMAND") + 1 if "COMMAND" in words else 1 + 2 * is_new
+            rest = words[start:]
             yield _make(command.line, words[1] if is_new else words[0], _find_target(rest))
 
 
