@@ -141,7 +141,7 @@ class _Resolver:
             return self._find_roots(path).find_import(path, reference.name)
         if reference.owner == EXPORT_OWNER:
             return self._find_roots(path).find_in_module(path, reference.name)
-        if _PLAIN.fullmatch(reference.owner):
+        if self._paths.has_paths(path) and _PLAIN.fullmatch(reference.owner):
             names = (*reference.owner.split("."), reference.name)
             if found := self._paths.find(path, scope, *names):
                 return found

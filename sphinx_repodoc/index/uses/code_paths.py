@@ -23,6 +23,11 @@ class CodePaths:
         default_factory=dict
     )
 
+    def has_paths(self, path: str) -> bool:
+        """Return whether the language of the file at *path* has such paths."""
+        analysis = self.records[path].analysis
+        return analysis is not None and analysis.language in self.resolvers
+
     def find(self, path: str, scope: str, *names: str) -> Found:
         """Return the definition that the path *names* means in *scope* of the file at *path*."""
         found = self._search(path, scope, names)
@@ -30,7 +35,7 @@ class CodePaths:
 
     def find_start(self, path: str, scope: str, expression: str) -> tuple[Found, str]:
         """Return the definition that a path at the start of an expression means, and the rest."""
-        start = _PATH.match(expression)
+        start = _PATH.match(expression) if self.has_paths(path) else None
         names = start[0].split(".") if start else []
         found = self._search(path, scope, tuple(names)) if len(names) > 1 else None
         if start is None or found is None:

@@ -54,6 +54,7 @@ _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _GENERIC = re.compile(r"[<\[(].*", re.DOTALL)
 
 
+_MARKS = frozenset({"~", "<", "/", model.OUTSIDE, model.TYPE_PARAMETER, model.FUNCTION})
 _FUNCTIONS = (f"{model.FUNCTION}<", f"{model.FUNCTION}{model.REPEATED}<")
 
 _Member = tuple[str, str, bool, str, tuple[Found, ...]]
@@ -97,6 +98,12 @@ class Evaluator:
             self._depth -= 1
 
     def _read(self, path: str, scope: str, expression: str) -> Found:
+        # Nearly all expressions start with a name.
+        is_marked = expression[:1] in _MARKS
+        read = self._read_marked if is_marked else self._read_named
+        return read(path, scope, expression)
+
+    def _read_marked(self, path: str, scope: str, expression: str) -> Found:
         if expression.startswith("~"):
             found = self.evaluate(path, scope, expression[1:])
             return doubt(found)
@@ -117,6 +124,9 @@ class Evaluator:
             name = read_path(expression)
             rest = expression[len(name) + 1 :]
             return self._walk(self.find_absolute(path, name), rest, path, scope)
+        return self._read_named(path, scope, expression)
+
+    def _read_named(self, path: str, scope: str, expression: str) -> Found:
         roots = self._find_roots(path)
         found, rest = roots.find_start(path, scope, expression)
         if found is None:
@@ -512,8 +522,10 @@ class Evaluator:
         members of that type."""
         qualified = dot(owner.symbol)
         places = self.table.find_in_unit(owner.path, f"{qualified}.{name}")
+        if not places or not self._find_rules(owner.path).merges:
+            return places
         symbol = self.table.find_symbol(owner[:2])
-        if not self._find_rules(owner.path).merges or not symbol or symbol.kind not in TYPES:
+        if not symbol or symbol.kind not in TYPES:
             return places
         return [
             place

@@ -288,7 +288,7 @@ class NamedRoots:
             # A grammar takes ``Cart cart(open());`` for a prototype.
             kind = ReferenceKind.NAME
             found, places = self._candidates.list_fitting(near, name, kind)
-        for group in self._group_places(near, name, places):
+        for group in self._group_places(near, name, places) if places else ():
             if group:
                 return self._choose_visible(near, [*near.narrow(group)], len(places) == 1)
         if not places and rules.includes and kind is ReferenceKind.NAME:
