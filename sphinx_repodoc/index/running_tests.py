@@ -48,7 +48,8 @@ def list_commands(index: RepoIndex, path: str) -> tuple[TestCommand, ...]:
     if path not in index.tests:
         tests = list_tests(index, path)[:_MOST_TRIED]
         # Tests of other files do not stand for its own one.
-        tests = tuple(each for each in tests if each.is_named) or tests
+        if tests and tests[0].is_named:
+            tests = tuple(each for each in tests if each.is_named)
         others = (find_command(index, each.path) for each in tests)
         found.append(next(filter(None, others), None))
     return tuple(dict.fromkeys(filter(None, found)))

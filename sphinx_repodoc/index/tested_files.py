@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sphinx_repodoc.index.repo_index import RepoIndex
 
 _SERVING = frozenset({"test helper", "fixture", "mock"})
+_BENCHMARKS = frozenset({"benchmark"})
 _HELPERS = _SERVING | {"test part"}
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
 _NAMED = TYPES - {SymbolKind.TRAIT}
@@ -161,10 +162,10 @@ def _list_definitions(index: RepoIndex, use: Use) -> Iterator[str]:
 def _rank(
     index: RepoIndex, test: str, subject: str, evidence: _Evidence
 ) -> tuple[bool, bool, bool, bool, bool, float, int]:
-    """Return the order of evidence: a test of the file by its name, then one of more than types,
-    then one whose name or titles name what it uses, then one whose name contains that of the file
-    and is not that of another, then by the number of uses, then by the distance. Uses count less in
-    a test with many others."""
+    """Return the order of evidence: a test of the file by its name, then one of more than types and
+    no benchmark, then one whose name or titles name what it uses, then one whose name contains that
+    of the file and is not that of another, then by the number of uses, then by the distance. Uses
+    count less in a test with many others."""
     facts = _find_facts(index, test)
     used = {fold_name(use.symbol.replace("::", ".").rpartition(".")[2]) for use in evidence.uses}
     topic = name_topic(subject)
@@ -173,10 +174,11 @@ def _rank(
     is_topic = is_topic or subject == facts.parent
     has_part = contains_words(facts.name, topic) and not _has_subject(index, test)
     lines = weigh_uses(evidence.uses)
+    is_special = _OF_TYPES.search(test) is not None or _has_role(index, test, _BENCHMARKS)
     return (
         facts.is_disabled,
-        not evidence.is_named,
-        _OF_TYPES.search(test) is not None,
+        not evidence.is_named or is_special,
+        is_special,
         not is_topic,
         not has_part,
         -lines * (lines / facts.weight if facts.weight else 0),

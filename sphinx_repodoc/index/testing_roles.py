@@ -14,11 +14,13 @@ from sphinx_repodoc.index.entry_points import find_starts
 from sphinx_repodoc.index.facts import EntryKind, Importer, Role
 from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.languages.load import LANGUAGES
-from sphinx_repodoc.model import Analysis, ImportForm, list_ancestors
+from sphinx_repodoc.model import TYPES, Analysis, ImportForm, list_ancestors
 from sphinx_repodoc.roles import LIKELY_TESTS, TEST_TOOLS, TESTS, is_private
 
 _FOLDER_NAMES = TESTS.folders | TESTS.likely_folders
 _HELPER_FOLDER = re.compile(TESTS.helper_folder)
+# The class of a project that has tests or helps them, not ``TestCase`` of a test tool
+_TEST_BASE = re.compile(r"(?:.*\W)?(?!Tests?Case$|Tests?$)\w+(?:Tests?|TestCase|TestBase)")
 # A test, the helper that it imports, and what that imports.
 _MOST_STEPS = 3
 # How the readers of build scripts write the registration of a test program.
@@ -117,7 +119,7 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
         named = "by its name" if _list_frameworks(analysis.language) else f"by its name, for {tool}"
         if analysis.tests is not None and not number:
             part = Role(role="test", what="Part of the tests", reason=named)
-            return part if tool in TESTS.certain_tools else None
+            return part if tool in TESTS.certain_tools else _find_inherited(analysis, named)
         has = f", and as it has {counted}" if number else ""
         return Role(role="test", what="Test", reason=f"{named}{has}", line=line)
     is_likely = LIKELY_TESTS.find(name) is not None
@@ -129,11 +131,25 @@ def find_test(path: str, analysis: Analysis) -> Role | None:
         role, what = ("tested", "Has tests of its own") if is_inline else ("test", "Test")
         return Role(role=role, what=what, reason=f"as it has {counted}", line=line)
     is_inside = any(part in TESTS.folders for part in folder.lower().split("/"))
+    if is_likely and is_inside and analysis.tests == ():
+        return _find_inherited(analysis, "by its name and place")
     if is_likely and is_inside and analysis.tests is None:
         return Role(role="test", what="Test", reason="by its name and place")
     if is_inside and analysis.tests is None and (start := _find_program(path, analysis)):
         reason = "by its place, and as it is a program of its own: main is on"
         return Role(role="test", what="Test", reason=reason, line=start)
+    return None
+
+
+def _find_inherited(analysis: Analysis, named: str) -> Role | None:
+    """Return the role of a file without tests of its own whose class inherits those of another
+    one; None if there is no such class."""
+    for symbol in analysis.symbols:
+        is_abstract = "abstract" in symbol.prefix.split()
+        for base in symbol.bases if symbol.kind in TYPES and not is_abstract else ():
+            if _TEST_BASE.fullmatch(base):
+                reason = f"{named}, and as it extends {base} on"
+                return Role(role="test", what="Test", reason=reason, line=symbol.line)
     return None
 
 

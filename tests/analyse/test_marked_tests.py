@@ -43,6 +43,7 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
     "A.scala": ('object A extends TestSuite {\n  test("x") { }\n}\n', (2,)),
     "B.scala": ("object B\n", None),
     "A.php": ("<?php\nclass A extends TestCase {\n  public function test() {}\n}\n", (3,)),
+    "C.php": ("<?php\nclass C {\n  #[PHPUnit\\Test]\n  public function a() {}\n}\n", (4,)),
     "B.php": (
         "<?php\nclass B extends Own {\n  /**\n   * @test\n   */\n  public function adds() {}\n"
         "  /** @tested */\n  public function more() {}\n}\n",

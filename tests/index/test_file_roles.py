@@ -555,3 +555,13 @@ def test_evidence_names_the_test_tool(
     test = 'require_relative "helper"\nclass A < B\n  def test_a\n  end\nend\n'
     roles = build(make_index, {**files, "test/test_a.rb": test})["test/test_a.rb"]
     assert roles[0].reason == reason
+
+
+@pytest.mark.parametrize(
+    ("base", "what"),
+    [("CartTestCase", "Test"), ("TestCase", None), (r"PHPUnit\Framework\TestCase", None)],
+)
+def test_a_class_may_inherit_tests(make_index: MakeIndex, base: str, what: str | None) -> None:
+    text = f"<?php\nclass CartTest extends {base} {{}}\n"
+    roles = build(make_index, {"lib/CartTest.php": text}).get("lib/CartTest.php", [])
+    assert [role.what for role in roles] == ([what] if what else [])

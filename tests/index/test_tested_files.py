@@ -52,6 +52,10 @@ SKIP = "import pytest\nfrom shop.cart import price\n@pytest.mark.skip\n"
          ["tests/test_all.py", "tests/test_full_cart.py"]),
         # An import that is not used
         ({"tests/test_all.py": "from shop.cart import Cart\ndef test_a(): pass\n"}, []),
+        # A benchmark comes after other tests
+        ({"bench/test_cart.py": USE + "def test_a(): pass\n",
+          "tests/test_all.py": USE + "def test_a(): pass\n"},
+         ["tests/test_all.py", "bench/test_cart.py"]),
         # A test that does not run is last
         ({"tests/test_cart.py": SKIP + "def test_a(): price()\n",
           "tests/test_all.py": USE + "def test_a(): pass\n"},
