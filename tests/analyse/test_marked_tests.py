@@ -20,6 +20,7 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
     "b.rs": ("#[test_only]\nfn a() {}\n", ()),
     "A.java": ("class A {\n  @Test\n  void a() {}\n  @TestInstance\n  void b() {}\n}\n", (3,)),
     "B.java": ("class B extends TestCase {\n  public void testA() {}\n}\n", (2,)),
+    "C.java": ("class C extends BaseTest {\n  public void testA() {}\n}\n", (2,)),
     "A.cs": ("class A {\n  [Theory, InlineData(1)]\n  public void A(int i) {}\n}\n", (3,)),
     "B.cs": ("class B {\n  [TestFixture]\n  public void A() {}\n}\n", ()),
     "a.cpp": ('TEST(A, B) {\n}\nTEST_CASE("x", "[y]") {\n}\nint TESTED(int a) {}\n', (1, 3)),
