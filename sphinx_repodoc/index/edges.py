@@ -8,14 +8,16 @@ another file is an edge.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.index.facts import Edge, Edges, Needed, Use
+from sphinx_repodoc.index.facts import Edge, Edges, Needed
 from sphinx_repodoc.index.related import find_imported_unit
 from sphinx_repodoc.index.uses import Uses
-from sphinx_repodoc.index.uses.locations import Locations
+from sphinx_repodoc.index.uses.near import is_limited
 from sphinx_repodoc.languages.load import find_scope
+from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import (
     EdgeKind,
     FileRecord,
@@ -45,7 +47,7 @@ def find_edges(
         for found in (
             _list_imported(path, own, targets),
             _list_implied(path, own),
-            _list_unimported(records[path], own, uses.by_user.get(path, ()), uses.locations),
+            _list_unimported(records, path, own, uses),
         ):
             for edge in sorted(found, key=_rank):
                 known = best.setdefault(edge.target, edge)
@@ -154,21 +156,28 @@ def _make_edge(resolved: ResolvedImport, target: str, exact: bool, via: str = ""
 
 
 def _list_unimported(
-    record: FileRecord,
-    imports: Iterable[ResolvedImport],
-    uses: Iterable[Use],
-    locations: Locations,
+    records: Mapping[str, FileRecord], path: str, imports: Iterable[ResolvedImport], uses: Uses
 ) -> Iterator[Edge]:
     """Yield an edge to each location of a definition that the language shows without an import. A
     use without a symbol means a whole module, which only in languages with paths is one file.
-    Of an imported package, that may be a file other than those with the use."""
+    Of an imported package, that may be a file other than those with the use. A file for some
+    platforms does not use alternatives for others."""
     inside = {target: each for each in imports if len(each.targets) > 1 for target in each.targets}
-    rules = find_scope(record.analysis.language if record.analysis else "")
-    for use in uses if rules.sees_unimported else ():
+    analysis = records[path].analysis
+    rules = find_scope(analysis.language if analysis else "")
+    found = uses.by_user.get(path, ()) if rules.sees_unimported else ()
+    limited = cache(lambda file: _is_limited(records[file], rules))
+    for use in found:
         if use.symbol or rules.module_words:
-            others = locations.get(use.target, {}).get(use.symbol, ())
-            for target in (use.target, *(each.path for each in others)):
+            others = uses.locations.get(use.target, {}).get(use.symbol, ())
+            places = (each.path for each in others if not (limited(path) and limited(each.path)))
+            for target in (use.target, *(places if use.target != path else ())):
                 if target in inside:
                     yield _make_edge(inside[target], target, use.exact)
-                elif target != record.path:
+                elif target != path:
                     yield Edge(target=target, line=use.lines[0], exact=use.exact, imported=False)
+
+
+def _is_limited(record: FileRecord, rules: ScopeRules) -> bool:
+    condition = record.analysis.condition if record.analysis else ""
+    return is_limited(record.source.path, condition, rules)

@@ -194,6 +194,24 @@ def test_files_of_a_package_are_connected_by_their_uses(load: LoadRepository) ->
     assert dump_section(load, files, "main.go", "architecture") == "p: Uses 1 package and 1 file."
 
 
+def test_files_for_one_platform_use_none_for_others(load: LoadRepository) -> None:
+    files: Files = {
+        "go.mod": "module m\n",
+        "a_linux.go": "package m\n\ntype unit struct{}\n\nfunc A() { help(unit{}); low() }\n",
+        "a_windows.go": "package m\n\ntype unit struct{}\n\nfunc A() {}\n",
+        "b_linux.go": "package m\n\nfunc low() {}\n",
+        "b_windows.go": "package m\n\nfunc low() {}\n",
+        "help.go": "package m\n\nfunc help(x any) {}\n",
+        "main.go": "package m\n\nfunc run() { A() }\n",
+    }
+    assert dump_section(load, files, "a_linux.go", "architecture").startswith(
+        "p: Uses 2 files (1 likely);"
+    )
+    assert dump_section(load, files, "main.go", "architecture").startswith(
+        "p: Uses 2 files (2 likely), "
+    )
+
+
 def test_numbers_without_imports_are_lower_bounds(load: LoadRepository) -> None:
     files: Files = {
         "a.rb": "class Cart\n  def add; end\nend\n",

@@ -328,11 +328,20 @@ def _follow(path: str, list_next: Callable[[str], Collection[str]]) -> Collectio
 def is_built(path: str, condition: str, rules: ScopeRules) -> bool:
     """Return whether a file with a *condition* belongs to the program if no options are given, on
     the platform that the *rules* of the language assume."""
-    parts = path.rpartition("/")[2].partition(".")[0].removesuffix("_test").split("_")[1:]
-    named = [part for part in parts[-2:] if part in rules.platforms]
+    named = _list_platforms(path, rules)
     given = re.compile(rules.built_for)
     is_named = all(given.fullmatch(name) for name in named)
     return is_named and (not condition or _evaluate(condition, given))
+
+
+def is_limited(path: str, condition: str, rules: ScopeRules) -> bool:
+    """Return whether a file with a *condition* is built only for some platforms or with options."""
+    return bool(rules.built_for) and bool(condition or _list_platforms(path, rules))
+
+
+def _list_platforms(path: str, rules: ScopeRules) -> list[str]:
+    parts = path.rpartition("/")[2].partition(".")[0].removesuffix("_test").split("_")[1:]
+    return [part for part in parts[-2:] if part in rules.platforms]
 
 
 def _evaluate(condition: str, given: re.Pattern[str]) -> bool:
