@@ -8,14 +8,14 @@ another file is an edge.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 
 from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import Edge, Edges, Needed
 from sphinx_repodoc.index.related import find_imported_unit
 from sphinx_repodoc.index.uses import Uses
-from sphinx_repodoc.index.uses.near import is_limited
+from sphinx_repodoc.index.uses.near import is_built, is_limited
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import (
@@ -166,11 +166,12 @@ def _list_unimported(
     analysis = records[path].analysis
     rules = find_scope(analysis.language if analysis else "")
     found = uses.by_user.get(path, ()) if rules.sees_unimported else ()
-    limited = cache(lambda file: _is_limited(records[file], rules))
+    limited = cache(partial(_is_limited, records, rules))
     for use in found:
         if use.symbol or rules.module_words:
             others = uses.locations.get(use.target, {}).get(use.symbol, ())
-            places = (each.path for each in others if not (limited(path) and limited(each.path)))
+            is_known = limited(path) and not limited(use.target, is_default=True)
+            places = (each.path for each in others if not (is_known and limited(each.path)))
             for target in (use.target, *(places if use.target != path else ())):
                 if target in inside:
                     yield _make_edge(inside[target], target, use.exact)
@@ -178,6 +179,12 @@ def _list_unimported(
                     yield Edge(target=target, line=use.lines[0], exact=use.exact, imported=False)
 
 
-def _is_limited(record: FileRecord, rules: ScopeRules) -> bool:
-    condition = record.analysis.condition if record.analysis else ""
-    return is_limited(record.source.path, condition, rules)
+def _is_limited(
+    records: Mapping[str, FileRecord], rules: ScopeRules, path: str, *, is_default: bool = False
+) -> bool:
+    """Return whether a file is not built for all platforms, or *is_default*, for the usual one."""
+    analysis = records[path].analysis
+    condition = analysis.condition if analysis else ""
+    if is_default and rules.built_for:
+        return not is_built(path, condition, rules)
+    return is_limited(path, condition, rules)
