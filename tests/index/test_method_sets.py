@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sphinx_repodoc.index.uses.evaluation import Evaluator
 from tests.index.test_uses import make_index
 
 SHOP = """package shop
@@ -65,3 +66,14 @@ def test_types_implement(text: str, expected: list[str]) -> None:
 def test_interfaces_are_found_under_another_name_of_the_package() -> None:
     text = f'import s "x.org/m/shop"\ntype A int\nfunc (A) Tax{TAX.replace("shop", "s")} {{}}\n'
     assert list_implemented(text) == ["A.Tax: Taxed.Tax", "A: Taxed"]
+
+
+def test_bases_that_depend_on_each_other_without_an_end_are_unknown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(Evaluator, "_find_bases", fail)
+    text = "type Base struct{}\ntype Cart struct { *Base }\nfunc (c Cart) Tax() {}\n"
+    assert list_implemented(text) == []

@@ -8,7 +8,7 @@ declared type, the value of a variable by its type or by the expression assigned
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from sphinx_repodoc import model
@@ -604,11 +604,13 @@ class Evaluator:
             return found
         return self.find_absolute(found.path, dot(symbol.parent))
 
-    def list_bases(self, definition: Definition) -> Iterator[Value]:
-        """Yield the known bases of a type."""
-        for found in self._list_bases(Value(*definition)):
-            if found and found is not OUTSIDE:
-                yield found
+    def list_bases(self, definition: Definition) -> list[Value]:
+        """Return the known bases of a type; none if they depend on each other without an end."""
+        try:
+            found = self._list_bases(Value(*definition))
+        except RecursionError:
+            return []
+        return [each for each in found if each and each is not OUTSIDE]
 
     def _find_roots(self, path: str) -> Roots:
         record = self.table.records.get(path)

@@ -36,21 +36,13 @@ def find_inheritance(evaluator: Evaluator, records: Mapping[str, FileRecord]) ->
         for symbol in symbols:
             if symbol.kind in TYPES and symbol.bases:
                 here = Definition(path, symbol.qualname)
-                found = {each.definition for each in _list_bases(evaluator, here)} - {here}
+                found = {each.definition for each in evaluator.list_bases(here)} - {here}
                 if found:
                     bases[here] = tuple(sorted(found))
         for method, above in _list_overrides(evaluator, path, symbols, bases):
             overrides[method] = (above,)
     add_implementing(evaluator, records, bases, overrides)
     return Inheritance(bases, _invert(bases), overrides, _invert(overrides))
-
-
-def _list_bases(evaluator: Evaluator, here: Definition) -> list[Value]:
-    """Return the known bases of a type; none if they depend on each other without an end."""
-    try:
-        return [*evaluator.list_bases(here)]
-    except RecursionError:
-        return []
 
 
 def _list_overrides(
