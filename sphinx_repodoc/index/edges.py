@@ -170,7 +170,9 @@ def _list_unimported(
     for use in found:
         if use.symbol or rules.module_words:
             others = uses.locations.get(use.target, {}).get(use.symbol, ())
-            is_known = limited(path) and not limited(use.target, is_default=True)
+            # Of another package, a file for an unusual platform is just the first one.
+            is_own = use.target not in inside or not limited(use.target, is_default=True)
+            is_known = limited(path) and is_own
             places = (each.path for each in others if not (is_known and limited(each.path)))
             for target in (use.target, *(places if use.target != path else ())):
                 if target in inside:

@@ -198,9 +198,11 @@ def test_files_for_one_platform_use_none_for_others(load: LoadRepository) -> Non
     files: Files = {
         "go.mod": "module m\n",
         "a_linux.go": "package m\n\ntype unit struct{}\n\nfunc A() { help(unit{}); low() }\n",
-        "a_windows.go": "package m\n\ntype unit struct{}\n\nfunc A() {}\n",
+        "a_windows.go": "package m\n\ntype unit struct{}\n\nfunc (unit) windows() {}\n"
+        "func A() {}\n",
         "b_linux.go": "package m\n\nfunc low() {}\n",
         "b_windows.go": "package m\n\nfunc low() {}\n",
+        "b_windows_test.go": "package m\n\nfunc test() { unit{}.windows() }\n",
         "help.go": "package m\n\nfunc help(x any) {}\n",
         "main.go": "package m\n\nfunc run() { A() }\n",
     }
