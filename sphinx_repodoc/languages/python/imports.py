@@ -77,7 +77,9 @@ class PythonImports:
         self, path: str, statement: Import, match: ModuleMatch, imported: ImportedName
     ) -> ResolvedImport:
         ends = [
-            end for place in match.places if (end := self._find_name(place, match, imported.name))
+            end
+            for place in match.places
+            if (end := self._find_name(path, place, match, imported.name))
         ]
         targets = tuple(sorted({definition.path for definition, _ in ends}))
         symbols = {definition.symbol for definition, _ in ends}
@@ -114,10 +116,13 @@ class PythonImports:
         return tuple(each for each in (module, *around) if each not in targets)
 
     def _find_name(
-        self, place: ModulePlace, match: ModuleMatch, name: str
+        self, path: str, place: ModulePlace, match: ModuleMatch, name: str
     ) -> tuple[Definition, str] | None:
         """Return the target of a name, and the file that re-exports it."""
         found = self.names.find(place, name) if name != "*" and match.complete else None
+        if place.file == path:
+            # A package imports its module even if it defines the name, too, in case that fails.
+            found = self.names.find_submodule(place, name) or found
         if found is None:
             return (Definition(place.file), "") if place.file else None
         direct = found.path == place.file or found == self.names.find_submodule(place, name)

@@ -55,3 +55,11 @@ def test_projects_among_examples_see_each_other() -> None:
     assert show_all(files, "tests/test_spam.py") == ["egg: unknown"]
     files["docs/examples/other/setup.py"] = files["docs/examples/other/egg/__init__.py"] = ""
     assert show_all(files, "docs/examples/spam/spam.py")[0] == "egg: unknown"
+
+
+def test_a_package_imports_its_module_of_a_name_that_it_defines() -> None:
+    files = {
+        "p/__init__.py": "try:\n    from p import extra\nexcept ImportError:\n    extra = None\n",
+        "p/extra.py": "",
+    }
+    assert show_all(files, "p/__init__.py") == ["p extra -> p/extra.py"]
