@@ -276,7 +276,9 @@ class Reference(Record, frozen=True, kw_only=True):
     :data:`KEY_WORD`, :data:`MADE_WORD`, :data:`SHORT_WORD`,
     :data:`TAG_WORD` or :data:`QUOTED`.
     ``scope`` is the qualified name of the type or namespace around the place, in languages in which
-    that decides about the meaning of a name."""
+    that decides about the meaning of a name. ``arguments`` are those of a call, as
+    :mod:`~sphinx_repodoc.overloads` writes them, in languages in which they tell which of several
+    functions is meant."""
 
     kind: ReferenceKind
     name: str
@@ -284,6 +286,7 @@ class Reference(Record, frozen=True, kw_only=True):
     owner: str = ""
     through: str = ""
     scope: str = ""
+    arguments: str = ""
 
 
 class ImportForm(enum.StrEnum):

@@ -31,6 +31,11 @@ def anchor_definition(qualname: str) -> str:
     return f"def-{_encode(qualname)}"
 
 
+def anchor_overload(symbol: Symbol) -> str:
+    """Return the anchor of one of several definitions with its qualified name."""
+    return f"{anchor_definition(symbol.qualname)}-{_digest(symbol)}"
+
+
 def anchor_uses(qualname: str) -> str:
     """Return the anchor of the list of uses of a symbol."""
     return f"uses-{_encode(qualname)}"
@@ -89,7 +94,7 @@ def list_anchors(symbols: Sequence[Symbol]) -> list[tuple[str, ...]]:
             first = min(same, key=lambda at: (_rank(symbols[at]), at))
             anchors[first] = (plain,)
         for at in same if len(same) > 1 else ():
-            own = f"{plain}-{_digest(symbols[at])}"
+            own = anchor_overload(symbols[at])
             if own not in taken:
                 taken.add(own)
                 anchors[at] += (own,)

@@ -85,7 +85,8 @@ Edges = Mapping[str, tuple[Edge, ...]]
 class Use(Record, frozen=True, kw_only=True):
     """Lines of the file ``path`` on which ``name`` means a definition in the file ``target``: the
     one with the qualified name ``symbol``, or the whole file if that is empty. ``exact`` means
-    certain; ``through`` is the word before the dot in ``word.name``."""
+    certain; ``through`` is the word before the dot in ``word.name``, ``arguments`` those of a
+    call."""
 
     path: str
     target: str
@@ -95,6 +96,7 @@ class Use(Record, frozen=True, kw_only=True):
     lines: tuple[int, ...]
     exact: bool
     through: str = ""
+    arguments: str = ""
 
     @classmethod
     def of(
@@ -111,6 +113,7 @@ class Use(Record, frozen=True, kw_only=True):
             lines=lines,
             exact=exact,
             through=intern(reference.through),
+            arguments=reference.arguments,
         )
 
 

@@ -66,6 +66,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     - ``merges``: definitions of one qualified name that a file sees are one symbol: declarations
       and alternatives for platforms.
     - ``overloads``: functions of one name in one type are one symbol.
+    - ``by_arguments``: functions of one name in one type differ by their arguments.
     - ``property_marks``: decorators that make a method an attribute.
     - ``types_arguments``: objects need no type of their own: they have that of the parameter.
     - ``constructor``: the name of constructors.
@@ -113,6 +114,7 @@ class ScopeRules(Settings, frozen=True, kw_only=True):
     build_suffixes: tuple[str, ...] = ()
     merges: bool = False
     overloads: bool = False
+    by_arguments: bool = False
     property_marks: frozenset[str] = frozenset()
     types_arguments: bool = False
     constructor: str = ""

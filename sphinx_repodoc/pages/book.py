@@ -20,13 +20,16 @@ from sphinx_repodoc.languages.load import find_scope, list_read_names
 from sphinx_repodoc.model import (
     CALLABLES,
     INNER_NAME,
+    VALUES,
     Analysis,
     FileRecord,
     Record,
+    ReferenceKind,
     Symbol,
     Visibility,
     list_ancestors,
 )
+from sphinx_repodoc.overloads import names_types, suits, takes
 from sphinx_repodoc.pages.blocks import Inline, Link
 from sphinx_repodoc.pages.budget import ALLOWANCES
 from sphinx_repodoc.pages.grouping import group_by
@@ -56,6 +59,7 @@ class SymbolLines:
     def __init__(self, index: RepoIndex) -> None:
         self._index = index
         self._of_file = lru_cache(maxsize=_MAX_FILES)(self._read)
+        self._of_overloads = lru_cache(maxsize=_MAX_FILES)(self._list_overloads)
         self._find_body = lru_cache(maxsize=_MAX_BODIES)(self._look_for_body)
 
     def get(self, path: str, qualname: str) -> int:
@@ -77,6 +81,33 @@ class SymbolLines:
         if symbol and symbol.declared and self._is_included(path):
             return self._find_body(symbol.name, qualname) or (path, symbol)
         return path, symbol
+
+    def find_overload(self, use: Use, line: int) -> tuple[Symbol | None, bool]:
+        """Return which of several definitions of a qualified name in a file a use on a *line*
+        means, None for the one with the plain anchor, and whether that is certain."""
+        is_told = use.kind in {ReferenceKind.CALL, ReferenceKind.NAME}
+        same = self._of_overloads(use.target).get(use.symbol, ()) if is_told else ()
+        kinds = CALLABLES if use.kind is ReferenceKind.CALL else VALUES
+        found = [e for e in same if e.kind in kinds] or [e for e in same if e.kind in CALLABLES]
+        for fits in (takes, suits, names_types) if use.kind is ReferenceKind.CALL else ():
+            found = [each for each in found if fits(each.signature, use.arguments)] or found
+        is_sure = len(found) < 2
+        if not is_sure and use.path == use.target:
+            # A function that calls another one of its name looks recursive.
+            found = [e for e in found if not e.start_line <= line <= e.end_line] or found
+        is_plain = not found or self.find(use.target, use.symbol) in found
+        return None if is_plain else found[0], is_sure
+
+    def _list_overloads(self, path: str) -> dict[str, list[Symbol]]:
+        """Return the definitions of each qualified name that several in a file have, in languages
+        in which a call tells which one is meant."""
+        record = self._index.records.get(path)
+        analysis = record.analysis if record else None
+        is_told = analysis and find_scope(analysis.language).by_arguments
+        found: dict[str, list[Symbol]] = {}
+        for symbol in analysis.symbols if analysis and is_told else ():
+            found.setdefault(symbol.qualname, []).append(symbol)
+        return {name: each for name, each in found.items() if len(each) > 1}
 
     def _read(self, path: str) -> dict[str, Symbol]:
         record = self._index.records.get(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from sphinx_repodoc.index.anchors import list_anchors
+from sphinx_repodoc.index.anchors import anchor_overload, list_anchors
 from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import ReferenceKind, ResolvedImport
@@ -44,10 +44,14 @@ def list_links(context: FileContext) -> Iterator[ListingLink]:
         )
         for line in use.lines if place else ():
             key = (line, use.name, use.through)
-            known = found.setdefault(key, (place, use.exact))
-            if known[0] != place:
+            chosen, is_exact = context.book.lines.find_overload(use, line)
+            meant = (place[0], anchor_overload(chosen)) if chosen and place else place
+            known = found.setdefault(key, (meant, use.exact))
+            if known[0] != meant and _are_overloads(known[0], place):
+                meant, is_exact = place, False
+            elif known[0] != meant:
                 doubtful.add(key)
-            found[key] = (place, known[1] and use.exact)
+            found[key] = (meant, known[1] and use.exact and is_exact)
     links: dict[tuple[int, str, _Target | tuple[()], bool], list[str]] = {}
     for key, (place, exact) in found.items():
         if key not in doubtful:
@@ -55,6 +59,11 @@ def list_links(context: FileContext) -> Iterator[ListingLink]:
             links.setdefault((line, name, place, exact), []).append(word)
     for (line, name, place, exact), words in links.items():
         yield line, name, *place, exact, tuple(words)
+
+
+def _are_overloads(one: _Target | tuple[()], plain: _Target | tuple[()]) -> bool:
+    """Return whether a definition has the same qualified name as that with the *plain* anchor."""
+    return bool(one and plain) and f"{'#'.join(one)}-".startswith(f"{'#'.join(plain)}-")
 
 
 def list_texts(context: FileContext) -> Iterator[ListingText]:

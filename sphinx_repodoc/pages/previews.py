@@ -11,8 +11,15 @@ from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.pages.blocks import Block, Notebook, Preview
 from sphinx_repodoc.pages.book import Book, FileContext
 from sphinx_repodoc.pages.data_tables import make_data_table
-from sphinx_repodoc.pages.image_blocks import make_image, name_image, start_name
-from sphinx_repodoc.pages.prose import find_images, find_links, find_readme, make_prose
+from sphinx_repodoc.pages.prose import (
+    find_images,
+    find_links,
+    find_readme,
+    make_image,
+    make_prose,
+    name_image,
+    start_name,
+)
 from sphinx_repodoc.problems import ProblemKind
 
 MAX_DOCUMENT_BYTES = 300_000

@@ -1,4 +1,5 @@
-"""Documents and docstrings as blocks whose links lead to pages of the site."""
+"""Documents and docstrings as blocks whose links lead to pages of the site, and their images, whose
+published copies are named after their content."""
 
 from __future__ import annotations
 
@@ -10,15 +11,16 @@ from urllib.parse import unquote
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.languages.docstring_sections import DISTINCT_SECTIONS
 from sphinx_repodoc.languages.load import LANGUAGES, Language
-from sphinx_repodoc.model import Analysis, ImportForm
-from sphinx_repodoc.pages.blocks import Prose, ProseImages, ProseLinks, name_anchor
-from sphinx_repodoc.pages.image_blocks import name_image
+from sphinx_repodoc.model import Analysis, FileRecord, ImportForm
+from sphinx_repodoc.pages.blocks import Image, Prose, ProseImages, ProseLinks, name_anchor
+from sphinx_repodoc.pages.phrases import format_size
 
 README_NAMES = (
     "readme.md", "readme.rst", "readme.markdown", "readme.adoc", "readme.asciidoc", "readme.txt",
     "readme",
 )  # fmt: skip
 
+_FORMATS = {"png": "PNG", "jpeg": "JPEG", "gif": "GIF", "webp": "WebP", "svg": "SVG"}
 _MARKDOWN = re.compile(
     r"""(?mx) ^\#{1,6}\ +\S | ^[ ]{0,3}(?:```|~~~) | \[[^\[\]\n]{1,200}\]\([^()\s]{1,500}\)
     | ^[ ]{0,3}\|?[ ]*:?-{3,}:?[ ]*\|"""
@@ -189,3 +191,30 @@ def resolve_target(target: str, folder: str) -> str | None:
     if normal == ".." or normal.startswith("../"):
         return None
     return "" if normal == "." else normal
+
+
+def name_image(record: FileRecord) -> str:
+    """Return the name of the published copy of an image, empty for other files."""
+    image = record.analysis.image if record.analysis else None
+    return f"{start_name(record.source.sha256)}.{image.format}" if image else ""
+
+
+def start_name(sha256: str) -> str:
+    """Return the start of the names of images from a file with that hash."""
+    return sha256[:16]
+
+
+def make_image(record: FileRecord) -> Image | None:
+    """Return the image in a file with its format and size, or None if the file is no image."""
+    image = record.analysis.image if record.analysis else None
+    if image is None:
+        return None
+    size = f"{image.width:,} × {image.height:,} pixels" if image.width else ""
+    facts = (_FORMATS[image.format], size, format_size(record.source.size))
+    return Image(
+        name=name_image(record),
+        alt=record.path.rpartition("/")[2],
+        width=image.width,
+        height=image.height,
+        caption=", ".join(filter(None, facts)),
+    )

@@ -16,8 +16,8 @@ from sphinx_repodoc.analyse import lexer_for
 from sphinx_repodoc.analyse.images import find_image
 from sphinx_repodoc.build.reading import Texts
 from sphinx_repodoc.pages.blocks import Block, Image, Notebook, Page
-from sphinx_repodoc.pages.image_blocks import start_name
 from sphinx_repodoc.pages.notebooks import make_cells
+from sphinx_repodoc.pages.prose import start_name
 from sphinx_repodoc.pages.texts import describe_page
 from sphinx_repodoc.render.highlight import highlight, highlight_excerpt
 from sphinx_repodoc.render.html import HtmlContext

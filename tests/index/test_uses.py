@@ -492,7 +492,7 @@ def test_python_within_a_file() -> None:
              "  int count = 1; g(count, size);\n"
              "  switch (size) { case BIG: break; } } }\n",
              "Base.java": "package a;\n"
-             "class Base { static final int MOST = 1; void g(int i) {} }\n",
+             "class Base { static final int MOST = 1; void g(int i, Size size) {} }\n",
              "Cart.java": "package a;\nclass Cart { int count; }\nenum Size { BIG }\n",
              "Bag.java": "package a;\nimport java.util.List;\n"
              "class Bag { List<Cart> all; public <T> Cart take() { return null; } }\n"},

@@ -138,3 +138,25 @@ def test_findings_are_marked_but_no_features(
     notes = list_source(load, {"a.py": NOTED}, "a.py", options).notes
     assert notes[0] == (2, "Cyclomatic complexity 21")
     assert [line for line, _ in notes[1:]] == ([24] if "security" in sections else [])
+
+
+def test_calls_lead_to_the_overload_that_takes_their_arguments(load: LoadRepository) -> None:
+    files: dict[str, str | bytes] = {
+        "A.java": (
+            "package p;\nclass A extends B {\n  int next;\n  int next() { return next; }\n"
+            "  void put(int a) { put(a, 1); }\n  void put(int a, int b) {}\n"
+            '  void put(String a) { put("x");\n    put(next()); }\n'
+            "  String text(String a) { return text(); }\n}\n"
+            'class B { String text() { return ""; } }\n'
+        ),
+    }
+    source = list_source(load, files, "A.java")
+    lines = {anchor: line for line, _, anchors, *_ in source.definitions for anchor in anchors}
+    found = [
+        f"{line} {name} {'->' if exact else '~>'} {lines[anchor]}"
+        for line, name, _, anchor, exact, _ in source.links
+    ]
+    assert found == [
+        "2 B -> 11", "4 next -> 3", "5 put -> 6", "7 put -> 7", "8 next -> 4", "8 put ~> 5",
+        "9 text -> 11",
+    ]  # fmt: skip

@@ -53,6 +53,7 @@ from sphinx_repodoc.model import (
     Symbol,
     SymbolKind,
 )
+from sphinx_repodoc.overloads import read_arguments
 from sphinx_repodoc.spans import Spans
 
 # Grammars see names in syntax errors, such as ``{}``.
@@ -102,8 +103,8 @@ class Positions(NamedTuple):
     symbols: Collection[int]
 
 
-_Key = tuple[ReferenceKind, bytes, str, str, str]
-"""Kind, name, owner, the word before the name, and the type around it."""
+_Key = tuple[ReferenceKind, bytes, str, str, str, str]
+"""Kind, name, owner, the word before the name, the type around it, and the arguments."""
 
 
 def collect_references(
@@ -128,14 +129,15 @@ def collect_references(
     bind_names(bindings, symbols, captures, code, defined.symbols, rules)
     found: defaultdict[_Key, list[int]] = defaultdict(list)
     visible = _list_visible(captures, symbols, code) if rules.names_imports else None
-    keys = [*_list_keys(captures, code, bindings)]
-    keys += literals.list_keys()
+    keys = [*_list_keys(captures, code, bindings), *literals.list_keys()]
     find_scope = _make_scope_finder(captures, types, find_row, rules)
     for kind, start, name, owner, through in _list_names(
         captures, defined.names, code, chains, bindings, keys, visible
     ):
         line = find_row(start) + 1
-        found[kind, name, owner, through, find_scope(line, start)].append(line)
+        is_read = rules.by_arguments and kind is ReferenceKind.CALL
+        written = read_arguments(code, start + len(name)) if is_read else ""
+        found[kind, name, owner, through, find_scope(line, start), written].append(line)
     called = _add_called(symbols, bindings, captures, code, find_row)
     values = tuple(_add_values(called, bindings, code, find_row, rules))
     hidden = _type_inner(inner, bindings, code, find_row, rules)
@@ -144,7 +146,7 @@ def collect_references(
 
 
 def _write_references(found: Mapping[_Key, Sequence[int]]) -> Iterator[Reference]:
-    for (kind, name, owner, through, scope), lines in sorted(found.items()):
+    for (kind, name, owner, through, scope, arguments), lines in sorted(found.items()):
         yield Reference(
             kind=kind,
             name=clean_name(name.decode("utf-8", "replace")),
@@ -152,6 +154,7 @@ def _write_references(found: Mapping[_Key, Sequence[int]]) -> Iterator[Reference
             owner=owner,
             through=through,
             scope=scope,
+            arguments=arguments,
         )
 
 

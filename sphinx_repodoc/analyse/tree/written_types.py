@@ -103,7 +103,8 @@ class NameRules(NamedTuple):
     follow the names of parameters without a colon, the separator of qualified names, a pattern for
     what is between an object and its member, whether variables are declared before their use,
     whether arguments have the types of parameters, whether files see only what they import, the
-    words at the start of a path that stand for a module, and the mark of variables of the object.
+    words at the start of a path that stand for a module, the mark of variables of the object, and
+    whether arguments tell which function is meant.
     """
 
     needs_scope: bool
@@ -115,6 +116,7 @@ class NameRules(NamedTuple):
     names_imports: bool
     module_words: frozenset[str]
     object_mark: str
+    by_arguments: bool
 
 
 @cache
@@ -132,6 +134,7 @@ def make_rules(language: str) -> NameRules:
         scope.names_imports,
         scope.module_words,
         scope.object_mark,
+        scope.by_arguments,
     )
 
 

@@ -27,6 +27,7 @@ from sphinx_repodoc.index.uses.roots import NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
+    CALLABLES,
     EXPORT_OWNER,
     GLOBAL_OWNER,
     LOCAL_IMPORT,
@@ -41,6 +42,7 @@ from sphinx_repodoc.model import (
     Symbol,
     Visibility,
 )
+from sphinx_repodoc.overloads import takes
 
 _PLAIN = re.compile(r"\w+(?:\.\w+)*")
 
@@ -170,6 +172,21 @@ class _Resolver:
             found = self.evaluator.find_made(found) or found
         return OUTSIDE if self._is_hidden(path, found) else found
 
+    def choose_overload(self, found: Found, reference: Reference) -> Found:
+        """Return the inherited function that a call means if no own one of a type takes so many
+        arguments."""
+        symbol = self.evaluator.table.find_symbol(found[:2]) if found and found.symbol else None
+        if found is None or symbol is None or not reference.arguments:
+            return found
+        overloads = self.evaluator.table.list_overloads(found.definition) or [symbol]
+        is_function = symbol.kind in CALLABLES and symbol.parent
+        if not is_function or any(takes(e.signature, reference.arguments) for e in overloads):
+            return found
+        above = Value(found.path, symbol.parent, above=True)
+        inherited = self.evaluator.find_member(above, reference.name)
+        is_known = inherited is not None and inherited is not OUTSIDE
+        return inherited if is_known else found._replace(exact=False)
+
     def is_broken(self, path: str) -> bool:
         """Return whether parts of a file are not understood, so that no name has a clear place."""
         analysis = self._records[path].analysis
@@ -236,7 +253,7 @@ def _list_uses(
     is_broken = resolver.is_broken(path)
     for reference in references:
         try:
-            value = resolver.resolve(path, reference)
+            value = resolver.choose_overload(resolver.resolve(path, reference), reference)
         except RecursionError:
             # A limit for definitions that depend on each other in a way not foreseen.
             value = None

@@ -1,4 +1,5 @@
 (method_invocation name: (identifier) @reference.call)
+(method_reference "::" . (identifier) @reference.call)
 (type_identifier) @reference.type
 (annotation name: (identifier) @reference.type)
 (annotation name: (scoped_identifier name: (identifier) @reference.type))

@@ -1,0 +1,87 @@
+"""Arguments of calls, compared with the parameters of functions of one name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_CALLED = re.compile(rb"\s*(?:<[^()]*?>)?\s*\(")
+# Brackets and commas; type arguments and literals are skipped as a whole.
+_PARTS = re.compile(
+    rb"<[\w\s,.?&\[\]]*(?:<[\w\s,.?&\[\]]*>[\w\s,.?&\[\]]*)*>"
+    rb"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])'|[()\[\]{},]"
+)
+_MAX_CALL = 4_000
+# Parameters that may need no argument, and those that take any number of them
+_OPTIONAL = re.compile(r"=|\(this\s|\([^,)]*\bself\b|\.\.\.|\b(?:vararg|params)\s")
+_REPEATED = re.compile(r"\.\.\.|\b(?:vararg|params)\s")
+# Letter for an argument -> literals, and types for them
+_LITERALS = {
+    "s": re.compile(rb'"(?:\\.|[^"\\\n])*"(?:\s*\+.*)?', re.DOTALL),
+    "n": re.compile(rb"-?\d[\w.]*"),
+    "b": re.compile(rb"true|false"),
+}
+_ANY = re.compile(
+    r"\b(?:Object|object|dynamic|Any|CharSequence|Number|Comparable|Serializable|[A-Z]\d?)\b"
+)
+_TYPES = {
+    "s": re.compile(r"\b[Ss]tr(?:ing)?\b"),
+    "n": re.compile(
+        r"\b(?:int|Int(?:eger)?|[Uu]?[Ll]ong|uint|[Ss]hort|[Bb]yte|char|[Ff]loat|[Dd]ouble|decimal"
+        r"|[iuf]\d+|[iu]size)\b"
+    ),
+    "b": re.compile(r"\b[Bb]ool(?:ean)?\b"),
+}
+
+
+def read_arguments(code: bytes, place: int) -> str:
+    """Return a parenthesis and a letter for each argument in those at *place*. Return an empty
+    string if there are none, or if a block follows, which may be another argument."""
+    parts = _split(code, place)
+    return "" if parts is None else "(" + "".join(map(_choose_letter, parts))
+
+
+def takes(signature: str, arguments: str) -> bool:
+    """Return whether a function with the *signature* may be called with so many arguments."""
+    parts = _split(signature.encode(), 0)
+    if parts is None or not arguments:
+        return True
+    least = len(parts) - len(_OPTIONAL.findall(signature))
+    is_few = len(arguments) - 1 <= len(parts)
+    return least <= len(arguments) - 1 and (is_few or bool(_REPEATED.search(signature)))
+
+
+def suits(signature: str, arguments: str) -> bool:
+    """Return whether the types of parameters in the *signature* may take the literals in a call."""
+    return all(form.search(part) or _ANY.search(part) for part, form in _pair(signature, arguments))
+
+
+def names_types(signature: str, arguments: str) -> bool:
+    """Return whether the parameters in the *signature* have the types of the literals in a call."""
+    return all(form.search(part) for part, form in _pair(signature, arguments))
+
+
+def _pair(signature: str, arguments: str) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Yield the parameters that take literals, with patterns for the types of these."""
+    parts = _split(signature.encode(), 0) or ()
+    for part, letter in zip(parts, arguments[1:], strict=False):
+        if letter in _TYPES:
+            yield part.decode(), _TYPES[letter]
+
+
+def _split(code: bytes, place: int) -> list[bytes] | None:
+    called = _CALLED.match(code, place)
+    found, depth, start = [], 0, called.end() if called else 0
+    for part in _PARTS.finditer(code, start - 1, start + _MAX_CALL) if called else ():
+        depth += (part[0] in b"([{") - (part[0] in b")]}")
+        if not depth or (depth == 1 and part[0] == b","):
+            found.append(code[start : part.start()].strip())
+            start = part.end()
+        if not depth:
+            is_open = code[start : start + _MAX_CALL].lstrip()[:1] == b"{"
+            return None if is_open else found if found[-1] else found[:-1]
+    return None
+
+
+def _choose_letter(argument: bytes) -> str:
+    return next((each for each, form in _LITERALS.items() if form.fullmatch(argument)), "?")
