@@ -680,7 +680,8 @@ class FileHistory(Record, frozen=True, kw_only=True):
     shallow clone does not tell. ``changes`` counts the commits that changed the file, without
     merges, and ``authors`` their authors; both are 0 if a part of the history is missing.
     ``small_changes`` counts the commits with few files. ``together`` tells how many of these
-    changed another path as well.
+    changed another path as well. ``added`` is the commit that added the file, also under another
+    name that it had, if that added few files; ``subject`` is the first line of its message.
     """
 
     blob: str
@@ -690,6 +691,8 @@ class FileHistory(Record, frozen=True, kw_only=True):
     authors: int = 0
     small_changes: int = 0
     together: tuple[tuple[str, int], ...] = ()
+    added: str = ""
+    subject: str = ""
 
 
 class History(Record, frozen=True, kw_only=True):
@@ -707,12 +710,14 @@ class Hosting(Record, frozen=True, kw_only=True):
     """The website that shows the repository's files (GitHub): its name, and the address of a file
     with the placeholders ``{path}``, ``{commit}`` and ``{line}``. An address of lines ends in
     ``lines``, with the placeholders ``{first}`` and ``{last}``, and with brackets around the part
-    that a single line does not have. ``raw`` are the addresses of a file's content."""
+    that a single line does not have. ``raw`` are the addresses of a file's content, ``commits`` is
+    that of a commit."""
 
     name: str
     template: str
     lines: str = ""
     raw: tuple[str, ...] = ()
+    commits: str = ""
 
     def make_url(self, path: str, commit: str, line: str = "1") -> str:
         """Return the address of a file, empty if it needs a commit id and none is known."""

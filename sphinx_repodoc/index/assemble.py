@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from sphinx_repodoc.index.descriptions import describe_all
 from sphinx_repodoc.index.edges import count_units, find_edges
 from sphinx_repodoc.index.entry_points import find_entries
 from sphinx_repodoc.index.file_roles import find_roles
@@ -68,7 +69,13 @@ def build_index(
         subjects=subjects,
         described=invert(subjects),
     )
-    return replace(found, test_facts=describe_tests(found))
+    return _describe(replace(found, test_facts=describe_tests(found)))
+
+
+def _describe(index: RepoIndex) -> RepoIndex:
+    """Return the complete *index* with the descriptions, which are made of its facts."""
+    files, folders = describe_all(index)
+    return replace(index, descriptions=files, folder_descriptions=folders)
 
 
 def _index_files(

@@ -21,7 +21,7 @@ class Folder(Record, frozen=True, kw_only=True):
     """A folder of the repository; the root's path is empty.
 
     ``folders`` and ``files`` are the paths directly in it; ``total_files`` and ``total_lines``
-    count everything below it. ``summary_source`` is the path of the file that ``summary`` is from.
+    count everything below it.
     """
 
     path: str
@@ -31,8 +31,38 @@ class Folder(Record, frozen=True, kw_only=True):
     files: tuple[str, ...] = ()
     total_files: int = 0
     total_lines: int = 0
-    summary: str = ""
-    summary_source: str = ""
+
+
+class DescriptionKind(enum.StrEnum):
+    """The evidence for a description, best first."""
+
+    OWN = "own text"
+    DOCUMENT = "document"
+    PACKAGE = "package text"
+    MANIFEST = "manifest"
+    SYMBOL = "symbol"
+    COUNTERPART = "counterpart"
+    COMMIT = "commit"
+    TESTS = "tests"
+    COMPOSED = "composed"
+
+
+class Description(Record, frozen=True, kw_only=True):
+    """What a file or folder is for. The text is from ``line`` of the file ``path`` (0 for the file
+    as a whole), where ``symbol`` is described, or from the message of ``commit``. A composed text
+    says in a sentence what other facts tell, with names between backquotes."""
+
+    text: str
+    kind: DescriptionKind
+    path: str = ""
+    line: int = 0
+    symbol: str = ""
+    commit: str = ""
+
+    @property
+    def plain(self) -> str:
+        """The text without the marks around names."""
+        return self.text.replace("`", "") if self.kind is DescriptionKind.COMPOSED else self.text
 
 
 class Importer(Record, frozen=True, kw_only=True):

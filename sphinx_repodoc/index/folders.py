@@ -1,9 +1,9 @@
-"""The folder tree: contents, totals and summaries of folders, and the imports between them."""
+"""The folder tree: contents and totals of folders, and the imports between them."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import takewhile
 
 from sphinx_repodoc.index.facts import Coupling, Folder
@@ -30,8 +30,6 @@ def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
     found = {}
     for path in sorted(total_files):
         parent, _, name = path.rpartition("/")
-        source = _find_summary_source(files[path], records)
-        analysis = records[source].analysis if source else None
         found[path] = Folder(
             path=path,
             name=name,
@@ -40,39 +38,19 @@ def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
             files=tuple(sorted(files[path], key=sort_key)),
             total_files=total_files[path],
             total_lines=total_lines[path],
-            summary=analysis.summary if analysis else "",
-            summary_source=source,
         )
     return found
 
 
-def _find_summary_source(files: list[str], records: Mapping[str, FileRecord]) -> str:
-    """Return the file whose summary describes the folder: its README, or its only manifest with a
-    description if the summary of the README does not mention the project's name."""
-    ranked = sorted((rank, path) for path in files if (rank := _rank_describer(path)))
-    readme = next((path for _, path in ranked if _get_summary(records[path])), "")
-    summary = _get_summary(records[readme]) if readme else ""
-    manifests = [path for path in files if _get_summary(records[path]) and _get_name(records[path])]
-    if len(manifests) == 1 and _get_name(records[manifests[0]]) not in summary:
-        return manifests[0]
-    return readme
+def list_readmes(files: Iterable[str]) -> list[str]:
+    """Return the READMEs among the files of a folder, the best first."""
+    ranked = sorted((_rank_readme(path), path) for path in files)
+    return [path for rank, path in ranked if rank]
 
 
-def _get_summary(record: FileRecord) -> str:
-    return record.analysis.summary.casefold() if record.analysis else ""
-
-
-def _get_name(record: FileRecord) -> str:
-    """Return the project's name in a manifest, without the owner in ``owner/name``."""
-    manifest = record.analysis.manifest if record.analysis else None
-    return manifest.name.rpartition("/")[2].casefold() if manifest else ""
-
-
-def _rank_describer(path: str) -> int:
-    """Return the rank of a file as description of its folder: 1 is best, 0 means none."""
+def _rank_readme(path: str) -> int:
+    """Return the rank of a file as README of its folder: 1 is best, 0 means none."""
     name = path.rpartition("/")[2]
-    if name == "__init__.py":
-        return len(README_SUFFIXES) + 3
     stem, dot, suffix = name.casefold().partition(".")
     if stem != "readme":
         return 0

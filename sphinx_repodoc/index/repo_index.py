@@ -68,6 +68,8 @@ class RepoIndex:
     subjects: Topics = field(default_factory=dict)
     described: Topics = field(default_factory=dict)
     test_facts: Mapping[str, TestFacts] = field(default_factory=dict)
+    descriptions: Mapping[str, tuple[facts.Description, ...]] = field(default_factory=dict)
+    folder_descriptions: Mapping[str, tuple[facts.Description, ...]] = field(default_factory=dict)
 
     def notes(self, path: str) -> tuple[Note, ...]:
         """Return the notes on *path*, for tests and the like without those on production code."""
@@ -76,6 +78,14 @@ class RepoIndex:
         if not any(role.role in MUTED_ROLES for role in self.roles.get(path, ())):
             return notes
         return tuple(note for note in notes if not note.outside_tests)
+
+    def summarise(self, path: str) -> str:
+        """Return what a file is for, as plain text, empty if that is unknown."""
+        return next((each.plain for each in self.descriptions.get(path, ())), "")
+
+    def summarise_folder(self, path: str) -> str:
+        """Return what a folder is for, as plain text, empty if that is unknown."""
+        return next((each.plain for each in self.folder_descriptions.get(path, ())), "")
 
     def is_sample(self, path: str) -> bool:
         """Return whether a file is in a folder of tests, examples or the like."""

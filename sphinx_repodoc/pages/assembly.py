@@ -9,6 +9,7 @@ from sphinx_repodoc.model import SourceFile
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Page, Paragraph, Section
 from sphinx_repodoc.pages.book import Book, FileContext
+from sphinx_repodoc.pages.described import make_lead
 from sphinx_repodoc.pages.folder_keyword_pages import list_folder_keyword_pages
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.keyword_index import list_keyword_pages
@@ -72,9 +73,10 @@ def list_pages(
 
 def make_file_page(context: FileContext) -> Page:
     """Return the page of a file."""
-    book, path, summary = context.book, context.path, context.analysis.summary
+    book, path = context.book, context.path
     folder = path.rpartition("/")[0]
-    lead = (Paragraph((summary,), role="lead"),) if summary else ()
+    best = book.index.descriptions.get(path, ())[:1]
+    lead = tuple(make_lead(book, path, each) for each in best)
     facts = introduction.make_header_facts(context)
     return Page(
         name=book.index.file_pages[path],
@@ -84,6 +86,7 @@ def make_file_page(context: FileContext) -> Page:
         sections=tuple(_make_sections(context)),
         folder=folder,
         preview=make_preview(context),
+        description=book.index.summarise(path),
     )
 
 
@@ -117,13 +120,14 @@ def make_folder_page(book: Book, path: str) -> Page:
         name=book.index.folder_pages[path],
         title=f"{path}/" if path else parts.ROOT_TITLE,
         crumbs=book.make_crumbs(folder.parent),
-        lead=(*parts.make_summary(folder), parts.make_folder_facts(book, folder)),
+        lead=(*parts.make_summary(book, path), parts.make_folder_facts(book, folder)),
         sections=blocks.make_sections(
             ("contents", "Contents", (contents,) if contents.rows else ()),
             ("dependencies", "Dependencies", parts.make_couplings(book, path)),
         ),
         folder=path,
         kind="folder",
+        description=book.index.summarise_folder(path),
     )
 
 
@@ -133,7 +137,7 @@ def make_overview(book: Book, readme: blocks.Prose | None) -> Page:
         name=book.overview,
         title=book.options.title,
         crumbs=(),
-        lead=(*parts.make_summary(book.index.folders[""]), *parts.make_repository_facts(book)),
+        lead=(*parts.make_summary(book, ""), *parts.make_repository_facts(book)),
         sections=blocks.make_sections(
             ("contents", "Contents", parts.make_root_contents(book)),
             ("readme", "README", (readme,) if readme else ()),
@@ -143,4 +147,5 @@ def make_overview(book: Book, readme: blocks.Prose | None) -> Page:
             ("largest", "Largest files", parts.make_largest(book)),
         ),
         kind="overview",
+        description=book.index.summarise_folder(""),
     )

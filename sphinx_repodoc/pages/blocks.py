@@ -382,7 +382,7 @@ class Page(PagePart, frozen=True, tag=True):
     """A page: ``lead`` blocks under the title, then sections. ``folder`` is the folder that the
     navigation opens, ``crumbs`` are the breadcrumb links from the overview down to the page, and
     ``crumb`` is the text of the last breadcrumb, by default the end of the title. ``preview`` is
-    for files in some formats."""
+    for files in some formats. ``description`` says what the page is about, as plain text."""
 
     name: str
     title: str
@@ -393,6 +393,7 @@ class Page(PagePart, frozen=True, tag=True):
     kind: str = "file"
     crumb: str = ""
     preview: Preview | None = None
+    description: str = ""
 
 
 def digest_page(page: Page, *more: bytes) -> str:

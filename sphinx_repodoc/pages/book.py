@@ -30,7 +30,7 @@ from sphinx_repodoc.model import (
     list_ancestors,
 )
 from sphinx_repodoc.overloads import names_types, suits, takes
-from sphinx_repodoc.pages.blocks import Inline, Link
+from sphinx_repodoc.pages.blocks import Inline, Link, Muted
 from sphinx_repodoc.pages.budget import ALLOWANCES
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count
@@ -223,6 +223,12 @@ class Book:
         anchor = anchor_line(line) if line and path in self.listed else ""
         return Link(text or path, page=page, anchor=anchor, code=code)
 
+    def link_commit(self, commit: str) -> Inline:
+        """Return the short id of a commit, as a link if the hosting website shows commits."""
+        hosting = self.index.hosting
+        url = hosting.commits.replace("{commit}", commit) if hosting else ""
+        return Link(commit[:7], url=url) if url else Muted(commit[:7])
+
     def link_symbol(self, path: str, qualname: str, text: str, *, code: bool = True) -> Inline:
         """Return a link to a definition, or to its file if that has no such definition."""
         page = self.index.file_pages.get(path)
@@ -256,9 +262,8 @@ class Book:
         return Link(text or f"{path}/", page=self.index.folder_pages[path])
 
     def summarise(self, path: str) -> str:
-        """Return the summary of a file, or an empty string."""
-        analysis = self.index.records[path].analysis
-        return analysis.summary if analysis else ""
+        """Return what a file is for, or an empty string."""
+        return self.index.summarise(path)
 
     def rank(self, target: str, found: Found) -> list[str]:
         """Return the paths of files that use or import *target*, best first."""

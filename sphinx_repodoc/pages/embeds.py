@@ -111,7 +111,11 @@ def _list_children(book: Book, folder: Folder, pattern: str, depth: int) -> tupl
     for child in (book.index.folders[path] for path in folder.folders):
         if number := _count_matches(book, child, pattern) if pattern else child.total_files:
             link = book.link_folder(child.path, text=f"{child.name}/")
-            content: Inlines = (link, " ", Muted(child.summary or count(number, "file")))
+            content: Inlines = (
+                link,
+                " ",
+                Muted(book.index.summarise_folder(child.path) or count(number, "file")),
+            )
             below = _list_children(book, child, pattern, depth - 1) if depth > 1 else ()
             items.append(TreeItem(content, below))
     for path in folder.files:

@@ -23,10 +23,11 @@ _REACH = 8
 def describe_page(page: Page) -> str:
     """Return a sentence about *page* for search engines and link previews.
 
-    It is the first description, else the first statement, else facts or keywords. It is empty if
-    the page has none of these.
+    It is the description of the file or folder, else the first statement, else facts or keywords.
+    It is empty if the page has none of these.
     """
-    text = next(filter(None, map(_read_block, _list_candidates(page))), "")
+    text = page.description
+    text = text or next(filter(None, map(_read_block, _list_candidates(page))), "")
     return text if len(text) <= MAX_LENGTH else f"{text[: MAX_LENGTH - 1].rstrip()}…"
 
 

@@ -1,7 +1,9 @@
-"""The history of each file: when it last changed, how often, and together with which files.
+"""The history of each file: when it last changed, how often, together with which files, and what
+the message of the commit said that added it.
 
-One ``git log`` covers all files. The history of a path starts when it got its name, because
-following renames takes git a hundred times as long.
+One ``git log`` covers all files. The numbers of a path start when it got its name, because letting
+git look for renames takes a hundred times as long. For the commit that added a file, renames
+without a change are followed.
 """
 
 from __future__ import annotations
@@ -26,19 +28,33 @@ MIN_TOGETHER = 3
 MIN_SHARE = 0.4
 MIN_RETURN_SHARE = 0.1
 MAX_PARTNERS = 20
+# The message of a commit that added more files is not about one of them.
+MAX_ADDED = 8
+MAX_SUBJECT = 300
 
-_FORM = "%x01%H%x00%ci%x00%aN"
+_FORM = "%x01%H%x00%ci%x00%aN%x00%s"
 _ID = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
 
 
+class Change(NamedTuple):
+    """A changed path, with the object ids of its new and its old content, and the letter for the
+    change (``A`` for an added path, ``D`` for a deleted one)."""
+
+    path: bytes
+    blob: str
+    before: str
+    letter: str
+
+
 class Commit(NamedTuple):
-    """A commit, with its changed paths and the object ids of their new contents."""
+    """A commit with its changed paths."""
 
     id: str
     date: str
     author: bytes
+    subject: bytes
     merge: bool
-    changes: list[tuple[bytes, str]]
+    changes: list[Change]
 
 
 @dataclass(slots=True)
@@ -51,6 +67,8 @@ class _Tally:
     changes: int = 0
     authors: set[int] = field(default_factory=set)
     small: list[int] = field(default_factory=list)
+    added: str = ""
+    subject: str = ""
 
 
 def find_key(root: Path, commit: str) -> str:
@@ -94,13 +112,14 @@ def parse_log(chunks: Iterable[bytes]) -> Iterator[Commit]:
             if commit:
                 yield commit
             date = next(words, b"")[:10].decode("ascii", "replace")
-            commit = Commit(word[1:].decode("ascii", "replace"), date, next(words, b""), False, [])
+            author, subject = next(words, b""), next(words, b"")
+            commit = Commit(word[1:].decode("ascii", "replace"), date, author, subject, False, [])
         elif commit and (about := word.lstrip(b"\n")).startswith(b":"):
             if about.startswith(b"::"):
                 commit = commit._replace(merge=True)
             # A line is ":mode mode id id letter", with one more mode and id per further parent
-            content = about.rsplit(b" ", 2)[-2:][0].decode("ascii", "replace")
-            commit.changes.append((next(words, b""), content))
+            *_, before, blob, letter = f"  {about.decode('ascii', 'replace')}".split(" ")
+            commit.changes.append(Change(next(words, b""), blob, before, letter))
     if commit:
         yield commit
 
@@ -120,6 +139,7 @@ def collect_files(
     tallies = {path: _Tally(blob) for path, blob in sorted(tree.items())}
     authors: dict[bytes, int] = {}
     changed: list[tuple[bytes, ...]] = []
+    open_names = {path: [tally] for path, tally in tallies.items()}
     left, whole = MAX_COMMITS, True
     for commit in commits:
         left -= 1
@@ -127,7 +147,7 @@ def collect_files(
         whole = whole and not is_cut
         # The last change of a path is the commit that gave it its present content. If two branches
         # changed a file, that is the merge.
-        for path, blob in commit.changes:
+        for path, blob, *_ in commit.changes:
             tally = tallies.get(path)
             if tally and not tally.commit and tally.blob == blob:
                 tally.commit = commit.id
@@ -135,30 +155,36 @@ def collect_files(
         if not is_cut and not commit.merge:
             author = authors.setdefault(commit.author, len(authors))
             changed.append(_note_change(commit, tallies, author, len(changed)))
+            _note_added(commit, open_names)
     if not whole or not left:
         # Drop the counts: commits are missing, so they would be too low.
-        tallies = {
-            path: _Tally(tally.blob, tally.commit, tally.date) for path, tally in tallies.items()
-        }
-    return {
-        path: FileHistory(
-            blob=tally.blob,
-            commit=tally.commit,
-            date=tally.date,
-            changes=tally.changes,
-            authors=len(tally.authors),
-            small_changes=len(tally.small),
-            together=tuple(_list_partners(path, tallies, changed)),
-        )
-        for path, tally in tallies.items()
-    }
+        for tally in tallies.values():
+            tally.changes, tally.authors, tally.small = 0, set(), []
+    return {path: _make_history(path, tallies, changed) for path in tallies}
+
+
+def _make_history(
+    path: bytes, tallies: Mapping[bytes, _Tally], changed: list[tuple[bytes, ...]]
+) -> FileHistory:
+    tally = tallies[path]
+    return FileHistory(
+        blob=tally.blob,
+        commit=tally.commit,
+        date=tally.date,
+        changes=tally.changes,
+        authors=len(tally.authors),
+        small_changes=len(tally.small),
+        together=tuple(_list_partners(path, tallies, changed)),
+        added=tally.added,
+        subject=tally.subject,
+    )
 
 
 def _note_change(
     commit: Commit, tallies: Mapping[bytes, _Tally], author: int, number: int
 ) -> tuple[bytes, ...]:
     """Count a commit for the paths in *tallies* that it changed, and return these paths."""
-    paths = tuple(path for path, _ in commit.changes if path in tallies)
+    paths = tuple(change.path for change in commit.changes if change.path in tallies)
     for path in paths:
         tally = tallies[path]
         tally.changes += 1
@@ -166,6 +192,24 @@ def _note_change(
         if len(commit.changes) <= MAX_FILES:
             tally.small.append(number)
     return paths
+
+
+def _note_added(commit: Commit, names: dict[bytes, list[_Tally]]) -> None:
+    """Note a commit as the one that added files, and go on with the old names of renamed ones.
+    *names* are the files whose beginning is still looked for, by their names before the commit."""
+    added = [change for change in commit.changes if change.letter == "A"]
+    if not added:
+        return
+    deleted = {each.before: each.path for each in commit.changes if each.letter == "D"}
+    number = sum(change.blob not in deleted for change in added)
+    subject = commit.subject[:MAX_SUBJECT].decode("utf-8", "replace")
+    for change in added:
+        tallies = names.pop(change.path, ())
+        if tallies and change.blob in deleted:
+            names.setdefault(deleted[change.blob], []).extend(tallies)
+        elif number <= MAX_ADDED:
+            for tally in tallies:
+                tally.added, tally.subject = commit.id, subject
 
 
 def _list_partners(

@@ -33,11 +33,12 @@ def find_hosting(remote: str) -> Hosting | None:
         if re.fullmatch(row["host"], host):
             if row["name"] == "Azure DevOps":
                 project = _AZURE_SSH.sub(r"\1/\2/_git/\3", project)
-            address, *raw = (
+            address, commit, *raw = (
                 each.replace("{host}", host).replace("{project}", quote(project, safe="/~%+"))
-                for each in (row["file"], *row.get("raw", ()))
+                for each in (row["file"], row["commit"], *row.get("raw", ()))
             )
-            return Hosting(name=row["name"], template=address, lines=row["lines"], raw=tuple(raw))
+            name, lines = row["name"], row["lines"]
+            return Hosting(name=name, template=address, lines=lines, raw=tuple(raw), commits=commit)
     return None
 
 

@@ -218,7 +218,7 @@ def _locate(book: Book, target: Target) -> tuple[str, str]:
 def _describe(book: Book, target: Target) -> str:
     """Return the tooltip of a link to *target*."""
     if target.kind is TargetKind.FOLDER:
-        return book.index.folders[target.path].summary
+        return book.index.summarise_folder(target.path)
     analysis = book.index.records[target.path].analysis
     if target.kind is TargetKind.SYMBOL and analysis:
         for symbol in analysis.symbols:

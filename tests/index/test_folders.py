@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.facts import DescriptionKind
 from sphinx_repodoc.index.folders import couple_folders
 from sphinx_repodoc.model import Analysis, FileKind, FileRecord, Manifest, SourceFile, Status
 
@@ -47,13 +48,14 @@ def test_folders_hold_what_is_in_them(make_index: MakeIndex) -> None:
 )
 def test_summary_comes_from_the_best_file(make_index: MakeIndex, better: str, worse: str) -> None:
     files = {f"a/{worse}": _text("worse"), f"a/{better}": _text("better")}
-    folder = make_index(files).folders["a"]
-    assert (folder.summary, folder.summary_source) == ("better", f"a/{better}")
+    found = make_index(files).folder_descriptions["a"][0]
+    assert (found.text, found.path) == ("better", f"a/{better}")
 
 
 def test_readme_without_summary_gives_way(make_index: MakeIndex) -> None:
-    folder = make_index({"README.md": _text(), "__init__.py": '"""A package."""'}).folders[""]
-    assert (folder.summary, folder.summary_source) == ("A package.", "__init__.py")
+    index = make_index({"README.md": _text(), "__init__.py": '"""A package."""'})
+    found = index.folder_descriptions[""][0]
+    assert (found.text, found.path) == ("A package.", "__init__.py")
 
 
 @pytest.mark.parametrize(
@@ -70,12 +72,13 @@ def test_a_project_file_describes_what_a_readme_does_not_begin_with(
     manifest = Manifest(system="npm", name="@acme/quick")
     project = Analysis(language="JSON", summary="Serves fast.", manifest=manifest)
     files = {"README.md": _text(readme), "package.json": project}
-    assert make_index(files).folders[""].summary_source == source
+    assert make_index(files).folder_descriptions[""][0].path == source
 
 
-def test_folder_without_words_has_no_summary(make_index: MakeIndex) -> None:
-    folder = make_index({"a/readmes.md": _text("No."), "a/b/README.md": _text("No.")}).folders["a"]
-    assert (folder.summary, folder.summary_source) == ("", "")
+def test_folder_without_words_is_described_by_its_contents(make_index: MakeIndex) -> None:
+    index = make_index({"a/readmes.md": _text("No."), "a/b/README.md": _text("No.")})
+    found = index.folder_descriptions["a"][0]
+    assert found.kind is DescriptionKind.COMPOSED
 
 
 def test_skipped_files_are_left_out_and_listed_ones_have_no_page(make_index: MakeIndex) -> None:

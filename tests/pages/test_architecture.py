@@ -31,7 +31,8 @@ def test_folders_are_described_except_the_root(load: LoadRepository) -> None:
         "a/b/c.txt": "x\n",
     }
     assert dump_section(load, files, "a/b/c.txt", "architecture").splitlines() == [
-        "| [a/b/](repo/tree/a/b/index) | A part of it.( from )[README.md](repo/tree/a/b/README.md)",
+        "| [a/b/](repo/tree/a/b/index) | A part of it. (from )"
+        "[README.md, line 3](repo/tree/a/b/README.md#L3)",
     ]
     assert "A part" not in dump_section(load, files, "a/b/README.md", "architecture")
 

@@ -138,8 +138,7 @@ def test_a_description_that_belongs_to_a_type_is_told_to(load: LoadRepository) -
     repository = load({"Ship.java": "/** Keeps ships. */\nclass Ship {}\n"})
     pages = list_pages(repository)
     dump = dump_page(pages["repo/tree/Ship.java"])
-    assert "lead: Keeps ships.\n" in dump
-    assert "p: Described by its class `Ship` on [line 2](#L2).\n" in dump
+    assert "lead: Keeps ships. (of )`Ship`(, )[line 2](repo/tree/Ship.java#L2)\n" in dump
     assert "| Keeps ships. | Java | 2" in dump_page(pages["repo/tree/index"])
 
 
@@ -154,11 +153,11 @@ def test_a_file_that_does_not_describe_itself_has_its_title_or_role_in_its_folde
         "test_a.py": "def test_a(): pass\n",
     }
     dump = dump_page(list_pages(load(files))["repo/tree/index"])
-    assert "(CMake build “boats”)" in dump
-    assert "(Licence)" in dump
-    assert "(titled “Notes”)" in dump
-    assert "[plain.py](repo/tree/plain.py) |  | Python" in dump
-    assert "[test_a.py](repo/tree/test_a.py) |  | Python" in dump
+    assert "| CMake build “boats”( composed) |" in dump
+    assert "| Licence( composed) |" in dump
+    assert "| Markdown document “Notes”( composed) |" in dump
+    assert "| Defines variable `x`( composed) |" in dump
+    assert "| Tests “test_a”( composed) |" in dump
 
 
 def test_a_decorator_that_is_cut_short_is_closed(load: LoadRepository) -> None:

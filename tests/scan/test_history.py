@@ -42,13 +42,43 @@ def test_last_change_and_numbers(repo: Path, git: Git) -> None:
     assert found.files == {
         "a": FileHistory(
             blob=git("rev-parse", "HEAD:a"), commit=git("rev-parse", "HEAD"), date="2021-02-03",
-            changes=2, authors=2, small_changes=2,
+            changes=2, authors=2, small_changes=2, added=git("rev-parse", "HEAD~1"), subject="x",
         ),
         "b": FileHistory(
             blob=git("rev-parse", "HEAD:b"), commit=git("rev-parse", "HEAD~1"), date="2020-01-02",
-            changes=1, authors=1, small_changes=1,
+            changes=1, authors=1, small_changes=1, added=git("rev-parse", "HEAD~1"), subject="x",
         ),
     }  # fmt: skip
+
+
+def commit_with(git: Git, subject: str) -> str:
+    git("add", "-A")
+    git("commit", "-q", "-m", subject)
+    return git("rev-parse", "HEAD")
+
+
+def test_the_commit_that_added_a_file(repo: Path, git: Git) -> None:
+    (repo / "a").write_text("1")
+    first = commit_with(git, "Add a counter\n\nMore text.")
+    git("mv", "a", "b")
+    commit_with(git, "Rename the counter")
+    (repo / "b").write_text("2")
+    commit_with(git, "Count twice")
+    (repo / "b").rename(repo / "c")
+    (repo / "c").write_text("something else")
+    last = commit_with(git, "Replace the counter")
+    assert (read(repo).files["c"].added, read(repo).files["c"].subject) == (
+        last, "Replace the counter",
+    )  # fmt: skip
+    git("checkout", "-q", "HEAD~1")
+    assert (read(repo).files["b"].added, read(repo).files["b"].subject) == (first, "Add a counter")
+
+
+def test_a_commit_that_added_many_files_is_about_none(repo: Path, git: Git) -> None:
+    for number in range(9):
+        (repo / f"f{number}").write_text(str(number))
+    commit_with(git, "Add nine files")
+    assert read(repo).files["f0"].subject == ""
 
 
 def test_people_are_those_of_the_mailmap(repo: Path, git: Git) -> None:
@@ -199,7 +229,7 @@ def write_log(commits: int, files: Callable[[int], list[str]]) -> Iterator[bytes
     """What git would write of so many commits, the last first, in pieces of odd sizes."""
     words = []
     for number in reversed(range(commits)):
-        words += [f"\1{number:040}", "2020-01-01 10:00:00 +0000", f"Author {number % 7}"]
+        words += [f"\1{number:040}", "2020-01-01 10:00:00 +0000", f"Author {number % 7}", "x"]
         mark = "\n"
         for path in files(number):
             words += [f"{mark}:100644 100644 {0:040} {number:040} M", path]

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index.edges import list_units
-from sphinx_repodoc.index.facts import Edge, Needed, Position
+from sphinx_repodoc.index.facts import DescriptionKind, Edge, Needed, Position
 from sphinx_repodoc.model import EdgeKind, list_ancestors
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Explained, Inlines, Muted, Paragraph
 from sphinx_repodoc.pages.book import FileContext
+from sphinx_repodoc.pages.described import make_source, make_text
 from sphinx_repodoc.pages.phrases import choose_verb, count, join_inlines
 
 _ALL_BELOW = "Files loaded with this one: those that it imports, those these import, and so on."
@@ -30,16 +31,14 @@ def make_architecture(context: FileContext) -> Iterator[blocks.Block]:
 
 
 def _list_folders(context: FileContext) -> Iterator[blocks.Row]:
-    """Yield a row for each folder around the file that has a summary, the innermost first. The root
-    is left out: its summary would be repeated on every page."""
+    """Yield a row for each folder around the file that is described, the innermost first. The root
+    is left out: its description would be repeated on every page."""
     book = context.book
     for path in filter(None, list_ancestors(context.path.rpartition("/")[0])):
-        folder = book.index.folders[path]
-        if folder.summary and folder.summary_source != context.path:
-            link = book.link_folder(path)
-            name = folder.summary_source.rpartition("/")[2]
-            source = book.link_file(folder.summary_source, text=name)
-            yield (link,), (folder.summary, Muted(" from "), source)
+        for found in book.index.folder_descriptions.get(path, ())[:1]:
+            if found.kind is not DescriptionKind.COMPOSED and found.path != context.path:
+                link, source = book.link_folder(path), make_source(book, path, found)
+                yield (link,), (*make_text(found), " ", *source)
 
 
 def _describe_position(context: FileContext, position: Position) -> Inlines:

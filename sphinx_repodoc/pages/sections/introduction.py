@@ -11,6 +11,7 @@ from sphinx_repodoc.model import TYPES, Symbol, SymbolKind
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inline, Inlines, Link, Muted, Paragraph, Strong
 from sphinx_repodoc.pages.book import FileContext
+from sphinx_repodoc.pages.described import make_source, make_text
 from sphinx_repodoc.pages.phrases import (
     choose_verb,
     count,
@@ -160,12 +161,11 @@ def _list_history(context: FileContext) -> Iterator[Inlines]:
 
 
 def make_purpose(context: FileContext) -> Iterator[Block]:
-    """The line of the description or title, the roles of the file, and the commands it declares."""
-    analysis = context.analysis
-    if analysis.doc_line and analysis.summary:
-        yield from _locate_description(context)
-    elif analysis.title and not (analysis.manifest and analysis.manifest.name):
-        yield Paragraph((f"Titled “{analysis.title}”.",))
+    """Further descriptions besides that in the header, the roles of the file, and the commands that
+    it declares."""
+    analysis, book = context.analysis, context.book
+    for found in book.index.descriptions.get(context.path, ())[1:]:
+        yield Paragraph((*make_text(found), " ", *make_source(book, context.path, found)))
     for role in context.book.index.roles.get(context.path, ()):
         yield Paragraph(tuple(_describe_role(context, role)))
     if (manifest := analysis.manifest) and manifest.name:
@@ -175,17 +175,6 @@ def make_purpose(context: FileContext) -> Iterator[Block]:
     for entry in context.book.index.entry_points if analysis.entry_points else ():
         if entry.source == context.path and entry.target:
             yield Paragraph(_describe_declared(context, entry))
-
-
-def _locate_description(context: FileContext) -> Iterator[Block]:
-    """Name the symbol whose description is the summary of the file."""
-    analysis = context.analysis
-    for symbol in analysis.symbols:
-        if symbol.line == analysis.doc_line and symbol.doc == analysis.summary:
-            link = context.link_line(analysis.doc_line)
-            words = (f"Described by its {symbol.kind} ", Code(symbol.name), " on ", link, ".")
-            yield Paragraph(words)
-            return
 
 
 def _describe_role(context: FileContext, role: Role) -> Iterator[Inline]:

@@ -6,11 +6,22 @@ import posixpath
 from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.facts import Entry, EntryKind, Folder
+from sphinx_repodoc.index.facts import Description, DescriptionKind, Entry, EntryKind, Folder
 from sphinx_repodoc.model import FileKind, FileRecord, list_ancestors
 from sphinx_repodoc.pages import blocks
-from sphinx_repodoc.pages.blocks import Block, Facts, Inlines, Link, Muted, Row, Table, make_table
+from sphinx_repodoc.pages.blocks import (
+    Block,
+    Facts,
+    Inline,
+    Inlines,
+    Link,
+    Muted,
+    Row,
+    Table,
+    make_table,
+)
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.described import make_lead, make_text
 from sphinx_repodoc.pages.phrases import count, format_size, stress_count
 
 ROOT_TITLE = "All files"
@@ -23,23 +34,16 @@ COUPLING_FOLD = 15
 CONTENTS_FOLD = 30
 TOP = 10
 
-# Roles that tables show for a file without a summary; others are clear from its folder.
-_TELLING_ROLES = frozenset({
-    "build", "changelog", "ci", "citation", "configuration", "deployment", "guide", "licence",
-    "locale", "manifest", "migration", "notice", "people", "plan", "policy", "program", "schema",
-    "stub", "template", "test helper",
-})  # fmt: skip
-_TITLED_ROLES = frozenset({"build", "ci", "deployment", "manifest"})
 _ASIDE = frozenset({
     "benchmark", "build", "documentation", "example", "fixture", "test", "test helper", "test part",
     "vendored",
 })  # fmt: skip
 
 
-def make_summary(folder: Folder) -> Iterator[Block]:
-    """The summary of a folder, if it has one."""
-    if folder.summary:
-        yield blocks.Paragraph((folder.summary,), role="lead")
+def make_summary(book: Book, path: str) -> Iterator[Block]:
+    """What a folder is for, if that is known."""
+    for found in book.index.folder_descriptions.get(path, ())[:1]:
+        yield make_lead(book, path, found)
 
 
 def make_folder_facts(book: Book, folder: Folder) -> Facts:
@@ -47,8 +51,6 @@ def make_folder_facts(book: Book, folder: Folder) -> Facts:
     facts = [stress_count(folder.total_files, "file")]
     if folder.total_lines:
         facts.append(stress_count(folder.total_lines, "line"))
-    if folder.summary_source:
-        facts.append(("described in ", book.link_file(folder.summary_source)))
     if folder.path in book.indexed:
         facts.append((Link("keywords", page=book.folder_keywords(folder.path)),))
     return Facts(tuple(facts))
@@ -77,7 +79,14 @@ def make_contents(book: Book, folder: Folder) -> Table:
         link = book.link_folder(path, text=f"{child.name}/")
         files = Muted(count(child.total_files, "file"))
         lines = f"{child.total_lines:,}" if child.total_lines else ""
-        rows.append(((link,), (child.summary,), (files,), (lines,)))
+        rows.append(
+            (
+                (link,),
+                tuple(_describe(book.index.folder_descriptions.get(path, ()))),
+                (files,),
+                (lines,),
+            )
+        )
     rows += [_make_file_row(book, book.index.records[path]) for path in folder.files]
     return make_described(rows, HEADER)
 
@@ -101,19 +110,16 @@ def _make_file_row(book: Book, record: FileRecord) -> Row:
             description = (Muted("symbolic link to "), link)
         return (name,), description, (Muted(source.kind),), ()
     lines = f"{analysis.lines:,}" if analysis.encoding else ""
-    description = (analysis.summary,)
-    if not analysis.summary and (words := _describe_otherwise(book, path, analysis.title)):
-        description = (Muted(words),)
+    description = tuple(_describe(book.index.descriptions.get(path, ())))
     return (book.link_file(path, text=name),), description, (analysis.language,), (lines,)
 
 
-def _describe_otherwise(book: Book, path: str, title: str) -> str:
-    """Return the title or the role of a file that has no summary."""
-    roles = (role for role in book.index.roles.get(path, ()) if role.role in _TELLING_ROLES)
-    role = next(roles, None)
-    if role and title and role.role in _TITLED_ROLES:
-        return f"{role.what} “{title}”"
-    return f"titled “{title}”" if title else role.what if role else ""
+def _describe(found: Sequence[Description]) -> Iterator[Inline]:
+    """Yield the best description, and the word *composed* if it is."""
+    for each in found[:1]:
+        yield from make_text(each)
+        if each.kind is DescriptionKind.COMPOSED:
+            yield Muted(" composed")
 
 
 def make_repository_facts(book: Book) -> Iterator[Facts]:
@@ -153,7 +159,7 @@ def make_most_imported(book: Book) -> Iterator[Block]:
     for path, number in shared or found:
         folder = book.index.folders[path.rstrip("/")] if path.endswith("/") else None
         link = book.link_folder(folder.path, text=path) if folder else book.link_file(path)
-        summary = folder.summary if folder else book.summarise(path)
+        summary = book.index.summarise_folder(folder.path) if folder else book.summarise(path)
         rows.append(((link,), (summary,), (count(number, "file"),)))
     if rows:
         yield make_described(rows, ("File", "Description", "Imported by"))

@@ -1,0 +1,48 @@
+"""Descriptions: what files and folders are for, by ranked evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from sphinx_repodoc.index.descriptions.file_candidates import describe_file, describe_own
+from sphinx_repodoc.index.descriptions.folder_candidates import describe_folder
+from sphinx_repodoc.index.facts import Description
+from sphinx_repodoc.index.repo_index import RepoIndex
+
+Descriptions: TypeAlias = Mapping[str, tuple[Description, ...]]
+"""Path -> what the file or folder is for, the best description first."""
+
+_MAX_CANDIDATES = 5
+
+
+def describe_all(index: RepoIndex) -> tuple[Descriptions, Descriptions]:
+    """Return the descriptions of files, and those of folders."""
+    files = _describe_files(index)
+    folders = {
+        path: found
+        for path, folder in index.folders.items()
+        if (found := _keep_distinct(describe_folder(index, folder, files)))
+    }
+    return files, folders
+
+
+def _keep_distinct(found: Iterable[Description]) -> tuple[Description, ...]:
+    """Return the first descriptions without those that repeat the words of another one."""
+    texts: dict[str, Description] = {}
+    for each in found:
+        texts.setdefault(each.plain.casefold().rstrip("."), each)
+    return tuple(texts.values())[:_MAX_CANDIDATES]
+
+
+def _describe_files(index: RepoIndex) -> Descriptions:
+    known: dict[str, Description] = {}
+    for path in index.records:
+        for own in describe_own(index, path):
+            known.setdefault(path, own)
+    descriptions = {}
+    for path in index.records:
+        first = [known[path]] if path in known else []
+        if found := _keep_distinct((*first, *describe_file(index, path, known))):
+            descriptions[path] = found
+    return descriptions

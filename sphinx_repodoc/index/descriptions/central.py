@@ -1,0 +1,86 @@
+"""The definitions of a file that stand for it, by their names and their uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from sphinx_repodoc.index.pairs import fold_name, name_topic
+from sphinx_repodoc.index.repo_index import RepoIndex
+from sphinx_repodoc.model import CALLABLES, TYPES, Symbol, SymbolKind, Visibility
+
+_TOLD = TYPES | CALLABLES | {
+    SymbolKind.MODULE, SymbolKind.TYPE, SymbolKind.CONSTANT, SymbolKind.VARIABLE,
+    SymbolKind.MESSAGE, SymbolKind.SERVICE, SymbolKind.TABLE, SymbolKind.VIEW,
+}  # fmt: skip
+_GROUPS = (
+    TYPES | {SymbolKind.MESSAGE, SymbolKind.SERVICE, SymbolKind.TABLE, SymbolKind.VIEW},
+    CALLABLES,
+    _TOLD,
+)
+_SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
+_HIDDEN = frozenset({Visibility.PRIVATE})
+_STARTS = frozenset({"main", "Main", "WinMain", "wmain"})
+"""Functions in which programs start: their names say nothing."""
+_MUCH = 3
+"""A definition that this many files use, and twice as many as any other, stands for its file."""
+
+
+class Central(NamedTuple):
+    """The outer definitions of a file, the most important first: those of the file's name, then by
+    the number of files that use them. ``main`` stands for the file; ``is_named`` tells whether it
+    has the file's name."""
+
+    symbols: Sequence[Symbol]
+    main: Symbol | None
+    is_named: bool
+
+
+def count_users(index: RepoIndex, path: str) -> Mapping[str, int]:
+    """Return the numbers of files, without tests, that use the symbols of *path*."""
+    users: dict[str, set[str]] = {}
+    for use in index.uses.by_target.get(path, ()):
+        if use.path != path and use.path not in index.tests:
+            users.setdefault(use.symbol, set()).add(use.path)
+    return {symbol: len(files) for symbol, files in users.items()}
+
+
+def find_central(index: RepoIndex, path: str, users: Mapping[str, int]) -> Central:
+    """Return the definitions that tell what the file at *path* is for."""
+    analysis = index.records[path].analysis
+    outer = list(_list_outer(analysis.symbols)) if analysis else []
+    topic = fold_name(name_topic(path))
+
+    def rank(symbol: Symbol) -> tuple[bool, int, int, int]:
+        group = next(number for number, kinds in enumerate(_GROUPS) if symbol.kind in kinds)
+        return fold_name(symbol.name) != topic, -users.get(symbol.qualname, 0), group, symbol.line
+
+    ranked = sorted(outer, key=rank)
+    named = {symbol.qualname: symbol for symbol in reversed(ranked)}
+    kept = list({symbol.qualname: named[symbol.qualname] for symbol in ranked}.values())
+    main = _find_main(kept, topic, users)
+    return Central(kept, main, main is not None and fold_name(main.name) == topic)
+
+
+def _list_outer(symbols: Sequence[Symbol]) -> Iterator[Symbol]:
+    """Yield the definitions that no other one contains, except modules and namespaces. Those that
+    only the file knows are left out, unless there are no others."""
+    spaces = {symbol.qualname for symbol in symbols if symbol.kind in _SPACES}
+    outer = [s for s in symbols if s.kind in _TOLD and (not s.parent or s.parent in spaces)]
+    filled = {symbol.parent for symbol in outer}
+    outer = [s for s in outer if s.kind is not SymbolKind.MODULE or s.qualname not in filled]
+    outer = [s for s in outer if s.name not in _STARTS or s.kind not in CALLABLES]
+    shown = [s for s in outer if s.visibility not in _HIDDEN and not s.name.startswith("_")]
+    yield from shown or outer
+
+
+def _find_main(ranked: Sequence[Symbol], topic: str, users: Mapping[str, int]) -> Symbol | None:
+    if not ranked:
+        return None
+    first, *others = ranked
+    is_only = len([each for each in ranked if each.kind in TYPES | CALLABLES]) == 1
+    if fold_name(first.name) == topic or (is_only and first.kind in TYPES | CALLABLES):
+        return first
+    number = users.get(first.qualname, 0)
+    most = max((users.get(each.qualname, 0) for each in others), default=0)
+    return first if number >= _MUCH and number >= 2 * most else None

@@ -1,0 +1,265 @@
+"""Sentences about a file that are made of facts, with a fixed grammar."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from sphinx_repodoc.index.descriptions.central import Central
+from sphinx_repodoc.index.descriptions.relevance import clean_doc
+from sphinx_repodoc.index.descriptions.wording import (
+    MAX_NAMES,
+    count,
+    join_words,
+    name_each,
+    name_kind,
+)
+from sphinx_repodoc.index.facts import Description, DescriptionKind, Role
+from sphinx_repodoc.index.pairs import name_topic
+from sphinx_repodoc.index.repo_index import RepoIndex
+from sphinx_repodoc.index.uses.counting import Counting
+from sphinx_repodoc.languages.load import LANGUAGES
+from sphinx_repodoc.model import (
+    CALLABLES,
+    TYPES,
+    Analysis,
+    ReferenceKind,
+    Symbol,
+    SymbolKind,
+    Visibility,
+)
+
+_MAX_BASES = 2
+_LONGEST_DOC = 110
+_LONGEST_NAME = 60
+_PLAIN_BASES = frozenset({
+    "object", "Object", "NSObject", "Any", "AnyObject", "Equatable", "Hashable", "Sendable",
+    "Serializable",
+})  # fmt: skip
+_CONTENTS = frozenset({
+    SymbolKind.KEY, SymbolKind.TARGET, SymbolKind.JOB, SymbolKind.STAGE, SymbolKind.SELECTOR,
+    SymbolKind.TASK, SymbolKind.HEADING, SymbolKind.ANCHOR,
+})  # fmt: skip
+"""Kinds that data, builds and documents contain."""
+_MEMBERS = frozenset({SymbolKind.METHOD, SymbolKind.FUNCTION})
+_VALUES = frozenset({SymbolKind.FIELD, SymbolKind.PROPERTY, SymbolKind.ENUMERATOR})
+_TELLING_ROLES = frozenset({
+    "build", "changelog", "ci", "citation", "configuration", "deployment", "guide", "licence",
+    "locale", "manifest", "migration", "notice", "people", "plan", "policy", "schema",
+    "test helper",
+})  # fmt: skip
+"""Roles that say what a file is for, whatever it contains."""
+
+
+def compose_file(
+    index: RepoIndex, path: str, central: Central, users: Mapping[str, int]
+) -> Iterator[Description]:
+    """Yield a sentence about the file at *path*, if anything is known of it."""
+    analysis = index.records[path].analysis
+    if analysis is None:
+        return
+    roles = index.roles.get(path, ())
+    telling = [role for role in roles if role.role in _TELLING_ROLES]
+    text = next(
+        filter(
+            None,
+            (
+                _tell_tests(index, path, analysis),
+                _tell_role(path, telling, analysis),
+                _tell_definitions(index, path, analysis, central, users),
+                _tell_start(index, path, roles),
+                _tell_exports(index, path, analysis),
+                f"{analysis.language} document “{analysis.title}”" if analysis.title else "",
+                _tell_keys(analysis),
+                _tell_uses(index, path),
+                next((role.what for role in roles), ""),
+            ),
+        ),
+        "",
+    )
+    if not text:
+        return
+    place = next((role.what for role in roles if role.role in {"example", "benchmark"}), "")
+    if place and not text.startswith(place):
+        text = f"{place}: {text[0].lower()}{text[1:]}"
+    yield Description(text=text, kind=DescriptionKind.COMPOSED, path=path)
+
+
+def _tell_tests(index: RepoIndex, path: str, analysis: Analysis) -> str:
+    if path not in index.tests:
+        return ""
+    titles = [test.title for test in analysis.titled_tests if not test.is_group]
+    groups = [test.title for test in analysis.titled_tests if test.is_group and not test.depth]
+    shown = ", ".join(f"“{title[:_LONGEST_NAME]}”" for title in (titles or groups)[:3])
+    more = len(titles or groups) - 3
+    if not shown:
+        return ""
+    return f"Tests {shown}{f' and {more:,} more' if more > 0 else ''}"
+
+
+def _tell_role(path: str, roles: Sequence[Role], analysis: Analysis) -> str:
+    if not roles:
+        return ""
+    role = roles[0]
+    words = [role.what]
+    if role.name:
+        words.append(f"`{role.name}`")
+    if role.subject:
+        words.append(f"`{role.subject.rpartition('/')[2]}`")
+    folder = path.rpartition("/")[0]
+    text = " ".join(words)
+    if analysis.title and not role.name:
+        return f"{text} “{analysis.title}”"
+    manifest = analysis.manifest
+    if manifest and manifest.name:
+        return f"{text} of `{manifest.name}`"
+    return f"{text} for `{folder}/`" if folder and not role.subject else text
+
+
+def _tell_definitions(
+    index: RepoIndex, path: str, analysis: Analysis, central: Central, users: Mapping[str, int]
+) -> str:
+    if not central.symbols:
+        return ""
+    types = [symbol for symbol in central.symbols if symbol.kind in TYPES]
+    functions = [symbol for symbol in central.symbols if symbol.kind in CALLABLES]
+    is_alone = len(types) == 1 and len(functions) < MAX_NAMES
+    if subject := central.main or (types[0] if is_alone else None):
+        text = f"Defines {subject.kind} `{subject.name}`{_tell_nature(analysis, subject)}"
+        if others := [each.name for each in central.symbols if each.name != subject.name]:
+            text += f"; also {name_each(others)}"
+        members = [each for each in analysis.symbols if each.parent == subject.qualname]
+        text += _tell_doc(members)
+    else:
+        text = "Defines " + join_words(list(_tell_groups(central.symbols)))
+        text += _tell_doc(central.symbols)
+    return text + _tell_users(index, path, subject)
+
+
+def _tell_doc(symbols: Iterable[Symbol]) -> str:
+    """Return the text of the first symbol that has one."""
+    for symbol in symbols:
+        doc = clean_doc(symbol.doc, symbol.name)
+        if doc and len(doc) <= _LONGEST_DOC:
+            return f"; `{symbol.name}`: “{doc.rstrip('.')}”"
+    return ""
+
+
+def _tell_groups(symbols: Sequence[Symbol]) -> Iterator[str]:
+    """Yield names of definitions by kind, the most important kinds first."""
+    kinds: dict[SymbolKind, list[str]] = {}
+    for symbol in symbols:
+        kinds.setdefault(symbol.kind, []).append(symbol.name)
+    for number, (kind, names) in enumerate(kinds.items()):
+        if number == 2:
+            return
+        yield name_kind(kind, names)
+
+
+def _tell_nature(analysis: Analysis, symbol: Symbol) -> str:
+    """Return what a type extends, and its members."""
+    text = ""
+    bases = [
+        base for base in symbol.bases if base not in _PLAIN_BASES and len(base) < _LONGEST_NAME
+    ]
+    if bases:
+        text += f", which extends {name_each(bases, _MAX_BASES)},"
+    if symbol.kind not in TYPES:
+        return text.rstrip(",")
+    members = [each for each in analysis.symbols if each.parent == symbol.qualname]
+    shown = [
+        each.name
+        for each in members
+        if each.kind in _MEMBERS
+        and each.visibility is not Visibility.PRIVATE
+        and not each.name.startswith("_")
+    ]
+    values = [each.name for each in members if each.kind in _VALUES]
+    if names := list(dict.fromkeys(shown)):
+        text += f" with {name_kind('method', names)}"
+    elif names := list(dict.fromkeys(values)):
+        text += f" with {name_each(names)}"
+    return text.rstrip(",")
+
+
+def _tell_users(index: RepoIndex, path: str, main: Symbol | None) -> str:
+    """Return who uses the file, with a number only if that is complete."""
+    symbol = main.qualname if main else ""
+    found = {
+        use.path
+        for use in index.uses.list_outside(path)
+        if not symbol or use.symbol == symbol or use.symbol.startswith(f"{symbol}.")
+    } - index.tests
+    if not found:
+        return ""
+    is_complete = all(
+        counting is Counting.COMPLETE for counting in index.uses.incomplete.get(path, {}).values()
+    )
+    if len(found) == 1:
+        return f"; used by `{next(iter(found))}`" if is_complete else ""
+    folder, most = Counter(each.rpartition("/")[0] for each in sorted(found)).most_common(1)[0]
+    number = f"{len(found):,} files" if is_complete else ""
+    where = f"in `{folder}/`" if folder and 2 * most > len(found) else ""
+    if number and where:
+        return f"; used by {number}, {'all' if most == len(found) else 'most'} {where}"
+    if number:
+        return f"; used by {number}"
+    return f"; used mostly {where}" if where else ""
+
+
+def _tell_exports(index: RepoIndex, path: str, analysis: Analysis) -> str:
+    """Return what a file passes on that has no definitions of its own."""
+    language = LANGUAGES.get(analysis.language)
+    if analysis.symbols or language is None or language.content != "code":
+        return ""
+    found = [
+        each for each in index.imports.get(path, ()) if each.targets and each.targets[0] != path
+    ]
+    used = {use.name for use in index.uses.by_user.get(path, ())}
+    names = sorted({each.alias or each.name for each in found if each.name not in {"", "*"}})
+    passes_on = analysis.exports or not used - set(names) or name_topic(path) != _stem(path)
+    if not found or not passes_on:
+        return ""
+    targets = {each.targets[0] for each in found}
+    shown = f"{name_each(names)} " if names else "what is in "
+    source = f"`{next(iter(targets))}`" if len(targets) == 1 else count(len(targets), "file")
+    return f"Re-exports {shown}{'from ' if names else ''}{source}"
+
+
+def _stem(path: str) -> str:
+    return path.rpartition("/")[2].partition(".")[0]
+
+
+def _tell_keys(analysis: Analysis) -> str:
+    """Return the outermost keys, targets or headings of data, builds and documents."""
+    outer = [each for each in analysis.symbols if not each.parent and each.kind in _CONTENTS]
+    if not outer:
+        return ""
+    kind = outer[0].kind
+    names = [each.name for each in outer if each.kind is kind and len(each.name) < _LONGEST_NAME]
+    if not names:
+        return ""
+    return f"{analysis.language} with {name_kind(kind, names)}"
+
+
+def _tell_start(index: RepoIndex, path: str, roles: Sequence[Role]) -> str:
+    """Return what a program or script without definitions uses."""
+    start = next((each.what for each in roles if each.role in {"program", "script"}), "")
+    used = _tell_uses(index, path) if start else ""
+    return f"{start.split(',')[0]}; u{used[1:]}" if used else ""
+
+
+def _tell_uses(index: RepoIndex, path: str) -> str:
+    """Return what a file without definitions uses of other files."""
+    used = [
+        use
+        for use in index.uses.by_user.get(path, ())
+        if use.target != path and use.symbol and use.kind is not ReferenceKind.BASE
+    ]
+    names = Counter(use.symbol for use in used)
+    if not names:
+        return ""
+    ranked = sorted(names, key=lambda name: (-names[name], name))
+    targets = sorted({use.target for use in used})
+    where = f"`{targets[0]}`" if len(targets) == 1 else count(len(targets), "file")
+    return f"Uses {name_each(ranked)} of {where}"
