@@ -268,8 +268,8 @@ def test_a_root_that_does_not_exist_warns(shop: Repo) -> None:
 DESCRIPTIONS = {
     "repo/index": "9 files, 36 lines",
     "repo/tree/shop/cart.py": "Carts hold items.",
-    "repo/tree/shop/index": "3 files, 20 lines",
-    "repo/tree/lone.py": "Python, 1 line, 6 bytes",
+    "repo/tree/shop/index": "3 files that define Money and Cart; used most by tests/",
+    "repo/tree/lone.py": "Defines constant X",
     "repo/tree/quoted.py": 'Says "yes" & more to all who ask.',
     "repo/keywords/m": "Money",
     "repo/report": "9 files with a page, 0 problems",

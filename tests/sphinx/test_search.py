@@ -244,7 +244,10 @@ def test_serial_and_parallel_builds_write_the_same(make_repo: MakeRepo) -> None:
 
 
 def test_the_index_of_sphinx_has_no_source_in_it(make_repo: MakeRepo) -> None:
-    repo = make_repo({"a.py": "def unmistakable_zanzibar():\n    return 'kilimanjaro'\n"})
+    text = (
+        "def trip():\n    unmistakable_zanzibar = 'kilimanjaro'\n    return unmistakable_zanzibar\n"
+    )
+    repo = make_repo({"a.py": text})
     output = repo.build().output
 
     index = (output / "searchindex.js").read_text("utf-8").lower()
