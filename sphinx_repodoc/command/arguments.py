@@ -63,6 +63,7 @@ def make_parser() -> argparse.ArgumentParser:
     inspect.add_argument("path", metavar="ROOT", help="repository")
     inspect.add_argument("files", metavar="FILE", nargs="*", help="file (default: all files)")
     inspect.add_argument("--uses", action="store_true", help="list every use of each symbol")
+    inspect.add_argument("--folders", action="store_true", help="print facts about folders, too")
     inspect.add_argument(
         "--schema", action=_PrintSchema, help="print the JSON schema of a line, and nothing else"
     )

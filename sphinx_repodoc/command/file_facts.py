@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.facts import Importer, Position, Role, Use
+from sphinx_repodoc.index.facts import Description, DescriptionKind, Importer, Position, Role, Use
 from sphinx_repodoc.index.graph import FileGraph
 from sphinx_repodoc.index.keywords import CONCEPT
 from sphinx_repodoc.index.running_tests import list_commands
@@ -28,6 +28,7 @@ from sphinx_repodoc.pages.use_lists import list_places
 from sphinx_repodoc.problems import Problem
 
 FIELDS = {
+    "description": "text=plain kind path line symbol commit",
     "file": "language lines code_lines comment_lines generated unparsed",
     "roles": "role what subject reason path=source line",
     "licence": "expression reason path=source line",
@@ -85,6 +86,7 @@ def describe_file(
     dependencies = analysis.manifest.dependencies if analysis.manifest else ()
     return {
         "path": path,
+        "description": _describe_purpose(index.descriptions.get(path, ())),
         **_pick(analysis, "file"),
         "roles": [_describe_role(role, path) for role in index.roles.get(path, ())],
         "licence": _pick_each(index.licences.find(path), "licence"),
@@ -98,14 +100,39 @@ def describe_file(
         "imported_by": list(_describe_importers(index, path)),
         "edges": list(_describe_edges(index, path)),
         "architecture": _describe_position(index.graph, path),
-        "tests": [test.path for test in list_tests(index, path)],
-        "commands": _pick_each(list_commands(index, path), "commands"),
-        "test_titles": _pick_each(analysis.titled_tests, "test_titles"),
+        **_describe_tests(index, path, analysis),
         "related": _pick_each(index.relations.find(path), "related"),
         "notes": _pick_each(index.notes(path), "notes"),
         "keywords": list(_list_keywords(index, path, analysis.symbols, read)),
         "problems": _pick_each(problems, "problems"),
     }
+
+
+def _describe_tests(index: RepoIndex, path: str, analysis: Analysis) -> dict[str, Any]:
+    return {
+        "tests": [test.path for test in list_tests(index, path)],
+        "commands": _pick_each(list_commands(index, path), "commands"),
+        "test_titles": _pick_each(analysis.titled_tests, "test_titles"),
+    }
+
+
+def describe_folder(index: RepoIndex, path: str) -> dict[str, Any]:
+    """Return the facts about the folder at *path*. The printed path ends in a slash."""
+    folder = index.folders[path]
+    return {
+        "path": f"{path}/",
+        "description": _describe_purpose(index.folder_descriptions.get(path, ())),
+        "files": folder.total_files,
+        "lines": folder.total_lines,
+    }
+
+
+def _describe_purpose(found: Sequence[Description]) -> dict[str, Any] | None:
+    """Return the best description."""
+    for each in found[:1]:
+        composed = each.kind is DescriptionKind.COMPOSED
+        return {**_pick(each, "description"), "composed": composed}
+    return None
 
 
 def _pick(record: object, kind: str) -> dict[str, Any]:

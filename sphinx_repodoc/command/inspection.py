@@ -16,7 +16,7 @@ from sphinx_repodoc.build.pipeline import Repository, load_repository
 from sphinx_repodoc.build.reading import read_text
 from sphinx_repodoc.build.workers import count_cores
 from sphinx_repodoc.command.arguments import USAGE, CommandError
-from sphinx_repodoc.command.file_facts import describe_file
+from sphinx_repodoc.command.file_facts import describe_file, describe_folder
 from sphinx_repodoc.command.project import find_folder
 from sphinx_repodoc.config import Options
 from sphinx_repodoc.problems import Problem, ProblemKind
@@ -47,6 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
             found = problems.get(path, ())
             facts = describe_file(index, path, uses, found, read, with_uses=arguments.uses)
             print(json.dumps(facts))
+    for folder in index.folders if arguments.folders else ():
+        print(json.dumps(describe_folder(index, folder)))
     unknown = [name for name, path in paths.items() if not path]
     for name in unknown:
         print(f"sphinx-repodoc inspect: {name} is not a documented file of {root}", file=sys.stderr)

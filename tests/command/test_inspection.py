@@ -15,7 +15,7 @@ from sphinx_repodoc.command import main
 
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
-    "path", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
+    "path", "description", "language", "lines", "code_lines", "comment_lines", "generated", "unparsed",
     "roles", "licence", "owners", "history", "url", "symbols", "imports", "dependencies",
     "references", "imported_by", "edges", "architecture", "tests", "commands", "test_titles",
     "related", "notes",
@@ -71,7 +71,7 @@ def test_the_documentation_has_every_key(
     assert with_keys == {
         "roles", "symbols", "imports", "dependencies", "references", "architecture", "related",
         "keywords", "problems", "commands", "test_titles",
-        "licence", "owners", "history", "imported_by", "edges",
+        "licence", "owners", "history", "imported_by", "edges", "description",
     }  # fmt: skip
 
 

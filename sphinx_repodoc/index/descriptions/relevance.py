@@ -33,11 +33,15 @@ _LICENCE = re.compile(r"(?i)\b(?:licen[cs]ed?|copyright|all rights reserved|warr
 def list_words(name: str) -> frozenset[str]:
     """Return the specific words in a name or a text: ``http`` and ``client`` of
     ``HttpClientImpl``."""
-    found = {word.casefold()[:_STEM] for word in _WORD.findall(name) if len(word) >= _MIN_WORD}
+    found = {_stem(word) for word in _WORD.findall(name) if len(word) >= _MIN_WORD}
     return frozenset(word for word in found if word not in _GENERIC_STEMS)
 
 
-_GENERIC_STEMS = frozenset(word[:_STEM] for word in _GENERIC)
+def _stem(word: str) -> str:
+    return word.casefold().removesuffix("s")[:_STEM]
+
+
+_GENERIC_STEMS = frozenset(map(_stem, _GENERIC))
 
 
 def is_about(text: str, names: Iterable[str]) -> bool:
@@ -53,10 +57,9 @@ def is_about(text: str, names: Iterable[str]) -> bool:
 
 def says_more(text: str, name: str) -> bool:
     """Return whether *text* has words besides those of *name* and fillers."""
-    own = {word.casefold()[:_STEM] for word in _WORD.findall(name)}
-    words = [word.casefold() for word in _WORD.findall(text)]
-    others = {word for word in words if word not in _FILLERS and word[:_STEM] not in own}
-    return bool(others)
+    own = {_stem(word) for word in _WORD.findall(name)}
+    words = (word.casefold() for word in _WORD.findall(text))
+    return any(word not in _FILLERS and _stem(word) not in own for word in words)
 
 
 def clean_doc(doc: str, name: str) -> str:
