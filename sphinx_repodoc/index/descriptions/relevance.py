@@ -50,7 +50,8 @@ def is_about(text: str, names: Iterable[str]) -> bool:
     joined = re.sub(r"[^\w]|_", "", text).casefold()
     for name in names:
         folded = re.sub(r"[^\w]|_", "", name).casefold()
-        if words & list_words(name) or (len(folded) > _STEM and folded in joined):
+        specific = list_words(name)
+        if words & specific or (specific and len(folded) > _STEM and folded in joined):
             return True
     return False
 
