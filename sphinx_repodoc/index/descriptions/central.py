@@ -18,6 +18,7 @@ _GROUPS = (
     CALLABLES,
     _TOLD,
 )
+_ACTIVE = _GROUPS[0] | CALLABLES - {SymbolKind.MACRO}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _HIDDEN = frozenset({Visibility.PRIVATE})
 _STARTS = frozenset({"main", "Main", "WinMain", "wmain"})
@@ -51,9 +52,11 @@ def find_central(index: RepoIndex, path: str, users: Mapping[str, int]) -> Centr
     outer = list(_list_outer(analysis.symbols)) if analysis else []
     topic = fold_name(name_topic(path))
 
-    def rank(symbol: Symbol) -> tuple[bool, int, int, int]:
+    def rank(symbol: Symbol) -> tuple[bool, bool, int, int, int]:
         group = next(number for number, kinds in enumerate(_GROUPS) if symbol.kind in kinds)
-        return fold_name(symbol.name) != topic, -users.get(symbol.qualname, 0), group, symbol.line
+        is_value = symbol.kind not in _ACTIVE
+        is_named = fold_name(symbol.name) == topic
+        return not is_named, is_value, -users.get(symbol.qualname, 0), group, symbol.line
 
     ranked = sorted(outer, key=rank)
     named = {symbol.qualname: symbol for symbol in reversed(ranked)}
@@ -78,8 +81,8 @@ def _find_main(ranked: Sequence[Symbol], topic: str, users: Mapping[str, int]) -
     if not ranked:
         return None
     first, *others = ranked
-    is_only = len([each for each in ranked if each.kind in TYPES | CALLABLES]) == 1
-    if fold_name(first.name) == topic or (is_only and first.kind in TYPES | CALLABLES):
+    is_only = len([each for each in ranked if each.kind in _ACTIVE]) == 1
+    if fold_name(first.name) == topic or (is_only and first.kind in _ACTIVE):
         return first
     number = users.get(first.qualname, 0)
     most = max((users.get(each.qualname, 0) for each in others), default=0)

@@ -66,9 +66,9 @@ def compose_file(
             (
                 _tell_tests(index, path, analysis),
                 _tell_role(path, telling, analysis),
+                _tell_exports(index, path, analysis),
                 _tell_definitions(index, path, analysis, central, users),
                 _tell_start(index, path, roles),
-                _tell_exports(index, path, analysis),
                 f"{analysis.language} document “{analysis.title}”" if analysis.title else "",
                 _tell_keys(analysis),
                 _tell_uses(index, path),
@@ -210,7 +210,7 @@ def _tell_users(index: RepoIndex, path: str, main: Symbol | None) -> str:
 def _tell_exports(index: RepoIndex, path: str, analysis: Analysis) -> str:
     """Return what a file passes on that has no definitions of its own."""
     language = LANGUAGES.get(analysis.language)
-    if analysis.symbols or language is None or language.content != "code":
+    if language is None or language.content != "code":
         return ""
     found = [
         each for each in index.imports.get(path, ()) if each.targets and each.targets[0] != path
@@ -218,7 +218,7 @@ def _tell_exports(index: RepoIndex, path: str, analysis: Analysis) -> str:
     used = {use.name for use in index.uses.by_user.get(path, ())}
     names = sorted({each.alias or each.name for each in found if each.name not in {"", "*"}})
     passes_on = analysis.exports or not used - set(names) or name_topic(path) != _stem(path)
-    if not found or not passes_on:
+    if not found or not passes_on or len(analysis.symbols) >= len(names):
         return ""
     targets = {each.targets[0] for each in found}
     shown = f"{name_each(names)} " if names else "what is in "
