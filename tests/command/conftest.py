@@ -16,8 +16,8 @@ FILES = {
         '    def load(self, cars: int) -> None:\n        """Take cars."""\n'
     ),
     "ferry/river.py": "import os\nfrom . import boat\nfrom .boat import Boat as B, missing\n",
-    "tests/test_boat.py": "from ferry import boat\n",
-    "tests/test_trip.py": "from ferry.boat import Boat\n\n\ndef test_trip(): pass\n",
+    "tests/test_boat.py": "from ferry import boat\n\n\ndef test_boat(): boat.Boat()\n",
+    "tests/test_trip.py": "from ferry.boat import Boat\n\n\ndef test_trip(): Boat()\n",
     "tests/helper.py": "import ferry.boat\n",
 }
 

@@ -26,7 +26,7 @@ from sphinx_repodoc.languages.python.expressions import (
     parse_annotation,
 )
 from sphinx_repodoc.languages.python.narrowing import list_tested, narrow_branch, narrow_cases
-from sphinx_repodoc.languages.python.scopes import Resolver, Scope
+from sphinx_repodoc.languages.python.scopes import Loads, Resolver, Scope
 from sphinx_repodoc.languages.python.source import TypeAlias, find_last_name
 from sphinx_repodoc.languages.python.tables import (
     BASE,
@@ -204,12 +204,7 @@ class _UseReader:
                 break
         if len(steps) > MAX_STEPS:
             return
-        is_plain = is_known(owner) and "|" not in owner
-        for step, use, attribute in reversed(steps):
-            if attribute:
-                word = find_word(attribute)
-                loads[use, owner, attribute.attr, word].add(attribute.end_lineno)
-            owner = owner + step if is_plain else append(owner, step)
+        _note_steps(loads, owner, steps)
 
     def _load_root(self, node: Any, kind: ReferenceKind, scope: Scope, stack: list[Any]) -> str:
         """Note the name that a chain starts with, or push another expression to *stack*; return the
@@ -548,3 +543,13 @@ _SPECIAL: dict[type, Callable[[_UseReader, Any, Scope], Iterable[Any]]] = {
     ast.Nonlocal: _UseReader.read_outer_names,
     TypeAlias: _UseReader.read_type_alias,
 }
+
+
+def _note_steps(loads: Loads, owner: str, steps: list[tuple[str, ReferenceKind, Any]]) -> None:
+    """Note the attributes among the steps after the object *owner*, the last step first."""
+    is_plain = is_known(owner) and "|" not in owner
+    for step, use, attribute in reversed(steps):
+        if attribute:
+            word = find_word(attribute)
+            loads[use, owner, attribute.attr, word].add(attribute.end_lineno)
+        owner = owner + step if is_plain else append(owner, step)
