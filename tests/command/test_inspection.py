@@ -17,9 +17,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 KEYS = [
     "path", "description", "language", "lines", "code_lines", "comment_lines", "generated",
     "unparsed", "roles", "licence", "owners", "history", "url", "symbols", "imports",
-    "dependencies", "references", "imported_by", "edges", "architecture", "tests", "commands", "test_titles",
-    "related", "notes",
-    "keywords", "problems",
+    "dependencies", "references", "imported_by", "edges", "architecture", "tests", "commands",
+    "test_titles", "related", "notes", "keywords", "problems",
 ]  # fmt: skip
 
 

@@ -22,7 +22,7 @@ _PLACES = {
     "test": "Tests", "example": "Examples", "benchmark": "Benchmarks", "fixture": "Data of tests",
     "documentation": "Documentation", "vendored": "Code of others", "ci": "Continuous integration",
     "locale": "Translations", "migration": "Database migrations", "template": "Templates",
-    "configuration": "Configuration", "generated": "Generated files",
+    "configuration": "Settings", "generated": "Generated files",
     "test helper": "Helpers of tests", "test part": "Parts of tests", "mock": "Mocks",
     "build": "Build files", "image": "Images",
 }  # fmt: skip
