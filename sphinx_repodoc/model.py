@@ -535,6 +535,24 @@ class TitledTest(Record, frozen=True, kw_only=True):
     is_skipped: bool = False
 
 
+class PathTextForm(enum.StrEnum):
+    """What the target of a :class:`PathText` is."""
+
+    PATH = "path"
+    MODULE = "module"
+    SYMBOL = "symbol"
+
+
+class PathText(Record, frozen=True, kw_only=True):
+    """A text of a document that says what a path, a module or a symbol is. ``target`` is as written
+    or linked, relative to the folder of the document or to the root; ``text`` is plain."""
+
+    target: str
+    text: str
+    line: int
+    form: PathTextForm
+
+
 class Gap(Record, frozen=True, kw_only=True):
     """A language in a file that could not be analysed completely: the installed grammar does not
     know some patterns of the queries (``skipped`` counts them), the program ``checker`` is missing,
@@ -582,6 +600,7 @@ class Findings(Record, frozen=True, kw_only=True):
     - ``path_rules``: the rules for other files in a list of owners or licences
     - ``commands``: the commands that a file for building, testing or contributing runs or declares
     - ``titled_tests``: tests and groups of tests, by line; readers list only those without symbols
+    - ``path_texts``: what a document says about paths, modules and symbols
     - ``notes``, sorted by line and rule; ``checks``: the (section, checker) that ran
     - ``comment_lines``: None if they are to be counted by the language's comment marks
     - ``gaps``: the languages whose grammar or checker is missing or does not fit
@@ -612,6 +631,7 @@ class Findings(Record, frozen=True, kw_only=True):
     renamed: tuple[ImportedName, ...] = ()
     inner: tuple[Symbol, ...] = ()
     condition: str = ""
+    path_texts: tuple[PathText, ...] = ()
 
 
 class CellOutput(Record, frozen=True, kw_only=True):

@@ -30,15 +30,17 @@ from sphinx_repodoc.analyse.data.projects import (
 from sphinx_repodoc.analyse.data.toml_reader import load_toml, read_toml
 from sphinx_repodoc.analyse.data.values import OUTLINE, WHOLE, Document, Node
 from sphinx_repodoc.analyse.data.yaml_reader import read_yaml
-from sphinx_repodoc.analyse.documents.description import Piece, PieceKind, describe_pieces
 from sphinx_repodoc.analyse.documents.markdown import describe_markdown, read_blocks, read_markdown
 from sphinx_repodoc.analyse.documents.rst import read_rst
 from sphinx_repodoc.analyse.documents.structure import (
     Heading,
     Markup,
+    Piece,
+    PieceKind,
     add_structure,
     analyse_light,
     cut_lines,
+    describe_pieces,
     outline_headings,
 )
 from sphinx_repodoc.analyse.lines import count_comment_lines, find_with_lines, read_before

@@ -18,9 +18,15 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
 from sphinx_repodoc.analyse.documents import links
-from sphinx_repodoc.analyse.documents.description import Piece, PieceKind, describe_pieces
+from sphinx_repodoc.analyse.documents.path_texts import Passage, PassageKind, list_modules
 from sphinx_repodoc.analyse.documents.rst import read_rst
-from sphinx_repodoc.analyse.documents.structure import Heading, Structure
+from sphinx_repodoc.analyse.documents.structure import (
+    Heading,
+    Piece,
+    PieceKind,
+    Structure,
+    describe_pieces,
+)
 from sphinx_repodoc.analyse.prose.inline import strip_markdown
 from sphinx_repodoc.analyse.prose.sentences import WORD
 from sphinx_repodoc.languages.load import find_language
@@ -42,15 +48,17 @@ class BlockKind(enum.StrEnum):
 
 class MarkdownBlock(NamedTuple):
     """A block and its first line in the document. ``level`` is for headings; ``info`` is the text
-    after the marks that open a fence or a directive."""
+    after the marks that open a fence or a directive. ``depth`` counts the lists around a block, of
+    which ``begins_item`` marks the first in its item."""
 
     kind: BlockKind
     line: int
     lines: list[str]
     level: int = 0
     info: str = ""
-    in_list: bool = False
+    depth: int = 0
     in_quotation: bool = False
+    begins_item: bool = False
 
 
 # Each list takes two levels of nesting. Deeper blocks are dropped to bound the time for a line.
@@ -108,7 +116,10 @@ def read_blocks(lines: list[str], start: int = 0) -> Iterator[MarkdownBlock]:
                 inner = text.removesuffix("\n").split("\n")
             if kind in (BlockKind.HEADING, BlockKind.PARAGRAPH):
                 inner = [line.lstrip() for line in inner]
-            block = MarkdownBlock(kind, first + 1, inner, 0, token.info, lists > 0, quotations > 0)
+            is_first = index > 0 and tokens[index - 1].type == "list_item_open"
+            block = MarkdownBlock(
+                kind, first + 1, inner, 0, token.info, lists, quotations > 0, is_first
+            )
             if kind is BlockKind.HEADING:
                 yield _check_heading(block, int(token.tag[1:]), token.markup)
             elif kind is not BlockKind.HTML or not inner[0].lstrip().startswith("<!--"):
@@ -141,6 +152,8 @@ def read_markdown(blocks: Iterable[MarkdownBlock]) -> Structure:
         if block.kind is BlockKind.HEADING:
             text = " ".join(block.lines)
             structure.links += links.find_markdown_links(text, block.line)
+            heading = Passage(PassageKind.HEADING, block.line, [text], block.level)
+            structure.passages.append(heading)
             # A heading in a quotation is not part of this document's outline.
             if not block.in_quotation:
                 structure.headings.append(Heading(block.line, block.level, text, block.line))
@@ -149,12 +162,19 @@ def read_markdown(blocks: Iterable[MarkdownBlock]) -> Structure:
         elif block.kind is BlockKind.COLONS:
             if braced := _BRACED.match(block.info):
                 structure.directives.append(braced["name"])
-        elif block.kind is not BlockKind.CODE:
+        elif block.kind is BlockKind.CODE:
+            structure.passages.append(Passage(PassageKind.CODE, block.line, block.lines))
+        else:
             _read_text(structure, block)
     return structure
 
 
 def _read_text(structure: Structure, block: MarkdownBlock) -> None:
+    if block.kind is not BlockKind.HTML and not block.in_quotation:
+        kind = PassageKind.ITEM if block.begins_item else PassageKind.PARAGRAPH
+        kind = PassageKind.TABLE if block.kind is BlockKind.TABLE else kind
+        depth = block.depth - block.begins_item
+        structure.passages.append(Passage(kind, block.line, block.lines, depth))
     structure.links += links.find_markdown_links("\n".join(block.lines), block.line)
     for number, line in enumerate(block.lines, block.line):
         if anchor := _ANCHOR.match(line):
@@ -167,8 +187,12 @@ def _read_fence(structure: Structure, block: MarkdownBlock) -> None:
     info = block.info.strip()
     braced = _BRACED.match(info)
     if not braced:
-        language = _LANGUAGE.match(info.lstrip("{. "))
-        structure.fences.append(language[0].casefold() if language else "")
+        match = _LANGUAGE.match(info.lstrip("{. "))
+        language = match[0].casefold() if match else ""
+        structure.fences.append(language)
+        structure.passages.append(
+            Passage(PassageKind.CODE, block.line + 1, block.lines, 0, language)
+        )
         return
     name, argument = braced["name"], braced["argument"]
     if name in links.CODE_DIRECTIVES:
@@ -186,8 +210,10 @@ def _read_directive(structure: Structure, block: MarkdownBlock, name: str, argum
         structure.links += inner.links
         structure.fences += inner.fences
         structure.directives += inner.directives
+        structure.passages += inner.passages
         return
     structure.directives.append(name)
+    structure.passages += list_modules(name, argument, block.line, block.lines)
     structure.links += links.find_directive_links(name, argument, block.lines, block.line)
     if not links.is_literal(name):
         structure.links += links.find_markdown_links("\n".join(block.lines), block.line + 1)
@@ -238,7 +264,7 @@ def _make_piece(block: MarkdownBlock) -> Iterator[Piece]:
         skipped = sum(1 for _ in takewhile(_SKIPPED_LINE.match, lines))
         line, lines = line + skipped, lines[skipped:]
     text = "\n".join(lines)
-    if block.in_list or (is_code and not is_directive):
+    if block.depth or (is_code and not is_directive):
         yield Piece(line, PieceKind.OTHER, [])
     elif kind is BlockKind.HEADING:
         yield Piece(line, PieceKind.HEADING, lines)

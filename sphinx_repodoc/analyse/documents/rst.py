@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 
 from sphinx_repodoc.analyse.documents import links
-from sphinx_repodoc.analyse.documents.description import Piece, PieceKind
-from sphinx_repodoc.analyse.documents.structure import Heading, Structure
+from sphinx_repodoc.analyse.documents.path_texts import Passage, PassageKind, list_modules
+from sphinx_repodoc.analyse.documents.structure import Heading, Piece, PieceKind, Structure
 from sphinx_repodoc.analyse.prose.sentences import WORD
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*$")
@@ -90,13 +92,16 @@ class _RstReader:
         text = "\n".join(paragraph)
         self.structure.links += links.find_rst_links(text, self._paragraph_start + self._first)
         self._describe_paragraph(paragraph, text)
+        if not _FIELD.match(text.lstrip()):
+            line = self._paragraph_start + self._first
+            self.structure.passages += _split_paragraph(paragraph, line)
         last = paragraph[-1]
         if not last.endswith("::"):
             return index + 1
         marker = _MARKER.match(last, _indent(last)) if len(paragraph) == 1 else None
         end = self._skip_indented(index, marker.end() if marker else _indent(last))
         if any(self._lines[index:end]):
-            self.structure.fences.append("")
+            self._add_code(index, end, "")
             if not self._in_body:
                 self._add_piece(index, PieceKind.OTHER, [])
         return max(end, index + 1)
@@ -139,6 +144,7 @@ class _RstReader:
         heading = Heading(index + self._first, level, text, start + self._first)
         self.structure.headings.append(heading)
         self.structure.links += links.find_rst_links(text, heading.line)
+        self.structure.passages.append(Passage(PassageKind.HEADING, heading.line, [text], level))
         self._add_piece(index, PieceKind.HEADING, [text])
         self._in_body = False
         return 3 if is_overlined else 2
@@ -166,9 +172,12 @@ class _RstReader:
         if indent == 0 and name in links.CONTENT_DIRECTIVES:
             self._add_piece(index, PieceKind.OTHER, [])
         if name in links.CODE_DIRECTIVES:
-            self.structure.fences.append(argument.casefold())
-            return self._skip_indented(index + 1, indent)
+            end = self._skip_indented(index + 1, indent)
+            self._add_code(index + 1, end, argument.casefold())
+            return end
         self.structure.directives.append(name)
+        below = islice(self._lines, index + 1, None)
+        self.structure.passages += list_modules(name, argument, number, below)
         is_read = not links.is_literal(name)
         # The content of a directive with prose is read later, line by line; here only its options.
         end = len(self._lines) if is_read else self._skip_indented(index + 1, indent)
@@ -178,6 +187,13 @@ class _RstReader:
             self.structure.links += links.find_rst_links(argument, number)
         return index + 1 if is_read else end
 
+    def _add_code(self, start: int, end: int, language: str) -> None:
+        self.structure.fences.append(language)
+        code = self._lines[start:end]
+        self.structure.passages.append(
+            Passage(PassageKind.CODE, start + self._first, code, info=language)
+        )
+
     def _skip_indented(self, index: int, indent: int) -> int:
         """The index of the next line that is not indented more than *indent*."""
         while index < len(self._lines):
@@ -186,6 +202,25 @@ class _RstReader:
                 break
             index += 1
         return index
+
+
+def _split_paragraph(lines: list[str], first: int) -> Iterator[Passage]:
+    """The items in a paragraph, or else the paragraph itself."""
+    if lines[1:] and not _MARKER.match(lines[0].lstrip()) and _indent(lines[1]) > _indent(lines[0]):
+        # A term and its definition
+        text = [lines[0].strip(), f": {' '.join(map(str.strip, lines[1:]))}"]
+        yield Passage(PassageKind.ITEM, first, text, _indent(lines[0]))
+        return
+    kind, start, part = PassageKind.PARAGRAPH, 0, list[str]()
+    for index, line in enumerate(lines):
+        marker = _MARKER.match(line, _indent(line))
+        if marker and part:
+            yield Passage(kind, first + start, part, _indent(lines[start]))
+            start, part = index, []
+        if marker:
+            kind = PassageKind.ITEM
+        part.append(line[marker.end() :] if marker else line.strip())
+    yield Passage(kind, first + start, part, _indent(lines[start]))
 
 
 def _indent(line: str) -> int:
