@@ -16,7 +16,7 @@ from sphinx_repodoc.analyse import lines
 from sphinx_repodoc.analyse.generated import find_generated, find_minified
 from sphinx_repodoc.analyse.licences import find_licence
 from sphinx_repodoc.analyse.marked_tests import find_tests, outline_tests
-from sphinx_repodoc.analyse.prose.leading_comments import analyse_comments
+from sphinx_repodoc.analyse.prose.leading_comments import analyse_comments, describe_program
 from sphinx_repodoc.analyse.terms import find_terms
 from sphinx_repodoc.analyse.tree import analyse_tree
 from sphinx_repodoc.languages.detect import detect_language, is_template
@@ -116,7 +116,7 @@ def _analyse_safely(name: str, content: str, language: str, sections: Collection
 
 def analyse_content(name: str, content: str, language: str, sections: Collection[str]) -> Findings:
     """Return the facts in *content*, with its commands. If its reader finds no description of the
-    file, take that of the leading comments or of a class named like the file."""
+    file, take that of the leading comments, of a program or of a class named like the file."""
     found = _read(name, content, language, sections)
     reader = find_command_reader(name)
     if reader and len(content) <= MAX_PARSED_CHARS:
@@ -127,6 +127,9 @@ def analyse_content(name: str, content: str, language: str, sections: Collection
     prose = analyse_comments(content, language)
     if prose.doc or prose.summary:
         return replace(found, summary=prose.summary, doc=prose.doc, doc_line=prose.doc_line)
+    program = describe_program(content, language, found.symbols)
+    if program.summary:
+        return replace(found, summary=program.summary, doc_line=program.doc_line)
     stem = name.rpartition(".")[0] or name
     for symbol in found.symbols:
         if symbol.name == stem and symbol.kind in TYPES and symbol.doc:

@@ -204,12 +204,31 @@ class ProgramStart(Settings, frozen=True, kw_only=True):
     is_type: bool = False
 
 
+class ProgramText(Settings, frozen=True, kw_only=True):
+    """``[[programs.texts]]``: where a program says what it does, in a file that contains ``needs``.
+
+    - ``call``: a regular expression up to the arguments of a call or a literal. The text is the
+      string for ``keyword``, or else the first argument. Nothing is taken after a match of
+      ``after``, or if several calls have different texts.
+    - ``decorator``: that of the only function whose documentation is the text.
+    - ``pattern``: a regular expression with a group ``text``.
+    """
+
+    needs: str
+    call: str = ""
+    keyword: str = ""
+    after: str = ""
+    decorator: str = ""
+    pattern: str = ""
+
+
 class ProgramRules(Settings, frozen=True, kw_only=True):
     """``[programs]``: how programs start. A file ``module_file`` makes its folder runnable with
     ``module_command``, or ``folder_command`` if the folder is no importable module. ``starts_as``
-    is the kind of entry points in a file."""
+    is the kind of entry points in a file. ``texts`` say what a program does."""
 
     starts: tuple[ProgramStart, ...] = ()
+    texts: tuple[ProgramText, ...] = ()
     module_file: str = ""
     module_command: str = ""
     folder_command: str = ""

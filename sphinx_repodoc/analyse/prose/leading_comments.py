@@ -1,16 +1,19 @@
-"""The comments at the top of a file, and the file's description in them."""
+"""A file's description in the comments at its top, or else in the texts that a program prints."""
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from sphinx_repodoc.analyse.prose import sentences
 from sphinx_repodoc.analyse.prose.sentences import NOISE, clean_line, is_licence
 from sphinx_repodoc.languages.load import LANGUAGES, CommentStyle, comment_style
-from sphinx_repodoc.model import Findings
+from sphinx_repodoc.languages.settings import ProgramText
+from sphinx_repodoc.model import Findings, Symbol
 
 # ---- blocks of comments ----
 
@@ -202,3 +205,86 @@ def _split(block: LeadingComment) -> list[_Paragraph]:
             paragraphs.append(_Paragraph(line, [text], [raw.rstrip() if paragraphs else text]))
             open_paragraph = True
     return paragraphs
+
+
+# ---- descriptions in programs ----
+
+_LONGEST_CALL = 4_000
+_MOST_CALLS = 20
+_STRING = (
+    r"""[rRuUbB]?(?:\"{3}(?:[^\\]|\\.){0,3000}?\"{3}|'{3}(?:[^\\]|\\.){0,3000}?'{3}"""
+    r"""|"(?:[^"\\]|\\.){0,3000}"|'(?:[^'\\]|\\.){0,3000}'|`(?:[^`\\]|\\.){0,3000}`)"""
+)
+_STRINGS = re.compile(rf"\s*\(?\s*(?:{_STRING}\s*\+?\s*)+", re.DOTALL)
+_TOKEN = re.compile(
+    rf"{_STRING}|(?:\#|//)[^\n]*|(?P<open>[(\[{{])|(?P<close>[)\]}}])|(?P<key>[A-Za-z_]\w*)\s*[=:]",
+    re.DOTALL,
+)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPES = {"n": "\n", "t": " ", "\n": ""}
+_USAGE = re.compile(r"\s*usage\b[^\n]*(?:\n|$)", re.IGNORECASE)
+_COMMENTED = re.compile(r"\s*(?:#|//|\*|/\*|--|>>>)")
+
+
+def describe_program(text: str, language: str, symbols: Iterable[Symbol]) -> Findings:
+    """The summary of a file that is a program, from the text that its command line prints."""
+    for rule in LANGUAGES[language].programs.texts:
+        if rule.needs not in text:
+            continue
+        places = [*_list_documented(symbols, rule), *_list_program_texts(text, rule)]
+        if len({said for _, said in places}) == 1:
+            start, said = places[0]
+            paragraphs = re.split(r"\n\s*\n", _USAGE.sub("", textwrap.dedent(said), count=1))
+            first = next((each for each in paragraphs if each.strip()), "")
+            if summary := sentences.describe(first, words=3):
+                line = start if rule.decorator else text.count("\n", 0, start) + 1
+                return Findings(summary=summary, doc_line=line)
+    return Findings()
+
+
+def _list_documented(symbols: Iterable[Symbol], rule: ProgramText) -> Iterator[tuple[int, str]]:
+    """The lines and documentation of functions that are commands by their decorators."""
+    for symbol in symbols if rule.decorator else ():
+        if any(_compile(rule.decorator).match(mark) for mark in symbol.decorators):
+            yield symbol.line, symbol.doc
+
+
+def _list_program_texts(text: str, rule: ProgramText) -> Iterator[tuple[int, str]]:
+    """The offsets and texts that match *rule*, outside of comments."""
+    if rule.pattern and (match := _compile(rule.pattern).search(text)):
+        yield match.start(), match["text"]
+    calls = _compile(rule.call).finditer(text) if rule.call else ()
+    for match in islice(calls, _MOST_CALLS):
+        before = text[: match.start()]
+        if rule.after and _compile(rule.after).search(before):
+            return
+        if not _COMMENTED.match(before.rpartition("\n")[2]):
+            found = _STRINGS.match(text, _find_argument(text, match.end(), rule.keyword))
+            if found:
+                yield found.start(), _read_strings(found[0])
+
+
+@cache
+def _compile(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.DOTALL)
+
+
+def _find_argument(text: str, start: int, keyword: str) -> int:
+    """The offset of the value for *keyword* in the call whose arguments begin at *start*."""
+    depth = 0
+    for token in _TOKEN.finditer(text, start, start + _LONGEST_CALL) if keyword else ():
+        depth += (token["open"] is not None) - (token["close"] is not None)
+        if depth < 0:
+            break
+        if depth == 0 and token["key"] == keyword:
+            return token.end()
+    return len(text) if keyword else start
+
+
+def _read_strings(code: str) -> str:
+    """The text of adjacent string literals; empty if values are put into it."""
+    parts = [part[0].lstrip("rRuUbB") for part in re.finditer(_STRING, code, re.DOTALL)]
+    width = [3 if part.startswith(('"' * 3, "'" * 3)) else 1 for part in parts]
+    joined = "".join(part[size:-size] for part, size in zip(parts, width, strict=True))
+    plain = _ESCAPED.sub(lambda match: _ESCAPES.get(match[1], match[1]), joined)
+    return "" if re.search(r"%\(|\{\w*\}|#\{|%[sd]", plain) else plain.strip()
