@@ -46,6 +46,16 @@ def describe(load: LoadRepository, files: dict[str, str], path: str) -> tuple[st
             {"a/__init__.py": "from a.b import f, g\n", "a/b.py": "def f(): ...\ndef g(): ...\n"},
             "a/__init__.py", DescriptionKind.COMPOSED, "Re-exports `f` and `g` from `a/b.py`",
         ),
+        (
+            {"CONTRIBUTING.md": "# Code\n\n* [src/a.py](src/a.py) - Reads dates from forms.\n",
+             "src/a.py": "def f(): ...\n"},
+            "src/a.py", DescriptionKind.DOCUMENT, "Reads dates from forms.",
+        ),
+        (
+            {"README.md": "# Code\n\n- `Cart` - keeps what somebody buys.\n",
+             "cart.js": "export class Cart {}\n"},
+            "cart.js", DescriptionKind.DOCUMENT, "keeps what somebody buys.",
+        ),
         ({"x.json": '{"ships": 1, "port": 2}'}, "x.json", DescriptionKind.COMPOSED,
          "JSON with keys `ships` and `port`"),
     ],
@@ -73,6 +83,11 @@ def test_a_sentence_is_composed_only_without_other_evidence(load: LoadRepository
         ({"a/__init__.py": '"""Keeps ships."""\n'}, "a", DescriptionKind.PACKAGE, "Keeps ships."),
         ({"a/b.py": "class Ship: ...\n"}, "a", DescriptionKind.COMPOSED,
          "1 file that defines `Ship`"),
+        (
+            {"docs/code.md": "# Code\n\n| Path | What |\n|-|-|\n| `lib` | Core of programs |\n",
+             "lib/a.py": "x = 1\n"},
+            "lib", DescriptionKind.DOCUMENT, "Core of programs",
+        ),
         ({"tests/test_a.py": "def test_a(): ...\n", "src/a.py": "x = 1\n"}, "tests",
          DescriptionKind.COMPOSED, "Tests of `src/` in 1 file"),
     ],

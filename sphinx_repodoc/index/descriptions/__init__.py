@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from sphinx_repodoc.index.descriptions.central import Centrals
+from sphinx_repodoc.index.descriptions.documented import Documented, collect_documented
 from sphinx_repodoc.index.descriptions.file_candidates import describe_file, describe_own
 from sphinx_repodoc.index.descriptions.folder_candidates import describe_folder
 from sphinx_repodoc.index.facts import Description
@@ -18,11 +20,12 @@ _MAX_CANDIDATES = 5
 
 def describe_all(index: RepoIndex) -> tuple[Descriptions, Descriptions]:
     """Return the descriptions of files, and those of folders."""
-    files = _describe_files(index)
+    documented, centrals = collect_documented(index), Centrals(index)
+    files = _describe_files(index, documented, centrals)
     folders = {
         path: found
         for path, folder in index.folders.items()
-        if (found := _keep_distinct(describe_folder(index, folder, files)))
+        if (found := _keep_distinct(describe_folder(index, folder, files, documented, centrals)))
     }
     return files, folders
 
@@ -35,14 +38,13 @@ def _keep_distinct(found: Iterable[Description]) -> tuple[Description, ...]:
     return tuple(texts.values())[:_MAX_CANDIDATES]
 
 
-def _describe_files(index: RepoIndex) -> Descriptions:
+def _describe_files(index: RepoIndex, documented: Documented, centrals: Centrals) -> Descriptions:
     known: dict[str, Description] = {}
     for path in index.records:
         for own in describe_own(index, path):
             known.setdefault(path, own)
     descriptions = {}
     for path in index.records:
-        first = [known[path]] if path in known else []
-        if found := _keep_distinct((*first, *describe_file(index, path, known))):
+        if found := _keep_distinct(describe_file(index, path, known, documented, centrals)):
             descriptions[path] = found
     return descriptions

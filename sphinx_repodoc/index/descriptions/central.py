@@ -30,15 +30,29 @@ _MUCH = 3
 class Central(NamedTuple):
     """The outer definitions of a file, the most important first: those of the file's name, then by
     the number of files that use them. ``main`` stands for the file; ``is_named`` tells whether it
-    has the file's name."""
+    has the file's name. ``users`` are the numbers of files, without tests, that use a symbol."""
 
     symbols: Sequence[Symbol]
     main: Symbol | None
     is_named: bool
+    users: Mapping[str, int]
 
 
-def count_users(index: RepoIndex, path: str) -> Mapping[str, int]:
-    """Return the numbers of files, without tests, that use the symbols of *path*."""
+class Centrals:
+    """Finds the definitions that tell what files are for, once for each file."""
+
+    def __init__(self, index: RepoIndex) -> None:
+        self._index = index
+        self._found: dict[str, Central] = {}
+
+    def find(self, path: str) -> Central:
+        """Return the definitions that tell what the file at *path* is for."""
+        if path not in self._found:
+            self._found[path] = _find_central(self._index, path)
+        return self._found[path]
+
+
+def _count_users(index: RepoIndex, path: str) -> Mapping[str, int]:
     users: dict[str, set[str]] = {}
     for use in index.uses.by_target.get(path, ()):
         if use.path != path and use.path not in index.tests:
@@ -46,8 +60,8 @@ def count_users(index: RepoIndex, path: str) -> Mapping[str, int]:
     return {symbol: len(files) for symbol, files in users.items()}
 
 
-def find_central(index: RepoIndex, path: str, users: Mapping[str, int]) -> Central:
-    """Return the definitions that tell what the file at *path* is for."""
+def _find_central(index: RepoIndex, path: str) -> Central:
+    users = _count_users(index, path)
     analysis = index.records[path].analysis
     outer = list(_list_outer(analysis.symbols)) if analysis else []
     topic = fold_name(name_topic(path))
@@ -62,7 +76,7 @@ def find_central(index: RepoIndex, path: str, users: Mapping[str, int]) -> Centr
     named = {symbol.qualname: symbol for symbol in reversed(ranked)}
     kept = list({symbol.qualname: named[symbol.qualname] for symbol in ranked}.values())
     main = _find_main(kept, topic, users)
-    return Central(kept, main, main is not None and fold_name(main.name) == topic)
+    return Central(kept, main, main is not None and fold_name(main.name) == topic, users)
 
 
 def _list_outer(symbols: Sequence[Symbol]) -> Iterator[Symbol]:

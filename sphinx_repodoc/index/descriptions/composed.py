@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index.descriptions.central import Central
 from sphinx_repodoc.index.descriptions.relevance import clean_doc
@@ -51,9 +51,7 @@ _TELLING_ROLES = frozenset({
 """Roles that say what a file is for, whatever it contains."""
 
 
-def compose_file(
-    index: RepoIndex, path: str, central: Central, users: Mapping[str, int]
-) -> Iterator[Description]:
+def compose_file(index: RepoIndex, path: str, central: Central) -> Iterator[Description]:
     """Yield a sentence about the file at *path*, if anything is known of it."""
     analysis = index.records[path].analysis
     if analysis is None:
@@ -67,7 +65,7 @@ def compose_file(
                 _tell_tests(index, path, analysis),
                 _tell_role(path, telling, analysis),
                 _tell_exports(index, path, analysis),
-                _tell_definitions(index, path, analysis, central, users),
+                _tell_definitions(index, path, analysis, central),
                 _tell_start(index, path, roles),
                 f"{analysis.language} document “{analysis.title}”" if analysis.title else "",
                 _tell_keys(analysis),
@@ -116,9 +114,7 @@ def _tell_role(path: str, roles: Sequence[Role], analysis: Analysis) -> str:
     return f"{text} for `{folder}/`" if folder and not role.subject else text
 
 
-def _tell_definitions(
-    index: RepoIndex, path: str, analysis: Analysis, central: Central, users: Mapping[str, int]
-) -> str:
+def _tell_definitions(index: RepoIndex, path: str, analysis: Analysis, central: Central) -> str:
     if not central.symbols:
         return ""
     types = [symbol for symbol in central.symbols if symbol.kind in TYPES]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sphinx_repodoc.index.descriptions.central import Central, count_users, find_central
+from sphinx_repodoc.index.descriptions.central import Central, Centrals
 from sphinx_repodoc.index.descriptions.composed import compose_file
+from sphinx_repodoc.index.descriptions.documented import Documented
 from sphinx_repodoc.index.descriptions.relevance import (
     clean_doc,
     clean_subject,
@@ -17,6 +18,7 @@ from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST, name_topic
 from sphinx_repodoc.index.repo_index import RepoIndex
 from sphinx_repodoc.model import Analysis, Symbol
 
+_MAX_DOCUMENTS = 2
 _MAX_TITLES = 3
 _MIN_TITLE_WORDS = 3
 
@@ -106,26 +108,41 @@ def _list_titles(analysis: Analysis | None) -> list[tuple[str, int]]:
 
 
 def describe_file(
-    index: RepoIndex, path: str, known: Mapping[str, Description]
+    index: RepoIndex,
+    path: str,
+    known: Mapping[str, Description],
+    documented: Documented,
+    centrals: Centrals,
 ) -> Iterator[Description]:
-    """Yield the candidates for the description of a file besides its own text, best first. A
-    sentence is composed only if there are no others."""
-    users = count_users(index, path)
-    central = find_central(index, path, users)
-    is_told = path in known
-    for found in _list_told(index, path, known, central):
+    """Yield the candidates for the description of a file, best first. *known* are the descriptions
+    of files by their own text. A sentence is composed only if there are no others."""
+    central = centrals.find(path)
+    is_told = False
+    for found in _list_told(index, path, known, documented, central):
         is_told = True
         yield found
     if not is_told:
-        yield from compose_file(index, path, central, users)
+        yield from compose_file(index, path, central)
 
 
 def _list_told(
-    index: RepoIndex, path: str, known: Mapping[str, Description], central: Central
+    index: RepoIndex,
+    path: str,
+    known: Mapping[str, Description],
+    documented: Documented,
+    central: Central,
 ) -> Iterator[Description]:
+    own = known.get(path)
+    if own and own.kind is DescriptionKind.OWN:
+        yield own
+    yield from documented.files.get(path, ())[:_MAX_DOCUMENTS]
+    if own and own.kind is not DescriptionKind.OWN:
+        yield own
     main = list(describe_symbol(path, central.main)) if central.main else []
+    told = documented.symbols.get((path, central.main.name)) if central.main else None
     if central.is_named:
         yield from main
+    yield from [told] if told else ()
     yield from describe_counterparts(index, path, known)
     yield from main
     if path not in index.tests:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from sphinx_repodoc.index.descriptions.central import count_users, find_central
+from sphinx_repodoc.index.descriptions.central import Centrals
+from sphinx_repodoc.index.descriptions.documented import Documented
 from sphinx_repodoc.index.descriptions.wording import count, join_words, name_each
 from sphinx_repodoc.index.facts import Description, DescriptionKind, Folder
 from sphinx_repodoc.index.folders import list_readmes
@@ -29,14 +30,22 @@ _PLACES = {
 
 
 def describe_folder(
-    index: RepoIndex, folder: Folder, files: Mapping[str, tuple[Description, ...]]
+    index: RepoIndex,
+    folder: Folder,
+    files: Mapping[str, tuple[Description, ...]],
+    documented: Documented,
+    centrals: Centrals,
 ) -> Iterator[Description]:
     """Yield the candidates for the description of a folder, best first; *files* are those of the
-    files."""
-    yield from _describe_by_readme(index, folder)
-    yield from _describe_by_package(index, folder, files)
+    files. A sentence is composed only if there are no others."""
+    told = [
+        *_describe_by_readme(index, folder),
+        *documented.folders.get(folder.path, ()),
+        *_describe_by_package(index, folder, files),
+    ]
+    yield from told
     # The contents of the whole repository do not tell what it is for.
-    if folder.path and (text := _compose(index, folder)):
+    if not told and folder.path and (text := _compose(index, folder, centrals)):
         yield Description(text=text, kind=DescriptionKind.COMPOSED, path=folder.path)
 
 
@@ -100,7 +109,7 @@ def _describe_by_package(
                 )
 
 
-def _compose(index: RepoIndex, folder: Folder) -> str:
+def _compose(index: RepoIndex, folder: Folder, centrals: Centrals) -> str:
     """Return a sentence about the contents of a folder."""
     below = _list_below(index, folder)
     if place := _name_place(index, folder, below):
@@ -108,7 +117,7 @@ def _compose(index: RepoIndex, folder: Folder) -> str:
     code = [path for path in below if _is_code(index, path)]
     words = []
     if code and len(code) <= _LARGEST:
-        words = _tell_definitions(index, code)
+        words = _tell_definitions(centrals, code)
     if not words and folder.folders and not folder.files:
         names = [path.rpartition("/")[2] + "/" for path in folder.folders]
         words = [f"Contains {name_each(names, _MAX_NAMES)}"]
@@ -175,15 +184,16 @@ def _name_place(index: RepoIndex, folder: Folder, below: list[str]) -> str:
     return ""
 
 
-def _tell_definitions(index: RepoIndex, code: list[str]) -> list[str]:
+def _tell_definitions(centrals: Centrals, code: list[str]) -> list[str]:
     """Return the definitions of a folder that the most files use."""
     ranked: list[tuple[int, int, str, SymbolKind]] = []
     for path in code:
-        users = count_users(index, path)
-        central = find_central(index, path, users)
+        central = centrals.find(path)
         for symbol in central.symbols[:_MAX_NAMES]:
             is_type = symbol.kind in TYPES
-            ranked.append((-users.get(symbol.qualname, 0), not is_type, symbol.name, symbol.kind))
+            ranked.append(
+                (-central.users.get(symbol.qualname, 0), not is_type, symbol.name, symbol.kind)
+            )
     if not ranked:
         return []
     ranked.sort()
