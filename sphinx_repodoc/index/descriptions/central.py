@@ -18,7 +18,8 @@ _GROUPS = (
     CALLABLES,
     _TOLD,
 )
-_ACTIVE = _GROUPS[0] | CALLABLES - {SymbolKind.MACRO}
+ACTIVE = _GROUPS[0] | CALLABLES - {SymbolKind.MACRO}
+"""Kinds that tell more than values."""
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _HIDDEN = frozenset({Visibility.PRIVATE})
 _STARTS = frozenset({"main", "Main", "WinMain", "wmain"})
@@ -68,7 +69,7 @@ def _find_central(index: RepoIndex, path: str) -> Central:
 
     def rank(symbol: Symbol) -> tuple[bool, bool, int, int, int]:
         group = next(number for number, kinds in enumerate(_GROUPS) if symbol.kind in kinds)
-        is_value = symbol.kind not in _ACTIVE
+        is_value = symbol.kind not in ACTIVE
         is_named = fold_name(symbol.name) == topic
         return not is_named, is_value, -users.get(symbol.qualname, 0), group, symbol.line
 
@@ -95,8 +96,8 @@ def _find_main(ranked: Sequence[Symbol], topic: str, users: Mapping[str, int]) -
     if not ranked:
         return None
     first, *others = ranked
-    is_only = len([each for each in ranked if each.kind in _ACTIVE]) == 1
-    if fold_name(first.name) == topic or (is_only and first.kind in _ACTIVE):
+    is_only = len([each for each in ranked if each.kind in ACTIVE]) == 1
+    if fold_name(first.name) == topic or (is_only and first.kind in ACTIVE):
         return first
     number = users.get(first.qualname, 0)
     most = max((users.get(each.qualname, 0) for each in others), default=0)

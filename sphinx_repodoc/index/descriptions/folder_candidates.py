@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from sphinx_repodoc.index.descriptions.central import Centrals
+from msgspec.structs import replace
+
+from sphinx_repodoc.index.descriptions.central import ACTIVE, Centrals
 from sphinx_repodoc.index.descriptions.documented import Documented
-from sphinx_repodoc.index.descriptions.wording import count, join_words, name_each
+from sphinx_repodoc.index.descriptions.wording import count, name_each
 from sphinx_repodoc.index.facts import Description, DescriptionKind, Folder
 from sphinx_repodoc.index.folders import list_readmes
 from sphinx_repodoc.index.repo_index import TESTING_ROLES, RepoIndex
 from sphinx_repodoc.languages.load import LANGUAGES
-from sphinx_repodoc.model import TYPES, SymbolKind
+from sphinx_repodoc.model import TYPES, list_ancestors
 
 _ENTRIES = frozenset({"__init__", "doc", "package-info", "mod", "lib", "index", "main"})
 """Names of files whose text is about the folder, without their suffixes."""
+_OF_FILE = re.compile(r"(?:This|The) (?:file|module|script|program|header)\b")
 _MAX_NAMES = 5
 _LARGEST = 400
 """Do not look for the most used definitions in folders with more files."""
@@ -40,8 +44,8 @@ def describe_folder(
     files. A sentence is composed only if there are no others."""
     told = [
         *_describe_by_readme(index, folder),
-        *documented.folders.get(folder.path, ()),
         *_describe_by_package(index, folder, files),
+        *documented.folders.get(folder.path, ()),
     ]
     yield from told
     # The contents of the whole repository do not tell what it is for.
@@ -97,16 +101,8 @@ def _describe_by_package(
         if stem not in _ENTRIES and stem.casefold() != folder.name.casefold():
             continue
         for found in files.get(path, ())[:1]:
-            if found.kind is DescriptionKind.OWN or (
-                found.kind is DescriptionKind.SYMBOL and stem not in _ENTRIES
-            ):
-                yield Description(
-                    text=found.text,
-                    kind=DescriptionKind.PACKAGE,
-                    path=found.path,
-                    line=found.line,
-                    symbol=found.symbol,
-                )
+            if found.kind is DescriptionKind.OWN and not _OF_FILE.match(found.text):
+                yield replace(found, kind=DescriptionKind.PACKAGE)
 
 
 def _compose(index: RepoIndex, folder: Folder, centrals: Centrals) -> str:
@@ -115,31 +111,25 @@ def _compose(index: RepoIndex, folder: Folder, centrals: Centrals) -> str:
     if place := _name_place(index, folder, below):
         return place
     code = [path for path in below if _is_code(index, path)]
-    words = []
-    if code and len(code) <= _LARGEST:
-        words = _tell_definitions(centrals, code)
-    if not words and folder.folders and not folder.files:
-        names = [path.rpartition("/")[2] + "/" for path in folder.folders]
-        words = [f"Contains {name_each(names, _MAX_NAMES)}"]
-    if not words:
-        languages = Counter(
-            each.language
-            for path in below
-            if (each := index.records[path].analysis) and each.language
-        ).most_common(2)
-        if not languages:
-            return ""
-        words = [
-            join_words(
-                [
-                    f"{number:,} {name} file{'' if number == 1 else 's'}"
-                    for name, number in languages
-                ]
-            )
-        ]
+    text = _tell_definitions(centrals, code) if len(code) <= _LARGEST else ""
+    words = [text or _tell_contents(index, folder)]
     if users := _tell_users(index, folder):
         words.append(users)
     return "; ".join(words)
+
+
+def _tell_contents(index: RepoIndex, folder: Folder) -> str:
+    """Return the names in a folder, after the language that most of its files share."""
+    folders = [f"{path.rpartition('/')[2]}/" for path in folder.folders]
+    if not folder.files:
+        return f"Contains {name_each(folders, _MAX_NAMES)}"
+    analyses = (index.records[path].analysis for path in folder.files)
+    languages = Counter(each.language for each in analyses if each and each.language)
+    (language, number), *_ = (*languages.most_common(1), ("", 0))
+    names = [path.rpartition("/")[2] for path in folder.files]
+    shown = name_each([*names, *folders], _MAX_NAMES)
+    is_uniform = not folders and number == len(names)
+    return f"{count(number, f'{language} file')}: {shown}" if is_uniform else f"Contains {shown}"
 
 
 def _list_below(index: RepoIndex, folder: Folder) -> list[str]:
@@ -169,39 +159,50 @@ def _name_place(index: RepoIndex, folder: Folder, below: list[str]) -> str:
         counts.update({role.role for role in index.roles.get(path, ()) if role.role in _PLACES})
     tests = sum(counts[role] for role in TESTING_ROLES)
     if below and counts["test"] and tests >= 0.8 * len(below):
-        subjects = Counter(
-            related.path.rpartition("/")[0]
-            for path in below
-            for related in index.relations.pairs.get(path, ())
-            if related.path not in below
-        ).most_common(1)
-        about = f" of `{subjects[0][0]}/`" if subjects and subjects[0][0] else ""
+        subject = _find_subject(index, folder, below)
+        about = f" of `{subject}/`" if subject else ""
         return f"Tests{about} in {count(counts['test'], 'file')}"
-    for role, number in counts.most_common(1):
-        if number >= 0.8 * len(below):
+    for role in _PLACES:
+        if below and counts[role] >= 0.8 * len(below):
             names = [path.rpartition("/")[2] for path in (*folder.folders, *folder.files)]
             return f"{_PLACES[role]}: {name_each(names, 3)}"
     return ""
 
 
-def _tell_definitions(centrals: Centrals, code: list[str]) -> list[str]:
-    """Return the definitions of a folder that the most files use."""
-    ranked: list[tuple[int, int, str, SymbolKind]] = []
+def _find_subject(index: RepoIndex, folder: Folder, tests: list[str]) -> str:
+    """Return the innermost folder with most of the files that *tests* are named after."""
+    inside = f"{folder.path}/"
+    subjects = [
+        related.path.rpartition("/")[0]
+        for path in tests
+        for related in index.relations.pairs.get(path, ())
+        if not related.path.startswith(inside)
+    ]
+    around = Counter(each for path in subjects for each in list_ancestors(path))
+    most = [path for path, number in around.items() if number >= 0.8 * len(subjects)]
+    return max(most, key=lambda path: (path.count("/") + bool(path), path), default="")
+
+
+def _tell_definitions(centrals: Centrals, code: list[str]) -> str:
+    """Return the definitions of a folder that the most files use, if most files have any."""
+    ranked: list[tuple[int, bool, str]] = []
+    defining = 0
     for path in code:
         central = centrals.find(path)
-        for symbol in central.symbols[:_MAX_NAMES]:
-            is_type = symbol.kind in TYPES
-            ranked.append(
-                (-central.users.get(symbol.qualname, 0), not is_type, symbol.name, symbol.kind)
-            )
-    if not ranked:
-        return []
-    ranked.sort()
-    names = list(dict.fromkeys(name for _, _, name, _ in ranked))
+        shown = [each for each in central.symbols if each.kind in ACTIVE][:_MAX_NAMES]
+        defining += bool(shown)
+        ranked += [
+            (-central.users.get(each.qualname, 0), each.kind not in TYPES, each.name)
+            for each in shown
+        ]
+    if not ranked or 2 * defining < len(code):
+        return ""
+    names = list(dict.fromkeys(name for *_, name in sorted(ranked)))
     verb = "defines" if len(code) == 1 else "define"
-    more = " and others" if len(names) > _MAX_NAMES else ""
-    shown = ", ".join(f"`{name}`" for name in names[:_MAX_NAMES]) if more else name_each(names, 5)
-    return [f"{count(len(code), 'file')} that {verb} {shown}{more}"]
+    named = name_each(names, _MAX_NAMES)
+    if len(names) > _MAX_NAMES:
+        named = f"{', '.join(f'`{name}`' for name in names[:_MAX_NAMES])} and others"
+    return f"{count(len(code), 'file')} that {verb} {named}"
 
 
 def _tell_users(index: RepoIndex, folder: Folder) -> str:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
-from sphinx_repodoc.analyse.interface import Findings, analyse_tree, find_with_lines
+from sphinx_repodoc.analyse.interface import (
+    Findings,
+    add_description,
+    analyse_tree,
+    find_with_lines,
+)
 from sphinx_repodoc.model import Dependency, EntryPoint, Manifest
 
 _EXECUTABLES = re.compile(
@@ -15,6 +21,7 @@ _EXECUTABLES = re.compile(
     r"|([\"'][\w.-]+[\"']))\s*$"
 )
 _NAME = re.compile(r"(?m)^[ \t]*\w+\.name\s*=\s*[\"']([\w.-]+)[\"']")
+_SUMMARY = re.compile(r"(?m)^[ \t]*\w+\.summary\s*=\s*(?:%q)?([\"'{(])([^\"'{}()\n]+)")
 _DEPENDENCY = re.compile(
     r"(?m)^[ \t]*(?:gem|\w+\.add_(?:runtime_)?(?P<kind>development_)?dependency)[ \t(]+"
     r"[\"'](?P<name>[\w.-]+)[\"'](?:\s*,\s*[\"'](?P<version>[^\"']*)[\"'])?"
@@ -25,6 +32,8 @@ _BINDIR = re.compile(r"(?m)^[ \t]*\w+\.bindir\s*=\s*[\"']([\w./-]+)[\"']")
 def analyse_gemspec(name: str, text: str, sections: Collection[str]) -> Findings:
     """Return the facts of a gem specification, with its executables as entry points."""
     found = analyse_tree(text, "Ruby", sections)
+    for line, match in islice(find_with_lines(_SUMMARY, text), 1):
+        found = add_description(found, match[2], line)
     named = _NAME.search(text)
     return replace(
         found,
