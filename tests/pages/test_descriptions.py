@@ -75,6 +75,13 @@ def test_a_sentence_is_composed_only_without_other_evidence(load: LoadRepository
     assert [each.kind for each in found] == [DescriptionKind.OWN]
 
 
+def test_long_titles_end_at_a_word(load: LoadRepository) -> None:
+    title = "moors the ship at the second quay and then no earlier than the tide allows"
+    files = {"package.json": "{}", "ship.test.js": f"it('{title}', () => {{}})\n"}
+    text = load(files).index.descriptions["ship.test.js"][0].text
+    assert text == "Tests “moors the ship at the second quay and then no earlier than…”"
+
+
 @pytest.mark.parametrize(
     ("files", "folder", "kind", "text"),
     [

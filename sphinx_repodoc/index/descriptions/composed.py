@@ -88,11 +88,19 @@ def _tell_tests(index: RepoIndex, path: str, analysis: Analysis) -> str:
         return ""
     titles = [test.title for test in analysis.titled_tests if not test.is_group]
     groups = [test.title for test in analysis.titled_tests if test.is_group and not test.depth]
-    shown = ", ".join(f"“{title[:_LONGEST_NAME]}”" for title in (titles or groups)[:3])
+    shown = ", ".join(f"“{_cut(title)}”" for title in (titles or groups)[:3])
     more = len(titles or groups) - 3
     if not shown:
         return ""
     return f"Tests {shown}{f' and {more:,} more' if more > 0 else ''}"
+
+
+def _cut(title: str) -> str:
+    """Return a title, or its first words with an ellipsis if it is long."""
+    if len(title) <= _LONGEST_NAME:
+        return title
+    start = title[:_LONGEST_NAME]
+    return f"{start.rpartition(' ')[0] or start[:-1]}…"
 
 
 def _tell_role(path: str, roles: Sequence[Role], analysis: Analysis) -> str:
