@@ -12,6 +12,7 @@ from sphinx_repodoc.model import ImportForm, Manifest, Origin, list_ancestors
 
 _TYPESCRIPT = (".ts", ".tsx", ".d.ts", ".mts", ".cts")
 _JAVASCRIPT = (".js", ".jsx", ".mjs", ".cjs")
+_DECLARATIONS = (".d.ts", ".d.mts", ".d.cts")
 _OTHERS = (".json", ".vue", ".svelte", ".node", ".css", ".scss")
 # Suffixes of compiled files, which imports name, and those of their source files.
 _SOURCES = {
@@ -104,9 +105,10 @@ class ScriptModules:
                 return path + suffix
         if path not in self.files.folders:
             return ""
-        declared = self._list_declared(path, self._manifests.get(path), "")
-        candidates = (*declared, *(join(path, f"index{suffix}") for suffix in suffixes))
-        return next((file for file in candidates if file in records), "")
+        declared = [*self._list_declared(path, self._manifests.get(path), "")]
+        running = (file for file in declared if not file.endswith(_DECLARATIONS))
+        names = (join(path, f"index{suffix}") for suffix in suffixes)
+        return next((file for file in (*running, *names, *declared) if file in records), "")
 
     def _list_declared(self, folder: str, manifest: Manifest | None, inner: str) -> Iterator[str]:
         """Yield the files that the package in *folder* declares for its submodule *inner*."""
@@ -201,16 +203,20 @@ class ScriptModules:
     def _open_package(
         self, folder: str, manifest: Manifest, inner: str, suffixes: tuple[str, ...]
     ) -> Found:
-        for path in self._list_declared(folder, manifest, inner):
-            if path in self.files.records:
-                return Found((path,), exact=True)
+        declared = (*self._list_declared(folder, manifest, inner),)
+        known = [path for path in declared if path in self.files.records]
         if found := self.probe(join(folder, inner), suffixes):
-            return Found((found,), exact=True)
+            known.append(found)
+        # What runs is meant, not the file of its types.
+        for path in known:
+            if not path.endswith(_DECLARATIONS):
+                return Found((path,), exact=True)
         for source in _SOURCE_FOLDERS:
             base = join(join(folder, source), inner or "index")
-            if found := self.probe(base, suffixes):
+            found = self.probe(base, suffixes)
+            if found and not (known and found.endswith(_DECLARATIONS)):
                 return Found((found,))
-        return Found((join(folder, "package.json"),))
+        return Found((known[0],), exact=True) if known else Found((join(folder, "package.json"),))
 
 
 def _apply(aliases: Iterable[tuple[str, str]], module: str) -> list[str]:

@@ -246,3 +246,25 @@ def test_a_module_of_node_comes_before_a_package_of_the_same_name() -> None:
     assert (found.targets, found.origin) == ((), Origin.STANDARD_LIBRARY)
     (found,) = resolve("a.ts", Import(line=1, module="events/"))
     assert found.targets == ("packages/events/index.js",)
+
+
+@pytest.mark.parametrize(
+    ("module", "files", "target"),
+    [
+        ("ship", ("index.js", "lib/index.js", "types/index.d.ts"), "index.js"),
+        ("ship", ("src/index.js", "types/index.d.ts"), "src/index.js"),
+        ("ship", ("types/index.d.ts",), "types/index.d.ts"),
+        ("..", ("index.js", "types/index.d.ts"), "index.js"),
+        ("..", ("types/index.d.ts",), "types/index.d.ts"),
+    ],
+)
+@pytest.mark.parametrize("importer", ["test/a.js", "test/a.ts"])
+def test_the_file_that_runs_comes_before_that_of_its_types(
+    module: str, files: tuple[str, ...], target: str, importer: str
+) -> None:
+    declared = (("ship", "types/index.d.ts"), ("ship", "index.js"))
+    records = {path: _record(path) for path in (*files, importer)}
+    records["package.json"] = _record("package.json", _package("ship", *declared))
+    resolve = resolve_javascript(index_files(records))
+    (found,) = resolve(importer, Import(line=1, module=module))
+    assert found.targets == (target,)
