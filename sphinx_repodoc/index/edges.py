@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from sphinx_repodoc.index.facts import Edge, Edges, Needed
 from sphinx_repodoc.index.related import find_imported_unit
+from sphinx_repodoc.index.resolved_imports import find_unit
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.index.uses.near import is_built, is_limited
 from sphinx_repodoc.languages.load import find_scope
@@ -92,12 +93,6 @@ def list_units(
         if not edge.imported and (edge.target,) not in groups
     )
     return (*imported, *used)
-
-
-def find_unit(path: str, resolved: ResolvedImport) -> tuple[str, ...]:
-    """Return the files that an import in the file at *path* names: the file that passes a name on,
-    or all files of a package."""
-    return (resolved.via,) if resolved.via not in {"", path} else resolved.targets
 
 
 def _is_package(targets: tuple[str, ...], *, exact: bool) -> bool:

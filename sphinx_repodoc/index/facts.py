@@ -66,7 +66,9 @@ class Description(Record, frozen=True, kw_only=True):
 
 
 class Importer(Record, frozen=True, kw_only=True):
-    """A line of the file ``path`` that imports a file. ``names`` is empty for ``import module``."""
+    """A line of the file ``path`` that imports a file. ``names`` is empty for ``import module``.
+    ``named`` is false if the line names another file: one that passes a name of the file on, or a
+    module in the package."""
 
     path: str
     line: int
@@ -74,6 +76,7 @@ class Importer(Record, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
     exact: bool = True
     kind: EdgeKind = EdgeKind.RUN_TIME
+    named: bool = True
 
 
 class Edge(Record, frozen=True, kw_only=True):

@@ -34,11 +34,13 @@ _RARE_KINDS = TYPES | CALLABLES | {SymbolKind.CONSTANT, SymbolKind.TYPE}
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """Facts that relate files: mappings by path, except ``namesakes``, which is by file name."""
+    """Facts that relate files: mappings by path, except ``namesakes``, which is by file name.
+    ``named`` are the files that imports name, ``imports`` also those behind them."""
 
     pairs: Mapping[str, tuple[Related, ...]]
     namesakes: Mapping[str, tuple[str, ...]]
     imports: Mapping[str, frozenset[str]]
+    named: Mapping[str, frozenset[str]]
     importers: Mapping[str, tuple[str, ...]]
     rare: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]]
     histories: Mapping[str, FileHistory]
@@ -76,13 +78,16 @@ class Relations:
 
     def _list_coupled(self, path: str) -> Iterator[Related]:
         common: Counter[str] = Counter()
-        for target in self.imports.get(path, ()):
+        for target in self.named.get(path, ()):
             importers = self.importers[target]
             if len(importers) <= _MAX_COMMON_IMPORTERS:
                 common.update(importers)
         del common[path]
         shared = {
-            other: {find_imported_unit(each) for each in self.imports[path] & self.imports[other]}
+            other: {
+                find_imported_unit(each)
+                for each in self.named[path] & self.named.get(other, frozenset())
+            }
             for other, number in common.items()
             if number >= _MIN_COMMON
         }
@@ -116,16 +121,20 @@ def build_relations(
     paths = list(paths)
     importers: dict[str, tuple[str, ...]] = {}
     imports: dict[str, set[str]] = {}
+    named: dict[str, set[str]] = {}
     for target, found in imported_by.items():
         # A link in a document is not an import.
-        importing = (item.path for item in found if item.form is not ImportForm.LINK)
-        importers[target] = tuple(dict.fromkeys(importing))
-        for path in importers[target]:
-            imports.setdefault(path, set()).add(target)
+        importing = [item for item in found if item.form is not ImportForm.LINK]
+        for item in importing:
+            imports.setdefault(item.path, set()).add(target)
+            if item.named:
+                named.setdefault(item.path, set()).add(target)
+        importers[target] = tuple(dict.fromkeys(item.path for item in importing))
     return Relations(
         pairs=find_pairs(paths, imports, counts),
         namesakes=_group_namesakes(paths),
         imports={path: frozenset(targets) for path, targets in imports.items()},
+        named={path: frozenset(targets) for path, targets in named.items()},
         importers=importers,
         rare=_group_rare(symbols),
         histories=histories,

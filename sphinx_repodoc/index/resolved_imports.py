@@ -95,6 +95,12 @@ def resolve_imports(
     return resolved
 
 
+def find_unit(path: str, resolved: ResolvedImport) -> tuple[str, ...]:
+    """Return the files that an import in the file at *path* names: the file that passes a name on,
+    or all files of a package."""
+    return (resolved.via,) if resolved.via not in {"", path} else resolved.targets
+
+
 def invert_imports(imports: Imports, edges: Edges) -> Mapping[str, tuple[Importer, ...]]:
     """Return the lines that import each file. An imported file defines the imported name,
     re-exports it or is a package that contains it. Of a package that is imported as a whole, only
@@ -117,6 +123,7 @@ def invert_imports(imports: Imports, edges: Edges) -> Mapping[str, tuple[Importe
                 names=tuple(dict.fromkeys(each.name for each in found if each.name)),
                 exact=all(each.exact for each in found),
                 kind=min((each.kind for each in found), key=[*EdgeKind].index),
+                named=any(target in find_unit(path, each) for each in found),
             )
             for (path, line), found in sorted(importers.items())
         )

@@ -151,6 +151,13 @@ def test_files_that_import_the_same(make_index: MakeIndex) -> None:
     ]  # fmt: skip
 
 
+def test_a_file_behind_an_import_does_not_count(make_index: MakeIndex) -> None:
+    """A name that a package passes on is one import, as written."""
+    files = {"sea/__init__.py": "from sea.tide import ebb, flow", "sea/tide.py": "ebb = flow = 1"}
+    index = make_index({**files, "one.py": "from sea import ebb", "two.py": "from sea import flow"})
+    assert _related(index, "one.py") == []
+
+
 def test_what_everything_imports_does_not_count(make_index: MakeIndex) -> None:
     files = {f"m{number:02}.py": "import x, y" for number in range(51)}
     assert _related(make_index({**files, "x.py": "", "y.py": ""}), "m00.py") == []

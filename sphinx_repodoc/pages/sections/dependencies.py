@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from sphinx_repodoc.index.edges import find_unit
 from sphinx_repodoc.index.facts import Edge, Importer, Requirement, Use
+from sphinx_repodoc.index.resolved_imports import find_unit
 from sphinx_repodoc.languages.load import GRAMMARS
 from sphinx_repodoc.model import EdgeKind, ImportForm, Origin, ResolvedImport
 from sphinx_repodoc.pages import blocks
