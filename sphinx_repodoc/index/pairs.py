@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from sphinx_repodoc.index.facts import Related
 from sphinx_repodoc.model import list_ancestors
-from sphinx_repodoc.roles import LAYOUT_FOLDERS, PAIRS, TESTS
+from sphinx_repodoc.roles import LAYOUT_FOLDERS, PAIRS, TESTS, find_sample_folder
 
 _TEST_NAMES = tuple(map(re.compile, PAIRS.test_names))
 _FAMILY_OF = {suffix: number for number, row in enumerate(PAIRS.families) for suffix in row}
@@ -143,6 +143,7 @@ def _pair_tests(
         if not name_subject(test):
             offered = [path for path in offered if not find_home(path)]
         imported = imports.get(test, frozenset())
+        offered = [path for path in offered if path in imported or not _is_sample(path, test)]
         closest = _keep_closest(test, offered) or [path for path in offered if path in imported]
         kept = _keep_outermost(_keep_imported(closest, imported, files))
         # Several tested files must be in corresponding folders: others are unrelated namesakes.
@@ -150,6 +151,13 @@ def _pair_tests(
             for path in kept:
                 yield path, Related(path=test, reason=ITS_TEST)
                 yield test, Related(path=path, reason=ITS_SUBJECT)
+
+
+def _is_sample(path: str, test: str) -> bool:
+    """Return whether a file is in a folder of benchmarks, examples or tests that the test is not
+    in. Its name says what the sample is about."""
+    folder = find_sample_folder(path.rpartition("/")[0])
+    return bool(folder) and not test.startswith(f"{folder}/")
 
 
 def find_home(path: str) -> str:
