@@ -19,6 +19,12 @@ from sphinx_repodoc.model import FileRecord, ResolvedImport, list_ancestors
 REQUIREMENT_FOLDERS = frozenset({"requirements", "reqs"})
 """Names of folders with requirement files, which apply to the parent folder."""
 
+_OF_DEVELOPERS = frozenset({
+    "bench", "build", "ci", "dev", "development", "doc", "docs", "lint", "quality", "test",
+    "testing", "tests", "tools", "types", "typing",
+})  # fmt: skip
+"""Words in names of groups of dependencies that the program does not need."""
+
 _VENDOR = "vendor"
 _SPELLINGS: dict[str, Callable[[str], str]] = {
     "": lambda name: name,
@@ -78,7 +84,8 @@ class Requirements:
 
 def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
     """Return the dependencies that manifests among *records* declare. For one name, a dependency at
-    run time precedes one for building or testing, and a manifest with a shorter path others."""
+    run time precedes an optional one, and that one for building or testing; then a manifest with a
+    shorter path precedes others."""
     rules = {
         system: language.packages
         for language in LANGUAGES.values()
@@ -92,7 +99,7 @@ def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
     }
     declared: dict[tuple[str, str], dict[str, Requirement]] = {}
     anywhere: dict[str, dict[str, Requirement]] = {}
-    for is_special in (False, True):
+    for rank in range(3):
         for path, manifest in sorted(manifests.items(), key=lambda item: (len(item[0]), item[0])):
             if manifest.system not in rules:
                 continue
@@ -102,7 +109,7 @@ def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
             scope = parent if name in REQUIREMENT_FOLDERS else folder
             names = declared.setdefault((scope, of_system.name), {})
             for dependency in manifest.dependencies:
-                if bool(dependency.group) is is_special:
+                if _rank_group(dependency.group) == rank:
                     found = Requirement(path=path, dependency=dependency)
                     name = _SPELLINGS[of_system.spelling](dependency.name)
                     names.setdefault(name, found)
@@ -113,6 +120,14 @@ def collect_requirements(records: Mapping[str, FileRecord]) -> Requirements:
         if each.name and each.system in rules
     )
     return Requirements(declared, anywhere, frozenset(own))
+
+
+@cache
+def _rank_group(group: str) -> int:
+    """Return 0 for dependencies at run time, 1 for optional ones, 2 for those of developers."""
+    if not group:
+        return 0
+    return 1 if _OF_DEVELOPERS.isdisjoint(re.split(r"[-_. ]", group.lower())) else 2
 
 
 def _list_names(rules: PackageRules, imported: ResolvedImport) -> Iterator[str]:

@@ -519,6 +519,21 @@ def declare(manifests: dict[str, tuple[str, str]]) -> Requirements:
     return collect_requirements(records)
 
 
+def test_an_optional_dependency_precedes_one_of_developers() -> None:
+    groups = ("docs", "dev-tools", "crypto", "build")
+    dependencies = tuple(
+        Dependency(name="salt", line=line, group=group) for line, group in enumerate(groups, 1)
+    )
+    manifest = Manifest(system="Python", dependencies=dependencies)
+    record = FileRecord(
+        source=SourceFile(path="pyproject.toml"), analysis=Analysis(language="", manifest=manifest)
+    )
+    requirements = collect_requirements({"pyproject.toml": record})
+    found = requirements.find("a.py", "Python", ResolvedImport(line=1, module="salt"))
+    assert found
+    assert found.dependency.group == "crypto"
+
+
 def find(requirements: Requirements, path: str, language: str, module: str, name: str = "") -> str:
     imported = ResolvedImport(line=1, module=module, name=name)
     found = requirements.find(path, language, imported)
