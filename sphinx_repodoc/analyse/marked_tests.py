@@ -42,7 +42,8 @@ def find_tests(language: str, content: str, findings: Findings) -> tuple[int, ..
         lines.update(each.line for each in methods if _is_commented(each, rows, pattern))
     called = set(_list_called(findings, marks))
     lines |= called - _list_unused(findings, called, lines)
-    for each in findings.references if marks.runs else ():
+    # The lines that run tests tell only of tests that have no marker of their own.
+    for each in findings.references if marks.runs and not lines else ():
         if each.kind is ReferenceKind.CALL and each.name in marks.runs:
             lines.update(each.lines)
     return tuple(sorted(lines)) if lines or marks.complete else None

@@ -26,6 +26,11 @@ TESTS: dict[str, tuple[str, tuple[int, ...] | None]] = {
     "a.cpp": ('TEST(A, B) {\n}\nTEST_CASE("x", "[y]") {\n}\nint TESTED(int a) {}\n', (1, 3)),
     "unit.cpp": ("class A : public CppUnit::TestFixture {\n  void testA() {}\n};\n", (2,)),
     "b.cpp": ("int a() { return 1; }\n", None),
+    "check.c": (
+        "START_TEST(a)\n{\n}\nEND_TEST\n\nvoid add(void)\n{\n  tcase_add_test(tc, a);\n}\n",
+        (1,),
+    ),
+    "cmocka.c": ("int main(void)\n{\n  cmocka_unit_test(test_a);\n}\n", (3,)),
     "a.js": ("describe('x', () => {\n  it('y', () => {})\n})\n", (2,)),
     "c.js": ("it.each(cases)('y', () => {})\ntest.only('z', f)\nlist.each(f)\n", (1, 2)),
     "b.js": ("run()\n", None),
