@@ -30,13 +30,17 @@ def write_command(
     unit: Unit | None,
     folder: str,
     records: Mapping[str, FileRecord],
+    scope: str | None = None,
 ) -> str:
-    """Return the command line for a file; empty if the rule has none for it."""
+    """Return the command line for a file; empty if the rule has none for it. If the program takes
+    folders, the command is for the folder *scope* in that of the command instead."""
     rule = candidate.rule
     in_unit = cut(path, unit.folder) if unit else inside
     base = f"{unit.folder}/" if unit and unit.folder else ""
     template = _choose_template(candidate, in_unit, lambda file: base + file in records)
     own = _name_tests(rule, inside, records[path])
+    if scope is not None:
+        own |= _name_folder(rule, scope)
     if not template or ("{task}" in template and not own["task"]):
         return ""
     is_own_unit = unit is None or unit.folder == folder
@@ -90,6 +94,16 @@ def _name_tests(rule: RunnerRule, inside: str, record: FileRecord) -> dict[str, 
         "task": _find_task(folder, name, type_name),
         "filter": rule.filter.format(names="|".join(names)) if is_short else "",
     }
+
+
+def _name_folder(rule: RunnerRule, folder: str) -> dict[str, str]:
+    """Return the values of placeholders that are about all tests in a folder."""
+    values = {"filter": ""}
+    if rule.takes in {"paths", "parts"}:
+        values["path"] = quote(folder)
+    elif rule.takes == "packages":
+        values["folder"] = f"{quote(folder)}/...".lstrip("/")
+    return values
 
 
 def write_program(candidate: Candidate) -> str:

@@ -39,6 +39,14 @@ class Listing(NamedTuple):
     pageless: int = 0
 
 
+def is_configuration(index: RepoIndex, path: str, title: str = "") -> bool:
+    """Return whether a file configures a tool, or a file or folder is hidden, by its *title* if
+    that is not the end of its path."""
+    roles = index.roles.get(path, ())
+    name = title or path.rpartition("/")[2]
+    return name.startswith(".") or any(role.role == CONFIGURATION for role in roles)
+
+
 class FolderTree:
     """The listings of all folders. Only the last folder of a chain such as ``a/b/`` has one."""
 
@@ -75,7 +83,9 @@ class FolderTree:
     def _group_root(self, root: Listing) -> Listing:
         """Move configuration to the end of the root, and source folders to its start."""
         entries = (*root.folders, *root.files)
-        grouped = tuple(entry for entry in entries if self._is_configuration(entry))
+        grouped = tuple(
+            entry for entry in entries if is_configuration(self._index, entry.path, entry.title)
+        )
         if len(grouped) == len(entries):
             return root
         sources = self._find_source_folders()
@@ -87,10 +97,6 @@ class FolderTree:
             files=tuple(entry for entry in root.files if entry not in grouped),
             configuration=grouped,
         )
-
-    def _is_configuration(self, entry: TreeEntry) -> bool:
-        roles = self._index.roles.get(entry.path, ())
-        return entry.title.startswith(".") or any(role.role == CONFIGURATION for role in roles)
 
     def _find_source_folders(self) -> set[str]:
         """Return the folders of the root in which at least half of the lines of code that people

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 
 from sphinx_repodoc.index.facts import Coupling, Folder
@@ -40,6 +40,13 @@ def build_folders(records: Mapping[str, FileRecord]) -> Mapping[str, Folder]:
             total_lines=total_lines[path],
         )
     return found
+
+
+def list_below(folders: Mapping[str, Folder], folder: Folder) -> Iterator[str]:
+    """Yield all files in *folder* and below it."""
+    yield from folder.files
+    for path in folder.folders:
+        yield from list_below(folders, folders[path])
 
 
 def list_readmes(files: Iterable[str]) -> list[str]:

@@ -1,9 +1,10 @@
-"""The command that runs a test file, chosen from the commands in the repository."""
+"""The command that runs a test file or the tests of a folder, chosen from the commands in the
+repository."""
 
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sphinx_repodoc.index import path_patterns
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 
 _MOST_TRIED = 5
+_SAMPLES = 4
 
 
 def list_commands(index: RepoIndex, path: str) -> tuple[TestCommand, ...]:
@@ -55,29 +57,42 @@ def list_commands(index: RepoIndex, path: str) -> tuple[TestCommand, ...]:
     return tuple(dict.fromkeys(filter(None, found)))
 
 
-def find_command(index: RepoIndex, path: str) -> TestCommand | None:
+def find_folder_command(index: RepoIndex, folder: str, tests: Sequence[str]) -> TestCommand | None:
+    """Return the command that runs the *tests* below a folder, None if no single one does: those
+    written for some of them, with the folder in place of the file, must be the same."""
+    step = max(1, len(tests) // _SAMPLES)
+    found = [find_command(index, path, folder) for path in tests[::step][:_SAMPLES]]
+    commands = {(each.command, each.folder) if each else None for each in found}
+    return found[0] if len(commands) == 1 else None
+
+
+def find_command(index: RepoIndex, path: str, within: str | None = None) -> TestCommand | None:
     """Return the command that runs the test at *path*, with the line that shows it. Commands in the
     nearest folder are preferred, then those in the most trustworthy files; the presence of a
-    manifest is weaker than any command."""
+    manifest is weaker than any command. With *within*, a folder around the file, return the command
+    for all tests in it."""
     record = index.records.get(path)
     if record is None or record.analysis is None:
         return None
-    if own := _find_own(index, path):
+    if within is None and (own := _find_own(index, path)):
         return own
     rules = _select_rules(index, path, list(list_rules(record.analysis.language)))
     candidates = [each for rule in rules for each in _list_evidence(index, rule)]
     # The sort is stable: the commands of a rule are sorted by their trust.
     candidates.sort(key=lambda each: -count_parts(each.folder))
-    found = (_write(index, each, path) for each in candidates)
+    found = (_write(index, each, path, within) for each in candidates)
     if command := next(filter(None, found), None):
         return command
     for is_weak in (False, True):
         for folder in list_ancestors(path.rpartition("/")[0]):
             for rule in rules:
                 for each in _list_manifests(index, rule, folder, is_weak=is_weak):
-                    if command := _write(index, each, path):
+                    if command := _write(index, each, path, within):
                         return command
-    return _find_script(index, path, record.analysis.language)
+    script = _find_script(index, path, record.analysis.language)
+    # A script of a folder around *within* runs more than its tests.
+    is_whole = within is None or (script is not None and is_inside(f"{script.folder}/", within))
+    return script if is_whole else None
 
 
 def _select_rules(index: RepoIndex, path: str, rules: list[RunnerRule]) -> list[RunnerRule]:
@@ -158,8 +173,11 @@ def _find_line(record: FileRecord, key: str) -> int:
     return next((each.line for each in symbols if f"{each.qualname}.".startswith(f"{key}.")), 0)
 
 
-def _write(index: RepoIndex, candidate: Candidate, path: str) -> TestCommand | None:
-    """Return the command for the file at *path*, None if *candidate* does not cover it."""
+def _write(
+    index: RepoIndex, candidate: Candidate, path: str, within: str | None
+) -> TestCommand | None:
+    """Return the command for the file at *path*, or for all tests in the folder *within*; None if
+    *candidate* does not cover it."""
     rule, folder = candidate.rule, candidate.folder
     if rule.words == ("ctest",) or rule.filter.startswith(" -R"):
         return _write_registered(index, candidate, path)
@@ -176,7 +194,12 @@ def _write(index: RepoIndex, candidate: Candidate, path: str) -> TestCommand | N
     inside = cut(path, folder)
     if not covers_file(index, candidate, path, inside, folder):
         return None
-    text = write_command(candidate, path, inside, unit, folder, index.records)
+    scope = None
+    if within is not None:
+        if not is_inside(f"{within}/", folder):
+            return None
+        scope = cut(f"{within}/", folder).rstrip("/")
+    text = write_command(candidate, path, inside, unit, folder, index.records, scope)
     if not text:
         return None
     return TestCommand(command=text, folder=folder, source=candidate.source, line=candidate.line)

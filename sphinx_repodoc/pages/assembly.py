@@ -10,12 +10,15 @@ from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Page, Paragraph, Section
 from sphinx_repodoc.pages.book import Book, FileContext
 from sphinx_repodoc.pages.described import make_lead
+from sphinx_repodoc.pages.folder_context import ROOT_TITLE, FolderContext
 from sphinx_repodoc.pages.folder_keyword_pages import list_folder_keyword_pages
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.keyword_index import list_keyword_pages
 from sphinx_repodoc.pages.previews import make_preview
 from sphinx_repodoc.pages.report import make_report
 from sphinx_repodoc.pages.section_counts import count_section
+from sphinx_repodoc.pages.sections import folder_contents as contents
+from sphinx_repodoc.pages.sections import folder_surroundings as around
 from sphinx_repodoc.pages.sections import introduction, usage
 from sphinx_repodoc.pages.sections import repository_parts as parts
 from sphinx_repodoc.pages.sections.architecture import make_architecture
@@ -24,6 +27,7 @@ from sphinx_repodoc.pages.sections.dependencies import make_dependencies
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
 from sphinx_repodoc.pages.sections.file_outline import make_structure
 from sphinx_repodoc.pages.sections.file_source import make_source
+from sphinx_repodoc.pages.sections.folder_start import make_start
 from sphinx_repodoc.pages.sections.note_tables import make_notes
 from sphinx_repodoc.pages.uses_pages import list_uses_pages
 from sphinx_repodoc.problems import Problem, Warns
@@ -113,18 +117,28 @@ def _make_warnings(context: FileContext) -> Iterator[Block]:
 
 
 def make_folder_page(book: Book, path: str) -> Page:
-    """Return the page of the folder at *path*, which is empty for the root."""
+    """Return the page of the folder at *path*, which is empty for the root. The page of the root
+    only lists its contents, as the overview is about the repository."""
     folder = book.index.folders[path]
-    contents = parts.make_contents(book, folder)
+    context = FolderContext(book=book, folder=folder)
+    main = [("contents", "Contents", contents.make_contents(book, folder))]
+    beside: list[tuple[str, str, Iterator[Block]]] = []
+    if path:
+        main.insert(0, ("start", "Start here", make_start(context)))
+        main.append(("readme", "README", around.make_folder_readme(context)))
+        beside = [
+            ("map", "Map", around.make_map(context)),
+            ("dependencies", "Dependencies", around.make_couplings(context)),
+            ("testing", "Tests", around.make_folder_tests(context)),
+            ("concepts", "Concepts", around.make_concepts(context)),
+            ("changes", "Changes", around.make_history(context)),
+        ]
     return Page(
         name=book.index.folder_pages[path],
-        title=f"{path}/" if path else parts.ROOT_TITLE,
+        title=f"{path}/" if path else ROOT_TITLE,
         crumbs=book.make_crumbs(folder.parent),
-        lead=(*parts.make_summary(book, path), parts.make_folder_facts(book, folder)),
-        sections=blocks.make_sections(
-            ("contents", "Contents", (contents,) if contents.rows else ()),
-            ("dependencies", "Dependencies", parts.make_couplings(book, path)),
-        ),
+        lead=(*contents.make_summary(book, path), contents.make_folder_facts(context)),
+        sections=(*blocks.make_sections(*main), *blocks.make_sections(*beside, aside=True)),
         folder=path,
         kind="folder",
         description=book.index.summarise_folder(path),
@@ -137,7 +151,7 @@ def make_overview(book: Book, readme: blocks.Prose | None) -> Page:
         name=book.overview,
         title=book.options.title,
         crumbs=(),
-        lead=(*parts.make_summary(book, ""), *parts.make_repository_facts(book)),
+        lead=(*contents.make_summary(book, ""), *parts.make_repository_facts(book)),
         sections=blocks.make_sections(
             ("contents", "Contents", parts.make_root_contents(book)),
             ("readme", "README", (readme,) if readme else ()),

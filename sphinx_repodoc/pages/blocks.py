@@ -211,11 +211,12 @@ class PictureEdge(PagePart, frozen=True, tag=True):
 
 class Picture(PagePart, frozen=True, tag=True):
     """Boxes in columns, each with a heading, and arrows from column to column. ``label`` is the
-    description for screen readers and text formats."""
+    description for screen readers and text formats. A ``small`` one has narrow boxes."""
 
     label: str
     columns: tuple[tuple[str, tuple[PictureNode, ...]], ...]
     edges: tuple[PictureEdge, ...]
+    small: bool = False
 
 
 class TreeItem(PagePart, frozen=True, tag=True):
@@ -243,13 +244,15 @@ class Tile(PagePart, frozen=True, tag=True):
 
 
 class Map(PagePart, frozen=True, tag=True):
-    """A treemap: files as tiles, with an area for each folder. ``groups`` name the colours; with
-    ``steps`` they are shades of one colour. ``label`` describes the map."""
+    """A treemap: files as tiles, with an area for each folder. ``groups`` name the colours, with
+    an empty name for each that is not used; with ``steps`` they are shades of one colour. ``label``
+    describes the map. A ``small`` one is for a narrow column."""
 
     label: str
     areas: tuple[tuple[str, tuple[Tile, ...]], ...]
     groups: tuple[str, ...]
     steps: bool = False
+    small: bool = False
 
 
 ProseLinks: TypeAlias = tuple[tuple[str, str, str], ...]
@@ -370,12 +373,14 @@ Block: TypeAlias = (
 
 class Section(PagePart, frozen=True, tag=True):
     """A section of a page. Its id is its anchor, which must stay the same between releases.
-    ``count`` is a number beside the title ("3 files")."""
+    ``count`` is a number beside the title ("3 files"). One that is ``aside`` is in a narrow column
+    beside the others if the page is wide enough."""
 
     id: str
     title: str
     blocks: tuple[Block, ...]
     count: str = ""
+    aside: bool = False
 
 
 class Page(PagePart, frozen=True, tag=True):
@@ -407,9 +412,11 @@ def digest_page(page: Page, *more: bytes) -> str:
 _encode = msgspec.msgpack.Encoder().encode
 
 
-def make_sections(*parts: tuple[str, str, Iterable[Block]]) -> tuple[Section, ...]:
+def make_sections(
+    *parts: tuple[str, str, Iterable[Block]], aside: bool = False
+) -> tuple[Section, ...]:
     """Return a section for each (id, title, blocks), without the sections that have no blocks."""
-    sections = (Section(name, title, tuple(content)) for name, title, content in parts)
+    sections = (Section(name, title, tuple(each), aside=aside) for name, title, each in parts)
     return tuple(section for section in sections if section.blocks)
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+
+import msgspec
 
 from sphinx_repodoc.index.facts import Description, DescriptionKind
 from sphinx_repodoc.pages.blocks import Code, Inline, Inlines, Muted, Paragraph
 from sphinx_repodoc.pages.book import Book
+
+_REST = re.compile(r"; (?:also|used) [^;]*")
 
 
 def make_lead(book: Book, page: str, found: Description) -> Paragraph:
@@ -20,6 +25,22 @@ def make_text(found: Description) -> Inlines:
         return (found.text,)
     parts = enumerate(found.text.split("`"))
     return tuple(Code(part) if number % 2 else part for number, part in parts if part)
+
+
+def leave_users(found: Description) -> Description:
+    """Return a description without the part of a composed sentence that tells who uses the file or
+    folder, for a place that shows this anyway."""
+    if found.kind is not DescriptionKind.COMPOSED:
+        return found
+    return msgspec.structs.replace(found, text=found.text.partition("; used ")[0])
+
+
+def make_short(found: Description) -> Inlines:
+    """Return the text of a description for a table that has the users and the other definitions in
+    its other columns."""
+    if found.kind is DescriptionKind.COMPOSED:
+        found = msgspec.structs.replace(found, text=_REST.sub("", found.text))
+    return make_text(found)
 
 
 def make_source(book: Book, page: str, found: Description) -> Iterator[Inline]:

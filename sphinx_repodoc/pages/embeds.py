@@ -31,6 +31,8 @@ from sphinx_repodoc.pages.sections import repository_parts
 from sphinx_repodoc.pages.sections.file_keywords import make_keywords
 
 TREE_DEPTH = 2
+_EMBEDDED = frozenset({"start", "contents", "dependencies"})
+"""Sections of the page of a folder that an author's document shows."""
 
 Values: TypeAlias = Mapping[str, str]
 """The options of a directive, as unparsed strings."""
@@ -85,11 +87,12 @@ def _add_captions(
 
 
 def embed_folder(book: Book, argument: str, values: Values) -> Embed:
-    """Embed the lead and the sections of the folder's page."""
+    """Embed the lead of the folder's page, the files to start with, its contents and its
+    dependencies."""
     path = book.targets.find_folder(argument).path
     page = make_folder_page(book, path)
-    parts = ((section.title, section.blocks) for section in page.sections)
-    sections = _add_captions(parts, is_needed=len(page.sections) > 1)
+    parts = [(each.title, each.blocks) for each in page.sections if each.id in _EMBEDDED]
+    sections = _add_captions(parts, is_needed=len(parts) > 1)
     link = book.link_folder(path, text=page.title)
     return Embed(page.name, (Paragraph((link,)), *page.lead, *sections))
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
 from sphinx_repodoc.index.facts import Folder, Keyword
+from sphinx_repodoc.index.folders import list_below
 from sphinx_repodoc.index.keywords import sort_key
 from sphinx_repodoc.model import list_ancestors
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Inlines, KeywordEntries, Link, Page
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.folder_context import FolderContext
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.keyword_index import (
     UseCounts,
@@ -70,12 +72,6 @@ class Subtrees:
                 places[folder] += len(found)
         return places
 
-    def list_files(self, folder: Folder) -> Iterator[str]:
-        """Yield all files below *folder*."""
-        yield from folder.files
-        for child in folder.folders:
-            yield from self.list_files(self.book.index.folders[child])
-
     def find_most_used(self, path: str) -> tuple[Used, ...]:
         """Return the definitions in a file or below a folder that other files use most."""
         if path not in self._used:
@@ -95,7 +91,7 @@ class Subtrees:
 def _make_page(subtrees: Subtrees, path: str) -> Page:
     book = subtrees.book
     folder = book.index.folders[path]
-    concepts = tuple(_link_concepts(subtrees, folder))
+    concepts = FolderContext(book=book, folder=folder).link_concepts()
     below = count(subtrees.places[path], "place")
     all_keywords = Link("All keywords", page=book.keywords())
     lead = blocks.Paragraph((f"{below} in ", book.link_folder(path), " and below. ", all_keywords))
@@ -114,29 +110,12 @@ def _make_page(subtrees: Subtrees, path: str) -> Page:
     )
 
 
-def _link_concepts(subtrees: Subtrees, folder: Folder) -> Iterator[Inlines]:
-    """Yield the folder's concepts, each linked to the file where it has the most weight."""
-    index = subtrees.book.index
-    concepts = index.concepts.get(folder.path)
-    if not concepts:
-        return
-    best: dict[str, tuple[int, str]] = {}
-    for path in subtrees.list_files(folder):
-        for concept in index.concepts.get(path, ()):
-            if concept.weight > best.get(concept.text, (0, ""))[0]:
-                best[concept.text] = (concept.weight, path)
-    for concept in concepts:
-        _, path = best.get(concept.text, (0, ""))
-        page = index.file_pages.get(path, "")
-        yield (Link(concept.text, page=page, anchor="keywords") if page else concept.text,)
-
-
 def _make_keywords(subtrees: Subtrees, folder: Folder) -> Iterator[blocks.Block]:
     """Yield all entries if there are few. Otherwise yield a row for each subfolder, then the
     entries of the files directly in the folder, or a row for each file if these are many."""
     places = subtrees.places
     if 0 < places[folder.path] <= MAX_PLACES:
-        yield _list_entries(subtrees, subtrees.list_files(folder))
+        yield _list_entries(subtrees, list_below(subtrees.book.index.folders, folder))
         return
     here = sum(places[path] for path in folder.files)
     rows = [child for child in folder.folders if places[child]]

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from heapq import nsmallest
 from itertools import pairwise
 
+from sphinx_repodoc.index.facts import Folder
 from sphinx_repodoc.index.targets import TargetError
 from sphinx_repodoc.model import FileRecord
 from sphinx_repodoc.pages import blocks
@@ -20,6 +21,9 @@ MAX_COLUMN = 8
 MAX_COLUMNS = 5
 MAX_ARROWS = 24
 """Maximum number of arrows in a picture of folders. With more, it is unreadable."""
+MAX_NEIGHBOURS = 5
+"""Maximum number of boxes in a column of a picture of one folder."""
+ROOT_FILES = "files of the root"
 MAX_NAMED = 10
 """Maximum number of folders that the note below a picture names."""
 
@@ -27,6 +31,7 @@ COLOURS = ("language", "changes")
 MAX_GROUPS = 8
 MAX_TILES = 600
 """Maximum number of tiles in a treemap. Smaller files of a folder share a tile."""
+MAX_SMALL_TILES = 18
 OTHERS = "other"
 # Ranges of the number of commits that changed a file: lowest number and label. The legend of a
 # treemap lists all ranges, so that a colour means the same on each treemap.
@@ -206,6 +211,98 @@ def _name_some(items: Sequence[Inlines]) -> Inlines:
     return (*join_inlines(items[:MAX_NAMED]), *more)
 
 
+def draw_neighbours(book: Book, path: str) -> tuple[Picture, bool]:
+    """Draw a folder between the folders that import from it and those from which it imports, and
+    return whether all of them are drawn."""
+    couplings = book.index.couplings.get(path, ())
+    name = path.rpartition("/")[2]
+    columns: list[tuple[str, tuple[PictureNode, ...]]] = []
+    is_whole = True
+    for heading, found in (
+        ("imported by", [(each.folder, each.importers) for each in couplings if each.importers]),
+        ("", []),
+        ("imports", [(each.folder, each.imports) for each in couplings if each.imports]),
+    ):
+        if not heading:
+            columns.append(("", (PictureNode(f"{name}/"),)))
+        elif found:
+            ranked = sorted(found, key=lambda each: (-each[1], each[0]))
+            nodes = [_make_neighbour(book, path, *each) for each in ranked[:MAX_NEIGHBOURS]]
+            if rest := len(ranked) - MAX_NEIGHBOURS:
+                is_whole = is_whole and rest < 0
+                nodes += [PictureNode(f"+{rest:,} more")] if rest > 0 else []
+            columns.append((heading, tuple(nodes)))
+    middle = next(number for number, (heading, _) in enumerate(columns) if not heading)
+    before = len(columns[0][1]) if middle else 0
+    total = sum(len(nodes) for _, nodes in columns)
+    edges = [blocks.PictureEdge(number, before) for number in range(before)]
+    edges += [blocks.PictureEdge(before, number) for number in range(before + 1, total)]
+    label = f"Imports between {path} and other folders, in pairs of files"
+    return Picture(label, tuple(columns), tuple(edges), small=True), is_whole
+
+
+def _make_neighbour(book: Book, path: str, other: str, number: int) -> PictureNode:
+    """Return the box of a folder with a number of imports. Around *path* it stands for the files
+    directly in it."""
+    name = f"{other.rpartition('/')[2]}/" if other else "root files"
+    what = f"files in {other}/" if other and path.startswith(f"{other}/") else other or ROOT_FILES
+    imports = count(number, "import")
+    return PictureNode(name, imports, book.index.folder_pages[other], f"{what}, {imports}")
+
+
+def make_small_map(
+    book: Book,
+    folder: Folder,
+    records: Sequence[FileRecord],
+    kinds: Mapping[str, str],
+    legend: Mapping[str, str],
+) -> blocks.Map:
+    """Return a treemap of what is directly in a folder and its subfolders, for a narrow column.
+    *kinds* are the purposes of files, which decide the colours, and *legend* describes those."""
+    sizes: dict[tuple[str, str], Counter[str]] = {}
+    for record in records:
+        area = _find_child(folder.path, record.path)
+        area = "" if area == record.path else area
+        sizes.setdefault((area, _find_child(area or folder.path, record.path)), Counter())[
+            kinds[record.path]
+        ] += _count_lines(record)
+    areas: dict[str, list[Tile]] = {}
+    ranked = sorted(sizes, key=lambda pair: (-sizes[pair].total(), pair))
+    for area, path in ranked[:MAX_SMALL_TILES]:
+        page = book.index.file_pages.get(path) or book.index.folder_pages.get(path, "")
+        name = path[len(folder.path) + 1 :] + ("/" if path in book.index.folders else "")
+        tile = _make_small_tile(name, page, sizes[area, path], legend)
+        areas.setdefault(area, []).append(tile)
+    rest: dict[str, Counter[str]] = {}
+    for area, path in ranked[MAX_SMALL_TILES:]:
+        rest.setdefault(area, Counter()).update(sizes[area, path])
+    for area, lines in rest.items():
+        page = book.index.folder_pages[area or folder.path]
+        areas.setdefault(area, []).append(_make_small_tile("others", page, lines, legend))
+    order = sorted(areas, key=lambda area: (-sum(tile.size for tile in areas[area]), area))
+    return blocks.Map(
+        f"Lines in {folder.path}/",
+        tuple((area, tuple(sorted(areas[area], key=lambda tile: -tile.size))) for area in order),
+        tuple(legend.values()),
+        small=True,
+    )
+
+
+def _make_small_tile(name: str, page: str, sizes: Counter[str], legend: Mapping[str, str]) -> Tile:
+    """Return a tile with the colour of most of its lines; *name* is relative to the folder of the
+    map."""
+    kind = min(sizes, key=lambda kind: (-sizes[kind], kind))
+    title = f"{name}: {count(sizes.total(), 'line')}"
+    short = "/".join(name.rsplit("/", 2 if name.endswith("/") else 1)[1:])
+    return Tile(short or name, page, sizes.total(), legend[kind], title)
+
+
+def _find_child(folder: str, path: str) -> str:
+    """Return the direct child of *folder* that is or contains *path*."""
+    end = path.find("/", len(folder) + 1 if folder else 0)
+    return path if end < 0 else path[:end]
+
+
 def make_map(book: Book, folder: str, colour: str) -> blocks.Map:
     """Return a treemap of the files below a folder, with an area for each of its subfolders.
     *colour*, one of COLOURS, selects colours by language or by the number of commits."""
@@ -239,8 +336,8 @@ def _make_areas(
     for number, record in enumerate(records):
         path, lines = record.path, _count_lines(record)
         # The direct subfolder that contains the file, or the folder itself.
-        end = path.find("/", len(folder) + 1 if folder else 0)
-        area = folder if end < 0 else path[:end]
+        child = _find_child(folder, path)
+        area = folder if child == path else child
         if number < MAX_TILES:
             title = f"{path}: {count(lines, 'line')}, {groups[path]}"
             name, page = path.rpartition("/")[2], book.index.file_pages.get(path, "")

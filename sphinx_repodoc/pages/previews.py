@@ -12,6 +12,7 @@ from sphinx_repodoc.pages.blocks import Block, Notebook, Preview
 from sphinx_repodoc.pages.book import Book, FileContext
 from sphinx_repodoc.pages.data_tables import make_data_table
 from sphinx_repodoc.pages.prose import (
+    find_folder_readme,
     find_images,
     find_links,
     find_readme,
@@ -75,10 +76,11 @@ def list_images(book: Book) -> dict[str, str]:
     images = {name: record.path for record in records if (name := name_image(record))}
     if _has_previews(book):
         return images
-    # Without previews only the overview shows images.
-    readme = find_readme(book.index)
-    shown = make_prose(book.index, readme, book.read(readme)).images if readme else ()
-    return {name: images[name] for _, name in shown}
+    # Without previews only the overview and the pages of folders show images, those of READMEs.
+    readmes = {find_readme(book.index)}
+    readmes |= {find_folder_readme(book.index, path) for path in book.index.folders if path}
+    shown = (make_prose(book.index, path, book.read(path)).images for path in readmes - {""})
+    return {name: images[name] for found in shown for _, name in found}
 
 
 def list_notebooks(book: Book) -> frozenset[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from sphinx_repodoc.index import RepoIndex
+from sphinx_repodoc.index.folders import list_readmes
 from sphinx_repodoc.languages.docstring_sections import DISTINCT_SECTIONS
 from sphinx_repodoc.languages.load import LANGUAGES, Language
 from sphinx_repodoc.model import Analysis, FileRecord, ImportForm
@@ -21,6 +22,9 @@ README_NAMES = (
 )  # fmt: skip
 
 _FORMATS = {"png": "PNG", "jpeg": "JPEG", "gif": "GIF", "webp": "WebP", "svg": "SVG"}
+MAX_README_BYTES = 40_000
+"""Longer READMEs are only on their own page."""
+
 _MARKDOWN = re.compile(
     r"""(?mx) ^\#{1,6}\ +\S | ^[ ]{0,3}(?:```|~~~) | \[[^\[\]\n]{1,200}\]\([^()\s]{1,500}\)
     | ^[ ]{0,3}\|?[ ]*:?-{3,}:?[ ]*\|"""
@@ -120,6 +124,16 @@ def find_readme(index: RepoIndex) -> str:
     """Return the path of the README in the root folder, or an empty string."""
     files = {path.lower(): path for path in index.folders[""].files if path in index.file_pages}
     return next((files[name] for name in README_NAMES if name in files), "")
+
+
+def find_folder_readme(index: RepoIndex, folder: str) -> str:
+    """Return the path of the README that the page of a folder shows, or an empty string."""
+    for path in list_readmes(index.folders[folder].files):
+        language = _find_language(index, path) if path in index.file_pages else None
+        if language and language.content == "prose":
+            is_small = index.records[path].source.size <= MAX_README_BYTES
+            return path if is_small else ""
+    return ""
 
 
 def find_links(index: RepoIndex, path: str, text: str) -> ProseLinks:

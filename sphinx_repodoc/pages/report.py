@@ -9,9 +9,9 @@ from sphinx_repodoc.model import NOTE_SECTIONS, Analysis, FileRecord, SourceFile
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Link, Page, Paragraph, Row, make_table
 from sphinx_repodoc.pages.book import Book
+from sphinx_repodoc.pages.folder_context import ROOT_TITLE
 from sphinx_repodoc.pages.grouping import group_by
 from sphinx_repodoc.pages.phrases import count, stress_count
-from sphinx_repodoc.pages.sections.repository_parts import ROOT_TITLE
 from sphinx_repodoc.problems import Problem
 
 EXPECTED = (

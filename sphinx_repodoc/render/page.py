@@ -34,9 +34,23 @@ def render_body(page: Page, context: HtmlContext, *, crumbs: bool, search: str =
     if is_file:
         parts.append(_render_file(page.sections, page.preview, context))
     else:
-        parts.extend(_render_section(section, context) for section in page.sections)
+        parts.append(_render_sections(page.sections, context))
     parts.append("</div>")
     return "\n".join(parts)
+
+
+def _render_sections(sections: Iterable[Section], context: HtmlContext) -> str:
+    """Render sections below each other, or in two columns if some are aside."""
+    columns: tuple[list[str], list[str]] = ([], [])
+    for section in sections:
+        columns[section.aside].append(_render_section(section, context))
+    main, beside = map("\n".join, columns)
+    if not beside:
+        return main
+    return (
+        f'<div class="repodoc-halves">\n<div>{main}</div>\n'
+        f'<div class="repodoc-beside">{beside}</div></div>'
+    )
 
 
 def _render_file(sections: Iterable[Section], preview: Preview | None, context: HtmlContext) -> str:

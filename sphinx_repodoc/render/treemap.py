@@ -15,9 +15,12 @@ from sphinx_repodoc.pages.blocks import Map, Tile
 from sphinx_repodoc.render.svg import shorten
 
 WIDTH, HEIGHT = 960, 540
+SMALL_WIDTH, SMALL_HEIGHT = 360, 240
 HEADING = 16
 # The size of a letter in the font of file and folder names.
 LETTER_WIDTH, LETTER_HEIGHT = 7, 14
+LEAST_LETTERS = 7
+"""The least number of letters of a longer name on a tile."""
 
 NO_COLOUR = "repodoc-colour-8"
 """The CSS class of a tile that stands for several files."""
@@ -36,18 +39,24 @@ def render_map(block: Map, link_to: Callable[[str, str], str]) -> str:
     """Render the treemap and a legend of its colours; *link_to* returns the address of a page."""
     kind = "step" if block.steps else "colour"
     colours = {group: f"repodoc-{kind}-{n}" for n, group in enumerate(block.groups)}
+    width, height = (SMALL_WIDTH, SMALL_HEIGHT) if block.small else (WIDTH, HEIGHT)
+    css = "repodoc-map repodoc-small" if block.small else "repodoc-map"
     parts = [
-        f'<svg class="repodoc-map" role="group" aria-label="{escape(block.label)}" '
-        f'viewBox="0 0 {WIDTH} {HEIGHT}">',
+        f'<svg class="{css}" role="group" aria-label="{escape(block.label)}" '
+        f'viewBox="0 0 {width} {height}">',
         f"<title>{escape(block.label)}</title>",
     ]
     sizes = [sum(tile.size for tile in tiles) for _, tiles in block.areas]
-    areas = pack(sizes, Box(0, 0, WIDTH, HEIGHT))
+    areas = pack(sizes, Box(0, 0, width, height))
     for (name, tiles), area in zip(block.areas, areas, strict=True):
         parts.extend(_draw_area(name, tiles, area, colours, link_to))
     parts.append("</svg>")
+    if block.small and sum(map(bool, block.groups)) == 1:
+        return "".join(parts)
     legend = "".join(
-        f'<li><span class="{css}"></span> {escape(group)}</li>' for group, css in colours.items()
+        f'<li><span class="{css}"></span> {escape(group)}</li>'
+        for group, css in colours.items()
+        if group
     )
     return f'{"".join(parts)}<ul class="repodoc-legend">{legend}</ul>'
 
@@ -79,7 +88,7 @@ def _draw_tile(tile: Tile, box: Box, css: str, link_to: Callable[[str, str], str
         f'height="{height}"><title>{escape(tile.title)}</title></rect>'
     )
     letters = width // LETTER_WIDTH - 1
-    if letters > 4 and height > LETTER_HEIGHT + 4:
+    if letters > min(len(tile.name) - 1, LEAST_LETTERS) and height > LETTER_HEIGHT + 4:
         name = escape(shorten(tile.name, letters, kept=letters // 2))
         inner += f'<text x="{x + 3}" y="{y + 13}">{name}</text>'
     return f'<a href="{escape(link_to(tile.page, ""))}">{inner}</a>' if tile.page else inner

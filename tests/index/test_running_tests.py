@@ -6,7 +6,7 @@ import pytest
 
 from sphinx_repodoc.analyse import analyse
 from sphinx_repodoc.index import RepoIndex, build_index
-from sphinx_repodoc.index.running_tests import find_command
+from sphinx_repodoc.index.running_tests import find_command, find_folder_command
 from sphinx_repodoc.model import FileRecord, SourceFile, Text
 
 CI = ".github/workflows/ci.yml"
@@ -203,3 +203,26 @@ def test_the_tests_of_a_small_file_are_named() -> None:
     found = find_command(_index({"go.mod": "module x\n", "a/b_test.go": text}), "a/b_test.go")
     assert found is not None
     assert found.command == "go test ./a -run '^(TestA|TestB)$'"
+
+
+@pytest.mark.parametrize(
+    ("files", "tests", "folder", "expected"),
+    [
+        ({"pyproject.toml": PYTEST}, ["t/a/test_a.py", "t/test_b.py"], "t", "pytest t"),
+        ({"go.mod": "module x\n"}, ["a/b_test.go", "a/c/d_test.go"], "a", "go test ./a/..."),
+        ({"go.mod": "module x\n"}, ["b_test.go", "c/d_test.go"], "", "go test ./..."),
+        # The command is that of a folder further down.
+        ({"a/tests/conftest.py": ""}, ["a/tests/test_a.py"], "a", None),
+        # A runner that takes no folders
+        ({"build.gradle": ""}, ["src/test/java/A.java", "src/test/java/B.java"], "src", None),
+        # A script that runs all tests stands only for its own folder.
+        ({"Makefile": "test:\n\ttrue\n"}, ["t/a.c"], "t", None),
+        ({"t/Makefile": "test:\n\ttrue\n"}, ["t/a.c"], "t", "make test"),
+        ({"pyproject.toml": PYTEST}, [], "t", None),
+    ],
+)  # fmt: skip
+def test_command_of_a_folder(
+    files: dict[str, str], tests: list[str], folder: str, expected: str | None
+) -> None:
+    found = find_folder_command(_index(files | dict.fromkeys(tests, "")), folder, tests)
+    assert (found and found.command) == expected

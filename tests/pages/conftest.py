@@ -29,6 +29,7 @@ from sphinx_repodoc.pages.blocks import (
     KeywordEntries,
     KeywordEntry,
     Link,
+    Map,
     Muted,
     Notebook,
     Outline,
@@ -44,6 +45,7 @@ from sphinx_repodoc.pages.blocks import (
     Source,
     Strong,
     Table,
+    Tile,
 )
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.prose import find_readme, make_prose
@@ -220,6 +222,10 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield from _dump_references(block)
         case Picture():
             yield from _dump_picture(block)
+        case Map():
+            yield f"map: {block.label}; {', '.join(filter(None, block.groups))}"
+            for area, tiles in block.areas:
+                yield f"- {area}: " + " · ".join(map(_dump_tile, tiles))
         case Prose():
             yield f"{block.markup} prose:"
             yield from (f"    {line}".rstrip() for line in block.text.rstrip("\n").split("\n"))
@@ -284,6 +290,10 @@ def _dump_picture(picture: Picture) -> Iterator[str]:
 
 def _dump_node(node: PictureNode) -> str:
     return f"[{node.place}{node.name}]({node.page})"
+
+
+def _dump_tile(tile: Tile) -> str:
+    return f"[{tile.title}]({tile.page}) {tile.group.partition(':')[0]}"
 
 
 def _dump_item(item: OutlineItem) -> str:

@@ -99,9 +99,12 @@ def test_folder_counts_its_imports_and_importers(load: LoadRepository) -> None:
     }
     told = dump_section(load, files, "p/a/index", "dependencies").splitlines()
     assert told[1:] == [
-        "table: Folder | Imports | Imported by",
-        "| [p/b/](repo/tree/p/b/index) | 1 | 1",
-        "| [p/](repo/tree/p/index)( directly in it) | 1 | ",
+        "imported by: [1 importb/](repo/tree/p/b/index)",
+        "middle: [a/]()",
+        "imports: [1 importp/](repo/tree/p/index) · [1 importb/](repo/tree/p/b/index)",
+        "b/ -> a/",
+        "a/ -> p/",
+        "a/ -> b/",
     ]
 
 

@@ -139,7 +139,7 @@ def test_a_description_that_belongs_to_a_type_is_told_to(load: LoadRepository) -
     pages = list_pages(repository)
     dump = dump_page(pages["repo/tree/Ship.java"])
     assert "lead: Keeps ships. (of )`Ship`(, )[line 2](repo/tree/Ship.java#L2)\n" in dump
-    assert "| Keeps ships. | Java | 2" in dump_page(pages["repo/tree/index"])
+    assert "| Keeps ships. | 2" in dump_page(pages["repo/tree/index"])
 
 
 def test_a_file_that_does_not_describe_itself_has_its_title_or_role_in_its_folder(

@@ -291,6 +291,15 @@ def test_sections_of_a_file_can_be_opened_and_the_source_cannot() -> None:
     assert html.rindex("</details>") < html.index('id="source"')
 
 
+def test_sections_that_are_aside_have_a_column_of_their_own() -> None:
+    sections = (Section("a", "A", (Paragraph(("a",)),)), Section("b", "B", (), aside=True))
+    page = msgspec.structs.replace(PAGE, kind="folder", sections=sections)
+    html = render_body(page, make_context("repo/tree/a/"), crumbs=False)
+    assert html.index('id="a"') < html.index('class="repodoc-beside"') < html.index('id="b"')
+    alone = msgspec.structs.replace(page, sections=sections[:1])
+    assert "repodoc-beside" not in render_body(alone, make_context("repo/tree/a/"), crumbs=False)
+
+
 def test_crumbs_lead_up() -> None:
     html = render_body(PAGE, make_context("repo/tree/a/"), crumbs=True)
     assert '<a href="../../index.html">Repository</a>' in html

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from sphinx_repodoc.pages.blocks import Picture, PictureEdge, PictureNode
@@ -125,3 +126,10 @@ def test_an_arrow_passes_below_the_boxes_between_its_ends() -> None:
     before, _, behind = passing.partition(f"H{right}C")
     assert behind
     assert lowest < int(before.split()[-1]) < int(svg.get("height", ""))
+
+
+def test_a_small_picture_fits_into_a_narrow_column() -> None:
+    image = ElementTree.fromstring(
+        render_svg(msgspec.structs.replace(make_picture(), small=True), link_to)
+    )
+    assert int(image.attrib["width"]) <= 360

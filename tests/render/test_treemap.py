@@ -46,3 +46,12 @@ def test_names_are_escaped() -> None:
     assert "<C>" not in html
     assert 'href="repo/tree/b?"' in html
     assert "&quot;title&quot;" in html
+
+
+def test_a_small_map_has_no_legend_of_one_colour() -> None:
+    tiles = (Tile("a.c", "", 10, "source", "a.c"), Tile("b.c", "", 5, "tests", "b.c"))
+    for groups, colours in ((("source", "", "tests"), [0, 2]), (("source", ""), [])):
+        html = render_map(Map("m", (("", tiles),), groups, small=True), lambda page, _: page)
+        shown = [number for number in range(9) if f'<span class="repodoc-colour-{number}"' in html]
+        assert shown == colours
+        assert 'viewBox="0 0 360 240"' in html

@@ -12,7 +12,7 @@ from sphinx_repodoc.index.descriptions.central import ACTIVE, Centrals
 from sphinx_repodoc.index.descriptions.documented import Documented
 from sphinx_repodoc.index.descriptions.wording import count, name_each
 from sphinx_repodoc.index.facts import Description, DescriptionKind, Folder
-from sphinx_repodoc.index.folders import list_readmes
+from sphinx_repodoc.index.folders import list_below, list_readmes
 from sphinx_repodoc.index.repo_index import TESTING_ROLES, RepoIndex
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import TYPES, list_ancestors
@@ -107,7 +107,7 @@ def _describe_by_package(
 
 def _compose(index: RepoIndex, folder: Folder, centrals: Centrals) -> str:
     """Return a sentence about the contents of a folder."""
-    below = _list_below(index, folder)
+    below = sorted(list_below(index.folders, folder))
     if place := _name_place(index, folder, below):
         return place
     code = [path for path in below if _is_code(index, path)]
@@ -130,16 +130,6 @@ def _tell_contents(index: RepoIndex, folder: Folder) -> str:
     shown = name_each([*names, *folders], _MAX_NAMES)
     is_uniform = not folders and number == len(names)
     return f"{count(number, f'{language} file')}: {shown}" if is_uniform else f"Contains {shown}"
-
-
-def _list_below(index: RepoIndex, folder: Folder) -> list[str]:
-    found: list[str] = []
-    left = [folder.path]
-    while left:
-        each = index.folders[left.pop()]
-        found += each.files
-        left += each.folders
-    return sorted(found)
 
 
 def _is_code(index: RepoIndex, path: str) -> bool:

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import posixpath
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from sphinx_repodoc.index import RepoIndex
-from sphinx_repodoc.index.facts import Description, DescriptionKind, Entry, EntryKind, Folder
-from sphinx_repodoc.model import FileKind, FileRecord, list_ancestors
+from sphinx_repodoc.index.facts import Entry, EntryKind
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import (
     Block,
     Facts,
-    Inline,
-    Inlines,
     Link,
-    Muted,
     Row,
-    Table,
     make_table,
 )
 from sphinx_repodoc.pages.book import Book
-from sphinx_repodoc.pages.described import make_lead, make_text
 from sphinx_repodoc.pages.phrases import count, format_size, stress_count
+from sphinx_repodoc.pages.sections.folder_contents import make_contents, make_described
 
-ROOT_TITLE = "All files"
-HEADER = ("Name", "Description", "Language", "Lines")
-COUPLING_HEADER = ("Folder", "Imports", "Imported by")
-COUPLING_NOTE = (
-    "Imports between files in this folder and files elsewhere, counted in pairs of files."
-)
-COUPLING_FOLD = 15
 CONTENTS_FOLD = 30
 TOP = 10
 
@@ -38,88 +25,6 @@ _ASIDE = frozenset({
     "benchmark", "build", "documentation", "example", "fixture", "test", "test helper", "test part",
     "vendored",
 })  # fmt: skip
-
-
-def make_summary(book: Book, path: str) -> Iterator[Block]:
-    """What a folder is for, if that is known."""
-    for found in book.index.folder_descriptions.get(path, ())[:1]:
-        yield make_lead(book, path, found)
-
-
-def make_folder_facts(book: Book, folder: Folder) -> Facts:
-    """The size of a folder, and links to the file that describes it and to its keywords."""
-    facts = [stress_count(folder.total_files, "file")]
-    if folder.total_lines:
-        facts.append(stress_count(folder.total_lines, "line"))
-    if folder.path in book.indexed:
-        facts.append((Link("keywords", page=book.folder_keywords(folder.path)),))
-    return Facts(tuple(facts))
-
-
-def make_couplings(book: Book, path: str) -> Iterator[Block]:
-    """A table of the folders that this folder imports from or that import from it."""
-    rows = []
-    for each in book.index.couplings.get(path, ()):
-        link = book.link_folder(each.folder, text="" if each.folder else ROOT_TITLE)
-        # The row of a parent folder counts only the files directly in it.
-        is_around = each.folder in list_ancestors(path)
-        remark: Inlines = (Muted(" directly in it"),) if is_around else ()
-        numbers = (f"{number:,}" if number else "" for number in (each.imports, each.importers))
-        rows.append(((link, *remark), *((number,) for number in numbers)))
-    if rows:
-        yield blocks.Paragraph((COUPLING_NOTE,), role="note")
-    yield from make_table(rows, COUPLING_HEADER, COUPLING_FOLD)
-
-
-def make_contents(book: Book, folder: Folder) -> Table:
-    """A table of the subfolders, then the files."""
-    rows: list[Row] = []
-    for path in folder.folders:
-        child = book.index.folders[path]
-        link = book.link_folder(path, text=f"{child.name}/")
-        files = Muted(count(child.total_files, "file"))
-        lines = f"{child.total_lines:,}" if child.total_lines else ""
-        rows.append(
-            (
-                (link,),
-                tuple(_describe(book.index.folder_descriptions.get(path, ()))),
-                (files,),
-                (lines,),
-            )
-        )
-    rows += [_make_file_row(book, book.index.records[path]) for path in folder.files]
-    return make_described(rows, HEADER)
-
-
-def make_described(rows: Sequence[Row], header: tuple[str, ...]) -> Table:
-    """A table with descriptions in its second column. Omits that column if all are empty."""
-    if any(any(description) for _, description, *_ in rows):
-        return Table(tuple(rows), header)
-    return Table(tuple((name, *rest) for name, _, *rest in rows), (header[0], *header[2:]))
-
-
-def _make_file_row(book: Book, record: FileRecord) -> Row:
-    path, source, analysis = record.path, record.source, record.analysis
-    folder, _, name = path.rpartition("/")
-    if source.kind is not FileKind.FILE or analysis is None:
-        # Describe a skipped path by the reason for skipping, a symbolic link by its target.
-        description: Inlines = (Muted(source.reason),)
-        target = posixpath.normpath(posixpath.join(folder, source.target))
-        if source.kind is FileKind.SYMLINK and target in book.index.records:
-            link = book.link_file(target, text=source.target)
-            description = (Muted("symbolic link to "), link)
-        return (name,), description, (Muted(source.kind),), ()
-    lines = f"{analysis.lines:,}" if analysis.encoding else ""
-    description = tuple(_describe(book.index.descriptions.get(path, ())))
-    return (book.link_file(path, text=name),), description, (analysis.language,), (lines,)
-
-
-def _describe(found: Sequence[Description]) -> Iterator[Inline]:
-    """Yield the best description, and the word *composed* if it is."""
-    for each in found[:1]:
-        yield from make_text(each)
-        if each.kind is DescriptionKind.COMPOSED:
-            yield Muted(" composed")
 
 
 def make_repository_facts(book: Book) -> Iterator[Facts]:
@@ -132,10 +37,8 @@ def make_repository_facts(book: Book) -> Iterator[Facts]:
 
 def make_root_contents(book: Book) -> Iterator[Block]:
     """The contents of the root folder."""
-    contents = make_contents(book, book.index.folders[""])
-    yield from make_table(contents.rows, contents.header, CONTENTS_FOLD)
-    if not contents.rows:
-        yield blocks.Paragraph(("The repository has no files.",))
+    contents = tuple(make_contents(book, book.index.folders[""]))
+    yield from contents or (blocks.Paragraph(("The repository has no files.",)),)
 
 
 def make_languages(book: Book) -> Iterator[Block]:
