@@ -215,30 +215,29 @@ def draw_neighbours(book: Book, path: str) -> tuple[Picture, bool]:
     """Draw a folder between the folders that import from it and those from which it imports, and
     return whether all of them are drawn."""
     couplings = book.index.couplings.get(path, ())
-    name = path.rpartition("/")[2]
-    columns: list[tuple[str, tuple[PictureNode, ...]]] = []
-    is_whole = True
-    for heading, found in (
-        ("imported by", [(each.folder, each.importers) for each in couplings if each.importers]),
-        ("", []),
-        ("imports", [(each.folder, each.imports) for each in couplings if each.imports]),
-    ):
-        if not heading:
-            columns.append(("", (PictureNode(f"{name}/"),)))
-        elif found:
-            ranked = sorted(found, key=lambda each: (-each[1], each[0]))
-            nodes = [_make_neighbour(book, path, *each) for each in ranked[:MAX_NEIGHBOURS]]
-            if rest := len(ranked) - MAX_NEIGHBOURS:
-                is_whole = is_whole and rest < 0
-                nodes += [PictureNode(f"+{rest:,} more")] if rest > 0 else []
-            columns.append((heading, tuple(nodes)))
-    middle = next(number for number, (heading, _) in enumerate(columns) if not heading)
-    before = len(columns[0][1]) if middle else 0
-    total = sum(len(nodes) for _, nodes in columns)
-    edges = [blocks.PictureEdge(number, before) for number in range(before)]
-    edges += [blocks.PictureEdge(before, number) for number in range(before + 1, total)]
+    above = [(each.folder, each.importers) for each in couplings if each.importers]
+    below = [(each.folder, each.imports) for each in couplings if each.imports]
+    before, after = _list_neighbours(book, path, above), _list_neighbours(book, path, below)
+    middle = (PictureNode(f"{path.rpartition('/')[2]}/"),)
+    columns = (("imported by", before), ("", middle), ("imports", after))
+    here = len(before)
+    edges = [blocks.PictureEdge(number, here) for number in range(here)]
+    edges += [blocks.PictureEdge(here, here + number + 1) for number in range(len(after))]
     label = f"Imports between {path} and other folders, in pairs of files"
-    return Picture(label, tuple(columns), tuple(edges), small=True), is_whole
+    shown = tuple(column for column in columns if column[1])
+    is_whole = max(len(above), len(below)) <= MAX_NEIGHBOURS
+    return Picture(label, shown, tuple(edges), small=True), is_whole
+
+
+def _list_neighbours(
+    book: Book, path: str, found: Collection[tuple[str, int]]
+) -> tuple[PictureNode, ...]:
+    """Return the boxes of the folders with the most imports, and one for the number of others."""
+    ranked = sorted(found, key=lambda each: (-each[1], each[0]))
+    nodes = [_make_neighbour(book, path, *each) for each in ranked[:MAX_NEIGHBOURS]]
+    if (rest := len(ranked) - MAX_NEIGHBOURS) > 0:
+        nodes.append(PictureNode(f"+{rest:,} more"))
+    return tuple(nodes)
 
 
 def _make_neighbour(book: Book, path: str, other: str, number: int) -> PictureNode:

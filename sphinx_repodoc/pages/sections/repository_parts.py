@@ -7,13 +7,7 @@ from collections.abc import Iterable, Iterator
 from sphinx_repodoc.index import RepoIndex
 from sphinx_repodoc.index.facts import Entry, EntryKind
 from sphinx_repodoc.pages import blocks
-from sphinx_repodoc.pages.blocks import (
-    Block,
-    Facts,
-    Link,
-    Row,
-    make_table,
-)
+from sphinx_repodoc.pages.blocks import Block, Facts, Link, Row, make_table
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.phrases import count, format_size, stress_count
 from sphinx_repodoc.pages.sections.folder_contents import make_contents, make_described
