@@ -593,6 +593,7 @@ class Findings(Record, frozen=True, kw_only=True):
     - ``fences``, ``directives``: the number of code blocks by language (empty if not given), and
       of directives by name
     - ``condition``: an expression of tags that says when the file is built
+    - ``unit``: the declared package, if it is not that of the other files in the folder
     - ``inner``: types that only a function knows, and their fields, which pages do not list
     - ``renamed``: definitions or imports, by their own names, that are exported under an alias
     - ``unparsed``: lines that the grammar does not understand
@@ -631,6 +632,7 @@ class Findings(Record, frozen=True, kw_only=True):
     renamed: tuple[ImportedName, ...] = ()
     inner: tuple[Symbol, ...] = ()
     condition: str = ""
+    unit: str = ""
     path_texts: tuple[PathText, ...] = ()
 
 

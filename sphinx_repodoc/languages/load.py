@@ -80,7 +80,8 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     public. A ``guarded`` grammar is too slow for some files, which are not parsed. ``members`` are
     the signs between an object and its member; ``tight_members`` allows no blanks around them.
     The text that matches ``condition`` says when a file is built, with the operators of C; in lines
-    that match ``conditions``, blanks mean "or" and commas "and".
+    that match ``conditions``, blanks mean "or" and commas "and". ``unit`` finds a declared
+    package that is not that of the other files in the folder.
     Imports inside of nodes with a type in ``deferring`` take effect when a function runs.
     """
 
@@ -98,6 +99,7 @@ class Grammar(Record, frozen=True, kw_only=True, array_like=False, forbid_unknow
     deferring: frozenset[str] = frozenset()
     condition: str = ""
     conditions: str = ""
+    unit: str = ""
 
     @property
     def module(self) -> str:

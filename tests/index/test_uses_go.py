@@ -214,3 +214,23 @@ def test_a_package_may_have_another_name_than_its_folder() -> None:
         "cmd/main.go": 'package main\nimport "example.org/go-toml/v2"\nfunc f() { toml.Read() }\n',
     }
     assert "3 Read -> toml.go Read" in list_uses(files, "cmd/main.go")
+
+
+def test_a_package_of_tests_sees_only_what_it_imports() -> None:
+    files = {
+        "go.mod": "module x.org/m\n",
+        "shop/shop.go": "package shop\nfunc Open() {}\nfunc lock() {}\n",
+        "shop/inner_test.go": "package shop\nfunc Lock() { lock() }\nfunc check() {}\n",
+        "shop/more_test.go": "package shop_test\nfunc check() {}\n",
+        "shop/shop_test.go": 'package shop_test\nimport "x.org/m/shop"\n'
+        "func f() { shop.Open(); shop.Lock(); check(); lock() }\n",
+    }
+    assert list_uses(files, "shop/inner_test.go") == ["2 lock -> shop/shop.go lock"]
+    assert list_uses(files, "shop/shop_test.go") == [
+        "3 Lock -> shop/inner_test.go Lock",
+        "3 Open -> shop/shop.go Open",
+        "3 check -> shop/more_test.go check",
+        "3 shop -> shop/shop.go",
+    ]
+    edges = make_index(files).graph.edges["shop/shop_test.go"]
+    assert [each.target for each in edges if not each.imported] == ["shop/more_test.go"]

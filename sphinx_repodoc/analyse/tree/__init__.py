@@ -66,8 +66,14 @@ def analyse_tree(text: str, language: str, sections: Collection[str] = ()) -> Fi
     if not trees or captures is None:
         return find_gap(language)
     found = _read_captures(trees, captures, text, data, sections)
-    condition = read_condition(text, GRAMMARS[language])
-    return replace(found, titled_tests=find_blocks(trees), condition=condition)
+    grammar = GRAMMARS[language]
+    unit = re.search(grammar.unit, text, re.MULTILINE) if grammar.unit else None
+    return replace(
+        found,
+        titled_tests=find_blocks(trees),
+        condition=read_condition(text, grammar),
+        unit=unit[1] if unit else "",
+    )
 
 
 def _read_captures(

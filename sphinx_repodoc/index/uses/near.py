@@ -162,12 +162,15 @@ class Neighbours:
 
     def find_package(self, path: str) -> str:
         """Return the package whose files see each other's names: the declared one, as tests may be
-        in another folder than the tested files, else the folder. Empty if the language has none."""
+        in another folder than the tested files, else that of the folder. Empty if the language has
+        none."""
         if path not in self._packages:
             _, rules = self.find_rules(path)
             declared = ".".join(self.list_namespaces(path)) if rules.shares_package else ""
             is_shared = rules.shares_folder or rules.shares_package
-            folder = f"{path.rpartition('/')[0]}/" if is_shared else ""
+            analysis = self.records[path].analysis
+            unit = analysis.unit if analysis else ""
+            folder = f"{path.rpartition('/')[0]}/{unit}" if is_shared else ""
             self._packages[path] = declared or folder
         return self._packages[path]
 

@@ -6,29 +6,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sphinx_repodoc.languages import resolving
-from sphinx_repodoc.languages.resolving import RepositoryFiles, Resolve, join, resolve_to
+from sphinx_repodoc.languages.resolving import Found, RepositoryFiles, Resolve, join, resolve_to
 from sphinx_repodoc.model import Import, Origin, ResolvedImport, list_ancestors
 
 _SYSTEM = "Go"
+_TEST = "_test.go"
 
 
 def resolve_go(files: RepositoryFiles) -> Resolve:
     """Resolve the imports of Go."""
     sources = [path for path in files.records if path.endswith(".go")]
     packages = resolving.group_paths(
-        (path.rpartition("/")[0], path) for path in sources if not path.endswith("_test.go")
+        (path.rpartition("/")[0], path) for path in sources if not path.endswith(_TEST)
+    )
+    # Tests inside of the package, which only other tests in its folder see
+    inner = resolving.group_paths(
+        (path.rpartition("/")[0], path)
+        for path in sources
+        if path.endswith(_TEST) and not _is_outside(files, path)
     )
     manifests = files.manifests.get(_SYSTEM, ())
     modules = [(manifest.name, folder) for folder, manifest in manifests if manifest.name]
     # Modules with longer names come first, because a module may be nested in another.
     modules.sort(key=lambda item: (-len(item[0]), item[1]))
-    return _GoImports(files, packages, modules).resolve
+    return _GoImports(files, packages, inner, modules).resolve
 
 
 @dataclass(frozen=True, slots=True)
 class _GoImports:
     files: RepositoryFiles
     packages: Mapping[str, Sequence[str]]
+    inner: Mapping[str, Sequence[str]]
     modules: list[tuple[str, str]]
 
     def resolve(self, path: str, statement: Import) -> Iterator[ResolvedImport]:
@@ -37,7 +45,10 @@ class _GoImports:
         is_standard = module.partition("/")[0] in resolving.read_words("go")
         for folder, is_exact in self._list_folders(path, module):
             if folder in self.packages and (is_exact or not is_standard):
-                return resolve_to(statement, self.packages[folder], exact=is_exact)
+                is_own = path.endswith(_TEST) and folder == path.rpartition("/")[0]
+                # The package's own files come first, as the first one stands for all.
+                inner = self.inner.get(folder, ()) if is_own else ()
+                return _lead_to(statement, Found((*self.packages[folder], *inner), is_exact))
         head = module.partition("/")[0]
         if (own and _cut(module, own[1].name) is not None) or head in {".", ".."}:
             otherwise = Origin.UNRESOLVED
@@ -71,6 +82,16 @@ class _GoImports:
             for start in range(len(parts)):
                 yield "/".join(parts[start:]), False
                 yield "/".join(("src", *parts[start:])), False
+
+
+def _lead_to(statement: Import, found: Found) -> Iterator[ResolvedImport]:
+    return resolving.spread(statement, lambda item: found)
+
+
+def _is_outside(files: RepositoryFiles, path: str) -> bool:
+    """Return whether a test is in a package of its own, such as ``shop_test``."""
+    analysis = files.find_analysis(path)
+    return analysis is not None and analysis.unit != ""
 
 
 def _cut(module: str, name: str) -> str | None:
