@@ -183,6 +183,9 @@ def _index(files: dict[str, str]) -> RepoIndex:
          ("ctest -R '^test_a$'", "", "CMakeLists.txt", 2)),
         ({CI: f"{STEP}ctest\n", "CMakeLists.txt": PARTS}, "all.cc",
          ("ctest -R '^(test_b|test_a)$'", "", "CMakeLists.txt", 1)),
+        ({CI: f"{STEP}ctest\n", "CMakeLists.txt": "add_test(NAME a COMMAND a)\n",
+          "t/CMakeLists.txt": "set(LIST\n  b.c)\nadd_executable(a main.c ${LIST})\n"}, "t/b.c",
+         ("ctest -R '^a$'", "", "CMakeLists.txt", 1)),
         # Makefiles
         ({"Makefile": "all:\n\ntest: all\n\ttrue\n"}, "t/a.c", ("make test", "", "Makefile", 3)),
         ({"Makefile": 'test:\n\t$(error use "tox")\n'}, "t/a.c", None),

@@ -6,7 +6,7 @@ The tree-sitter grammar has no wheels for Linux, so this is a reader of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -195,6 +195,7 @@ def _make_symbol(command: Command) -> Symbol | None:
 
 def _list_imports(commands: Iterable[Command]) -> Iterator[Import]:
     folders: dict[str, str] = {}
+    lists: dict[str, list[Import]] = {}
     for command in commands:
         if command.name == "set" and len(command.arguments) == 2:
             name, value = command.words
@@ -204,12 +205,24 @@ def _list_imports(commands: Iterable[Command]) -> Iterator[Import]:
             for argument in command.arguments[:1]:
                 yield Import(line=argument.line, module=argument.text, form=form)
         elif command.name in _LISTS_OF_SOURCES:
-            for argument in command.arguments[1:]:
-                # Arguments that are paths may begin with a variable for a source folder.
-                module = argument.text
-                variable, slash, rest = module.partition("}/")
-                folder = folders.get(variable.removeprefix("${"), "") if slash else ""
-                if _FOLDER.fullmatch(folder):
-                    module = f"{folder.rstrip('/')}/{rest}"
-                if _SOURCE.fullmatch(module):
-                    yield Import(line=argument.line, module=module, form=ImportForm.LINK)
+            sources = [*_list_sources(command, folders)]
+            yield from sources
+            if command.name == "set" and sources:
+                lists[f"${{{command.words[0]}}}"] = sources
+            # A program consists of what its variables list.
+            for argument in command.arguments[1:] if command.name == "add_executable" else ():
+                for source in lists.get(argument.text, ()):
+                    yield replace(source, line=argument.line)
+
+
+def _list_sources(command: Command, folders: Mapping[str, str]) -> Iterator[Import]:
+    """Yield the source files among the arguments of a command. Arguments that are paths may begin
+    with a variable for one of the *folders*."""
+    for argument in command.arguments[1:]:
+        module = argument.text
+        variable, slash, rest = module.partition("}/")
+        folder = folders.get(variable.removeprefix("${"), "") if slash else ""
+        if _FOLDER.fullmatch(folder):
+            module = f"{folder.rstrip('/')}/{rest}"
+        if _SOURCE.fullmatch(module):
+            yield Import(line=argument.line, module=module, form=ImportForm.LINK)
