@@ -187,6 +187,9 @@ def _index(files: dict[str, str]) -> RepoIndex:
           "t/CMakeLists.txt": "set(LIST\n  b.c)\nadd_executable(a main.c ${LIST})\n"}, "t/b.c",
          ("ctest -R '^a$'", "", "CMakeLists.txt", 1)),
         # Makefiles
+        ({"t/Makefile.am": "TESTS = a b\ncheck_PROGRAMS = a b\na_SOURCES = x.c\n"}, "t/x.c",
+         ("make check", "t", "t/Makefile.am", 1)),
+        ({"t/Makefile.am": "check_PROGRAMS = a\n"}, "t/x.c", None),
         ({"Makefile": "all:\n\ntest: all\n\ttrue\n"}, "t/a.c", ("make test", "", "Makefile", 3)),
         ({"Makefile": 'test:\n\t$(error use "tox")\n'}, "t/a.c", None),
         ({"Makefile": 'test:\n\t@echo "use tox"; false\n'}, "t/a.c", None),

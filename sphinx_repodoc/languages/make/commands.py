@@ -12,13 +12,15 @@ _RULE = re.compile(r"^(?P<targets>[\w./% -]+?)\s*:(?![=:])(?P<needed>[^=#;\n]*)"
 _VARIABLE = re.compile(r"^(?:export\s+)?([\w.]+)\s*(?:[?:]|::)?=\s*([^#\n]*)")
 _USE = re.compile(r"\$[({](\w+)[)}]")
 _RECIPE = re.compile(r"^@?(?P<name>[\w-]+)(?P<parameters>[^:=\n]*):(?!=)(?P<needed>[^\n]*)$")
+# The tests that ``make check`` of Automake runs
+_TESTS = re.compile(r"TESTS\s*\+?=")
 _MAX_VALUE = 200
 _LONGEST_LINE = 4_000
 
 
 def read_makefile(name: str, text: str) -> Iterator[ShellCommand]:
     """Yield the commands of all recipes, with the simple variables of the file filled in. A needed
-    target is a command ``make TARGET``; ``$(error ...)`` is ``false``."""
+    target is a command ``make TARGET``; ``$(error ...)`` is ``false``. Automake adds recipes."""
     variables: dict[str, str] = {"MAKE": "make"}
     targets: list[str] = []
     for number, line in _join_lines(text):
@@ -26,6 +28,8 @@ def read_makefile(name: str, text: str) -> Iterator[ShellCommand]:
             written = _fill(line.strip().lstrip("@-+ "), variables)
             for target in targets:
                 yield from interface.list_script(written, number, target, is_sequence=False)
+        elif name.endswith(".am") and _TESTS.match(line):
+            yield ShellCommand(text="make check-TESTS", line=number, name="check")
         elif match := _VARIABLE.match(line):
             variables.setdefault(match[1], _fill(match[2].strip(), variables)[:_MAX_VALUE])
         elif match := _RULE.match(line):
