@@ -18,7 +18,7 @@ _GROUPS = (
     CALLABLES,
     _TOLD,
 )
-ACTIVE = _GROUPS[0] | CALLABLES - {SymbolKind.MACRO}
+ACTIVE = (_GROUPS[0] | CALLABLES | {SymbolKind.TYPE}) - {SymbolKind.MACRO}
 """Kinds that tell more than values."""
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _HIDDEN = frozenset({Visibility.PRIVATE})
@@ -89,7 +89,9 @@ def _list_outer(symbols: Sequence[Symbol]) -> Iterator[Symbol]:
     outer = [s for s in outer if s.kind is not SymbolKind.MODULE or s.qualname not in filled]
     outer = [s for s in outer if s.name not in _STARTS or s.kind not in CALLABLES]
     shown = [s for s in outer if s.visibility not in _HIDDEN and not s.name.startswith("_")]
-    yield from shown or outer
+    # The types of a module that exports only an object tell more than the object.
+    is_telling = any(each.kind in ACTIVE for each in shown)
+    yield from shown if is_telling or not any(each.kind in ACTIVE for each in outer) else outer
 
 
 def _find_main(ranked: Sequence[Symbol], topic: str, users: Mapping[str, int]) -> Symbol | None:
