@@ -91,6 +91,12 @@ def fold_name(name: str) -> str:
     return name.replace("_", "").replace("-", "").casefold()
 
 
+def is_named_after(path: str, name: str) -> bool:
+    """Return whether a file has the dotted *name* of a definition, or the end of it: the file
+    ``Shop.Cart.cs`` that of ``Market.Shop.Cart``."""
+    return f".{fold_name(name)}".endswith(f".{fold_name(_split(path)[0])}")
+
+
 def _split(path: str) -> tuple[str, str]:
     stem, _, suffix = path.rpartition("/")[2].rpartition(".")
     return stem, suffix.lower()

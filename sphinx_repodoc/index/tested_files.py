@@ -144,7 +144,7 @@ def _list_pairs(index: RepoIndex, path: str, reason: str) -> Iterator[str]:
 def _list_uses(index: RepoIndex, path: str) -> Iterator[Use]:
     """Yield the uses of the definitions of *path*. Uses of a declaration in a header are uses of
     the definition in the source that belongs to it, and the reverse."""
-    yield from index.uses.list_outside(path)
+    yield from index.uses.list_users(path)
     analysis = index.records[path].analysis
     own = {each.qualname for each in analysis.symbols} if analysis else set()
     for each in _list_unit(index, path):

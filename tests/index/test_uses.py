@@ -703,6 +703,55 @@ def test_a_test_is_not_about_what_nothing_names() -> None:
     assert list_tests(index, "p/cart.py") == ()
 
 
+PARTS = {
+    "lib/Base.cs": "namespace Shop;\npublic interface IBox { }\n",
+    "lib/Map.Add.cs": "namespace Shop;\npublic static partial class Map {\n"
+    "  public static int Add(int x) => x;\n}\n",
+    "lib/Map.Bag.More.cs": "namespace Shop;\npublic static partial class Map {\n"
+    "  public partial class Bag { public int Most() => 1; }\n}\n",
+    "lib/Map.Bag.cs": "namespace Shop;\npublic static partial class Map {\n"
+    "  public partial class Bag : IBox { public int Size() => 1; }\n}\n",
+    "lib/Map.cs": "namespace Shop;\npublic static partial class Map {\n"
+    "  public static int Top => 1;\n}\n",
+    "lib/Use.cs": "namespace Shop;\nclass Use { int F() => Map.Add(1) + new Map.Bag().Most(); }\n",
+    "test/UseTests.cs": "namespace Shop;\nclass UseTests {\n"
+    "  [Fact] void It(Map.Bag bag) { bag.Size(); Map.Add(2); }\n}\n",
+}
+
+
+def test_a_type_with_parts_is_used_in_its_main_file() -> None:
+    index = make_index(PARTS)
+    users = {
+        path.removeprefix("lib/"): [
+            f"{each.path.rpartition('/')[2]} {each.symbol}" for each in index.uses.list_users(path)
+        ]
+        for path in PARTS
+    }
+    assert users["Map.cs"] == ["Use.cs Shop.Map", "UseTests.cs Shop.Map"]
+    assert users["Map.Bag.More.cs"] == ["Use.cs Shop.Map.Bag.Most"]
+    assert users["Map.Bag.cs"] == [
+        "Use.cs Shop.Map.Bag", "UseTests.cs Shop.Map.Bag", "UseTests.cs Shop.Map.Bag.Size",
+    ]  # fmt: skip
+    edges = [edge.target for edge in index.graph.edges["test/UseTests.cs"]]
+    assert edges == ["lib/Map.Add.cs", "lib/Map.Bag.cs", "lib/Map.cs"]
+    assert list_tests(index, "lib/Map.Bag.More.cs") == ()
+    # Each location of a symbol shows all of its uses.
+    shown = {(use.path, use.symbol) for use in index.uses.list_outside("lib/Map.Add.cs")}
+    assert ("lib/Use.cs", "Shop.Map") in shown
+
+
+def test_a_reopened_class_is_in_the_file_of_its_name() -> None:
+    files = {
+        "lib/shop/api/pay.rb": "module Shop\n  class Api\n    def pay; end\n  end\nend\n",
+        "lib/shop/api.rb": "module Shop\n  class Api\n    def open; end\n  end\nend\n",
+        "lib/shop/api/use.rb": "module Shop\n  class Use\n"
+        "    def f\n      Api.new.pay\n    end\n  end\nend\n",
+    }
+    assert list_uses(files, "lib/shop/api/use.rb") == [
+        "4 Api ~> lib/shop/api.rb Shop::Api", "4 pay ~> lib/shop/api/pay.rb Shop::Api::pay",
+    ]  # fmt: skip
+
+
 def test_a_test_is_not_about_types_that_are_gone_when_it_runs() -> None:
     index = make_index({
         "cart.ts": "export function total() {}\n",

@@ -191,7 +191,7 @@ def _tell_users(index: RepoIndex, path: str, main: Symbol | None) -> str:
     symbol = main.qualname if main else ""
     found = {
         use.path
-        for use in index.uses.list_outside(path)
+        for use in index.uses.list_users(path)
         if not symbol or use.symbol == symbol or use.symbol.startswith(f"{symbol}.")
     } - index.tests
     if not found:

@@ -20,11 +20,12 @@ from sphinx_repodoc.index.uses.counting import Counting, UnknownNames, find_inco
 from sphinx_repodoc.index.uses.evaluation import Evaluator
 from sphinx_repodoc.index.uses.found_values import OUTSIDE, Found, Value
 from sphinx_repodoc.index.uses.inheritance import Inheritance, find_inheritance
-from sphinx_repodoc.index.uses.locations import Locations, find_locations
+from sphinx_repodoc.index.uses.locations import Locations, Mains, find_locations, find_mains
 from sphinx_repodoc.index.uses.module_roots import ModuleRoots
 from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.index.uses.roots import NamedRoots
 from sphinx_repodoc.index.uses.symbol_table import SymbolTable
+from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
     ATTRIBUTE_OWNER,
     CALLABLES,
@@ -53,13 +54,14 @@ References = Iterable[tuple[str, tuple[Reference, ...]]]
 @dataclass(frozen=True, slots=True)
 class Uses:
     """Uses by the file that contains them, and by the file that defines the used symbol; the
-    locations of symbols that several files declare; what the numbers of users say if they are not
-    complete; the inheritance of types and methods; and the files with names of unknown meaning that
-    may be those of definitions in the repository."""
+    locations of symbols that several files declare, and the main ones of types with parts; what
+    the numbers of users say if they are not complete; the inheritance of types and methods; and
+    the files with names of unknown meaning that may be those of definitions in the repository."""
 
     by_user: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
     by_target: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
     locations: Locations = field(default_factory=dict)
+    mains: Mains = field(default_factory=dict)
     incomplete: Mapping[str, Mapping[str, Counting]] = field(default_factory=dict)
     inheritance: Inheritance = field(default_factory=Inheritance)
     doubtful: frozenset[str] = frozenset()
@@ -82,6 +84,23 @@ class Uses:
                 for name in wanted.get(use.symbol, ()):
                     if use.path not in {path, *(place.path for place in others[name])}:
                         yield replace(use, target=path, symbol=name)
+
+    def list_located(self, path: str) -> Iterator[Use]:
+        """Yield the uses in the file at *path*, once for each location of the used symbol."""
+        for use in self.by_user.get(path, ()):
+            yield use
+            for other in self.locations.get(use.target, {}).get(use.symbol, ()):
+                yield replace(use, target=other.path, symbol=other.symbol)
+
+    def list_users(self, path: str) -> Iterator[Use]:
+        """Yield the uses in other files that count for the file at *path*. A type with several
+        parts counts only for the file of the main one."""
+        yield from (use for use in self.list_outside(path) if self.is_main(path, use.symbol))
+
+    def is_main(self, path: str, symbol: str) -> bool:
+        """Return whether a definition is not one of the lesser parts of a type."""
+        place = Definition(path, symbol)
+        return self.mains.get(place, place) == place
 
     def list_targets(self) -> Iterator[str]:
         """Yield the files with definitions that are used, sorted."""
@@ -237,12 +256,13 @@ def find_uses(
             by_target.setdefault(use.target, []).append(use)
     targets = {target: tuple(by_target[target]) for target in sorted(by_target)}
     locations = find_locations(resolver.evaluator.table, neighbours)
+    mains = find_mains(resolver.evaluator.table, locations)
     inheritance = find_inheritance(resolver.evaluator, records)
     resolver.close()
     del resolver
     incomplete = find_incomplete(records, unknown, targets, locations, imports)
     paths = frozenset(unknown.paths)
-    return Uses(by_user, targets, locations, incomplete, inheritance, paths)
+    return Uses(by_user, targets, locations, mains, incomplete, inheritance, paths)
 
 
 def _list_uses(

@@ -537,7 +537,10 @@ class Evaluator:
 
     def _choose(self, owner: Value, places: Sequence[Definition]) -> tuple[Definition, bool]:
         """Of several places of a member, return one, and whether it is the only definition."""
-        if self._find_rules(owner.path).merges:
+        merges = self._find_rules(owner.path).merges
+        if main := self.table.find_main(places):
+            return main, not merges or self.table.is_one(owner.path, places)
+        if merges:
             return self.table.choose(owner.path, places)
         return next((place for place in places if place.path == owner.path), places[0]), True
 

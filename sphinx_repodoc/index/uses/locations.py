@@ -26,6 +26,9 @@ _REOPENED = frozenset({
 Locations = Mapping[str, Mapping[str, tuple[Definition, ...]]]
 """Path -> qualified name of a symbol there -> its other locations."""
 
+Mains = Mapping[Definition, Definition]
+"""Each part of a type with several parts -> its main one, which stands for the type."""
+
 
 def find_locations(table: SymbolTable, neighbours: Neighbours) -> Locations:
     """Return the symbols that several files declare, with their locations."""
@@ -34,6 +37,17 @@ def find_locations(table: SymbolTable, neighbours: Neighbours) -> Locations:
         for place in group:
             others = tuple(each for each in group if each != place)
             found.setdefault(place.path, {})[place.symbol] = others
+    return found
+
+
+def find_mains(table: SymbolTable, locations: Locations) -> Mains:
+    """Return the main location of each type with several parts."""
+    found: dict[Definition, Definition] = {}
+    for path, names in locations.items():
+        for symbol, others in names.items():
+            place = Definition(path, symbol)
+            if place not in found and (main := table.find_main((place, *others))):
+                found.update(dict.fromkeys((place, *others), main))
     return found
 
 

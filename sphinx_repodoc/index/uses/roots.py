@@ -172,7 +172,7 @@ class NamedRoots:
             elif (symbol or near.rules.opens_namespaces) and (
                 places := self._list_visible(near, f"{scope}.{name}")
             ):
-                if near.rules.merges:
+                if near.rules.merges or self.table.find_main(places):
                     return self._choose(near, places)
                 if len(places) == 1:
                     return Value(*places[0])

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from sphinx_repodoc.index.pairs import is_named_after
 from sphinx_repodoc.index.uses.near import Neighbours
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
@@ -33,7 +34,8 @@ def dot(name: str) -> str:
 
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 # Words before types and functions that have several parts or implementations
-_PARTS = frozenset({"actual", "expect", "partial"})
+_OPEN = "partial"
+_PARTS = frozenset({"actual", "expect", _OPEN})
 
 
 class _Choice(NamedTuple):
@@ -135,14 +137,45 @@ class SymbolTable:
             choice.closest[near] = self._find_closest(path, choice.places)
         return choice.closest[near], choice.is_one
 
+    def find_main(self, places: Sequence[Definition]) -> Definition | None:
+        """Return the main one of the *places* of a type with several parts: in the file of its
+        name, else with base types or a text, else the first one. None for anything else."""
+        if len(places) < 2 or not self._are_parts(places):
+            return None
+        return min(places, key=lambda place: (self._rank_part("", place), place))
+
+    def _are_parts(self, places: Sequence[Definition]) -> bool:
+        """Return whether *places* are parts of a type that several files open."""
+        symbols = [self.find_symbol(place) for place in places]
+        if not all(symbol and symbol.kind in TYPES for symbol in symbols):
+            return False
+        rules = self.neighbours.find_rules(places[0].path)[1]
+        is_open = rules.opens_modules and not rules.merges
+        return is_open or all(symbol and _OPEN in symbol.prefix.split() for symbol in symbols)
+
+    def _rank_part(self, path: str, place: Definition) -> tuple[bool, bool, bool, bool]:
+        """Return the order of a part of a type for the file at *path*. Tests may add methods."""
+        symbol = self.find_symbol(place)
+        folder, own = place.path.rpartition("/")[0], path.rpartition("/")[0]
+        is_hidden = is_private(folder) and not is_private(own)
+        is_named = is_named_after(place.path, dot(place.symbol))
+        is_told = symbol is not None and bool(symbol.bases or symbol.doc)
+        return place.path != path, is_hidden, not is_named, not is_told
+
     def is_one(self, path: str, places: Sequence[Definition]) -> bool:
         """Return whether :meth:`choose` is certain."""
         return self._find_choice(path, places).is_one
 
     def _find_closest(self, path: str, places: Sequence[Definition]) -> Definition:
         is_default = self.neighbours.is_default
+        are_parts = self._are_parts(places)
         return min(
-            places, key=lambda place: (not is_default(place.path), _measure(path, place.path))
+            places,
+            key=lambda place: (
+                not is_default(place.path),
+                self._rank_part(path, place) if are_parts else (),
+                _measure(path, place.path),
+            ),
         )
 
     def _find_choice(self, path: str, places: Sequence[Definition]) -> _Choice:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from sphinx_repodoc.index.facts import Entry, EntryKind, FileLicence, LicenceReason, Role
 from sphinx_repodoc.model import TYPES, Symbol, SymbolKind
@@ -246,7 +247,8 @@ def _list_most_used(context: FileContext) -> Inlines:
     """Return the symbols that are used by the most other files, with the number of these files.
     Symbols used by only one file are left to the section *Structure*."""
     uses = context.users.items()
-    users = {symbol: len(files) for symbol, files in uses if symbol and len(files) > 1}
+    is_main = partial(context.book.index.uses.is_main, context.path)
+    users = {name: len(files) for name, files in uses if len(files) > 1 and name and is_main(name)}
     ranked = sorted(users, key=lambda symbol: (-users[symbol], symbol))[:MAX_MOST_USED]
     link = context.book.link_symbol
     return join_inlines(
