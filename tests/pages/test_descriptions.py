@@ -43,6 +43,11 @@ def describe(load: LoadRepository, files: dict[str, str], path: str) -> tuple[st
             "used by 2 files, all in `shop/`",
         ),
         (
+            {"Map.Bag.cs": "partial class Map { class Bag { public int Size() => 1; } }\n",
+             "Map.cs": "partial class Map { int Top() => 1; }\n"},
+            "Map.Bag.cs", DescriptionKind.COMPOSED, "Defines class `Bag` with method `Size`",
+        ),
+        (
             {"a/__init__.py": "from a.b import f, g\n", "a/b.py": "def f(): ...\ndef g(): ...\n"},
             "a/__init__.py", DescriptionKind.COMPOSED, "Re-exports `f` and `g` from `a/b.py`",
         ),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sphinx_repodoc.index.pairs import fold_name, name_topic
+from sphinx_repodoc.index.pairs import fold_name, is_named_after, name_topic
 from sphinx_repodoc.index.repo_index import RepoIndex
+from sphinx_repodoc.index.targets import dot_name
 from sphinx_repodoc.model import CALLABLES, TYPES, Symbol, SymbolKind, Visibility
 
 _TOLD = TYPES | CALLABLES | {
@@ -21,6 +22,7 @@ _GROUPS = (
 ACTIVE = (_GROUPS[0] | CALLABLES | {SymbolKind.TYPE}) - {SymbolKind.MACRO}
 """Kinds that tell more than values."""
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
+_WRAPPED = TYPES | {SymbolKind.MODULE}
 _HIDDEN = frozenset({Visibility.PRIVATE})
 _STARTS = frozenset({"main", "Main", "WinMain", "wmain"})
 """Functions in which programs start: their names say nothing."""
@@ -64,29 +66,37 @@ def _count_users(index: RepoIndex, path: str) -> Mapping[str, int]:
 def _find_central(index: RepoIndex, path: str) -> Central:
     users = _count_users(index, path)
     analysis = index.records[path].analysis
-    outer = list(_list_outer(analysis.symbols)) if analysis else []
+    outer = list(_list_outer(index, path, analysis.symbols)) if analysis else []
     topic = fold_name(name_topic(path))
+    named = {each.qualname for each in outer if _is_named(path, topic, each)}
 
     def rank(symbol: Symbol) -> tuple[bool, bool, int, int, int]:
         group = next(number for number, kinds in enumerate(_GROUPS) if symbol.kind in kinds)
-        is_value = symbol.kind not in ACTIVE
-        is_named = fold_name(symbol.name) == topic
+        is_value, is_named = symbol.kind not in ACTIVE, symbol.qualname in named
         return not is_named, is_value, -users.get(symbol.qualname, 0), group, symbol.line
 
     ranked = sorted(outer, key=rank)
-    named = {symbol.qualname: symbol for symbol in reversed(ranked)}
-    kept = list({symbol.qualname: named[symbol.qualname] for symbol in ranked}.values())
-    main = _find_main(kept, topic, users)
-    return Central(kept, main, main is not None and fold_name(main.name) == topic, users)
+    first = {symbol.qualname: symbol for symbol in reversed(ranked)}
+    kept = list({symbol.qualname: first[symbol.qualname] for symbol in ranked}.values())
+    main = _find_main(kept, named, users)
+    return Central(kept, main, main is not None and main.qualname in named, users)
 
 
-def _list_outer(symbols: Sequence[Symbol]) -> Iterator[Symbol]:
-    """Yield the definitions that no other one contains, except modules and namespaces. Those that
-    only the file knows are left out, unless there are no others."""
-    spaces = {symbol.qualname for symbol in symbols if symbol.kind in _SPACES}
+def _is_named(path: str, topic: str, symbol: Symbol) -> bool:
+    """Return whether a file has the name of a definition, alone or behind those around it."""
+    is_nested = symbol.kind in TYPES and is_named_after(path, dot_name(symbol.qualname))
+    return is_nested or fold_name(symbol.name) == topic
+
+
+def _list_outer(index: RepoIndex, path: str, symbols: Sequence[Symbol]) -> Iterator[Symbol]:
+    """Yield the definitions that no other one contains, except modules, namespaces and parts of
+    types. Those that only the file knows are left out, unless there are no others."""
+    shells = {*_list_shells(index, path, symbols)}
+    spaces = shells | {symbol.qualname for symbol in symbols if symbol.kind in _SPACES}
     outer = [s for s in symbols if s.kind in _TOLD and (not s.parent or s.parent in spaces)]
     filled = {symbol.parent for symbol in outer}
     outer = [s for s in outer if s.kind is not SymbolKind.MODULE or s.qualname not in filled]
+    outer = [s for s in outer if s.qualname not in shells]
     outer = [s for s in outer if s.name not in _STARTS or s.kind not in CALLABLES]
     shown = [s for s in outer if s.visibility not in _HIDDEN and not s.name.startswith("_")]
     # The types of a module that exports only an object tell more than the object.
@@ -94,12 +104,27 @@ def _list_outer(symbols: Sequence[Symbol]) -> Iterator[Symbol]:
     yield from shown if is_telling or not any(each.kind in ACTIVE for each in outer) else outer
 
 
-def _find_main(ranked: Sequence[Symbol], topic: str, users: Mapping[str, int]) -> Symbol | None:
+def _list_shells(index: RepoIndex, path: str, symbols: Sequence[Symbol]) -> Iterator[str]:
+    """Yield the types that only wrap other ones here, and that other files define as well."""
+    inside: dict[str, set[SymbolKind]] = {}
+    for symbol in symbols:
+        inside.setdefault(symbol.parent, set()).add(symbol.kind)
+    for symbol in symbols:
+        kinds = inside.get(symbol.qualname, set()) if symbol.kind in TYPES else set()
+        if kinds and kinds <= _WRAPPED and not is_named_after(path, dot_name(symbol.qualname)):
+            others = index.symbols.get(symbol.name, ())
+            if any(file != path and each.qualname == symbol.qualname for file, each in others):
+                yield symbol.qualname
+
+
+def _find_main(
+    ranked: Sequence[Symbol], named: Container[str], users: Mapping[str, int]
+) -> Symbol | None:
     if not ranked:
         return None
     first, *others = ranked
     is_only = len([each for each in ranked if each.kind in ACTIVE]) == 1
-    if fold_name(first.name) == topic or (is_only and first.kind in ACTIVE):
+    if first.qualname in named or (is_only and first.kind in ACTIVE):
         return first
     number = users.get(first.qualname, 0)
     most = max((users.get(each.qualname, 0) for each in others), default=0)
