@@ -18,7 +18,6 @@ from sphinx_repodoc.index.resolved_imports import find_unit
 from sphinx_repodoc.index.uses import Uses
 from sphinx_repodoc.index.uses.near import is_built, is_limited
 from sphinx_repodoc.languages.load import find_scope
-from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import (
     EdgeKind,
@@ -165,9 +164,7 @@ def _list_unimported(
     limited = cache(partial(_is_limited, records, rules))
     for use in found:
         if use.symbol or rules.module_words:
-            has_parts = Definition(use.target, use.symbol) in uses.mains
-            known = {} if has_parts else uses.locations.get(use.target, {})
-            others = known.get(use.symbol, ())
+            others = uses.list_others(use)
             # Of another package, a file for an unusual platform is just the first one.
             is_own = use.target not in inside or not limited(use.target, is_default=True)
             is_known = limited(path) and is_own

@@ -198,6 +198,18 @@ def test_files_of_a_package_are_connected_by_their_uses(load: LoadRepository) ->
     assert dump_section(load, files, "main.go", "architecture") == "p: Uses 1 package and 1 file."
 
 
+def test_each_used_file_has_a_reason(load: LoadRepository) -> None:
+    cart = "static partial class Cart {{ public static void Add({0} x) {{ }} }}\n"
+    files: Files = {
+        "Cart.Int.cs": cart.format("int"),
+        "Cart.Long.cs": cart.format("long"),
+        "Use.cs": "class Use { void F(int x) { Cart.Add(x); } }\n",
+    }
+    told = dump_section(load, files, "Use.cs", "dependencies").splitlines()
+    assert len(told) == 3
+    assert all("`Cart.Add`" in row and "[1](#L1)" in row for row in told[1:])
+
+
 def test_files_for_one_platform_use_none_for_others(load: LoadRepository) -> None:
     files: Files = {
         "go.mod": "module m\n",

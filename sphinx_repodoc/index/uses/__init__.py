@@ -85,11 +85,18 @@ class Uses:
                     if use.path not in {path, *(place.path for place in others[name])}:
                         yield replace(use, target=path, symbol=name)
 
+    def list_others(self, use: Use) -> tuple[Definition, ...]:
+        """Return the other locations that count for the use of a symbol: none for a type with
+        several parts."""
+        if Definition(use.target, use.symbol) in self.mains:
+            return ()
+        return self.locations.get(use.target, {}).get(use.symbol, ())
+
     def list_located(self, path: str) -> Iterator[Use]:
         """Yield the uses in the file at *path*, once for each location of the used symbol."""
         for use in self.by_user.get(path, ()):
             yield use
-            for other in self.locations.get(use.target, {}).get(use.symbol, ()):
+            for other in self.list_others(use):
                 yield replace(use, target=other.path, symbol=other.symbol)
 
     def list_users(self, path: str) -> Iterator[Use]:

@@ -234,7 +234,7 @@ def _make_unimported(context: FileContext) -> Iterator[Block]:
     """The files of which this one uses definitions that it does not import."""
     book, path = context.book, context.path
     edges = [edge for edge in book.index.graph.edges.get(path, ()) if not edge.imported]
-    uses = group_by(book.index.uses.by_user.get(path, ()), lambda use: use.target)
+    uses = group_by(book.index.uses.list_located(path), lambda use: use.target)
     rows = [
         ((book.link_file(edge.target),), _name_used(context, edge, uses.get(edge.target, ())))
         for edge in edges
@@ -260,6 +260,8 @@ def _name_used(context: FileContext, edge: Edge, uses: Iterable[Use]) -> Inlines
         for name in names[:MAX_NAMES]
     )
     likely = () if edge.exact else LIKELY
+    if not names:
+        return context.link_line(edge.line, f"line {edge.line}"), *likely
     return (*shown, *tell_more(len(names) - MAX_NAMES), *likely)
 
 
