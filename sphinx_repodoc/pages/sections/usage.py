@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sphinx_repodoc.index.facts import TestFile
+from sphinx_repodoc.index.facts import DescriptionKind, TestFile
 from sphinx_repodoc.index.running_tests import list_commands
 from sphinx_repodoc.model import CALLABLES, VALUES, Symbol
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Columns, Inlines, Muted, Table
-from sphinx_repodoc.pages.book import FileContext
+from sphinx_repodoc.pages.book import Book, FileContext
 from sphinx_repodoc.pages.budget import ALLOWANCES, fit
 from sphinx_repodoc.pages.phrases import count, join_inlines, tell_more, tell_more_rows
 
@@ -19,10 +19,19 @@ MAX_SYMBOLS = 4
 
 
 def make_related(context: FileContext) -> Iterator[Block]:
-    """The related files, each with the reason."""
-    related = context.book.index.relations.find(context.path)
-    rows = (((context.book.link_file(each.path),), (Muted(each.reason),)) for each in related)
-    yield from blocks.make_table(rows)
+    """The related files, each with the reason, and what it is for if a text says that."""
+    book = context.book
+    rows = [
+        ((book.link_file(each.path),), (Muted(each.reason),), _describe(book, each.path))
+        for each in book.index.relations.find(context.path)
+    ]
+    is_told = any(description for *_, description in rows)
+    yield from blocks.make_table(rows if is_told else [row[:2] for row in rows])
+
+
+def _describe(book: Book, path: str) -> Inlines:
+    found = book.index.descriptions.get(path, ())[:1]
+    return tuple(each.text for each in found if each.kind is not DescriptionKind.COMPOSED)
 
 
 def find_overshadowed(symbols: Sequence[Symbol]) -> set[tuple[int, str]]:
