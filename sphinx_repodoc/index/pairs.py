@@ -215,8 +215,9 @@ def _keep_outermost(subjects: list[str]) -> list[str]:
 
 def list_topics(path: str) -> set[str]:
     """Return the names of the folders around a file that tell its topic: ``Shop.Tests`` and
-    ``ShopTests`` are about ``Shop``."""
-    parts = (part for part in path.split("/")[:-1] if part.casefold() not in LAYOUT_FOLDERS)
+    ``ShopTests`` are about ``Shop``. The kind of a test is no topic."""
+    ignored = LAYOUT_FOLDERS | TESTS.kinds if find_home(path) else LAYOUT_FOLDERS
+    parts = (part for part in path.split("/")[:-1] if part.casefold() not in ignored)
     return {_OF_TESTS.sub("", part.lstrip("_")) for part in parts} - {""}
 
 

@@ -23,7 +23,15 @@ from sphinx_repodoc.index.pairs import (
 )
 from sphinx_repodoc.index.titled_topics import TestFacts, weigh_uses
 from sphinx_repodoc.languages.load import LANGUAGES, find_scope, list_read_names
-from sphinx_repodoc.model import TYPES, Analysis, ImportForm, SymbolKind
+from sphinx_repodoc.model import (
+    KEY_WORD,
+    SHORT_WORD,
+    TYPES,
+    Analysis,
+    ImportForm,
+    ResolvedImport,
+    SymbolKind,
+)
 from sphinx_repodoc.roles import PAIRS
 
 if TYPE_CHECKING:
@@ -33,6 +41,7 @@ _SERVING = frozenset({"test helper", "fixture", "mock"})
 _BENCHMARKS = frozenset({"benchmark"})
 _HELPERS = _SERVING | {"test part"}
 _ERASED = frozenset({SymbolKind.INTERFACE, SymbolKind.TYPE})
+_KEYS = (KEY_WORD, SHORT_WORD)
 _NAMED = TYPES - {SymbolKind.TRAIT}
 _AUXILIARY = frozenset({SymbolKind.MACRO, SymbolKind.TYPE, SymbolKind.NAMESPACE})
 _CHECKS_TYPES = re.compile(
@@ -209,14 +218,19 @@ def _is_about(index: RepoIndex, test: str, path: str, evidence: _Evidence) -> bo
         return False
     if _is_build_script(index, path) or is_for_other_system(test, path):
         return False
-    if _is_erased(index, path) and not _tests_types(index, test):
+    is_used = any(use.symbol for use in evidence.uses)
+    if (
+        _is_erased(index, path)
+        and not (evidence.is_named and is_used)
+        and not _passes_objects(evidence.uses)
+        and not _tests_types(index, test)
+    ):
         return False
     if evidence.is_named:
         return bool(evidence.uses or evidence.lines) or not _uses_others(index, test, path)
     if evidence.title_line:
         return True
     home = find_home(test)
-    is_used = any(use.symbol for use in evidence.uses)
     if not is_used and (not evidence.lines or _is_unused(index, test, path)):
         return False
     if home and path.startswith(f"{home}/"):
@@ -242,8 +256,28 @@ def _is_erased(index: RepoIndex, path: str) -> bool:
 
 def _tests_types(index: RepoIndex, test: str) -> bool:
     """Return whether a test checks types, by its name or by what it imports."""
-    names = {each.name for each in index.imports.get(test, ())}
-    return _OF_TYPES.search(test) is not None or any(map(_CHECKS_TYPES.fullmatch, names))
+    return _OF_TYPES.search(test) is not None or any(
+        _CHECKS_TYPES.fullmatch(each.name) and not _is_value(index, each)
+        for each in index.imports.get(test, ())
+    )
+
+
+def _is_value(index: RepoIndex, imported: ResolvedImport) -> bool:
+    """Return whether an import names a definition of the repository that exists at run time."""
+    analyses = (index.records[target].analysis for target in imported.targets)
+    symbols = (each for analysis in analyses if analysis for each in analysis.symbols)
+    kinds = {each.kind for each in symbols if each.qualname == imported.symbol}
+    return bool(kinds) and not kinds <= _ERASED
+
+
+def _passes_objects(uses: Iterable[Use]) -> bool:
+    """Return whether a test writes objects of a type without its name: those that it passes to what
+    it tests, such as options."""
+    uses = list(uses)
+    named = {use.symbol for use in uses}
+    return any(
+        use.through[:1] in _KEYS and use.symbol.rpartition(".")[0] not in named for use in uses
+    )
 
 
 def _is_unused(index: RepoIndex, test: str, path: str) -> bool:
@@ -297,7 +331,8 @@ def _exercises(index: RepoIndex, test: str, path: str, uses: Iterable[Use]) -> b
         named |= {each.symbol for each in uses if each.symbol}
         erased = {each.qualname for each in analysis.symbols if each.kind in _ERASED}
         erased |= {each.qualname for each in analysis.symbols if each.parent in erased}
-        return not named or not named <= erased or _tests_types(index, test)
+        is_typed = bool(named) and named <= erased and not _passes_objects(uses)
+        return not is_typed or _tests_types(index, test)
     if not analysis or not rules.includes:
         return True
     return _uses_header(index, test, analysis, {use.symbol for use in uses})

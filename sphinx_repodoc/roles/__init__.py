@@ -135,6 +135,7 @@ class TestTable(Rows, frozen=True, kw_only=True):
     helper_name: str
     helper_folder: str
     own_folder: str
+    kinds: frozenset[str]
     fixture_folders: frozenset[str]
     data_languages: frozenset[str]
     defect_words: frozenset[str]

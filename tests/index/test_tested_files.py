@@ -102,6 +102,27 @@ def test_tests_of_types(line: str, expected: list[str]) -> None:
     assert [each.path for each in list_tests(index, "src/item.ts")] == expected
 
 
+def test_tests_of_options() -> None:
+    """Options have no code of their own: tests pass them to what they test."""
+    index = _index({
+        "src/scan/ScanOptions.ts": "export interface ScanOptions { deep?: boolean }\n",
+        "src/scan/scan.ts": "import { ScanOptions } from './ScanOptions';\n"
+            "export function Equals(): void {}\n"
+            "export function scan(x: string, o?: ScanOptions): number { return 1; }\n",
+        "test/functional/a.spec.ts": "import { scan } from '../../src/scan/scan';\n"
+            "it('a', () => { scan('x', { deep: true }); scan('y', { deep: false }) });\n",
+        "test/functional/scan-options.spec.ts": "import { scan } from '../../src/scan/scan';\n"
+            "it('a', () => { scan('x', { deep: true }) });\n",
+        "test/functional/b.spec.ts": "import { Equals } from '../../src/scan/scan';\n"
+            "import { ScanOptions } from '../../src/scan/ScanOptions';\n"
+            "it('b', () => { const o: ScanOptions = null; Equals() });\n",
+    })  # fmt: skip
+    found = [(each.path, each.is_named) for each in list_tests(index, "src/scan/ScanOptions.ts")]
+    assert found == [
+        ("test/functional/scan-options.spec.ts", True), ("test/functional/a.spec.ts", False),
+    ]  # fmt: skip
+
+
 def test_tests_have_no_tests() -> None:
     helper = "def check(): pass\ndef test_a(): check()\n"
     user = "from tests.test_cart import check\ndef test_b(): check()\n"
