@@ -26,6 +26,7 @@ _DEPENDENCY = re.compile(
     r"(?m)^[ \t]*(?:gem|\w+\.add_(?:runtime_)?(?P<kind>development_)?dependency)[ \t(]+"
     r"[\"'](?P<name>[\w.-]+)[\"'](?:\s*,\s*[\"'](?P<version>[^\"']*)[\"'])?"
 )
+_SUMMARY = re.compile(r"(?m)^[ \t]*\w+\.summary\s*=\s*(%q[{(]|[\"'])(.+?)[\"'})](?:\.freeze)?\s*$")
 _BINDIR = re.compile(r"(?m)^[ \t]*\w+\.bindir\s*=\s*[\"']([\w./-]+)[\"']")
 
 
@@ -35,6 +36,9 @@ def analyse_gemspec(name: str, text: str, sections: Collection[str]) -> Findings
     for line, match in islice(find_with_lines(_SUMMARY, text), 1):
         found = add_description(found, match[2], line)
     named = _NAME.search(text)
+    for line, match in find_with_lines(_SUMMARY, text):
+        found = add_description(found, match[2], line)
+        break
     return replace(
         found,
         manifest=_read_manifest(text, named[1] if named else ""),
