@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 import shlex
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,7 @@ _VARIABLE = re.compile(r"\$\{\{\s*env\.(\w+)\s*\}\}|\$\{?(\w+)\}?(?!\w)")
 _OF_MATRIX = re.compile(r"\$\{\{\s*matrix\.([\w.-]+)\s*\}\}")
 _ENVIRONMENTS = ("env", "environment")
 _RUNS = frozenset({"include", "exclude"})
+_CHANGE = re.compile(r"cd\s+([\w./-]+)")
 _FOLDED = re.compile(r">[+-]?\d?\s*(?:#.*)?$")
 _MAX_CHARS = 200_000
 _NAMED = frozenset({"jobs", "tasks"})
@@ -104,9 +106,13 @@ def _walk(node: Node, name: str, folder: str) -> Iterator[ShellCommand]:
             words = " ".join([value.value.partition("@")[0], *filter(None, arguments)])
             yield ShellCommand(text=words, line=value.line, name=name, folder=folder)
         elif key in _SCRIPTS and value.entries is None:
+            inner = folder
             for each in value.items or [value]:
-                for command in _read_script(each, name, folder):
+                for command in _read_script(each, name, inner):
                     yield replace(command, text=" ".join((*variables, command.text)))
+                # The items of a script share a shell.
+                if key.endswith("script") and (change := _CHANGE.fullmatch(each.value.strip())):
+                    inner = posixpath.normpath(posixpath.join(inner, change[1]))
         elif key in _NAMED:
             for inner, body in value.get_table().items():
                 yield from _walk(body, inner, folder)
