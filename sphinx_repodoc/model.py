@@ -676,6 +676,7 @@ class Analysis(Findings, frozen=True, kw_only=True):
     - ``is_script``: whether the first line names an interpreter (``#!``)
     - ``has_secrets``: false only if the file was searched for secrets
     - ``image``: set if the content is an image, whatever the file is called
+    - ``tasks``: the lines with ``TODO`` or ``FIXME`` in a comment
     """
 
     language: str
@@ -692,6 +693,7 @@ class Analysis(Findings, frozen=True, kw_only=True):
     is_script: bool = False
     has_secrets: bool = True
     image: ImageFile | None = None
+    tasks: tuple[int, ...] = ()
 
 
 class FileHistory(Record, frozen=True, kw_only=True):

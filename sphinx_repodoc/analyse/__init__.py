@@ -58,8 +58,7 @@ def analyse(
     if text is None:
         return Analysis(language=detect_language(name, None), binary=True)
     content = _normalise(text.content)
-    language = language or detect_language(name, content)
-    style = comment_style(language)
+    style = comment_style(language := language or detect_language(name, content))
     minified = find_minified(name, content, language)
     # Minified code is not analysed, as its names have no meaning.
     findings = Findings() if minified else _analyse_safely(name, content, language, sections)
@@ -81,6 +80,7 @@ def analyse(
         lines=lines.count_lines(content),
         code_lines=lines.count_filled_lines(content) - comment_lines,
         comment_lines=comment_lines,
+        tasks=() if generated else lines.list_tasks(content, style),
         generated=generated,
         licence=licence,
         terms=find_terms(name, content, language, style, findings) if has_terms else Terms(),

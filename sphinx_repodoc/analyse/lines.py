@@ -64,3 +64,21 @@ def count_comment_lines(content: str, style: CommentStyle) -> int:
             total += not (found and after.strip())
             closing = "" if found else block[1]
     return total
+
+
+_TASK = re.compile(r"\b(?:TODO|FIXME)\b")
+
+
+def list_tasks(content: str, style: CommentStyle | None) -> tuple[int, ...]:
+    """The lines with ``TODO`` or ``FIXME`` after a comment mark."""
+    # Most files have neither word, and finding that out is fast.
+    if style is None or ("TODO" not in content and "FIXME" not in content):
+        return ()
+    marks = (*style.line, *(start for start, _ in style.block))
+    found: list[int] = []
+    for line, match in find_with_lines(_TASK, content):
+        before = read_before(content, match.start())
+        is_comment = before.strip() in {"", "*"} or any(mark in before for mark in marks)
+        if is_comment and line not in found[-1:]:
+            found.append(line)
+    return tuple(found)
